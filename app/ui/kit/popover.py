@@ -1,5 +1,5 @@
-"""Where whatever pops up stands: hints, toasts, tooltips and bubbles share one rule. Each covers as little as it can of
-what people want to see, by weight, and stands as near as it can to what it is about.
+"""Placement of popovers: hints, toasts, tooltips and bubbles share one rule. Each covers as little as possible, by
+cost, and is as near as possible to what it is about.
 """
 
 from __future__ import annotations
@@ -13,37 +13,35 @@ from typing import NamedTuple, TypeAlias
 from app.table.geometry import Area, Box
 
 MUST, LYING, WORDS, FRAME, GROUND = 3000.0, 300.0, 30.0, 12.0, 1.0
-"""What it weighs to cover a square: of buttons, other popovers and what this one is about; of cards and plates; of
-words and empty places; of a frame; of empty cloth that is somebody's.
+"""Cost per square covered: buttons, other popovers and the popover's own subject; cards and plates; text and empty
+places; a frame; a player's empty cloth.
 """
 Kept: TypeAlias = tuple[Box, float]
-"""What had better stay in sight, and what a square of it weighs."""
+"""An obstacle and its cost per square."""
 EDGE = 12.0
-"""What is free between a popover and the edges of the picture."""
+"""Margin between a popover and the window's edges."""
 _CELL, _LEFT = 8.0, 4.0
-"""How large a square is, in units, and where the first column begins: so another begins where plates do."""
+"""Size of a square in units, and start of the first column, chosen so that a column starts at the plates."""
 _CENTRED = 0.01
-"""Of two places equally near to a thing the one is better whose middle is nearer, by so much a unit."""
+"""Tie-breaker per unit: of equally near places the one whose centre is nearer."""
 _Rows = list[list[float]]
 
 
 class PopoverPlace(NamedTuple):
-    """One way to lay a popover; of several the least is the best."""
+    """A candidate placement; the smallest is the best."""
 
     cost: float
-    """What it covers, in squares times their weights, and what its distance costs."""
+    """Squares covered times their costs, plus the cost of distance."""
     away: float
-    """How far it is from what it is about."""
+    """Distance from its subject."""
     box: Box
 
 
 class FreeRoom:
-    """What lies where on a picture, in small squares, to find out quickly how much a box covers. What is there only in
-    part counts as all of a square, so what covers nothing here covers nothing.
-    """
+    """Grid of obstacles, for quick cost queries. A partly covered square counts fully, so a cost of zero is exact."""
 
     def __init__(self, area: Area, kept: Iterable[Kept], top: float = EDGE) -> None:
-        """Nothing is laid above ``top``."""
+        """Nothing is placed above ``top``."""
         self._area, self._top = area, top
         self._columns, self._rows = math.ceil((area.w - _LEFT) / _CELL), math.ceil(area.h / _CELL)
         steps = [[0.0] * (self._columns + 1) for _ in range(self._rows + 1)]
@@ -57,15 +55,15 @@ class FreeRoom:
                 steps[bottom][right] += weight
         weights = _summed(steps)
         self._sums = _summed([[0.0] * (self._columns + 1), *([0.0, *row[:-1]] for row in weights[:-1])])
-        """How much lies in all squares above and left of a corner."""
+        """Prefix sums over squares above and left of a corner."""
 
     @staticmethod
     def _between(first: float, last: float, most: int) -> tuple[int, int]:
-        """The first square that is touched, and the one past the last."""
+        """Return the first square touched, and the one past the last."""
         return max(0, int(first // _CELL)), min(most, math.ceil(last / _CELL))
 
     def covered(self, box: Box) -> float:
-        """How much a box covers, in squares times their weights."""
+        """Return the cost of covering a box."""
         left, right = self._between(box.x - _LEFT, box.right - _LEFT, self._columns)
         top, bottom = self._between(box.y, box.bottom, self._rows)
         sums = self._sums
@@ -73,7 +71,7 @@ class FreeRoom:
 
     def nearest(self, width: float, height: float, to: Box, per_unit: float = 0.0) -> PopoverPlace:
         """Return where a box of that size covers least, and of such places the nearest ``to`` something. With a cost
-        ``per_unit`` of the distance it may cover a little to stand nearer.
+        ``per_unit`` of distance it may cover a little to be nearer.
         """
         across, down = math.ceil(width / _CELL), math.ceil(height / _CELL)
         first, last = int((EDGE - _LEFT) // _CELL), int((self._area.w - EDGE - width - _LEFT) // _CELL)
@@ -103,16 +101,16 @@ class FreeRoom:
 
 
 def _summed(rows: _Rows) -> _Rows:
-    """Every number with all above and left of it."""
+    """Return two-dimensional prefix sums."""
     across = [list(accumulate(row)) for row in rows]
     return list(accumulate(across, lambda above, row: list(map(add, above, row))))
 
 
 def covering(boxes: Iterable[Box], weight: float = MUST) -> list[Kept]:
-    """Boxes that a popover leaves in sight, with that weight."""
+    """Return obstacles of that cost."""
     return [(box, weight) for box in boxes]
 
 
 def hides_any(box: Box, kept: Iterable[Kept], least: float = WORDS) -> bool:
-    """Whether a box covers anything of at least that weight: more than empty cloth."""
+    """Return whether a box covers anything of at least that cost: more than empty cloth."""
     return any(box.overlaps(other) for other, weight in kept if weight >= least)

@@ -1,6 +1,6 @@
-"""A screen, and the host that shows it: what each may ask of the other, whatever screen or program it is.
+"""Screens and their host: the interfaces between them.
 
-Screens say what is there; ``WidgetReach`` says how it is reached.
+Screens define content; ``WidgetReach`` handles focus and presses.
 """
 
 from __future__ import annotations
@@ -34,48 +34,48 @@ if TYPE_CHECKING:
 
 LEAST_UNITS = (float(UNITS_WIDTH), float(UNITS_HEIGHT))
 PAGES = (900.0, 520.0)
-"""The least that pages to be read need: they scroll."""
+"""Minimum units of scrolling pages."""
 
 
 class Host(Protocol):
-    """The running program, as far as screens and what is on them need it. Times are milliseconds of its own clock."""
+    """What screens need of the running program. Times are program time in milliseconds."""
 
     window: Window
     paths: Paths
     settings: Settings
-    """As they are now; ``change`` changes them."""
+    """Current settings; set by ``change``."""
     messages: Messages
     canvas: Canvas
     sounds: Sounds
     toast: Toast
     frame: float
-    """Milliseconds between pictures while something moves."""
+    """Milliseconds between frames while something moves."""
     painted: float
-    """When the last picture was shown."""
+    """Time of the last painted frame."""
 
     @property
     def inputs(self) -> Devices:
-        """What people hold in their hands."""
+        """Input devices in use."""
         ...
 
     @property
     def keymap(self) -> Keymap:
-        """Which key does what."""
+        """Current key bindings."""
         ...
 
     @property
     def palette(self) -> Palette:
-        """The colours of the theme at the table that is seen."""
+        """Colours of the theme for the visible table."""
         ...
 
     @property
     def card_back(self) -> str:
-        """The sprite of a card's back."""
+        """Sprite of the card back."""
         ...
 
     @property
     def stack(self) -> Sequence[Screen]:
-        """All screens, the lowest first; none once the program ends."""
+        """All screens from the bottom up; empty once the program ends."""
         ...
 
     @property
@@ -85,31 +85,31 @@ class Host(Protocol):
 
     @property
     def area(self) -> Area:
-        """The window in the units of the screen that gets the input."""
+        """The window in the top screen's units."""
         ...
 
     def now(self) -> float:
-        """The program's clock."""
+        """Return program time."""
         ...
 
     def area_of(self, screen: Screen) -> Area:
-        """The window in a screen's units."""
+        """Return the window in a screen's units."""
         ...
 
     def units(self, pixels: tuple[int, int]) -> tuple[float, float]:
-        """A point of the window in units."""
+        """Convert a point of the window to units."""
         ...
 
     def brush(self, area: Area | None = None) -> Brush:
-        """An empty picture, of the top screen if nothing else is said; also measures words for who lays them out."""
+        """Return an empty brush, by default for the top screen; also measures text for layout."""
         ...
 
     def push(self, screen: Screen) -> None:
-        """Lay a screen over the others."""
+        """Put a screen on top."""
         ...
 
     def pop(self) -> None:
-        """Take the top screen away; without any left the program ends."""
+        """Remove the top screen; without any left the program ends."""
         ...
 
     def show_only(self, screen: Screen) -> None:
@@ -117,27 +117,27 @@ class Host(Protocol):
         ...
 
     def spell(self, screen: Screen, field: Field) -> None:
-        """Let somebody without a keyboard write into a field of that screen."""
+        """Open the on-screen keyboard for a field of that screen."""
         ...
 
     def say(self, text: str) -> None:
-        """A line that everybody can read for some seconds."""
+        """Show a message for some seconds."""
         ...
 
     def later(self, what: Callable[[], None]) -> None:
-        """Do something as soon as the next picture is up: it must not hold up the first one."""
+        """Call it after the next frame, so as not to delay the first."""
         ...
 
     def change(self, **values: object) -> None:
-        """Change settings: at once here, and soon in the file."""
+        """Change settings at once, and save them soon."""
         ...
 
     def toggle_fullscreen(self) -> None:
-        """The whole desktop, or the window as it was."""
+        """Toggle full screen."""
         ...
 
     def toggle_sound(self) -> None:
-        """Mute, or not."""
+        """Toggle sound."""
         ...
 
     def quit(self) -> None:
@@ -146,20 +146,20 @@ class Host(Protocol):
 
 
 class Screen:
-    """Base of all screens. Times are milliseconds of the program's own clock."""
+    """Base of all screens. Times are program time in milliseconds."""
 
     dialog = False
-    """Lies over the screen below, which stays visible and keeps moving."""
+    """Whether the screen below stays visible and in motion."""
     real_time = False
-    """It matters who was first: input is stamped while pictures are painted, too."""
+    """Whether order of input matters, so that events are timestamped during painting too."""
     veiled = True
-    """A dialog dims what lies below it."""
+    """Whether a dialog dims what is below."""
     aid = ""
-    """What it is of that which a key opens wherever one is, and closes again: ``help`` or ``settings``."""
+    """Which aid it is, ``help`` or ``settings``, toggled by a key everywhere."""
     finds_focus = False
-    """If what had the focus is gone, the screen itself says what has it then."""
+    """Whether the screen itself picks a new focus when the old one is gone."""
     curtain = False
-    """Somebody else will look at the screen: no more is said of the hand that was open."""
+    """Whether it hands over to another person: no more narration of the hand that was open."""
 
     def __init__(self, program: Host) -> None:
         self.program = program
@@ -169,7 +169,7 @@ class Screen:
 
     @property
     def focus(self) -> str | None:
-        """The widget that Enter does."""
+        """The widget that Enter activates."""
         return self.reach.focus
 
     @focus.setter
@@ -178,57 +178,55 @@ class Screen:
 
     @property
     def reads_pads(self) -> bool:
-        """Gamepads are read by the screen itself, as each person's own."""
+        """Whether the screen reads gamepads itself, as each person's own."""
         return False
 
     @property
     def racers(self) -> int:
-        """How many people play against the clock at this moment."""
+        """Number of people racing against the clock."""
         return 0
 
     @property
     def play_keys(self) -> frozenset[int]:
-        """The codes of the keys with which people play against the clock here, whether or not they do now."""
+        """Return the codes of keys used to race here, now or later."""
         return frozenset()
 
     @property
     def mood(self) -> Mood:
-        """The colours of the table below."""
+        """Colours of the table below."""
         return ROYAL_BLUE
 
     @property
     def ambience(self) -> tuple[str, ...]:
-        """What is heard of the place."""
+        """Sounds of the place."""
         return ()
 
     @property
     def takes_any_key(self) -> bool:
-        """The next key is for the screen, even one that usually means the same everywhere."""
+        """Whether the screen takes the next key, whatever it usually does."""
         return False
 
     @property
     def least(self) -> tuple[float, float]:
-        """How many units across and down the screen needs: with less, larger words would not fit any more."""
+        """Minimum units across and down, which limit the text size."""
         return LEAST_UNITS
 
     @property
     def beside(self) -> float:
-        """The share of the window at its right that is no part of the screen's area, because something else stands
-        there: from 0, for none, up to 1.
-        """
+        """Fraction of the window at its right that is not part of the screen, from 0 to 1."""
         return 0.0
 
     def cloth(self, area: Area) -> Box | None:
-        """Where the woven mat lies, if there is one."""
+        """Return the box of the woven mat, if there is one."""
         return None
 
     @property
     def growth(self) -> Growth | None:
-        """How large cards are against their usual size; None where nobody plays."""
+        """Card size relative to the usual one; None without a table."""
         return None
 
     def place_toast(self, ways: Sequence[Lines]) -> tuple[Lines, Box]:
-        """Where a toast stands, and in which lines: where it hides least, as high up in the middle as it can."""
+        """Return a toast's lines and box: where it covers least, as high in the middle as possible."""
         area = self.program.area_of(self)
         kept = [
             (widget.box, MUST if isinstance(widget, Button | Stepper | Field) else WORDS)
@@ -239,19 +237,19 @@ class Screen:
         return way, place.box
 
     def open_aid(self, aid: str) -> bool:
-        """Lay the ``help`` or the ``settings`` that belong to what is shown here over it; False if there are none."""
+        """Open the relevant ``help`` or ``settings``; return False if there are none."""
         return False
 
     def widgets(self, area: Area) -> list[Widget]:
-        """Everything on the screen, the lowest first; the live ones in the order Tab takes."""
+        """Return all widgets from the bottom up; enabled ones in Tab order."""
         raise NotImplementedError
 
     def version(self) -> object:
-        """All that ``widgets`` depends on, so that they are kept while it stays the same; None makes them anew."""
+        """Return everything on which ``widgets`` depends, for caching; None disables the cache."""
         return None
 
     def laid(self, area: Area) -> list[Widget]:
-        """The widgets, made anew only if something they depend on has changed."""
+        """Return the widgets, cached by version."""
         version = self.version()
         key = (version, area)
         if version is None or key != self._laid[0]:
@@ -259,11 +257,11 @@ class Screen:
         return self._laid[1]
 
     def cancel(self) -> None:
-        """What Escape does."""
+        """Handle Escape."""
         self.program.pop()
 
     def draw(self, brush: Brush, now: float) -> None:
-        """The screen's picture."""
+        """Draw the screen."""
         version = self.version()
         if version is None:
             self._draw_widgets(brush)
@@ -278,33 +276,33 @@ class Screen:
                 widget.draw(brush)
 
     def tick(self, now: float) -> bool:
-        """Let time pass; True if the picture has changed."""
+        """Advance time; return True if the picture has changed."""
         return False
 
     def wake(self, now: float) -> float | None:
-        """When ``tick`` wants to be called next, events apart; None for never."""
+        """Return when ``tick`` is needed next without an event; None for never."""
         return None
 
     def covered(self) -> None:
-        """A dialog has been laid over it."""
+        """A dialog has opened over the screen."""
         self.reach.covered()
 
     def closing(self) -> None:
-        """The program ends while it is open: what it alone knows is to be kept."""
+        """The program ends: save what only this screen knows."""
 
     def slept(self, since: float) -> None:
-        """The program has not run since then, nor heard of what people did."""
+        """The program has not run, or received input, since then."""
 
     def live(self) -> dict[str, Live]:
-        """The widgets that do something, by id, in Tab order."""
+        """Return the enabled widgets by id, in Tab order."""
         found = (w for w in self.laid(self.program.area_of(self)) if isinstance(w, Button | Stepper | Field))
         return {widget.id: widget for widget in found}
 
     def expects(self, queue: deque[Heard]) -> None:
-        """These events are about to come, one by one; a screen in real time may settle which of two was first."""
+        """Announce events about to be handled; a real-time screen may decide their order."""
 
     def event(self, event: Event, now: float) -> bool:
-        """Take an input event; True if the picture may have changed."""
+        """Handle an event; return True if the picture may have changed."""
         match event.type:
             case pygame.MOUSEMOTION:
                 return self.reach.point(*self.program.units(event.pos))
@@ -324,11 +322,11 @@ class Screen:
                 return False
 
     def key(self, event: Event, now: float) -> bool:
-        """Take a key; True if the picture may have changed."""
+        """Handle a key; return True if the picture may have changed."""
         return self.reach.key(event)
 
     def pad(self, button: str, now: float) -> bool:
-        """Take a gamepad's button, as ``Pressed`` names it; True if the picture may have changed."""
+        """Handle a gamepad button as named by ``Pressed``; return True if the picture may have changed."""
         live = self.live()
         focused = live.get(self.focus or "")
         if button == "a" and isinstance(focused, Field) and focused.enabled:
@@ -344,7 +342,7 @@ class Screen:
         return button in PAD_KEYS and self.key(key_down(PAD_KEYS[button]), now)
 
     def _by_shoulder(self, live: dict[str, Live], by: int, now: float) -> bool:
-        """The shoulder buttons: to the next of the tabs, or else of the pages, or else of the widgets."""
+        """Shoulder buttons: go to the next tab, else page, else widget."""
         tabs = [widget for widget in live.values() if isinstance(widget, Tab)]
         if tabs:
             at = next((i for i, tab in enumerate(tabs) if tab.chosen), 0)
@@ -356,15 +354,13 @@ class Screen:
         return self.key(key_down(pygame.K_TAB, pygame.KMOD_LSHIFT if by < 0 else 0), now)
 
     def pad_up(self, button: str, now: float) -> bool:
-        """A gamepad's button is let go; True if the picture may have changed."""
+        """Handle a gamepad button's release; return True if the picture may have changed."""
         return False
 
     # ---- what a voice says
 
     def spoken(self) -> str:
-        """What the screen is, once, when it comes: its heading, the largest words; of a dialog all its words that are
-        not the names of what can be changed.
-        """
+        """Return an announcement on opening: the heading; for a dialog all its text but labels of controls."""
         widgets = self.readable()
         labels = [widget for widget in widgets if isinstance(widget, Label) and widget.text]
         heading = max(labels, key=lambda label: label.size, default=None)
@@ -376,22 +372,22 @@ class Screen:
         return " ".join(text if text.endswith((".", "?", "!", ":")) else f"{text}." for text in said)
 
     def spoken_page(self) -> str:
-        """What there is to read, where it changes while the screen stays."""
+        """Return text to read that changes while the screen stays."""
         return self.spoken()
 
     def spoken_focus(self) -> str:
-        """What has the focus; empty if nothing has."""
+        """Describe the focus; empty if none."""
         widget = self.live().get(self.focus or "")
         return widget.spoken(self.around()) if widget else ""
 
     def spoken_marks(self) -> str:
-        """What is marked, and what that would do."""
+        """Describe the selection and what it would do."""
         return ""
 
     def around(self) -> Sequence[Widget]:
-        """All widgets, one by one: a label may tell what the one beside it is for."""
+        """Return all widgets individually: a label may name its neighbour."""
         return self.laid(self.program.area_of(self))
 
     def readable(self) -> Sequence[Widget]:
-        """Those that are told when the screen comes."""
+        """Return the widgets announced on opening."""
         return self.laid(self.program.area_of(self))

@@ -1,4 +1,4 @@
-"""Toasts: lines that say why something could not be done, or what one needs to know."""
+"""Toasts: short messages on why something failed, or what one needs to know."""
 
 from __future__ import annotations
 
@@ -11,26 +11,24 @@ from app.ui.window.brush import TOAST, Brush
 from app.ui.window.theme import SMALL, TEXT, Ink
 
 _SHORTEST, _PER_LETTER = 2600.0, 55.0
-"""Milliseconds; long lines take longer to read."""
+"""Minimum milliseconds, and milliseconds per letter."""
 _LINE, _SMALL_LINE, _PAD, _ASIDE, _SMALL_ASIDE = 23.0, 20.0, 8.0, 18.0, 12.0
-"""From line to line, and what is free above and beside them; the small ones are those of a notice. Two lines have room
-on a ledge.
-"""
+"""Line height and padding; the small ones are a notice's. Two lines fit on a ledge."""
 _WIDTHS = (200.0, 224.0, 290.0, 370.0, 480.0, 620.0, 860.0)
 _GLANCE = 500.0
 _NOTICE = 90
-"""A text of more letters is a notice: it has smaller letters, and a refusal that follows must not push it away."""
+"""A longer text is a notice: smaller letters, and not replaced by a following refusal."""
 
 
 class Toast:
-    """One line at a time; later ones wait for their turn, the same one is not repeated."""
+    """Shows one line at a time, queues others, and ignores repetitions."""
 
     def __init__(self) -> None:
         self._lines: list[str] = []
         self._until = self._since = 0.0
 
     def show(self, text: str, now: float) -> None:
-        """Show the line now, or after the ones that are waiting."""
+        """Show the line now or after those in the queue."""
         if text in self._lines[1:]:
             return
         shown = self._lines[0] if self._lines else text
@@ -42,7 +40,7 @@ class Toast:
         self._until = now + _SHORTEST + _PER_LETTER * len(text)
 
     def tick(self, now: float) -> bool:
-        """True if the line has changed."""
+        """Return True if the line has changed."""
         if not self._lines or now < self._until:
             return False
         del self._lines[0]
@@ -52,23 +50,25 @@ class Toast:
         return True
 
     def wake(self) -> float | None:
-        """When the line goes."""
+        """Return when the line disappears."""
         return self._until if self._lines else None
 
     @property
     def text(self) -> str:
-        """The line shown now; empty if none."""
+        """Current line; empty if none."""
         return self._lines[0] if self._lines else ""
 
     def dismiss(self, now: float) -> bool:
-        """A press or a key says that the line has been read; True if one went. Too quick a press does not count."""
+        """Close a line that has been read, by a press or key; return True if one closed. Too early a press is
+        ignored.
+        """
         if not self._lines or now - self._since < _GLANCE:
             return False
         self._until = now
         return self.tick(now)
 
     def ways(self, brush: Brush) -> list[Lines]:
-        """The lines that the text may be broken into, the narrowest first: as narrow as so many lines can be."""
+        """Return possible line breaks, narrowest first, each as narrow as its number of lines allows."""
         most = min(brush.area.w - 2 * EDGE - 2 * _ASIDE, _WIDTHS[-1])
         size = SMALL if len(self.text) > _NOTICE else TEXT
         by_count = dict[int, Sequence[str]]()
@@ -78,7 +78,7 @@ class Toast:
         return [Lines.of(brush, lines, size) for lines in by_count.values()]
 
     def draw(self, brush: Brush, place: Callable[[Sequence[Lines]], tuple[Lines, Box]]) -> None:
-        """In the ``place`` that is found for one of its ways."""
+        """Draw it at the box chosen by ``place`` from its possible line breaks."""
         if not self._lines:
             return
         told, box = place(self.ways(brush))
@@ -93,7 +93,7 @@ def _line_height(size: float) -> float:
 
 
 class Lines(NamedTuple):
-    """A text in lines, and the box that they take."""
+    """A text as lines, with their size."""
 
     lines: Sequence[str]
     width: float
@@ -102,14 +102,14 @@ class Lines(NamedTuple):
 
     @classmethod
     def of(cls, brush: Brush, lines: Sequence[str], size: float) -> Lines:
-        """Measure them in letters of that size."""
+        """Measure lines in letters of that size."""
         aside = _SMALL_ASIDE if size == SMALL else _ASIDE
         width = max(brush.width(line, size) for line in lines) + 2 * aside
         return cls(lines, width, len(lines) * _line_height(size) + 2 * _PAD, size)
 
 
 def nearest(ways: Sequence[Lines], room: FreeRoom, to: Box) -> tuple[Lines, PopoverPlace]:
-    """The way that covers least, and of such ways the one that stands nearest ``to`` something."""
+    """Return the line breaks that cover least, and of those the ones nearest ``to`` something."""
     found = [(room.nearest(way.width, way.height, to), way) for way in ways]
     place, way = min(found, key=lambda one: one[0][:2])
     return way, place

@@ -1,1 +1,1 @@
-"""Lessons: the course of a game, and a lesson at the real table, whose bubble says what to do."""
+"""Lessons: a game's course, and lessons at the real table with a speech bubble."""

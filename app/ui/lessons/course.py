@@ -1,4 +1,4 @@
-"""The course of a game: its lessons to choose from, which are done, and what comes after each."""
+"""A game's course: its lessons, which are done, and what follows each."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class LessonCourse:
         self, program: Host, flow: Navigator, game: AnyGame, begin: Callable[[Lesson, LessonCourse], None],
         guided: Callable[[AnyGame], None],
     ) -> None:  # fmt: skip
-        """``begin`` gives a lesson, ``guided`` deals a match in which each turn has its hint."""
+        """``begin`` starts a lesson; ``guided`` deals a match with a hint at each turn."""
         self._program, self._flow, self._game = program, flow, game
         self._begin, self._guided = begin, guided
         file = lessons_file(game.info)
@@ -31,7 +31,7 @@ class LessonCourse:
         self.lessons = read_lessons(game, text.splitlines(), program.settings.name)
 
     def show(self) -> None:
-        """All lessons, those that are done with a tick; the first that is not has the focus."""
+        """Show all lessons with ticks; the first open one has the focus."""
         ahead = next((lesson for lesson in self.lessons if not self._is_done(lesson)), None)
         choices = [
             DialogChoice(
@@ -54,12 +54,11 @@ class LessonCourse:
         )  # fmt: skip
 
     def give(self, lesson: Lesson) -> None:
-        """Sit down for a lesson."""
         self._begin(lesson, self)
 
     def finish(self, lesson: Lesson, took: float) -> None:
-        """It is done: tick it, and offer what comes next. ``took``: milliseconds that a move of the pupil took; at the
-        end of a race's course the AI players of the next match go by that.
+        """Tick the lesson and offer the next. ``took``: the pupil's milliseconds per move; after a race's course they
+        set the level of the next match.
         """
         name = self._name(lesson)
         if name not in self._program.settings.learned:
@@ -68,7 +67,7 @@ class LessonCourse:
         self._offer("Well done", lesson, "Again", said=self._suit(took / 1000) if measured else "")
 
     def _suit(self, took: float) -> str:
-        """Seat players of the level that goes with so many seconds, and tell it."""
+        """Set players of a level that suits that many seconds, and return a message."""
         program, game = self._program, self._game
         level, draft = (
             suggest_level(game.info, took),
@@ -85,7 +84,7 @@ class LessonCourse:
         return self._program.settings.name
 
     def pause(self, lesson: Lesson) -> None:
-        """The menu of a lesson."""
+        """Open a lesson's pause menu."""
         self._offer("Lesson", lesson, "Begin it again", stays=True)
 
     def _offer(self, title: str, lesson: Lesson, again: str, *, stays: bool = False, said: str = "") -> None:

@@ -1,4 +1,4 @@
-"""The bubble in which a lesson speaks: its words, and where it stands, so as to hide least."""
+"""A lesson's speech bubble: its text, and a place where it covers least."""
 
 from __future__ import annotations
 
@@ -19,39 +19,39 @@ from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, TEXT, Ink
 
 NEXT = "lesson-next"
-"""The button by which what was only to be read has been read."""
+"""Id of the button that continues after reading."""
 _WIDTHS = 400.0, 320.0, 270.0, 230.0
-"""A bubble has the first of them with which it hides nothing; a narrow one keeps off others' places."""
+"""Widths: the first that covers nothing is used; a narrow one keeps off other players' places."""
 _PAD, _HEAD, _FOOT, _LINE = 18.0, 34.0, 54.0, TEXT * 1.32
 _GAP = 5.0
-"""So much air is between a bubble and what lies beside it, where there is room."""
+"""Gap to neighbours, where there is room."""
 _NARROW = 300.0
-"""A bubble that is no wider is worth it only where it keeps off others' places."""
+"""A bubble this narrow is used only where it keeps off other players' places."""
 _OTHERS = 10.0
-"""What a square of another's empty place weighs where something has to be covered: a bubble in it might be theirs."""
+"""Cost per square of another's empty place: a bubble there might seem to be theirs."""
 _CUT = 3000.0
-"""Cost of covering only a part of some words: the rest looks broken, where nobody misses a caption that is hidden."""
+"""Cost of covering text partly, which looks broken; no one misses a caption that is hidden entirely."""
 _HOPS = 3000.0
-"""A bubble goes elsewhere where that is better by so much."""
+"""Improvement for which a bubble moves."""
 _GROUND = Style(Ink.GROUND, 1, 14, Ink.ACCENT, 0.9, 2)
 
 
 class LessonBubble:
-    """Says what the lesson has to say now. It stays where it stood while it speaks of the same."""
+    """The lesson's current text. It keeps its place while it is about the same things."""
 
     def __init__(self, play: TablePlay, lesson: LessonSession, number: int) -> None:
         """``number``: of the lesson in its course."""
         self._play, self._lesson, self._number = play, lesson, number
         self.box = Box(0, 0, 0, 0)
-        """Where it stood last."""
+        """Last box."""
         self._spoke_of: Sequence[str] = ()
-        """The names of what it pointed at there."""
+        """Names of what it pointed at there."""
 
     def widgets(
         self, brush: Brush, bright: Sequence[Box], below: Sequence[Widget], also: Sequence[Box]
     ) -> list[Widget]:
-        """Its words, clear of what is ``bright`` as it speaks of that, and of those of the widgets ``below`` it that
-        must be seen. ``also``: where else other words stand, or what is wrong with a move is said.
+        """Return its widgets, clear of what is ``bright``, and of those widgets ``below`` that must stay visible.
+        ``also``: other text, such as an answer to a wrong move.
         """
         step, reads = self._lesson.step, self._lesson.reads
         words = step.words if step else "Right!"
@@ -78,9 +78,8 @@ class LessonBubble:
         return f"Right! · {title}" if praised else f"Lesson {self._number} · {title}"
 
     def _needed(self, step: LessonStep | None, brush: Brush) -> list[Box]:
-        """What the pupil wants to see meanwhile, beside words and actions: the hand, as a move may be tried with any of
-        its cards; what is written at the own place and beside the own plate; and all that lies at a place that is
-        spoken of, once payments stand there.
+        """Return what the pupil needs to see besides texts and actions: the hand, as any card may be tried; labels at
+        the own place and next to the own plate; and everything at a place being discussed, once payments are there.
         """
         scene, found = self._play.scene, list[Box]()
         if step and step.right and scene.hand_cards():
@@ -98,14 +97,14 @@ class LessonBubble:
         return found
 
     def _is_empty(self, thing: HitTarget) -> bool:
-        """It is room for cards, and none lies there."""
+        """Return whether it is an empty place for cards."""
         held = self._play.scene.zones.get(thing.zone)
         return thing.kind is TargetKind.ZONE and (held is None or not held.cards)
 
     def _best(self, around: Obstacles, sizes: Mapping[float, float], bright: Sequence[Box], *, stays: bool) -> Box:
-        """Place a bubble, as high as ``sizes`` says for each width, as near what it speaks of as it covers nothing;
-        where there is no such room it covers least, and words whole. If it ``stays`` it is where it stood, unless that
-        is much worse.
+        """Return the bubble's box; ``sizes`` maps widths to heights. As near to what it is about as it covers nothing;
+        without such room it covers least, and text entirely or not at all. With ``stays`` it keeps its place unless
+        that is much worse.
         """
         area = around.area
         to = bright[0] if bright else Box(area.w / 2, area.h / 2, 0, 0)
@@ -125,7 +124,7 @@ class LessonBubble:
 
     @staticmethod
     def _free(around: Obstacles, sizes: Mapping[float, float], to: Box) -> PopoverPlace | None:
-        """Where it covers nothing but empty cloth, as wide as it can be; a narrow one not even that."""
+        """Return the widest box that covers nothing but empty cloth; a narrow one not even that."""
         room = around.room
         places = [room.nearest(wide, high, to) for wide, high in sizes.items()]
         free = [place for place in places if not hides_any(place.box, around.kept)]
@@ -134,12 +133,12 @@ class LessonBubble:
 
 
 def _cut(words: Sequence[Box], box: Box) -> list[Box]:
-    """Return the words of which the box covers only a part."""
+    """Return the texts that the box covers partly."""
     return [one for one in words if box.overlaps(one) and not box.encloses(one)]
 
 
 def _over(box: Box, words: Box) -> Box:
-    """Move the box no further than needed to cover the words."""
+    """Move the box just far enough to cover the text."""
     dx = min(0.0, words.x - box.x) or max(0.0, words.right - box.right)
     dy = min(0.0, words.y - box.y) or max(0.0, words.bottom - box.bottom)
     return box.moved(dx, dy)

@@ -1,4 +1,4 @@
-"""The table during a lesson: a bubble says what to do, and all but what it speaks of is dimmed."""
+"""The table during a lesson: a bubble with instructions, and everything else dimmed."""
 
 from __future__ import annotations
 
@@ -27,33 +27,32 @@ from app.ui.window.brush import Brush
 
 
 class LessonScreen(TableScreen):
-    """Gives one lesson of a course."""
+    """Runs one lesson of a course."""
 
     def __init__(self, program: Host, session: LessonSession, flow: Navigator, course: LessonCourse) -> None:
         super().__init__(program, session, flow)
         self._lesson, self._course = session, course
         self._commands = replace(self._commands, menu=self._pause, hint=self._tell, scores=self._tell_no_scores)
         self._shown = -1
-        """Which part of the lesson had the focus looked after last."""
+        """Part of the lesson for which the focus was last updated."""
         self._ended = False
         self._light: Spotlight | None = None
         self._bubble = LessonBubble(self.play, session, course.lessons.index(session.lesson) + 1)
 
     @property
     def lesson(self) -> Lesson:
-        """The one that is given."""
         return self._lesson.lesson
 
     @property
     def reads_pads(self) -> bool:
-        """In a race's lesson, too, a gamepad presses Next where there is something to read."""
+        """Also in a race's lesson a gamepad presses Next where there is text to read."""
         return super().reads_pads and not self._lesson.reads
 
     def _pause(self) -> None:
         self._course.pause(self.lesson)
 
     def _tell(self) -> None:
-        """A hint: the move that is asked for."""
+        """A hint shows the required move."""
         step = self._lesson.step
         if step is None or not step.right:
             self.program.say("There is nothing to do now but to read.")
@@ -64,26 +63,23 @@ class LessonScreen(TableScreen):
         self.program.say("In a lesson nobody counts.")
 
     def _show_scores(self, *, by_itself: bool) -> None:
-        """Nobody counts in a lesson."""
+        """Lessons have no scores."""
         hot_seat.scores_shown(self.play)
 
     @property
     def _speaks(self) -> bool:
-        """The bubble is there: not while hands are dealt or turned up, and big lettering has the table to itself where
-        nobody plays on meanwhile.
-        """
+        """Whether the bubble is visible: not during a deal, nor under lettering where play has paused."""
         says = self._lesson.step is not None or self._lesson.praised
         call = self.play.state.call
         return says and not self.play.scene.motion.dealing and (call is None or call.aside)
 
     def version(self) -> object:
-        """Also where the lesson stands, whether it speaks, and whether cards still move."""
+        """Includes the lesson's progress, whether it speaks, and whether cards move."""
         lesson = self._lesson
         marked = self.play.state.marked
         return super().version(), marked, lesson.reached, lesson.praised, self._speaks, self.play.scene.motion.busy
 
     def widgets(self, area: Area) -> list[Widget]:
-        """The table's, and the bubble over them; no way to the scores."""
         found = [self._asking(widget) for widget in super().widgets(area) if getattr(widget, "id", "") != "scores"]
         if self.program.top is not self:
             return found
@@ -99,18 +95,16 @@ class LessonScreen(TableScreen):
         return [*found, *([self._light] if self._light else []), *said]
 
     def popped_up(self, brush: Brush) -> list[Box]:
-        """With the bubble."""
         return [*super().popped_up(brush), *self.explaining.off]
 
     def draw_lit(self, brush: Brush, focus: tuple[Box, float] | None, now: float) -> None:
-        """What the lesson speaks of."""
         if self._light:
             self._light.draw_over_veil(self.play, brush, now)
             draw_focus(self.play, focus, brush)
 
     def _asking(self, widget: Widget) -> Widget:
-        """Of the actions that one is gold which the lesson asks for; none where it is done without a button. What the
-        lesson has to say of a move it says at the move's dark button, too.
+        """Make gold the action that the lesson asks for; none where no button is needed. The lesson's comment on a move
+        also explains that move's disabled button.
         """
         if not isinstance(widget, Button) or not widget.id.startswith("action-"):
             return widget
@@ -125,7 +119,7 @@ class LessonScreen(TableScreen):
         return replace(widget, why=why, refuses=partial(play.refuse, why)) if why else widget
 
     def _act(self, move: object) -> None:
-        """Where the lesson teaches to mark cards, the button waits for them."""
+        """Where the lesson teaches selecting cards, the button waits for them."""
         step = self._lesson.step
         if step and step.unmarked and move in step.right and self.play.state.marked != {*self._cards_of(move)}:
             self.play.refuse(step.unmarked)
@@ -136,7 +130,7 @@ class LessonScreen(TableScreen):
         return self.session.tabletop.text.highlight(self.play.seen, move)[0]
 
     def tick(self, now: float) -> bool:
-        """What is to be read takes the focus; at its end the lesson offers the next."""
+        """Move the focus to what is to be read; offer the next lesson at the end."""
         before = self._lesson.reached
         changed = super().tick(now)
         if self.program.top is not self:
@@ -152,17 +146,17 @@ class LessonScreen(TableScreen):
 
     @property
     def _comes_on(self) -> bool:
-        """Another part of the lesson is there, to be seen if it says something."""
+        """Return whether the lesson has reached a visible part."""
         return self._lesson.reached != self._shown and (self._lesson.step is None or self._speaks)
 
     def key(self, event: Event, now: float) -> bool:
-        """Enter reads on from wherever the table has the focus; what is hidden as yet is shown first."""
+        """Enter continues from anywhere on the table; a bubble not yet visible appears first."""
         if self._lesson.reads and self.focus is None and self.program.keymap.does("sensible", event):
             return self._enter(now)
         return super().key(event, now)
 
     def pad(self, button: str, now: float) -> bool:
-        """Y does as Enter does."""
+        """Y acts like Enter."""
         if self._lesson.reads and self.focus is None and button == "y":
             return self._enter(now)
         return super().pad(button, now)
@@ -175,7 +169,7 @@ class LessonScreen(TableScreen):
         return True
 
     def _follow(self) -> None:
-        """Another part of the lesson: who uses keys is on its button, or off it again."""
+        """Move keyboard focus to the bubble's button, or away, for a new part of the lesson."""
         if self._shown >= 0 and self._lesson.praised:
             self.program.sounds.play("round" if self._lesson.given else "hint")
         self._shown = self._lesson.reached

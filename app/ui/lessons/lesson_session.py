@@ -1,4 +1,4 @@
-"""A lesson that is being given: the others move as it says, and of the pupil's moves only those that it asks for."""
+"""A running lesson: others move as scripted, and the pupil makes only required moves."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from app.ui.session import Session, Step
 
 
 class LessonSession(Session):
-    """Of a game with turns, or without. Times ``now`` are milliseconds of the program's clock."""
+    """For games with or without turns. ``now`` is program time in milliseconds."""
 
     def __init__(self, lesson: Lesson, messages: Messages, thinker: Thinker, now: float) -> None:
         match: AnyMatch = Match(lesson.header)
@@ -25,11 +25,11 @@ class LessonSession(Session):
         super().__init__(match, Unkept(match.game, messages), thinker, now)
         self.lesson = lesson
         self.reached = 0
-        """How many parts of it are done."""
+        """Number of finished parts."""
         self.praised = False
-        """The pupil's last move was right, and nothing has been said since."""
+        """The pupil's last move was right, and no text has followed."""
         self.took: list[float] = []
-        """How long each right move of the pupil took, from when it was asked for."""
+        """Milliseconds of each right move of the pupil."""
         self._asked_at = now
 
     @property
@@ -39,7 +39,7 @@ class LessonSession(Session):
 
     @property
     def step(self) -> LessonStep | None:
-        """What is said now; None while others move, and at the end."""
+        """Current text; None while others move, and at the end."""
         return self._part if isinstance(self._part, LessonStep) else None
 
     @property
@@ -54,35 +54,35 @@ class LessonSession(Session):
 
     @property
     def reads(self) -> bool:
-        """What is said now is only to be read."""
+        """Whether the current text is only to be read."""
         return self.step is not None and not self.step.right
 
     @property
     def given(self) -> bool:
-        """The lesson has come to its end."""
+        """Whether the lesson is finished."""
         return self._part is None
 
     @property
     def others_move(self) -> bool:
-        """The next part is a move of somebody else."""
+        """Whether the next part is another player's move."""
         return isinstance(self._part, Made)
 
     def read_on(self) -> None:
-        """What there was to read has been read."""
+        """Continue after reading."""
         if self.reads:
             self.reached, self.praised = self.reached + 1, False
 
     @property
     def ai_movers(self) -> list[Seat]:
-        """Nobody thinks: the lesson says what the others do."""
+        """Empty: the lesson scripts the others."""
         return []
 
     def forced(self) -> tuple[Seat, object] | None:
-        """Nothing makes itself that is to be learned."""
+        """None: nothing to be learned happens automatically."""
         return None
 
     def play(self, seat: Seat, move: object, now: float) -> Step:
-        """A right move, or one of the others'. Raises IllegalMove, with the lesson's words or the game's."""
+        """Make a right move, or one of the others'. Raises IllegalMove with the lesson's or the game's reason."""
         if seat == PUPIL and (why := self._against(move)):
             raise IllegalMove(why)
         taken = super().play(seat, move, now)
@@ -93,7 +93,7 @@ class LessonSession(Session):
         return taken
 
     def _against(self, move: object) -> str:
-        """What the lesson says to a move; empty if it is right, or for the rules to refuse."""
+        """Return the lesson's objection to a move; empty if it is right, or left to the rules."""
         step = self.step
         if step is None:
             return "The lesson is over." if self.given else ""
@@ -108,14 +108,14 @@ class LessonSession(Session):
         return step.otherwise or "The rules allow that, but the words here ask for something else."
 
     def _is_begun(self, move: object) -> bool:
-        """It is like a right move, but lacks some of its cards."""
+        """Return whether it is like a right move but lacks some of its cards."""
         seen, shows = self.seen(PUPIL), self.tabletop.text.highlight
         alike = [one for one in (self.step.right if self.step else ()) if type(one) is type(move)]
         cards = {*shows(seen, move)[0]} if alike else set()
         return bool(cards) and any(cards < {*shows(seen, one)[0]} for one in alike)
 
     def others(self, now: float, *, hold: bool) -> Iterator[Step]:
-        """The next move that the lesson gives."""
+        """Yield the lesson's next scripted move."""
         if isinstance(part := self._part, Made) and not hold and now >= self.thinking.due:
             yield self.play(part.seat, part.move, now)
 

@@ -1,4 +1,4 @@
-"""A lesson of a game without turns: at the real table, in a time that waits for the pupil."""
+"""A lesson of a real-time game, at the real table, with time that waits for the pupil."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from app.ui.session import Step
 
 
 class RaceLessonSession(LessonSession, RealTimeSession):
-    """Game time stands still until somebody moves: nobody is late, and no wrong card locks the pupil out."""
+    """Game time is frozen until someone moves: no one is late, and no wrong card locks the pupil out."""
 
     def __init__(self, lesson: Lesson, messages: Messages, thinker: Thinker, now: float) -> None:
         super().__init__(lesson, messages, thinker, now)
         self.thaw(now)
 
     def freeze(self, now: float) -> None:
-        """It does already."""
+        """Always frozen."""
 
     def game_time(self, now: float) -> Ms:
-        """Of the next move, whenever it comes."""
+        """Return the time of the next move, whenever it comes."""
         return moment(self.match)
 
     @property
@@ -32,18 +32,18 @@ class RaceLessonSession(LessonSession, RealTimeSession):
 
     @property
     def due_at(self) -> None:
-        """Nothing happens by itself."""
+        """None: there are no automatic events."""
         return
 
     def catch_up(self, now: float) -> list[Step]:
-        """Neither the clock nor an AI player does anything."""
+        """Empty: neither the clock nor an AI player acts."""
         return []
 
     @property
     def refuses_at_seat(self) -> bool:
-        """There is all the time in the world."""
+        """False: time is plentiful."""
         return False
 
     def refusal(self, seat: Seat, move: object, why: str) -> str:
-        """In whole sentences."""
+        """Use full sentences."""
         return why

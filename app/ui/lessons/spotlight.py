@@ -1,4 +1,4 @@
-"""What a lesson points at: where the things lie that it names, and the light in which they stay."""
+"""What a lesson points at: boxes of the named things, and their light."""
 
 from __future__ import annotations
 
@@ -19,44 +19,44 @@ from app.ui.window.brush import GLOW, Brush
 from app.ui.window.theme import SMALL
 
 _AIR, _TICK = 6.0, 10.0
-"""Units round a thing, and how high the tick of a marked card stands above it."""
+"""Margin around a thing in units, and height of a selected card's tick above it."""
 _LETTERS = SMALL * 0.55
-"""So far letters reach below the middle of their line."""
+"""Descent of text below the middle of its line."""
 _LITTLE_MORE = 2.0
-"""A place is not so many times as high as its plate, and is little more than that."""
+"""Maximum height of a place, relative to its plate, that counts as little more than the plate."""
 RING = replace(GLOW, opacity=0)
-"""Round what is spoken of, which keeps its own colours."""
+"""Ring around a lit card, which keeps its own colours."""
 _NO_RING = replace(RING, edge_opacity=0)
 _DIM = 0.55
-"""How dark the rest of the table is, against what lies under a dialog: the pupil may want to look at all of it."""
+"""Dimming of the rest, relative to a dialog's: the pupil may want to look at everything."""
 
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """What is spoken of: cards, or what stands in a box."""
+    """A lit card or box."""
 
     box: Box
-    """Round it, with some air."""
+    """Its box with a margin."""
     cards: tuple[Card, ...] = ()
     several: bool = False
-    """All cards of a zone, in one frame."""
+    """All cards of a zone in one frame."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spotlight:
-    """Dims all but what is spoken of. Its cards come over the veil afterwards: ``draw_over_veil``."""
+    """Dims everything else. Lit cards are drawn later, over the veil, by ``draw_over_veil``."""
 
     box: Box
     lights: tuple[Light, ...]
 
     @property
     def bright(self) -> tuple[Box, ...]:
-        """What a bubble leaves in sight."""
+        """Boxes that a bubble avoids."""
         return tuple(light.box for light in self.lights)
 
     @property
     def framed(self) -> tuple[Box, ...]:
-        """What has a frame of its own, but for cards: no frame stands within another."""
+        """Boxes with frames of their own, cards excepted: frames are never nested."""
         boxes = [light.box for light in self.lights if light.several or not light.cards]
         return tuple(one for one in boxes if not any(other != one and other.encloses(one) for other in boxes))
 
@@ -67,23 +67,23 @@ class Spotlight:
             brush.frame(box, 0.0, RING)
 
     def draw_over_veil(self, play: TablePlay, brush: Brush, now: float) -> None:
-        """The cards that are spoken of, wherever they are now: whole, and no part of any other card."""
+        """Draw the lit cards wherever they are now: entirely, and without parts of other cards."""
         for light in self.lights:
             draw_lit(play, brush, light.cards, _NO_RING if light.several else RING, now)
 
 
 def spotlight(play: TablePlay, box: Box, names: Sequence[str], widgets: Sequence[Widget]) -> Spotlight:
-    """The light on the things of those names, in a picture of that size, made of those widgets."""
+    """Return the light on the named things, for a window of that size with those widgets."""
     return Spotlight(box, tuple(_lights(play, names, widgets)))
 
 
 def named_boxes(play: TablePlay, names: Sequence[str], widgets: Sequence[Widget]) -> list[Box]:
-    """Where the things are that a step points at."""
+    """Return the boxes of the things that a step points at."""
     return [light.box for light in _lights(play, names, widgets)]
 
 
 def _lights(play: TablePlay, names: Sequence[str], widgets: Sequence[Widget]) -> list[Light]:
-    """The things that a step points at, by the names of ``say`` in a course; what is not there any more is left out."""
+    """Return the lights for the names used by ``say`` in a course; missing things are left out."""
     scene, found = play.scene, list[Light]()
     for name in names:
         kind, _, which = name.partition(":")
@@ -100,7 +100,7 @@ def _lights(play: TablePlay, names: Sequence[str], widgets: Sequence[Widget]) ->
 
 
 def _boxes(play: TablePlay, kind: str, which: str, widgets: Sequence[Widget]) -> list[Box]:
-    """Where a thing is that is no card."""
+    """Return the boxes of a thing that is not a card."""
     match kind:
         case "plate":
             return [_place(play.scene.place_of(int(which))).grown(_AIR)]
@@ -119,12 +119,12 @@ def _boxes(play: TablePlay, kind: str, which: str, widgets: Sequence[Widget]) ->
 
 
 def _place(seat: SeatPlace) -> Box:
-    """The whole place of a seat, if it is little more than its plate; else the plate."""
+    """Return a seat's whole place if it is little more than its plate; else the plate."""
     return seat.ground if seat.ground and seat.ground.h < _LITTLE_MORE * seat.plate.h else seat.plate
 
 
 def _below_words(play: TablePlay, box: Box) -> Box:
-    """The box with so much less air above that it cuts no words which end there."""
+    """Return the box with less margin on top, so as not to cut text that ends there."""
     notes = [at for thing, at in hit_targets(play) if thing.kind is TargetKind.LABEL and at.overlaps(box)]
     ends = [at.middle[1] + _LETTERS for at in notes if at.middle[1] <= box.y]
     less = min(_AIR, max(0.0, max(ends, default=box.y) - box.y))
@@ -132,21 +132,21 @@ def _below_words(play: TablePlay, box: Box) -> Box:
 
 
 def _with_words(play: TablePlay, box: Box) -> Box:
-    """The box, and the words that stand at its right."""
+    """Return the box with the text at its right."""
     notes = (at for thing, at in hit_targets(play) if thing.kind is TargetKind.LABEL and at.overlaps(box))
     words = [at for at in notes if at.x > box.middle[0]]
     return reduce(Box.joined, words, box)
 
 
 def _copies(play: TablePlay, code: str) -> list[Card]:
-    """The cards of that name that lie face up, those of the pupil's hand first."""
+    """Return face-up cards of that name, those of the pupil's hand first."""
     scene, pack = play.scene, play.session.game.pack
     alike = [card for card in scene.zone_of if scene.zones[scene.zone_of[card]].face_up and pack.code(card) == code]
     return sorted(alike, key=lambda card: scene.zone_of[card] != scene.hand)
 
 
 def _standing(play: TablePlay, card: Card) -> Box:
-    """The box of a card, where it stands as it is marked or was just drawn; with a tick that stands above it."""
+    """Return a card's box with its current rise and tick."""
     box = play.scene.place(card).box.moved(0, -risen(play, card))
     tick = badge_place(play.scene, card, risen(play, card)).y if card in play.state.marked else box.y
     more = min(_TICK, max(0.0, box.y - tick))
@@ -154,5 +154,5 @@ def _standing(play: TablePlay, card: Card) -> Box:
 
 
 def _raised(play: TablePlay, box: Box, cards: Sequence[Card]) -> Box:
-    """The box round those cards, and round what stands out of it."""
+    """Return the box around the cards and their rise."""
     return reduce(Box.joined, (_standing(play, card) for card in cards if risen(play, card)), box)

@@ -1,1 +1,1 @@
-"""Looking back: a match that is over, or the finished deals of one that goes on, watched again."""
+"""Replay of a finished match, or of the finished deals of one in progress."""

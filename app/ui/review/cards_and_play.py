@@ -1,4 +1,4 @@
-"""What the cards of a deal gave a seat and what play gave it, in a sentence."""
+"""What the cards of a deal were worth to a seat, and what play added, as a sentence."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.ui.review.review_session import ReviewSession
 
 
 def told_of_cards(session: ReviewSession, worth: CardsWorth) -> dict[Seat, str]:
-    """The sentence of each seat, for the deal where one is."""
+    """Return the sentence of each seat, for a deal that has one."""
     match = session.whole
     made = match.game.deals(match.state)[session.deal_now].scores
     unit = TEXTS[match.game.name].unit(as_dict(match.header.options))
@@ -19,8 +19,8 @@ def told_of_cards(session: ReviewSession, worth: CardsWorth) -> dict[Seat, str]:
 
 
 def cards_and_play(name: str, seat: Seat, worth: CardsWorth, made: int, unit: str) -> str:
-    """``The cards were worth +3.0 chips to you; you made +7: about 4.0 more (2.0 to 6.0) through play.`` Where
-    good players often make as much it is not told what play gave. ``unit``: what scores are, as the game's text has it.
+    """Return as in ``The cards were worth +3.0 chips to you; you made +7: about 4.0 more (2.0 to 6.0) through play.``
+    Play is omitted where good players often score as much. ``unit``: of scores, in the game's words.
     """
     who, mean = "you" if name == "You" else name, worth.mean(seat)
     wins = unit == "hands"
@@ -40,5 +40,5 @@ _UNITS = {"chips": "chips"}
 
 
 def _much(amount: float, *, wins: bool) -> str:
-    """Without a sign; a share of a win in percent."""
+    """Return the amount unsigned; a share of a win in percent."""
     return str(round(100 * amount)) if wins else average(amount).lstrip("+")

@@ -1,4 +1,4 @@
-"""The chart of a deal that was analysed: how each seat stood at its decisions, and which of them were mistakes."""
+"""Chart of an analysed deal: each seat's prospects at its decisions, and its mistakes."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from app.ui.kit.widgets import Drawing, Label
 from app.ui.window.theme import SMALL, Ink, Palette
 
 _PAD = 8.0
-"""Above the highest grid line and below the lowest: half of a mark, or of a number."""
+"""Margin above and below the grid: half of a mark or number."""
 _AXIS = 62.0
-"""Width of the numbers left of the lines."""
+"""Width of the axis labels at the left."""
 _LABEL = 20.0
 _STEPS = (0.5, 1.0)
-"""The chart of chances ends at the first of these that is high enough."""
+"""Possible maxima of a chart of chances."""
 
 
 def curve(
     box: Box, deal: PastDeal, now: int, judged: Mapping[int, Judgement], movers: Sequence[Seat], palette: Palette, *,
     by_points: bool, ends: Sequence[float] = (),
 ) -> list[Drawing | Label]:  # fmt: skip
-    """Draw a line for each seat through its chance of winning the deal, or its expected points, at each of its
-    decisions. The line falls where the move was not the best one, and has the seat's mark there if it was a mistake.
+    """Draw a line per seat through its winning chance, or expected points, at each of its decisions. The line falls
+    where the move was not the best one, with the seat's mark if it was a mistake.
 
-    The width is the whole deal, and an upright line stands after ``now`` moves. ``movers``: who made each move;
-    ``ends``: the result of each seat, if the deal is over and all of it was analysed.
+    The width is the whole deal, with a vertical line after ``now`` moves. ``movers``: who made each move; ``ends``:
+    each seat's result, if the deal is over and fully analysed.
     """
     judged = {at: one for at, one in judged.items() if deal.first <= at < deal.last}
     worth = {at: one.scores if by_points else one.wins for at, one in judged.items()}
@@ -71,7 +71,7 @@ def curve(
 
 
 def _range(values: Sequence[float], *, by_points: bool) -> tuple[float, float]:
-    """Return the lowest and the highest value of the chart."""
+    """Return the lowest and highest value of the chart."""
     if not by_points:
         return 0.0, next((step for step in _STEPS if step >= max(values, default=0.0)), _STEPS[-1])
     low, high = math.floor(min(values, default=0.0)), math.ceil(max(values, default=0.0))

@@ -1,6 +1,4 @@
-"""What a deal that was judged comes to: how many decisions of each seat were the best, what the others cost, and what
-the cards were worth.
-"""
+"""Summary of an analysed deal: best decisions of each seat, the cost of others, and the worth of the cards."""
 
 from __future__ import annotations
 
@@ -25,13 +23,13 @@ class DealTally:
     seat: Seat
     decisions: int
     best: int
-    """So many of them no other move was surely better than."""
+    """Decisions that no other move surely beats."""
     cost: float
-    """What the others cost together: points where these count, else shares of a deal won."""
+    """Total cost of the others: points where these decide, else shares of a deal won."""
 
 
 def tallies(judged: Mapping[int, Judgement], seats: Sequence[Seat], *, by_points: bool) -> list[DealTally]:
-    """One for each seat that had something to decide. ``seats``: who made each move of the match."""
+    """Return a tally for each seat with decisions. ``seats``: who made each move of the match."""
     found = []
     for seat in sorted({seats[at] for at in judged}):
         mine = [one for at, one in judged.items() if seats[at] == seat]
@@ -42,7 +40,7 @@ def tallies(judged: Mapping[int, Judgement], seats: Sequence[Seat], *, by_points
 
 
 def lost_by(one: Judgement, *, by_points: bool) -> float:
-    """What a decision cost, as people are told it."""
+    """Return the cost of a decision as shown to people."""
     made, best = one.scores if by_points else one.wins
     return max(0.0, best - made)
 
@@ -60,7 +58,7 @@ class HowItWent(Screen):
     def __init__(
         self, program: Host, found: Sequence[DealTally], names: Sequence[str], info: GameInfo, cards: Mapping[Seat, str]
     ) -> None:
-        """``cards``: what the cards gave each seat, in a sentence; empty if that is not known."""
+        """``cards``: sentence on each seat's cards; empty if unknown."""
         super().__init__(program)
         self._found, self._names, self._info, self._cards = found, names, info, cards
         self.focus = "close"
@@ -75,7 +73,7 @@ class HowItWent(Screen):
         return HEAD + _ROW * (len(self._found) + 1) + of_cards + _BUTTON + EDGE + ROOM
 
     def widgets(self, area: Area) -> list[Widget]:
-        """A row for each seat, what the figures mean, and the way back."""
+        """Return a row per seat, a legend, and the way back."""
         box = Box.around(area.w / 2, area.h / 2, _WIDE, self._high)
         x, y, wide = box.x + EDGE, box.y + HEAD, box.w - 2 * EDGE
         found = frame(box, f"{capital(self._info.round)} summary", "chart")
@@ -101,7 +99,6 @@ def _good(tally: DealTally) -> str:
 
 
 def _lost(tally: DealTally, info: GameInfo) -> str:
-    """What the others cost."""
     if tally.best == tally.decisions:
         return "nothing lost"
     if info.by_points:

@@ -1,6 +1,4 @@
-"""The decisions of a deal and what its cards were worth, judged one after another in processes of their own, and what
-was found kept beside the record.
-"""
+"""Analysis of a deal's decisions and cards in other processes, saved next to the record."""
 
 from __future__ import annotations
 
@@ -29,74 +27,74 @@ from app.table.registry import TABLETOPS
 
 _PROCESSES = 2
 _LOOKED_AT = 8
-"""Moves between two pictures: most were no choice."""
+"""Moves checked per frame: most were no choice."""
 
 
 class Tries(NamedTuple):
-    """Some of the times that a deal is played to know what its cards were worth."""
+    """Some of the playouts that estimate the worth of a deal's cards."""
 
     first: int
 
 
 Step: TypeAlias = int | Tries
-"""What is judged at once: the decision after so many moves, or the cards."""
+"""Unit of analysis: the decision after a number of moves, or playouts."""
 
 
 class Judging:
-    """Of one match. Nothing here ever waits for an answer."""
+    """Analysis of one match. Nothing here ever blocks."""
 
     def __init__(self, whole: AnyMatch, record: Path | None) -> None:
-        """``record``: beside that file what was found is kept; None: nowhere."""
+        """``record``: the analysis is saved next to that file; None: nowhere."""
         self._whole, self._deals = whole, past_deals(whole)
         self._kept = record and record.with_suffix(ENDING)
         self.found: dict[int, Judgement] = {}
-        """By the number of moves before the decision."""
+        """By number of moves before the decision."""
         self._whole_deals: set[int] = set()
-        """The deals of which all is known, by the number of moves before them."""
+        """Fully analysed deals, by number of moves before them."""
         self._worths: dict[int, CardsWorth] = {}
-        """What the cards of a deal were worth, by the same; without a try if nobody could say."""
+        """Worth of each deal's cards, by the same; without playouts if it cannot be estimated."""
         self._read()
         self._deal: PastDeal | None = None
-        """What is being judged."""
+        """Deal being analysed."""
         self._left: deque[Step] = deque()
         self._steps = 0
-        """How many there were."""
+        """Number of steps."""
         self._tried: list[Scores] = []
         self._thinkers: list[Thinker] = []
         self._asked: dict[Step, tuple[Thinker, int]] = {}
-        """Which thinker has the question about what, and its ticket."""
+        """Thinker and ticket of each pending step."""
 
     # ---- what goes on
 
     @property
     def able(self) -> bool:
-        """Somebody can judge this game. A race has nothing to be thought over."""
+        """Whether the game can be analysed. A race offers nothing to think over."""
         info = self._whole.game.info
         return HINT_LEVEL in info.levels and not info.real_time
 
     @property
     def going_on(self) -> bool:
-        """Something is being judged."""
+        """Whether an analysis is running."""
         return self._deal is not None
 
     @property
     def progress(self) -> tuple[int, int]:
-        """How many steps of judging the deal have been done, and how many there are: its moves, and its cards."""
+        """Return the finished and all steps of the deal: its moves and its cards."""
         if self._deal is None:
             return 0, 0
         return self._steps - len(self._left) - len(self._asked), self._steps
 
     def judged(self, deal: PastDeal) -> bool:
-        """All of that deal is known."""
+        """Return whether the deal is fully analysed."""
         return deal.first in self._whole_deals and deal.first in self._worths
 
     def cards_worth(self, deal: PastDeal) -> CardsWorth | None:
-        """What the cards of that deal were worth; None if that is not known."""
+        """Return the worth of the deal's cards; None if unknown."""
         worth = self._worths.get(deal.first)
         return worth if worth and worth.tries else None
 
     def begin(self, deal: PastDeal) -> None:
-        """Have all of that deal judged, instead of what was being judged."""
+        """Analyse all of the deal, cancelling any other."""
         self.stop()
         self._deal = deal
         self._tried = []
@@ -106,7 +104,7 @@ class Judging:
         self._steps = len(self._left)
 
     def tick(self) -> bool:
-        """Listen, and ask what is to be asked next; True if something new is known."""
+        """Collect answers and ask the next questions; return True if anything new is known."""
         if self._deal is None:
             return False
         before = self.progress
@@ -129,7 +127,7 @@ class Judging:
         return changed
 
     def _ask(self, step: Step) -> None:
-        """Who is idle judges that; a move only if it was a choice."""
+        """Give the step to an idle thinker; moves without choice are skipped."""
         if isinstance(step, int) and not self._choice(step):
             return
         busy = [thinker for thinker, _ in self._asked.values()]
@@ -151,7 +149,7 @@ class Judging:
         return cards_question(thinker.ticket(), whole.game.name, whole.states[self._deal.first], tries.first)
 
     def stop(self) -> None:
-        """Nobody waits for the rest; what is known stays known."""
+        """Cancel the rest and keep what is known."""
         for thinker, _ in self._asked.values():
             thinker.cancel()
         if self._deal is not None:
@@ -161,7 +159,7 @@ class Judging:
         self._asked.clear()
 
     def close(self) -> None:
-        """The processes end."""
+        """End the processes."""
         self.stop()
         for thinker in self._thinkers:
             thinker.close()
@@ -183,7 +181,7 @@ class Judging:
         return hashlib.sha256(header_line(self._whole.header).encode()).hexdigest()
 
     def _read(self) -> None:
-        """What was found before; what is damaged, or of another match, is as if it were not there."""
+        """Load an earlier analysis; ignore one that is damaged or of another match."""
         if self._kept is None:
             return
         with suppress(OSError, ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
@@ -213,7 +211,7 @@ class Judging:
         return at, Judgement(best, str(fields["reason"]), (won, could_win), (scored, could_score), cost, std_error)
 
     def _write(self) -> None:
-        """Where it cannot be kept it is judged anew next time."""
+        """If it cannot be saved, it is repeated next time."""
         if self._kept is None or not (self.found or self._whole_deals):
             return
         game, log = self._whole.game, self._whole.log
@@ -234,10 +232,10 @@ class Judging:
             write_whole(self._kept, json.dumps(kept).encode())
 
     def _number(self, at: int) -> int:
-        """Which deal of the match a move belongs to, from 0."""
+        """Return the index of the deal to which a move belongs."""
         return bisect_left([deal.last for deal in self._deals], at)
 
     def of_seat(self, seat: Seat | None) -> dict[int, Judgement]:
-        """What is known of the decisions of a seat; None: of all."""
+        """Return what is known of a seat's decisions; None: of all."""
         log = self._whole.log
         return {at: one for at, one in sorted(self.found.items()) if seat is None or log[at].seat == seat}

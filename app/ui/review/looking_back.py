@@ -1,4 +1,4 @@
-"""Which screen follows when somebody wants to look back on a match, or on the record of one."""
+"""Opens replays of matches and records."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class LookingBack:
-    """Opens the review, and lets the judging go once nobody looks back any more."""
+    """Opens a replay, and ends its analysis once it is closed."""
 
     def __init__(
         self,
@@ -27,8 +27,8 @@ class LookingBack:
         thinker: Callable[[], Thinker],
         practise: Callable[[AnyMatch, Path | None, int, Seat], None],
     ) -> None:
-        """``thinker`` gives the one of the program, which starts only when it is wanted. ``practise``: (match, where it
-        is kept, moves, seat) -> play on after so many moves, in that seat.
+        """``thinker`` returns the program's thinker, started on demand. ``practise``: (match, record, moves, seat) ->
+        practise from that moment in that seat.
         """
         self._program, self._thinker, self._practise = program, thinker, practise
         self._judgings: list[Judging] = []
@@ -69,7 +69,7 @@ class LookingBack:
             self.on(verdict.match, path, at, 0)
 
     def close(self) -> None:
-        """Nobody looks back any more: the processes that judge end, and what they have found is kept."""
+        """End the analysis processes, and save what they have found."""
         for judging in self._judgings:
             judging.close()
         self._judgings = []

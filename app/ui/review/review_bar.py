@@ -1,4 +1,4 @@
-"""The bar along the top of a replay."""
+"""Top bar of a replay."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _BAR = Style(opacity=0.9, radius=0, edge_opacity=0)
 
 
 def review_bar(session: ReviewSession, brush: Brush, high: float) -> list[Widget]:
-    """So ``high``: which match, where in it one is and who looks, what was done last."""
+    """Return the bar of that height: match, position, viewer and last move."""
     area = brush.area
     box = Box(0, 0, area.w, high)
     seat = session.looks_as
@@ -40,7 +40,7 @@ def review_bar(session: ReviewSession, brush: Brush, high: float) -> list[Widget
 
 
 def _done_last(session: ReviewSession, box: Box, brush: Brush) -> Widget:
-    """What was done last, at the right end of the box; with small cards where the whole sentence has no room."""
+    """Return the last move right-aligned in the box; with small cards if the sentence does not fit."""
     words = session.words()
     for size in (TEXT, SMALL):
         if brush.width(words, size, "SemiBold") <= box.w:

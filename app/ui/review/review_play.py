@@ -1,4 +1,4 @@
-"""The table of a match that is looked back on: it goes to any moment, and on by itself."""
+"""The replay's table: jumps to any moment, and plays automatically."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from app.ui.table.play import TablePlay
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 SPEEDS_OF_RACE = (0.1, 0.2, 0.5, 1.0, 2.0)
-"""Times as quick as it was."""
+"""Speeds relative to the race."""
 _BETWEEN, _AFTER_DEAL = 1100.0, 2600.0
-"""Milliseconds from a move that has been seen to the next, and from the end of a deal, at the usual speed."""
+"""Milliseconds between moves, and after a deal, at usual speed."""
 _LONGEST = 4000.0
-"""Milliseconds that a pause in a race takes at most, however slowly it is played."""
+"""Maximum milliseconds of a pause in a race, at any speed."""
 
 
 class ReviewPlay(TablePlay):
-    """Everything on it goes as quickly as the match is played. Times are milliseconds of the program's clock."""
+    """Everything moves at the replay's speed. Times are program time in milliseconds."""
 
     def __init__(self, program: Host, session: ReviewSession, area: Area, viewer: Seat) -> None:
         self.speed = 1.0
         self.due: float | None = None
-        """When the next move is to be seen; None while nothing plays by itself."""
+        """When the next move is shown; None while stopped."""
         super().__init__(program, session, area, viewer, open_hand=True)
         self.go(session.at)
 
@@ -39,17 +39,17 @@ class ReviewPlay(TablePlay):
 
     @property
     def pace(self) -> Pace:
-        """Of the settings, so many times as quick."""
+        """The settings' speed times the replay's."""
         found = super().pace
         return replace(found, lasts=round(found.lasts / self.speed), share=found.share / self.speed)
 
     @property
     def playing(self) -> bool:
-        """It goes on by itself."""
+        """Whether it plays automatically."""
         return self.due is not None
 
     def go(self, at: int, *, moving: bool = False) -> None:
-        """To the moment after so many moves; ``moving``: cards go there, instead of lying there at once."""
+        """Go to the moment after a number of moves; ``moving``: animate the cards."""
         now = self.program.now()
         self.review.go(at)
         self._forget()
@@ -59,12 +59,12 @@ class ReviewPlay(TablePlay):
         self._make_room()
 
     def _make_room(self) -> None:
-        """Where hands lie open, nothing else stands; what was done last is told above."""
+        """Remove actions next to open hands: the last one is shown above."""
         if self.review.opens_all:
             self.state.did = {}
 
     def _forget(self) -> None:
-        """Nothing is said or flies that belongs to another moment."""
+        """Clear texts and effects of other moments."""
         state = self.state
         forget_words(self)
         state.flights, state.laid, state.drawn, state.caption = [], frozenset(), frozenset(), None
@@ -72,7 +72,7 @@ class ReviewPlay(TablePlay):
         state.timers.cancel("laid")
 
     def forward(self) -> bool:
-        """One move on, as it was seen then, and past what was answered in secret; False at the end."""
+        """Make one visible move as it happened, skipping secret answers; return False at the end."""
         review = self.review
         if review.at >= review.end:
             return False
@@ -85,7 +85,7 @@ class ReviewPlay(TablePlay):
         return True
 
     def step(self, by: int) -> None:
-        """A move on, or back; nothing goes on by itself then."""
+        """Stop, and go one move forward or back."""
         self.due = None
         if by > 0:
             self.forward()
@@ -93,14 +93,14 @@ class ReviewPlay(TablePlay):
             self.go(self.review.stop_at(self.review.at - 1, back=True), moving=True)
 
     def jump(self, at: int) -> None:
-        """To the moment after so many moves, or the next at which one stops; nothing goes on by itself then."""
+        """Stop, and go to the next stop at or after a number of moves."""
         self.due = None
         if at != self.review.at:
             self.go(at)
             self.go(self.review.stop_at(self.review.at))
 
     def to_deal(self, by: int) -> None:
-        """To the beginning of the next deal, or of this one, or of the one before."""
+        """Go to the beginning of the next, current or previous deal."""
         self.due, session = None, self.review
         deals, this = session.deals, session.deal_now
         if by > 0:
@@ -111,11 +111,11 @@ class ReviewPlay(TablePlay):
 
     @property
     def speeds(self) -> tuple[float, ...]:
-        """From the slowest to the quickest."""
+        """Speeds in ascending order."""
         return SPEEDS_OF_RACE if self.review.game.real_time else SPEEDS
 
     def play_or_stop(self) -> None:
-        """Go on by itself, from the beginning if one is at the end; or stop."""
+        """Play, from the beginning if at the end; or stop."""
         if self.playing:
             self.due = None
             return
@@ -124,12 +124,12 @@ class ReviewPlay(TablePlay):
         self.due = self.program.now()
 
     def faster(self, by: int) -> None:
-        """So many steps quicker, or slower."""
+        """Change the speed by a number of steps."""
         at = self.speeds.index(self.speed) + by
         self.speed = self.speeds[max(0, min(len(self.speeds) - 1, at))]
 
     def look_as(self, seat: Seat | None) -> None:
-        """With the eyes of that seat, which sits at the bottom then; or all hands lie open."""
+        """Look as that seat, which moves to the bottom; or open all hands."""
         self.review.looks_as = seat
         if seat is not None:
             self.state.viewer = seat
@@ -137,7 +137,7 @@ class ReviewPlay(TablePlay):
         self.go(self.review.at)
 
     def go_on(self, now: float) -> bool:
-        """The next move, when the last one has been seen; True if it came, or there is none."""
+        """Make the next move once the last has been visible; return True if it came or there is none."""
         if self.due is None or now < self.due or (not self.review.game.real_time and self.scene.motion.busy):
             return False
         self.due = self._next_due(now) if self.forward() else None
@@ -156,7 +156,7 @@ class ReviewPlay(TablePlay):
         return self.scene.motion.rests(now) + _BETWEEN * self.pace.share / USUAL
 
     def place_call(self) -> None:
-        """Lettering of a race stands where its pile lies."""
+        """Place a race's lettering at its pile."""
         if self.state.call is not None and self.session.game.real_time:
             beside = self.scene.zone_box(self.scene.mat.goal)
             self.state.call = replace(self.state.call, aside=False, beside=beside)

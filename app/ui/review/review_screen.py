@@ -1,4 +1,4 @@
-"""The replay of a match: the table as it was, and a time line below it to step, jump and play along."""
+"""Replay screen: the table as it was, with a time line below to step, jump and play."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import Ink
 
 _STRIP = 104.0
-"""How high all below the table is, in units of this screen."""
+"""Height of everything below the table, in this screen's units."""
 _POLL = 30.0
-"""Milliseconds between two looks for what has been judged."""
+"""Milliseconds between polls of the analysis."""
 _LOWEST = 0.75
-"""Of the usual height of a table: with less its cards would not be read."""
+"""Minimum table height as a fraction of the usual one, to keep cards readable."""
 _EDGE, _LINE_HIGH, _ROW, _GAP = 16.0, 44.0, 42.0, 8.0
 _GROUND = Style(Ink.GROUND, 0.94, 0, edge_opacity=0)
 _WHAT_IF = (
@@ -45,7 +45,7 @@ _STAY = DialogChoice("Cancel", lambda: None, "escape", "eye", primary=True)
 
 
 class ReviewScreen(Screen):
-    """Fills the window. Times are milliseconds of the program's clock."""
+    """Fills the window. Times are program time in milliseconds."""
 
     finds_focus = True
 
@@ -53,7 +53,7 @@ class ReviewScreen(Screen):
         self, program: Host, session: ReviewSession, judging: Judging, leave: Callable[[], None],
         play_on: Callable[[int, Seat], None],
     ) -> None:  # fmt: skip
-        """``play_on``: from the moment after so many moves, in that seat."""
+        """``play_on``: practise from the moment after a number of moves, in that seat."""
         super().__init__(program)
         self.judging = judging
         self.verdicts = Verdicts(program, session, judging, self._jump)
@@ -62,9 +62,9 @@ class ReviewScreen(Screen):
         self._chairs = [
             seat for seat, _ in sorted(seat_players, key=lambda seat_player: seat_player[1].player != "person")
         ]
-        """Those whose eyes one may look with, people in front."""
+        """Seats for viewing, people first."""
         self._table = self._table_area(program.area_of(self))
-        """The part of the window where the table is, in its own units."""
+        """Part of the window with the table, in its own units."""
         self.play = ReviewPlay(program, session, self._table, self._chairs[0])
         self._explaining = Explaining(self.play)
         self._dragged = False
@@ -80,19 +80,19 @@ class ReviewScreen(Screen):
         return self.session.game.info.ambience
 
     def _table_area(self, area: Area) -> Area:
-        """The part of the window above the strip, in units of the table's own: its words as large as those below, if
-        the cards have room beside them.
+        """Return the part of the window above the strip in the table's units: text as large as below if the cards have
+        room.
         """
         wide, high = round(area.w * area.scale), round((area.h - self._strip(area)) * area.scale)
         largest, usual = self.session.tabletop.layout.max_text_scale, area_of(wide, high).scale
         return area_of(wide, high, area.scale / usual, (UNITS_WIDTH / largest, UNITS_HEIGHT * _LOWEST))
 
     def _strip(self, area: Area) -> float:
-        """How high all below the table is: with what was judged it is more."""
+        """Return the height of everything below the table, more with an analysis."""
         return _STRIP + band_high(area.w - 2 * _EDGE) if self.verdicts.known else _STRIP
 
     def cloth(self, area: Area) -> Box | None:
-        """The mat, in units of the whole screen."""
+        """Return the mat in units of the whole screen."""
         self._fit(area)
         cloth, by = self.play.scene.mat.cloth, self._table.scale / area.scale
         return Box(cloth.x * by, cloth.y * by, cloth.w * by, cloth.h * by)
@@ -109,7 +109,7 @@ class ReviewScreen(Screen):
         self.play.look_as(looks[(now + 1) % len(looks)])
 
     def _ask_who(self) -> None:
-        """Ask whose seat the person takes to play on."""
+        """Ask which seat to practise in."""
         self.play.due = None
         session, at = self.session, self.session.at
         choices = [
@@ -121,13 +121,12 @@ class ReviewScreen(Screen):
     # ---- what stands there
 
     def version(self) -> object:
-        """The moment, who looks, and what goes on."""
         session = self.session
         judging = self.judging.progress, len(self.judging.found)
         return session.at, session.looks_as, self.play.playing, self.play.speed, judging, self.program.settings
 
     def widgets(self, area: Area) -> list[Widget]:
-        """What match it is, along the top; below the table what was done last, the line, and what one can do."""
+        """Return the match along the top, and below the table last move, time line and buttons."""
         strip, brush = self._strip(area), self.program.brush(area)
         top = area.h - strip
         bar = BAR_HEIGHT * self._table.scale / area.scale  # as high as that of the table, which lies below it
@@ -146,7 +145,7 @@ class ReviewScreen(Screen):
         return TimeLine(box, self.session.deals, self.session.round)
 
     def _row(self, box: Box, brush: Brush) -> list[Widget]:
-        """What one can do, from the left: along the line, how quickly; then who looks, what if, and away."""
+        """Return the buttons from the left: transport, speed, then viewer, practice and leaving."""
         found = transport(self.play, self.session, box, brush)
         right = box.right
         judge = [("judge", self.verdicts.words, "j", "hint", self.verdicts.act)] if self.judging.able else []
@@ -165,7 +164,7 @@ class ReviewScreen(Screen):
         return found
 
     def event(self, event: Event, now: float) -> bool:
-        """The line is dragged along, the wheel steps, what is pointed at explains itself; else as on every screen."""
+        """Handle dragging along the line, wheel steps, and tooltips first."""
         return self._explains(event, now) | self._by_line(event, now)
 
     def _explains(self, event: Event, now: float) -> bool:
@@ -185,11 +184,11 @@ class ReviewScreen(Screen):
         return True
 
     def _at_table(self, pixels: tuple[int, int]) -> tuple[float, float]:
-        """In the units of the table, which begins where the window does."""
+        """Convert to the table's units, whose origin is the window's."""
         return pixels[0] / self._table.scale, pixels[1] / self._table.scale
 
     def _widgets_at_table(self) -> list[Live]:
-        """What can be pressed, in the units of the table."""
+        """Return enabled widgets in the table's units."""
         by = self.program.area_of(self).scale / self._table.scale
         return [
             replace(widget, box=Box(*(by * side for side in (widget.box.x, widget.box.y, widget.box.w, widget.box.h))))
@@ -222,8 +221,8 @@ class ReviewScreen(Screen):
         self.play.jump(at)
 
     def key(self, event: Event, now: float) -> bool:
-        """Arrows to the sides step, PageUp and PageDown go by deals, Home and End to the ends, Space plays; up, down
-        and Tab lead to the buttons.
+        """Left and right step, PageUp and PageDown go by deals, Home and End to the ends, Space plays; up, down and Tab
+        reach the buttons.
         """
         match event.key:
             case pygame.K_LEFT | pygame.K_RIGHT if self.focus == "speed":
@@ -247,7 +246,7 @@ class ReviewScreen(Screen):
         return True
 
     def pad(self, button: str, now: float) -> bool:
-        """The shoulders go by deals, A does what has the focus or plays, Y plays, X changes the view."""
+        """Shoulder buttons go by deals, A activates the focus or plays, Y plays, X changes the view."""
         match button:
             case "lb" | "rb":
                 self.play.to_deal(1 if button == "rb" else -1)
@@ -262,14 +261,13 @@ class ReviewScreen(Screen):
         return True
 
     def cancel(self) -> None:
-        """Away, to where one came from."""
         self.judging.close()
         self._leave()
 
     # ---- time
 
     def tick(self, now: float) -> bool:
-        """What moves goes on; the next move comes when the last one has been seen."""
+        """Advance motion, and make the next move once the last has been visible."""
         changed = self.play.tick(now, paused=True)
         changed |= self.judging.tick()
         if self.program.top is self:
@@ -279,12 +277,10 @@ class ReviewScreen(Screen):
         return changed
 
     def covered(self) -> None:
-        """A dialog comes."""
         super().covered()
         self._explaining.drop()
 
     def wake(self, now: float) -> float | None:
-        """Every frame while something moves."""
         if self.play.restless:
             return self.program.painted + self.program.frame
         dues = [self.play.due, *self.play.wakes(now, paused=True)]
@@ -297,7 +293,6 @@ class ReviewScreen(Screen):
     # ---- the picture
 
     def draw(self, brush: Brush, now: float) -> None:
-        """The table, and what stands round it."""
         self._fit(brush.area)
         table = self.program.brush(self._table)
         self.play.place_call()
@@ -317,5 +312,5 @@ class ReviewScreen(Screen):
         return f"Replay: {self.session.game.title}. {self.session.words()}"
 
     def spoken_page(self) -> str:
-        """Each move, as one comes to it."""
+        """Return each move as it is reached."""
         return self.session.words()

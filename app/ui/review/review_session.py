@@ -1,4 +1,4 @@
-"""A match that is looked back on: where one is in it, and who looks. Nothing in it is played or kept."""
+"""A replayed match: the current moment and the viewer. Nothing is played or saved."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from app.ui.session import Session, Step
 from app.ui.table.move_log import happening, told
 
 _HARDLY = 3
-"""Percent of deals won that nobody minds."""
+"""Percent of deals won that are negligible."""
 
 
 class ReviewSession(Session):
-    """The finished deals of one match. Times ``now`` are milliseconds of the program's clock."""
+    """The finished deals of one match. ``now`` is program time in milliseconds."""
 
     def __init__(
         self, whole: AnyMatch, messages: Messages, thinker: Thinker, now: float, at: int = 0, since: int = 0
     ) -> None:
-        """``whole`` has a deal, at least, that was over after the first ``since`` moves: earlier ones are not shown.
-        ``at``: after so many moves one begins.
+        """``whole`` has at least one deal that ended after the first ``since`` moves: earlier ones are omitted. ``at``:
+        number of moves before the first moment shown.
         """
         self.deals = past_deals(whole, since)
         super().__init__(match_at(whole, max(at, self.deals[0].first)), Unkept(whole.game, messages), thinker, now)
@@ -41,27 +41,27 @@ class ReviewSession(Session):
         self.persons = ()  # everybody only watches
         self._as: Seat | None = None
         self._moments: tuple[tuple[int, Seat | None], Sequence[int]] = (-1, None), ()
-        """Those of a deal, for whoever looks."""
+        """Stops of a deal, for the current viewer."""
 
     # ---- where one is
 
     @property
     def at(self) -> int:
-        """So many moves have been made."""
+        """Number of moves made."""
         return len(self.match.log)
 
     @property
     def end(self) -> int:
-        """After so many moves the last deal that may be seen was over."""
+        """Number of moves at the end of the last visible deal."""
         return self.deals[-1].last
 
     @property
     def deal_now(self) -> int:
-        """Which of the deals it is, from 0."""
+        """Index of the deal."""
         return bisect_left([deal.last for deal in self.deals], self.at)
 
     def step(self) -> Step:
-        """The next move, as it was."""
+        """Make the next move as it was."""
         at, whole = self.at, self.whole
         event = whole.log[at]
         self.match.log.append(event)
@@ -69,18 +69,18 @@ class ReviewSession(Session):
         return self.step_at(at)
 
     def step_at(self, at: int) -> Step:
-        """The move after ``at`` others, with the states around it."""
+        """Return the move after ``at`` others, with the states around it."""
         event = self.whole.log[at]
         return Step(self.whole.states[at], event.seat, event.move, self.whole.states[at + 1])
 
     def go(self, at: int) -> None:
-        """To the moment after so many moves, at once."""
+        """Go to the moment after a number of moves, at once."""
         self.match = match_at(self.whole, max(self.deals[0].first, min(at, self.end)))
 
     @property
     def moments(self) -> Sequence[int]:
-        """The moments of this deal at which one stops: those after its cards lay, and after each move of which there
-        is something to tell. Secret answers without a choice are passed over, and those of others, if one looks as one.
+        """Stops of this deal: after the deal, and after each move worth showing. Secret answers without a choice are
+        skipped, and those of others when looking as one seat.
         """
         key = self.deal_now, self._as
         if self._moments[0] != key:
@@ -90,7 +90,7 @@ class ReviewSession(Session):
         return self._moments[1]
 
     def _told(self, at: int) -> str:
-        """What there is to tell of the move after ``at`` others; empty if nothing."""
+        """Return the text of the move after ``at`` others; empty if none."""
         step = self.step_at(at)
         if said := told(self, step):
             return said
@@ -99,7 +99,7 @@ class ReviewSession(Session):
         return self.tabletop.text.secret_choice(self.seen(None, step.before), step.seat, step.move, self.name)
 
     def stop_at(self, at: int, *, back: bool = False) -> int:
-        """The nearest moment at which one stops: that after so many moves, or a later one, or an earlier one."""
+        """Return the nearest stop at or after a number of moves, or before it with ``back``."""
         deal = self.deals[self.deal_now]
         if not deal.first < at <= deal.last:
             return at
@@ -110,7 +110,7 @@ class ReviewSession(Session):
 
     @property
     def looks_as(self) -> Seat | None:
-        """Whose knowledge is shown; None: all hands lie open."""
+        """Viewer; None: all hands are open."""
         return self._as
 
     @looks_as.setter
@@ -120,11 +120,11 @@ class ReviewSession(Session):
 
     @property
     def opens_all(self) -> bool:
-        """All hands lie open."""
+        """Whether all hands are open."""
         return self._as is None
 
     def seen(self, seat: Seat | None = None, state: object = None) -> AnyObservation:
-        """What is known to who looks: one seat, or all of them together."""
+        """Return what the viewer knows: one seat, or all together."""
         if self._as is not None:
             return super().seen(self._as, state)
         state = self.match.state if state is None else state
@@ -140,18 +140,18 @@ class ReviewSession(Session):
 
     @property
     def turn(self) -> Seat | None:
-        """Whose turn it was; in a race for whom alone all waited."""
+        """Seat on turn; in a race the only one awaited."""
         if not self.game.real_time:
             return super().turn
         return None if self.between_deals else self.tabletop.turn(self.seen())
 
     @property
     def ai_movers(self) -> list[Seat]:
-        """Nobody thinks: all of it has been played."""
+        """Empty: everything has been played."""
         return []
 
     def words(self) -> str:
-        """The last move as the log tells it; in a race with its time, and how long it took."""
+        """The last move as logged; in a race with its time and duration."""
         if not self.at:
             return "The cards have been dealt."
         taken = self.step_at(self.at - 1)
@@ -162,20 +162,20 @@ class ReviewSession(Session):
         return f"{_seconds(at - self._dealt_at)}: {said.rstrip('.')}{self._quick(taken, at)}."
 
     def brief(self) -> str:
-        """The same in a few words and small cards, as ``card_text`` takes it."""
+        """The same in a few words and small cards, as for ``card_text``."""
         taken = self.step_at(self.at - 1)
         if not told(self, taken):
             return self.words()
         return f"{self.name(happening(self, taken).by)}: {self.done(self.at - 1)}"
 
     def done(self, at: int) -> str:
-        """What was done after ``at`` moves, as it stands at the plate of who did it."""
+        """Return what was done after ``at`` moves, as shown on a plate."""
         taken = self.step_at(at)
         before, after = self.seen(None, taken.before), self.seen(None, taken.after)
         return phrase(self.tabletop, before, taken.seat, taken.move, after)
 
     def better(self, one: Judgement) -> str:
-        """What would have been better than the last move, what it is worth, and why; that nothing was, if so."""
+        """Return a better alternative to the last move with its worth and reason, or that there was none."""
         taken = self.step_at(self.at - 1)
         name = self.name(taken.seat)
         if not one.cost:
@@ -194,13 +194,13 @@ class ReviewSession(Session):
         return f"Better for {whom}: {advice[:1].lower()}{advice[1:]} ({worth}). {one.reason}".rstrip()
 
     def _won(self, taken: Step) -> bool:
-        """The move ended the deal, and who made it has won."""
+        """Return whether the move ended the deal with a win of its player."""
         before, after = (self.game.deals(state) for state in (taken.before, taken.after))
         return len(after) > len(before) and after[-1].winner == taken.seat
 
     @property
     def _dealt_at(self) -> Ms:
-        """When the cards of this deal lay, in the match's time."""
+        """Return when this deal was dealt, in match time."""
         first = self.deals[self.deal_now].first
         return self.whole.log[first - 1].at if first else 0
 
@@ -211,5 +211,5 @@ class ReviewSession(Session):
 
 
 def _seconds(time: Ms) -> str:
-    """``3.072 s``: which of two was first is a matter of milliseconds."""
+    """Return as in ``3.072 s``: milliseconds decide who was first."""
     return f"{time / 1000:.3f} s"

@@ -1,4 +1,4 @@
-"""Below a table that is looked back on: the time line, and the buttons that move along it."""
+"""Time line below a replay, and transport buttons."""
 
 from __future__ import annotations
 
@@ -16,32 +16,30 @@ from app.ui.window.theme import SMALL, Ink
 _GROOVE, _HANDLE, _AIR = 10.0, 18.0, 3.0
 _GAP = 8.0
 _LEAST_NAMED = 26.0
-"""A deal that is narrower has no number."""
+"""Minimum width of a deal with a number."""
 _SUNK = Style(Ink.SUNK, 0.85, _GROOVE / 2, edge_opacity=0.5)
 _FILLED = Style(Ink.ACCENT, 1, _GROOVE / 2, edge_opacity=0)
 _KNOB = Style(Ink.ACCENT_FILL, 1, _HANDLE / 2, Ink.ON_ACCENT, 0.8, 2)
 
 
 class TimeLine:
-    """The deals side by side, from the first cards to the last move, and where one is in them; moves lie at the same
-    distance from each other.
-    """
+    """Deals side by side from first to last move, with the current position; moves are equally spaced."""
 
     def __init__(self, box: Box, deals: Sequence[PastDeal], title: str) -> None:
-        """``title``: what the game calls a deal."""
+        """``title``: the game's word for a deal."""
         self.box, self._deals, self._title = box, deals, title
 
     def x(self, at: int) -> float:
-        """Where the moment after so many moves is."""
+        """Return the x of the moment after a number of moves."""
         return self.box.x + self.box.w * at / max(1, self._deals[-1].last)
 
     def at(self, x: float) -> int:
-        """The moment that is nearest to there."""
+        """Return the moment nearest to ``x``."""
         share = (x - self.box.x) / self.box.w
         return max(0, min(self._deals[-1].last, round(share * self._deals[-1].last)))
 
     def widgets(self, at: int) -> list[Widget]:
-        """A groove for each deal with its number above it, filled up to where one is, and a knob there."""
+        """Return a numbered groove per deal, filled up to the current moment, with a knob there."""
         found: list[Widget] = []
         narrowest = min(self.x(deal.last) - self.x(deal.first) for deal in self._deals)
         y, here = self.box.bottom - _HANDLE / 2 - _GROOVE / 2, self.x(at)
@@ -63,7 +61,7 @@ class TimeLine:
 
 
 def transport(play: ReviewPlay, session: ReviewSession, box: Box, brush: Brush) -> list[Widget]:
-    """The buttons, as a recorder has them: back, play, on, and how quickly; from the left end of the box."""
+    """Return back, play, forward and speed buttons from the left end of the box."""
     begun, more = session.at > 0, session.at < session.end
     found, x = list[Widget](), box.x
     for name, icon, key, told, act, enabled in (

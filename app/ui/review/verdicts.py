@@ -1,6 +1,4 @@
-"""What was found out about the deal that is replayed: the chart, what would have been better, and the way to the
-mistakes.
-"""
+"""Results of the analysis in a replay: chart, better moves, and a way to the mistakes."""
 
 from __future__ import annotations
 
@@ -24,40 +22,38 @@ from app.ui.window.theme import SMALL, Ink
 
 _LINE, _BUTTON, _GAP = 20.0, 34.0, 12.0
 _SIDE_BY_SIDE = 1100.0
-"""With so much width the words, the chart and the button stand beside each other."""
+"""Minimum width for text, chart and button side by side."""
 _HIGH, _CHART = 76.0, 84.0
-"""Height of all that then; and of the chart where it stands below the words."""
+"""Height of that row; and of the chart where it is below the text."""
 _WORDS, _LEAST_CHART = 0.5, 300.0
-"""What the words take of the width; and how wide the chart is at the least."""
+"""Share of the width for text, and minimum width of the chart."""
 _LEGEND = "Chart: each player's {} in this {}. Marks are mistakes, in that player's colour."
 
 
 def band_high(width: float) -> float:
-    """Return the height that ``Verdicts.widgets`` needs in that width."""
+    """Return the height that ``Verdicts.widgets`` needs at that width."""
     return _HIGH if width >= _SIDE_BY_SIDE else 4 * _LINE + _CHART
 
 
 class Verdicts:
-    """As far as whoever looks may know of it."""
+    """The results as far as the viewer may know them."""
 
     def __init__(self, program: Host, session: ReviewSession, judging: Judging, jump: Callable[[int], None]) -> None:
-        """``jump`` goes to the moment after so many moves."""
+        """``jump`` goes to the moment after a number of moves."""
         self._program, self._session, self._judging, self._jump = program, session, judging, jump
 
     @property
     def _deal(self) -> PastDeal:
-        """The one that is looked back on now."""
+        """The deal being replayed."""
         return self._session.deals[self._session.deal_now]
 
     @property
     def known(self) -> dict[int, Judgement]:
-        """What was judged, as far as who looks could know it: of the own decisions alone, if one looks as one seat."""
+        """Results that the viewer could know: only the seat's own decisions when looking as one seat."""
         return self._judging.of_seat(self._session.looks_as)
 
     def widgets(self, box: Box, brush: Brush) -> list[Widget]:
-        """What would have been better than the last move, the chart, the way to the mistakes; nothing before anything
-        was analysed.
-        """
+        """Return a better move, the chart, and the way to mistakes; nothing before an analysis."""
         if not self.known:
             return []
         mistakes = self._mistakes(box, brush)
@@ -79,7 +75,7 @@ class Verdicts:
         )  # fmt: skip
 
     def _words(self, box: Box) -> Paragraph:
-        """What would have been better than the last move, or what the chart shows."""
+        """Return a better alternative to the last move, or what the chart shows."""
         session = self._session
         if one := self.known.get(session.at - 1):
             ink, weight = (Ink.ACCENT, "SemiBold") if one.cost else (Ink.QUIET, "Medium")
@@ -88,7 +84,7 @@ class Verdicts:
         return Paragraph(box, _LEGEND.format(what, session.round), SMALL, Ink.QUIET)
 
     def _mistakes(self, box: Box, brush: Brush) -> list[Button | Paragraph]:
-        """The button that leads to the next mistake of the deal, and below it whose they are."""
+        """Return the button to the deal's next mistake, and whose mistakes there are."""
         poor, session = self._poor(), self._session
         if not poor:
             return []
@@ -103,7 +99,7 @@ class Verdicts:
         ]
 
     def _ends(self, deal: PastDeal) -> Sequence[float]:
-        """What each seat came to in a deal, as its chances are told; nothing if it did not come to an end."""
+        """Return each seat's result in the chart's unit; empty if the deal did not end."""
         whole = self._session.whole
         results, number = whole.game.deals(whole.state), self._session.deals.index(deal)
         if number >= len(results):
@@ -121,7 +117,7 @@ class Verdicts:
         return "Summary" if self._judging.judged(self._deal) else "Analyse"
 
     def act(self) -> None:
-        """Analyse the deal, or stop that; or show the summary."""
+        """Start or stop the analysis, or show the summary."""
         judging, deal = self._judging, self._deal
         if judging.going_on:
             judging.stop()
@@ -131,7 +127,7 @@ class Verdicts:
             judging.begin(deal)
 
     def _sum_up(self) -> None:
-        """How many decisions of each seat were the best, and what its cards were worth."""
+        """Show the best decisions and card worth of each seat."""
         session, deal = self._session, self._deal
         of_deal = {at: one for at, one in self.known.items() if deal.first <= at < deal.last}
         info, movers = session.game.info, [event.seat for event in session.whole.log]
@@ -141,11 +137,11 @@ class Verdicts:
         self._program.push(HowItWent(self._program, found, session.names, info, cards))
 
     def _next_poor(self) -> None:
-        """To the moment after the next mistake; after the last one to the first."""
+        """Go to the moment after the next mistake, wrapping around."""
         if poor := self._poor():
             self._jump(next((at for at in poor if at > self._session.at), poor[0]))
 
     def _poor(self) -> list[int]:
-        """The moments after the mistakes of this deal."""
+        """Return the moments after this deal's mistakes."""
         deal = self._deal
         return [at + 1 for at, one in self.known.items() if one.poor and deal.first <= at < deal.last]

@@ -1,1 +1,1 @@
-"""The end of a deal or of a match: the score sheet, how it is counted, and what comes next."""
+"""End of a deal or match: the score sheet, how it is counted, and what comes next."""

@@ -1,4 +1,4 @@
-"""The score sheets of matches whose cards others had, too: the deal of the day, and a challenge."""
+"""Score sheets of matches with shared cards: daily deals and challenges."""
 
 from __future__ import annotations
 
@@ -14,20 +14,18 @@ from app.ui.table.play import TablePlay
 
 
 class DailyScores(ScoresScreen):
-    """Of a deal of the day: what AI players make of the same chair is found out while it is read, and the line below
-    the winner grows.
-    """
+    """After a daily deal, AI results in the same seat are computed in the background and appear below the winner."""
 
     def __init__(
         self, program: Host, session: Session, play: TablePlay, flow: Navigator, *, chair: AiComparison,
         standing: Callable[[], str], by_itself: bool = False, again: bool = True,
     ) -> None:  # fmt: skip
-        """``standing`` says what is known by now."""
+        """``standing`` returns what is known so far."""
         super().__init__(program, session, play, flow, by_itself=by_itself, again=again)
         self._same_chair, self._told = chair, standing
 
     def tick(self, now: float) -> bool:
-        """True also if something more is known."""
+        """Return True also if another result is known."""
         changed = super().tick(now)
         if self.counting or not self._same_chair.go_on(self.program.now):
             return changed
@@ -35,24 +33,24 @@ class DailyScores(ScoresScreen):
         return True
 
     def wake(self, now: float) -> float | None:
-        """Also when the AI players may have gone on."""
+        """Also when the comparison may continue."""
         wakes = (super().wake(now), None if self.counting else self._same_chair.wake(now))
         return min((wake for wake in wakes if wake is not None), default=None)
 
     def covered(self) -> None:
-        """What lies above may ask the AI process for something else."""
+        """A screen above may use the AI process for something else."""
         super().covered()
         self._same_chair.interrupt()
 
 
 class DareScores(ScoresScreen):
-    """Of a match with the same cards as an earlier one: one of its buttons lays both side by side."""
+    """After a match with the cards of an earlier one, a button compares both."""
 
     def __init__(
         self, program: Host, session: Session, play: TablePlay, flow: Navigator, *, compare: Callable[[], None],
         by_itself: bool = False, again: bool = True,
     ) -> None:  # fmt: skip
-        """``compare`` lays the two side by side."""
+        """``compare`` opens the comparison."""
         super().__init__(program, session, play, flow, by_itself=by_itself, again=again)
         self._compare = compare
 
@@ -61,6 +59,6 @@ class DareScores(ScoresScreen):
         return "compare", "Move by move", self._side_by_side, "m", "target", False
 
     def _side_by_side(self) -> None:
-        """Whoever asks for that has seen how it ended."""
+        """Ends the count: the person has seen the result."""
         self._end_count()
         self._compare()

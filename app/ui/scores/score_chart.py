@@ -1,4 +1,4 @@
-"""The curve of a match: the total of each seat after each deal."""
+"""Score chart of a match: each seat's total after each deal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SHADE = Style(Ink.SUNK, 0.6, 12, Ink.EDGE, 0.3, 1)
 
 
 def score_chart(session: Session, sheet: ScoreSheet, box: Box, brush: Brush, share: float = 1.0) -> list[Widget]:
-    """The totals after each deal, a line a seat, of which so much is drawn; ``brush`` measures the names."""
+    """Return a line per seat, of which a fraction ``share`` is drawn; ``brush`` measures names."""
     longest = max(brush.width(name, SMALL, "SemiBold") for name in session.names) + 1
     drawn = chart(box, sheet.totals, sheet.limit, session.names, brush.palette, max(60.0, min(_NAMES, longest)))
     return [Panel(box, _SHADE), *drawn.drawn(box, share)]

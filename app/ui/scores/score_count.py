@@ -1,4 +1,4 @@
-"""The count of a deal: what of its score sheet is seen at a moment, one thing at a time. Times are milliseconds."""
+"""Animated count of a deal: the visible part of its score sheet. Times are milliseconds."""
 
 from __future__ import annotations
 
@@ -10,39 +10,39 @@ from app.table.pace import Pace
 from app.table.sheet import ScoreLine, ScoreSheet, steps
 
 LEAD, BEAT, ORDER, CURVE = 400.0, 530.0, 350.0, 1400.0
-"""Before the first line; from one line to the next; for the rows to change places, and for a match's curve of scores to
-be drawn: all at the calm speed, a share of it at the others.
+"""Milliseconds before the first line, between lines, for rows to change places, and for a match's chart: at calm speed,
+scaled at others.
 """
 _MOVES = 0.6
-"""So much of a beat something moves; then it stands still, to be seen."""
+"""Fraction of a beat in which something moves before it rests."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What is seen at a moment. Shares go from 0 to 1."""
+    """The visible state. Fractions go from 0 to 1."""
 
     lines: tuple[ScoreLine, ...]
-    """All that have been counted, with those of now."""
+    """Lines counted so far, including current ones."""
     now: tuple[ScoreLine, ...] = ()
-    """Those that are being counted."""
+    """Lines being counted."""
     arriving: float = 1.0
-    """How far these have come."""
+    """Progress of their arrival."""
     totals: float = 1.0
-    """How much of the deal stands in the totals."""
+    """Share of the deal included in the totals."""
     order: float = 1.0
-    """How far the rows have gone from the places that they had before."""
+    """Progress of rows from their former places."""
     curve: float = 1.0
-    """How much of the curve of scores is drawn."""
+    """Share of the chart drawn."""
     done: bool = True
-    """All has been counted: it is seen who leads."""
+    """Everything has been counted, and the leader is visible."""
 
     @property
     def arrived(self) -> tuple[ScoreLine, ...]:
-        """Those that have been counted before those of now."""
+        """Lines counted before the current ones."""
         return self.lines[: len(self.lines) - len(self.now)]
 
     def sum(self, seat: Seat) -> int:
-        """What a seat has won or lost in the deal, as far as it has been counted."""
+        """Return what a seat has won or lost in the deal as counted so far."""
         return _sum(self.arrived, seat) + round(_sum(self.now, seat) * self.arriving)
 
 
@@ -51,15 +51,15 @@ def _sum(lines: tuple[ScoreLine, ...], seat: Seat) -> int:
 
 
 def eased(t: float) -> float:
-    """Fast away, slow to arrive: from 0 to 1."""
+    """Ease out, from 0 to 1."""
     return 1 - (1 - t) ** 3
 
 
 class ScoreCount:
-    """Goes on by itself from the moment that it is begun, and can be ended at any."""
+    """Runs from ``begin`` on, and can be ended at any time."""
 
     def __init__(self, sheet: ScoreSheet, pace: Pace, *, curve: bool, moves: bool) -> None:
-        """``curve``: a whole match's curve of scores is drawn; ``moves``: somebody changes places."""
+        """``curve``: draw a whole match's chart; ``moves``: rows change places."""
         self._all, self._steps, self._flies = sheet.lines, steps(sheet.lines), pace.flies
         share = pace.share if pace.lasts else 0.0
         counting = [BEAT * share] * len(self._steps)
@@ -70,15 +70,15 @@ class ScoreCount:
         self._began: float | None = None
 
     def begin(self, now: float) -> None:
-        """The first picture of it is there."""
+        """Start with its first frame."""
         self._began = now if self._began is None else self._began
 
     def end(self) -> None:
-        """All at once."""
+        """Finish at once."""
         self._done = True
 
     def at(self, now: float) -> Counted:
-        """What is seen then."""
+        """Return the visible state."""
         passed = 0.0 if self._began is None else now - self._began
         if self._done or passed >= self._times[-1]:
             self._done = True
@@ -95,7 +95,7 @@ class ScoreCount:
         )  # fmt: skip
 
     def _share(self, part: int, passed: float) -> float:
-        """How far something has come that moves for a while and then stands still, if anything flies."""
+        """Return the progress of something that moves, then rests, if motion is enabled."""
         if not self._flies:
             return float(passed >= self._times[part])
         return eased(min(1.0, self._whole(part, passed) / _MOVES))
@@ -105,7 +105,7 @@ class ScoreCount:
         return min(1.0, max(0.0, (passed - start) / (stop - start))) if stop > start else float(passed >= start)
 
     def wake(self, now: float, frame: float) -> float | None:
-        """When something else is seen than now; None when all has been."""
+        """Return when the picture changes next; None at the end."""
         if self._done or self._began is None:
             return None
         passed = now - self._began

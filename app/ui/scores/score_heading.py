@@ -1,4 +1,4 @@
-"""What stands over a score sheet: how the deal went, or who won the match."""
+"""Heading of a score sheet: the deal's outcome, or the match's winner."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from app.ui.window.decks import in_mood
 from app.ui.window.theme import FAR, HEADING, SMALL, TEXT, WIDE, Ink
 
 WIDEST = 1080.0
-"""The frame is no wider."""
+"""Maximum width of the frame."""
 LOG = 140.0
-"""What is free for the button of the log, at the right of the heading."""
+"""Width of the log button at the right of the heading."""
 DARE, DARE_BARE = 190.0, 96.0
-"""And at the left of that one, for the button that challenges somebody, with words or without."""
+"""Width of the challenge button at its left, with or without text."""
 AGAIN = 252.0
-"""And of the button, below that, by which the end of a race is seen again."""
+"""Width of the instant replay button of a race, below."""
 FACE = 104.0
-"""The size of the winner's face."""
+"""Size of the winner's face."""
 _CROWN, _OVERLAP, _MOST = 78.0, 0.6, 3
 _HALO = Style(Ink.ACCENT_FILL, 0.2, 64, Ink.ACCENT, 0.9, 3)
 
@@ -42,28 +42,28 @@ class ScoreHeading:
         faces: Mapping[str, int],
         ended_by: tuple[Seat, Sequence[str]] | None,
     ) -> None:
-        """``ended_by``: who made the last turn, and what it was; None in a race."""
+        """``ended_by``: the last turn and its seat; None in a race."""
         self._session, self._sheet, self._brush, self._faces = session, sheet, brush, faces
         self._ended_by = ended_by
         self._beside = AGAIN if session.game.real_time else 0.0
-        """What is free at the right of how the deal went."""
+        """Width to leave free at the right of the outcome."""
 
     def of_deal(self, box: Box) -> list[Widget]:
-        """How the deal went, what else is to be said of it, who goes on."""
+        """Return the deal's outcome, further remarks, and who continues."""
         outcome = self._outcome()
         found = frame(box, outcome.headline, "cards", beside=LOG)
         place = Box(box.x + EDGE, box.y + 74, box.w - 2 * EDGE - self._beside, 44)
         return found + self._words(self._next_line(outcome.detail), place)
 
     def of_last(self, box: Box) -> list[Widget]:
-        """How the last deal went, before it is seen who has won the match."""
+        """Return the last deal's outcome before the match's winner is revealed."""
         found = frame(box, f"The last {self._session.round}", "cards", beside=LOG)
         return found + self._words(
             str(self._outcome()), Box(box.x + EDGE, box.y + 74, box.w - 2 * EDGE - self._beside, 44)
         )
 
     def of_match(self, box: Box, standing: str) -> list[Widget]:
-        """The winner's face, crowned; who won, how the last deal went, and what it means in the long run."""
+        """Return the winner's crowned face and name, the last deal's outcome, and the match's long-term meaning."""
         result = self._session.match.result
         winners = [] if result is None else [self._session.name(seat) for seat in result.winners]
         title = self._session.match_won
@@ -95,7 +95,7 @@ class ScoreHeading:
         ]
 
     def _last(self) -> str:
-        """How the last deal went: told as the last one, whether or not the words name it anyway."""
+        """Return the outcome, marked as that of the last deal."""
         told, this = str(self._outcome()), f" the {self._session.round}"
         if this in told:
             return told.replace(this, f" the last {self._session.round}", 1)
@@ -105,13 +105,13 @@ class ScoreHeading:
         return self._session.tabletop.text.outcome(self._session.seen(), self._session.name)
 
     def _words(self, text: str, place: Box) -> list[Widget]:
-        """One line if it fits, and below it the turn that ended it; else two smaller ones."""
+        """Return one line with the final turn below if it fits; else two smaller lines."""
         if self._brush.width(text, TEXT) <= place.w:
             return [Label(Box(place.x, place.y, place.w, 28), text, TEXT, Ink.QUIET), *self._last_turn(place)]
         return [Paragraph(place.moved(0, -4), text, SMALL, Ink.QUIET)]
 
     def _last_turn(self, place: Box) -> list[Widget]:
-        """Who looked away sees how it came; in a race that can be seen again."""
+        """Return the final turn, for those who looked away; a race has its instant replay."""
         if self._ended_by is None:
             return []
         seat, phrases = self._ended_by
@@ -121,7 +121,7 @@ class ScoreHeading:
         return [CardLabel(box, head + line_text(lines[0]), Ink.QUIET)] if lines and line_width(lines[0]) <= room else []
 
     def _next_line(self, more: str) -> str:
-        """What else is to be said of the deal, or else the house rules; and who goes on."""
+        """Return further remarks, or else the house rules; and who continues."""
         session = self._session
         first = min(session.game.active(session.state), default=None)
         said = f"{more[:1].upper()}{more[1:]}".rstrip(".") or session.tabletop.text.headline(session.seen())

@@ -1,4 +1,4 @@
-"""The end of a deal or of the match: who won and why, the score sheet, and what comes next."""
+"""End of a deal or match: the winner, the score sheet, and what comes next."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ _LEAST, _FOOT, _HEAD, _HEAD_OVER = 900.0, 82.0, 128.0, 160.0
 _CHART, _CHART_LEAST, _NAMED = 196.0, 104.0, 24.0
 _FINISH = "Finish the count"
 _LEAF = 5
-"""Moves of the log that PageUp goes back."""
+"""Moves per PageUp in the log."""
 
 
 SETTLED = 700.0
-"""So long when all has been counted: who pressed a moment too late meant the count, and not the next deal."""
+"""Milliseconds after the count in which a late press does not start the next deal."""
 _ENDS_COUNT = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _SOUNDS = ("place", "chip", "tick")
-"""Of cards that are counted, of what one pays to another, and of anything else."""
+"""Sounds of counted cards, payments, and other items."""
 
 
 class ScoresScreen(DeafScreen):
@@ -61,8 +61,8 @@ class ScoresScreen(DeafScreen):
         by_itself: bool = False,
         again: bool = True,
     ) -> None:
-        """``by_itself``: nobody asked for it, so that what is pressed now may have been meant for the table;
-        ``again``: it has been there since the deal ended, so that nothing needs to be counted any more.
+        """``by_itself``: opened automatically, so early presses may have been meant for the table; ``again``: shown
+        before, so nothing is counted.
         """
         super().__init__(program, DEAF if by_itself else 0.0)
         self.session, self._play, self._flow = session, play, flow
@@ -70,7 +70,7 @@ class ScoresScreen(DeafScreen):
         self._sheet = session.sheet
         self._log = LogPanel(play)
         self._least: tuple[Area, float] | None = None
-        """For a window of that area, in units, the least height of all."""
+        """Minimum height by window area, in units."""
         self._last_turn = None if session.game.real_time else last_turn(session)
         self._standing = ""
         self._confetti: Confetti | None = None
@@ -85,16 +85,16 @@ class ScoresScreen(DeafScreen):
 
     @cached_property
     def _dares(self) -> bool:
-        """Others may be challenged to the same match."""
+        """Return whether others can be challenged to the same match."""
         return not self.session.practice and challenge_of(self.session.match) is not None
 
     @property
     def counting(self) -> bool:
-        """It is not yet seen how it ends."""
+        """Whether the outcome is still hidden."""
         return not self._seen.done
 
     def _follow(self, now: float) -> bool:
-        """Look how far the count is; True if it has gone on."""
+        """Advance the count; return True if it changed."""
         before, self._seen = self._seen, self._count.at(now)
         if len(self._seen.lines) > len(before.lines) and self._seen.now:
             line = self._seen.now[0]
@@ -105,7 +105,7 @@ class ScoresScreen(DeafScreen):
         return self._seen != before
 
     def _crown(self, now: float) -> None:
-        """It is seen who has won; after a match that is a small feast."""
+        """Reveal the winner, with confetti after a match."""
         if not self.session.over:
             return
         result, settings = self.session.match.result, self.program.settings
@@ -115,17 +115,15 @@ class ScoresScreen(DeafScreen):
             self._confetti = Confetti(now)
 
     def _end_count(self) -> None:
-        """All of it at once."""
         self._count.end()
         self._follow(self.program.now())
 
     def tell(self, standing: str) -> None:
-        """What the match means in the long run; it comes a moment after the scores."""
+        """Show what the match means in the long run, shortly after the scores."""
         self._standing = standing
 
     @property
     def least(self) -> tuple[float, float]:
-        """All rows, without the chart."""
         area = self.program.canvas.area(100, LEAST_UNITS)
         if self._least is None or self._least[0] != area:  # asked for often, and the same as long as the window is
             table = ScoreTable(self.session, self._sheet, _LEAST - 2 * NEAR - 2 * EDGE, self.program.brush(area))
@@ -134,7 +132,7 @@ class ScoresScreen(DeafScreen):
         return _LEAST, self._least[1]
 
     def version(self) -> object:
-        """What has been counted, that line, whether it hears, and what the settings say."""
+        """The count, that remark, the input lock, and settings."""
         heard = self.hears(self.program.now())
         return self._seen, self._standing, heard, self.program.palette, self.program.settings
 
@@ -143,7 +141,7 @@ class ScoresScreen(DeafScreen):
         return _HEAD_OVER if self.session.over else _HEAD
 
     def widgets(self, area: Area) -> list[Widget]:
-        """Heading, table, chart where there is room, what comes next."""
+        """Return heading, table, chart if there is room, and the ways on."""
         seats = len(self.session.match.seats)
         wide = min(WIDEST, area.w - 2 * NEAR)
         brush, faces = self.program.brush(area), faces_at(self.session.names, self.program.settings.faces)
@@ -185,7 +183,6 @@ class ScoresScreen(DeafScreen):
 
     @cached_property
     def _play_keys(self) -> frozenset[int]:
-        """The keys with which people play a race: nobody starts the next one with them unseen."""
         return frozenset(code for screen in self.program.stack for code in screen.play_keys)
 
     def _without_play_key(self, widget: Widget) -> Widget:
@@ -195,7 +192,7 @@ class ScoresScreen(DeafScreen):
 
     @property
     def curve(self) -> float:
-        """How much of the curve of scores: after a match all of it is drawn, after a deal its last part is added."""
+        """Share of the chart drawn: all of it is animated after a match, its last part after a deal."""
         if self.session.over:
             return self._seen.curve
         return 1 - (1 - self._seen.totals) / len(self._sheet.totals)
@@ -233,12 +230,12 @@ class ScoresScreen(DeafScreen):
 
     @property
     def _beside(self) -> Way:
-        """What stands beside a rematch."""
+        """Return the action next to a rematch."""
         return "change", "Players, rules", self._change, "p", "people", False
 
     @property
     def _forward(self) -> str:
-        """What comes next, in words."""
+        """Return the label of the next step."""
         if self.session.over:
             return "Try again" if self.session.practice else "Rematch"
         return f"Next {self.session.round}"
@@ -248,7 +245,6 @@ class ScoresScreen(DeafScreen):
         self._play.deal(self.program.now())
 
     def _again_button(self, box: Box, brush: Brush) -> Button:
-        """At the right end of the line that says how it ended."""
         key = self.program.keymap.key("again")
         found = Button("again", box, "See the end again", self._see_again, key, "eye", quiet=True).fitted(brush)
         return replace(found, box=found.box.moved(AGAIN - found.box.w, 0))
@@ -257,12 +253,12 @@ class ScoresScreen(DeafScreen):
         self._flow.dare(self.session)
 
     def _see_again(self) -> None:
-        """Whoever asks for that has seen how it ended."""
+        """Ends the count: the person has seen the result."""
         self._end_count()
         self._play.see_again()
 
     def _look_back(self) -> None:
-        """Whoever asks for that has seen how it ended."""
+        """Ends the count: the person has seen the result."""
         self._end_count()
         self._flow.look_back_on(self.session)
 
@@ -270,7 +266,7 @@ class ScoresScreen(DeafScreen):
         self._flow.leave(lambda: self._flow.rematch(self.session))
 
     def _leave(self) -> None:
-        """Practice leads back to the replay in which it began."""
+        """Practice returns to the replay in which it began."""
         if self.session.practice:
             self.session.practice.back()
         else:
@@ -284,7 +280,7 @@ class ScoresScreen(DeafScreen):
         self._flow.leave(set_up)
 
     def cancel(self) -> None:
-        """Escape closes the log; then the menu comes, or the title after the match."""
+        """Escape closes the log; then it opens the menu, or the title after a match."""
         if self._log.open:
             self._log.toggle()
         elif self.session.over:
@@ -295,7 +291,7 @@ class ScoresScreen(DeafScreen):
     # ---- confetti
 
     def draw(self, brush: Brush, now: float) -> None:
-        """With what flies above it."""
+        """Include flying chips and confetti."""
         self._count.begin(now)
         self._follow(now)
         super().draw(brush, now)
@@ -306,7 +302,7 @@ class ScoresScreen(DeafScreen):
             self._log.draw(brush, self._log.box(brush.area, self.live()["next"].box.y))
 
     def event(self, event: Event, now: float) -> bool:
-        """Once it hears, as on every screen; the wheel leafs through the log while it is open."""
+        """Once input is accepted, the wheel scrolls an open log."""
         if event.type == pygame.MOUSEWHEEL and self._log.open:
             self._log.scroll(event.y)
             return True
@@ -318,7 +314,7 @@ class ScoresScreen(DeafScreen):
         return super().event(event, now)
 
     def tick(self, now: float) -> bool:
-        """True while something is counted or flies, and once more when it has gone; and if it begins to hear."""
+        """Return True while something is counted or flies, once more at the end, and when input is accepted."""
         counts = self._follow(now)
         flies = super().tick(now) or counts or self._confetti is not None
         if self._confetti and self._confetti.over(now):
@@ -326,15 +322,14 @@ class ScoresScreen(DeafScreen):
         return flies
 
     def wake(self, now: float) -> float | None:
-        """The next picture of it."""
         if self._confetti:
             return now + self.program.frame
         wakes = [wake for wake in (self._count.wake(now, self.program.frame), super().wake(now)) if wake is not None]
         return min(wakes, default=None)
 
     def key(self, event: Event, now: float) -> bool:
-        """Nobody waits for confetti: any key ends it, and does what it does. Enter and Space end the count of a deal,
-        and do nothing else, and so does any key after a match.
+        """Any key ends confetti and still does its work. Enter and Space only finish a deal's count, as does any key
+        after a match.
         """
         flew, self._confetti = self._confetti is not None, None
         if self.counting and (self.session.over or (event.key in _ENDS_COUNT and self.focus == "next")):
@@ -346,14 +341,14 @@ class ScoresScreen(DeafScreen):
         return super().key(event, now) or flew  # what flew is seen no more
 
     def covered(self) -> None:
-        """Below a dialog nothing flies on, or hangs in the air."""
+        """Finish animations below a dialog."""
         super().covered()
         self._confetti = None
 
     def spoken(self) -> str:
-        """How the deal went, what was counted, and what stands for everybody, the best first."""
+        """Return the outcome, the count, and the standings, best first."""
         return spoken_sheet(self.session, self._sheet)
 
     def spoken_focus(self) -> str:
-        """The same while something is counted: with other words a voice would break off what it tells of the count."""
+        """Unchanged during a count: otherwise a voice would interrupt its narration."""
         return super().spoken_focus().replace(_FINISH, self._forward)

@@ -1,4 +1,4 @@
-"""The score sheet of a deal: a row a player, best first."""
+"""Score table of a deal: a row per player, best first."""
 
 from __future__ import annotations
 
@@ -22,47 +22,47 @@ from app.ui.window.decks import in_mood
 from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, Ink
 
 ROW, LOWEST, HEADS = 46.0, 34.0, 38.0
-"""The usual height of a row, the least in which cards can be read, and the line of heads above all rows."""
+"""Row height, minimum height for readable cards, and height of the header."""
 _NAME, _MOST = 190.0, 0.33
-"""The column of names is so wide at least, and at most so much of the whole."""
+"""Minimum width of the name column, and its maximum share."""
 _FACE, _CROWN = 50.0, 40.0
-"""What stands beside a name."""
+"""Size of face and crown next to a name."""
 _LEAST = 56.0
-"""A column of numbers is so wide at least."""
+"""Minimum width of a number column."""
 _TOLD = 0.46
-"""So much of the room beside the names the words have at most, where the cards want the rest."""
+"""Maximum share of the remaining width for text, if cards need the rest."""
 _WORDS = SMALL * 1.32
-"""From one line of words to the next."""
+"""Line height of text."""
 _LINES = 3
-"""Cards have so many lines at most."""
+"""Maximum number of card lines."""
 _FEWEST, _FEWEST_HIGH = "fewest win", 20.0
-"""Stands above the totals, where it is so."""
+"""Shown above the totals where low scores win."""
 _SLIDES, _CHIP = 44.0, 26.0
-"""Cards that are being counted come from so far; and how large a chip is that goes from one to another."""
+"""Distance from which counted cards slide in, and size of a flying chip."""
 _PIPS, _PIP, _PIP_STEP, _RAISED, _BELOW = 5, 8.0, 13.0, 5.0, 9.0
-"""So few wins that end a match are told by pips too, below the number, which stands so much higher then."""
+"""Maximum number of wins shown as pips below the number, which is raised then; sizes and gaps."""
 _PIP_ROOM = 40.0
-"""A row is at least so high where there is room for them."""
+"""Minimum row height with pips."""
 _PIP_WON, _PIP_OPEN = Style(Ink.ACCENT_FILL, 1, 4, edge_opacity=0), Style(Ink.SHADE, 0.3, 4, Ink.ACCENT, 0.8, 1)
 _DOT = " · "
-"""Between two parts of a score."""
+"""Separator of score parts."""
 _STRIPE = Style(Ink.SHADE, 0.12, 8, edge_opacity=0)
 _COUNTED = 0.9
-"""How clearly a row is framed in the colour of its seat while something of it is counted."""
+"""Opacity of a row's frame in its seat's colour while it is counted."""
 _WON = Style(Ink.ACCENT_FILL, 0.16, 8, Ink.ACCENT, 0.6, 1.2)
 
 
 class _Told(NamedTuple):
-    """What is said of a seat."""
+    """Text on a seat."""
 
     note: str
     sums: tuple[str, ...]
-    """The parts of the score."""
+    """Parts of the score."""
 
 
 class ScoreTable:
-    """A line of heads, and a row for each seat: name, the cards that count, how it went and what the score is made
-    of, and the numbers. ``wide`` is that of the whole; ``brush`` measures what the columns hold.
+    """A header, and a row per seat: name, counted cards, outcome with parts of the score, and numbers. ``brush``
+    measures the columns.
     """
 
     def __init__(self, session: Session, sheet: ScoreSheet, wide: float, brush: Brush) -> None:
@@ -71,7 +71,7 @@ class ScoreTable:
         self._told = [self._told_of(seat, sheet.lines) for seat in session.match.seats]
 
     def _groups_of(self, seat: Seat) -> CardGroups:
-        """The cards that count for a seat."""
+        """Return the counted cards of a seat."""
         session = self._session
         faces, pack = session.tabletop.layout.faces(session.seen()), session.game.pack
         before = "" if pack == FRENCH else f"{faces.folder}/"
@@ -80,7 +80,7 @@ class ScoreTable:
         return CardGroups(shown, self._brush)
 
     def _told_of(self, seat: Seat, lines: Sequence[ScoreLine]) -> _Told:
-        """How the deal went for a seat, and what these lines have made of its score, if it is made of several parts."""
+        """Return a seat's outcome, and its score's parts so far if there are several."""
         seats = len(self._groups)
         told = tuple(
             f"{words} {number(row[seat], signed=True)}" for words, row in sums(lines, seats).items() if row[seat]
@@ -91,12 +91,12 @@ class ScoreTable:
 
     @property
     def heads_high(self) -> float:
-        """How high the line of heads is."""
+        """Height of the header."""
         return HEADS + _FEWEST_HIGH * self._sheet.less_is_better
 
     @cached_property
     def _cards(self) -> float:
-        """Where the names end."""
+        """Right end of the names."""
         name = max(self._brush.width(name, TEXT, "Bold") for name in self._session.names)
         return max(_NAME, min(_MOST * self._wide, name + _FACE + _CROWN + NEAR))
 
@@ -120,9 +120,7 @@ class ScoreTable:
 
     @cached_property
     def _words(self) -> float:
-        """Where the words begin: as far to the right as they can on one line, unless the cards have too much room
-        then.
-        """
+        """Left end of the text: as far right as fits on one line, unless that leaves cards too much room."""
         head = self._brush.width(self._heads[1], SMALL) + 2 * bool(self._heads[1])  # a rounded pixel
         lines = [line for told in self._told for line in _flowing(told, lambda _line: True)]
         longest = max([head, *(self._brush.width(line, SMALL) for line in lines)])
@@ -135,7 +133,7 @@ class ScoreTable:
     # ---- how high the rows are
 
     def rows(self, least: float, most: float) -> list[float]:
-        """Of each row, best first: ``least``, or what stands in it. Where all would be higher than ``most``, cards have
+        """Return each row's height, best first: ``least``, or its content's. If the total exceeds ``most``, cards get
         fewer lines.
         """
         return next(rows for lines in (_LINES, 2, 1) if sum(rows := self._rows(least, lines)) <= most or lines == 1)
@@ -148,13 +146,13 @@ class ScoreTable:
         ]
 
     def _lines(self, told: _Told) -> list[str]:
-        """As they fit beside the numbers."""
+        """Return lines that fit next to the numbers."""
         wide, brush = self._change - ROOM - self._words + 1, self._brush
         lines = _flowing(told, lambda line: brush.width(line, SMALL) <= wide)
         return [part for line in lines for part in brush.lines(line, SMALL, wide)]
 
     def _lines_seen(self, seat: Seat, seen: Counted) -> list[str]:
-        """Of a seat's lines what is seen, where all will stand: the sums one by one, and how it went in the end."""
+        """Return the visible lines of a seat in their final places: parts one by one, the outcome last."""
         note, lines = self._told[seat].note, self._lines(self._told_of(seat, seen.lines))
         if seen.totals or not note:
             return lines
@@ -166,7 +164,7 @@ class ScoreTable:
     def widgets(
         self, x: float, y: float, rows: Sequence[float], faces: Mapping[str, int], seen: Counted
     ) -> list[Widget]:
-        """From there down, as far as it has been counted; ``rows`` are so high."""
+        """Return widgets from there down, as counted so far; ``rows`` are heights."""
         lefts = (self._cards, self._words, self._change, self._total)
         rights = (self._words, self._change - ROOM, self._total, self._wide)
         found: list[Widget] = []
@@ -196,7 +194,7 @@ class ScoreTable:
         return found
 
     def _chip(self, payer: Box, to: Box, share: float) -> Widget:
-        """On its way from who pays to who gets it."""
+        """Return a chip flying from payer to receiver."""
         (_, start), (_, end) = payer.middle, to.middle
         x = payer.x + self._change - ROOM
         return Picture(Box.around(x, start + (end - start) * share, _CHIP, _CHIP), "tokens/chip-1")
@@ -246,7 +244,7 @@ class ScoreTable:
         ]
 
     def _pips(self, box: Box, won: int) -> list[Widget]:
-        """A pip for each of the few wins that the match is about, those that are won filled."""
+        """Return a pip per win needed, filled if won."""
         limit = self._sheet.limit
         if limit is None or not 1 < limit <= _PIPS or self._sheet.less_is_better or box.h < _PIP_ROOM:
             return []
@@ -258,18 +256,18 @@ class ScoreTable:
 
 
 def _with_cards(lines: Iterable[ScoreLine], seat: Seat) -> list[ScoreLine]:
-    """The lines of a seat that show cards."""
+    """Return a seat's lines that show cards."""
     return [line for line in lines if line.seat == seat and line.cards]
 
 
 def _tops(order: Sequence[Seat], highs: Mapping[Seat, float], y: float) -> dict[Seat, float]:
-    """Where the row of each seat begins, in that order from ``y`` down."""
+    """Return the y of each seat's row, in that order from ``y`` down."""
     starts = accumulate((highs[seat] for seat in order), initial=y)
     return dict(zip(order, starts, strict=False))
 
 
 def _flowing(told: _Told, fits: Callable[[str], bool]) -> list[str]:
-    """The note on a line, and the sums side by side on as many as they need."""
+    """Return the note on a line, and the parts side by side on as many as needed."""
     lines: list[str] = [told.note] if told.note else []
     for i, one in enumerate(told.sums):
         longer = f"{lines[-1]}{_DOT}{one}" if i else one
@@ -281,7 +279,7 @@ def _flowing(told: _Told, fits: Callable[[str], bool]) -> list[str]:
 
 
 def order_before(sheet: ScoreSheet) -> list[Seat]:
-    """Best first, as it was before the last deal; round the table before the first one."""
+    """Return the order before the last deal, best first; by seat before the first."""
     if len(sheet.totals) < 2:
         return [*range(len(sheet.totals[-1]))]
     sign, before = 1 if sheet.less_is_better else -1, sheet.totals[-2]
@@ -289,6 +287,5 @@ def order_before(sheet: ScoreSheet) -> list[Seat]:
 
 
 def ranking(sheet: ScoreSheet) -> list[Seat]:
-    """Best first."""
     last, sign, ties = sheet.totals[-1], 1 if sheet.less_is_better else -1, sheet.ties or (0,) * len(sheet.totals[-1])
     return sorted(range(len(last)), key=lambda seat: (sign * last[seat], ties[seat]))

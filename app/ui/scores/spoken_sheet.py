@@ -1,4 +1,4 @@
-"""A score sheet as a voice tells it."""
+"""Narration of a score sheet."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.ui.session import Session
 
 
 def spoken_sheet(session: Session, sheet: ScoreSheet) -> str:
-    """How the deal went, what was counted, and what stands for everybody, the best first."""
+    """Return the outcome, the count, and the standings, best first."""
     totals = sheet.totals[-1]
     stands = ", ".join(f"{session.name(seat)} {number(totals[seat])}" for seat in ranking(sheet))
     result = session.match.result
@@ -22,7 +22,7 @@ def spoken_sheet(session: Session, sheet: ScoreSheet) -> str:
 
 
 def _said(session: Session, step: Sequence[ScoreLine]) -> str:
-    """One thing that is counted, in words: ``Rosa: 3 cards, 12.`` or ``Ante: You −2, Rosa −2.``"""
+    """Return a counted item as in ``Rosa: 3 cards, 12.`` or ``Ante: You −2, Rosa −2.``"""
     name, line = session.name, step[0]
     if line.cards:
         many = sum(len(one.cards) for one in step)

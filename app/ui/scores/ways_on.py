@@ -1,4 +1,4 @@
-"""The row of buttons below a score sheet: where one can go from there."""
+"""Buttons below a score sheet that lead on."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from app.ui.window.brush import Brush
 from app.ui.window.theme import NEAR
 
 _BUTTON = 232.0
-"""No button is wider, unless its words are."""
+"""Maximum width of a button, unless its text is wider."""
 Way: TypeAlias = tuple[str, str, Callable[[], None], str, str, bool]
-"""Where one can go from here: a button's id, words, act, key and icon, and whether it is the usual one."""
+"""Id, label, action, key and icon of a button, and whether it is the default."""
 
 
 def ways_on(row: Sequence[Way], box: Box, brush: Brush, *, usual: bool) -> list[Widget]:
-    """From the right end of the box; ``usual``: one of them may be lit as the usual one."""
+    """Return the buttons right-aligned in the box; ``usual``: the default one may be highlighted."""
     buttons = [
         Button(name, box, text, act, key, icon, primary=primary and usual).fitted(brush)
         for name, text, act, key, icon, primary in row
