@@ -55,12 +55,12 @@ def test_tables_are_read_as_they_are_written():
 def test_chances_are_what_there_is_to_weigh_weighed():
     for seed in range(12):
         seats, rng = 4 + seed % 4, Random(seed)
-        form = RolloutState(PAI_TONG.new(build(PAI_TONG.options, {}, seats), seats, Chance(seed=seed)))
-        playout(form, rng, 3 * seed)
-        if form.turn >= 0 and form.loose[form.turn]:
-            found = shares(fit_chances.flat(CHANCES), fit_chances.alternatives(form))
+        engine = RolloutState(PAI_TONG.new(build(PAI_TONG.options, {}, seats), seats, Chance(seed=seed)))
+        playout(engine, rng, 3 * seed)
+        if engine.turn >= 0 and engine.loose[engine.turn]:
+            found = shares(fit_chances.flat(CHANCES), fit_chances.alternatives(engine))
             for seat in range(seats):
-                assert chance(form, seat)[0] == pytest.approx(found[seat])
+                assert chance(engine, seat)[0] == pytest.approx(found[seat])
 
 
 @pytest.mark.soak

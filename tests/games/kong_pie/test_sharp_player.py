@@ -212,12 +212,12 @@ def test_the_quick_player_plays_legally_to_the_end(options: dict[str, Any]) -> N
     rng = Random(3)
     for seed in range(3):
         rules = build(GAME.options, {**fit(_GAME, options, 3), "deals": 1}, 3)
-        form, moves = MutableState(GAME.new(rules, 3, Chance(seed=seed))), 0
-        fast = form.copy()
-        while form.turn >= 0:
-            code = quick.policy(form, rng)
-            assert code in form.legal()
-            form.play(code)
+        engine, moves = MutableState(GAME.new(rules, 3, Chance(seed=seed))), 0
+        fast = engine.copy()
+        while engine.turn >= 0:
+            code = quick.policy(engine, rng)
+            assert code in engine.legal()
+            engine.play(code)
             moves += 1
             assert moves < 2000
         quick.playout(fast, 10**6)
@@ -231,21 +231,21 @@ def test_the_quick_player_plays_legally_to_the_end(options: dict[str, Any]) -> N
 def test_the_quick_player_finds_a_kong_where_there_is_one() -> None:
     for seed in range(2):
         for state in decisions(3, seed):
-            p, form = state.public, MutableState(state)
+            p, engine = state.public, MutableState(state)
             if p.phase == FIRST_KONG:
                 there = reach_for(p.ledger.highs, 0).kong(state.hands[p.turn], p.source)
-                assert bool(quick.think(form).kong) == there
+                assert bool(quick.think(engine).kong) == there
 
 
 def test_rollouts_go_on_to_the_end_of_the_own_turn_after_the_next() -> None:
     for state in decisions(3, 5):
-        form, seat = MutableState(state), state.public.turn
-        won, points = rated(form, seat, Random(1))
+        engine, seat = MutableState(state), state.public.turn
+        won, points = rated(engine, seat, Random(1))
         assert 0 <= won <= 1
         assert won == pytest.approx(points)  # no chips
-        assert form.turn < 0 or form.turns - state.public.turns in (6, 7)
-        if form.turn >= 0 and state.public.phase != FIRST_KONG:
-            assert form.next_in(seat) == form.player
+        assert engine.turn < 0 or engine.turns - state.public.turns in (6, 7)
+        if engine.turn >= 0 and state.public.phase != FIRST_KONG:
+            assert engine.next_in(seat) == engine.player
 
 
 def test_the_hand_that_is_kept_counts_where_rollouts_stop() -> None:
@@ -305,9 +305,9 @@ def test_worlds_agree_with_the_view_and_with_what_the_last_player_left_undone() 
 
 def quick_turn(state: State) -> MutableState:
     """What a turn of the quick player leaves."""
-    form = MutableState(state)
-    quick.playout(form, form.turns + 1)
-    return form
+    engine = MutableState(state)
+    quick.playout(engine, engine.turns + 1)
+    return engine
 
 
 def test_the_quick_player_throws_away_what_it_misses_least() -> None:
@@ -351,12 +351,12 @@ def test_of_two_players_plans_are_ranked_by_what_the_quick_player_goes_by() -> N
     ends = 0
     for state in (state for seed in range(7, 11) for state in decisions(2, seed)):
         p, view = state.public, GAME.view(state, state.public.turn)
-        form = MutableState(state)
-        phase = quick.think(form)
+        engine = MutableState(state)
+        phase = quick.think(engine)
         if phase.kong or p.phase != FIRST_KONG or p.connects:
             continue
-        kinds, cards_there = quick.special(p.ledger.highs), (*form.hands[p.turn], *form.source)
-        worth = AverageWorth(kinds, [state.hands[form.next_in(p.turn)]])
+        kinds, cards_there = quick.special(p.ledger.highs), (*engine.hands[p.turn], *engine.source)
+        worth = AverageWorth(kinds, [state.hands[engine.next_in(p.turn)]])
         kept, source = (
             [cards_there[at] for at in places[phase.target] if not phase.gone >> at & 1]
             for places in (phase.t.inside, phase.t.outside)

@@ -132,26 +132,26 @@ def test_who_is_called_off_answers_at_once_like_the_keen_player() -> None:
 @pytest.mark.parametrize("options", [PONG, {}], ids=["pong", "one"])
 def test_a_playout_is_the_policy_move_by_move(options: dict[str, Any]) -> None:
     for seed, (state, _) in enumerate(decisions(4, 4, 3, **options)):
-        form, other, rng = RolloutState(state), RolloutState(state), Random(seed)
-        playout(form, Random(seed))
+        engine, other, rng = RolloutState(state), RolloutState(state), Random(seed)
+        playout(engine, Random(seed))
         while other.turn >= 0:
             move = policy(other, rng)
             assert move in other.legal()
             other.play(move)
-        assert (form.turn, form.winner, form.scores()) == (-1, other.winner, other.scores())
+        assert (engine.turn, engine.winner, engine.scores()) == (-1, other.winner, other.scores())
 
 
 def test_a_playout_stops_after_so_many_discards_as_the_policy_does() -> None:
     for seed, (state, _) in enumerate(decisions(4, 5, 2)):
-        form, other, rng, discards = RolloutState(state), RolloutState(state), Random(seed), -1
-        playout(form, Random(seed), 5)
+        engine, other, rng, discards = RolloutState(state), RolloutState(state), Random(seed), -1
+        playout(engine, Random(seed), 5)
         while other.turn >= 0 and (discards := discards + (other.discard < 0)) < 5:
             other.play(policy(other, rng))
         if other.turn >= 0 and not other.loose[other.turn]:
             other.play(policy(other, rng))  # a complete hand has won
-        assert (form.turn, form.winner) == (other.turn, other.winner)
-        if form.turn >= 0:
-            assert (form.hands, form.ranks, form.loose, form.stock, form.pure) == (
+        assert (engine.turn, engine.winner) == (other.turn, other.winner)
+        if engine.turn >= 0:
+            assert (engine.hands, engine.ranks, engine.loose, engine.stock, engine.pure) == (
                 other.hands, other.ranks, other.loose, other.stock, other.pure
             )  # fmt: skip
 
@@ -160,16 +160,16 @@ def test_chances_come_true() -> None:
     """Of all who are told a chance of winning near a quarter, a half and three quarters, about so many win."""
     told, won = [0.0] * 4, [0] * 4
     for seed in range(400):
-        form, rng = RolloutState(GAME.new(build(GAME.options, {}, 4), 4, Chance(seed=seed))), Random(seed)
+        engine, rng = RolloutState(GAME.new(build(GAME.options, {}, 4), 4, Chance(seed=seed))), Random(seed)
         found = []
-        while form.turn >= 0:
-            found += [(seat, *chance(form, seat)) for seat in range(4)]
-            playout(form, rng, 6)
+        while engine.turn >= 0:
+            found += [(seat, *chance(engine, seat)) for seat in range(4)]
+            playout(engine, rng, 6)
         for seat, win, lose in found:
             assert 0 <= win <= 1
             assert 0 <= lose <= 1.0001 - win
             told[min(3, int(win * 4))] += win
-            won[min(3, int(win * 4))] += form.winner == seat
+            won[min(3, int(win * 4))] += engine.winner == seat
     assert min(told) > 50
     assert all(abs(count - expected) < 0.2 * expected for count, expected in zip(won, told, strict=True))
 
@@ -180,8 +180,8 @@ def test_chances_know_who_feeds_whom_and_who_comes_next() -> None:
     for state, seat in decisions(5, 3, 2):
         if state.public.discard is not None:
             continue
-        form = RolloutState(state)
-        found, rests = parts(form), [[count % 3 for count in counts] for counts in form.ranks]
+        engine = RolloutState(state)
+        found, rests = parts(engine), [[count % 3 for count in counts] for counts in engine.ranks]
         for before in range(5):
             after = OTHERS[5][before][0]
             fits = sum(rests[before][rank] == 1 for rank in range(10) if rests[after][rank] == 2)
@@ -193,10 +193,10 @@ def test_chances_know_who_feeds_whom_and_who_comes_next() -> None:
 
 
 def test_a_complete_hand_has_won() -> None:
-    form = RolloutState(position(READY + " RF", *LOOSE, stock=None))
-    assert form.loose[form.turn] == 0
-    assert chance(form, form.turn) == (1.0, 0.0)
-    assert chance(form, (form.turn + 1) % 4) == (0.0, 1.0)
+    engine = RolloutState(position(READY + " RF", *LOOSE, stock=None))
+    assert engine.loose[engine.turn] == 0
+    assert chance(engine, engine.turn) == (1.0, 0.0)
+    assert chance(engine, (engine.turn + 1) % 4) == (0.0, 1.0)
 
 
 def test_worlds_agree_with_the_view_and_with_what_was_discarded() -> None:

@@ -66,17 +66,17 @@ def test_others_hold_what_is_seen_of_them_weighed():
 def test_the_quick_player_throws_what_is_seen_of_its_cards_tells_weighed():
     seen = 0
     for state, _ in (one for hand in HANDS for one in states(hand)):
-        form = RolloutState(state)
-        loose, _ = parted(form.hands[form.turn])
+        engine = RolloutState(state)
+        loose, _ = parted(engine.hands[engine.turn])
         if loose & loose - 1:
-            live = unseen(form)
+            live = unseen(engine)
 
             def worth(card, loose=loose, live=live):
                 amounts = fit_throwing.seen(card, loose, live)
                 return sum(weight * one for weight, one in zip((1.0, *THROWING), amounts, strict=True))
 
             best = max(map(worth, cards_of(loose)))
-            assert worth(to_throw(form, loose)) == pytest.approx(best)
+            assert worth(to_throw(engine, loose)) == pytest.approx(best)
             seen += 1
     assert seen > 30
 

@@ -29,18 +29,18 @@ def new(seed):
 
 def starts(seed):
     """A hand between quick players: the beginning of each turn."""
-    form, rng = new(seed), Random(seed)
-    while form.turn >= 0:
-        if form.phase == START:
-            yield form
-        form.play(policy(form, rng))
+    engine, rng = new(seed), Random(seed)
+    while engine.turn >= 0:
+        if engine.phase == START:
+            yield engine
+        engine.play(policy(engine, rng))
 
 
 def test_there_is_one_mark_of_each_list():
     seen, lists = set(), set()
     for seed in range(200):
-        for form in starts(seed):
-            found = features(form)
+        for engine in starts(seed):
+            found = features(engine)
             lists.add(len(found))
             assert len(set(found)) == len(found)
             assert all(0 <= feature < FEATURES for feature in found)
@@ -53,14 +53,14 @@ def test_what_it_tells_comes_true():
     told = dict[int, list[tuple[float, bool]]]()
     loss = []
     for seed in range(2500):
-        form = next(islice(starts(seed), seed % 15, None), None)
-        if form is None:
+        engine = next(islice(starts(seed), seed % 15, None), None)
+        if engine is None:
             continue
-        found = chances(form)
+        found = chances(engine)
         assert sum(found) == pytest.approx(1)
-        turn = form.turn
-        SPEC.play_out(form, Random(seed))
-        winner = form.ledger.history[-1].winner
+        turn = engine.turn
+        SPEC.play_out(engine, Random(seed))
+        winner = engine.ledger.history[-1].winner
         if winner is None:
             continue
         for place, chance in enumerate(found):
@@ -84,11 +84,11 @@ def test_a_rating_comes_to_about_what_the_end_does_with_less_luck():
     state = position(
         "AC 2D 4H 9S 8H 3D KH", "KS 9D 8C 4S 5H 2C", "QD JD 7C 2H AS", melds=MELDS, thrown="KD 10D 9C", stock="3C 7D 9H"
     )
-    form = RolloutState(state)
-    form.play(form.legal()[0])
+    engine = RolloutState(state)
+    engine.play(engine.legal()[0])
     for seed in range(600):
-        start, rng = form.copy(), Random(seed)
-        rest = [*start.stock, *(card for card in range(52) if not is_seen(form, card))]
+        start, rng = engine.copy(), Random(seed)
+        rest = [*start.stock, *(card for card in range(52) if not is_seen(engine, card))]
         rng.shuffle(rest)
         start.stock = rest[:12]
         ratings.append(rated(start.copy(), 0, Random(1))[0])
@@ -98,16 +98,18 @@ def test_a_rating_comes_to_about_what_the_end_does_with_less_luck():
     assert pvariance(ratings) < pvariance(ends) / 2
 
 
-def is_seen(form, card):
-    everywhere = sum(form.hands) | sum(form.now.values()) | sum(1 << each for each in (*form.stock, *form.thrown))
+def is_seen(engine, card):
+    everywhere = (
+        sum(engine.hands) | sum(engine.now.values()) | sum(1 << each for each in (*engine.stock, *engine.thrown))
+    )
     return everywhere >> card & 1
 
 
 def test_a_hand_that_ends_before_is_rated_by_its_end():
     state = position("AC", "KH 9D 8C 4S", "QD JD 7C 2H", melds=MELDS, thrown="KD 10D 9C", stock="2C 7D")
-    form = RolloutState(state)
-    other = form.copy()
-    won = rated(form, 1, Random(1))
+    engine = RolloutState(state)
+    other = engine.copy()
+    won = rated(engine, 1, Random(1))
     SPEC.play_out(other, Random(1))
     assert won == outcome(other, 1)
 
@@ -125,8 +127,8 @@ def test_a_net_learns_from_hands_and_is_read_as_it_was_written():
     model = trainer(cases, rounds=12)
     assert model.cross_entropy(cases) < 0.9 * trainer(cases, rounds=0).cross_entropy(cases)
     net = Net(model.to_bytes(), FEATURES, 3)
-    for form in starts(3):
-        seen = features(form)
+    for engine in starts(3):
+        seen = features(engine)
         assert net.shares(seen) == pytest.approx(model.shares(seen)[1], abs=0.01)
 
 

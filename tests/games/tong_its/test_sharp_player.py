@@ -190,8 +190,8 @@ def test_calls_are_told_less_well_than_they_look_and_made_if_they_are_still_best
 def thrown_from(hand: str, *, stock: str = "KC 3D 9C 10C 2S AC", thrown: str = "2H", melds=OPEN) -> str:
     """What the quick player throws from loose cards."""
     state = position(hand, "2D 3C 9H", "AS 4S 7H", melds=melds, thrown=thrown, stock=stock)
-    form = RolloutState(state)
-    return GAME.notate(form.decode(policy(form, Random(1)))).removeprefix("discard ")
+    engine = RolloutState(state)
+    return GAME.notate(engine.decode(policy(engine, Random(1)))).removeprefix("discard ")
 
 
 def test_the_quick_player_throws_what_costs_most_beside_what_it_may_become():
@@ -206,21 +206,26 @@ def test_it_keeps_what_may_become_a_meld_and_throws_what_costs_most_of_the_rest(
 
 def test_it_opens_with_the_meld_on_which_least_can_be_laid_off():
     state = position("3C 4C 5C 9C 9D 9S KH", "2D 3H 9H", "AS 4S 7H", thrown="2H", stock="2C 6C KC 3D")
-    form = RolloutState(state)
-    assert GAME.notate(form.decode(policy(form, Random(1)))) == "meld 9C 9D 9S"
+    engine = RolloutState(state)
+    assert GAME.notate(engine.decode(policy(engine, Random(1)))) == "meld 9C 9D 9S"
 
 
 def test_whole_turns_come_to_what_the_policy_does():
     for seed in range(300):
-        form, rng = RolloutState(GAME.new(build(GAME.options, {}, 3), 3, Chance(seed=seed))), Random(seed)
+        engine, rng = RolloutState(GAME.new(build(GAME.options, {}, 3), 3, Chance(seed=seed))), Random(seed)
         for _ in range(seed % 20):
-            if form.turn >= 0:
-                form.play(policy(form, rng))
-        other = form.copy()
+            if engine.turn >= 0:
+                engine.play(policy(engine, rng))
+        other = engine.copy()
         playout(other, rng)
-        while form.turn >= 0:
-            form.play(policy(form, rng))
-        assert (other.turn, other.hands, other.now, other.scores()) == (form.turn, form.hands, form.now, form.scores())
+        while engine.turn >= 0:
+            engine.play(policy(engine, rng))
+        assert (other.turn, other.hands, other.now, other.scores()) == (
+            engine.turn,
+            engine.hands,
+            engine.now,
+            engine.scores(),
+        )
 
 
 def test_who_threw_a_low_card_is_supposed_to_have_little_left():
@@ -240,29 +245,29 @@ def test_the_last_card_that_each_has_thrown_is_known_all_through_a_hand():
             for seat in range(3):
                 own = p.thrown[(seat - p.dealer) % 3 :: 3]
                 assert known[seat] == (own[-1] if own else -1)
-        form, rng, last = (
+        engine, rng, last = (
             RolloutState(GAME.new(build(GAME.options, {}, 3), 3, Chance(seed=seed))),
             Random(seed),
             [-1] * 3,
         )
-        while form.turn >= 0:
-            seat, move = form.turn, policy(form, rng)
-            form.play(move)
+        while engine.turn >= 0:
+            seat, move = engine.turn, policy(engine, rng)
+            engine.play(move)
             if move < DRAW_CODE:
                 last[seat] = move
-            assert form.thrown == last
+            assert engine.thrown == last
 
 
 def test_the_quick_player_is_legal_and_adds_up():
     for seed in range(60):
-        form, rng = RolloutState(GAME.new(build(GAME.options, {}, 3), 3, Chance(seed=seed))), Random(seed)
-        while form.turn >= 0:
-            move = policy(form, rng)
-            assert move in form.legal()
-            hand = form.hands[form.turn]
+        engine, rng = RolloutState(GAME.new(build(GAME.options, {}, 3), 3, Chance(seed=seed))), Random(seed)
+        while engine.turn >= 0:
+            move = policy(engine, rng)
+            assert move in engine.legal()
+            hand = engine.hands[engine.turn]
             assert cost(hand) == points(hand)
             assert cost(parted(hand)[0]) == split(hand).deadwood
-            form.play(move)
+            engine.play(move)
 
 
 def test_what_is_likely_is_the_habits_of_a_hand_weighed():

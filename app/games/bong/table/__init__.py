@@ -41,41 +41,41 @@ from app.table.tabletop import Action, Staging, TableInput, TableLayout, TableTe
 from app.table.text.tiles import tiles
 
 
-def drag_item(state: Observation, zone: str, card: Card | None) -> DragItem | None:
+def drag_item(seen: Observation, zone: str, card: Card | None) -> DragItem | None:
     """Return the hand card to drag."""
     return DragItem(zone, (card,)) if zone == "hand" and card is not None else None
 
 
-def moves_for_drop(state: Observation, seat: Seat, held: DragItem, zone: str) -> tuple[Move, ...]:
+def moves_for_drop(seen: Observation, seat: Seat, held: DragItem, zone: str) -> tuple[Move, ...]:
     """Return the play of a hand card dropped on the pile, right or wrong."""
     return (Play(held.cards[0]),) if held.zone == "hand" and zone in TARGETS else ()
 
 
-def default_move(state: Observation, seat: Seat, held: DragItem, legal: Sequence[Move]) -> Move | None:
+def default_move(seen: Observation, seat: Seat, held: DragItem, legal: Sequence[Move]) -> Move | None:
     """Return the play of the card."""
     move = Play(held.cards[0])
     return move if move in legal else None
 
 
-def actions(state: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
+def actions(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
     """Return the buttons of the three calls."""
-    fling: Action[Move] = Action(FLING, "Fling: I have none", "F", always_right=_is_wanted(state, seat))
+    fling: Action[Move] = Action(FLING, "Fling: I have none", "F", always_right=_is_wanted(seen, seat))
     flong: Action[Move] = Action(FLONG, "Flong: pile to them", "F", always_right=True)
-    last = state.public.race.last == seat
+    last = seen.public.race.last == seat
     return flong if last else fling, Action(BING, "Bing: last card", "B", always_right=True)
 
 
-def _is_wanted(state: Observation, seat: Seat) -> bool:
+def _is_wanted(seen: Observation, seat: Seat) -> bool:
     """Return whether a fling by the seat would bring the flong, as no one else can continue as far as all can see."""
-    return state.public.race.last != NOBODY and not others_next(state.public, seat, state.hands[seat])
+    return seen.public.race.last != NOBODY and not others_next(seen.public, seat, seen.hands[seat])
 
 
-def highlight(state: Observation, move: Move) -> tuple[tuple[Card, ...], str | None]:
+def highlight(seen: Observation, move: Move) -> tuple[tuple[Card, ...], str | None]:
     """Return the card and the zone of the next one."""
     return ((move.card,), WANTED) if isinstance(move, Play) else ((), None)
 
 
-def no_move_reason(state: Observation, seat: Seat, held: DragItem) -> Move | str:
+def no_move_reason(seen: Observation, seat: Seat, held: DragItem) -> Move | str:
     """Return why a card can't be played now."""
     return Play(held.cards[0])
 
@@ -132,11 +132,11 @@ _JUST_PLAYED = 2
 """Number of cards that the eye may have missed on the pile before a player's own card came down."""
 
 
-def mistake(state: Observation, seat: Seat, card: Card) -> str:
+def mistake(seen: Observation, seat: Seat, card: Card) -> str:
     """Return why a card comes back, in a word or two. A card that lost the race for its rank was not of a wrong rank to
     its player.
     """
-    race = state.public.race
+    race = seen.public.race
     if card % 13 != race.rank:
         just = zip(race.pile[-_JUST_PLAYED:], race.by[-_JUST_PLAYED:], strict=True)
         return "too late" if any(other % 13 == card % 13 and who != seat for other, who in just) else "wrong rank"
@@ -150,41 +150,41 @@ def _flonged(before: Observation, seat: Seat, after: Observation) -> tuple[Card,
     return tuple(hand[i] for i in range(max(map(len, new))) for hand in new if i < len(hand))
 
 
-def opening(state: Observation) -> Cue:
+def opening(seen: Observation) -> Cue:
     """Deal from the middle, one card at a time from the dealer's left; no one looks before all have come (2.3)."""
-    seats = len(state.hands)
-    first = (state.public.dealer + 1) % seats
-    hands = [state.hands[(first + i) % seats] for i in range(seats)]
+    seats = len(seen.hands)
+    first = (seen.public.dealer + 1) % seats
+    hands = [seen.hands[(first + i) % seats] for i in range(seats)]
     most = max(map(len, hands))
     order = tuple(hand[i] for i in range(most) for hand in hands if i < len(hand))
     return Cue("gather", stagger=30, order=order, gathers=True, closed=True)
 
 
-def reaction(state: Observation, move: Move, at: Ms) -> Ms | None:
+def reaction(seen: Observation, move: Move, at: Ms) -> Ms | None:
     """Return how long after the previous card a right card came; None for the first of a hand and after a flong."""
-    race = state.public.race
-    seat = next((s for s, hand in enumerate(state.hands) if isinstance(move, Play) and move.card in hand), NOBODY)
+    race = seen.public.race
+    seat = next((s for s, hand in enumerate(seen.hands) if isinstance(move, Play) and move.card in hand), NOBODY)
     if not isinstance(move, Play) or race.last == NOBODY or not is_right(race, seat, move.card):
         return None
     return at - race.at
 
 
-def lockouts(state: Observation) -> Mapping[Seat, tuple[Ms, Ms]]:
+def lockouts(seen: Observation) -> Mapping[Seat, tuple[Ms, Ms]]:
     """Return when each locked-out seat's lockout starts and ends."""
-    lasts = state.public.options.lockout
-    return {lock.seat: (lock.until - lasts, lock.until) for lock in state.public.locks}
+    lasts = seen.public.options.lockout
+    return {lock.seat: (lock.until - lasts, lock.until) for lock in seen.public.locks}
 
 
 # ---- texts
 
 
-def hint_text(state: Observation, move: Move) -> str:
+def hint_text(seen: Observation, move: Move) -> str:
     """Return the hint as a sentence."""
     match move:
         case Play(card):
             return f"Play the {words(card)}."
         case Fling():
-            return f"You hold no {RANK_NAMES[state.public.race.rank]}: call fling."
+            return f"You hold no {RANK_NAMES[seen.public.race.rank]}: call fling."
         case Flong():
             return "All the others have called fling: call flong."
         case Bing():
@@ -193,11 +193,11 @@ def hint_text(state: Observation, move: Move) -> str:
             return "Deal the next hand."
 
 
-def prompt(state: Observation, seat: Seat, marked: frozenset[Card]) -> str:
+def prompt(seen: Observation, seat: Seat, marked: frozenset[Card]) -> str:
     """Return a prompt that reads at a glance: who may not play now, and why, before it costs anything; who must
     call.
     """
-    p, race, wanted = state.public, state.public.race, RANK_NAMES[state.public.race.rank]
+    p, race, wanted = seen.public, seen.public.race, RANK_NAMES[seen.public.race.rank]
     if any(lock.seat == seat for lock in p.locks):
         return f"Locked out for a moment. Wanted: {a(wanted)}."
     if race.leader == seat:
@@ -209,7 +209,7 @@ def prompt(state: Observation, seat: Seat, marked: frozenset[Card]) -> str:
         if alone:
             return "All the others have called fling: call flong, and the pile goes to them."
         return "Your card lies on top: let another play."
-    holds = not OF_RANK[race.rank].isdisjoint(state.hands[seat])
+    holds = not OF_RANK[race.rank].isdisjoint(seen.hands[seat])
     if alone and holds:
         return f"All wait for you: play the {wanted}."
     if alone:
@@ -226,11 +226,11 @@ def pauses_race(move: Move) -> bool:
     return isinstance(move, Flong) or (isinstance(move, CallFor) and move.call == FLONG)
 
 
-def dimmed(state: Observation, seat: Seat) -> frozenset[Card]:
+def dimmed(seen: Observation, seat: Seat) -> frozenset[Card]:
     """Return the whole hand while the seat's own card is on top or another seat leads alone; while all wait for the
     seat, the cards that are not of the rank.
     """
-    p, hand = state.public, state.hands[seat]
+    p, hand = seen.public, seen.hands[seat]
     if p.over:
         return frozenset()
     if p.race.last == seat or p.race.leader not in (NOBODY, seat):
@@ -238,10 +238,10 @@ def dimmed(state: Observation, seat: Seat) -> frozenset[Card]:
     return frozenset(hand) - OF_RANK[p.race.rank] if awaited(p) == seat else frozenset()
 
 
-def short_refusal(state: Observation, seat: Seat, move: Move) -> str:
+def short_refusal(seen: Observation, seat: Seat, move: Move) -> str:
     """Return a shorter refusal than the rules' (``refusals.py``), to be read at a glance."""
-    race, wanted = state.public.race, RANK_NAMES[state.public.race.rank]
-    if any(lock.seat == seat for lock in state.public.locks):
+    race, wanted = seen.public.race, RANK_NAMES[seen.public.race.rank]
+    if any(lock.seat == seat for lock in seen.public.locks):
         return "locked out"
     match move:
         case Fling() if race.last == seat:
@@ -252,28 +252,28 @@ def short_refusal(state: Observation, seat: Seat, move: Move) -> str:
             return f"no fling: you hold {a(wanted)}"
         case Flong():
             return "no flong: the others have not all called" if race.last == seat else "not your flong"
-        case Bing() if len(state.hands[seat]) > 1:
-            return f"no bing: {count(len(state.hands[seat]), 'card')} left"
+        case Bing() if len(seen.hands[seat]) > 1:
+            return f"no bing: {count(len(seen.hands[seat]), 'card')} left"
         case Bing():
             return "bing is called already"
         case _:
             return ""
 
 
-def cursor_target(state: Observation, seat: Seat) -> Card | None:
+def cursor_target(seen: Observation, seat: Seat) -> Card | None:
     """Return the first hand card that fits now, where that house rule is on (9.6); lockouts are ignored."""
-    if not state.public.options.cursor_jumps:
+    if not seen.public.options.cursor_jumps:
         return None
-    race, hand = state.public.race, sorted(state.hands[seat], key=by_rank)
+    race, hand = seen.public.race, sorted(seen.hands[seat], key=by_rank)
     return next((card for card in hand if is_right(race, seat, card)), None)
 
 
-def outcome(state: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
+def outcome(seen: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
     """Return how the hand ended."""
-    winner = state.public.history[-1].winner
+    winner = seen.public.history[-1].winner
     if winner is None:
         return DealOutcome("The time is up and several have the fewest cards", "nobody wins.")
-    return DealOutcome(f"{does(name_of(winner), 'win')} the hand in {_lasted(state.public.history[-1].took)}")
+    return DealOutcome(f"{does(name_of(winner), 'win')} the hand in {_lasted(seen.public.history[-1].took)}")
 
 
 def _lasted(took: Ms) -> str:
@@ -282,9 +282,9 @@ def _lasted(took: Ms) -> str:
     return f"{minutes} min {seconds} s" if minutes else f"{took / 1000:.1f} seconds"
 
 
-def headline(state: Observation) -> str:
+def headline(seen: Observation) -> str:
     """Return the number of the hand and the house rules that differ from the default."""
-    p = state.public
+    p = seen.public
     parts = [f"Hand {p.deal + 1}", f"first to {count(p.options.first_to, 'win')}"]
     if p.options.open_hands:
         parts.append("open hands")
@@ -300,16 +300,16 @@ def headline(state: Observation) -> str:
     return " · ".join(parts)
 
 
-def plate(state: Observation, seat: Seat) -> str:
+def plate(seen: Observation, seat: Seat) -> str:
     """Return the number of hands won."""
-    return count(state.public.scores[seat], "win")
+    return count(seen.public.scores[seat], "win")
 
 
-def sheet(state: Observation) -> ScoreSheet:
+def sheet(seen: Observation) -> ScoreSheet:
     """Return the sheet: hands won, then the fewest cards left."""
-    p = state.public
+    p = seen.public
     totals: list[tuple[int, ...]] = []
-    won = [0] * len(state.hands)
+    won = [0] * len(seen.hands)
     for hand in p.history:
         if hand.winner is not None:
             won[hand.winner] += 1
@@ -317,16 +317,16 @@ def sheet(state: Observation) -> ScoreSheet:
     winners = tuple(hand.winner for hand in p.history)
     return ScoreSheet(
         "hands", tuple(totals), winners, ("",) * len(won), p.options.first_to, less_is_better=False,
-        ties=tuple(map(len, state.hands)), out="out", lines=_lines(state) if winners else (),
+        ties=tuple(map(len, seen.hands)), out="out", lines=_lines(seen) if winners else (),
     )  # fmt: skip
 
 
-def _lines(state: Observation) -> tuple[ScoreLine, ...]:
+def _lines(seen: Observation) -> tuple[ScoreLine, ...]:
     """Return the cards left, the most first, and whose hand it is."""
-    left = [tuple(sorted(hand, key=lambda card: (rank(card), suit(card)))) for hand in state.hands]
+    left = [tuple(sorted(hand, key=lambda card: (rank(card), suit(card)))) for hand in seen.hands]
     order = sorted(range(len(left)), key=lambda seat: -len(left[seat]))
     lines = [ScoreLine(seat, "", cards=left[seat], worth=str(len(left[seat]))) for seat in order if left[seat]]
-    winner = state.public.history[-1].winner
+    winner = seen.public.history[-1].winner
     return (*lines, *([] if winner is None else [ScoreLine(winner, "the hand", 1)]))
 
 
@@ -370,7 +370,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
     real_time=TableTime(
         reaction=reaction,
         lockouts=lockouts,
-        ends_at=lambda state: state.public.sheet.ends,
+        ends_at=lambda seen: seen.public.sheet.ends,
         pauses_race=pauses_race,
         dimmed=dimmed,
         short_refusal=short_refusal,
@@ -379,5 +379,5 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
     ),
     low_count=1,
     all_open=lambda seen: seen.public.options.open_hands,
-    turn=lambda state: awaited(state.public),
+    turn=lambda seen: awaited(seen.public),
 )

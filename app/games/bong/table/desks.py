@@ -78,12 +78,12 @@ class _Rows:
         return min(box.y for box in self.boxes)
 
 
-def desk_mat(state: Observation, mat: Mat, people: Sequence[int], wanted: float = 1.0) -> Mat:
+def desk_mat(seen: Observation, mat: Mat, people: Sequence[int], wanted: float = 1.0) -> Mat:
     """Return the mat with a desk for each of ``people``, in the order of their keys, where hands are closed and there
     is room for all. ``wanted`` is the preferred card scale; the sign of the next rank grows with it.
     """
     seats, area = len(mat.seats), replace(mat.area, cards=mat.area.cards * wanted)
-    if not state.public.options.open_hands or not 1 < len(people) <= _MOST:
+    if not seen.public.options.open_hands or not 1 < len(people) <= _MOST:
         return mat
     others = [steps for steps in range(seats) if steps not in people]
     across = _across(area, others)

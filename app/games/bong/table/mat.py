@@ -101,23 +101,23 @@ def _hand(area: Area, ledge: Box | None) -> Spread:
     return Spread(area.w / 2, y, width, step=_HAND_STEP * area.cards, reach=reach)
 
 
-def adapt_mat(state: Observation, area: Area, mat: Mat) -> Mat:
+def adapt_mat(seen: Observation, area: Area, mat: Mat) -> Mat:
     """Return the mat for open hands, with plates of the default size to make room for cards below them."""
-    if not state.public.options.open_hands:
+    if not seen.public.options.open_hands:
         return mat
     places, ledge = open_places(mat.area, len(mat.seats))
     return replace(mat, seats=places, ledge=ledge, spreads={**mat.spreads, **closed_hands(places)})
 
 
-def spreads(state: Observation, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
+def spreads(seen: Observation, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
     """Return legible spreads below the plates for open hands and for hands shown at the end."""
     area = mat.area
     if at_desks(mat):
         return {hand_zone(steps): mat.spreads[hand_zone(steps)] for steps in range(len(mat.seats))}
-    if not state.public.options.open_hands:
-        return _shown(mat) if state.public.over or state.opened else {}
-    seats = len(state.hands)
-    found = open_hands(area, [len(state.hands[(seat + steps) % seats]) for steps in range(seats)])
+    if not seen.public.options.open_hands:
+        return _shown(mat) if seen.public.over or seen.opened else {}
+    seats = len(seen.hands)
+    found = open_hands(area, [len(seen.hands[(seat + steps) % seats]) for steps in range(seats)])
     size = area.cards
     if area.lift:  # below all others there is room
         size = max(size, min(_UPRIGHT * size, (area.w - 2 * (_STUCK + 2 * _ROOM_FOR_FACES)) / FAN_WIDTH))
@@ -137,9 +137,9 @@ def _shown(mat: Mat) -> Mapping[str, Spread]:
     return {**found, **track(mat.area.w / 2 - TRACK_WIDTH * size / 2, y, size)}
 
 
-def zones(state: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
+def zones(seen: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
     """Return the zones: the pile is face up; so are the hands where house rules say so, and once the hand is over."""
-    p = state.public
+    p = seen.public
     pile = p.race.pile
     cut = len(pile) - min(ON_TRACK, len(pile))
     found = {
@@ -148,8 +148,8 @@ def zones(state: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]
         WANTED: Zone((), face_up=True),
         STOCK: Zone((), face_up=False, kind=ZoneKind.STOCK, name="the stock"),
     }
-    for other, hand in enumerate(state.hands):
-        steps = (other - seat) % len(state.hands)
+    for other, hand in enumerate(seen.hands):
+        steps = (other - seat) % len(seen.hands)
         face_up = p.over or p.options.open_hands or (open_hand and steps == 0)
         cards = tuple(sorted(hand, key=by_rank)) if face_up else hand
         found[hand_zone(steps)] = Zone(cards, face_up, kind=ZoneKind.HAND, seat=other)
@@ -173,19 +173,19 @@ _PILE_IN, _PILE_WIDTH, _BEFORE_PILE = 22.0, 190.0, 18.0
 """The pile's caption: its inset from the left end of a small sign, its largest width, and the gap before it."""
 
 
-def labels(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[MatLabel]:
+def labels(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[MatLabel]:
     """Return the sign of the next rank, the faces of the last players, and the faces of those who are stuck."""
-    p, race = state.public, state.public.race
+    p, race = seen.public, seen.public.race
     sign = mat.spreads[WANTED].box
     x, y = sign.middle
     burst = min(6.67 * sign.w, 4 * (mat.cloth.bottom - y))  # twice as wide as high, and whole on the cloth
     found = [
         MatLabel("", mat.cloth.middle[0], mat.cloth.middle[1], picture="tokens/mat-burst", size=burst, on_top=False)
     ]
-    found += _players(state, mat)
+    found += _players(seen, mat)
     if p.over:
         return found
-    lit = open_hand and not at_desks(mat) and may_play(state, seat)  # at desks all look at the sign, not one seat
+    lit = open_hand and not at_desks(mat) and may_play(seen, seat)  # at desks all look at the sign, not one seat
     found.append(
         MatLabel(
             RANKS[race.rank],
@@ -202,24 +202,24 @@ def labels(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequenc
     if race.pile:
         small = sign.w < SIGN_WIDTH  # beside the name of the top card's player
         at, align = (sign.x + _PILE_IN, 0.0) if small else (x, 0.5)
-        found.append(MatLabel(_pile_words(state), at, sign.bottom + 15, kind="caption", after_deal=True, align=align))
-    return found + _stuck(state, sign)
+        found.append(MatLabel(_pile_words(seen), at, sign.bottom + 15, kind="caption", after_deal=True, align=align))
+    return found + _stuck(seen, sign)
 
 
-def may_play(state: Observation, seat: Seat) -> bool:
+def may_play(seen: Observation, seat: Seat) -> bool:
     """Return whether the seat holds the wanted rank and may play it now."""
-    p, race = state.public, state.public.race
+    p, race = seen.public, seen.public.race
     free = seat != race.last and race.leader in (NOBODY, seat) and seat in p.active
-    return free and not OF_RANK[race.rank].isdisjoint(state.hands[seat])
+    return free and not OF_RANK[race.rank].isdisjoint(seen.hands[seat])
 
 
-def _players(state: Observation, mat: Mat) -> list[MatLabel]:
+def _players(seen: Observation, mat: Mat) -> list[MatLabel]:
     """Return the face of the player, in the seat's colour, under each card of the track; the last is framed and has as
     much of the name as fits before the pile's caption.
     """
     sign = mat.spreads[WANTED].box
     ends = (sign.x + _PILE_IN if sign.w < SIGN_WIDTH else sign.middle[0] - _PILE_WIDTH / 2) - _BEFORE_PILE
-    race, spread, found = state.public.race, mat.spreads[FAN], list[MatLabel]()
+    race, spread, found = seen.public.race, mat.spreads[FAN], list[MatLabel]()
     shown = min(ON_TRACK, len(race.pile))
     fanned = isinstance(spread, Track) and len(set(spread.grows)) == 1
     for i, (card, by) in enumerate(zip(race.pile[-shown:], race.by[-shown:], strict=True) if shown else ()):
@@ -260,9 +260,9 @@ def _players(state: Observation, mat: Mat) -> list[MatLabel]:
     return found
 
 
-def _stuck(state: Observation, sign: Box) -> list[MatLabel]:
+def _stuck(seen: Observation, sign: Box) -> list[MatLabel]:
     """Return the faces of the seats that have called fling, in a column to the right of the sign."""
-    called = sorted(state.public.race.called)
+    called = sorted(seen.public.race.called)
     if not called:
         return []
     x, step = sign.right + max(26.0, STUCK_WIDTH / 2 * sign.w / SIGN_WIDTH), min(_STUCK, (sign.h - 24) / len(called))
@@ -275,15 +275,15 @@ def _stuck(state: Observation, sign: Box) -> list[MatLabel]:
     ]
 
 
-def _pile_words(state: Observation) -> str:
-    race = state.public.race
+def _pile_words(seen: Observation) -> str:
+    race = seen.public.race
     cards = f"{len(race.pile)} on the pile"
     return f"{cards}, {count(race.flongs, 'flong')}" if race.flongs else cards
 
 
-def status(state: Observation, seat: Seat) -> str:
+def status(seen: Observation, seat: Seat) -> str:
     """Return what everybody can see about a seat, the most urgent first."""
-    p = state.public
+    p = seen.public
     if p.over:
         return ""
     if p.race.leader == seat != NOBODY:
@@ -292,6 +292,6 @@ def status(state: Observation, seat: Seat) -> str:
         return ""  # its last action is shown there, and a bar
     if seat in p.race.called:
         return f"no {RANK_NAMES[p.race.rank]}: fling"
-    if len(state.hands[seat]) == 1:
+    if len(seen.hands[seat]) == 1:
         return "last card!"
     return ""

@@ -21,41 +21,41 @@ _CALLS = {
 }
 
 
-def explain(state: Observation, seat: Seat, thing: HitTarget, name_of: Callable[[Seat], str]) -> str:
+def explain(seen: Observation, seat: Seat, thing: HitTarget, name_of: Callable[[Seat], str]) -> str:
     """Explain what is wanted, who did what, and what it means now."""
     match thing.kind:
         case TargetKind.ZONE:
-            return _zone(state, thing.zone)
+            return _zone(seen, thing.zone)
         case TargetKind.LABEL:
-            return _note(state, thing, name_of)
+            return _note(seen, thing, name_of)
         case TargetKind.BUTTON:
             return _CALLS.get(thing.text.partition(":")[0], "")
         case TargetKind.CARD:
-            return _card(state, seat, thing)
+            return _card(seen, seat, thing)
         case TargetKind.SCORE:
-            return f"Hands won. Who first has won {number(state.public.options.first_to)} wins the match."
+            return f"Hands won. Who first has won {number(seen.public.options.first_to)} wins the match."
         case _:
-            return "" if thing.seat is None else _of_seat(state, thing.seat, thing.kind, name_of(thing.seat))
+            return "" if thing.seat is None else _of_seat(seen, thing.seat, thing.kind, name_of(thing.seat))
 
 
-def _zone(state: Observation, zone: str) -> str:
-    race = state.public.race
+def _zone(seen: Observation, zone: str) -> str:
+    race = seen.public.race
     wanted = RANK_NAMES[race.rank]
-    if zone == WANTED and not state.public.over:
+    if zone == WANTED and not seen.public.over:
         return f"The rank that is wanted: {a(wanted)}. Suits do not matter; whoever is first has the place."
     if zone == FAN:
         return "The last four, and who played them: the newest at the right."
-    return _pile(state) if zone == HEAP else ""
+    return _pile(seen) if zone == HEAP else ""
 
 
-def _pile(state: Observation) -> str:
-    race = state.public.race
+def _pile(seen: Observation) -> str:
+    race = seen.public.race
     flonged = f" Flonged {count(race.flongs, 'time')} in this hand." if race.flongs else ""
     return f"{capital(count(len(race.pile), 'card'))}: a flong deals them to all but who calls it.{flonged}"
 
 
-def _note(state: Observation, thing: HitTarget, name_of: Callable[[Seat], str]) -> str:
-    wanted = RANK_NAMES[state.public.race.rank]
+def _note(seen: Observation, thing: HitTarget, name_of: Callable[[Seat], str]) -> str:
+    wanted = RANK_NAMES[seen.public.race.rank]
     if thing.seat is not None:
         name = name_of(thing.seat)
         if thing.text == FLUNG:
@@ -63,13 +63,13 @@ def _note(state: Observation, thing: HitTarget, name_of: Callable[[Seat], str]) 
         return f"{name} played the {thing.text}."
     if thing.text == "stuck":
         return f"They called fling: no {wanted}. When all but the last player have, that player may flong."
-    return _pile(state) if "on the pile" in thing.text else _zone(state, WANTED)
+    return _pile(seen) if "on the pile" in thing.text else _zone(seen, WANTED)
 
 
-def _card(state: Observation, seat: Seat, thing: HitTarget) -> str:
+def _card(seen: Observation, seat: Seat, thing: HitTarget) -> str:
     """Explain when a card of the hand can be played."""
-    race = state.public.race
-    if thing.card is None or thing.card not in state.hands[seat] or state.public.over:
+    race = seen.public.race
+    if thing.card is None or thing.card not in seen.hands[seat] or seen.public.over:
         return ""
     name, away = capital(words(thing.card)), (rank(thing.card) - race.rank) % 13
     if away:
@@ -81,8 +81,8 @@ def _card(state: Observation, seat: Seat, thing: HitTarget) -> str:
     return f"{name}: wanted now. Play it."
 
 
-def _of_seat(state: Observation, seat: Seat, kind: TargetKind, name: str) -> str:
-    p, held = state.public, len(state.hands[seat])
+def _of_seat(seen: Observation, seat: Seat, kind: TargetKind, name: str) -> str:
+    p, held = seen.public, len(seen.hands[seat])
     if kind is TargetKind.COUNT:
         what = "About to win: the last card ends the hand." if held == 1 else "Who plays the last one wins the hand."
         return f"{does(name, 'hold')} {count(held, 'card')}. {what}"

@@ -42,24 +42,24 @@ FED = 0.15
 """Weight for a gap: each card that another player may lay on it after that."""
 
 
-def policy(form: RolloutState, rng: Random) -> int:
+def policy(engine: RolloutState, rng: Random) -> int:
     """Return the next move."""
-    hand, tops = form.hands[form.turn], form.tops
-    if form.house[0] and form.stock and not form.drawn:
+    hand, tops = engine.hands[engine.turn], engine.tops
+    if engine.house[0] and engine.stock and not engine.drawn:
         return DRAW_CODE
     a, b, c, d, e, f, g, h = (SHIFTABLE[top] for top in tops)
     fits = a | b | c | d | e | f | g | h
-    moving = form.loose & fits
+    moving = engine.loose & fits
     if moving:
         base = moving & -moving
-        return form.shift_of[base] + _place(base.bit_length() - 1, tops)
+        return engine.shift_of[base] + _place(base.bit_length() - 1, tops)
     playable = hand & fits
     if playable:
         card = highest(playable)
         return 8 * card + _place(card, tops)
     if EMPTY_SIDE in tops:
-        return 8 * filler(form, hand) + tops.index(EMPTY_SIDE)
-    return DRAW_CODE if form.stock and not form.house[0] else END_CODE
+        return 8 * filler(engine, hand) + tops.index(EMPTY_SIDE)
+    return DRAW_CODE if engine.stock and not engine.house[0] else END_CODE
 
 
 def _place(card: int, tops: list[int]) -> int:
@@ -77,18 +77,18 @@ def highest(cards: Mask) -> Card:
     return Card(cards.bit_length() - 1)
 
 
-def filler(form: RolloutState, hand: Mask) -> Card:
+def filler(engine: RolloutState, hand: Mask) -> Card:
     """Return the card for a gap: one that many cards of the hand follow, that hardly fits elsewhere, and that feeds the
     others little.
     """
     hidden = 0
-    for held in form.hands:
+    for held in engine.hands:
         hidden |= held
-    for card in form.stock:
+    for card in engine.stock:
         hidden |= 1 << card
     hidden &= ~hand
     tops = 0
-    for top in form.tops:
+    for top in engine.tops:
         tops |= 1 << top
     best, most = Card(0), -inf
     rest = hand
@@ -181,9 +181,9 @@ def rated_turns(view: View, net: Net | None = None) -> list[RatedTurn]:
     return sorted(found, key=lambda turn: -turn.chance)
 
 
-def outcome(form: RolloutState, seat: Seat) -> tuple[float, float]:
+def outcome(engine: RolloutState, seat: Seat) -> tuple[float, float]:
     """Return the win for going out (4.1), and the points."""
-    return float(not form.hands[seat]), form.scores()[seat]
+    return float(not engine.hands[seat]), engine.scores()[seat]
 
 
 def scale(view: View) -> float:

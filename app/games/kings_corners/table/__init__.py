@@ -113,9 +113,9 @@ def mat(area: Area, seats: int) -> Mat:
     return Mat(spreads | closed_hands(places), _PLACES, cloth, area, pot, seats=places)
 
 
-def spreads(state: Observation, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
+def spreads(seen: Observation, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
     """Return the hands shown at the end or in a replay, and the piles a little lower and smaller, clear of them."""
-    if not (state.public.over or state.opened):
+    if not (seen.public.over or seen.opened):
         return {}
     width = min(1.0, area.cards) * _SHOWN
     others = {hand_zone(steps): open_hand(place, size=width) for steps, place in enumerate(mat.seats) if steps}
@@ -126,7 +126,7 @@ def spreads(state: Observation, seat: Seat, area: Area, mat: Mat) -> Mapping[str
     if area.h > area.w:
         return {**others, **_tall(area, len(mat.seats), top, bottom)[0]}
     most, right = math.inf, area.w
-    if state.public.over:
+    if seen.public.over:
         most = min((bottom - box.bottom - _GAP / 2 for box in sides), default=most)
     elif sides:  # the piles still grow
         right -= PLATE_WIDTH + 12 + _GAP
@@ -183,30 +183,30 @@ def _tall(area: Area, seats: int, top: float, bottom: float) -> _Cross:
     return spreads, cloth, (x, y + width * (CARD_SHAPE + 0.4))
 
 
-def zones(state: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
+def zones(seen: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
     """Return the zones: piles face up; the hand of ``seat`` too, if ``open_hand``; all hands once the deal is over."""
-    found = {PLACES[at]: Zone(pile, face_up=True) for at, pile in enumerate(state.public.piles)}
-    found["stock"] = Zone(state.stock, face_up=False, kind=ZoneKind.STOCK)
-    for other, hand in enumerate(state.hands):
-        steps = (other - seat) % len(state.hands)
-        face_up = state.public.over or (open_hand and steps == 0)
+    found = {PLACES[at]: Zone(pile, face_up=True) for at, pile in enumerate(seen.public.piles)}
+    found["stock"] = Zone(seen.stock, face_up=False, kind=ZoneKind.STOCK)
+    for other, hand in enumerate(seen.hands):
+        steps = (other - seat) % len(seen.hands)
+        face_up = seen.public.over or (open_hand and steps == 0)
         cards = tuple(sorted(hand, key=by_rank)) if face_up else hand
         found[hand_zone(steps)] = Zone(cards, face_up, kind=ZoneKind.HAND, seat=other)
     return found
 
 
-def drag_item(state: Observation, zone: str, card: Card | None) -> DragItem | None:
+def drag_item(seen: Observation, zone: str, card: Card | None) -> DragItem | None:
     """Return the drag item: a card of the hand, a whole pile, or the top of the stock."""
     if zone == "hand":
         return DragItem(zone, (card,)) if card is not None else None
     if zone == "stock":
-        return DragItem(zone, state.stock[-1:]) if state.stock else None
-    if zone in PLACES and state.public.piles[PLACES.index(zone)]:
-        return DragItem(zone, state.public.piles[PLACES.index(zone)])
+        return DragItem(zone, seen.stock[-1:]) if seen.stock else None
+    if zone in PLACES and seen.public.piles[PLACES.index(zone)]:
+        return DragItem(zone, seen.public.piles[PLACES.index(zone)])
     return None
 
 
-def moves_for_drop(state: Observation, seat: Seat, held: DragItem, zone: str) -> tuple[Move, ...]:
+def moves_for_drop(seen: Observation, seat: Seat, held: DragItem, zone: str) -> tuple[Move, ...]:
     """Return the move: playing a card from the hand, moving a pile, or drawing from the stock to the hand."""
     if zone in PLACES:
         to = PLACES.index(zone)
@@ -219,37 +219,34 @@ def moves_for_drop(state: Observation, seat: Seat, held: DragItem, zone: str) ->
     return ()
 
 
-def default_move(state: Observation, seat: Seat, held: DragItem, legal: Sequence[Move]) -> Move | None:
+def default_move(seen: Observation, seat: Seat, held: DragItem, legal: Sequence[Move]) -> Move | None:
     """Return the move for that drag item: onto a pile rather than to an empty place, a king to a corner first."""
     places = [
-        (to, move)
-        for to, zone in enumerate(PLACES)
-        for move in moves_for_drop(state, seat, held, zone)
-        if move in legal
+        (to, move) for to, zone in enumerate(PLACES) for move in moves_for_drop(seen, seat, held, zone) if move in legal
     ]
     if held.zone == "stock":
         return Draw() if Draw() in legal else None
     king = rank(held.cards[0]) == KING if held.cards else False
     # Filled piles come first; a king prefers a corner, where a queen can follow, to an empty side.
-    places.sort(key=lambda place: (not state.public.piles[place[0]], king and place[0] in SIDES))
+    places.sort(key=lambda place: (not seen.public.piles[place[0]], king and place[0] in SIDES))
     return places[0][1] if places else None
 
 
-def actions(state: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
+def actions(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
     """Return the buttons for drawing and ending the turn, with the cost; which of them ends it is a house rule."""
-    o = state.public.options
-    two = " two" if min(o.cards_drawn, len(state.stock)) == 2 else ""
-    price = _price(state, seat)
+    o = seen.public.options
+    two = " two" if min(o.cards_drawn, len(seen.stock)) == 2 else ""
+    price = _price(seen, seat)
     if o.draw == "start":
         return (Action(Draw(), f"Draw{two}", "D"), Action(End(), f"End turn{price}", "E"))
-    if state.stock:
+    if seen.stock:
         return (Action(Draw(), f"Draw{two}{price or ', end turn'}", "D"),)
     return (Action(End(), f"End turn{price}", "E"),)
 
 
-def _price(state: Observation, seat: Seat) -> str:
+def _price(seen: Observation, seat: Seat) -> str:
     """Return what ending the turn costs the seat (5.4, 7.1), or would if its turn began now; empty if nothing."""
-    p, held = state.public, holds_back_king(state.public, state.hands[seat])
+    p, held = seen.public, holds_back_king(seen.public, seen.hands[seat])
     if _is_idle(p, seat):
         return f": {count(KING_PENALTY + 1 if held else 1, 'chip')}"
     return f": {KING_PENALTY} for a king" if held else ""
@@ -298,14 +295,14 @@ def _ends_turn(before: Observation, move: Move) -> bool:
     return isinstance(move, End) or (isinstance(move, Draw) and before.public.options.draw == "end")
 
 
-def hint_text(state: Observation, move: Move) -> str:
+def hint_text(seen: Observation, move: Move) -> str:
     """Return the hint as a sentence."""
     match move:
         case Play(card, to):
-            return f"Play the {words(card)} {onto(state, to)}."
+            return f"Play the {words(card)} {onto(seen, to)}."
         case Shift(source, to):
-            return f"Move the {PLACE_WORDS[source]} pile {onto(state, to)}."
-        case Draw() if state.public.options.draw == "end":
+            return f"Move the {PLACE_WORDS[source]} pile {onto(seen, to)}."
+        case Draw() if seen.public.options.draw == "end":
             return "Draw a card, which ends your turn."
         case Draw():
             return "Draw a card."
@@ -313,24 +310,24 @@ def hint_text(state: Observation, move: Move) -> str:
             return "End your turn."
 
 
-def highlight(state: Observation, move: Move) -> tuple[tuple[Card, ...], str | None]:
+def highlight(seen: Observation, move: Move) -> tuple[tuple[Card, ...], str | None]:
     """Return the cards to pick up and their destination."""
     match move:
         case Play(card, to):
             return (card,), PLACES[to]
         case Shift(source, to):
-            return state.public.piles[source], PLACES[to]
+            return seen.public.piles[source], PLACES[to]
         case Draw():
-            return state.stock[-1:], "hand"
+            return seen.stock[-1:], "hand"
         case _:
             return (), None
 
 
-def no_move_reason(state: Observation, seat: Seat, held: DragItem) -> Move | str:
+def no_move_reason(seen: Observation, seat: Seat, held: DragItem) -> Move | str:
     """Return why nothing can be done with the drag item, or the move that the rules refuse."""
-    if state.public.over:
+    if seen.public.over:
         return "This deal is over."
-    if seat != state.public.turn:
+    if seat != seen.public.turn:
         return "It is not your turn."
     if held.zone == "stock":
         return Draw()
@@ -339,9 +336,9 @@ def no_move_reason(state: Observation, seat: Seat, held: DragItem) -> Move | str
     return f"The {PLACE_WORDS[PLACES.index(held.zone)]} pile goes nowhere now."
 
 
-def opening(state: Observation) -> Cue:
+def opening(seen: Observation) -> Cue:
     """Deal the first deal out of the stock."""
-    return Cue("gather", stagger=35, order=_dealing_order(state), gathers=True)
+    return Cue("gather", stagger=35, order=_dealing_order(seen), gathers=True)
 
 
 def cue(before: Observation, seat: Seat, move: Move, after: Observation) -> Cue:
@@ -359,20 +356,20 @@ def cue(before: Observation, seat: Seat, move: Move, after: Observation) -> Cue:
     return Cue(sound, bubble=bubble, call=call, call_sound="round" if won else "drawn" if after.public.over else "")
 
 
-def _dealing_order(state: Observation) -> tuple[Card, ...]:
+def _dealing_order(seen: Observation) -> tuple[Card, ...]:
     """Return the cards in dealing order: one by one from the dealer's left, then the four sides."""
-    seats = len(state.hands)
-    first = (state.public.dealer + 1) % seats
-    hands = [state.hands[(first + i) % seats] for i in range(seats)]
+    seats = len(seen.hands)
+    first = (seen.public.dealer + 1) % seats
+    hands = [seen.hands[(first + i) % seats] for i in range(seats)]
     return (
         *(card for cards in zip(*hands, strict=True) for card in cards),
-        *(c for p in state.public.piles for c in p),
+        *(c for p in seen.public.piles for c in p),
     )
 
 
-def plate(state: Observation, seat: Seat) -> str:
+def plate(seen: Observation, seat: Seat) -> str:
     """Return the score so far."""
-    return count(state.public.scores[seat], "chip" if state.public.options.scoring == "chips" else "pt")
+    return count(seen.public.scores[seat], "chip" if seen.public.options.scoring == "chips" else "pt")
 
 
 _COSTS = "kings cost 10, others 1"
@@ -394,9 +391,9 @@ def house_rules(p: Public) -> str:
     return " · ".join(parts)
 
 
-def outcome(state: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
+def outcome(seen: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
     """Return how the deal ended."""
-    p = state.public
+    p = seen.public
     winner = p.history[-1].winner
     if winner is not None:
         return DealOutcome(f"{does(name_of(winner), 'go')} out")
@@ -404,16 +401,16 @@ def outcome(state: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
     return DealOutcome("Impasse", f"the stock is empty and nobody plays.{pot}")
 
 
-def _lines(state: Observation) -> tuple[ScoreLine, ...]:
+def _lines(seen: Observation) -> tuple[ScoreLine, ...]:
     """Return the cards left in each hand, from the left of the player who went out, the most expensive first; then
     kings held, or chips put in the pot and won from it.
     """
-    o, history, seats = state.public.options, state.public.history, len(state.hands)
+    o, history, seats = seen.public.options, seen.public.history, len(seen.hands)
     chips, winner = o.scoring == "chips", history[-1].winner
-    first = state.public.dealer if winner is None else winner
+    first = seen.public.dealer if winner is None else winner
     lines = []
     for seat in ((first + 1 + i) % seats for i in range(seats)):
-        for cards in _by_cost(state.hands[seat], o.scoring) if _cards_count(state) else ():
+        for cards in _by_cost(seen.hands[seat], o.scoring) if _cards_count(seen) else ():
             points = cost(cards, o.scoring)
             amount, to = (-points, winner) if chips else (points, None)
             lines.append(ScoreLine(seat, "cards", amount, cards, str(points), to))
@@ -436,38 +433,38 @@ def _by_cost(hand: tuple[Card, ...], scoring: str) -> list[tuple[Card, ...]]:
 _DEAR = 10
 
 
-def _cards_count(state: Observation) -> bool:
+def _cards_count(seen: Observation) -> bool:
     """Return whether leftover cards count: with chips they don't after an impasse (5.4)."""
-    return state.public.options.scoring != "chips" or state.public.history[-1].winner is not None
+    return seen.public.options.scoring != "chips" or seen.public.history[-1].winner is not None
 
 
-def _left(state: Observation, limit: int | None) -> tuple[str, ...]:
+def _left(seen: Observation, limit: int | None) -> tuple[str, ...]:
     """Return how far each seat is from the end of the match."""
     if limit is None:
-        return ("",) * len(state.hands)
+        return ("",) * len(seen.hands)
     sign = 1 if limit > 0 else -1
     return tuple(
         f"{abs(limit - score)} {'below' if limit > 0 else 'above'} {number(limit)}"
         if sign * score < sign * limit
         else f"has reached {number(limit)}"
-        for score in state.public.scores
+        for score in seen.public.scores
     )
 
 
-def sheet(state: Observation) -> ScoreSheet:
+def sheet(seen: Observation) -> ScoreSheet:
     """Return the score sheet of the deals that are over."""
-    o, history = state.public.options, state.public.history
+    o, history = seen.public.options, seen.public.history
     chips = o.scoring == "chips"
     limit = (-o.target if chips else o.target) if o.ends == "target" else None
     return ScoreSheet(
         "chips" if chips else "points",
         tuple(deal.scores for deal in history),
         tuple(deal.winner for deal in history),
-        _left(state, limit),
+        _left(seen, limit),
         limit,
         less_is_better=not chips,
         out="out",
-        lines=_lines(state) if history else (),
+        lines=_lines(seen) if history else (),
     )
 
 
@@ -492,7 +489,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
     text=TableText(
         log_line=log_line,
         plate=plate,
-        headline=lambda state: house_rules(state.public),
+        headline=lambda seen: house_rules(seen.public),
         outcome=outcome,
         sheet=sheet,
         plate_line=plate_line,

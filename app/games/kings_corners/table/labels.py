@@ -19,19 +19,19 @@ _SIGNS = "♣♦♥♠"
 """Suit symbols in the order of SUITS."""
 
 
-def labels(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[MatLabel]:
+def labels(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[MatLabel]:
     """Return the number of cards left and, if the scoring has one, the pot; and next to each pile what it takes, in
     gold if the player on turn holds that.
     """
     stock, found = mat.spreads["stock"], list[MatLabel]()
     x = stock.box.right + (mat.cloth.middle[0] - stock.w / 2 - mat.pot[0] if not mat.area.upright else 30)
-    found.append(MatLabel(str(len(state.stock)), x, stock.y - 10, "count", after_deal=True))
+    found.append(MatLabel(str(len(seen.stock)), x, stock.y - 10, "count", after_deal=True))
     found.append(MatLabel("left", x, stock.y + 12, "caption", after_deal=True))
-    if state.public.options.scoring == "chips":
-        pot, (x, y), size = state.public.pot, mat.pot, 34.0
+    if seen.public.options.scoring == "chips":
+        pot, (x, y), size = seen.public.pot, mat.pot, 34.0
         found.append(MatLabel(f"pot {pot}", x, y + size / 2 + 14, "tally", chips=pot, size=size, on_top=False))
-    if not state.public.over:
-        found += _all_taken(state, seat, open_hand, mat)
+    if not seen.public.over:
+        found += _all_taken(seen, seat, open_hand, mat)
     return found
 
 
@@ -43,10 +43,10 @@ def takes(pile: Sequence[Card], at: Place) -> str:
     return f"{RANKS[rank(top) - 1]} {''.join(_SIGNS[suit] for suit in other_suits(top))}" if rank(top) else ""
 
 
-def _all_taken(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Iterator[MatLabel]:
-    p = state.public
+def _all_taken(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Iterator[MatLabel]:
+    p = seen.public
     asked = open_hand and p.turn == seat
-    fit = {to for card in state.hands[seat] for to in places_for(card, p.piles)} if asked else set[Place]()
+    fit = {to for card in seen.hands[seat] for to in places_for(card, p.piles)} if asked else set[Place]()
     boxes = {zone: _box(mat.spreads[zone], p.piles[at]) for at, zone in enumerate(PLACES)}
     others = [*boxes.values(), mat.spreads["stock"].box.grown(2), *_at_seats(mat)]
     for at, zone in enumerate(PLACES):

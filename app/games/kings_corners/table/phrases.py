@@ -41,9 +41,9 @@ def by_rank(card: Card) -> tuple[int, bool, int]:
     return -rank(card), is_red(card), suit(card)
 
 
-def onto(state: Observation, to: Place) -> str:
+def onto(seen: Observation, to: Place) -> str:
     """Return ``onto the nine of clubs``, ``into the north-east corner``."""
-    pile = state.public.piles[to]
+    pile = seen.public.piles[to]
     if pile:
         return f"onto the {words(pile[-1])}"
     return f"into the {PLACE_WORDS[to]} corner" if to in CORNERS else f"into the empty {PLACE_WORDS[to]}"
@@ -64,13 +64,13 @@ def plate_line(before: Observation, seat: Seat, move: Move, after: Observation) 
             return ""
 
 
-def prompt(state: Observation, seat: Seat, marked: frozenset[Card]) -> str:
+def prompt(seen: Observation, seat: Seat, marked: frozenset[Card]) -> str:
     """Return which cards fit, and what ends the turn."""
-    p = state.public
+    p = seen.public
     if p.over or p.turn != seat:
         return ""
-    fitting = [card for card in sorted(state.hands[seat], key=by_rank) if places_for(card, p.piles)]
-    draws = p.options.draw == "end" and bool(state.stock)
+    fitting = [card for card in sorted(seen.hands[seat], key=by_rank) if places_for(card, p.piles)]
+    draws = p.options.draw == "end" and bool(seen.stock)
     if fitting:
         named = [f"the {words(card)}" for card in fitting[:_NAMED]]
         more = [f"{len(fitting) - _NAMED} more"] if len(fitting) > _NAMED else []
@@ -81,12 +81,12 @@ def prompt(state: Observation, seat: Seat, marked: frozenset[Card]) -> str:
     return "Nothing fits: draw. That ends your turn." if draws else "Nothing fits: end your turn."
 
 
-def obvious_mistake(state: Observation, seat: Seat, move: Move) -> str:
+def obvious_mistake(seen: Observation, seat: Seat, move: Move) -> str:
     """Return what is wrong with ending the turn with many playable cards, or with a king that has to go to a corner."""
-    p = state.public
+    p = seen.public
     if not (isinstance(move, End) or (isinstance(move, Draw) and p.options.draw == "end")):
         return ""
-    fitting = [card for card in sorted(state.hands[seat], key=by_rank) if _goes_on_pile_or_corner(p, card)]
+    fitting = [card for card in sorted(seen.hands[seat], key=by_rank) if _goes_on_pile_or_corner(p, card)]
     king = p.options.compulsory_kings and any(rank(card) == KING for card in fitting)
     if len(fitting) < _MANY and not king:
         return ""
@@ -100,15 +100,15 @@ def _goes_on_pile_or_corner(p: Public, card: Card) -> bool:
     return any(p.piles[to] or to in CORNERS for to in places_for(card, p.piles))
 
 
-def explain(state: Observation, seat: Seat, thing: HitTarget, name_of: Callable[[Seat], str]) -> str:
+def explain(seen: Observation, seat: Seat, thing: HitTarget, name_of: Callable[[Seat], str]) -> str:
     """Explain what a pile takes, what stock and pot are for, what cards and points mean here."""
-    p, kind = state.public, thing.kind
+    p, kind = seen.public, thing.kind
     chips = p.options.scoring == "chips"
     if kind is TargetKind.ZONE and thing.zone in PLACES:
         return _about_pile(p, PLACES.index(thing.zone))
     counts = kind is TargetKind.LABEL and (thing.text.isdigit() or thing.text == "left")
     if (kind is TargetKind.ZONE and thing.zone == "stock") or counts:
-        return _about_stock(state)
+        return _about_stock(seen)
     if kind is TargetKind.POT or (kind is TargetKind.LABEL and thing.text.startswith("pot")):
         return f"The pot: {count(p.pot, 'chip')}. Who goes out takes it." if chips else ""
     if kind is TargetKind.HEADLINE:
@@ -116,13 +116,13 @@ def explain(state: Observation, seat: Seat, thing: HitTarget, name_of: Callable[
     if kind is TargetKind.SCORE:
         return f"{'Chips won and lost' if chips else 'Points so far: fewest win'}.{_when_over(p)}"
     if kind is TargetKind.CARD and thing.card is not None and thing.zone not in PLACES:
-        places = [onto(state, to) for to in places_for(thing.card, p.piles)]
+        places = [onto(seen, to) for to in places_for(thing.card, p.piles)]
         goes = "fits nowhere now" if not places else f"goes {listed(places, 'or')}"
         return f"{capital(words(thing.card))}: {goes if len(places) <= _FEW else f'fits in {len(places)} places'}."
     if thing.seat is None:
         return ""
     if kind is TargetKind.COUNT:
-        held = count(len(state.hands[thing.seat]), "card")
+        held = count(len(seen.hands[thing.seat]), "card")
         return f"{does(name_of(thing.seat), 'hold')} {held}. {_cost(p)}"
     return f"{does(name_of(thing.seat), 'deal')}; the next seat begins." if kind is TargetKind.DEALER else ""
 
@@ -138,11 +138,11 @@ def _about_pile(p: Public, at: Place) -> str:
     return f"Takes the {next_down(top)}. {many}"
 
 
-def _about_stock(state: Observation) -> str:
-    if not state.stock:
+def _about_stock(seen: Observation) -> str:
+    if not seen.stock:
         return "The stock is empty: nobody draws any more."
-    left = f"{count(len(state.stock), 'card')} left"
-    return f"{left}. Drawing ends your turn." if state.public.options.draw == "end" else f"{left}. You draw first."
+    left = f"{count(len(seen.stock), 'card')} left"
+    return f"{left}. Drawing ends your turn." if seen.public.options.draw == "end" else f"{left}. You draw first."
 
 
 def _cost(p: Public) -> str:

@@ -138,20 +138,20 @@ class Phase(NamedTuple):
         return DISCARD_CODE + gone.bit_length() - 1 if gone else PASS_CODE
 
 
-def think(form: MutableState, learned: RolloutTables = TABLES) -> Phase:
+def think(engine: MutableState, learned: RolloutTables = TABLES) -> Phase:
     """Plan the phase of the player on turn; ``learned`` are the values."""
-    hand, options = form.hands[form.player], form.options
-    cards = [*hand, *form.source]
-    seen = look(cards, special(form.highs), form.hands[form.next_in(form.player)])
+    hand, options = engine.hands[engine.player], engine.options
+    cards = [*hand, *engine.source]
+    seen = look(cards, special(engine.highs), engine.hands[engine.next_in(engine.player)])
     t, w = tables(len(hand), len(cards)), worths(len(hand), len(cards), learned)
     reached, limit, allowed = 1, 0, -1
-    if form.phase != AFTER_SECOND:
-        limit = _limit(form)
-        if form.put and options.short_connect:
-            barred = sum(1 << at for at, card in enumerate(cards) if at >= len(hand) and form.put >> card & 1)
+    if engine.phase != AFTER_SECOND:
+        limit = _limit(engine)
+        if engine.put and options.short_connect:
+            barred = sum(1 << at for at, card in enumerate(cards) if at >= len(hand) and engine.put >> card & 1)
             allowed = ~t.at_least[1][barred] | 1
-        use: int | None = MORE if form.phase == FIRST_KONG else END
-        if form.won is not None or form.kongs[form.player] + 1 == options.kongs_to_win:
+        use: int | None = MORE if engine.phase == FIRST_KONG else END
+        if engine.won is not None or engine.kongs[engine.player] + 1 == options.kongs_to_win:
             use = None
         # Where cards leave the game or are barred, reachable hands may change after each step: so the nearest kong.
         near = options.lojacks or options.short_connect
@@ -160,8 +160,8 @@ def think(form: MutableState, learned: RolloutTables = TABLES) -> Phase:
             kong = _kong(seen, t, w, reached, use)
             if kong is not None:
                 return Phase(seen, t, kong[0], True, kong[1])
-    impatient = form.turns - form.last_kong >= _PATIENCE * form.seats
-    may_pass = form.phase == AFTER_SECOND or not (form.connects or (impatient and hand))
+    impatient = engine.turns - engine.last_kong >= _PATIENCE * engine.seats
+    may_pass = engine.phase == AFTER_SECOND or not (engine.connects or (impatient and hand))
     target, gone = w.end(seen.groups, reached, may_pass=may_pass)
     return Phase(seen, t, target, False, gone)
 
@@ -186,50 +186,50 @@ def _kong(seen: Matches, t: Tables, w: Worths, reached: Hands, use: int | None) 
     return best
 
 
-def _limit(form: MutableState) -> int:
+def _limit(engine: MutableState) -> int:
     """Return the search depth in connects; one where cards put may not be pulled in the next one."""
-    options = form.options
-    left = (options.connects or (_FEW if options.lojacks or options.short_connect else _FAR)) - form.connects
+    options = engine.options
+    left = (options.connects or (_FEW if options.lojacks or options.short_connect else _FAR)) - engine.connects
     return max(0, min(1, left) if options.short_connect else left)
 
 
 # ---- playing
 
 
-def policy(form: MutableState, rng: Random, learned: RolloutTables = TABLES) -> int:
+def policy(engine: MutableState, rng: Random, learned: RolloutTables = TABLES) -> int:
     """Return the next move of the player on turn."""
-    if form.question:
-        return form.legal()[0]
-    phase = think(form, learned)
+    if engine.question:
+        return engine.legal()[0]
+    phase = think(engine, learned)
     return _step(phase) if phase.target else phase.last(phase.gone)
 
 
-def playout(form: MutableState, until: int, learned: RolloutTables = TABLES) -> None:
+def playout(engine: MutableState, until: int, learned: RolloutTables = TABLES) -> None:
     """Play on until the hand is over, or until that many of its turns are."""
-    while form.turn >= 0 and form.turns < until:
-        if form.question:
-            form.play(form.legal()[0])
+    while engine.turn >= 0 and engine.turns < until:
+        if engine.question:
+            engine.play(engine.legal()[0])
         else:
-            play_phase(form, learned)
+            play_phase(engine, learned)
 
 
-def play_phase(form: MutableState, learned: RolloutTables = TABLES) -> Phase:
+def play_phase(engine: MutableState, learned: RolloutTables = TABLES) -> Phase:
     """Play the phase of the player on turn, or a step of it where cards leave the game or are barred."""
-    options, player = form.options, form.player
-    hand = form.hands[player] = tuple(sorted(form.hands[player]))
-    form.source = tuple(sorted(form.source))
-    phase = think(form, learned)
+    options, player = engine.options, engine.player
+    hand = engine.hands[player] = tuple(sorted(engine.hands[player]))
+    engine.source = tuple(sorted(engine.source))
+    phase = think(engine, learned)
     gone = phase.gone
     if phase.target:
         if options.lojacks or options.short_connect:
-            form.play(_step(phase))
+            engine.play(_step(phase))
             return phase
-        cards, inside = [*hand, *form.source], phase.t.inside[phase.target]
+        cards, inside = [*hand, *engine.source], phase.t.inside[phase.target]
         gone = sum(1 << i for i, at in enumerate(inside) if gone >> at & 1)
-        form.hands[player] = tuple([cards[at] for at in inside])
-        form.source = tuple([cards[at] for at in phase.t.outside[phase.target]])
-        form.connects += 1
-    form.play(phase.last(gone))
+        engine.hands[player] = tuple([cards[at] for at in inside])
+        engine.source = tuple([cards[at] for at in phase.t.outside[phase.target]])
+        engine.connects += 1
+    engine.play(phase.last(gone))
     return phase
 
 

@@ -226,68 +226,70 @@ def _missed(view: View) -> Callable[[State], bool]:
 # ---- rollouts
 
 
-def rated(form: MutableState, seat: Seat, rng: Random) -> tuple[float, float]:
+def rated(engine: MutableState, seat: Seat, rng: Random) -> tuple[float, float]:
     """Rate the hand now, after the own next turn and after the following one, as the quick players play: a later look
     sees more of the line's effect, but luck blurs it. The line has ended this turn, or made a kong in it.
     """
-    now, won, points = form.turns - (form.phase == FIRST_KONG and form.won is None), 0.0, 0.0
+    now, won, points = engine.turns - (engine.phase == FIRST_KONG and engine.won is None), 0.0, 0.0
     for share, rounds in LOOKS:
-        quick.playout(form, now + 1 + rounds * sum(form.still_in))
-        at_last = outcome(form, seat)
+        quick.playout(engine, now + 1 + rounds * sum(engine.still_in))
+        at_last = outcome(engine, seat)
         won += share * at_last[0]
         points += share * at_last[1]
     return won, points
 
 
-def outcome(form: MutableState, seat: Seat) -> tuple[float, float]:
+def outcome(engine: MutableState, seat: Seat) -> tuple[float, float]:
     """Return the win, or the win chance by race and hands; and the score from it."""
-    scores = form.scores()
-    if form.turn < 0 or form.won is not None:
-        return float(form.won == seat), scores[seat]
-    if not form.still_in[seat]:
+    scores = engine.scores()
+    if engine.turn < 0 or engine.won is not None:
+        return float(engine.won == seat), scores[seat]
+    if not engine.still_in[seat]:
         return 0.0, scores[seat]
-    chance = _chance(form, seat)
-    if not form.options.chips:
+    chance = _chance(engine, seat)
+    if not engine.options.chips:
         return chance, chance
-    more = 2 * KEEN.kong_points * (form.options.kongs_to_win - max(form.kongs))
-    return chance, scores[seat] + chance * min(form.kitty, sum(form.points) + more)
+    more = 2 * KEEN.kong_points * (engine.options.kongs_to_win - max(engine.kongs))
+    return chance, scores[seat] + chance * min(engine.kitty, sum(engine.points) + more)
 
 
-def _chance(form: MutableState, seat: Seat) -> float:
-    order = _order_from(form, form.player)
-    if order[-1] == seat and form.phase == FIRST_KONG and not form.question:
+def _chance(engine: MutableState, seat: Seat) -> float:
+    order = _order_from(engine, engine.player)
+    if order[-1] == seat and engine.phase == FIRST_KONG and not engine.question:
         # The own turn is just over: the next player's hand is known, and the own one for the turn after that.
-        needs = _needs(form, order)
-        theirs = float(reach_for(form.highs, form.options.connects).kong(form.hands[form.player], form.source))
-        own = next_turn(form.hands[seat], form.source, quick.special(form.highs))
-        return ahead((needs[-1], *needs[:-1]), _turns_left(form), PACE).at(theirs, own)
-    return race_alone(form, seat, form.player)
+        needs = _needs(engine, order)
+        theirs = float(
+            reach_for(engine.highs, engine.options.connects).kong(engine.hands[engine.player], engine.source)
+        )
+        own = next_turn(engine.hands[seat], engine.source, quick.special(engine.highs))
+        return ahead((needs[-1], *needs[:-1]), _turns_left(engine), PACE).at(theirs, own)
+    return race_alone(engine, seat, engine.player)
 
 
-def race_alone(form: MutableState, seat: Seat, first: Seat) -> float:
+def race_alone(engine: MutableState, seat: Seat, first: Seat) -> float:
     """Return the seat's win chance by the race alone, regardless of cards, with ``first`` next on turn."""
-    order = _order_from(form, first)
-    return wins(_needs(form, order), order.index(seat), _turns_left(form), PACE)
+    order = _order_from(engine, first)
+    return wins(_needs(engine, order), order.index(seat), _turns_left(engine), PACE)
 
 
-def _order_from(form: MutableState, first: Seat) -> list[Seat]:
+def _order_from(engine: MutableState, first: Seat) -> list[Seat]:
     """Return the seats in the hand in turn order."""
-    seats = ((first + at * form.step) % form.seats for at in range(form.seats))
-    return [seat for seat in seats if form.still_in[seat]]
+    seats = ((first + at * engine.step) % engine.seats for at in range(engine.seats))
+    return [seat for seat in seats if engine.still_in[seat]]
 
 
-def _needs(form: MutableState, order: Sequence[Seat]) -> tuple[int, ...]:
-    return tuple([form.options.kongs_to_win - form.kongs[one] for one in order])
+def _needs(engine: MutableState, order: Sequence[Seat]) -> tuple[int, ...]:
+    return tuple([engine.options.kongs_to_win - engine.kongs[one] for one in order])
 
 
-def _turns_left(form: MutableState) -> int:
+def _turns_left(engine: MutableState) -> int:
     """Return how many turns the stock may last."""
-    limit = form.options.restocks
+    limit = engine.options.restocks
     if isinstance(limit, str):
         return HORIZON
-    cards = float(len(form.stock))
-    if limit > form.restocks:
-        cards += len(form.discards) + 0.4 * cards
+    cards = float(len(engine.stock))
+    if limit > engine.restocks:
+        cards += len(engine.discards) + 0.4 * cards
     return min(HORIZON, round(cards / KEEN.draws))
 
 

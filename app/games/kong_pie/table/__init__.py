@@ -76,6 +76,6 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         opening=opening,
         showdown=2800,
     ),
-    dealer=lambda state: state.public.ledger.dealer,
-    clockwise=lambda state: state.public.options.direction == "clockwise",
+    dealer=lambda seen: seen.public.ledger.dealer,
+    clockwise=lambda seen: seen.public.options.direction == "clockwise",
 )

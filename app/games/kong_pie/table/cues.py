@@ -13,16 +13,16 @@ _SOUNDS = {Connect: "slide", Kong: "place", Discard: "place", Pass: "click", Pay
 _SAID = {"end": "End it", "reset": "Reset it", "refuse": "No reset"}
 
 
-def opening(state: Observation) -> Cue:
+def opening(seen: Observation) -> Cue:
     """Deal high notes, source, then the first player's cards."""
-    p = state.public
+    p = seen.public
     paid = tuple(Payment(seat, None, 8) for seat in range(p.seats)) if p.options.chips else ()
-    return Cue("gather", stagger=45, order=_dealing_order(state), gathers=True, chips=paid)
+    return Cue("gather", stagger=45, order=_dealing_order(seen), gathers=True, chips=paid)
 
 
-def _dealing_order(state: Observation) -> tuple[Card, ...]:
-    p = state.public
-    hands = [card for i in range(p.seats) for card in state.hands[(p.turn + i) % p.seats]]
+def _dealing_order(seen: Observation) -> tuple[Card, ...]:
+    p = seen.public
+    hands = [card for i in range(p.seats) for card in seen.hands[(p.turn + i) % p.seats]]
     return (*p.ledger.highs.notes, *p.sheet.pulled, *p.source, *hands)
 
 

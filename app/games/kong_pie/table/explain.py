@@ -19,29 +19,29 @@ _KONGS_COUNT = "A kong is four of a suit (1 point), three of a rank (2), a noodl
 _MATCH = "two that match, of one suit or rank"
 
 
-def explain(state: Observation, seat: Seat, thing: HitTarget, name_of: NameOf) -> str:
+def explain(seen: Observation, seat: Seat, thing: HitTarget, name_of: NameOf) -> str:
     """Explain high notes, source, piles, kongs, chips, cards and buttons."""
-    p = state.public
+    p = seen.public
     match thing.kind:
         case TargetKind.LABEL:
             return _note(p, thing.text)
         case TargetKind.ZONE:
-            return _zone(state, seat, thing.zone)
+            return _zone(seen, seat, thing.zone)
         case TargetKind.GROUP:
             return _group(thing.text)
         case TargetKind.POT:
             return _KITTY if p.options.chips else ""
         case TargetKind.CARD:
-            return _card(state, seat, thing) if thing.card is not None else ""
+            return _card(seen, seat, thing) if thing.card is not None else ""
         case TargetKind.BUTTON:
             return _button(thing.key)
-    return _seat(state, thing.kind, thing.seat, name_of) if thing.seat is not None else ""
+    return _seat(seen, thing.kind, thing.seat, name_of) if thing.seat is not None else ""
 
 
-def _seat(state: Observation, kind: TargetKind, seat: Seat, name_of: NameOf) -> str:
-    p, name = state.public, name_of(seat)
+def _seat(seen: Observation, kind: TargetKind, seat: Seat, name_of: NameOf) -> str:
+    p, name = seen.public, name_of(seat)
     if kind is TargetKind.COUNT:
-        held = count(len(state.hands[seat]), "card")
+        held = count(len(seen.hands[seat]), "card")
         return f"{does(name, 'hold')} {held}: hands are filled up to {in_words(HAND_SIZE)} at the start of a turn."
     if kind is TargetKind.SCORE:
         what = "Chips and tokens won and lost" if p.options.chips else "Hands won"
@@ -109,14 +109,14 @@ def _source(p: Public) -> str:
     return f"The source: put {_MATCH}, and pull any two of these{often}."
 
 
-def _zone(state: Observation, seat: Seat, zone: str) -> str:
-    p = state.public
+def _zone(seen: Observation, seat: Seat, zone: str) -> str:
+    p = seen.public
     if zone == "notes":
         return _HIGH
     if zone == "source":
         return _source(p)
     if zone == "stock":
-        left = len(state.stock) + len(p.turned)
+        left = len(seen.stock) + len(p.turned)
         return f"The stock: {left} left. Hands are filled from it." if left else "The stock is empty."
     if zone == "discards":
         looks = " In your turn you may look through them." if p.options.look_through else ""
@@ -134,10 +134,10 @@ def _zone(state: Observation, seat: Seat, zone: str) -> str:
     return ""
 
 
-def _card(state: Observation, seat: Seat, thing: HitTarget) -> str:
+def _card(seen: Observation, seat: Seat, thing: HitTarget) -> str:
     """Explain a card of the own hand: what it makes, or what it can be put with."""
-    p, card = state.public, thing.card
-    hand = state.hands[seat]
+    p, card = seen.public, thing.card
+    hand = seen.hands[seat]
     if card is None or card not in hand:
         return ""
     kongs = [kong for kong in best_first(hand, p.ledger.highs) if card in kong.cards]

@@ -41,35 +41,35 @@ def on_turn(p: Public, seat: Seat) -> bool:
     return not p.over and p.sheet.question is None and p.turn == seat
 
 
-def markable(state: Observation, seat: Seat, zone: str, card: Card) -> bool:
+def markable(seen: Observation, seat: Seat, zone: str, card: Card) -> bool:
     """Return whether the card is in the own hand or in the source, on the own turn."""
-    p = state.public
+    p = seen.public
     if not on_turn(p, seat):
         return False
     return zone == "hand" or (zone == "source" and may_connect(p) and card in open_source(p))
 
 
-def drag_item(state: Observation, zone: str, card: Card | None) -> DragItem | None:
+def drag_item(seen: Observation, zone: str, card: Card | None) -> DragItem | None:
     """Return the drag item: a card of the hand or of the source."""
     return DragItem(zone, (card,)) if card is not None and zone in ("hand", "source") else None
 
 
-def swap(state: Observation, seat: Seat, marked: frozenset[Card]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+def swap(seen: Observation, seat: Seat, marked: frozenset[Card]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     """Return the marked cards of the hand and those of the source, each in ascending order."""
-    put = sorted(marked & {*state.hands[seat]})
-    pull = sorted(marked & {*state.public.source})
+    put = sorted(marked & {*seen.hands[seat]})
+    pull = sorted(marked & {*seen.public.source})
     return tuple(put), tuple(pull)
 
 
-def connect(state: Observation, seat: Seat, marked: frozenset[Card]) -> Connect | None:
+def connect(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Connect | None:
     """Return the swap of the marked cards, legal or not, once there are two and two."""
-    put, pull = swap(state, seat, marked)
+    put, pull = swap(seen, seat, marked)
     if len(put) == len(pull) == 2:
         return Connect(PAIR[put[0]][put[1]], PAIR[pull[0]][pull[1]])
     return None
 
 
-def moves_for_drop(state: Observation, seat: Seat, held: DragItem, zone: str) -> tuple[Move, ...]:
+def moves_for_drop(seen: Observation, seat: Seat, held: DragItem, zone: str) -> tuple[Move, ...]:
     """Return the move: a card to the discards, a kong to one's column, two cards to the source for two others."""
     if held.zone == "hand" and zone == "discards" and len(held.cards) == 1:
         return (DISCARD[held.cards[0]],)
@@ -77,7 +77,7 @@ def moves_for_drop(state: Observation, seat: Seat, held: DragItem, zone: str) ->
     if held.zone == "hand" and (zone == "kongs" or zone.startswith("kong+0-")) and len(held.cards) <= 4:
         return (kong(*held.cards),)
     if _crosses(held, zone):
-        return _swaps(state, seat, held)
+        return _swaps(seen, seat, held)
     return ()
 
 
@@ -86,23 +86,23 @@ def _crosses(held: DragItem, zone: str) -> bool:
     return (held.zone, zone) in (("hand", "source"), ("source", "hand"))
 
 
-def starts_selection(state: Observation, seat: Seat, held: DragItem, zone: str) -> str | None:
+def starts_selection(seen: Observation, seat: Seat, held: DragItem, zone: str) -> str | None:
     """Return that cards dropped on the other row start a swap, which takes two and two, if any swap includes them
     all.
     """
     marked = held.marked | {*held.cards}
-    if not _crosses(held, zone) or not on_turn(state.public, seat) or connect(state, seat, marked):
+    if not _crosses(held, zone) or not on_turn(seen.public, seat) or connect(seen, seat, marked):
         return None
-    return no_swap_with(state, seat, marked)
+    return no_swap_with(seen, seat, marked)
 
 
-def _swaps(state: Observation, seat: Seat, held: DragItem) -> tuple[Move, ...]:
+def _swaps(seen: Observation, seat: Seat, held: DragItem) -> tuple[Move, ...]:
     """Return the swaps with what is held and marked."""
-    if not on_turn(state.public, seat):
+    if not on_turn(seen.public, seat):
         return ()
-    put, pull = swap(state, seat, held.marked | {*held.cards})
+    put, pull = swap(seen, seat, held.marked | {*held.cards})
     return tuple(
-        Connect(one, other) for one in _pairs(state.hands[seat], put) for other in _pairs(state.public.source, pull)
+        Connect(one, other) for one in _pairs(seen.hands[seat], put) for other in _pairs(seen.public.source, pull)
     )
 
 
@@ -111,18 +111,18 @@ def _pairs(cards: Sequence[Card], wanted: tuple[Card, ...]) -> list[Pair]:
     return [PAIR[a][b] for a, b in combinations(cards, 2) if {*wanted} <= {a, b}]
 
 
-def default_move(state: Observation, seat: Seat, held: DragItem, legal: Sequence[Move]) -> Move | None:
+def default_move(seen: Observation, seat: Seat, held: DragItem, legal: Sequence[Move]) -> Move | None:
     """Return the marked swap, or else the best kong with these cards; a discard only where nothing else is left to
     do.
     """
     marked = held.marked | {*held.cards}
-    move = connect(state, seat, marked)
+    move = connect(seen, seat, marked)
     if move is not None and move in legal:
         return move
     if held.zone != "hand" or not held.cards:
         return None
-    highs = state.public.ledger.highs
-    made = [move for move in best_first(state.hands[seat], highs) if move in legal and {*held.cards} <= {*move.cards}]
+    highs = seen.public.ledger.highs
+    made = [move for move in best_first(seen.hands[seat], highs) if move in legal and {*held.cards} <= {*move.cards}]
     if made:
         return next((move for move in made if {*held.cards} == {*move.cards}), made[0])
     others = [move for move in legal if not isinstance(move, Discard | Pass)]
@@ -133,9 +133,9 @@ def default_move(state: Observation, seat: Seat, held: DragItem, legal: Sequence
 # ---- buttons
 
 
-def actions(state: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
+def actions(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
     """Return the answers to a question; otherwise the kongs, the swap, the discard and passing."""
-    p = state.public
+    p = seen.public
     if p.over:
         return ()
     if p.sheet.question is not None:
@@ -147,7 +147,7 @@ def actions(state: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence
             Action(PASS, "Pass", "P", half_width=True),
             Action(None, SWAP, "C", waits),
         )
-    return (*_kongs(state, seat, marked), *_others(state, seat, marked))
+    return (*_kongs(seen, seat, marked), *_others(seen, seat, marked))
 
 
 def _answers(p: Public) -> tuple[Action[Move], ...]:
@@ -162,15 +162,15 @@ def _answers(p: Public) -> tuple[Action[Move], ...]:
     return tuple(Action(*one) for one in both[kind])
 
 
-def _kongs(state: Observation, seat: Seat, marked: frozenset[Card]) -> list[Action[Move]]:
+def _kongs(seen: Observation, seat: Seat, marked: frozenset[Card]) -> list[Action[Move]]:
     """Return a button for each kong with the marked cards; three of a kind of one rank share one, and so do the noodles
     where room is short. Next to a swap there is only the best one, as the swap's preview needs the room. Other marked
     cards lay no kong.
     """
-    p = state.public
+    p = seen.public
     if p.phase == AFTER_SECOND:
         return []
-    highs, hand = p.ledger.highs, state.hands[seat]
+    highs, hand = p.ledger.highs, seen.hands[seat]
     made = best_first(hand, highs)
     wanted = marked & {*hand}
     rows: dict[tuple[str, ...], Kong] = {}
@@ -183,7 +183,7 @@ def _kongs(state: Observation, seat: Seat, marked: frozenset[Card]) -> list[Acti
         row = _row(move, highs, folds=len(made) > _KONG_ROWS)
         if row not in rows or {*move.cards} == wanted:
             rows[row] = move
-    shown = [*rows.values()][: 1 if connect(state, seat, marked) else None]
+    shown = [*rows.values()][: 1 if connect(seen, seat, marked) else None]
     return [Action(move, label(move.cards, p), _KONG_KEYS[i], always_right=True) for i, move in enumerate(shown)]
 
 
@@ -197,13 +197,13 @@ def _row(move: Kong, highs: Highs, *, folds: bool) -> tuple[str, ...]:
     return kind, rank_word(move.cards[0])
 
 
-def _others(state: Observation, seat: Seat, marked: frozenset[Card]) -> list[Action[Move]]:
+def _others(seen: Observation, seat: Seat, marked: frozenset[Card]) -> list[Action[Move]]:
     """Return the swap, the discard and passing."""
-    p, hand = state.public, state.hands[seat]
-    put, _ = swap(state, seat, marked)
-    move = connect(state, seat, marked)
+    p, hand = seen.public, seen.hands[seat]
+    put, _ = swap(seen, seat, marked)
+    move = connect(seen, seat, marked)
     found: list[Action[Move]] = []
-    won, ends = p.sheet.won == seat, _only_ends(state, seat)
+    won, ends = p.sheet.won == seat, _only_ends(seen, seat)
     done = p.phase == AFTER_SECOND
     half = bool(hand) and not (won or done)
     if len(put) == 1:
@@ -214,20 +214,20 @@ def _others(state: Observation, seat: Seat, marked: frozenset[Card]) -> list[Act
     word = "Take the win" if won else "End your turn" if done or not hand else "Pass"
     found.append(Action(PASS, word, "E" if done else "P", always_right=ends and won, half_width=half))
     if not done:
-        found.append(Action(move, SWAP, "C", "" if move else why_no_swap(state, seat), suggested=True))
+        found.append(Action(move, SWAP, "C", "" if move else why_no_swap(seen, seat), suggested=True))
     return found
 
 
-def _only_ends(state: Observation, seat: Seat) -> bool:
+def _only_ends(seen: Observation, seat: Seat) -> bool:
     """Return whether the turn can only end, as neither a kong nor a swap is possible."""
-    p, hand = state.public, state.hands[seat]
+    p, hand = seen.public, seen.hands[seat]
     kongs = p.phase != AFTER_SECOND and best_first(hand, p.ledger.highs)
-    return not kongs and not why_no_swap(state, seat).startswith("Mark")
+    return not kongs and not why_no_swap(seen, seat).startswith("Mark")
 
 
-def why_no_swap(state: Observation, seat: Seat) -> str:
+def why_no_swap(seen: Observation, seat: Seat) -> str:
     """Return why no swap can be made, or what to mark for one."""
-    p, hand = state.public, state.hands[seat]
+    p, hand = seen.public, seen.hands[seat]
     if why := why_no_connect(p):
         return str(why)
     if not any(MATCH[a][b] for a, b in combinations(hand, 2)):
@@ -237,11 +237,11 @@ def why_no_swap(state: Observation, seat: Seat) -> str:
     return "Mark two of your cards that share suit or rank, and two of the source."
 
 
-def no_swap_with(state: Observation, seat: Seat, marked: frozenset[Card]) -> str:
+def no_swap_with(seen: Observation, seat: Seat, marked: frozenset[Card]) -> str:
     """Return why no swap includes all of these cards; empty if one does."""
-    p, hand = state.public, state.hands[seat]
-    put, pull = swap(state, seat, marked)
-    general = why_no_swap(state, seat)
+    p, hand = seen.public, seen.hands[seat]
+    put, pull = swap(seen, seat, marked)
+    general = why_no_swap(seen, seat)
     if not general.startswith("Mark"):
         return general
     if len(put) > 2 or len(pull) > 2:
@@ -260,7 +260,7 @@ def mates(hand: Sequence[Card], card: Card) -> list[Card]:
     return [other for other in hand if MATCH[card][other]]
 
 
-def highlight(state: Observation, move: Move) -> tuple[tuple[Card, ...], str | None]:
+def highlight(seen: Observation, move: Move) -> tuple[tuple[Card, ...], str | None]:
     """Return the cards to pick up or to mark, and their destination."""
     match move:
         case Connect(put, pull):
@@ -275,6 +275,6 @@ def highlight(state: Observation, move: Move) -> tuple[tuple[Card, ...], str | N
             return (), None
 
 
-def forced_move(state: Observation, seat: Seat, legal: Sequence[Move]) -> Move | None:
+def forced_move(seen: Observation, seat: Seat, legal: Sequence[Move]) -> Move | None:
     """Pass with an empty hand, as nothing else is possible."""
     return PASS if [*legal] == [PASS] else None

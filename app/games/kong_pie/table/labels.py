@@ -40,12 +40,12 @@ _LINE = 19.0
 """Line height of the legend."""
 
 
-def labels(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[MatLabel]:
+def labels(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[MatLabel]:
     """Return what the high notes make, each seat's kongs, the stock's count, kitty and jackpot."""
-    p, at = state.public, mat.spreads
+    p, at = seen.public, mat.spreads
     found = bands(mat.area, p.seats)
-    own = {*state.hands[seat]} if open_hand else set[Card]()
-    return [*_high(p, found, own, seat), *_source(p, mat), *_piles(state, mat), *_progress(p, seat, mat, found),
+    own = {*seen.hands[seat]} if open_hand else set[Card]()
+    return [*_high(p, found, own, seat), *_source(p, mat), *_piles(seen, mat), *_progress(p, seat, mat, found),
             *_given_up(p, mat), *(_chips(p, found, at["stock"].w) if p.options.chips else ())]  # fmt: skip
 
 
@@ -100,10 +100,10 @@ def _source(p: Public, mat: Mat) -> Iterator[MatLabel]:
         yield MatLabel("", x, source.y, picture="tokens/spot-source", size=source.w, on_top=False)
 
 
-def _piles(state: Observation, mat: Mat) -> Iterator[MatLabel]:
+def _piles(seen: Observation, mat: Mat) -> Iterator[MatLabel]:
     """Yield the counts of stock and discards, where no button shows them."""
-    p, stock, discards = state.public, mat.spreads["stock"], mat.spreads["discards"]
-    left = len(state.stock) + len(p.turned)
+    p, stock, discards = seen.public, mat.spreads["stock"], mat.spreads["discards"]
+    left = len(seen.stock) + len(p.turned)
     if not p.options.look_through or not p.turned or p.over:
         yield MatLabel(f"{left} left" if left else "empty", stock.x, stock.box.bottom + 18, after_deal=True)
     if not p.options.look_through or not p.discards or p.over:

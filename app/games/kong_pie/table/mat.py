@@ -196,15 +196,15 @@ def out_zone(number: int) -> str:
     return f"pulled+{number}"
 
 
-def spreads(state: Observation, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
+def spreads(seen: Observation, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
     """Return a slot for each kong; the own column as a whole is the drop zone of the next one."""
-    p, found = state.public, dict[str, Spread]()
+    p, found = seen.public, dict[str, Spread]()
     usual = bands(area, p.seats)
     for steps, made in columns(p, seat):
         room = slots_of(p, (seat + steps) % p.seats, area, steps)
         for row, cards in enumerate(made):
             found[kong_zone(steps, row)] = room.spread(row, len(cards))
-    if p.over or state.opened:  # the others' hands, in place of their last actions
+    if p.over or seen.opened:  # the others' hands, in place of their last actions
         for steps, place in enumerate(mat.seats[1:], 1):
             found[hand_zone(steps)] = _laid(usual, place.action_box, steps)
     left = next((owner for owner, still_in in enumerate(p.sheet.still_in) if not still_in), None)
@@ -223,16 +223,16 @@ def columns(p: Public, seat: Seat) -> Iterator[tuple[int, tuple[tuple[Card, ...]
 # ---- zones
 
 
-def zones(state: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
+def zones(seen: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
     """Return the zones: all but stock and hands face up; the hand of ``seat`` too, if ``open_hand``, and all hands at
     the end.
     """
-    p = state.public
+    p = seen.public
     pulled = {*p.sheet.pulled}
     found = {
         "notes": Zone(p.ledger.highs.notes, face_up=True, name="the high notes"),
         "source": Zone(p.source, face_up=True, name="the source"),
-        "stock": Zone((*state.stock, *p.turned), face_up=False, kind=ZoneKind.STOCK),
+        "stock": Zone((*seen.stock, *p.turned), face_up=False, kind=ZoneKind.STOCK),
         "discards": Zone(p.discards, face_up=True),
         "kongs": Zone((), face_up=True),
         "laid": Zone(p.sheet.laid, face_up=True, name="the cards put in"),
@@ -244,7 +244,7 @@ def zones(state: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]
         for row, cards in enumerate(made):
             kong, owner = tuple(sorted(cards, key=by_suit)), (seat + steps) % p.seats
             found[kong_zone(steps, row)] = Zone(kong, face_up=True, seat=owner, name="kong")
-    for other, held in enumerate(state.hands):
+    for other, held in enumerate(seen.hands):
         steps = (other - seat) % p.seats
         if p.over or (open_hand and steps == 0):
             cards = tuple(sorted(held, key=by_suit))
@@ -266,13 +266,13 @@ def by_suit(card: Card) -> tuple[int, int]:
     return suit(card), rank(card)
 
 
-def groups_by_suit(state: Observation, seat: Seat) -> Sequence[tuple[Card, ...]]:
+def groups_by_suit(seen: Observation, seat: Seat) -> Sequence[tuple[Card, ...]]:
     """Group the hand by suit."""
-    held = sorted(state.hands[seat], key=by_suit)
+    held = sorted(seen.hands[seat], key=by_suit)
     return [tuple(card for card in held if suit(card) == one) for one in range(4)]
 
 
-def groups_by_rank(state: Observation, seat: Seat) -> Sequence[tuple[Card, ...]]:
+def groups_by_rank(seen: Observation, seat: Seat) -> Sequence[tuple[Card, ...]]:
     """Group the hand by rank."""
-    held = sorted(state.hands[seat], key=lambda card: (rank(card), suit(card)))
+    held = sorted(seen.hands[seat], key=lambda card: (rank(card), suit(card)))
     return [tuple(card for card in held if rank(card) == one) for one in sorted({*map(rank, held)})]

@@ -50,9 +50,9 @@ _HOUSE_RULES: Mapping[str, Mapping[Value, str]] = {
 _NEED_CHIPS = ("restock_fee", "glory", "first_place")
 
 
-def plate(state: Observation, seat: Seat) -> str:
+def plate(seen: Observation, seat: Seat) -> str:
     """Return what the seat has won so far."""
-    p = state.public
+    p = seen.public
     if not p.sheet.still_in[seat]:
         return "has left"
     if p.options.chips:
@@ -60,9 +60,9 @@ def plate(state: Observation, seat: Seat) -> str:
     return f"{p.scores[seat]} won"
 
 
-def headline(state: Observation) -> str:
+def headline(seen: Observation) -> str:
     """Return the number of the hand, and the house rules that differ from the closest preset."""
-    p, o = state.public, state.public.options
+    p, o = seen.public, seen.public.options
     parts = [f"Hand {p.ledger.deal + 1} of {o.deals}", f"{o.kongs_to_win} kongs win"]
     by_preset = {name: _differing(o, build(Options, given, p.seats)) for name, given in PRESETS.items()}
     preset = min(by_preset, key=lambda name: len(by_preset[name]))
@@ -86,9 +86,9 @@ def _differing(played: Options, usual: Options) -> list[str]:
     return found
 
 
-def outcome(state: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
+def outcome(seen: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
     """Return how the hand ended."""
-    p = state.public
+    p = seen.public
     how = won(p, name_of)
     if not p.options.chips or p.history[-1].winner is not None:
         return how
@@ -97,9 +97,9 @@ def outcome(state: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
     return replace(how, detail=f"{how.detail} {keeps}")
 
 
-def sheet(state: Observation) -> ScoreSheet:
+def sheet(seen: Observation) -> ScoreSheet:
     """Return the score sheet of the hands that are over."""
-    p = state.public
+    p = seen.public
     return ScoreSheet(
         "chips" if p.options.chips else "won",
         tuple(deal.scores for deal in p.history),

@@ -41,21 +41,21 @@ _ROOMY = 2
 # ---- prompt
 
 
-def prompt(state: Observation, seat: Seat, marked: frozenset[Card]) -> str:
+def prompt(seen: Observation, seat: Seat, marked: frozenset[Card]) -> str:
     """Return what is asked, what the marked cards would do, or how the turn stands."""
-    p = state.public
+    p = seen.public
     question = p.sheet.question
     if question is not None and not p.over:
         return _asked(p) if question.seat == seat else ""
     if not on_turn(p, seat):
         return ""
-    move = connect(state, seat, marked)
+    move = connect(seen, seat, marked)
     if move is not None:
-        return preview(state, seat, move)
-    put, pull = swap(state, seat, marked)
-    if sum(isinstance(action.move, Kong) for action in actions(state, seat, marked)) > _ROOMY:
+        return preview(seen, seat, move)
+    put, pull = swap(seen, seat, marked)
+    if sum(isinstance(action.move, Kong) for action in actions(seen, seat, marked)) > _ROOMY:
         return ""
-    return _half_marked(state, seat, put, pull) if put or pull else _standing(state, seat)
+    return _half_marked(seen, seat, put, pull) if put or pull else _standing(seen, seat)
 
 
 def _asked(p: Public) -> str:
@@ -90,25 +90,25 @@ def _ending_pays(p: Public, seat: Seat) -> str:
     return count(back, "chip") if back else "nothing"
 
 
-def _standing(state: Observation, seat: Seat) -> str:
+def _standing(seen: Observation, seat: Seat) -> str:
     """Return how the turn stands, with nothing marked."""
-    p = state.public
+    p = seen.public
     if p.phase == AFTER_SECOND:
         return "Two kongs made! Discard a card or end your turn."
     if p.sheet.won == seat:
         return "The hand is yours. Another kong now is glory!"
-    if kongs := best_first(state.hands[seat], p.ledger.highs):
+    if kongs := best_first(seen.hands[seat], p.ledger.highs):
         return f"You have a kong: {valued(kongs[0].cards, p).replace(':', ',')}."
     which = "a kong" if p.phase == FIRST_KONG else "a second kong in this turn"
     limit = p.options.connects
     left = f" {count(limit - p.connects, 'connect')} left." if limit and may_connect(p) else ""
     ends = "a discard ends your turn." if p.connects else "discard a card, or pass."
-    if why_no_swap(state, seat).startswith("Mark"):
-        if not _has_a_kong((*state.hands[seat], *open_source(p)), p):
+    if why_no_swap(seen, seat).startswith("Mark"):
+        if not _has_a_kong((*seen.hands[seat], *open_source(p)), p):
             return f"No kong is in reach: keep what begins one, and connect only for more of it; {ends}"
         must = " Without one you must discard." if p.connects else ""
         return f"Towards {which}, connect: mark two of your cards and two of the source.{left}{must}"
-    if may_connect(p) and len(open_source(p)) > 1 and len(state.hands[seat]) > 1:
+    if may_connect(p) and len(open_source(p)) > 1 and len(seen.hands[seat]) > 1:
         return f"No two of your cards share suit or rank: {ends}"
     return f"No kong now: {ends}"
 
@@ -118,14 +118,14 @@ def _has_a_kong(cards: Sequence[Card], p: Public) -> bool:
     return any(best_first(hand, p.ledger.highs) for hand in combinations(cards, min(HAND_SIZE, len(cards))))
 
 
-def _half_marked(state: Observation, seat: Seat, put: tuple[Card, ...], pull: tuple[Card, ...]) -> str:
+def _half_marked(seen: Observation, seat: Seat, put: tuple[Card, ...], pull: tuple[Card, ...]) -> str:
     """Return what is still missing, or what the marked cards of the hand are good for."""
-    p, highs = state.public, state.public.ledger.highs
+    p, highs = seen.public, seen.public.ledger.highs
     if put and not pull and len(put) <= 4 and kind_of(put, highs) and p.phase != AFTER_SECOND:
         return f"{capital(valued(put, p))}."
-    why = no_swap_with(state, seat, frozenset((*put, *pull)))
+    why = no_swap_with(seen, seat, frozenset((*put, *pull)))
     if len(put) == 1 and not pull:
-        return f"Discard the {words(put[0])}? That ends your turn." if why else _partners(state, seat, put[0])
+        return f"Discard the {words(put[0])}? That ends your turn." if why else _partners(seen, seat, put[0])
     if why:
         return why
     mine, theirs = 2 - len(put), 2 - len(pull)
@@ -134,9 +134,9 @@ def _half_marked(state: Observation, seat: Seat, put: tuple[Card, ...], pull: tu
     return f"Now mark {listed(missing)}."
 
 
-def _partners(state: Observation, seat: Seat, card: Card) -> str:
+def _partners(seen: Observation, seat: Seat, card: Card) -> str:
     """Return what a marked card can be put with, in at most four lines above the buttons."""
-    hand = state.hands[seat]
+    hand = seen.hands[seat]
     found = mates(hand, card)
     named = listed([f"the {words(mate)}" for mate in found], "or")
     partners = "any other card" if 1 < len(found) == len(hand) - 1 else named
@@ -147,22 +147,22 @@ def _more(missing: int, marked: tuple[Card, ...]) -> str:
     return "two" if missing == 2 else "one more" if marked else "one"
 
 
-def preview(state: Observation, seat: Seat, move: Connect) -> str:
+def preview(seen: Observation, seat: Seat, move: Connect) -> str:
     """Return what a swap gives: the kongs that the hand could then make, or partial ones."""
-    p, highs, hand = state.public, state.public.ledger.highs, state.hands[seat]
+    p, highs, hand = seen.public, seen.public.ledger.highs, seen.hands[seat]
     put, pull = move.put, move.pull
-    if why := no_swap_with(state, seat, frozenset((*put, *pull))):
+    if why := no_swap_with(seen, seat, frozenset((*put, *pull))):
         return why
     after = [*(card for card in hand if card not in put), *pull]
-    text = _gives(hand, after, state)
+    text = _gives(hand, after, seen)
     gone = [card for card in put if p.options.lojacks and card in highs.cards]
     if gone:
         text += f" The {listed([words(card) for card in gone])} would leave the game."
     return text
 
 
-def _gives(hand: Sequence[Card], after: Sequence[Card], state: Observation) -> str:
-    p, highs = state.public, state.public.ledger.highs
+def _gives(hand: Sequence[Card], after: Sequence[Card], seen: Observation) -> str:
+    p, highs = seen.public, seen.public.ledger.highs
     held, kongs = best_first(hand, highs), best_first(after, highs)
     if kongs:
         names = dict.fromkeys(valued(kong.cards, p) for kong in kongs)
@@ -199,24 +199,24 @@ def plate_line(before: Observation, seat: Seat, move: Move, after: Observation) 
             return ""
 
 
-def sets(state: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
+def sets(seen: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
     """Return the kongs in the hand, and their points."""
-    p = state.public
-    return () if p.over else groups(state.hands[seat], p)
+    p = seen.public
+    return () if p.over else groups(seen.hands[seat], p)
 
 
-def partial_sets(state: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
+def partial_sets(seen: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
     """Return near-kongs in the hand, and what they lack."""
-    p = state.public
-    return () if p.over else almost(state.hands[seat], p.ledger.highs)
+    p = seen.public
+    return () if p.over else almost(seen.hands[seat], p.ledger.highs)
 
 
 # ---- hints and reasons
 
 
-def hint_text(state: Observation, move: Move) -> str:
+def hint_text(seen: Observation, move: Move) -> str:
     """Return the hint as a sentence."""
-    p = state.public
+    p = seen.public
     match move:
         case Connect(put, pull):
             return f"Connect {_pair(put)} for {_pair(pull)}."
@@ -236,12 +236,12 @@ def hint_text(state: Observation, move: Move) -> str:
             return "Take the win." if p.sheet.won is not None else "Pass."
 
 
-def obvious_mistake(state: Observation, seat: Seat, move: Move) -> str:
+def obvious_mistake(seen: Observation, seat: Seat, move: Move) -> str:
     """Return what is wrong with ending the turn with a kong in hand."""
-    p = state.public
+    p = seen.public
     if not isinstance(move, Discard | Pass) or p.phase == AFTER_SECOND or p.sheet.won == seat:
         return ""
-    kongs = best_first(state.hands[seat], p.ledger.highs)
+    kongs = best_first(seen.hands[seat], p.ledger.highs)
     return f"Lay your kong first: {valued(kongs[0].cards, p).replace(':', ',')}." if kongs else ""
 
 
@@ -253,31 +253,31 @@ def _pair(pair: Pair) -> str:
     return listed([f"the {words(card)}" for card in pair])
 
 
-def no_move_reason(state: Observation, seat: Seat, held: DragItem) -> Move | str:
+def no_move_reason(seen: Observation, seat: Seat, held: DragItem) -> Move | str:
     """Return why there is nothing sensible to do with the drag item."""
-    p = state.public
+    p = seen.public
     if p.over:
         return "This hand is over."
     if not on_turn(p, seat):
         return Discard(held.cards[0])
-    move = connect(state, seat, held.marked)
+    move = connect(seen, seat, held.marked)
     if move is not None:
         return move
     if held.zone == "source":
-        return why_no_swap(state, seat)
+        return why_no_swap(seen, seat)
     if len(held.cards) > 1:
         return "These cards make no kong; two of them that share suit or rank can be connected for two of the source."
     card = held.cards[0]
-    connects = may_connect(p) and mates(state.hands[seat], card)
+    connects = may_connect(p) and mates(seen.hands[seat], card)
     return f"The {words(card)} makes no kong; {'mark two and two to connect, or ' if connects else ''}discard it."
 
 
 # ---- browsing the discards
 
 
-def open_piles(state: Observation, seat: Seat) -> Sequence[OpenPile]:
+def open_piles(seen: Observation, seat: Seat) -> Sequence[OpenPile]:
     """Return the discards, where the rules let a player browse them; the stock, where its order is known to all."""
-    p = state.public
+    p = seen.public
     if not p.options.look_through or p.over:
         return ()
     why = "" if on_turn(p, seat) else "You may look through the discards in your turn."
@@ -286,6 +286,6 @@ def open_piles(state: Observation, seat: Seat) -> Sequence[OpenPile]:
         title = "Discards, the last one first"
         found.append(OpenPile("discards", str(len(p.discards)), "V", title, p.discards[::-1], why))
     if p.turned:
-        label, title = f"{len(p.turned) + len(state.stock)} left", "Discards turned over: the next to be drawn first"
+        label, title = f"{len(p.turned) + len(seen.stock)} left", "Discards turned over: the next to be drawn first"
         found.append(OpenPile("stock", label, "W", title, p.turned[::-1], why))
     return found

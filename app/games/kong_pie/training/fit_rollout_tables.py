@@ -155,42 +155,42 @@ def counted(lot: SomeHands) -> LotCounted:
 
 def _found(tables: Sequence[RolloutTables], seed: int) -> Iterator[Found]:
     rng = Random(seed)
-    form = MutableState(GAME.new(Options(), LEARNED, Chance(seed=seed)))
-    kinds = quick.special(form.highs)
+    engine = MutableState(GAME.new(Options(), LEARNED, Chance(seed=seed)))
+    kinds = quick.special(engine.highs)
     at_table = [rng.choice(tables) for _ in range(LEARNED)]
     left = [_Open() for _ in range(LEARNED)]
-    while form.turn >= 0:
-        if form.question:
-            form.play(form.legal()[0])
+    while engine.turn >= 0:
+        if engine.question:
+            engine.play(engine.legal()[0])
             continue
-        seat, turns, kongs = form.player, form.turns, form.kongs[form.player]
-        following = form.hands[form.next_in(seat)][:]
-        held = len(form.hands[seat])
-        phase = quick.play_phase(form, at_table[seat])
+        seat, turns, kongs = engine.player, engine.turns, engine.kongs[engine.player]
+        following = engine.hands[engine.next_in(seat)][:]
+        held = len(engine.hands[seat])
+        phase = quick.play_phase(engine, at_table[seat])
         mine = left[seat]
-        if form.turn < 0:
+        if engine.turn < 0:
             break
-        if form.turns == turns:  # a first kong, and the hand filled up again
-            rest = form.hands[seat][: held - phase.gone.bit_count()]
-            mine.fresh.append((MORE, seen(rest, form.source, kinds, following), _promise(form, seat)))
-        if mine.turn is not None and (form.kongs[seat] > kongs or form.turns > turns):
-            yield NEXT, mine.turn, float(form.kongs[seat] > kongs)
+        if engine.turns == turns:  # a first kong, and the hand filled up again
+            rest = engine.hands[seat][: held - phase.gone.bit_count()]
+            mine.fresh.append((MORE, seen(rest, engine.source, kinds, following), _promise(engine, seat)))
+        if mine.turn is not None and (engine.kongs[seat] > kongs or engine.turns > turns):
+            yield NEXT, mine.turn, float(engine.kongs[seat] > kongs)
             mine.turn = None
-        if form.turns > turns:
-            now = race_alone(form, seat, form.player)
+        if engine.turns > turns:
+            now = race_alone(engine, seat, engine.player)
             yield from ((use, what, now - promised) for use, what, promised in mine.waiting)
-            ended = seen(form.hands[seat], form.source, kinds, following)
+            ended = seen(engine.hands[seat], engine.source, kinds, following)
             mine.waiting, mine.fresh = [*mine.fresh, (END, ended, now)], []
-            mine.turn = seen(form.hands[seat], form.source, kinds, ())
+            mine.turn = seen(engine.hands[seat], engine.source, kinds, ())
             errs = at_table[seat] is tables[0] and rng.random() < ERRS_OFTEN
             at_table[seat] = rng.choice(tables[1:]) if errs else tables[0]
     for seat, mine in enumerate(left):
-        won = float(form.won == seat)
+        won = float(engine.won == seat)
         yield from ((use, what, won - promised) for use, what, promised in (*mine.waiting, *mine.fresh))
 
 
-def _promise(form: MutableState, seat: Seat) -> float:
-    return race_alone(form, seat, form.next_in(seat))
+def _promise(engine: MutableState, seat: Seat) -> float:
+    return race_alone(engine, seat, engine.next_in(seat))
 
 
 def fitted(squares: Sequence[Squares]) -> dict[str, Any]:

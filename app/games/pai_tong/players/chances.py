@@ -43,7 +43,7 @@ Part: TypeAlias = tuple[int, tuple[float, ...]]
 """Features of one list: the index of their first weight, and their values."""
 
 
-def parts(form: RolloutState) -> list[list[Part]]:
+def parts(engine: RolloutState) -> list[list[Part]]:
     """Return each player's features; a player is about to discard.
 
     First for players who need one tong, then the same for two, then for more: 1, the rounds left in the stock, the
@@ -53,12 +53,12 @@ def parts(form: RolloutState) -> list[list[Part]]:
     draw it, the others' singles of the rank, all cards of it that others hold, and 1 if there is none. Last, for the
     players who discard first, second and third: 1, 1 if they need one tong, and 1 if they wait.
     """
-    seats, size = len(form.hands), max(1, len(form.stock)) / TENTHS
-    rounds = late(form)
+    seats, size = len(engine.hands), max(1, len(engine.stock)) / TENTHS
+    rounds = late(engine)
     stock, alone, held = [0] * len(RANKS), [0] * len(RANKS), [0] * len(RANKS)
-    for kind in form.stock:
+    for kind in engine.stock:
         stock[RANK_OF_KIND[kind]] += 1
-    rests = [[count % 3 for count in counts] for counts in form.ranks]
+    rests = [[count % 3 for count in counts] for counts in engine.ranks]
     for rest in rests:
         for rank, count in enumerate(rest):
             if count:
@@ -66,7 +66,7 @@ def parts(form: RolloutState) -> list[list[Part]]:
                 alone[rank] += count == 1
     found = []
     for seat, rest in enumerate(rests):
-        after, missing = (form.turn - seat) % seats, (form.loose[seat] + 2) // 3
+        after, missing = (engine.turn - seat) % seats, (engine.loose[seat] + 2) // 3
         feeder, pairs, draws, fits, fed, live = rests[(seat + 1) % seats], 0, 0, 0, 0, 0
         best, singles, seconds = -1, 0, 0
         for rank, count in enumerate(rest):
@@ -97,9 +97,9 @@ def parts(form: RolloutState) -> list[list[Part]]:
     return found
 
 
-def late(form: RolloutState) -> float:
+def late(engine: RolloutState) -> float:
     """Return the rounds left in the stock, in tens."""
-    return len(form.stock) / (ROUNDS * len(form.hands))
+    return len(engine.stock) / (ROUNDS * len(engine.hands))
 
 
 class Chances(NamedTuple):
@@ -120,18 +120,18 @@ def read_chances(text: str | bytes) -> Chances:
 CHANCES = read_chances((files(__package__) / "chances.json").read_text(encoding="utf-8"))
 
 
-def chance(form: RolloutState, seat: Seat, learned: Chances = CHANCES) -> tuple[float, float]:
+def chance(engine: RolloutState, seat: Seat, learned: Chances = CHANCES) -> tuple[float, float]:
     """Return the chances that the seat wins and that another player does; a player is about to discard."""
-    if not form.loose[form.turn]:
-        return float(form.turn == seat), float(form.turn != seat)
+    if not engine.loose[engine.turn]:
+        return float(engine.turn == seat), float(engine.turn != seat)
     scores, weights = [], learned.weights
-    for mine in parts(form):
+    for mine in parts(engine):
         score = 0.0
         for first, amounts in mine:
             for number, amount in enumerate(amounts, first):
                 score += weights[number] * amount
         scores.append(score)
-    rounds, (even, slope, bend) = late(form), learned.drawn
+    rounds, (even, slope, bend) = late(engine), learned.drawn
     most = max(scores)
     each = [exp(score - most) for score in scores]
     all_win = sum(each)

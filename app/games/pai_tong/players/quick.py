@@ -24,29 +24,29 @@ HOLDS = tuple(_LATER * (1, 0, 0.5)[count % 3] - count for count in range(13))
 """Penalty for discarding a rank, by the number of its cards held: singles go first, then pairs, then tongs."""
 
 
-def unseen(form: RolloutState) -> list[int]:
+def unseen(engine: RolloutState) -> list[int]:
     """Count the cards of each rank that are not face up, as everybody sees."""
-    found = [sum(counts) for counts in zip(*form.ranks, strict=True)]
-    for kind in form.stock:
+    found = [sum(counts) for counts in zip(*engine.ranks, strict=True)]
+    for kind in engine.stock:
         found[RANK_OF_KIND[kind]] += 1
     return found
 
 
-def policy(form: RolloutState, rng: Random) -> int:
+def policy(engine: RolloutState, rng: Random) -> int:
     """Return the next move."""
-    seat, discard = form.turn, form.discard
+    seat, discard = engine.turn, engine.discard
     if discard < 0:
-        if not form.loose[seat]:
+        if not engine.loose[seat]:
             return KIN_CODE
-        rank = rank_to_discard(form.ranks[seat], unseen(form), rng.random)
-        return spare(form.hands[seat], rank)
+        rank = rank_to_discard(engine.ranks[seat], unseen(engine), rng.random)
+        return spare(engine.hands[seat], rank)
     rank = RANK_OF_KIND[discard]
-    count = form.ranks[seat][rank]
-    if form.loose[seat] == 2 and count % 3 == 2:
+    count = engine.ranks[seat][rank]
+    if engine.loose[seat] == 2 and count % 3 == 2:
         return KIN_CODE
-    if form.asked or not form.stock:
+    if engine.asked or not engine.stock:
         return PASS_CODE
-    return TONG_CODES[partners(form.hands[seat], discard)] if TAKES[count] else DRAW_CODE
+    return TONG_CODES[partners(engine.hands[seat], discard)] if TAKES[count] else DRAW_CODE
 
 
 def rank_to_discard(counts: Sequence[int], unseen: Sequence[int], chance: Callable[[], float]) -> int:
@@ -75,23 +75,23 @@ def partners(hand: Sequence[Kind], discard: Kind) -> tuple[Kind, Kind]:
     return first, second
 
 
-def playout(form: RolloutState, rng: Random, turns: int = sys.maxsize) -> None:
+def playout(engine: RolloutState, rng: Random, turns: int = sys.maxsize) -> None:
     """Play on by ``policy`` in one go: to the end of the deal, or until ``turns`` cards are discarded and the next
     discard is due.
     """
-    while form.turn >= 0 and form.discard >= 0:
-        form.play(policy(form, rng))
-    if form.turn >= 0:
-        _discards(form, rng, turns)
+    while engine.turn >= 0 and engine.discard >= 0:
+        engine.play(policy(engine, rng))
+    if engine.turn >= 0:
+        _discards(engine, rng, turns)
 
 
-def _discards(form: RolloutState, rng: Random, turns: int) -> None:
+def _discards(engine: RolloutState, rng: Random, turns: int) -> None:
     """Play from a turn on. When the deal is won, the winner's cards are up to date; those of the others may not be."""
-    chance, hands, ranks, loose, stock = rng.random, form.hands, form.ranks, form.loose, form.stock
-    hidden, others, seat = unseen(form), OTHERS[len(hands)], form.turn
+    chance, hands, ranks, loose, stock = rng.random, engine.hands, engine.ranks, engine.loose, engine.stock
+    hidden, others, seat = unseen(engine), OTHERS[len(hands)], engine.turn
     while loose[seat]:
         if not turns:
-            form.turn = seat
+            engine.turn = seat
             return
         turns -= 1
         hand, counts = hands[seat], ranks[seat]
@@ -104,18 +104,18 @@ def _discards(form: RolloutState, rng: Random, turns: int) -> None:
         for other in others[seat]:
             if loose[other] == 2 and ranks[other][rank] % 3 == 2:
                 hands[other].append(kind)
-                form.turn, form.winner = -1, other
+                engine.turn, engine.winner = -1, other
                 return
         seat = others[seat][0]
         counts = ranks[seat]
         if not stock:
-            form.turn, form.winner = -1, None
+            engine.turn, engine.winner = -1, None
             return
         if TAKES[count := counts[rank]]:
             first, second = partners(hands[seat], kind)
             hands[seat].remove(first)
             hands[seat].remove(second)
-            form.pure[seat] += first == second == kind
+            engine.pure[seat] += first == second == kind
             loose[seat] += -2 if count % 3 == 2 else 1
             counts[rank] -= 2
             hidden[rank] -= 2
@@ -125,4 +125,4 @@ def _discards(form: RolloutState, rng: Random, turns: int) -> None:
             rank = RANK_OF_KIND[kind]
             counts[rank] += 1
             loose[seat] += 1 if counts[rank] % 3 else -2
-    form.turn, form.winner = -1, seat
+    engine.turn, engine.winner = -1, seat

@@ -96,32 +96,32 @@ def lines(view: View, legal: Sequence[Move]) -> Sequence[Line[Move]]:
     return [thought.line for thought in thoughts(view, legal)]
 
 
-def outcome(form: RolloutState, seat: Seat) -> tuple[float, float]:
+def outcome(engine: RolloutState, seat: Seat) -> tuple[float, float]:
     """Return whether the seat has won the deal, and its chips (6)."""
-    return float(form.winner == seat), form.scores()[seat]
+    return float(engine.winner == seat), engine.scores()[seat]
 
 
-def rated(form: RolloutState, seat: Seat, rng: Random, learned: Chances = CHANCES) -> tuple[float, float]:
+def rated(engine: RolloutState, seat: Seat, rng: Random, learned: Chances = CHANCES) -> tuple[float, float]:
     """Rate the hands one round and two rounds later, as the quick players play: a later look sees more of the line's
     effect, but luck blurs it.
     """
-    seats, won, points, seen = len(form.hands), 0.0, 0.0, 0
+    seats, won, points, seen = len(engine.hands), 0.0, 0.0, 0
     for share, rounds in LOOKS:
-        playout(form, rng, (rounds - seen) * seats)
+        playout(engine, rng, (rounds - seen) * seats)
         seen = rounds
-        at_last = outcome(form, seat) if form.turn < 0 else _expected(form, seat, learned)
+        at_last = outcome(engine, seat) if engine.turn < 0 else _expected(engine, seat, learned)
         won += share * at_last[0]
         points += share * at_last[1]
     return won, points
 
 
-def _expected(form: RolloutState, seat: Seat, learned: Chances) -> tuple[float, float]:
+def _expected(engine: RolloutState, seat: Seat, learned: Chances) -> tuple[float, float]:
     """Return the winning chance and the expected chips, supposing that the others' wins pay as much as this hand's."""
-    win, lose = chance(form, seat, learned)
-    form.winner = seat
-    gain = form.scores()[seat]
-    form.winner = None
-    return win, gain * (win - lose / (len(form.hands) - 1))
+    win, lose = chance(engine, seat, learned)
+    engine.winner = seat
+    gain = engine.scores()[seat]
+    engine.winner = None
+    return win, gain * (win - lose / (len(engine.hands) - 1))
 
 
 def scale(view: View) -> float:

@@ -20,22 +20,22 @@ _DROPPED = "dropped"
 """Pile name of all discards, wherever they are."""
 
 
-def zones(state: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
+def zones(seen: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
     """Return the zones: discards and tongs face up; the hand of ``seat`` too, if ``open_hand``; all hands once the deal
     is over.
     """
-    p = state.public
+    p = seen.public
     found = {
         "discards": Zone(() if p.discard is None else (p.discard,), face_up=True, pile=_DROPPED),
-        "stock": Zone(state.stock, face_up=False, kind=ZoneKind.STOCK),
+        "stock": Zone(seen.stock, face_up=False, kind=ZoneKind.STOCK),
     }
-    for other, cards in enumerate(dropped(state)):
+    for other, cards in enumerate(dropped(seen)):
         if cards:
-            drops = drops_zone((other - seat) % len(state.hands))
+            drops = drops_zone((other - seat) % len(seen.hands))
             found[drops] = Zone(cards, True, seat=other, name="discards", pile=_DROPPED)
-    for other, hand in enumerate(state.hands):
-        steps = (other - seat) % len(state.hands)
-        found[hand_zone(steps)] = _hand(state, other, hand, face_up=p.over or (open_hand and not steps))
+    for other, hand in enumerate(seen.hands):
+        steps = (other - seat) % len(seen.hands)
+        found[hand_zone(steps)] = _hand(seen, other, hand, face_up=p.over or (open_hand and not steps))
         if melds := p.melds[other]:
             found[tongs_zone(steps)] = Zone(
                 tuple(card for meld in melds for card in meld), True, (3,) * len(melds), seat=other, name="tongs"
@@ -43,26 +43,26 @@ def zones(state: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]
     return found
 
 
-def _hand(state: Observation, seat: Seat, hand: tuple[Card, ...], *, face_up: bool) -> Zone:
+def _hand(seen: Observation, seat: Seat, hand: tuple[Card, ...], *, face_up: bool) -> Zone:
     """Return a hand's zone: in order of arrival if closed; by rank if open, and the winner's by tongs."""
     if not face_up:
         return Zone(hand, face_up=False, kind=ZoneKind.HAND, seat=seat)
-    if state.public.over and state.public.history[-1].winner == seat:
+    if seen.public.over and seen.public.history[-1].winner == seat:
         tongs = split(hand)
         cards = tuple(card for tong in tongs for card in tong)
         return Zone(cards, True, (3,) * len(tongs), kind=ZoneKind.HAND, seat=seat)
     return Zone(tuple(sorted(hand, key=hands.by_rank)), face_up=True, kind=ZoneKind.HAND, seat=seat)
 
 
-def _turn(state: Observation) -> Seat:
+def _turn(seen: Observation) -> Seat:
     """Return whose turn it is; with a discard face up it is the next player's."""
-    p = state.public
+    p = seen.public
     return p.turn if p.discard is None else p.next
 
 
-def opening(state: Observation) -> Cue:
+def opening(seen: Observation) -> Cue:
     """Return the cue of the first deal: cards come out of the stock, tiles out of the walls."""
-    return Cue("gather", stagger=35, order=dealing_order(state), gathers=True)
+    return Cue("gather", stagger=35, order=dealing_order(seen), gathers=True)
 
 
 def cue(before: Observation, seat: Seat, move: Move, after: Observation) -> Cue:
@@ -99,7 +99,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         mat=mat.mat,
         adapt_mat=mat.adapt_mat,
         zones=zones,
-        spreads=lambda state, seat, _area, mat_: mat.placed(state, seat, mat_),
+        spreads=lambda seen, seat, _area, mat_: mat.placed(seen, seat, mat_),
         labels=labels.labels,
         faces=mat.faces,
         sorts=hands.SORTS,
@@ -124,7 +124,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         why=why,
         explain=explain.explain,
         plate=words.plate,
-        headline=lambda state: house_rules(state.public),
+        headline=lambda seen: house_rules(seen.public),
         outcome=words.outcome,
         sheet=words.sheet,
         prompt=words.prompt,
@@ -142,6 +142,6 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         showdown=4000,
     ),
     clockwise=lambda _seen: False,
-    dealer=lambda state: state.public.starter,
+    dealer=lambda seen: seen.public.starter,
     turn=_turn,
 )

@@ -25,36 +25,36 @@ _BUTTONS = {
 }
 
 
-def explain(state: Observation, seat: Seat, thing: HitTarget, name_of: Callable[[Seat], str]) -> str:
+def explain(seen: Observation, seat: Seat, thing: HitTarget, name_of: Callable[[Seat], str]) -> str:
     """Return a line or two with this hand's figures; empty for the default of all games."""
-    cards = state.public.options.cards
-    return as_played(_explanation(state, seat, thing, name_of), cards)
+    cards = seen.public.options.cards
+    return as_played(_explanation(seen, seat, thing, name_of), cards)
 
 
-def _explanation(state: Observation, seat: Seat, thing: HitTarget, name_of: Callable[[Seat], str]) -> str:
+def _explanation(seen: Observation, seat: Seat, thing: HitTarget, name_of: Callable[[Seat], str]) -> str:
     match thing.kind:
         case TargetKind.BUTTON:
             return _BUTTONS.get(thing.key, "")
         case TargetKind.LABEL:
-            return _of_note(state, seat, thing.text, name_of)
+            return _of_note(seen, seat, thing.text, name_of)
         case TargetKind.GROUP:
-            return _of_group(state, seat, thing.cards)
+            return _of_group(seen, seat, thing.cards)
         case TargetKind.ZONE:
-            return _of_zone(state, seat, thing.zone, name_of)
+            return _of_zone(seen, seat, thing.zone, name_of)
         case TargetKind.CARD if thing.card is not None:
-            return _of_card(state, seat, thing.card)
+            return _of_card(seen, seat, thing.card)
         case TargetKind.SCORE:
             return "Chips won and lost so far."
         case TargetKind.COUNT if thing.seat is not None:
-            return f"{does(name_of(thing.seat), 'hold')} {count(len(state.hands[thing.seat]), 'card')}, hidden."
+            return f"{does(name_of(thing.seat), 'hold')} {count(len(seen.hands[thing.seat]), 'card')}, hidden."
         case TargetKind.DEALER if thing.seat is not None:
             return f"{does(name_of(thing.seat), 'begin')} this deal, with one card more. The winner begins the next."
     return ""
 
 
-def _of_note(state: Observation, seat: Seat, text: str, name_of: Callable[[Seat], str]) -> str:
+def _of_note(seen: Observation, seat: Seat, text: str, name_of: Callable[[Seat], str]) -> str:
     if text == GIVES:
-        return _gives(state, seat, name_of)
+        return _gives(seen, seat, name_of)
     if text in (FOLLOWS, AFTER_YOU):
         return "Play goes round anticlockwise. Only who plays next may take a discard for a tong."
     if text == DROPS:
@@ -68,32 +68,32 @@ def _of_note(state: Observation, seat: Seat, text: str, name_of: Callable[[Seat]
     if text == OPEN_TONGS:
         return "Nothing here yet. Tongs with somebody's discard lie open at their player's place."
     if " left" in text or text == "empty":
-        return _stock(state)
+        return _stock(seen)
     return ""
 
 
-def _gives(state: Observation, seat: Seat, name_of: Callable[[Seat], str]) -> str:
-    giver = OTHERS[len(state.hands)][seat][-1]
+def _gives(seen: Observation, seat: Seat, name_of: Callable[[Seat], str]) -> str:
+    giver = OTHERS[len(seen.hands)][seat][-1]
     return f"Only {name_of(giver)}, before you, can give you a tong. Anybody's discard can win for you."
 
 
-def _stock(state: Observation) -> str:
-    if not state.stock:
+def _stock(seen: Observation) -> str:
+    if not seen.stock:
         return "The stock is empty: nobody draws any more, but a discard may still win."
-    dice = state.public.sheet.dice
+    dice = seen.public.sheet.dice
     broken = f" The dice had the walls broken at {dice[0]} and {dice[1]}." if dice else ""
-    return f"{count(len(state.stock), 'card')} left; when it is empty nobody wins.{broken}"
+    return f"{count(len(seen.stock), 'card')} left; when it is empty nobody wins.{broken}"
 
 
-def _of_zone(state: Observation, seat: Seat, zone: str, name_of: Callable[[Seat], str]) -> str:
-    p, seats = state.public, len(state.hands)
+def _of_zone(seen: Observation, seat: Seat, zone: str, name_of: Callable[[Seat], str]) -> str:
+    p, seats = seen.public, len(seen.hands)
     name, _, steps = zone.partition("+")
     owner = (seat + int(steps or 0)) % seats
     whose = "Your" if owner == seat else f"{name_of(owner)}'s"
     if name == "stock":
-        return _stock(state)
+        return _stock(seen)
     if name == "drops":
-        newest = words(KIND[dropped(state)[owner][-1]], p.options.cards)
+        newest = words(KIND[dropped(seen)[owner][-1]], p.options.cards)
         return f"{whose} discards, newest last: the {newest}. Nobody can take them any more."
     if name == "tongs":
         pure = sum(map(is_pure, p.melds[owner]))
@@ -106,23 +106,23 @@ def _of_zone(state: Observation, seat: Seat, zone: str, name_of: Callable[[Seat]
     return "A card that is discarded lies here until all have said whether they want it." if name == "discards" else ""
 
 
-def _of_group(state: Observation, seat: Seat, cards: tuple[Card, ...]) -> str:
+def _of_group(seen: Observation, seat: Seat, cards: tuple[Card, ...]) -> str:
     """Explain three of a rank, or two that need a third."""
     if len(cards) == _TONG:
-        pure = " Pure: three alike." if is_pure(cards) and pure_counts(state.public.options) else ""
+        pure = " Pure: three alike." if is_pure(cards) and pure_counts(seen.public.options) else ""
         return f"A tong, three of one rank.{pure} Four of them win."
     rank = RANK[cards[0]]
-    left, many = unseen(state, state.hands[seat], rank), rank_words(rank, state.public.options.cards)
+    left, many = unseen(seen, seen.hands[seat], rank), rank_words(rank, seen.public.options.cards)
     return f"A pair: a third of the {many} makes a tong. {capital(str(left or 'none'))} not seen yet."
 
 
-def _of_card(state: Observation, seat: Seat, card: Card) -> str:
+def _of_card(seen: Observation, seat: Seat, card: Card) -> str:
     """Explain what is held of the card's rank, and how many more there are."""
-    p, hand = state.public, state.hands[seat]
+    p, hand = seen.public, seen.hands[seat]
     rank, phrase = RANK[card], words(KIND[card], p.options.cards)
     if card not in hand:
         return f"{capital(phrase)}."
-    held, left = sum(RANK[other] == rank for other in hand), unseen(state, hand, rank)
+    held, left = sum(RANK[other] == rank for other in hand), unseen(seen, hand, rank)
     many = rank_words(rank, p.options.cards)
     wins = " One more wins." if waits_for(hand) == rank else ""
     return f"{capital(phrase)}: you hold {held} of the {many}, {left or 'none'} not seen yet.{wins}"

@@ -17,40 +17,40 @@ _JUST_ONE = "Mark just the one card that you discard."
 _JUST_TWO = "Mark just the two cards that go with it."
 
 
-def drag_item(state: Observation, zone: str, card: Card | None) -> DragItem | None:
+def drag_item(seen: Observation, zone: str, card: Card | None) -> DragItem | None:
     """Return the drag item: a card of the hand, the discard that all are asked about, or the top of the stock."""
-    p = state.public
+    p = seen.public
     if zone == "hand":
         return DragItem(zone, (card,)) if card is not None else None
     if zone == "stock":
-        return DragItem(zone, state.stock[-1:]) if state.stock else None
+        return DragItem(zone, seen.stock[-1:]) if seen.stock else None
     if zone == "discards" and p.discard is not None and card in (None, p.discard):
         return DragItem(zone, (p.discard,))
     return None
 
 
-def moves_for_drop(state: Observation, seat: Seat, held: DragItem, zone: str) -> tuple[Move, ...]:
+def moves_for_drop(seen: Observation, seat: Seat, held: DragItem, zone: str) -> tuple[Move, ...]:
     """Return the moves: discarding a card, taking the discard for the win or into a tong, or drawing."""
-    p = state.public
+    p = seen.public
     if held.zone == "hand" and zone in ("discards", "tongs"):
         if p.discard is not None:
-            return _tongs_of(state, seat, held.cards) or _no_tong_of(p.discard, held.cards, zone)
+            return _tongs_of(seen, seat, held.cards) or _no_tong_of(p.discard, held.cards, zone)
         return (DISCARDS[KIND[held.cards[0]]],) if zone == "discards" and len(held.cards) == 1 else ()
     if held.zone == "stock" and zone == "hand":
         return (DRAW,)
     if held.zone == "discards" and zone in ("hand", "tongs"):
-        return (*((KIN,) if zone == "hand" else ()), *_tongs_of(state, seat, _marked(state, seat, held.marked)))
+        return (*((KIN,) if zone == "hand" else ()), *_tongs_of(seen, seat, _marked(seen, seat, held.marked)))
     return ()
 
 
-def _marked(state: Observation, seat: Seat, marked: Iterable[Card]) -> tuple[Card, ...]:
+def _marked(seen: Observation, seat: Seat, marked: Iterable[Card]) -> tuple[Card, ...]:
     """Return the marked cards of the hand."""
-    return tuple(card for card in state.hands[seat] if card in set(marked))
+    return tuple(card for card in seen.hands[seat] if card in set(marked))
 
 
-def _tongs_of(state: Observation, seat: Seat, cards: Sequence[Card]) -> tuple[Tong, ...]:
+def _tongs_of(seen: Observation, seat: Seat, cards: Sequence[Card]) -> tuple[Tong, ...]:
     """Return the tongs with the discard that use all of the cards; the rules judge their ranks."""
-    p = state.public
+    p = seen.public
     if len(cards) == 2:
         one, other = sorted(KIND[card] for card in cards)
         return (TONGS[one, other],)
@@ -58,7 +58,7 @@ def _tongs_of(state: Observation, seat: Seat, cards: Sequence[Card]) -> tuple[To
         return ()
     return tuple(
         tong
-        for tong in tongs_with(state.hands[seat], p.discard)
+        for tong in tongs_with(seen.hands[seat], p.discard)
         if all(KIND[card] in (tong.first, tong.second) for card in cards)
     )
 
@@ -73,24 +73,24 @@ def _no_tong_of(discard: Card, cards: Sequence[Card], zone: str) -> tuple[Move, 
     return (DISCARDS[kind] if zone == "discards" and RANK[cards[0]] != RANK[discard] else TONGS[kind, kind],)
 
 
-def starts_selection(state: Observation, seat: Seat, held: DragItem, zone: str) -> str | None:
+def starts_selection(seen: Observation, seat: Seat, held: DragItem, zone: str) -> str | None:
     """Explain why that many cards are no discard, and no answer to one."""
-    if held.zone == "hand" and zone == "discards" and len(held.cards) > 1 and discards(state, seat):
-        return as_played(_JUST_ONE, state.public.options.cards)
-    if held.zone != "hand" or zone not in ("discards", "tongs") or len(held.cards) < 3 or not _may_take(state, seat):
+    if held.zone == "hand" and zone == "discards" and len(held.cards) > 1 and discards(seen, seat):
+        return as_played(_JUST_ONE, seen.public.options.cards)
+    if held.zone != "hand" or zone not in ("discards", "tongs") or len(held.cards) < 3 or not _may_take(seen, seat):
         return None
-    return as_played(_JUST_TWO, state.public.options.cards)
+    return as_played(_JUST_TWO, seen.public.options.cards)
 
 
-def best_tong(state: Observation, seat: Seat, marked: Iterable[Card]) -> Tong | None:
+def best_tong(seen: Observation, seat: Seat, marked: Iterable[Card]) -> Tong | None:
     """Return the best tong that uses all marked cards: a pure one, or else one whose cards are no identical pair."""
-    p = state.public
-    found = _tongs_of(state, seat, _marked(state, seat, marked))
-    if p.discard is None or not _may_take(state, seat):
+    p = seen.public
+    found = _tongs_of(seen, seat, _marked(seen, seat, marked))
+    if p.discard is None or not _may_take(seen, seat):
         return None
-    possible = [tong for tong in found if tong in tongs_with(state.hands[seat], p.discard)]
+    possible = [tong for tong in found if tong in tongs_with(seen.hands[seat], p.discard)]
     kind = KIND[p.discard]
-    kinds = [KIND[card] for card in state.hands[seat]]
+    kinds = [KIND[card] for card in seen.hands[seat]]
 
     def worth(tong: Tong) -> tuple[bool, int]:
         return tong.first == tong.second == kind, -sum(kinds.count(one) for one in (tong.first, tong.second))
@@ -98,52 +98,52 @@ def best_tong(state: Observation, seat: Seat, marked: Iterable[Card]) -> Tong | 
     return max(possible, key=worth, default=None)
 
 
-def default_move(state: Observation, seat: Seat, held: DragItem, legal: Sequence[Move]) -> Move | None:
+def default_move(seen: Observation, seat: Seat, held: DragItem, legal: Sequence[Move]) -> Move | None:
     """Return a discard from the hand; a win or the best tong with the discard; or a draw."""
     if held.zone == "stock":
         return DRAW if DRAW in legal else None
-    if held.zone == "hand" and state.public.discard is None:
+    if held.zone == "hand" and seen.public.discard is None:
         discard = DISCARDS[KIND[held.cards[0]]]
         return discard if discard in legal else None
     if held.zone == "discards" and KIN in legal:
         return KIN
     fitting = held.cards if held.zone == "hand" else held.marked
-    tong = best_tong(state, seat, fitting)
+    tong = best_tong(seen, seat, fitting)
     return tong if tong in legal else None
 
 
-def markable(state: Observation, seat: Seat, zone: str, card: Card) -> bool:
+def markable(seen: Observation, seat: Seat, zone: str, card: Card) -> bool:
     """Return whether a click marks the card: cards that may go with the discard while the next player may take it; on
     the own turn, the card to discard.
     """
-    p = state.public
-    if zone == "hand" and discards(state, seat):
-        return card in state.hands[seat]
-    if zone != "hand" or p.discard is None or not _may_take(state, seat):
+    p = seen.public
+    if zone == "hand" and discards(seen, seat):
+        return card in seen.hands[seat]
+    if zone != "hand" or p.discard is None or not _may_take(seen, seat):
         return False
-    hand = state.hands[seat]
+    hand = seen.hands[seat]
     return RANK[card] == RANK[p.discard] and sum(RANK[other] == RANK[card] for other in hand) > 1
 
 
-def max_marked(state: Observation, seat: Seat, zone: str) -> int:
+def max_marked(seen: Observation, seat: Seat, zone: str) -> int:
     """Return one for a discard, two to go with another's discard."""
-    return 1 if discards(state, seat) else 2
+    return 1 if discards(seen, seat) else 2
 
 
-def highlight(state: Observation, move: Move) -> tuple[tuple[Card, ...], str | None]:
+def highlight(seen: Observation, move: Move) -> tuple[tuple[Card, ...], str | None]:
     """Return the cards of a tong or a discard, as far as they are held, and their destination."""
-    p = state.public
+    p = seen.public
     match move:
         case Discard(kind):
-            hand = state.hands[p.turn]
+            hand = seen.hands[p.turn]
             apart = {*hand} - {card for tong in tongs_of(hand) for card in tong}
             return _first(sorted(hand, key=lambda card: card not in apart), kind), "discards"
         case Tong(first, second):
-            hand = state.hands[p.next]
+            hand = seen.hands[p.next]
             one = _first(hand, first)
             return (*one, *_first([card for card in hand if card not in one], second)), "discards"
         case Draw():
-            return state.stock[-1:], "hand"
+            return seen.stock[-1:], "hand"
         case Kin():
             return (), "discards" if p.discard is not None else "hand"
     return (), None
@@ -153,85 +153,85 @@ def _first(hand: Sequence[Card], kind: int) -> tuple[Card, ...]:
     return tuple(card for card in hand if KIND[card] == kind)[:1]
 
 
-def win_worth(state: Observation, seat: Seat) -> int | None:
+def win_worth(seen: Observation, seat: Seat) -> int | None:
     """Return the chips that a win would bring from each other player now; None if there is none."""
-    p = state.public
-    hand = state.hands[seat]
+    p = seen.public
+    hand = seen.hands[seat]
     if p.over or seat not in p.active:
         return None
     whole = hand if p.discard is None else (*hand, p.discard)
     return payment(pure_tongs(whole, p.melds[seat]), p.options) if complete(whole) else None
 
 
-def actions(state: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
+def actions(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
     """Return the buttons for the win, the tong, and leaving the discard, always in the same places."""
-    p = state.public
+    p = seen.public
     if p.over:
         return ()
-    worth = win_worth(state, seat)
+    worth = win_worth(seen, seat)
     win = "Win (kin)" if worth is None else f"Win: {worth} from each"
     return (
         Action(KIN, win, "I", always_right=True),
-        _tong_action(state, seat, marked),
-        _other_action(state, seat, marked),
+        _tong_action(seen, seat, marked),
+        _other_action(seen, seat, marked),
     )
 
 
-def discards(state: Observation, seat: Seat) -> bool:
+def discards(seen: Observation, seat: Seat) -> bool:
     """Return whether that player is to discard, or to win."""
-    p = state.public
+    p = seen.public
     return not p.over and p.discard is None and p.turn == seat and seat in p.active
 
 
-def _may_take(state: Observation, seat: Seat) -> bool:
+def _may_take(seen: Observation, seat: Seat) -> bool:
     """Return whether the seat is asked about a discard that could go into a tong: as the next player, while there is a
     stock.
     """
-    p = state.public
-    return p.discard is not None and seat == p.next and seat in p.active and bool(state.stock)
+    p = seen.public
+    return p.discard is not None and seat == p.next and seat in p.active and bool(seen.stock)
 
 
-def _could_take(state: Observation, seat: Seat) -> bool:
+def _could_take(seen: Observation, seat: Seat) -> bool:
     """Return whether the discard could go into a tong; drawing leaves it."""
-    discard = state.public.discard
-    return discard is not None and _may_take(state, seat) and bool(tongs_with(state.hands[seat], discard))
+    discard = seen.public.discard
+    return discard is not None and _may_take(seen, seat) and bool(tongs_with(seen.hands[seat], discard))
 
 
-def _tong_action(state: Observation, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
-    p = state.public
-    if p.discard is None or not _may_take(state, seat):
+def _tong_action(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
+    p = seen.public
+    if p.discard is None or not _may_take(seen, seat):
         return Action(TONGS[0, 0], "Take: tong", "T")
-    tong = best_tong(state, seat, marked)
+    tong = best_tong(seen, seat, marked)
     if tong is not None:
         pure = tong.first == tong.second == KIND[p.discard] and pure_counts(p.options)
-        chosen = len(_marked(state, seat, marked)) == 2 and win_worth(state, seat) is None
+        chosen = len(_marked(seen, seat, marked)) == 2 and win_worth(seen, seat) is None
         return Action(tong, "Take: pure tong" if pure else "Take: tong", "T", suggested=chosen)
-    if tongs_with(state.hands[seat], p.discard):
+    if tongs_with(seen.hands[seat], p.discard):
         return Action(None, "Take: tong", "T", as_played(_JUST_TWO, p.options.cards))
     return Action(
         None, "Take: tong", "T", f"You hold no two {rank_words(RANK[p.discard], p.options.cards)} to go with it."
     )
 
 
-def _other_action(state: Observation, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
+def _other_action(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
     """Return the button for drawing, passing or discarding, whichever is due."""
-    p = state.public
-    if discards(state, seat):
-        chosen = _marked(state, seat, marked)
+    p = seen.public
+    if discards(seen, seat):
+        chosen = _marked(seen, seat, marked)
         why = as_played(_JUST_ONE, p.options.cards)
         move = DISCARDS[KIND[chosen[0]]] if len(chosen) == 1 else None
-        return Action(move, "Discard", "X", why, suggested=win_worth(state, seat) is None)
-    if p.discard is not None and seat in p.active and (seat != p.next or not state.stock):
+        return Action(move, "Discard", "X", why, suggested=win_worth(seen, seat) is None)
+    if p.discard is not None and seat in p.active and (seat != p.next or not seen.stock):
         return Action(PASS, "Pass", "P", "You cannot win with this discard, so nobody waits for you.")
-    return Action(DRAW, "Draw", "D", suggested=win_worth(state, seat) is None and not _could_take(state, seat))
+    return Action(DRAW, "Draw", "D", suggested=win_worth(seen, seat) is None and not _could_take(seen, seat))
 
 
-def forced_move(state: Observation, seat: Seat, legal: Sequence[Move]) -> Move | None:
+def forced_move(seen: Observation, seat: Seat, legal: Sequence[Move]) -> Move | None:
     """Pass for a player who can only pass."""
     return PASS if tuple(legal) == (PASS,) else None
 
 
-def auto_answer(state: Observation, seat: Seat, legal: Sequence[Move], ignored: bool) -> Move | None:
+def auto_answer(seen: Observation, seat: Seat, legal: Sequence[Move], ignored: bool) -> Move | None:
     """Draw for the next player who can do nothing else, or who ignores discards of that rank; a win is always left to
     the player.
     """
@@ -239,16 +239,16 @@ def auto_answer(state: Observation, seat: Seat, legal: Sequence[Move], ignored: 
     return DRAW if DRAW in legal and not others else None
 
 
-def no_move_reason(state: Observation, seat: Seat, held: DragItem) -> Move | str:
+def no_move_reason(seen: Observation, seat: Seat, held: DragItem) -> Move | str:
     """Return why nothing can be done with the drag item."""
-    p = state.public
+    p = seen.public
     if p.over:
         return "This deal is over."
     if p.discard is None and seat != p.turn:
         return "It is not your turn."
-    if _may_take(state, seat) and held.zone == "hand":
+    if _may_take(seen, seat) and held.zone == "hand":
         return as_played("Take a card first: from the stock, or the discard.", p.options.cards)
-    if _may_take(state, seat) and held.zone == "discards":
+    if _may_take(seen, seat) and held.zone == "discards":
         return "You can make no tong with it, and it does not complete your hand."
     if held.zone == "hand":
         return DISCARDS[KIND[held.cards[0]]]

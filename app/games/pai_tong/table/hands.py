@@ -57,9 +57,9 @@ def by_rank(card: Card) -> tuple[int, int, int]:
     return RANK[card], KIND[card], card
 
 
-def in_sets(state: Observation, seat: Seat) -> Sequence[tuple[Card, ...]]:
+def in_sets(seen: Observation, seat: Seat) -> Sequence[tuple[Card, ...]]:
     """Group a hand by tongs, pairs, and single cards; hands shown at the end are in this order."""
-    hand = state.hands[seat]
+    hand = seen.hands[seat]
     tongs = tongs_of(hand)
     left = set(hand) - {card for tong in tongs for card in tong}
     groups = _by_rank(left)
@@ -68,19 +68,19 @@ def in_sets(state: Observation, seat: Seat) -> Sequence[tuple[Card, ...]]:
     return (*tongs, *pairs, *((singles,) if singles else ()))
 
 
-def in_ranks(state: Observation, seat: Seat) -> Sequence[tuple[Card, ...]]:
+def in_ranks(seen: Observation, seat: Seat) -> Sequence[tuple[Card, ...]]:
     """Group a hand from ones to nines, then honours."""
-    if state.public.over:
-        return in_sets(state, seat)
-    return (tuple(sorted(state.hands[seat], key=by_rank)),)
+    if seen.public.over:
+        return in_sets(seen, seat)
+    return (tuple(sorted(seen.hands[seat], key=by_rank)),)
 
 
-def in_suits(state: Observation, seat: Seat) -> Sequence[tuple[Card, ...]]:
+def in_suits(seen: Observation, seat: Seat) -> Sequence[tuple[Card, ...]]:
     """Group a hand by suit, honours last."""
-    if state.public.over:
-        return in_sets(state, seat)
+    if seen.public.over:
+        return in_sets(seen, seat)
     suits: dict[int, list[Card]] = {}
-    for card in sorted(state.hands[seat], key=lambda card: (KIND[card], card)):
+    for card in sorted(seen.hands[seat], key=lambda card: (KIND[card], card)):
         suits.setdefault(3 if RANK[card] == HONOURS else KIND[card] // 9, []).append(card)
     return tuple(tuple(suit) for suit in suits.values())
 
@@ -88,25 +88,25 @@ def in_suits(state: Observation, seat: Seat) -> Sequence[tuple[Card, ...]]:
 SORTS = (Sort("sets", in_sets), Sort("rank", in_ranks), Sort("suit", in_suits))
 
 
-def sets(state: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
+def sets(seen: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
     """Return a hand's tongs with their names, and its pairs with what they need; pure tongs are distinguished only
     where they count. For the winning hand, the worth of each tong.
     """
-    if state.public.over and state.public.history[-1].winner == seat:
+    if seen.public.over and seen.public.history[-1].winner == seat:
         return []
-    hand = state.hands[seat]
+    hand = seen.hands[seat]
     tongs = tongs_of(hand)
     left = set(hand) - {card for tong in tongs for card in tong}
-    cards = state.public.options.cards
+    cards = seen.public.options.cards
     pairs = [group for group in _by_rank(left) if len(group) == _PAIR]
     needs = [(pair, f"needs {one_of(RANK[pair[0]], cards)}") for pair in pairs]
-    whole = [(tong, f"{tong_name(state, tong)} of {rank_words(RANK[tong[0]], cards)}") for tong in tongs]
+    whole = [(tong, f"{tong_name(seen, tong)} of {rank_words(RANK[tong[0]], cards)}") for tong in tongs]
     return [*whole, *needs]
 
 
-def tong_name(state: Observation, tong: Sequence[Card]) -> str:
+def tong_name(seen: Observation, tong: Sequence[Card]) -> str:
     """Return the tong's name: ``pure tong``, where that counts."""
-    return "pure tong" if pure_counts(state.public.options) and is_pure(tong) else "tong"
+    return "pure tong" if pure_counts(seen.public.options) and is_pure(tong) else "tong"
 
 
 def pure_words(tongs: int) -> str:
@@ -121,9 +121,9 @@ def waits_for(hand: Sequence[Card]) -> int | None:
     return rank if over == 2 else None
 
 
-def unseen(state: Observation, hand: Sequence[Card], rank: int) -> int:
+def unseen(seen: Observation, hand: Sequence[Card], rank: int) -> int:
     """Return how many cards of a rank the person with that hand has not seen yet."""
-    p = state.public
+    p = seen.public
     lying = [thrown.card for thrown in p.thrown if thrown.taker is None]
     lying += [] if p.discard is None else [p.discard]
     open_tongs = [card for melds in p.melds for meld in melds for card in meld]

@@ -36,15 +36,15 @@ _BELOW = 14.0
 """Offset below the middle of the text that explains a win, where there is no ledge."""
 
 
-def labels(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[MatLabel]:
+def labels(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[MatLabel]:
     """Return the stock's count, empty places, the claimed card's owner, and the direction of play; or the count of the
     winning hand.
     """
-    p, spreads = state.public, placed(state, seat, mat)
+    p, spreads = seen.public, placed(seen, seat, mat)
     if p.over and p.history[-1].winner is not None:
-        return _counted(state, seat, mat, spreads)
-    r = regions_of(state, mat.area)
-    found = _stock_notes(state, r, spreads["stock"])
+        return _counted(seen, seat, mat, spreads)
+    r = regions_of(seen, mat.area)
+    found = _stock_notes(seen, r, spreads["stock"])
     lying = spreads["discards"].box
     name = "narrow" if spreads["discards"].shape == NARROW else "tile"
     found.append(MatLabel("", *lying.middle, picture=f"tokens/spot-{name}-discards", size=lying.w, on_top=False))
@@ -52,23 +52,23 @@ def labels(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequenc
     if p.discard is not None:
         found.append(MatLabel(_DROPPED, x, y, "tally", align=0, seat=p.turn, after_deal=True, max_width=r.text_width))
     if p.over:
-        return [*found, *_named(state, seat, mat, spreads)]
-    follows = OTHERS[len(state.hands)][p.turn][0]
+        return [*found, *_named(seen, seat, mat, spreads)]
+    follows = OTHERS[len(seen.hands)][p.turn][0]
     words = AFTER_YOU if open_hand and p.discard is None and p.turn == seat else FOLLOWS
     found.append(MatLabel(words, *r.follows, "tally", align=0, seat=follows, after_deal=True, max_width=r.text_width))
-    named = _named(state, seat, mat, spreads) if state.opened else _at_places(state, seat, r, spreads)
-    return [*found, *named, *_whose(state, seat, r, spreads)]
+    named = _named(seen, seat, mat, spreads) if seen.opened else _at_places(seen, seat, r, spreads)
+    return [*found, *named, *_whose(seen, seat, r, spreads)]
 
 
-def _whose(state: Observation, seat: Seat, r: Regions, spreads: Mapping[str, Spread]) -> list[MatLabel]:
+def _whose(seen: Observation, seat: Seat, r: Regions, spreads: Mapping[str, Spread]) -> list[MatLabel]:
     """Return frames in the owner's colour around open tongs; captions of discards and tongs where there is room; and on
     discards in the middle, the owner's face where the next one will go.
     """
-    found, lying = list[MatLabel](), dropped(state)
-    for steps in range(len(state.hands)):
-        other = (seat + steps) % len(state.hands)
+    found, lying = list[MatLabel](), dropped(seen)
+    for steps in range(len(seen.hands)):
+        other = (seat + steps) % len(seen.hands)
         tongs, drops = spreads[tongs_zone(steps)], spreads[drops_zone(steps)]
-        opened, many = len(state.public.melds[other]), len(lying[other])
+        opened, many = len(seen.public.melds[other]), len(lying[other])
         for tong in range(opened if steps else 0):
             ends = [tongs.place(3 * tong + i, 3 * opened, face_up=True).box for i in (0, 2)]
             width, height = ends[1].right - ends[0].x, ends[0].h
@@ -85,7 +85,7 @@ def _whose(state: Observation, seat: Seat, r: Regions, spreads: Mapping[str, Spr
                     on_top=False,
                 )
             )
-        if steps in r.labels and not state.opened:
+        if steps in r.labels and not seen.opened:
             lies = tongs.extent(3 * opened)
             in_row = [(TONGS, lies, opened)] if lies.y == drops.box.y else []
             for words, first, some in (*in_row, (DROPS, drops.box, many)):
@@ -96,32 +96,32 @@ def _whose(state: Observation, seat: Seat, r: Regions, spreads: Mapping[str, Spr
         if many and r.within(steps) and r.drops[steps].grown(1).encloses(free):
             found.append(MatLabel("", *free.middle, kind="face", size=_FACE, seat=other, after_deal=True, on_top=False))
         if not steps:
-            found += _own_tongs(state, tongs, seat)
+            found += _own_tongs(seen, tongs, seat)
             continue
         place = r.seats[steps].ground
-        alone = r.tongs[steps] != r.drops[steps] and not state.opened  # no hand is shown beside them
+        alone = r.tongs[steps] != r.drops[steps] and not seen.opened  # no hand is shown beside them
         rows = [(TONGS, tongs.extent(3 * opened), opened)] if alone else []
-        rows += [] if state.opened or steps in r.labels or r.within(steps) else [(DROPS, drops.extent(many), many)]
+        rows += [] if seen.opened or steps in r.labels or r.within(steps) else [(DROPS, drops.extent(many), many)]
         for words, lies, some in rows:
             if some and place is not None and place.right - _EDGE - lies.right > _NAMED:
                 found.append(MatLabel(words, place.right - _EDGE, lies.middle[1], "caption", align=1, after_deal=True))
     return found
 
 
-def _own_tongs(state: Observation, lies: Spread, seat: Seat) -> list[MatLabel]:
+def _own_tongs(seen: Observation, lies: Spread, seat: Seat) -> list[MatLabel]:
     """Return captions of the own open tongs, in line with those of the hand."""
-    melds, found = state.public.melds[seat], list[MatLabel]()
+    melds, found = seen.public.melds[seat], list[MatLabel]()
     for i, meld in enumerate(melds):
         middle = lies.place(3 * i + 1, 3 * len(melds), face_up=True)
         found.append(
-            MatLabel(f"open {tong_name(state, meld)}", middle.x, middle.box.bottom + 16, "tally", after_deal=True)
+            MatLabel(f"open {tong_name(seen, meld)}", middle.x, middle.box.bottom + 16, "tally", after_deal=True)
         )
     return found
 
 
-def _at_places(state: Observation, seat: Seat, r: Regions, spreads: Mapping[str, Spread]) -> list[MatLabel]:
+def _at_places(seen: Observation, seat: Seat, r: Regions, spreads: Mapping[str, Spread]) -> list[MatLabel]:
     """Return who gives the person tongs; and captions of places that are still empty, where discards leave room."""
-    seats, found, lying = len(state.hands), list[MatLabel](), dropped(state)
+    seats, found, lying = len(seen.hands), list[MatLabel](), dropped(seen)
     for steps in (1, seats - 1):
         box = r.tongs[steps]
         other = (seat + steps) % seats
@@ -129,49 +129,49 @@ def _at_places(state: Observation, seat: Seat, r: Regions, spreads: Mapping[str,
         if lying[other] and box.middle[0] < r.drops[steps].right:  # they are below
             top = spreads[drops_zone(steps)].extent(len(lying[other])).y
             height = min(height, top - box.y - (LABELLED + _LINE / 2 if steps in r.labels else 0.0))
-        if not (state.public.melds[other] or taken or height < _LINE or r.area.lift or state.opened):
+        if not (seen.public.melds[other] or taken or height < _LINE or r.area.lift or seen.opened):
             found.append(MatLabel(OPEN_TONGS, box.middle[0], box.y + height / 2, "caption", on_top=False))
-    if r.takes is not None and giver(seats) == 1 and not state.opened:
+    if r.takes is not None and giver(seats) == 1 and not seen.opened:
         found.append(MatLabel(GIVES, *r.takes, "caption", on_top=False))
     return found
 
 
-def _stock_notes(state: Observation, r: Regions, stock: Spread) -> list[MatLabel]:
+def _stock_notes(seen: Observation, r: Regions, stock: Spread) -> list[MatLabel]:
     """Write beside the stock how many cards are left and, until the first discard, what the dice showed."""
-    p, dice = state.public, state.public.sheet.dice
+    p, dice = seen.public, seen.public.sheet.dice
     name = "narrow" if stock.shape == NARROW else "tile"
     found = [MatLabel("", stock.x, stock.y, picture=f"tokens/spot-{name}-stock", size=stock.w, on_top=False)]
     x, y = r.counted
-    left = f"{len(state.stock)} left" if state.stock else "empty"
+    left = f"{len(seen.stock)} left" if seen.stock else "empty"
     rolled = f" · dice {dice[0]} and {dice[1]}" if dice is not None and p.discard is None and not p.thrown else ""
     found.append(MatLabel(left + rolled, x, y, "tally", align=0, after_deal=True))
     return found
 
 
-def _counted(state: Observation, seat: Seat, mat: Mat, spreads: dict[str, Spread]) -> list[MatLabel]:
+def _counted(seen: Observation, seat: Seat, mat: Mat, spreads: dict[str, Spread]) -> list[MatLabel]:
     """Return the name of each of the winner's tongs below it, and below all of them the hand's worth."""
-    p = state.public
+    p = seen.public
     winner = p.history[-1].winner
     assert winner is not None
-    steps = (winner - seat) % len(state.hands)
+    steps = (winner - seat) % len(seen.hands)
     found = list[MatLabel]()
     hand, opened = hand_zone(steps), tongs_zone(steps)
-    for zone, tongs in ((hand, split(state.hands[winner])), (opened, p.melds[winner])):
+    for zone, tongs in ((hand, split(seen.hands[winner])), (opened, p.melds[winner])):
         spread = spreads[zone]
         for i, tong in enumerate(tongs):
             lies = spread.place(3 * i + 1, 3 * len(tongs), face_up=True)
-            kind = "title" if tong_name(state, tong) != "tong" else "caption"
-            found.append(MatLabel(tong_name(state, tong), lies.x, lies.box.bottom + 14, kind, after_deal=True))
-    return [*found, *_gained(state, seat, winner, mat), *_named(state, seat, mat, spreads)]
+            kind = "title" if tong_name(seen, tong) != "tong" else "caption"
+            found.append(MatLabel(tong_name(seen, tong), lies.x, lies.box.bottom + 14, kind, after_deal=True))
+    return [*found, *_gained(seen, seat, winner, mat), *_named(seen, seat, mat, spreads)]
 
 
-def _named(state: Observation, seat: Seat, mat: Mat, spreads: Mapping[str, Spread]) -> list[MatLabel]:
+def _named(seen: Observation, seat: Seat, mat: Mat, spreads: Mapping[str, Spread]) -> list[MatLabel]:
     """Return captions above cards at the others' places, where there is room, once a deal is over and in a replay."""
-    found, lying, r = list[MatLabel](), dropped(state), regions_of(state, mat.area)
-    for steps in range(1, len(state.hands)):
-        other, place = (seat + steps) % len(state.hands), mat.seats[steps]
-        opened, held = 3 * len(state.public.melds[other]), len(state.hands[other])
-        won = state.public.over and state.public.history[-1].winner == other
+    found, lying, r = list[MatLabel](), dropped(seen), regions_of(seen, mat.area)
+    for steps in range(1, len(seen.hands)):
+        other, place = (seat + steps) % len(seen.hands), mat.seats[steps]
+        opened, held = 3 * len(seen.public.melds[other]), len(seen.hands[other])
+        won = seen.public.over and seen.public.history[-1].winner == other
         shown = 0 if won else held  # the winner's hand is in the middle
         rows = [(DROPS, spreads[drops_zone(steps)], 0 if r.within(steps) else len(lying[other]))]
         if opened:
@@ -195,18 +195,18 @@ def _named(state: Observation, seat: Seat, mat: Mat, spreads: Mapping[str, Sprea
     return found
 
 
-def _gained(state: Observation, seat: Seat, winner: Seat, mat: Mat) -> list[MatLabel]:
+def _gained(seen: Observation, seat: Seat, winner: Seat, mat: Mat) -> list[MatLabel]:
     """Return each other player's gain from the deal below the plate, which shows the totals; and the own gain and how
     it is made up, left of the button to the scores.
     """
-    added = gains(len(state.hands), winner, state.public.history[-1].paid)
+    added = gains(len(seen.hands), winner, seen.public.history[-1].paid)
     sums = [f"{number(chips, signed=True)} {'chip' if abs(chips) == 1 else 'chips'}" for chips in added]
     found = list[MatLabel]()
     for steps in range(1, len(added)):
         action_box = mat.seats[steps].action_box
         amount = sums[(seat + steps) % len(added)]
         found.append(MatLabel(amount, action_box.x, action_box.y + _LINE / 2, "title", after_deal=True, align=0))
-    own, made = f"{sums[seat]} this deal", _made(state)
+    own, made = f"{sums[seat]} this deal", _made(seen)
     if mat.ledge is None:
         x, y = mat.cloth.middle[0], mat.cloth.bottom + _BELOW
         return [*found, MatLabel(f"{own}: {made}" if made else own, x, y, after_deal=True)]
@@ -217,9 +217,9 @@ def _gained(state: Observation, seat: Seat, winner: Seat, mat: Mat) -> list[MatL
     return [*found, MatLabel(made, x, y + _LINE / 2, "caption", after_deal=True, align=1)]
 
 
-def _made(state: Observation) -> str:
+def _made(seen: Observation) -> str:
     """Return what everybody pays for; empty where every win is worth the same."""
-    last, options = state.public.history[-1], state.public.options
+    last, options = seen.public.history[-1], seen.public.options
     points = win_points(options)
     if not points.pure:
         return ""

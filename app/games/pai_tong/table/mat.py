@@ -49,9 +49,9 @@ _GATHERED, _TOGETHER = 46.0, 8.0
 """Largest width of stock and discards next to the winner's tongs, and the gap between them."""
 
 
-def faces(state: Observation) -> Faces:
+def faces(seen: Observation) -> Faces:
     """Return the faces of money cards or tiles."""
-    return _FACES[state.public.options.cards]
+    return _FACES[seen.public.options.cards]
 
 
 def observe(views: Sequence[View]) -> Observation:
@@ -89,15 +89,15 @@ def mat(area: Area, seats: int) -> Mat:
     return Mat(spreads, lying, usual.ground, usual.area, seats=usual.seats, ledge=usual.ledge)
 
 
-def adapt_mat(state: Observation, area: Area, mat: Mat) -> Mat:
+def adapt_mat(seen: Observation, area: Area, mat: Mat) -> Mat:
     """Return the mat for the cards or tiles in use."""
-    found = regions(area, len(state.hands), state.public.options.cards)
+    found = regions(area, len(seen.hands), seen.public.options.cards)
     return replace(mat, cloth=found.ground, seats=found.seats, ledge=found.ledge)
 
 
-def regions_of(state: Observation, area: Area) -> Regions:
+def regions_of(seen: Observation, area: Area) -> Regions:
     """Return the regions of a picture, or of a mat's area."""
-    return regions(area, len(state.hands), state.public.options.cards)
+    return regions(area, len(seen.hands), seen.public.options.cards)
 
 
 def _spreads(r: Regions, seats: int) -> dict[str, Spread]:
@@ -122,13 +122,13 @@ def _spreads(r: Regions, seats: int) -> dict[str, Spread]:
     return found | closed_hands(r.seats, shape)
 
 
-def placed(state: Observation, seat: Seat, mat: Mat) -> dict[str, Spread]:
+def placed(seen: Observation, seat: Seat, mat: Mat) -> dict[str, Spread]:
     """Return the spread of every zone in this state."""
-    p, seats = state.public, len(state.hands)
+    p, seats = seen.public, len(seen.hands)
     mine = _OF[p.options.cards]
     spreads = {name.removeprefix(mine): spread for name, spread in mat.spreads.items() if name.startswith(mine)}
-    r = regions_of(state, mat.area)
-    lying = dropped(state)
+    r = regions_of(seen, mat.area)
+    lying = dropped(seen)
     for steps in range(seats):
         other = (seat + steps) % seats
         box, opened, dropped_cards = r.drops[steps], len(p.melds[other]), len(lying[other])
@@ -136,27 +136,27 @@ def placed(state: Observation, seat: Seat, mat: Mat) -> dict[str, Spread]:
             spreads[tongs_zone(steps)], box = _sharing(box, opened, dropped_cards, r)
         elif steps:
             tongs = r.tongs[steps]
-            if not p.over and not state.opened:
+            if not p.over and not seen.opened:
                 tongs, box = _as_needed(tongs, box, opened, dropped_cards, r)
             most = r.sizes.tongs if steps in (1, seats - 1) else r.sizes.top
             spreads[tongs_zone(steps)] = tongs_in(tongs, opened, most, r.sizes.shape)
         spreads[drops_zone(steps)] = rows_in(box, dropped_cards, r.sizes.drops, r.sizes.shape)
     if p.melds[seat]:
         spreads |= _beside(spreads["hand"], spreads["tongs"], len(p.melds[seat]), r.hand)
-    if state.opened:
-        spreads |= _replayed(state, seat, r)
+    if seen.opened:
+        spreads |= _replayed(seen, seat, r)
     elif p.over:
-        spreads |= _shown(state, seat, r)
+        spreads |= _shown(seen, seat, r)
     winner = p.history[-1].winner if p.over else None
     if winner is not None:
-        spreads |= _laid_out(state, seat, (winner - seat) % seats, r)
+        spreads |= _laid_out(seen, seat, (winner - seat) % seats, r)
     return spreads
 
 
-def dropped(state: Observation) -> tuple[tuple[Card, ...], ...]:
+def dropped(seen: Observation) -> tuple[tuple[Card, ...], ...]:
     """Return each seat's discards that no one has taken, the first one first."""
-    found: list[list[Card]] = [[] for _ in state.hands]
-    for thrown in state.public.thrown:
+    found: list[list[Card]] = [[] for _ in seen.hands]
+    for thrown in seen.public.thrown:
         if thrown.taker is None:
             found[thrown.seat].append(thrown.card)
     return tuple(map(tuple, found))
@@ -198,32 +198,32 @@ def _beside(hand: Spread, tongs: Spread, opened: int, row: Box) -> dict[str, Spr
     }
 
 
-def _shown(state: Observation, seat: Seat, r: Regions) -> dict[str, Spread]:
+def _shown(seen: Observation, seat: Seat, r: Regions) -> dict[str, Spread]:
     """Return spreads of the others' hands, shown where their tongs are."""
     found: dict[str, Spread] = {}
-    seats, p = len(state.hands), state.public
+    seats, p = len(seen.hands), seen.public
     for steps in range(1, seats):
         other = (seat + steps) % seats
-        box, lying = r.tongs[steps], len(dropped(state)[other])
+        box, lying = r.tongs[steps], len(dropped(seen)[other])
         if lying and box == r.drops[steps]:
             width = min(box.w * 0.35, lying * r.sizes.drops)
             drops = Box(box.right - width, box.y, width, box.h)
             found[drops_zone(steps)] = rows_in(drops, lying, r.sizes.drops, r.sizes.shape)
             box = replace(box, w=box.w - width - 8)
         most = r.sizes.tongs if steps in (1, seats - 1) else r.sizes.top
-        tongs, hand = shown_in(box, len(p.melds[other]), len(state.hands[other]), most, r.sizes.shape)
+        tongs, hand = shown_in(box, len(p.melds[other]), len(seen.hands[other]), most, r.sizes.shape)
         found |= {tongs_zone(steps): tongs, hand_zone(steps): hand}
     return found
 
 
-def _replayed(state: Observation, seat: Seat, r: Regions) -> dict[str, Spread]:
+def _replayed(seen: Observation, seat: Seat, r: Regions) -> dict[str, Spread]:
     """Return a replay's spreads: hands, tongs and discards are below the gains, which are shown once the deal is over.
     The winner's hand is elsewhere.
     """
-    found, sizes, lying, p = dict[str, Spread](), r.sizes, dropped(state), state.public
+    found, sizes, lying, p = dict[str, Spread](), r.sizes, dropped(seen), seen.public
     winner = p.history[-1].winner if p.over else None
-    for steps in range(1, len(state.hands)):
-        other, place = (seat + steps) % len(state.hands), r.seats[steps]
+    for steps in range(1, len(seen.hands)):
+        other, place = (seat + steps) % len(seen.hands), r.seats[steps]
         assert place.ground is not None
         inner, plate = place.ground.grown(-_INSIDE), place.plate
         top = place.action_box.y + _GAINED if p.over else plate.bottom + _INSIDE
@@ -235,7 +235,7 @@ def _replayed(state: Observation, seat: Seat, r: Regions) -> dict[str, Spread]:
         if other == winner:
             found[drops_zone(steps)] = rows_in(below, count, sizes.drops, sizes.shape)
             continue
-        opened, held = len(p.melds[other]), len(state.hands[other])
+        opened, held = len(p.melds[other]), len(seen.hands[other])
         tongs, hand, drops = laid_open(rooms, opened, held, count, sizes.own, sizes.drops, sizes.shape)
         found |= {tongs_zone(steps): tongs, hand_zone(steps): hand}
         if not r.within(steps):
@@ -243,12 +243,12 @@ def _replayed(state: Observation, seat: Seat, r: Regions) -> dict[str, Spread]:
     return found
 
 
-def _laid_out(state: Observation, seat: Seat, steps: int, r: Regions) -> dict[str, Spread]:
+def _laid_out(seen: Observation, seat: Seat, steps: int, r: Regions) -> dict[str, Spread]:
     """Return spreads of the winning hand by tongs: in its own place if it is the own one, otherwise in the middle, with
     the cards there gathered at the left.
     """
-    winner = (seat + steps) % len(state.hands)
-    closed, opened = len(state.hands[winner]) // 3, len(state.public.melds[winner])
+    winner = (seat + steps) % len(seen.hands)
+    closed, opened = len(seen.hands[winner]) // 3, len(seen.public.melds[winner])
     if not steps:
         return _won(steps, closed, opened, r.hand, r.sizes.hand, r)
     inner, shape, found = r.ground.grown(-6), r.sizes.shape, dict[str, Spread]()
@@ -256,7 +256,7 @@ def _laid_out(state: Observation, seat: Seat, steps: int, r: Regions) -> dict[st
     gathered = Spread(inner.x + 1.5 * width + _TOGETHER, inner.middle[1], width, rise=0.2, shape=shape)
     found["stock"] = replace(gathered, x=inner.x + width / 2, rise=0.1)
     found["discards"] = Claimed(gathered.x, gathered.y, width, z=_CLAIMED_Z, shape=shape, ground=r.ground)
-    for other in range(len(state.hands)):
+    for other in range(len(seen.hands)):
         if r.within(other):
             found[drops_zone(other)] = gathered
     left = gathered.box.right + _WON_GAP
@@ -281,11 +281,11 @@ def _won(steps: int, closed: int, opened: int, room: Box, most: float, r: Region
     return found
 
 
-def dealing_order(state: Observation) -> tuple[Card, ...]:
+def dealing_order(seen: Observation) -> tuple[Card, ...]:
     """Return the cards of a fresh deal in dealing order."""
-    starter = state.public.starter
-    hands = [state.hands[seat] for seat in (starter, *OTHERS[len(state.hands)][starter])]
-    if state.public.sheet.dice is not None:
+    starter = seen.public.starter
+    hands = [seen.hands[seat] for seat in (starter, *OTHERS[len(seen.hands)][starter])]
+    if seen.public.sheet.dice is not None:
         longest = max(map(len, hands))
         return tuple(hand[at] for at in range(longest) for hand in hands if at < len(hand))
     return (*(card for hand in hands for card in hand[:6]), *(card for hand in hands for card in hand[6:]))

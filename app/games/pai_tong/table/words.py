@@ -70,47 +70,47 @@ def _small(kind: Kind, cards: str) -> str:
     return f"[{cards}/{MONEY.codes[kind]}]"
 
 
-def claim(state: Observation, name_of: Callable[[Seat], str]) -> Claim[Move] | None:
+def claim(seen: Observation, name_of: Callable[[Seat], str]) -> Claim[Move] | None:
     """Return the question to everybody about a discard."""
-    p = state.public
+    p = seen.public
     if p.discard is None:
         return None
-    thing = f"the {spoken(state, p.discard)}"
+    thing = f"the {spoken(seen, p.discard)}"
     question = f"{does(name_of(p.turn), 'discard')} {thing}. Does anyone want it?"
     return Claim(question, PASS, thing, rank_words(RANK[p.discard], p.options.cards))
 
 
-def spoken(state: Observation, card: Card) -> str:
+def spoken(seen: Observation, card: Card) -> str:
     """Return the card as people say it."""
-    return words(KIND[card], state.public.options.cards)
+    return words(KIND[card], seen.public.options.cards)
 
 
-def hint_text(state: Observation, move: Move) -> str:
+def hint_text(seen: Observation, move: Move) -> str:
     """Return the hint as a sentence."""
-    p = state.public
+    p = seen.public
     match move:
         case Discard(kind):
             return f"Discard the {words(kind, p.options.cards)}."
         case Tong():
-            taken = "discard" if p.discard is None else spoken(state, p.discard)
-            return f"Take the {taken} into a tong with {_two(state, move)}."
+            taken = "discard" if p.discard is None else spoken(seen, p.discard)
+            return f"Take the {taken} into a tong with {_two(seen, move)}."
         case Kin():
-            return "Your hand is complete: win." if p.discard is None else f"Win with the {spoken(state, p.discard)}."
+            return "Your hand is complete: win." if p.discard is None else f"Win with the {spoken(seen, p.discard)}."
         case Draw():
-            return f"Let the discard lie and draw a {_thing(state)}."
+            return f"Let the discard lie and draw a {_thing(seen)}."
         case Deal():
             return "Start the next deal."
     return "Let it lie: pass."
 
 
-def obvious_mistake(state: Observation, seat: Seat, move: Move) -> str:
+def obvious_mistake(seen: Observation, seat: Seat, move: Move) -> str:
     """Return what is wrong with not winning, or with a discard that breaks up a tong."""
-    worth = win_worth(state, seat)
+    worth = win_worth(seen, seat)
     if worth is not None and not isinstance(move, Kin):
         return f"Your hand is complete: you can win {count(worth, 'chip')} from each."
     if not isinstance(move, Discard):
         return ""
-    hand, cards = state.hands[seat], state.public.options.cards
+    hand, cards = seen.hands[seat], seen.public.options.cards
     tongs = tongs_of(hand)
     loose = {*hand} - {card for tong in tongs for card in tong}
     if not loose or any(KIND[card] == move.kind for card in loose):
@@ -119,11 +119,11 @@ def obvious_mistake(state: Observation, seat: Seat, move: Move) -> str:
     return f"The {words(move.kind, cards)} belongs to your tong of {rank}."
 
 
-def _two(state: Observation, tong: Tong) -> str:
+def _two(seen: Observation, tong: Tong) -> str:
     """Return two cards as in ``two fives of coins``, ``the fives of coins and strings``, ``the red flower and the white
     flower``.
     """
-    cards = state.public.options.cards
+    cards = seen.public.options.cards
     if tong.first == tong.second:
         return f"two {plural(tong.first, cards)}"
     second = words(tong.second, cards)
@@ -131,13 +131,13 @@ def _two(state: Observation, tong: Tong) -> str:
     return f"the {plural(tong.first, cards)} and {suit}" if suit else f"the {words(tong.first, cards)} and the {second}"
 
 
-def choice_label(state: Observation, move: Move) -> str:
+def choice_label(seen: Observation, move: Move) -> str:
     """Return a short button label."""
     match move:
         case Kin():
             return "Win with it"
         case Tong(first, second):
-            cards = state.public.options.cards
+            cards = seen.public.options.cards
             return f"Two {plural(first, cards)}" if first == second else _both(first, second, cards)
     return ""
 
@@ -147,42 +147,42 @@ def _both(first: int, second: int, cards: str) -> str:
     return f"{one[0].upper()}{one[1:]} and {other}"
 
 
-def _thing(state: Observation) -> str:
-    return "card" if state.public.options.cards == "money" else "tile"
+def _thing(seen: Observation) -> str:
+    return "card" if seen.public.options.cards == "money" else "tile"
 
 
-def prompt(state: Observation, seat: Seat, marked: frozenset[Card]) -> str:
+def prompt(seen: Observation, seat: Seat, marked: frozenset[Card]) -> str:
     """Return what is asked, and what an answer would bring."""
-    p = state.public
+    p = seen.public
     if p.over or seat not in p.active:
         return ""
-    hand, worth = state.hands[seat], win_worth(state, seat)
+    hand, worth = seen.hands[seat], win_worth(seen, seat)
     if p.discard is None:
         if worth is not None:
             return f"Four tongs: win {count(worth, 'chip')} from each{', or discard' if hand else ''}."
         chosen = [card for card in hand if card in marked]
         if len(chosen) == 1:
-            return f"Discard the {spoken(state, chosen[0])}? {_waiting(state, hand, chosen[0])}".rstrip()
-        return f"Mark a {_thing(state)} to discard. {'Or drag it to the mat.' if p.deal else _AIM}"
+            return f"Discard the {spoken(seen, chosen[0])}? {_waiting(seen, hand, chosen[0])}".rstrip()
+        return f"Mark a {_thing(seen)} to discard. {'Or drag it to the mat.' if p.deal else _AIM}"
     if worth is not None:
-        return f"The {spoken(state, p.discard)} wins: {count(worth, 'chip')} from each."
+        return f"The {spoken(seen, p.discard)} wins: {count(worth, 'chip')} from each."
     if seat != p.next:
         return "Let it lie?"
-    tong, cards = best_tong(state, seat, marked), p.options.cards
+    tong, cards = best_tong(seen, seat, marked), p.options.cards
     if tong is not None:
-        asked = f"Take the {spoken(state, p.discard)} for a tong, or draw?"
+        asked = f"Take the {spoken(seen, p.discard)} for a tong, or draw?"
         if sum(RANK[card] == RANK[p.discard] for card in hand) % 3 == 0:
             return f"{asked} It would break up a tong that you hold."
         several = len(tongs_with(hand, p.discard)) > 1 and not marked
-        whole = f"With {_two(state, tong)} it is a tong"
+        whole = f"With {_two(seen, tong)} it is a tong"
         whole += f": {rank_words(HONOURS, cards)} are all one rank." if _mixed_honours(tong) else "."
         return f"{asked} {whole}{' Mark others to choose.' if several else ''}"
-    if not state.stock:
+    if not seen.stock:
         return "The stock is empty: pass."
-    wins = _waiting(state, hand) or ("" if p.deal else _AIM)
-    asked = f"Your turn: draw a {_thing(state)}"
+    wins = _waiting(seen, hand) or ("" if p.deal else _AIM)
+    asked = f"Your turn: draw a {_thing(seen)}"
     if p.active != {seat}:  # drawing is an answer like any other, and a win comes before it
-        asked += f", unless somebody wins with the {spoken(state, p.discard)}"
+        asked += f", unless somebody wins with the {spoken(seen, p.discard)}"
     return f"{asked}. {wins}".rstrip()
 
 
@@ -191,41 +191,41 @@ def _mixed_honours(tong: Tong) -> bool:
     return RANK_OF_KIND[tong.first] == HONOURS and tong.first != tong.second
 
 
-def _waiting(state: Observation, hand: Sequence[Card], without: Card | None = None) -> str:
+def _waiting(seen: Observation, hand: Sequence[Card], without: Card | None = None) -> str:
     """Return which card completes the hand, if one does, and how many of those are left."""
     held = tuple(card for card in hand if card != without)
     rank = waits_for(held)
     if rank is None:
         return ""
-    cards, left = state.public.options.cards, unseen(state, hand, rank)
+    cards, left = seen.public.options.cards, unseen(seen, hand, rank)
     wins = f"{capital(any_of(rank, cards))} {'then wins' if without is not None else 'wins'} for you"
     return f"{wins}; {left} not seen yet." if left else f"{wins}, but all have been seen."
 
 
-def outcome(state: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
+def outcome(seen: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
     """Return how the deal ended."""
-    last = state.public.history[-1]
+    last = seen.public.history[-1]
     if last.winner is None:
         return DealOutcome("Nobody wins", "the stock is empty.")
-    pure = f", {last.pure} of them pure" if last.pure and pure_counts(state.public.options) else ""
+    pure = f", {last.pure} of them pure" if last.pure and pure_counts(seen.public.options) else ""
     won = f"{does(name_of(last.winner), 'win')} with four tongs{pure}"
     return DealOutcome(won, f"{count(last.paid, 'chip')} from each.")
 
 
-def plate(state: Observation, seat: Seat) -> str:
+def plate(seen: Observation, seat: Seat) -> str:
     """Return chips won and lost; once a deal is over, as the total, next to the deal's gain."""
-    score = state.public.scores[seat]
-    if state.public.over:
+    score = seen.public.scores[seat]
+    if seen.public.over:
         return f"{number(score, signed=True)} in all"
     return f"{number(score, signed=True)} {'chip' if abs(score) == 1 else 'chips'}"
 
 
-def _score_notes(state: Observation) -> tuple[str, ...]:
+def _score_notes(seen: Observation) -> tuple[str, ...]:
     """Return what decided the last deal, per seat."""
-    p = state.public
+    p = seen.public
     last = p.history[-1]
     found = []
-    for seat, hand in enumerate(state.hands):
+    for seat, hand in enumerate(seen.hands):
         if seat == last.winner:
             pure = pure_tongs(hand, p.melds[seat])
             found.append(pure_words(pure) if pure_counts(p.options) else _how(p))
@@ -243,28 +243,28 @@ def _how(p: Public) -> str:
     return "with a drawn card" if own else f"with {one_of(RANK[p.thrown[-1].card], p.options.cards)}"
 
 
-def sheet(state: Observation) -> ScoreSheet:
+def sheet(seen: Observation) -> ScoreSheet:
     """Return the score sheet of the deals that are over."""
-    history = state.public.history
+    history = seen.public.history
     return ScoreSheet(
-        "chips", tuple(deal.scores for deal in history), tuple(deal.winner for deal in history), _score_notes(state),
+        "chips", tuple(deal.scores for deal in history), tuple(deal.winner for deal in history), _score_notes(seen),
         None, less_is_better=False, starts=True, cards_heading="All hands",
-        lines=_lines(state) if history else (),
+        lines=_lines(seen) if history else (),
     )  # fmt: skip
 
 
-def _lines(state: Observation) -> tuple[ScoreLine, ...]:
+def _lines(seen: Observation) -> tuple[ScoreLine, ...]:
     """Return the winner's four tongs, and the worth of each pure one where those count; what the others held; and what
     everybody pays for the win and for its pure tongs.
     """
-    p = state.public
+    p = seen.public
     last, each_pure = p.history[-1], p.options.stake * win_points(p.options).pure
     winner = last.winner
     if winner is None:
         return ()
-    tongs = (*p.melds[winner], *split(state.hands[winner]))
+    tongs = (*p.melds[winner], *split(seen.hands[winner]))
     lines = [ScoreLine(winner, "", 0, tong, f"+{each_pure}" if each_pure and is_pure(tong) else "") for tong in tongs]
-    shown = ((seat, in_sets(state, seat)) for seat in range(len(p.melds)) if seat != winner)
+    shown = ((seat, in_sets(seen, seat)) for seat in range(len(p.melds)) if seat != winner)
     lines += [ScoreLine(seat, "", 0, tuple(chain(*p.melds[seat], *groups))) for seat, groups in shown]
     pure = last.pure * each_pure
     for named, each in (("win", last.paid - pure), ("pure tongs", pure)):

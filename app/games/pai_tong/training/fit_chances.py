@@ -48,29 +48,29 @@ def _case(seed: int) -> Pick | None:
     """Return a uniformly random moment of a deal."""
     rng = Random(seed)
     seats = rng.choice(GAME.seats)
-    form = RolloutState(GAME.new(build(GAME.options, {}, seats), seats, Chance(seed=seed)))
+    engine = RolloutState(GAME.new(build(GAME.options, {}, seats), seats, Chance(seed=seed)))
     found, moments = list[Amounts](), 0
-    playout(form, rng, 0)
-    while form.turn >= 0:
-        if form.loose[form.turn]:
+    playout(engine, rng, 0)
+    while engine.turn >= 0:
+        if engine.loose[engine.turn]:
             moments += 1
             if rng.random() * moments < 1:
-                found = alternatives(form)
-        playout(form, rng, 1)
-    return Pick(found, seats if form.winner is None else form.winner) if found else None
+                found = alternatives(engine)
+        playout(engine, rng, 1)
+    return Pick(found, seats if engine.winner is None else engine.winner) if found else None
 
 
-def alternatives(form: RolloutState) -> list[Amounts]:
+def alternatives(engine: RolloutState) -> list[Amounts]:
     """Return the features of each player, then of a drawn deal."""
-    return [*map(_amounts, parts(form)), _drawn(form)]
+    return [*map(_amounts, parts(engine)), _drawn(engine)]
 
 
 def _amounts(mine: Sequence[tuple[int, Sequence[float]]]) -> Amounts:
     return [(number, float(amount)) for first, some in mine for number, amount in enumerate(some, first) if amount]
 
 
-def _drawn(form: RolloutState) -> Amounts:
-    first, rounds = FIRST[NOBODY], late(form)
+def _drawn(engine: RolloutState) -> Amounts:
+    first, rounds = FIRST[NOBODY], late(engine)
     return [(first, 1.0), (first + 1, rounds), (first + 2, rounds * rounds)]
 
 

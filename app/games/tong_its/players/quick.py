@@ -93,11 +93,11 @@ def feeds(card: int, live: Mask) -> int:
     return _RUNS[beside] + _SETS[(live & FOURS[number]).bit_count()]
 
 
-def to_throw(form: RolloutState, loose: Mask) -> Card:
+def to_throw(engine: RolloutState, loose: Mask) -> Card:
     """Return the card whose discard leaves the player on turn best off."""
     if not loose & loose - 1:
         return Card(loose.bit_length() - 1)
-    live, fed = unseen(form), THROWING.fed
+    live, fed = unseen(engine), THROWING.fed
     found, most, rest = Card(-1), -1e9, loose
     while rest:
         card = rest.bit_length() - 1
@@ -117,10 +117,10 @@ def to_throw(form: RolloutState, loose: Mask) -> Card:
     return found
 
 
-def unseen(form: RolloutState) -> Mask:
+def unseen(engine: RolloutState) -> Mask:
     """Return the cards that the player on turn has not seen."""
-    cards = sum(form.hands) ^ form.hands[form.turn]
-    for card in form.stock:
+    cards = sum(engine.hands) ^ engine.hands[engine.turn]
+    for card in engine.stock:
         cards |= 1 << card
     return cards
 
@@ -155,58 +155,58 @@ def parted(hand: Mask) -> tuple[Mask, list[Mask] | tuple[Mask, ...]]:
     return hand, melds
 
 
-def policy(form: RolloutState, rng: Random) -> int:
+def policy(engine: RolloutState, rng: Random) -> int:
     """Return the next move, deterministically."""
-    if form.phase == MAIN:
-        return _go_on(form)
-    if form.phase == ANSWER:
-        return _answer(form)
-    return _begin(form)
+    if engine.phase == MAIN:
+        return _go_on(engine)
+    if engine.phase == ANSWER:
+        return _answer(engine)
+    return _begin(engine)
 
 
-def playout(form: RolloutState, rng: Random) -> None:
+def playout(engine: RolloutState, rng: Random) -> None:
     """Play on by ``policy`` until the hand is over, in whole turns, with one split of the hand for each."""
-    while form.turn >= 0:
-        step(form)
+    while engine.turn >= 0:
+        step(engine)
 
 
-def step(form: RolloutState) -> None:
+def step(engine: RolloutState) -> None:
     """Play the rest of the turn after the draw, or a single move otherwise."""
-    if form.phase == MAIN:
-        _end_turn(form)
+    if engine.phase == MAIN:
+        _end_turn(engine)
     else:
-        form.play(_answer(form) if form.phase == ANSWER else _begin(form))
+        engine.play(_answer(engine) if engine.phase == ANSWER else _begin(engine))
 
 
-def _go_on(form: RolloutState) -> int:
+def _go_on(engine: RolloutState) -> int:
     """Return a layoff of a loose card, a first meld or going out, or a discard."""
-    loose, melds = parted(form.hands[form.turn])
-    move = _to_lay(form, loose, melds)
-    return to_throw(form, loose) if move is None else move
+    loose, melds = parted(engine.hands[engine.turn])
+    move = _to_lay(engine, loose, melds)
+    return to_throw(engine, loose) if move is None else move
 
 
-def _end_turn(form: RolloutState) -> None:
+def _end_turn(engine: RolloutState) -> None:
     """Repeat that until the turn or the hand is over."""
-    hands, turn = form.hands, form.turn
+    hands, turn = engine.hands, engine.turn
     loose, melds = parted(hands[turn])
-    while (move := _to_lay(form, loose, melds)) is not None:
-        form.play(move)
-        if form.turn < 0:
+    while (move := _to_lay(engine, loose, melds)) is not None:
+        engine.play(move)
+        if engine.turn < 0:
             return
         loose &= hands[turn]
         if move < LAY_CODES:
             melds = [meld for meld in melds if meld & hands[turn] == meld]
-    form.play(to_throw(form, loose))
+    engine.play(to_throw(engine, loose))
 
 
-def _to_lay(form: RolloutState, loose: Mask, melds: Sequence[Mask]) -> int | None:
+def _to_lay(engine: RolloutState, loose: Mask, melds: Sequence[Mask]) -> int | None:
     """Return the next layoff or meld, if any."""
-    for slot, fits in form.fits.items():
+    for slot, fits in engine.fits.items():
         if off := fits & loose:
             return LAY_CODES + slot * 52 + off.bit_length() - 1
-    if not melds or (form.laid[form.turn] and loose & loose - 1):
+    if not melds or (engine.laid[engine.turn] and loose & loose - 1):
         return None
-    meld = melds[0] if len(melds) == 1 else _to_open(melds, unseen(form))
+    meld = melds[0] if len(melds) == 1 else _to_open(melds, unseen(engine))
     return HIDE_CODES + FOURS.index(meld) if meld in FOURS else MELD_CODES + NUMBER[meld]
 
 
@@ -215,16 +215,16 @@ def _to_open(melds: Sequence[Mask], unseen: Mask) -> Mask:
     return min(melds, key=lambda meld: -1 if meld in FOURS else (fitting(meld) & unseen).bit_count())
 
 
-def _begin(form: RolloutState) -> int:
+def _begin(engine: RolloutState) -> int:
     """Call, take the discard if that leaves less or opens, or draw."""
-    turn, hand = form.turn, form.hands[form.turn]
-    takes = melds_with(Card(form.top), hand)
-    laid = form.laid[turn]
-    may_call = laid and not form.held_up[turn]
+    turn, hand = engine.turn, engine.hands[engine.turn]
+    takes = melds_with(Card(engine.top), hand)
+    laid = engine.laid[turn]
+    may_call = laid and not engine.held_up[turn]
     if not takes and not may_call:
         return DRAW_CODE
     loose, _ = parted(hand)
-    if may_call and _calls(form, loose):
+    if may_call and _calls(engine, loose):
         return CALL_CODE
     if takes:
         best, least = 0, cost(loose) if laid else 1000
@@ -240,41 +240,41 @@ def _begin(form: RolloutState) -> int:
 # ---- calls and answers, by the keen player's estimates (reading.py, position.py)
 
 
-def supposed(form: RolloutState, seat: Seat) -> float:
+def supposed(engine: RolloutState, seat: Seat) -> float:
     """Return a seat's estimated deadwood; its number of turns follows from the stock."""
     w = KEEN
-    closed = 0.0 if form.laid[seat] else w.closed
-    turns = (STOCK - len(form.stock)) / SEATS
-    held = w.card * form.hands[seat].bit_count()
-    card = form.thrown[seat]
+    closed = 0.0 if engine.laid[seat] else w.closed
+    turns = (STOCK - len(engine.stock)) / SEATS
+    held = w.card * engine.hands[seat].bit_count()
+    card = engine.thrown[seat]
     thrown = DEAREST if card < 0 else POINTS[card]
     return max(w.least, w.start + held + closed - w.turn * turns + w.throw * thrown)
 
 
-def _calls(form: RolloutState, loose: Mask) -> bool:
+def _calls(engine: RolloutState, loose: Mask) -> bool:
     """Return whether calling is better than going on."""
-    w, me, deadwood = KEEN, form.turn, cost(loose)
+    w, me, deadwood = KEEN, engine.turn, cost(loose)
     share = 1.0
     for seat in ((me + 1) % SEATS, (me + 2) % SEATS):
-        if form.laid[seat]:
-            share *= 1 - (1 - w.folds) * (1 - logistic((supposed(form, seat) - deadwood) / w.spread))
-    return share >= CALL_LEAST and share >= CALL_LEAST + CALL_MORE * logistic(_odds(form, loose, deadwood))
+        if engine.laid[seat]:
+            share *= 1 - (1 - w.folds) * (1 - logistic((supposed(engine, seat) - deadwood) / w.spread))
+    return share >= CALL_LEAST and share >= CALL_LEAST + CALL_MORE * logistic(_odds(engine, loose, deadwood))
 
 
-def _odds(form: RolloutState, loose: Mask, deadwood: int) -> float:
+def _odds(engine: RolloutState, loose: Mask, deadwood: int) -> float:
     """Return the log odds to win without a call."""
-    w, me, stock = KEEN, form.turn, len(form.stock)
+    w, me, stock = KEEN, engine.turn, len(engine.stock)
     left, right = (me + 1) % SEATS, (me + 2) % SEATS
-    one, other = supposed(form, left), supposed(form, right)
+    one, other = supposed(engine, left), supposed(engine, right)
     rivals = (one + other) / 2
     ahead = rivals - deadwood
     odds = BASE_ODDS + w.opened + w.rivals * rivals + w.rival_least * min(one, other) + w.stock * stock
     for seat in (left, right):
-        if form.laid[seat]:
+        if engine.laid[seat]:
             odds += w.rival_opened
-            if not form.held_up[seat]:
+            if not engine.held_up[seat]:
                 odds += w.threat + w.threat_ahead * ahead
-    hidden = form.hands[left].bit_count() + form.hands[right].bit_count() + stock
+    hidden = engine.hands[left].bit_count() + engine.hands[right].bit_count() + stock
     hoped = OUTS * _paired(loose) * stock / max(1, hidden)
     own = w.deadwood * deadwood + w.chance * hoped + w.stuck * loose.bit_count()
     return odds + own + w.free + w.free_ahead * ahead
@@ -291,24 +291,24 @@ def _paired(loose: Mask) -> int:
     return total
 
 
-def _answer(form: RolloutState) -> int:
+def _answer(engine: RolloutState) -> int:
     """Challenge if that brings more chips than folding; always, if another player has challenged."""
-    me, caller, w = form.turn, form.caller, KEEN
-    if not form.laid[me]:
+    me, caller, w = engine.turn, engine.caller, KEEN
+    if not engine.laid[me]:
         return FOLD_CODE
-    if True in form.answers:
+    if True in engine.answers:
         return CHALLENGE_CODE
-    hand = form.hands[me]
-    deadwood, has = cost(parted(hand)[0]), supposed(form, caller)
+    hand = engine.hands[me]
+    deadwood, has = cost(parted(hand)[0]), supposed(engine, caller)
     sound = logistic((max(w.least, has - w.caller_low) + 0.5 - deadwood) / w.spread)
     share = (1 - w.careless) * sound + w.careless * logistic((has - deadwood) / w.spread)
     costs = float(BASE["challenge"] - BASE["draw"])
     rival = 3 - me - caller
-    if not form.answers and form.laid[rival]:
-        share *= 1 - w.joins * logistic((deadwood - supposed(form, rival)) / w.spread)
+    if not engine.answers and engine.laid[rival]:
+        share *= 1 - w.joins * logistic((deadwood - supposed(engine, rival)) / w.spread)
         costs *= 1 - w.joins / 2
-    fours = form.hidden[me] + (hand & hand >> 13 & hand >> 26 & hand >> 39 & SUIT).bit_count()
-    each = BASE["challenge"] + FOUR * fours + ((hand | form.laid[me]) & ACES).bit_count()
-    pot = form.ledger.pot if wins_pot(form.ledger, me) else w.lead * form.ledger.pot
+    fours = engine.hidden[me] + (hand & hand >> 13 & hand >> 26 & hand >> 39 & SUIT).bit_count()
+    each = BASE["challenge"] + FOUR * fours + ((hand | engine.laid[me]) & ACES).bit_count()
+    pot = engine.ledger.pot if wins_pot(engine.ledger, me) else w.lead * engine.ledger.pot
     prize = 2 * each + pot + BASE["draw"]
     return CHALLENGE_CODE if share * prize > (1 - share) * costs else FOLD_CODE

@@ -32,24 +32,24 @@ FEATURES = _BEFORE + SEATS * sum(_OF_HAND)
 """Total number of features."""
 
 
-def features(form: RolloutState) -> list[int]:
+def features(engine: RolloutState) -> list[int]:
     """Return the active features at the start of a turn, one below ``FEATURES`` for each list.
 
     First the size of the stock and who has opened; then what taking the discard would save; then, for each two players,
     the difference in points and how late it is; and last the features of each hand, the player on turn first.
     """
-    turn, left = form.turn, len(form.stock)
+    turn, left = engine.turn, len(engine.stock)
     seats = (turn, (turn + 1) % SEATS, (turn + 2) % SEATS)
     stock = fits = 0
-    for card in form.stock:
+    for card in engine.stock:
         stock |= 1 << card
-    for fit in form.fits.values():
+    for fit in engine.fits.values():
         fits |= fit
-    opened = [1 if form.laid[seat] else 0 for seat in seats]
-    found = [left << 3 | opened[2] << 2 | opened[1] << 1 | opened[0], _STAGES + 2 * _spared(form) + opened[0]]
+    opened = [1 if engine.laid[seat] else 0 for seat in seats]
+    found = [left << 3 | opened[2] << 2 | opened[1] << 1 | opened[0], _STAGES + 2 * _spared(engine) + opened[0]]
     points = []
     for seat, has_opened, first in zip(seats, opened, _FIRST, strict=True):
-        cost_of_it, numbers = _of_hand(form, seat, has_opened, stock, fits)
+        cost_of_it, numbers = _of_hand(engine, seat, has_opened, stock, fits)
         points.append(cost_of_it)
         found += map(add, first, numbers)
     first_apart, late = _STAGES + _SPARED, min(left // 3, 5)
@@ -60,25 +60,25 @@ def features(form: RolloutState) -> list[int]:
     return found
 
 
-def _of_hand(form: RolloutState, seat: Seat, opened: int, stock: Mask, fits: Mask) -> tuple[int, tuple[int, ...]]:
+def _of_hand(engine: RolloutState, seat: Seat, opened: int, stock: Mask, fits: Mask) -> tuple[int, tuple[int, ...]]:
     """Return the cost of loose cards that can't be laid off, and a feature for each list: that, and whether the seat
     has opened; their number, and the melds in hand; what their pairs may become, by the estimates of quick.py; how many
     cards of the stock make melds of them; what can be laid off; how many such cards others hold, and whether the seat
     may not call; and the number of cards.
     """
-    hand = form.hands[seat]
+    hand = engine.hands[seat]
     loose, melds = parted(hand)
     off = loose & fits
     loose ^= off
     points = cost(loose)
-    hoped, outs, fed = hopes(loose, stock, sum(form.hands) ^ hand)
+    hoped, outs, fed = hopes(loose, stock, sum(engine.hands) ^ hand)
     return points, (
         2 * min(points >> 1, 27) + opened,
         3 * (2 * min(loose.bit_count(), 9) + opened) + min(len(melds), 2),
         2 * min(int(hoped) >> 2, 19) + opened,
-        3 * min(outs, 11) + min(len(form.stock) // 6, 2),
+        3 * min(outs, 11) + min(len(engine.stock) // 6, 2),
         4 * min(off.bit_count(), 3) + min(cost(off) + 3 >> 2, 3),
-        2 * min(fed, 11) + form.held_up[seat],
+        2 * min(fed, 11) + engine.held_up[seat],
         min(hand.bit_count(), 12),
     )
 
@@ -103,9 +103,9 @@ def hopes(loose: Mask, stock: Mask, others: Mask) -> tuple[float, int, int]:
     return hoped, outs.bit_count(), held.bit_count()
 
 
-def _spared(form: RolloutState) -> int:
+def _spared(engine: RolloutState) -> int:
     """Return what taking the discard saves, in steps of four points, from 1; 0 if it can't be taken."""
-    hand, top = form.hands[form.turn], form.top
+    hand, top = engine.hands[engine.turn], engine.top
     takes = melds_with(Card(top), hand) if top >= 0 else ()
     if not takes:
         return 0
@@ -113,6 +113,6 @@ def _spared(form: RolloutState) -> int:
     return min(1 + (max(0, cost(parted(hand)[0]) - least) >> 2), 6)
 
 
-def chances(form: RolloutState) -> list[float]:
+def chances(engine: RolloutState) -> list[float]:
     """Return the chances that the hand is won by the player on turn, the next, and the last, at the start of a turn."""
-    return load_net(__package__, "rollout_net", FEATURES, SEATS).shares(features(form))
+    return load_net(__package__, "rollout_net", FEATURES, SEATS).shares(features(engine))

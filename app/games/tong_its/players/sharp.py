@@ -212,22 +212,22 @@ def _answers(view: View, legal: Sequence[Move]) -> Sequence[Line[Move]]:
     return [(move,) for move in sorted(legal, key=lambda move: move != first)]
 
 
-def outcome(form: RolloutState, seat: Seat) -> tuple[float, float]:
+def outcome(engine: RolloutState, seat: Seat) -> tuple[float, float]:
     """Return the winner (5), and the chips."""
-    return float(form.ledger.history[-1].winner == seat), form.scores()[seat]
+    return float(engine.ledger.history[-1].winner == seat), engine.scores()[seat]
 
 
-def rated(form: RolloutState, seat: Seat, rng: Random) -> tuple[float, float]:
+def rated(engine: RolloutState, seat: Seat, rng: Random) -> tuple[float, float]:
     """Return the same, averaged over the end and the position at the seat's next turn: the latter predicts less of what
     may happen, but with much less luck.
     """
-    while form.turn >= 0 and (form.turn != seat or form.phase != START):
-        step(form)
-    if form.turn < 0:
-        return outcome(form, seat)
-    share = chances(form)[0]
-    playout(form, rng)
-    won, chips = outcome(form, seat)
+    while engine.turn >= 0 and (engine.turn != seat or engine.phase != START):
+        step(engine)
+    if engine.turn < 0:
+        return outcome(engine, seat)
+    share = chances(engine)[0]
+    playout(engine, rng)
+    won, chips = outcome(engine, seat)
     return share + ENDING * (won - share), ENDING * chips + (1 - ENDING) * (LOSING + WINNING * share)
 
 

@@ -36,29 +36,29 @@ from app.games.tong_its.text import Observation, meld_words, the_meld
 from app.table.tabletop import Action
 
 
-def actions(state: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
+def actions(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
     """Return the buttons for now, or for the start of the turn of a seat that waits for it."""
-    p = state.public
+    p = seen.public
     if p.over:
         return ()
     if p.phase == "answer" and seat == p.turn:
         return (Action(CHALLENGE, "Challenge", "G"), Action(FOLD, "Fold", "P"))
     if p.phase == "main" and seat == p.turn:
-        return (_laying(state, seat, marked), *_hiding(state, seat, marked), _discarding(marked))
+        return (_laying(seen, seat, marked), *_hiding(seen, seat, marked), _discarding(marked))
     return (
-        Action(DRAW, "Draw a card", "D", suggested=not takes(state, seat)),
-        _taking(state, seat, marked),
+        Action(DRAW, "Draw a card", "D", suggested=not takes(seen, seat)),
+        _taking(seen, seat, marked),
         Action(CALL, "Call draw", "A", "" if seat != p.turn else no_call(p, seat)),
     )
 
 
-def _laying(state: Observation, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
+def _laying(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
     """Return the button for the marked cards, or without any, for a meld in hand, suggested until the seat has
     opened.
     """
     meld = MELD.get(mask_of(marked))
-    if meld is None and not marked and (whole := _threes(state, seat)):
-        return Action(MELD[whole[0]], f"Lay {short_meld(whole[0])}", "Y", suggested=not has_opened(state.public, seat))
+    if meld is None and not marked and (whole := _threes(seen, seat)):
+        return Action(MELD[whole[0]], f"Lay {short_meld(whole[0])}", "Y", suggested=not has_opened(seen.public, seat))
     if meld is None:
         why = ACE_LOW if ace_high(mask_of(marked)) else "Mark three cards or more that make a set or a run."
         return Action(None, "Lay a meld", "Y", why)
@@ -67,14 +67,14 @@ def _laying(state: Observation, seat: Seat, marked: frozenset[Card]) -> Action[M
     return Action(meld, "Face up" if four else f"Lay {short_meld(mask_of(marked))}", "Y", suggested=not four)
 
 
-def _threes(state: Observation, seat: Seat) -> list[Mask]:
+def _threes(seen: Observation, seat: Seat) -> list[Mask]:
     """Return the hand's melds other than fours of a kind, which are better laid face down."""
-    return [meld for meld in melds_held(state, seat) if meld in MELD and meld not in FOURS]
+    return [meld for meld in melds_held(seen, seat) if meld in MELD and meld not in FOURS]
 
 
-def _hiding(state: Observation, seat: Seat, marked: frozenset[Card]) -> tuple[Action[Move], ...]:
+def _hiding(seen: Observation, seat: Seat, marked: frozenset[Card]) -> tuple[Action[Move], ...]:
     """Return the button only for a hand with four of a kind."""
-    held = fours_held(state, seat)
+    held = fours_held(seen, seat)
     if not held:
         return ()
     four = mask_of(marked) if marked else held[0]
@@ -90,27 +90,27 @@ def _discarding(marked: frozenset[Card]) -> Action[Move]:
     return Action(DISCARDS[card], "Discard it", "X")
 
 
-def _taking(state: Observation, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
+def _taking(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
     """Return the button for taking with the marked cards, or without any, in the only possible way."""
-    ways, label = takes(state, seat), "Take discard"
-    if state.public.turn != seat:
+    ways, label = takes(seen, seat), "Take discard"
+    if seen.public.turn != seat:
         return Action(as_take(marked), label, "T")
     if not ways:
-        return Action(None, label, "T", _no_take(state, seat))
+        return Action(None, label, "T", _no_take(seen, seat))
     if not marked and len(ways) == 1:
         return Action(ways[0], label, "T", suggested=True)
     if as_take(marked) in ways:
         return Action(as_take(marked), label, "T", suggested=True)
-    top = words(state.public.pile[-1])
+    top = words(seen.public.pile[-1])
     return Action(None, label, "T", f"Mark the cards of your hand that the {top} is to meld with.")
 
 
-def _no_take(state: Observation, seat: Seat) -> str:
-    if not state.public.pile:
+def _no_take(seen: Observation, seat: Seat) -> str:
+    if not seen.public.pile:
         return "Nothing has been discarded yet."
-    top = state.public.pile[-1]
+    top = seen.public.pile[-1]
     why = f"The {words(top)} makes no new meld with your hand."
-    return f"{why} {ACE_LOW}" if ace_high_with(top, mask_of(state.hands[seat])) else why
+    return f"{why} {ACE_LOW}" if ace_high_with(top, mask_of(seen.hands[seat])) else why
 
 
 def no_call(p: Public, seat: Seat) -> str:
@@ -125,42 +125,42 @@ def no_call(p: Public, seat: Seat) -> str:
 # ---- the prompt
 
 
-def prompt(state: Observation, seat: Seat, marked: frozenset[Card]) -> str:
+def prompt(seen: Observation, seat: Seat, marked: frozenset[Card]) -> str:
     """Return what the seat on turn is asked, or what the marked cards would do."""
-    p = state.public
+    p = seen.public
     if p.over or seat != p.turn:
         return ""
     if p.phase == "answer":
-        return _answering(state, seat)
+        return _answering(seen, seat)
     if p.phase == "start":
-        return _beginning(state, seat, marked)
-    return _of_marked(state, seat, marked) if marked else _going_on(state, seat)
+        return _beginning(seen, seat, marked)
+    return _of_marked(seen, seat, marked) if marked else _going_on(seen, seat)
 
 
-def _answering(state: Observation, seat: Seat) -> str:
-    p = state.public
+def _answering(seen: Observation, seat: Seat) -> str:
+    p = seen.public
     before = "" if not p.answers else ", the other challenges" if p.answers[0] else ", the other folds"
     called = f"“Draw” is called{before}"
     if not has_opened(p, seat):
         return f"{called}. You have not opened, so you can only fold."
     # Of two lines, which a ledge has room for, the second states the stakes.
-    least = f"If nobody has less than your {_deadwood(state, seat)}"
+    least = f"If nobody has less than your {_deadwood(seen, seat)}"
     return f"{called}: challenge or fold? {least}: 3 chips from each. Else you pay 3, not 1."
 
 
-def _deadwood(state: Observation, seat: Seat) -> int:
-    return split(mask_of(state.hands[seat])).deadwood
+def _deadwood(seen: Observation, seat: Seat) -> int:
+    return split(mask_of(seen.hands[seat])).deadwood
 
 
-def _beginning(state: Observation, seat: Seat, marked: frozenset[Card]) -> str:
-    ways, p = takes(state, seat), state.public
+def _beginning(seen: Observation, seat: Seat, marked: frozenset[Card]) -> str:
+    ways, p = takes(seen, seat), seen.public
     top = words(p.pile[-1]) if p.pile else ""
     if marked:
         meld = mask_of((*marked, p.pile[-1])) if p.pile else 0
         if as_take(marked) not in ways:
             return f"These cards make no meld with the {top}.{f' {ACE_LOW}' if ace_high(meld) else ''}"
         return f"Take the {top}. You lay {the_meld(meld)}{_opens(p, seat)}."
-    calls = [f"call “draw” with {count(_deadwood(state, seat), 'point')}"] if may_call(p, seat) else []
+    calls = [f"call “draw” with {count(_deadwood(seen, seat), 'point')}"] if may_call(p, seat) else []
     asked = f"{listed(['Draw a card', *[f'take the {top}'] * bool(ways), *calls], 'or')}."
     if len(ways) == 1:
         asked += f" It makes {the_meld(mask_of((*ways[0].cards, p.pile[-1])))}."
@@ -170,39 +170,39 @@ def _beginning(state: Observation, seat: Seat, marked: frozenset[Card]) -> str:
     return f"{asked} {no_call(p, seat)}" if has_opened(p, seat) and not calls else asked
 
 
-def _going_on(state: Observation, seat: Seat) -> str:
+def _going_on(seen: Observation, seat: Seat) -> str:
     """Return what may be laid, then what ends the turn."""
-    p = state.public
+    p = seen.public
     start = "" if p.thrown else "You deal, and do not draw. "
-    whole = [*fours_held(state, seat), *_threes(state, seat)]
+    whole = [*fours_held(seen, seat), *_threes(seen, seat)]
     if whole and not has_opened(p, seat):
         return f"{start}Lay {the_meld(whole[0])} to open, or keep it secret and mark a card to discard."
     asked = f"{start}Mark one card to discard."
-    offs = [card for card in sorted(state.hands[seat], key=by_rank) if layoffs(p, mask_of([card]))]
+    offs = [card for card in sorted(seen.hands[seat], key=by_rank) if layoffs(p, mask_of([card]))]
     if offs:
         return f"{asked} Before it you may lay off {listed([f'the {words(card)}' for card in offs[:2]], 'or')}."
     return f"{asked} Before it you may lay {the_meld(whole[0])}." if whole else asked
 
 
-def _of_marked(state: Observation, seat: Seat, marked: frozenset[Card]) -> str:
-    p, mask = state.public, mask_of(marked)
+def _of_marked(seen: Observation, seat: Seat, marked: frozenset[Card]) -> str:
+    p, mask = seen.public, mask_of(marked)
     if mask in MELD:
-        left = count(split(mask_of(state.hands[seat]) & ~mask).deadwood, "point")
+        left = count(split(mask_of(seen.hands[seat]) & ~mask).deadwood, "point")
         if mask in FOURS:
             return f"Lay {meld_words(mask)} face down{_opens(p, seat)}. If you win, they bring 3 chips from each."
         return f"Lay {the_meld(mask)}{_opens(p, seat)}. {left} stay{'s' if left == '1 point' else ''} in hand."
     if len(marked) == 1:
-        return _of_one(state, seat, *marked)
+        return _of_one(seen, seat, *marked)
     why = ACE_LOW if ace_high(mask) else "Three of a rank do, or three of a suit in sequence."
     return f"These cards make no meld. {why}"
 
 
-def _of_one(state: Observation, seat: Seat, card: Card) -> str:
+def _of_one(seen: Observation, seat: Seat, card: Card) -> str:
     """Return what a single card can do; a click on a glowing place does it."""
     ways = []
-    if layoffs(state.public, mask_of([card])):
+    if layoffs(seen.public, mask_of([card])):
         ways.append("lay it off on a meld that glows")
-    melds = melds_of(state, seat, card)
+    melds = melds_of(seen, seat, card)
     if len(melds) == 1:
         ways.append(f"lay {the_meld(mask_of(melds[0].cards))}")
     elif melds:
@@ -230,13 +230,13 @@ def _named(some: Mask) -> str:
     return f"the {rank} of {listed(suits)}"
 
 
-def choice_label(state: Observation, move: Move) -> str:
+def choice_label(seen: Observation, move: Move) -> str:
     """Return a move in as few words as a button has room for, so that the dialog does not hide the cards it asks
     about.
     """
     match move:
         case Take(cards):
-            meld = mask_of((*cards, state.public.pile[-1]))
+            meld = mask_of((*cards, seen.public.pile[-1]))
             # Three of four cards of a rank could be any three.
             name = _named(mask_of(cards)).removeprefix("the ") if _is_set(meld) and meld not in FOURS else ""
             return capital(name or meld_words(meld))
@@ -255,11 +255,11 @@ def _face_up(cards: Sequence[Card]) -> str:
     return " face up" if mask_of(cards) in FOURS else ""
 
 
-def obvious_mistake(state: Observation, seat: Seat, move: Move) -> str:
+def obvious_mistake(seen: Observation, seat: Seat, move: Move) -> str:
     """Return what is wrong with a discard that misses the win of this turn, or breaks up a meld."""
-    if not isinstance(move, Discard) or seat != state.public.turn:
+    if not isinstance(move, Discard) or seat != seen.public.turn:
         return ""
-    hand = mask_of(state.hands[seat])
+    hand = mask_of(seen.hands[seat])
     rest = hand & ~(1 << move.card)
     if not split(hand).deadwood or (rest and not split(rest).deadwood):
         return "Lay your melds first: you can empty your hand in this turn and win."
@@ -269,13 +269,13 @@ def obvious_mistake(state: Observation, seat: Seat, move: Move) -> str:
     return ""
 
 
-def hint_text(state: Observation, move: Move) -> str:
+def hint_text(seen: Observation, move: Move) -> str:
     """Return the move as an imperative sentence."""
     match move:
         case Draw():
             return "Draw a card."
         case Take(cards):
-            top = state.public.pile[-1]
+            top = seen.public.pile[-1]
             if _is_set(mask_of(cards)):
                 return f"Take the {words(top)} with {_named(mask_of(cards))}."
             return f"Take the {words(top)} and lay {the_meld(mask_of((*cards, top)))}."
@@ -284,7 +284,7 @@ def hint_text(state: Observation, move: Move) -> str:
         case Hide(cards):
             return f"Lay {the_meld(mask_of(cards))} face down."
         case Lay(card, owner, number):
-            return f"Lay the {words(card)} off on {the_meld(state.public.melds[owner][number - 1].now)}."
+            return f"Lay the {words(card)} off on {the_meld(seen.public.melds[owner][number - 1].now)}."
         case Discard(card):
             return f"Discard the {words(card)}."
         case Call():

@@ -37,20 +37,20 @@ _SOUNDS: dict[type[Move], str] = {
 }  # fmt: skip
 
 
-def opening(state: Observation) -> Cue:
+def opening(seen: Observation) -> Cue:
     """Return the cue of the first deal: cards come out of the stock, and everybody antes."""
-    return _dealt(state, (ANTE,) * SEATS)
+    return _dealt(seen, (ANTE,) * SEATS)
 
 
-def _dealt(state: Observation, antes: tuple[int, ...]) -> Cue:
+def _dealt(seen: Observation, antes: tuple[int, ...]) -> Cue:
     paid = tuple(Payment(seat, None, chips) for seat, chips in enumerate(antes) if chips)
-    return Cue("gather", stagger=35, order=_dealing_order(state), gathers=True, chips=paid)
+    return Cue("gather", stagger=35, order=_dealing_order(seen), gathers=True, chips=paid)
 
 
-def _dealing_order(state: Observation) -> tuple[Card, ...]:
+def _dealing_order(seen: Observation) -> tuple[Card, ...]:
     """Return the cards in dealing order, one by one from the dealer on, who gets one more at the end."""
-    dealer = state.public.dealer
-    hands = [state.hands[(dealer + i) % SEATS] for i in range(SEATS)]
+    dealer = seen.public.dealer
+    hands = [seen.hands[(dealer + i) % SEATS] for i in range(SEATS)]
     rounds = min(map(len, hands))
     return (*(hand[i] for i in range(rounds) for hand in hands), *hands[0][rounds:])
 
@@ -119,31 +119,31 @@ def _payments(after: Observation) -> tuple[Payment, ...]:
 # ---- score sheet
 
 
-def sheet(state: Observation) -> ScoreSheet:
+def sheet(seen: Observation) -> ScoreSheet:
     """Return what everybody has won or lost after each hand."""
-    p = state.public
+    p = seen.public
     totals = tuple(tuple(had - p.options.chips_at_start for had in score.chips) for score in p.history)
     return ScoreSheet(
         "gain",
         totals,
         tuple(score.winner for score in p.history),
-        tuple(f"{_note(state, seat)}{_pot_next(p, seat)}" for seat in range(SEATS)),
+        tuple(f"{_note(seen, seat)}{_pot_next(p, seat)}" for seat in range(SEATS)),
         None,
         less_is_better=False,
         # A player who wins without a tongit may still hold cards, whether or not they were seen.
         out="out" if p.history and p.history[-1].way == "tongit" else "",
         cards_heading="Melds and deadwood",
-        lines=(*_deadwood(state), *_chips(p)) if p.history else (),
+        lines=(*_deadwood(seen), *_chips(p)) if p.history else (),
     )
 
 
-def _deadwood(state: Observation) -> tuple[ScoreLine, ...]:
+def _deadwood(seen: Observation) -> tuple[ScoreLine, ...]:
     """Return the hands of those who compared, the most deadwood first, with their melds and the cards that count."""
-    deadwood = state.public.history[-1].deadwood
+    deadwood = seen.public.history[-1].deadwood
     found = []
     for seat in sorted(range(SEATS), key=lambda seat: -(deadwood[seat] or 0)):
         if deadwood[seat] is not None:
-            hand = mask_of(state.hands[seat])
+            hand = mask_of(seen.hands[seat])
             melds = split(hand).melds
             found += [ScoreLine(seat, "melds", 0, cards_of(meld)) for meld in melds]
             found.append(ScoreLine(seat, "", 0, cards_of(hand & ~sum(melds)), str(deadwood[seat])))
@@ -169,9 +169,9 @@ def _chips(p: Public) -> tuple[ScoreLine, ...]:
     return (*lines, *([ScoreLine(last.winner, "pot", last.pot)] if last.pot else []))
 
 
-def _note(state: Observation, seat: Seat) -> str:
+def _note(seen: Observation, seat: Seat) -> str:
     """Return how the last hand went for a seat."""
-    p, score = state.public, state.public.history[-1]
+    p, score = seen.public, seen.public.history[-1]
     if score.deadwood[seat] is not None:
         called = "" if score.way != "challenge" else "called, " if seat == p.caller else "challenged, "
         why = tie_break(p) if seat == score.winner else ""
@@ -199,9 +199,9 @@ _WON = {
 }
 
 
-def outcome(state: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
+def outcome(seen: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
     """Return how the hand ended, what each loser pays for, and what no one has won."""
-    p, score = state.public, state.public.history[-1]
+    p, score = seen.public, seen.public.history[-1]
     last = match_is_over(p)  # already stated after a colon
     # Without the pot, the sums on the score sheet would not add up to zero.
     left = f". The pot now holds {count(p.pot, 'chip')}" if p.pot else ""

@@ -26,29 +26,29 @@ from app.games.tong_its.text import Observation
 from app.table.gesture import DragItem
 
 
-def drag_item(state: Observation, zone: str, card: Card | None) -> DragItem | None:
+def drag_item(seen: Observation, zone: str, card: Card | None) -> DragItem | None:
     """Return the drag item: a card of the hand, the top of the stock, or the top discard."""
     if zone == "hand":
         return DragItem(zone, (card,)) if card is not None else None
-    if zone == "stock" and state.stock:
-        return DragItem(zone, state.stock[-1:])
-    if zone == "discards" and state.public.pile:
-        return DragItem(zone, state.public.pile[-1:])
+    if zone == "stock" and seen.stock:
+        return DragItem(zone, seen.stock[-1:])
+    if zone == "discards" and seen.public.pile:
+        return DragItem(zone, seen.public.pile[-1:])
     return None
 
 
-def markable(state: Observation, seat: Seat, zone: str, card: Card) -> bool:
+def markable(seen: Observation, seat: Seat, zone: str, card: Card) -> bool:
     """Return whether the card is of the own hand, except while a call is answered."""
-    return zone == "hand" and card in state.hands[seat] and state.public.phase in ("start", "main")
+    return zone == "hand" and card in seen.hands[seat] and seen.public.phase in ("start", "main")
 
 
-def takes(state: Observation, seat: Seat) -> Sequence[Take]:
+def takes(seen: Observation, seat: Seat) -> Sequence[Take]:
     """Return every way the hand could take the top discard, ignoring the rules of the turn."""
-    p = state.public
+    p = seen.public
     if not p.pile:
         return ()
     top = p.pile[-1]
-    return [TAKE[meld ^ 1 << top] for meld in melds_with(top, mask_of(state.hands[seat]))]
+    return [TAKE[meld ^ 1 << top] for meld in melds_with(top, mask_of(seen.hands[seat]))]
 
 
 def as_take(cards: Iterable[Card]) -> Take:
@@ -63,52 +63,52 @@ def as_melds(cards: Iterable[Card]) -> tuple[Meld | Hide, ...]:
     return (meld, HIDE[mask]) if mask in FOURS else (meld,)
 
 
-def melds_of(state: Observation, seat: Seat, card: Card) -> tuple[Meld | Hide, ...]:
+def melds_of(seen: Observation, seat: Seat, card: Card) -> tuple[Meld | Hide, ...]:
     """Return the longest melds of the hand with this card: at most a set, face up or face down, and a run."""
-    having = [meld for meld in melds_in(mask_of(state.hands[seat])) if meld >> card & 1]
+    having = [meld for meld in melds_in(mask_of(seen.hands[seat])) if meld >> card & 1]
     longest = [meld for meld in having if not any(meld & other == meld != other for other in having)]
     return tuple(move for meld in longest for move in as_melds(MELD[meld].cards))
 
 
-def moves_for_drop(state: Observation, seat: Seat, held: DragItem, zone: str) -> tuple[Move, ...]:
+def moves_for_drop(seen: Observation, seat: Seat, held: DragItem, zone: str) -> tuple[Move, ...]:
     """Return the moves that a drop there could mean."""
     if held.zone == "stock":
         return (DRAW,) if zone == "hand" else ()
     if held.zone == "discards":
-        return _taking(state, seat, held) if zone in ("hand", LAY) else ()
+        return _taking(seen, seat, held) if zone in ("hand", LAY) else ()
     if held.zone != "hand":
         return ()
     if zone == "discards":
-        return _thrown(state, held)
+        return _thrown(seen, held)
     if zone == LAY:
-        return _laid(state, seat, held)
-    return _laid_off(state, seat, held, zone)
+        return _laid(seen, seat, held)
+    return _laid_off(seen, seat, held, zone)
 
 
-def _taking(state: Observation, seat: Seat, held: DragItem) -> tuple[Move, ...]:
+def _taking(seen: Observation, seat: Seat, held: DragItem) -> tuple[Move, ...]:
     """Return the moves for the discard dropped on the hand: with the marked cards, or in any possible way."""
     if held.marked:
         return (as_take(held.marked),)
-    return tuple(takes(state, seat)) or (as_take(()),)
+    return tuple(takes(seen, seat)) or (as_take(()),)
 
 
-def _thrown(state: Observation, held: DragItem) -> tuple[Move, ...]:
+def _thrown(seen: Observation, held: DragItem) -> tuple[Move, ...]:
     """Return the discard of a card; before the draw, several cards dropped there take the top discard."""
     if len(held.cards) == 1:
         return (DISCARDS[held.cards[0]],)
-    return (as_take(held.cards),) if state.public.phase == "start" else ()
+    return (as_take(held.cards),) if seen.public.phase == "start" else ()
 
 
-def _laid(state: Observation, seat: Seat, held: DragItem) -> tuple[Move, ...]:
+def _laid(seen: Observation, seat: Seat, held: DragItem) -> tuple[Move, ...]:
     """Return a meld of the cards held, or any melds of the single card held."""
-    if state.public.phase == "start" and len(held.cards) > 1:
+    if seen.public.phase == "start" and len(held.cards) > 1:
         return (as_take(held.cards),)
     if len(held.cards) == 1:
-        return melds_of(state, seat, held.cards[0]) or as_melds(held.cards)
+        return melds_of(seen, seat, held.cards[0]) or as_melds(held.cards)
     return as_melds(held.cards)
 
 
-def _laid_off(state: Observation, seat: Seat, held: DragItem, zone: str) -> tuple[Move, ...]:
+def _laid_off(seen: Observation, seat: Seat, held: DragItem, zone: str) -> tuple[Move, ...]:
     """Return a layoff of each card held; a whole meld dropped on an own one is laid next to it."""
     at = meld_at(zone)
     if at is None:
@@ -119,12 +119,12 @@ def _laid_off(state: Observation, seat: Seat, held: DragItem, zone: str) -> tupl
     return tuple(Lay(card, owner, number) for card in held.cards)
 
 
-def default_move(state: Observation, seat: Seat, held: DragItem, legal: Sequence[Move]) -> Move | None:
+def default_move(seen: Observation, seat: Seat, held: DragItem, legal: Sequence[Move]) -> Move | None:
     """Return a meld first, then a layoff, preferably on the melds of others, then the discard."""
     if held.zone == "stock":
         return DRAW if DRAW in legal else None
     if held.zone == "discards":
-        found = [move for move in _taking(state, seat, held) if move in legal]
+        found = [move for move in _taking(seen, seat, held) if move in legal]
         return found[0] if len(found) == 1 else None
     wanted: list[Move] = [as_take(held.cards)] if len(held.cards) > 1 else []
     wanted += as_melds(held.cards)[:1]
@@ -137,32 +137,32 @@ def default_move(state: Observation, seat: Seat, held: DragItem, legal: Sequence
     return next((move for move in wanted if move in legal), None)
 
 
-def no_move_reason(state: Observation, seat: Seat, held: DragItem) -> Move | str:
+def no_move_reason(seen: Observation, seat: Seat, held: DragItem) -> Move | str:
     """Return why nothing can be done with the drag item."""
-    p = state.public
+    p = seen.public
     if p.over or seat != p.turn or p.phase == "answer":
         return DRAW
     if held.zone == "stock":
         return DRAW
     if held.zone == "discards":
-        return _no_taking(state, seat, held)
+        return _no_taking(seen, seat, held)
     if p.phase == "start":
         return as_take(held.cards) if len(held.cards) > 1 else DISCARDS[held.cards[0]]
     return as_melds(held.cards)[0]
 
 
-def _no_taking(state: Observation, seat: Seat, held: DragItem) -> Move | str:
-    if state.public.phase == "start" and not held.marked and len(takes(state, seat)) > 1:
-        top = words(state.public.pile[-1])
+def _no_taking(seen: Observation, seat: Seat, held: DragItem) -> Move | str:
+    if seen.public.phase == "start" and not held.marked and len(takes(seen, seat)) > 1:
+        top = words(seen.public.pile[-1])
         return f"The {top} fits in more than one way: mark the cards that it is to meld with."
     return as_take(held.marked)
 
 
-def highlight(state: Observation, move: Move) -> tuple[tuple[Card, ...], str | None]:
+def highlight(seen: Observation, move: Move) -> tuple[tuple[Card, ...], str | None]:
     """Return the cards to pick up and their destination."""
     match move:
         case Draw():
-            return state.stock[-1:], "hand"
+            return seen.stock[-1:], "hand"
         case Take(cards):
             return cards, "discards"
         case Meld(cards) | Hide(cards):

@@ -27,24 +27,24 @@ def short_meld(meld: Mask) -> str:
 # ---- what the cards make together
 
 
-def open_to(state: Observation, seat: Seat) -> Mask:
+def open_to(seen: Observation, seat: Seat) -> Mask:
     """Return the hand, if the viewers may see it; otherwise no cards."""
-    hand = state.hands[seat]
+    hand = seen.hands[seat]
     return 0 if any(map(is_back, hand)) else mask_of(hand)
 
 
-def melds_held(state: Observation, seat: Seat) -> tuple[Mask, ...]:
+def melds_held(seen: Observation, seat: Seat) -> tuple[Mask, ...]:
     """Return the melds of the best split."""
-    return split(open_to(state, seat)).melds
+    return split(open_to(seen, seat)).melds
 
 
-def halves(state: Observation, seat: Seat) -> tuple[tuple[Mask, Mask], ...]:
+def halves(seen: Observation, seat: Seat) -> tuple[tuple[Mask, Mask], ...]:
     """Return the pairs among the loose cards that one card makes a meld, each with the cards that may still come: none
     that are on the table except the top discard.
     """
-    p, hand = state.public, open_to(state, seat)
+    p, hand = seen.public, open_to(seen, seat)
     lying = mask_of(p.pile[:-1]) | sum(meld.now for melds in p.melds for meld in melds)
-    down = mask_of(card for four in state.face_down[seat] for card in four if not is_back(card))
+    down = mask_of(card for four in seen.face_down[seat] for card in four if not is_back(card))
     return tuple((pair, wanted & ~(lying | down)) for pair, wanted in _halves(hand & ~sum(split(hand).melds), hand))
 
 
@@ -72,14 +72,14 @@ def _completing(pair: Mask) -> Mask:
     return sum(1 << card for card in FRENCH.cards if not pair >> card & 1 and pair | 1 << card in MELD)
 
 
-def sets(state: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
+def sets(seen: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
     """Return the melds of the hand with their names, also when the hand is over."""
-    return [(cards_of(meld), short_meld(meld)) for meld in melds_held(state, seat)]
+    return [(cards_of(meld), short_meld(meld)) for meld in melds_held(seen, seat)]
 
 
-def partial_sets(state: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
+def partial_sets(seen: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
     """Return the pairs, with the ranks that they need; dead pairs are omitted."""
-    found = () if state.public.over else halves(state, seat)
+    found = () if seen.public.over else halves(seen, seat)
     return [(cards_of(pair), f"wants {_ranks(wanted)}") for pair, wanted in found if wanted]
 
 
@@ -90,25 +90,25 @@ def _ranks(wanted: Mask) -> str:
 # ---- sort orders
 
 
-def by_melds(state: Observation, seat: Seat) -> Sequence[tuple[Card, ...]]:
+def by_melds(seen: Observation, seat: Seat) -> Sequence[tuple[Card, ...]]:
     """Group a hand by the melds of the best split, the pairs that need a card, then loose cards by rank; at the end of
     a hand all deadwood is one group.
     """
-    hand = mask_of(state.hands[seat])
+    hand = mask_of(seen.hands[seat])
     melds = split(hand).melds
-    pairs = () if state.public.over else tuple(pair for pair, _ in halves(state, seat))
+    pairs = () if seen.public.over else tuple(pair for pair, _ in halves(seen, seat))
     groups = [*map(cards_of, melds), *(_in_ranks(pair) for pair in pairs)]
     return (*groups, _in_ranks(hand & ~sum(melds) & ~sum(pairs)))
 
 
-def ranks(state: Observation, seat: Seat) -> Sequence[tuple[Card, ...]]:
+def ranks(seen: Observation, seat: Seat) -> Sequence[tuple[Card, ...]]:
     """Sort a hand in one row, aces first."""
-    return (tuple(sorted(state.hands[seat], key=by_rank)),)
+    return (tuple(sorted(seen.hands[seat], key=by_rank)),)
 
 
-def suits(state: Observation, seat: Seat) -> Sequence[tuple[Card, ...]]:
+def suits(seen: Observation, seat: Seat) -> Sequence[tuple[Card, ...]]:
     """Group a hand by suit, black and red alternating."""
-    hand = sorted(state.hands[seat])
+    hand = sorted(seen.hands[seat])
     return [tuple(card for card in hand if suit(card) == one) for one in (0, 1, 3, 2)]
 
 
@@ -127,9 +127,9 @@ def grouped(cards: Sequence[Card]) -> Sequence[int]:
     return [size for size in (*sizes, loose) if size]
 
 
-def fours_held(state: Observation, seat: Seat) -> tuple[Mask, ...]:
+def fours_held(seen: Observation, seat: Seat) -> tuple[Mask, ...]:
     """Return every four of a kind in the hand."""
-    hand = open_to(state, seat)
+    hand = open_to(seen, seat)
     return tuple(four for four in FOURS if four & hand == four)
 
 

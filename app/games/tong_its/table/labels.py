@@ -38,13 +38,13 @@ _TOLD_APART, _FACE = 110.0, 24.0
 """Distance of the piles below which a face alone shows who discarded the card, and the face's size."""
 
 
-def labels(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[MatLabel]:
+def labels(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[MatLabel]:
     """Return the labels shown now."""
-    p, lying = state.public, spreads(state, seat, mat.area, mat)
-    found = [*_piles(p, len(state.stock), lying, mat), *_pot(p, seat, mat)]
-    if not state.opened:  # a viewer of all hands plays none of them
+    p, lying = seen.public, spreads(seen, seat, mat.area, mat)
+    found = [*_piles(p, len(seen.stock), lying, mat), *_pot(p, seat, mat)]
+    if not seen.opened:  # a viewer of all hands plays none of them
         found += [*_what_comes(p, mat), *_own_melds(p, seat, lying, mat)]
-    found += _face_down(state, seat, open_hand, lying, mat)
+    found += _face_down(seen, seat, open_hand, lying, mat)
     for steps, place in enumerate(mat.seats):
         other = (seat + steps) % SEATS
         if other == won_before(p) and not p.over:  # then the winner of this hand is crowned
@@ -54,10 +54,10 @@ def labels(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequenc
             found += _paid(p, other, steps, mat)
         elif steps and not has_opened(p, other) and place.ground:
             # Where the hand is face up it is above that.
-            y = place.ground.bottom - _LINE if state.opened else place.action_box.bottom + 2 * _LINE
+            y = place.ground.bottom - _LINE if seen.opened else place.action_box.bottom + 2 * _LINE
             x = place.ground.middle[0]
             found.append(MatLabel("not opened: no meld yet", x, y, "caption", on_top=False))
-    return found + _deadwoods(state, seat, open_hand, lying, mat)
+    return found + _deadwoods(seen, seat, open_hand, lying, mat)
 
 
 # ---- the middle
@@ -150,18 +150,16 @@ def _evenly(text: str, most: int) -> list[str]:
     return next(found for width in range(1, most + 1) if len(found := wrap(text, width)) == len(lines))
 
 
-def _face_down(
-    state: Observation, seat: Seat, open_hand: bool, lying: Mapping[str, Spread], mat: Mat
-) -> list[MatLabel]:
+def _face_down(seen: Observation, seat: Seat, open_hand: bool, lying: Mapping[str, Spread], mat: Mat) -> list[MatLabel]:
     """Return the labels of face-down cards, whose owner knows them: beside a neighbour's, otherwise on the cards."""
-    p, found = state.public, list[MatLabel]()
+    p, found = seen.public, list[MatLabel]()
     if p.over:
         return found
     for owner in range(SEATS):
         for i in range(1, p.hidden[owner] + 1):
             place = lying[four_zone(owner, i)]
             known = owner == seat and open_hand
-            text = meld_words(mask_of(state.face_down[owner][i - 1])) if known else "four alike"
+            text = meld_words(mask_of(seen.face_down[owner][i - 1])) if known else "four alike"
             lies, ground = place.extent(4), mat.seats[(owner - seat) % SEATS].ground
             if owner != seat and ground and lies.right + _AIR + _LETTER * len(text) <= ground.right:
                 found.append(MatLabel(text, lies.right + _AIR, lies.middle[1], "tally", align=0))
@@ -173,27 +171,25 @@ def _face_down(
 # ---- deadwood and payments
 
 
-def _deadwoods(
-    state: Observation, seat: Seat, open_hand: bool, lying: Mapping[str, Spread], mat: Mat
-) -> list[MatLabel]:
+def _deadwoods(seen: Observation, seat: Seat, open_hand: bool, lying: Mapping[str, Spread], mat: Mat) -> list[MatLabel]:
     """Return the deadwood of the own hand while it is open; at the end, of all hands shown."""
-    p, found = state.public, []
+    p, found = seen.public, []
     for steps in range(SEATS):
         other = (seat + steps) % SEATS
-        if not state.hands[other] or not (shows(p, other) or (open_hand and not steps)):
+        if not seen.hands[other] or not (shows(p, other) or (open_hand and not steps)):
             continue
         compared = p.over and p.history[-1].deadwood[other] is not None
-        loose = split(mask_of(state.hands[other]))
+        loose = split(mask_of(seen.hands[other]))
         left = deadwood(p.history[-1], other) if compared else str(loose.deadwood)
         if steps:
             spread = lying[hand_zone(steps)]
             found += [
-                *_bars(state, other, spread),
+                *_bars(seen, other, spread),
                 _counted(p, other, f"deadwood {left}", spread, mat.seats[steps].action_box),
             ]
             continue
         ground = own_ground(mat)
-        text = f"deadwood {left}" if p.over else _left_in_hand(mask_of(state.hands[other]))
+        text = f"deadwood {left}" if p.over else _left_in_hand(mask_of(seen.hands[other]))
         found.append(
             MatLabel(
                 text,
@@ -218,18 +214,18 @@ def _counted(p: Public, seat: Seat, text: str, hand: Spread, action_box: Box) ->
     return MatLabel(text, hand.x, hand.box.bottom - 10, after_deal=True)
 
 
-def _bars(state: Observation, seat: Seat, lies: Spread) -> list[MatLabel]:
+def _bars(seen: Observation, seat: Seat, lies: Spread) -> list[MatLabel]:
     """Return bars below each meld of a neighbour's shown hand, to distinguish it from deadwood."""
-    zone, found, first = shown_hand(state, seat), list[MatLabel](), 0
+    zone, found, first = shown_hand(seen, seat), list[MatLabel](), 0
     for size in zone.groups:
         if mask_of(zone.cards[first : first + size]) in MELD:
             ends = [
                 lies.place(at, len(zone.cards), face_up=True, gaps=zone.gaps).box for at in (first, first + size - 1)
             ]
-            seen = ends[1].x + min(ends[1].w, lies.step) if first + size < len(zone.cards) else ends[1].right
-            x, y = (ends[0].x + seen) / 2, ends[0].bottom + _BAR
+            visible = ends[1].x + min(ends[1].w, lies.step) if first + size < len(zone.cards) else ends[1].right
+            x, y = (ends[0].x + visible) / 2, ends[0].bottom + _BAR
             found.append(
-                MatLabel("", x, y, "strip", size=seen - ends[0].x - 2, height=_BAR, seat=seat, after_deal=True)
+                MatLabel("", x, y, "strip", size=visible - ends[0].x - 2, height=_BAR, seat=seat, after_deal=True)
             )
         first += size
     return found

@@ -215,30 +215,30 @@ def meld_at(zone: str) -> tuple[Seat, int] | None:
     return (int(owner), int(number)) if kind == "meld" else None
 
 
-def _laid(state: Observation, owner: Seat) -> list[_Laid]:
-    p = state.public
+def _laid(seen: Observation, owner: Seat) -> list[_Laid]:
+    p = seen.public
     found = [_Laid(meld_zone(owner, i), meld.now.bit_count(), _OPEN_STEP) for i, meld in enumerate(p.melds[owner], 1)]
     return found + [_Laid(four_zone(owner, i), 4, _CLOSED_STEP) for i in range(1, p.hidden[owner] + 1)]
 
 
-def spreads(state: Observation, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
+def spreads(seen: Observation, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
     """Return the melds, the older discards, and at the end the others' shown hands."""
     size = mat.area.cards
-    found = _old_rows(len(state.public.pile) - 1, mat) | _in_row(
-        [*_laid(state, seat), _Laid(LAY, 1, 0)], own_ground(mat), size
+    found = _old_rows(len(seen.public.pile) - 1, mat) | _in_row(
+        [*_laid(seen, seat), _Laid(LAY, 1, 0)], own_ground(mat), size
     )
     for steps, place in enumerate(mat.seats[1:], 1):
         other, ground = (seat + steps) % SEATS, place.ground or mat.cloth
-        box = _for_melds(state, other, place)
-        if shows(state.public, other) or state.opened:
-            zone = shown_hand(state, other)
+        box = _for_melds(seen, other, place)
+        if shows(seen.public, other) or seen.opened:
+            zone = shown_hand(seen, other)
             hand = found[hand_zone(steps)] = _shown_at(zone, box, size)
             right = hand.extent(len(zone.cards), zone.gaps[-1] if zone.cards else 0).right + _GAP
             top = hand.box.bottom + _ROW_GAP
             below = Box(box.x, top, box.w, ground.bottom - _PAD - top)
-            found |= _larger(_laid(state, other), below, replace(box, x=right, w=box.right - right), size)
+            found |= _larger(_laid(seen, other), below, replace(box, x=right, w=box.right - right), size)
         else:
-            found |= _in_rows(_laid(state, other), box, size)
+            found |= _in_rows(_laid(seen, other), box, size)
     return found
 
 
@@ -275,13 +275,13 @@ def older(mat: Mat) -> Box:
     return Box(left, top.y, middle.right - _GAP - left, middle.bottom - _pot_height(middle) - top.y)
 
 
-def _for_melds(state: Observation, owner: Seat, place: SeatPlace) -> Box:
+def _for_melds(seen: Observation, owner: Seat, place: SeatPlace) -> Box:
     """Return the room of a neighbour's melds, and at the end of the hand before them: below all that is at the
     plate.
     """
     ground, action_box = place.ground or place.action_box, place.action_box
-    lines = len(payment_in(state.public, owner, action_box.w)) if state.public.over else 0
-    free_from = action_box.y if state.opened else action_box.bottom  # a replay shows only payments there
+    lines = len(payment_in(seen.public, owner, action_box.w)) if seen.public.over else 0
+    free_from = action_box.y if seen.opened else action_box.bottom  # a replay shows only payments there
     top = max(free_from, action_box.y + _LINE * lines) + 4
     return Box(action_box.x, top, action_box.w, ground.bottom - _PAD - top)
 
@@ -357,13 +357,13 @@ def _wrapped(melds: Sequence[_Laid], room: float, w: float) -> list[list[_Laid]]
 # ---- zones
 
 
-def zones(state: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
+def zones(seen: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
     """Return the zones: melds and discards face up, as is the hand of ``seat`` if ``open_hand``; at the end also the
     shown hands and all fours.
     """
-    p, pile = state.public, state.public.pile
+    p, pile = seen.public, seen.public.pile
     found = {
-        "stock": Zone(state.stock, face_up=False, kind=ZoneKind.STOCK),
+        "stock": Zone(seen.stock, face_up=False, kind=ZoneKind.STOCK),
         "discards": Zone(pile[-1:], face_up=True, pile=_PILE),
         LAY: Zone((), face_up=True),
     }
@@ -374,22 +374,22 @@ def zones(state: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]
     for owner in range(SEATS):
         for i, meld in enumerate(p.melds[owner], 1):
             found[meld_zone(owner, i)] = Zone(meld.cards, face_up=True, seat=owner, name="meld")
-        for i, four in enumerate(state.face_down[owner], 1):
+        for i, four in enumerate(seen.face_down[owner], 1):
             found[four_zone(owner, i)] = Zone(four, face_up=p.over, seat=owner, name="closed four")
         steps = (owner - seat) % SEATS
-        found[hand_zone(steps)] = _hand(state, owner, shows(p, owner) or (open_hand and not steps))
+        found[hand_zone(steps)] = _hand(seen, owner, shows(p, owner) or (open_hand and not steps))
     return found
 
 
-def _hand(state: Observation, owner: Seat, face_up: bool) -> Zone:
+def _hand(seen: Observation, owner: Seat, face_up: bool) -> Zone:
     """Return a hand's zone; a closed hand is in order of arrival."""
     if face_up:
-        return shown_hand(state, owner)
-    return Zone(state.hands[owner], face_up=False, kind=ZoneKind.HAND, seat=owner)
+        return shown_hand(seen, owner)
+    return Zone(seen.hands[owner], face_up=False, kind=ZoneKind.HAND, seat=owner)
 
 
-def shown_hand(state: Observation, owner: Seat) -> Zone:
+def shown_hand(seen: Observation, owner: Seat) -> Zone:
     """Return a shown hand's zone, sorted by melds."""
-    groups = [group for group in by_melds(state, owner) if group]
+    groups = [group for group in by_melds(seen, owner) if group]
     cards = tuple(chain.from_iterable(groups))
     return Zone(cards, face_up=True, groups=tuple(map(len, groups)), kind=ZoneKind.HAND, seat=owner)

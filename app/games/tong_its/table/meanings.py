@@ -31,18 +31,18 @@ _BUTTONS = {
 }
 
 
-def explain(state: Observation, seat: Seat, thing: HitTarget, name_of: _NAMES) -> str:
+def explain(seen: Observation, seat: Seat, thing: HitTarget, name_of: _NAMES) -> str:
     """Explain piles and melds, labels, plates and buttons, and the cards of the hand."""
-    p = state.public
+    p = seen.public
     match thing.kind:
         case TargetKind.ZONE:
-            return _about_zone(state, seat, thing.zone, name_of)
+            return _about_zone(seen, seat, thing.zone, name_of)
         case TargetKind.CARD if thing.card is not None and thing.zone == "hand":
-            return _about_card(state, seat, thing.card)
+            return _about_card(seen, seat, thing.card)
         case TargetKind.GROUP:
-            return _about_group(state, seat, mask_of(thing.cards))
+            return _about_group(seen, seat, mask_of(thing.cards))
         case TargetKind.LABEL:
-            return _about_words(state, seat, thing.text, name_of)
+            return _about_words(seen, seat, thing.text, name_of)
         case TargetKind.POT:
             return _about_pot(p, name_of)
         case TargetKind.BUTTON:
@@ -50,7 +50,7 @@ def explain(state: Observation, seat: Seat, thing: HitTarget, name_of: _NAMES) -
         case _ if thing.seat is None:
             return ""
         case TargetKind.COUNT:
-            held = count(len(state.hands[thing.seat]), "card")
+            held = count(len(seen.hands[thing.seat]), "card")
             return f"{does(name_of(thing.seat), 'hold')} {held}. Who has none left wins with a tongit: 3 from each."
         case TargetKind.DEALER:
             return f"{does(name_of(thing.seat), 'deal')}, with one card more, and begins."
@@ -73,11 +73,11 @@ def _about_pot(p: Public, name_of: _NAMES) -> str:
     return text if crown is None else f"{text} {does(name_of(crown), 'have')} won the last hand."
 
 
-def _about_zone(state: Observation, seat: Seat, zone: str, name_of: _NAMES) -> str:
+def _about_zone(seen: Observation, seat: Seat, zone: str, name_of: _NAMES) -> str:
     if zone == "stock":
-        return _about_stock(len(state.stock))
+        return _about_stock(len(seen.stock))
     if zone == "discards":
-        return _about_top(state, seat)
+        return _about_top(seen, seat)
     if zone.startswith("thrown-"):
         return _OLDER
     if zone == LAY:
@@ -88,7 +88,7 @@ def _about_zone(state: Observation, seat: Seat, zone: str, name_of: _NAMES) -> s
     if (at := meld_at(zone)) is None:
         return ""
     owner, number = at
-    return _about_meld(state, owner, number, name_of)
+    return _about_meld(seen, owner, number, name_of)
 
 
 def _about_stock(left: int) -> str:
@@ -97,21 +97,21 @@ def _about_stock(left: int) -> str:
     return f"{count(left, 'card')} left. When the stock is gone, the least points win."
 
 
-def _about_top(state: Observation, seat: Seat) -> str:
-    if not state.public.pile:
+def _about_top(seen: Observation, seat: Seat) -> str:
+    if not seen.public.pile:
         return "Discards come here. The top one may be taken into a meld."
     rule = "Take it only with two or more of your hand, for a meld laid at once"
-    if not open_to(state, seat):
+    if not open_to(seen, seat):
         return f"{rule}."
-    ways = takes(state, seat)
+    ways = takes(seen, seat)
     if not ways:
         return f"{rule}. It makes none with your cards."
-    top = state.public.pile[-1]
+    top = seen.public.pile[-1]
     return f"{rule}: it makes {the_meld(mask_of((*ways[0].cards, top)))}."
 
 
-def _about_meld(state: Observation, owner: Seat, number: int, name_of: _NAMES) -> str:
-    meld, name = state.public.melds[owner][number - 1], name_of(owner)
+def _about_meld(seen: Observation, owner: Seat, number: int, name_of: _NAMES) -> str:
+    meld, name = seen.public.melds[owner][number - 1], name_of(owner)
     whose = "yours" if name == "You" else f"laid by {name}"
     text = f"{capital(meld_words(meld.now))}, {whose}."
     fits = [f"the {words(card)}" for card in cards_of(meld.fits)]
@@ -121,21 +121,21 @@ def _about_meld(state: Observation, owner: Seat, number: int, name_of: _NAMES) -
     return f"{text} {capital(listed(fits, 'or'))} may be laid off on it.{off}"
 
 
-def _about_card(state: Observation, seat: Seat, card: Card) -> str:
+def _about_card(seen: Observation, seat: Seat, card: Card) -> str:
     """Explain what the card counts, where it fits, and what it waits for."""
     text = capital(words(card))
-    if not open_to(state, seat):
+    if not open_to(seen, seat):
         return f"{text}."
-    for meld in melds_held(state, seat):
+    for meld in melds_held(seen, seat):
         if meld >> card & 1:
             return f"{text}: in a meld, {the_meld(meld)}, so it counts nothing against you."
     text += f": {count(POINTS[card], 'point')} while it is in no meld."
-    for owner, melds in enumerate(state.public.melds):
+    for owner, melds in enumerate(seen.public.melds):
         for laid in melds:
             if laid.fits >> card & 1:
                 whose = "your" if owner == seat else "another’s"
                 return f"{text} It may be laid off on {whose} {meld_words(laid.now)}."
-    for pair, wanted in halves(state, seat):
+    for pair, wanted in halves(seen, seat):
         if pair >> card & 1 and not wanted:
             return f"{text} What would make one with its neighbour has gone."
         if pair >> card & 1:
@@ -143,26 +143,26 @@ def _about_card(state: Observation, seat: Seat, card: Card) -> str:
     return text
 
 
-def _about_group(state: Observation, seat: Seat, group: Mask) -> str:
-    for pair, wanted in halves(state, seat):
+def _about_group(seen: Observation, seat: Seat, group: Mask) -> str:
+    for pair, wanted in halves(seen, seat):
         if pair == group:
             found = listed([f"the {words(one)}" for one in cards_of(wanted)], "or")
             return f"Two of a meld: {found} would make it whole."
     return f"A meld, {the_meld(group)}: it counts nothing against you, laid down or kept hidden."
 
 
-def _about_words(state: Observation, seat: Seat, text: str, name_of: _NAMES) -> str:
-    p = state.public
+def _about_words(seen: Observation, seat: Seat, text: str, name_of: _NAMES) -> str:
+    p = seen.public
     if "deadwood" in text.lower():
         return _DEADWOOD
     if text.startswith("pot") or "wins" in text or "Win again" in text:
         return _about_pot(p, name_of)
     if text.endswith("left") or text == "empty":
-        return _about_stock(len(state.stock))
+        return _about_stock(len(seen.stock))
     if text.startswith("older"):
         return _OLDER
     if "opened" in text:
         return "Not opened: no “draw”, no challenge, and 1 chip more to pay if another wins."
     if text == "threw it":
-        return _about_top(state, seat)
+        return _about_top(seen, seat)
     return _FOUR.format("who laid them wins") if text.startswith("four ") else ""

@@ -33,11 +33,11 @@ def throws_of(seed: int) -> list[Pick]:
         seat = min(GAME.active(state))
         move = keen.choose(GAME.view(state, seat), tuple(GAME.legal_moves(state, seat)), rng)
         if isinstance(move, Discard):
-            form = RolloutState(state)
-            loose, _ = parted(form.hands[form.turn])
+            engine = RolloutState(state)
+            loose, _ = parted(engine.hands[engine.turn])
             cards = cards_of(loose)
             if move.card in cards and len(cards) > 1:
-                live = unseen(form)
+                live = unseen(engine)
                 alternatives = [tuple(enumerate(seen(card, loose, live))) for card in cards]
                 found.append(Pick(alternatives, cards.index(move.card)))
         state = GAME.apply(state, seat, move, 0)

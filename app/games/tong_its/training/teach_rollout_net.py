@@ -48,36 +48,36 @@ def cases_of(seed: int) -> list[Case]:
 def _cases(view: View, rng: Random) -> Iterator[Case]:
     draw = worlds(view)
     for _ in range(WORLDS):
-        form = RolloutState(draw(rng))
+        engine = RolloutState(draw(rng))
         if rng.random() < ANYHOW:
-            form.play(rng.choice(cards_of(form.hands[form.turn])))
+            engine.play(rng.choice(cards_of(engine.hands[engine.turn])))
         else:
-            step(form)
-        _go_on(form, rng.choice(LATER))
-        won = _won(form, rng) if form.turn >= 0 else ()
+            step(engine)
+        _go_on(engine, rng.choice(LATER))
+        won = _won(engine, rng) if engine.turn >= 0 else ()
         if sum(won):
-            yield case_of(features(form), won)
+            yield case_of(features(engine), won)
 
 
-def _go_on(form: RolloutState, turns: int) -> None:
+def _go_on(engine: RolloutState, turns: int) -> None:
     """Let quick players play that many turns, and answer a call."""
-    turn = form.turn
-    while form.turn >= 0 and (turns or form.phase != START):
-        step(form)
-        if form.turn != turn and form.phase == START:
-            turn, turns = form.turn, turns - 1
+    turn = engine.turn
+    while engine.turn >= 0 and (turns or engine.phase != START):
+        step(engine)
+        if engine.turn != turn and engine.phase == START:
+            turn, turns = engine.turn, turns - 1
 
 
-def _won(form: RolloutState, rng: Random) -> tuple[int, ...]:
+def _won(engine: RolloutState, rng: Random) -> tuple[int, ...]:
     """Return how often each player wins, the player on turn first."""
     won = [0] * SEATS
     for _ in range(ENDS):
-        end = form.copy()
+        end = engine.copy()
         rng.shuffle(end.stock)
         playout(end, rng)
         winner = end.ledger.history[-1].winner
         if winner is not None:
-            won[(winner - form.turn) % SEATS] += 1
+            won[(winner - engine.turn) % SEATS] += 1
     return tuple(won)
 
 
