@@ -105,10 +105,8 @@ def test_it_stands_in_the_lists(installed: Path) -> None:
     told = app(installed, "simulate", NAME, "--help").stdout
     assert "deals=1, 3, 5" in told
     assert "AI levels, the default first: casual, random" in told
-    assert (
-        f"choose from kings-corners, kong-pie, pai-tong, bong, tong-its, {NAME}"
-        in app(installed, "play", "whist").stderr
-    )
+    refused = app(installed, "play", "whist").stderr
+    assert re.search(rf"choose from kings-corners, kong-pie, pai-tong, bong, tong-its,.* {NAME}\b", refused)
 
 
 def test_it_keeps_all_laws(installed: Path) -> None:
@@ -135,6 +133,29 @@ def test_what_is_optional_may_be_missing(installed: Path, tmp_path: Path) -> Non
     done = app(tmp_path, "check-game", NAME)
     assert (done.returncode, done.stderr) == (0, ""), done.stdout
     assert "There is no hint now." in app(tmp_path, "play", NAME, "--data-dir", tmp_path, typed="hint\nquit\n").stdout
+
+
+def test_if_its_only_level_fails_any_move_is_played_and_the_log_tells_of_that_level_alone(
+    installed: Path, tmp_path: Path
+) -> None:
+    """There is no other level to stand in, and nobody looks for one."""
+    shutil.copytree(installed, tmp_path, dirs_exist_ok=True)
+    players = tmp_path / "five_tricks" / "players.py"
+    text = players.read_text(encoding="utf-8")
+    players.write_text(
+        text.replace("return max(legal,", "raise ValueError('no luck')\n        return max(legal,"), "utf-8"
+    )
+    code = (
+        "from app.ai.question import HintQuestion, Question\n"
+        "from app.core.cards import Chance\n"
+        f"from app.games import game_named\ngame = game_named({NAME!r})\n"
+        "state = game.new(game.options(), 4, Chance(seed=1))\nseat = min(game.active(state))\n"
+        "legal = tuple(game.legal_moves(state, seat))\n"
+        "for kind in (Question, HintQuestion):\n"
+        f"    answer = kind(1, {NAME!r}, 'casual', game.view(state, seat), legal, 5).think()\n"
+        "    print(answer.move in legal, answer.error.count('Traceback'), 'no luck' in answer.error)\n"
+    )
+    assert run(tmp_path, "-c", code).stdout.splitlines()[-2:] == ["True 1 True", "False 1 True"]
 
 
 def test_a_law_that_is_broken_is_named_with_the_place_where_it_is(installed: Path, tmp_path: Path) -> None:

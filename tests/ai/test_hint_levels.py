@@ -1,0 +1,73 @@
+"""Who gives hints where a game has few levels, or says nothing of its moves."""
+
+from dataclasses import replace
+
+import pytest
+
+from app.ai import hints
+from app.ai.budget import Budget
+from app.ai.hints import advice, plain_reason
+from app.ai.player import hint_level
+from app.ai.question import HintQuestion, Question
+from app.games import infos
+from app.games.kings_corners.rules import GAME
+from tests.matches import header, played
+
+INFO = infos()[0]
+
+
+@pytest.mark.parametrize(
+    ("levels", "level"),
+    [
+        (("gentle", "novice", "casual", "keen", "sharp", "adaptive"), "sharp"),
+        (("keen", "novice"), "keen"),
+        (("casual",), "casual"),
+        (("adaptive",), "adaptive"),
+        ((), ""),
+    ],
+)
+def test_the_strongest_level_gives_hints(levels, level):
+    assert hint_level(replace(INFO, levels=levels)) == level
+    assert replace(INFO, levels=levels).hints == bool(level)
+
+
+def test_a_plain_level_is_named_in_the_reason_unless_it_is_a_good_one():
+    assert plain_reason("casual") == "A casual player would do this."
+    assert plain_reason("adaptive") == "An adaptive player would do this."
+    assert plain_reason("keen") == plain_reason("sharp") == "A good player would do this."
+
+
+def test_a_plain_level_gives_its_move_without_a_chance_the_same_every_time(monkeypatch):
+    monkeypatch.setattr(hints, "info_of", lambda _name: replace(INFO, levels=("novice",)))
+    state = played(header(GAME, seats=3), limit=9).state
+    view, legal = state_of(state)
+    found, again = (advice(INFO.name, view, legal) for _ in range(2))
+    assert found == again
+    (hint,) = found.hints
+    assert hint.move in legal
+    assert (hint.reason, hint.wins, hint.score, found.poor) == ("A novice player would do this.", None, None, ())
+    assert not hint.worth(INFO)
+
+
+def test_a_sharp_player_without_reasons_gives_its_chances_all_the_same(monkeypatch):
+    monkeypatch.setattr(hints, "part_of", lambda _info, _part: None)
+    view, legal = state_of(played(header(GAME, seats=3), limit=9).state)
+    found = advice(INFO.name, view, legal, Budget(rollouts=60))
+    assert found.hints
+    assert {hint.reason for hint in found.hints} == {"A good player would do this."}
+    assert any(hint.percent is not None for hint in found.hints)
+
+
+def state_of(state):
+    """What whoever is on turn sees, and may do."""
+    seat = min(GAME.active(state))
+    return GAME.view(state, seat), tuple(GAME.legal_moves(state, seat))
+
+
+def test_only_levels_that_a_game_has_are_fallbacks(monkeypatch):
+    view, legal = state_of(played(header(GAME, seats=3), limit=9).state)
+    asked = Question(1, INFO.name, "keen", view, legal, 1)
+    assert [*asked.fallbacks] == ["keen", "quick", "random"]
+    monkeypatch.setattr("app.ai.question.info_of", lambda _name: replace(INFO, levels=("casual",)))
+    assert [*asked.fallbacks] == ["random"]
+    assert [*HintQuestion(1, INFO.name, "casual", view, legal, 1).fallbacks] == []
