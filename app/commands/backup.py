@@ -19,7 +19,7 @@ from app.commands.share import (
 )
 from app.commands.terminal import printable, with_progress
 from app.core.grammar import count
-from app.storage.backup import back_up, restoring
+from app.storage.backup import back_up, restore_steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +54,8 @@ def restore(options: RestoreOptions) -> int:
     """Restore the backup and report what changed; returns 0. Raises CommandError."""
     paths = paths_of(options.data_dir)
     with closing(statistics_of(paths)) as statistics, command_errors("restore", options.file):
-        done = with_progress(restoring(options.file, paths, statistics, newer_too=options.newer_too))
-    print(f"{printable(str(options.file))}: {printable(done.told)}")
+        done = with_progress(restore_steps(options.file, paths, statistics, newer_too=options.newer_too))
+    print(f"{printable(str(options.file))}: {printable(done.summary)}")
     return 0
 
 

@@ -23,7 +23,7 @@ from app.core.game import IllegalMove
 from app.core.match import AnyMatch, CannotUndo, Header, Match, SeatPlayer
 from app.storage.messages import Messages
 from app.storage.paths import portable_paths, standard_paths
-from app.storage.resuming import discard, resume, unfinished
+from app.storage.resuming import give_up, resume, unfinished_matches
 from app.storage.saves import Save
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def _open_match(options: PlayOptions, messages: Messages) -> tuple[AnyMatch, Sav
     """Return the unfinished match, or a new one."""
     paths = portable_paths(options.data_dir) if options.data_dir else standard_paths()
     folder, game = paths.terminal, options.game
-    waiting = next((found for found in unfinished(folder, messages) if found.header.game is game), None)
+    waiting = next((found for found in unfinished_matches(folder, messages) if found.header.game is game), None)
     if waiting and not options.new:
         if options.sets_match_options:
             raise CommandError(
@@ -98,7 +98,7 @@ def _open_match(options: PlayOptions, messages: Messages) -> tuple[AnyMatch, Sav
         if resumed and resumed[0].result is None:
             return resumed
     elif waiting:
-        discard(waiting.path, messages)
+        give_up(waiting.path, messages)
     seat_players = [SeatPlayer("You", PERSON)]
     seat_players += [SeatPlayer(name, level) for name, level in zip(_NAMES, options.levels[1:], strict=False)]
     seed = Random().getrandbits(53) if options.seed is None else options.seed

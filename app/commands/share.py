@@ -13,7 +13,7 @@ from app.commands.command import Command, CommandError
 from app.commands.parser import Parser, expand_patterns, folder, path
 from app.commands.terminal import printable, with_progress
 from app.core.grammar import count
-from app.storage.exporting import as_json, matches_as_csv, pack_records, sums_as_csv
+from app.storage.exporting import matches_as_csv, matches_as_json, pack_records, totals_as_csv
 from app.storage.files import write_new
 from app.storage.import_records import import_records
 from app.storage.messages import Messages, reason
@@ -87,7 +87,9 @@ def export(options: ExportOptions) -> int:
         if as_zip:
             pack_records(iter([file]), paths.matches)
         else:
-            write = as_json if file.suffix.lower() == ".json" else sums_as_csv if options.sums else matches_as_csv
+            write = (
+                matches_as_json if file.suffix.lower() == ".json" else totals_as_csv if options.sums else matches_as_csv
+            )
             write_new(iter([file]), write(played))
     print(f"Exported {count(matches, 'match')} to {printable(str(file))}.")
     return 0
@@ -96,7 +98,7 @@ def export(options: ExportOptions) -> int:
 def _played(paths: Paths) -> list[PlayedMatch]:
     """Return all matches with a finished deal."""
     with closing(statistics_of(paths)) as statistics:
-        while statistics.count_on(1):
+        while statistics.continue_counting(1):
             pass
         return [*statistics.played(), *statistics.begun()]
 
@@ -118,8 +120,8 @@ def run_import(options: ImportOptions) -> int:
     for file in options.files:
         with command_errors("import", file):
             done = with_progress(import_records(file, matches))
-        print(f"{printable(str(file))}: {printable(done.told)}", file=sys.stderr if done.wrong else sys.stdout)
-        code = 1 if done.wrong else code
+        print(f"{printable(str(file))}: {printable(done.summary)}", file=sys.stderr if done.invalid else sys.stdout)
+        code = 1 if done.invalid else code
     return code
 
 

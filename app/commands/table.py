@@ -22,14 +22,16 @@ from app.ui.window.environment import prepare
 
 if TYPE_CHECKING:
     from app.core.match import AnyMatch
-    from app.storage.challenge import Dare
+    from app.storage.challenge import SharedChallenge
     from app.ui.kit.screen import Host
     from app.ui.narrator import Narrator
     from app.ui.program import Program
 
 
 def run(
-    options: TableOptions, replayed: tuple[AnyMatch, Path] | None = None, challenge: tuple[Dare, str] | None = None
+    options: TableOptions,
+    replayed: tuple[AnyMatch, Path] | None = None,
+    challenge: tuple[SharedChallenge, str] | None = None,
 ) -> int:
     """Open the table until its window is closed; returns the exit code. Raises CommandError if there is no display.
     ``replayed`` is a match with a finished deal to replay first; ``challenge`` is offered first, with its code
@@ -50,7 +52,7 @@ def run(
 
 
 def _request(
-    options: TableOptions, replayed: tuple[AnyMatch, Path] | None, challenge: tuple[Dare, str] | None
+    options: TableOptions, replayed: tuple[AnyMatch, Path] | None, challenge: tuple[SharedChallenge, str] | None
 ) -> LaunchRequest:
     """Return what an already open window is to show."""
     if replayed:
@@ -72,8 +74,8 @@ def _paths(options: TableOptions) -> Paths:
 
 
 def _open(
-    options: TableOptions, replayed: tuple[AnyMatch, Path] | None = None, challenge: tuple[Dare, str] | None = None,
-    lock: InstanceLock | None = None,
+    options: TableOptions, replayed: tuple[AnyMatch, Path] | None = None,
+    challenge: tuple[SharedChallenge, str] | None = None, lock: InstanceLock | None = None,
 ) -> int:  # fmt: skip
     prepare()
     from app.ui.program import Program
@@ -84,7 +86,7 @@ def _open(
 
     messages = Messages()
     for problem in left_out():
-        messages.tell(problem)
+        messages.post(problem)
     paths = _paths(options)
     settings = load_settings(paths.settings_file, messages)
     try:

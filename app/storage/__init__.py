@@ -1,1 +1,1 @@
-"""Files that outlive the program: settings, saves, statistics, the log."""
+"""Persistent files: settings, saved matches, statistics, log."""

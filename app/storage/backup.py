@@ -1,4 +1,4 @@
-"""Settings, saved matches and statistics in one zip; and back, over nothing that is newer."""
+"""Backup of settings, saved matches and statistics in one zip, and its restoration."""
 
 from __future__ import annotations
 
@@ -16,38 +16,38 @@ from app import __version__
 from app.core.grammar import count
 from app.storage.database import Damaged, open_database
 from app.storage.exporting import record_entries
-from app.storage.files import is_left_by_macos, keep_copy, read_whole, write_new, write_whole, written_at
+from app.storage.files import is_macos_metadata, modified_at, quarantine_copy, read_whole, write_new, write_whole
 from app.storage.paths import Paths
 from app.storage.played import read_begun, read_played
 from app.storage.resuming import GIVEN_UP, is_locked
 from app.storage.saves import SUFFIX
 from app.storage.statistics import Statistics
-from app.storage.zips import MOST_UNPACKED, BadZip, ZipEntry, ZipReader, plain_name, read_zip, write_zip
+from app.storage.zips import MAX_UNPACKED, BadZip, ZipEntry, ZipReader, read_zip, safe_name, write_zip
 
 if TYPE_CHECKING:
     import sqlite3
 
 _FORMAT = 1
-_ABOUT, _STATISTICS = "backup.json", "statistics.db"
+_MANIFEST, _STATISTICS = "backup.json", "statistics.db"
 _CHALLENGE = ".json"
-_GRAIN = timedelta(seconds=2)
-"""A zip tells times no finer."""
+_ZIP_RESOLUTION = timedelta(seconds=2)
+"""Resolution of times in a zip."""
 
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What became of the files in a backup."""
+    """Result of restoring a backup."""
 
     put: int
-    """So many were not here any more."""
+    """Number of files that were missing here."""
     replaced: int
-    """So many were older here; copies of these are kept beside them."""
+    """Number of files that were older here; copies of them are kept."""
     newer: tuple[str, ...]
-    """These are newer here, and were left."""
+    """Files that are newer here and were not replaced."""
 
     @property
-    def told(self) -> str:
-        """What was restored and what was not, in a sentence for the person who asked for it."""
+    def summary(self) -> str:
+        """Summary for the player, in one sentence."""
         parts = [f"Restored {count(self.put, 'file')}"]
         if self.replaced:
             copies = "a copy" if self.replaced == 1 else "copies"
@@ -58,8 +58,8 @@ class Restored:
         return f"{'; '.join(parts)}."
 
 
-class _Places:
-    """Where what is in a backup lies, by its name there."""
+class _Layout:
+    """Maps names in a backup to paths."""
 
     def __init__(self, paths: Paths) -> None:
         files = paths.settings_file, paths.game_night_file, paths.daily_file, paths.strengths_file
@@ -72,73 +72,74 @@ class _Places:
         folder, _slash, file = name.rpartition("/")
         if name in self.files:
             return self.files[name]
-        if folder in self.records and file.endswith(SUFFIX) and file == plain_name(file):
+        if folder in self.records and file.endswith(SUFFIX) and file == safe_name(file):
             return self.records[folder] / file
-        if folder == self.challenges.name and file.endswith(_CHALLENGE) and file == plain_name(file):
+        if folder == self.challenges.name and file.endswith(_CHALLENGE) and file == safe_name(file):
             return self.challenges / file
         raise BadZip(f"holds {name!r}, which is no part of a backup")
 
 
 def back_up(names: Iterator[Path], paths: Paths, statistics: Statistics) -> Path:
-    """Put all of it into a zip of the first of the names that nothing has. OSError and BadZip leave none."""
+    """Write a backup under the first free name. Leaves no file if it raises OSError or BadZip."""
     return write_zip(names, _entries(paths, statistics))
 
 
 def _entries(paths: Paths, statistics: Statistics) -> Iterator[ZipEntry]:
-    now, places = datetime.now(UTC), _Places(paths)
+    now, layout = datetime.now(UTC), _Layout(paths)
     about = {"format": _FORMAT, "program": __version__, "made": now.isoformat(timespec="seconds")}
-    yield ZipEntry(_ABOUT, json.dumps(about).encode(), now)
+    yield ZipEntry(_MANIFEST, json.dumps(about).encode(), now)
     with TemporaryDirectory(prefix="kings-and-kongs-") as folder:
         copy = Path(folder) / _STATISTICS
         if statistics.copy(copy):
             yield ZipEntry(_STATISTICS, copy.read_bytes(), now)
-    for name, path in places.files.items():
+    for name, path in layout.files.items():
         if content := read_whole(path, links=True):
-            yield ZipEntry(name, content, written_at(path.stat()))
-    for path in sorted(places.challenges.glob(f"*{_CHALLENGE}")):
-        if not is_left_by_macos(path.name) and (content := read_whole(path)):
-            yield ZipEntry(f"{places.challenges.name}/{plain_name(path.name)}", content, written_at(path.stat()))
-    for name, records in places.records.items():
+            yield ZipEntry(name, content, modified_at(path.stat()))
+    for path in sorted(layout.challenges.glob(f"*{_CHALLENGE}")):
+        if not is_macos_metadata(path.name) and (content := read_whole(path)):
+            yield ZipEntry(f"{layout.challenges.name}/{safe_name(path.name)}", content, modified_at(path.stat()))
+    for name, records in layout.records.items():
         yield from (entry._replace(name=f"{name}/{entry.name}") for entry in record_entries(records))
 
 
-def restoring(
+def restore_steps(
     file: Path, paths: Paths, statistics: Statistics, *, newer_too: bool = False
 ) -> Generator[float, None, Restored]:
-    """Put back what is in a backup. What is newer here is left, but with ``newer_too``; a copy is kept of whatever is
-    replaced, and what has been counted here stays counted. Records come back as they were, torn or not: they are read
-    with care when they are opened. Nothing is written before all has been read. In pieces, one a file; each tells what
-    share is done. Raises BadZip and OSError.
+    """Restore a backup step by step, yielding the share done after each file.
+
+    Files that are newer here are kept unless ``newer_too``; replaced files are copied first, and statistics are merged.
+    Records are restored even if damaged, as they are checked when opened. Nothing is written before everything has been
+    read. Raises BadZip and OSError.
     """
     with read_zip(file) as packed, TemporaryDirectory(prefix="kings-and-kongs-") as folder:
         _check_about(packed)
-        places, putting = _Places(paths), _Putting(newer_too=newer_too)
-        names = [name for name in packed.names if name not in (_ABOUT, _STATISTICS)]
+        layout, restoration = _Layout(paths), _Restoration(newer_too=newer_too)
+        names = [name for name in packed.names if name not in (_MANIFEST, _STATISTICS)]
         for number, name in enumerate(names):
             packed.read(name)
-            places[name]
+            layout[name]
             yield number / len(names) / 2
-        with _counted(packed, Path(folder)) as counted:
+        with _backed_up_statistics(packed, Path(folder)) as backed_up:
             for number, name in enumerate(names):
-                putting.put(places[name], packed.read(name), packed.written(name))
+                restoration.put(layout[name], packed.read(name), packed.written(name))
                 yield (number / len(names) + 1) / 2
-            if counted:
-                statistics.take_in(counted)
-    return Restored(putting.new, putting.replaced, tuple(putting.newer))
+            if backed_up:
+                statistics.merge(backed_up)
+    return Restored(restoration.new, restoration.replaced, tuple(restoration.newer))
 
 
 def is_backup(file: Path) -> bool:
-    """Whether a file looks like a backup, of whatever version."""
+    """Return whether a file looks like a backup of any version."""
     try:
         with read_zip(file) as packed:
-            return _ABOUT in packed.names
+            return _MANIFEST in packed.names
     except (BadZip, OSError):
         return False
 
 
 def _check_about(packed: ZipReader) -> None:
     try:
-        about = json.loads(packed.read(_ABOUT)) if _ABOUT in packed.names else None
+        about = json.loads(packed.read(_MANIFEST)) if _MANIFEST in packed.names else None
     except (ValueError, RecursionError):
         about = None
     if not isinstance(about, dict) or "format" not in about:
@@ -148,9 +149,9 @@ def _check_about(packed: ZipReader) -> None:
 
 
 @contextmanager
-def _counted(packed: ZipReader, folder: Path) -> Iterator[sqlite3.Connection | None]:
-    """Open the statistics of a backup in ``folder``, where they do no harm, once all of them have been read; None if it
-    has none. They are closed before the folder can go: Windows keeps a folder with an open file. Raises BadZip.
+def _backed_up_statistics(packed: ZipReader, folder: Path) -> Iterator[sqlite3.Connection | None]:
+    """Unpack the statistics of a backup into the temporary ``folder``, check and open them; None if it has none. Closed
+    before the folder is deleted, which Windows refuses with an open file in it. Raises BadZip.
     """
     import sqlite3
 
@@ -160,18 +161,18 @@ def _counted(packed: ZipReader, folder: Path) -> Iterator[sqlite3.Connection | N
     opened: sqlite3.Connection | None = None
     sound = False
     with suppress(sqlite3.Error, Damaged, ValueError, KeyError, TypeError):
-        opened = open_database(write_new(iter([folder / _STATISTICS]), packed.read(_STATISTICS, MOST_UNPACKED)))
+        opened = open_database(write_new(iter([folder / _STATISTICS]), packed.read(_STATISTICS, MAX_UNPACKED)))
         read_played(opened), read_begun(opened)
         sound = True
-    # Here the error is gone, and with it its frames: a cursor in one of them would keep the file open.
+    # By now the error and its frames are gone; a cursor in one of them would keep the file open.
     with closing(opened) if opened else nullcontext():
         if not sound:
             raise BadZip("holds damaged statistics")
         yield opened
 
 
-class _Putting:
-    """Puts files in their places, and remembers how that went."""
+class _Restoration:
+    """Restores files and counts the results."""
 
     def __init__(self, *, newer_too: bool) -> None:
         self._newer_too = newer_too
@@ -179,16 +180,16 @@ class _Putting:
         self.newer: list[str] = []
 
     def put(self, path: Path, content: bytes, written: datetime | None) -> None:
-        """OSError if it cannot be, or if no copy of the old file can be kept."""
-        ours = read_whole(path, links=True)
-        if ours == content:
+        """Restore one file. Raises OSError if that fails, or if the old file cannot be copied."""
+        existing = read_whole(path, links=True)
+        if existing == content:
             return
-        if ours is None:
+        if existing is None:
             self.new += 1
-        elif self._stays(path, written):
+        elif self._is_kept(path, written):
             self.newer.append(path.name)
             return
-        elif keep_copy(path, "before") is None:
+        elif quarantine_copy(path, "before") is None:
             raise OSError(f"no copy of {path.name} can be kept")
         else:
             self.replaced += 1
@@ -197,9 +198,9 @@ class _Putting:
             with suppress(OSError):
                 os.utime(path, (written.timestamp(),) * 2)
 
-    def _stays(self, path: Path, written: datetime | None) -> bool:
-        """One that is being played always does."""
+    def _is_kept(self, path: Path, written: datetime | None) -> bool:
+        """Return whether the existing file is kept; a record being played always is."""
         if path.suffix == SUFFIX and is_locked(path):
             return True
-        here = written_at(path.stat())
-        return not self._newer_too and (here is None or written is None or here > written + _GRAIN)
+        here = modified_at(path.stat())
+        return not self._newer_too and (here is None or written is None or here > written + _ZIP_RESOLUTION)

@@ -1,7 +1,7 @@
-"""A challenge: the same cards and opponents for somebody else, and a result to beat; as a short code, or in a file.
+"""Challenges: the same cards and opponents for another player, and a result to beat, as a short code or a file.
 
-The code holds the seed and no secret: who wants to can deal from it and look at all the cards beforehand. The file
-holds the moves of whoever made it, too, so that both plays can be laid side by side.
+The code contains the seed in the clear, so it cannot prevent looking at the cards. The file also contains the author's
+moves, so that both matches can be compared.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from app.core.match import AnyHeader, AnyMatch, Header, SeatPlayer
 from app.core.options import BadOption, Given, Value, as_dict, as_text, build, choices, draft
 from app.core.record import BadRecord, Reader, event_line, header_line
 from app.games import game_named
-from app.storage.files import LARGEST, is_left_by_macos, read_whole, write_whole
+from app.storage.files import LARGEST, is_macos_metadata, read_whole, write_whole
 from app.storage.messages import reason
 from app.storage.saves import SUFFIX
 from app.storage.verifying import verify_content
@@ -30,52 +30,52 @@ _LETTERS = {
     "p": "person", "g": "gentle", "n": "novice", "c": "casual", "k": "keen", "s": "sharp", "a": "adaptive",
     "r": "random",
 }  # fmt: skip
-"""How a code says who sits in a seat; behind the letter may stand a strength."""
+"""Letter of each kind of player in a code; a strength may follow it."""
 _SEAT = re.compile("([a-z])([0-9]{0,3})")
-_STRONGEST = 400
-_ANYWHERE = "random"
-"""Who can play any game."""
+_MAX_STRENGTH = 400
+_RANDOM = "random"
+"""Level that every game has."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-_CHECKED = "abcdefghjkmnpqrstuvwxyz23456789"
-"""What check letters are made of: none that is taken for another."""
-_CHECK = 5
-_LEAST = 5
-"""Dots in a code."""
-_MOST_SEED = 2**53
-_MOST_POINTS = 10**9
-_LARGEST = 2**18
-_LONGEST = 400
-_LOOKED_AT = 20
-"""Files of a folder."""
+_CHECK_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Alphabet of the check letters, without easily confused characters."""
+_CHECK_LENGTH = 5
+_MIN_DOTS = 5
+"""Minimum number of dots in a code."""
+_MAX_SEED = 2**53
+_MAX_POINTS = 10**9
+_MAX_SIZE = 2**18
+_MAX_CODE = 400
+_MAX_FILES = 20
+"""Maximum number of files to read from a folder."""
 
 
 class BadChallenge(ValueError):
-    """What cannot be opened; the message says why in a sentence."""
+    """Invalid challenge; the message gives the reason in a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
-class Dare:
-    """A challenge: a match for one person against AI players, and what somebody made of it."""
+class SharedChallenge:
+    """Match for one person against AI players, with the result to beat."""
 
     header: AnyHeader
     beat: int
-    """The points to beat."""
+    """Score to beat."""
     log: tuple[str, ...] = field(default=(), compare=False)
-    """The moves of whoever made it, as lines of a record; ``playing`` checks them. None if they are not known."""
+    """Author's moves as lines of a record, unchecked until ``replay_challenge``; empty if unknown."""
 
     @property
     def chair(self) -> Seat:
-        """Where the person sits."""
+        """Seat of the person."""
         return next(seat for seat, seat_player in enumerate(self.header.seat_players) if seat_player.player == "person")
 
     @property
     def by(self) -> str:
-        """Who has played it; empty if that is not said."""
+        """Name of the author; empty if unknown."""
         return self.header.seat_players[self.chair].name
 
     def seating(self, person: str, others: Sequence[str]) -> AnyHeader:
-        """The match as somebody of that name plays it. AI players who have no name, or that one, are called like the
-        ``others``, of whom there are enough.
+        """Return the header of the match for ``person``. AI players without a name, or with that one, get names from
+        ``others``, which must be long enough.
         """
         kept = {seat_player.name for seat_player in self.header.seat_players} - {"", person, self.by}
         free = iter([name for name in others if name != person and name not in kept])
@@ -90,9 +90,9 @@ class Dare:
         return replace(self.header, seat_players=tuple(seat_players))
 
 
-def challenge_of(match: AnyMatch) -> Dare | None:
-    """What a match that is over dares somebody else to do better; None where that cannot be, as it is not over, not of
-    one person against AI players, or not dealt from a seed.
+def challenge_of(match: AnyMatch) -> SharedChallenge | None:
+    """Make a challenge of a finished match; None unless it is of one person against AI players and dealt from a
+    seed.
     """
     header, result = match.header, match.result
     persons = [seat for seat, seat_player in enumerate(header.seat_players) if seat_player.player == "person"]
@@ -100,33 +100,33 @@ def challenge_of(match: AnyMatch) -> Dare | None:
     if result is None or len(persons) != 1 or not dealt:
         return None
     log = tuple(event_line(match.game, event) for event in match.log)
-    challenge = Dare(header, result.scores[persons[0]], log)
+    challenge = SharedChallenge(header, result.scores[persons[0]], log)
     return challenge if all(seat_player.player in _LETTERS.values() for seat_player in header.seat_players) else None
 
 
-# ---- as a code
+# ---- Codes
 
 
-def code_of(challenge: Dare) -> str:
-    """``GAME.RULES.SEED.SEATS.POINTS.OPTION-VALUE.CHECK``, with as many options as are not as usual: letters, digits,
-    dots and hyphens, which every way of sending leaves as they are.
+def encode_challenge(challenge: SharedChallenge) -> str:
+    """Encode as ``GAME.RULES.SEED.SEATS.POINTS.OPTION-VALUE.CHECK``, with all non-default options. Only letters,
+    digits, dots and hyphens, which survive any way of sending.
     """
     header, game = challenge.header, challenge.header.game
-    changed = [f"{_in_code(name)}{as_text(value)}" for name, value in _unusual(header).items()]
+    changed = [f"{_option_prefix(name)}{as_text(value)}" for name, value in _changed_options(header).items()]
     letters = {player: letter for letter, player in _LETTERS.items()}
     seats = "".join(f"{letters[s.player]}{'' if s.strength is None else s.strength}" for s in header.seat_players)
-    parts = (game.name, game.version, _in_digits(header.chance.seed or 0), seats, challenge.beat, *changed)
+    parts = (game.name, game.version, _base36(header.chance.seed or 0), seats, challenge.beat, *changed)
     body = ".".join(map(str, parts))
     return f"{body}.{_check(body)}"
 
 
-def _in_code(option: str) -> str:
-    """How its name stands before its value."""
+def _option_prefix(option: str) -> str:
+    """Return the prefix for an option's value."""
     return f"{option.replace('_', '-')}-"
 
 
-def _unusual(header: AnyHeader) -> Given:
-    """The options that have not the value which goes with those before them."""
+def _changed_options(header: AnyHeader) -> Given:
+    """Return the options that differ from their defaults, given the options before them."""
     given: dict[str, Value] = {}
     for name, value in as_dict(header.options).items():
         if as_dict(draft(header.game.options, given, len(header.seat_players)))[name] != value:
@@ -134,10 +134,10 @@ def _unusual(header: AnyHeader) -> Given:
     return given
 
 
-def read_code(text: str) -> Dare:
-    """The challenge in a code, whatever spaces and capitals came into it on its way. Raises BadChallenge."""
+def decode_challenge(text: str) -> SharedChallenge:
+    """Decode a challenge, ignoring spaces and case. Raises BadChallenge."""
     code = "".join(text.split()).casefold()
-    if code.count(".") < _LEAST or len(code) > _LONGEST:
+    if code.count(".") < _MIN_DOTS or len(code) > _MAX_CODE:
         raise BadChallenge("This is no code of a challenge: one begins with a game, and has dots between its parts.")
     body, _, check = code.rpartition(".")
     if check != _check(body):
@@ -150,33 +150,34 @@ def read_code(text: str) -> Dare:
         raise BadChallenge("This code holds nothing that can be played.") from None
 
 
-def _read(name: str, version: str, seed: str, seats: str, beat: str, *changed: str) -> Dare:
-    """Raises BadRecord and BadOption with a reason, or ValueError and KeyError without."""
+def _read(name: str, version: str, seed: str, seats: str, beat: str, *changed: str) -> SharedChallenge:
+    """Parse the parts of a code. Raises BadRecord and BadOption with a reason, or ValueError and KeyError without."""
     game = _game(name)
     options = {known.name: known for known in choices(game.options)}
     given = {}
     for option in changed:
-        key = max((name for name in options if option.startswith(_in_code(name))), key=len)
-        given[key] = options[key].read(option.removeprefix(_in_code(key)))
-    seat_players = _seated(seats)
+        key = max((name for name in options if option.startswith(_option_prefix(name))), key=len)
+        given[key] = options[key].read(option.removeprefix(_option_prefix(key)))
+    seat_players = _parse_players(seats)
     if len(seat_players) not in game.seats:
         raise BadOption(f"{game.title} is not for {len(seat_players)} players")
-    if not 0 <= (number := int(seed, 36)) <= _MOST_SEED:
+    if not 0 <= (number := int(seed, 36)) <= _MAX_SEED:
         raise ValueError("no seed")
     header = Header(
         game, build(game.options, given, len(seat_players)), seat_players, Chance(seed=number), int(version)
     )
-    return _checked(Dare(header, int(beat)))
+    return _checked(SharedChallenge(header, int(beat)))
 
 
-def _seated(seats: str) -> tuple[SeatPlayer, ...]:
-    """Who sits where; their names are not told. Raises ValueError and KeyError."""
+def _parse_players(seats: str) -> tuple[SeatPlayer, ...]:
+    """Parse the players of a code; they have no names. Raises ValueError and KeyError."""
     if re.sub(_SEAT, "", seats):
         raise ValueError("no seats")
     found = tuple(
-        SeatPlayer("", _LETTERS[kind], int(told) if told else None) for kind, told in re.findall(_SEAT, seats)
+        SeatPlayer("", _LETTERS[kind], int(strength) if strength else None)
+        for kind, strength in re.findall(_SEAT, seats)
     )
-    if any((seat_player.strength or 0) > _STRONGEST for seat_player in found):
+    if any((seat_player.strength or 0) > _MAX_STRENGTH for seat_player in found):
         raise ValueError("nobody is that strong")
     return found
 
@@ -188,17 +189,17 @@ def _game(name: str) -> AnyGame:
         raise BadRecord(str(why)) from None
 
 
-def _checked(challenge: Dare) -> Dare:
-    """The same, of today's rules; BadRecord if it is for other players than there are here, of other rules, or of
-    points beyond all measure.
+def _checked(challenge: SharedChallenge) -> SharedChallenge:
+    """Return the challenge under the current rules. Raises BadRecord for unknown players, other rules or an absurd
+    score.
     """
     header, game = challenge.header, challenge.header.game
     if [seat_player.player for seat_player in header.seat_players].count("person") != 1:
         raise BadRecord("it must have a seat for one person, and AI players in the others")
-    there = {"person", _ANYWHERE, *game.info.levels}
-    if strangers := [seat_player.player for seat_player in header.seat_players if seat_player.player not in there]:
+    available = {"person", _RANDOM, *game.info.levels}
+    if strangers := [seat_player.player for seat_player in header.seat_players if seat_player.player not in available]:
         raise BadRecord(f"{game.title} has no {brief(strangers[0])} players")
-    if abs(challenge.beat) > _MOST_POINTS:
+    if abs(challenge.beat) > _MAX_POINTS:
         raise BadRecord("nobody can make so many points")
     if header.version not in (None, game.version):
         raise BadRecord(f"the rules of {game.title} are version {game.version} here, not {header.version}")
@@ -207,36 +208,38 @@ def _checked(challenge: Dare) -> Dare:
 
 def _check(body: str) -> str:
     number = int.from_bytes(sha256(body.encode()).digest()[:8], "big")
-    return "".join(_CHECKED[number // len(_CHECKED) ** i % len(_CHECKED)] for i in range(_CHECK))
+    return "".join(
+        _CHECK_ALPHABET[number // len(_CHECK_ALPHABET) ** i % len(_CHECK_ALPHABET)] for i in range(_CHECK_LENGTH)
+    )
 
 
-def _in_digits(number: int) -> str:
-    """With 36 digits."""
+def _base36(number: int) -> str:
+    """Format in base 36."""
     high, low = divmod(number, len(_DIGITS))
-    return (_in_digits(high) if high else "") + _DIGITS[low]
+    return (_base36(high) if high else "") + _DIGITS[low]
 
 
-# ---- as a file
+# ---- Files
 
 
-def save_challenge(path: Path, challenge: Dare) -> None:
-    """Write the file: the header of a record, the points to ``beat``, and as its ``log`` the moves, if they are known
-    and not far too many. OSError if that cannot be.
+def save_challenge(path: Path, challenge: SharedChallenge) -> None:
+    """Write a file with the fields of a record's header, the score to ``beat``, and as ``log`` the moves, if known and
+    not too many. Raises OSError.
     """
     fields = {**json.loads(header_line(challenge.header)), "beat": challenge.beat}
     text = json.dumps(fields, indent=1, ensure_ascii=False)
-    told = text.removesuffix("\n}") + ',\n "log": [\n  ' + ",\n  ".join(challenge.log) + "\n ]\n}"
-    content = told.encode()
-    write_whole(path, content if challenge.log and len(content) <= _LARGEST else text.encode())
+    strength = text.removesuffix("\n}") + ',\n "log": [\n  ' + ",\n  ".join(challenge.log) + "\n ]\n}"
+    content = strength.encode()
+    write_whole(path, content if challenge.log and len(content) <= _MAX_SIZE else text.encode())
 
 
-def load_challenge(path: Path) -> Dare:
-    """The challenge in a file, its moves unchecked; the record of a match that is over will do, and a file that
-    somebody wrote a code into. Raises BadChallenge.
+def load_challenge(path: Path) -> SharedChallenge:
+    """Load a challenge, without checking its moves, from its file, the record of a finished match, or a text file with
+    a code. Raises BadChallenge.
     """
     recorded = path.suffix == SUFFIX
     try:
-        content = read_whole(path, LARGEST if recorded else _LARGEST, links=True)
+        content = read_whole(path, LARGEST if recorded else _MAX_SIZE, links=True)
     except OSError as why:
         raise BadChallenge(f"{path.name} cannot be read: {reason(why)}.") from None
     if content is None:
@@ -245,16 +248,15 @@ def load_challenge(path: Path) -> Dare:
         if recorded:
             return _of_record(content)
         text = content.decode("utf-8")
-        return _of_fields(json.loads(text)) if text.lstrip().startswith("{") else read_code(text)
+        return _of_fields(json.loads(text)) if text.lstrip().startswith("{") else decode_challenge(text)
     except BadRecord as why:
         raise BadChallenge(f"{path.name} holds no challenge that can be played here: {why}.") from None
     except (ValueError, RecursionError) as why:
-        said = str(why) if isinstance(why, BadChallenge) else f"{path.name} holds no challenge."
-        raise BadChallenge(said) from None
+        message = str(why) if isinstance(why, BadChallenge) else f"{path.name} holds no challenge."
+        raise BadChallenge(message) from None
 
 
-def _of_fields(fields: dict[str, object]) -> Dare:
-    """Raises BadRecord."""
+def _of_fields(fields: dict[str, object]) -> SharedChallenge:
     beat, log = fields.pop("beat", None), fields.pop("log", [])
     if type(beat) is not int:
         raise BadRecord("the points to 'beat' are missing")
@@ -263,11 +265,10 @@ def _of_fields(fields: dict[str, object]) -> Dare:
     reader = Reader(game_named)
     reader.feed(json.dumps(fields))
     assert reader.match is not None
-    return _checked(Dare(reader.match.header, beat, tuple(map(json.dumps, log))))
+    return _checked(SharedChallenge(reader.match.header, beat, tuple(map(json.dumps, log))))
 
 
-def _of_record(content: bytes) -> Dare:
-    """Raises BadRecord."""
+def _of_record(content: bytes) -> SharedChallenge:
     verdict = verify_content(content)
     if verdict.match is None or verdict.trouble:
         raise BadRecord(verdict.trouble)
@@ -277,34 +278,34 @@ def _of_record(content: bytes) -> Dare:
     return found
 
 
-def open_challenge(text: str) -> Dare:
-    """The challenge that somebody means who types a code or the name of a file. Raises BadChallenge."""
+def open_challenge(text: str) -> SharedChallenge:
+    """Open a challenge given as a code or a file name. Raises BadChallenge."""
     path = Path(text)
-    return load_challenge(path) if path.suffix in (".json", SUFFIX) or path.is_file() else read_code(text)
+    return load_challenge(path) if path.suffix in (".json", SUFFIX) or path.is_file() else decode_challenge(text)
 
 
-def challenges_in(folder: Path, most: int) -> list[tuple[Path, Dare]]:
-    """So many of the challenges that lie in a folder, the newest first. Whatever else lies there is passed over."""
+def challenges_in(folder: Path, most: int) -> list[tuple[Path, SharedChallenge]]:
+    """Return up to ``most`` challenges of a folder, newest first, ignoring other files."""
     with suppress(OSError):
-        there = [path for path in folder.glob("*.json") if not is_left_by_macos(path.name)]
-        files = [(path.stat().st_mtime_ns, path) for path in there]
-        whole = (_loaded(path) for _, path in sorted(files, reverse=True)[:_LOOKED_AT])
+        available = [path for path in folder.glob("*.json") if not is_macos_metadata(path.name)]
+        files = [(path.stat().st_mtime_ns, path) for path in available]
+        whole = (_try_load(path) for _, path in sorted(files, reverse=True)[:_MAX_FILES])
         return [found for found in whole if found][:most]
     return []
 
 
-def _loaded(path: Path) -> tuple[Path, Dare] | None:
+def _try_load(path: Path) -> tuple[Path, SharedChallenge] | None:
     with suppress(BadChallenge):
         return path, load_challenge(path)
     return None
 
 
-# ---- as it was played
+# ---- Replay
 
 
-def playing(challenge: Dare) -> Generator[float, None, AnyMatch]:
-    """The match of whoever made it, move by move; each piece tells what share has been read. BadChallenge if its moves
-    are not those of a match that comes to the points to beat.
+def replay_challenge(challenge: SharedChallenge) -> Generator[float, None, AnyMatch]:
+    """Replay the author's match move by move, yielding the share done. Raises BadChallenge if the moves are invalid or
+    do not give the score to beat.
     """
     reader = Reader(game_named)
     reader.feed(header_line(challenge.header))
@@ -320,9 +321,9 @@ def playing(challenge: Dare) -> Generator[float, None, AnyMatch]:
     return match
 
 
-def checking(challenge: Dare) -> Generator[float, None, AnyMatch | BadChallenge | None]:
-    """The same for who goes on either way: the match, None if its moves are not known, or why they are not right."""
+def try_replay(challenge: SharedChallenge) -> Generator[float, None, AnyMatch | BadChallenge | None]:
+    """Replay the author's match; return it, None if its moves are unknown, or the error."""
     try:
-        return (yield from playing(challenge)) if challenge.log else None
+        return (yield from replay_challenge(challenge)) if challenge.log else None
     except BadChallenge as why:
         return why

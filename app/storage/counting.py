@@ -1,4 +1,4 @@
-"""Puts finished matches into the statistics: at once when they end, or piece by piece from their records."""
+"""Adds matches to the statistics database: when they end, or step by step from their records."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from app.core.match import AnyMatch
 from app.core.options import as_dict, as_of, draft
 from app.core.record import claimed_result
 from app.storage.database import checksum
-from app.storage.files import read_whole, written_at
-from app.storage.resuming import GIVEN_UP, Replay, is_finished, record_files, replaying
+from app.storage.files import modified_at, read_whole
+from app.storage.resuming import GIVEN_UP, Replay, is_finished, record_files, replay_steps
 
 if TYPE_CHECKING:
     import os
@@ -25,55 +25,57 @@ if TYPE_CHECKING:
 
 
 COUNTING = 1
-"""Grows when games count something new: then the records that are still there are counted again."""
-_PIECE = 12
-"""Lines of a record between two pauses: about a millisecond."""
+"""Version of the games' counts; raise it to count existing records again."""
+_LINES_PER_STEP = 12
+"""Lines of a record per step, about a millisecond."""
 
 
-def insert(database: sqlite3.Connection, record: str, match: AnyMatch, ended: datetime | None) -> None:
-    """Count a finished match, its deals and its details; ValueError if it is not finished. What is in stays."""
+def insert_match(database: sqlite3.Connection, record: str, match: AnyMatch, ended: datetime | None) -> None:
+    """Insert a finished match with its deals and details; existing rows stay. Raises ValueError if it is not
+    finished.
+    """
     result, persons = match.result, _persons(match)
     if result is None:
         raise ValueError("only a finished match is counted")
     if _insert_match(database, record, match, result, ended):
         for number, deal in enumerate(match.game.deals(match.state)):
             winners = () if deal.winner is None else (deal.winner,)
-            share = _share(persons, winners, deal.scores)
-            add(database, "deals", (record, number, json.dumps(winners), json.dumps(deal.scores), *share))
+            share = _persons_share(persons, winners, deal.scores)
+            insert_row(database, "deals", (record, number, json.dumps(winners), json.dumps(deal.scores), *share))
     database.execute("DELETE FROM details WHERE record = ? AND counting != ?", (record, COUNTING))
     database.execute("DELETE FROM begun WHERE record = ?", (record,))
     counted = match.game.counts(match.states, match.log)
     counts = [{"numbers": dict(seat.numbers), "times": list(seat.times)} for seat in counted]
-    add(database, "details", (record, COUNTING, match.now, len(match.log), json.dumps(counts)))
+    insert_row(database, "details", (record, COUNTING, match.now, len(match.log), json.dumps(counts)))
 
 
 def _insert_match(
     database: sqlite3.Connection, record: str, match: AnyMatch, result: Result, ended: datetime | None
 ) -> bool:
-    """Count the match alone, without its deals; False if it is in already."""
+    """Insert the match without its deals; return False if it exists."""
     options = as_dict(match.header.options)
     seats = [{"name": seat_player.name, "player": seat_player.player} for seat_player in match.header.seat_players]
     row = (
-        record, match.game.name, in_utc(ended), preset_of(match),
+        record, match.game.name, utc_text(ended), preset_of(match),
         json.dumps(options), json.dumps(seats), json.dumps(result.winners), json.dumps(result.scores),
-        *_share(_persons(match), result.winners, result.scores),
+        *_persons_share(_persons(match), result.winners, result.scores),
     )  # fmt: skip
-    return add(database, "matches", row)
+    return insert_row(database, "matches", row)
 
 
-def in_utc(ended: datetime | None) -> str:
-    """Empty if it is not known, which sorts before all others."""
+def utc_text(ended: datetime | None) -> str:
+    """Format a time in UTC; empty if unknown, which sorts first."""
     return "" if ended is None else ended.astimezone(UTC).isoformat(timespec="seconds")
 
 
-def add(database: sqlite3.Connection, table: str, row: tuple[str | int | None, ...]) -> bool:
-    """Add a row with its seal; False if it is there already."""
+def insert_row(database: sqlite3.Connection, table: str, row: tuple[str | int | None, ...]) -> bool:
+    """Insert a row with its checksum; return False if it exists."""
     places = ", ".join("?" * (len(row) + 1))
     return database.execute(f"INSERT OR IGNORE INTO {table} VALUES ({places})", (*row, checksum(*row))).rowcount > 0
 
 
 def preset_of(match: AnyMatch) -> str | None:
-    """The preset that a match was played with; None with house rules of one's own."""
+    """Return the preset that a match was played with; None for custom rules."""
     game, seats, header = match.game, len(match.seats), match.header
     version = header.version or game.version
     played = ((name, as_of(draft(game.options, given, seats), version)) for name, given in game.presets.items())
@@ -84,8 +86,10 @@ def _persons(match: AnyMatch) -> list[Seat]:
     return [seat for seat, seat_player in enumerate(match.header.seat_players) if seat_player.player == "person"]
 
 
-def _share(persons: list[Seat], winners: Sequence[Seat], scores: Sequence[int]) -> tuple[int | None, int | None]:
-    """Whether a person is among the winners, and the best score of a person; nothing without persons."""
+def _persons_share(
+    persons: list[Seat], winners: Sequence[Seat], scores: Sequence[int]
+) -> tuple[int | None, int | None]:
+    """Return whether a person won, and the best score of a person; None without people."""
     if not persons:
         return None, None
     return int(any(seat in winners for seat in persons)), max(scores[seat] for seat in persons)
@@ -93,22 +97,22 @@ def _share(persons: list[Seat], winners: Sequence[Seat], scores: Sequence[int]) 
 
 @dataclass(slots=True)
 class CountingProgress:
-    """How many of the records that are not in yet have been counted."""
+    """Progress of counting missing records."""
 
     done: int = 0
     total: int = 0
 
     @property
     def percent(self) -> int:
-        """Rounded down; 100 of nothing."""
+        """Percentage done, rounded down; 100 if there is nothing to do."""
         return 100 * self.done // self.total if self.total else 100
 
 
 def count_missing(
     database: sqlite3.Connection, folder: Path, unreadable: Callable[[int], None], progress: CountingProgress
 ) -> Generator[None, None, None]:
-    """Count the finished records that are not in yet, or not by today's way of counting; pauses every millisecond or
-    so. ``unreadable`` is told how many could not be read, if any.
+    """Count the finished records that are missing or have outdated counts, in steps of about a millisecond. Calls
+    ``unreadable`` with the number that could not be read, if any.
     """
     known = {name for (name,) in database.execute(_KNOWN, (COUNTING,))}
     counted = {name for (name,) in database.execute("SELECT record FROM matches")}
@@ -129,12 +133,12 @@ UNION SELECT record FROM forgotten
 """
 
 
-def in_pieces(content: bytes) -> Generator[None, None, Replay]:
-    """Replay a record, with a pause every few lines."""
-    lines = replaying(content)
+def replay_in_steps(content: bytes) -> Generator[None, None, Replay]:
+    """Replay a record in steps of a few lines."""
+    lines = replay_steps(content)
     while True:
         try:
-            for _ in range(_PIECE):
+            for _ in range(_LINES_PER_STEP):
                 next(lines)
             yield
         except StopIteration as end:
@@ -143,49 +147,48 @@ def in_pieces(content: bytes) -> Generator[None, None, Replay]:
 
 
 def _count(database: sqlite3.Connection, path: Path, stat: os.stat_result, *, old: bool) -> Generator[None, None, bool]:
-    """Replay a record in pieces and put it in; True if it is finished but cannot be read. One that is in already and
-    cannot be read any more (``old``) keeps its place, without details; one that older rules played is counted by the
-    result that it claims.
+    """Replay and count a record; return True if it is finished but unreadable. If it was counted before (``old``), the
+    match stays, without details. A match under older rules counts with the result in its record.
     """
     try:
         content = read_whole(path) if is_finished(path) else None
     except OSError:
-        return False  # unreadable today; it is tried again the next time
+        return False  # retried the next time
     if content is None:
         return False
-    replayed = yield from in_pieces(content)
+    replayed = yield from replay_in_steps(content)
     with database:
-        ended = written_at(stat)
+        ended = modified_at(stat)
         if replayed.match is None or replayed.trouble or not replayed.finished:
             database.execute("INSERT OR IGNORE INTO unreadable VALUES (?, ?)", (path.name, replayed.trouble or ""))
-            if replayed.match and replayed.outdated and (claimed := _claimed(content, replayed.match)):
+            if replayed.match and replayed.outdated and (claimed := _claimed_result(content, replayed.match)):
                 _insert_match(database, path.name, replayed.match, claimed, ended)
                 return False
             return not old
-        insert(database, path.name, replayed.match, ended)
+        insert_match(database, path.name, replayed.match, ended)
         return False
 
 
-def _claimed(content: bytes, match: AnyMatch) -> Result | None:
-    """The result in the last line of a record."""
+def _claimed_result(content: bytes, match: AnyMatch) -> Result | None:
+    """Parse the result in the last line of a record."""
     return claimed_result(content.rstrip().rpartition(b"\n")[2].decode(errors="replace"), match)
 
 
 def finished_records(folder: Path) -> Iterator[str]:
-    """The names of all records of matches that are over. OSError if the folder cannot be listed."""
+    """Yield the names of all finished records. Raises OSError if the folder cannot be listed."""
     for path, _stat in record_files(folder):
         try:
             if is_finished(path):
                 yield path.name
         except OSError:
-            continue  # it cannot be read, so it will not be counted either
+            continue  # unreadable, so it will not be counted either
 
 
-# ---- The finished deals of matches that are not over, or were given up: counted from their records, piece by piece.
+# ---- Unfinished and abandoned matches: their finished deals are counted.
 
 
-def count_begun(database: sqlite3.Connection, folder: Path) -> Generator[None, None, None]:
-    """Count those whose records have changed since they were counted last; pauses every millisecond or so."""
+def count_unfinished(database: sqlite3.Connection, folder: Path) -> Generator[None, None, None]:
+    """Count unfinished matches whose records have changed, in steps of about a millisecond."""
     known = dict(database.execute("SELECT record, stamp FROM begun"))
     over = {name for (name,) in database.execute("SELECT record FROM matches UNION SELECT record FROM forgotten")}
     for path, stat in (*record_files(folder), *record_files(folder / GIVEN_UP)):
@@ -198,27 +201,27 @@ def count_begun(database: sqlite3.Connection, folder: Path) -> Generator[None, N
 def _count_one(
     database: sqlite3.Connection, path: Path, stat: os.stat_result, stamp: str
 ) -> Generator[None, None, None]:
-    """What cannot be read now is looked at again the next time."""
+    """Count one unfinished match; an unreadable record is retried the next time."""
     try:
         content = None if is_finished(path) else read_whole(path)
     except OSError:
         return
     if content is None:
         return
-    replayed = yield from in_pieces(content)
+    replayed = yield from replay_in_steps(content)
     if (match := replayed.match) is None:
         return
     deals = match.game.deals(match.state)
-    played = {**_of_match(match), "ended": in_utc(written_at(stat))} if deals else {}
+    played = {**_match_fields(match), "ended": utc_text(modified_at(stat))} if deals else {}
     with database:
         database.execute("DELETE FROM begun WHERE record = ?", (path.name,))
-        add(database, "begun", (path.name, stamp, len(deals), json.dumps(played)))
+        insert_row(database, "begun", (path.name, stamp, len(deals), json.dumps(played)))
 
 
-def _of_match(match: AnyMatch) -> dict[str, object]:
-    """All that is told of a match, as far as its deals are over."""
+def _match_fields(match: AnyMatch) -> dict[str, object]:
+    """Return the data of a match up to its last finished deal."""
     deals = match.game.deals(match.state)
-    # The state in which the last of them is over; those before it have fewer.
+    # The first state in which the last deal is over.
     last = bisect_left(match.states, len(deals), key=lambda state: len(match.game.deals(state)))
     states, log = match.states[: last + 1], match.log[:last]
     counted = match.game.counts(states, log)

@@ -1,4 +1,4 @@
-"""The statistics database: its tables, whether it is sound, and putting a damaged one aside."""
+"""Statistics database: schema, integrity checks, quarantine of damaged files."""
 
 from __future__ import annotations
 
@@ -16,12 +16,11 @@ if TYPE_CHECKING:
     import sqlite3
 
 VERSION = 3
-"""Of the tables. An older database gets what it lacks; one of a version that is not known here is put aside and counted
-again from the records.
+"""Schema version. Older databases are migrated; one of an unknown version is quarantined and rebuilt from the records.
 """
 
-_WAIT = 0.5  # seconds that another running program may take to finish its write
-_LARGE = 2**20  # bytes of the -wal file that are written back before more is added
+_LOCK_TIMEOUT = 0.5  # seconds to wait for another program's write
+_CHECKPOINT_SIZE = 2**20  # bytes of the -wal file
 
 _TABLES = """
 CREATE TABLE matches (
@@ -75,36 +74,36 @@ CREATE TABLE forgotten_deals (
 );
 """
 _OLDER = {0: 0, 1: 3, 2: 5}
-"""How many of the tables each older version has: new ones stand at the end."""
-# The columns won and score say how the persons did; both are null without a person at the table. SQLite's own integrity
-# check finds what breaks the CHECKs, and the seal finds every other change that damage makes to a row. The details are
-# what a replay of the record gives, by the way of counting that bears that number: they can be counted again.
-# A match that was begun and is not over has in ``played`` what its finished deals came to, in JSON, and ``stamp`` tells
-# whether its record has changed since. Of one that was begun when all was forgotten, its first deals are never counted.
+"""Number of tables in each older version; new tables are appended."""
+# The columns won and score are the people's result, null without people. SQLite's integrity check finds violated
+# CHECKs; the checksum in seal finds any other damage to a row. The details come from replaying the record, with version
+# ``counting`` of the games' counts, and can be counted again. Table begun has unfinished matches: ``played`` is the
+# JSON of their finished deals, ``stamp`` shows whether the record has changed. The first ``deals`` of a match in
+# forgotten_deals were played before the statistics were reset, and are never counted.
 
 
 class Damaged(Exception):
-    """The database cannot be trusted; the message says why."""
+    """The database is damaged; the message gives the reason."""
 
 
 def open_database(file: Path) -> sqlite3.Connection:
-    """Open a sound database, or a new one with empty tables.
+    """Open the database after checking it, or create it.
 
-    Raises Damaged, sqlite3.Error, Unusable, or OSError if its folder cannot be made.
+    Raises Damaged, sqlite3.Error, Unusable, or OSError if its folder cannot be created.
     """
     import sqlite3
 
     make_folder(file.parent)
     _check_shape(file)
-    os.close(open_file(file, os.O_RDWR | os.O_CREAT))  # SQLite would let others read it
-    database = sqlite3.connect(file, timeout=_WAIT)
+    os.close(open_file(file, os.O_RDWR | os.O_CREAT))  # SQLite would make it world-readable
+    database = sqlite3.connect(file, timeout=_LOCK_TIMEOUT)
     try:
         database.execute("PRAGMA synchronous = OFF").close()
         database.execute("PRAGMA journal_mode = WAL").close()
         database.execute("PRAGMA wal_autocheckpoint = 0").close()
         database.execute("PRAGMA checkpoint_fullfsync = ON").close()  # macOS: past the drive's own cache
         with database:
-            _make_or_check(database)
+            _create_or_check(database)
     except BaseException:
         database.close()
         raise
@@ -112,7 +111,7 @@ def open_database(file: Path) -> sqlite3.Connection:
 
 
 def _check_shape(file: Path) -> None:
-    """SQLite itself would take a file of a few bytes for an empty database and write over it, and follow links."""
+    """Check what SQLite does not: it takes a file of a few bytes for an empty database, and follows links."""
     if file.is_dir() and not file.is_symlink():
         raise Damaged("it is not a file")
     check_files(file)
@@ -129,59 +128,59 @@ def _check_shape(file: Path) -> None:
         raise Damaged("it is cut short")
 
 
-# While the program runs, what is written only grows the -wal file, every part of which SQLite seals. A thread forces it
-# to the disk, and nothing else waits for the disk until all is written back into the database, which is done in order.
+# While the program runs, writes only append to the WAL, whose frames have checksums. A thread syncs it, and nothing
+# else waits for the disk until the checkpoint, which syncs in order.
 
 
-def keep(file: Path, known: int) -> int:
-    """Force to the disk soon what has been written, if that is more than is ``known``; gives what is known now."""
+def sync_wal(file: Path, known: int) -> int:
+    """Schedule an fsync of the WAL file if its size differs from ``known``; return its size."""
     wal = _parts(file)[1]
     with suppress(OSError):
         if (size := wal.lstat().st_size) != known:
-            FSYNC_THREAD.close(open_file(wal), lambda _error: None)  # what the disk refuses is counted again
+            FSYNC_THREAD.close(open_file(wal), lambda _error: None)  # what is lost is counted again
         return size
     return 0
 
 
-def is_long(known: int) -> bool:
-    """Whether so much has been written that it should go back into the database."""
-    return known > _LARGE
+def is_wal_long(known: int) -> bool:
+    """Return whether the WAL is long enough for a checkpoint."""
+    return known > _CHECKPOINT_SIZE
 
 
-def write_back(database: sqlite3.Connection) -> None:
-    """Put into the database itself what has been written, in an order that a power cut does not harm."""
+def checkpoint(database: sqlite3.Connection) -> None:
+    """Write the WAL back into the database, with the syncs that survive a power cut."""
     database.execute("PRAGMA synchronous = NORMAL").close()
     database.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
     database.execute("PRAGMA synchronous = OFF").close()
 
 
 def check_files(file: Path) -> None:
-    """Raise Unusable if the database or what belongs to it is something else than a file; nothing at all will do."""
+    """Raise Unusable if the database or one of its companions exists but is not a regular file."""
     for part in _parts(file):
         with suppress(FileNotFoundError):
             check_file(part)
 
 
-def add_missing(other: sqlite3.Connection, database: sqlite3.Connection) -> None:
-    """Put the rows of another sound database into this one, but for those that are in."""
+def merge_missing(other: sqlite3.Connection, database: sqlite3.Connection) -> None:
+    """Insert the rows of another database that are missing here."""
     with database:
         for table in ("matches", "deals", "details", "begun", "forgotten", "forgotten_deals"):
             for row in other.execute(f"SELECT * FROM {table}"):
                 database.execute(f"INSERT OR IGNORE INTO {table} VALUES ({', '.join('?' * len(row))})", row)
 
 
-def _make_or_check(database: sqlite3.Connection) -> None:
+def _create_or_check(database: sqlite3.Connection) -> None:
     if _version(database) in _OLDER:
-        database.execute("BEGIN IMMEDIATE")  # and look again: another program may have made the tables meanwhile
+        database.execute("BEGIN IMMEDIATE")  # then check again: another program may have created the tables
     version = _version(database)
     wanted = [line.strip() for line in _TABLES.split(";") if line.strip()]
     found = [sql for (sql,) in database.execute("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid")]
     if version != VERSION and version not in _OLDER:
         raise Damaged(f"its tables are of version {version}, not {VERSION}")
-    there = _OLDER.get(version, len(wanted))
-    if found != wanted[:there]:
+    existing = _OLDER.get(version, len(wanted))
+    if found != wanted[:existing]:
         raise Damaged("its tables are not those that were made")
-    for statement in wanted[there:]:
+    for statement in wanted[existing:]:
         database.execute(statement)
     if version != VERSION:
         database.execute(f"PRAGMA user_version = {VERSION}")
@@ -200,7 +199,7 @@ def _check_rows(database: sqlite3.Connection) -> None:
 
 
 def checksum(*values: str | int | None) -> int:
-    """The checksum that ends a row, because SQLite itself keeps none."""
+    """Return the checksum stored at the end of a row, as SQLite has none."""
     return crc32(repr(values).encode())
 
 
@@ -209,20 +208,20 @@ def _version(database: sqlite3.Connection) -> int:
     return int(version)
 
 
-def is_surroundings(error: Exception) -> bool:
-    """Whether the disk, the rights or another program stopped SQLite, and not what the file holds."""
-    return _code(error) in _surroundings()
+def is_environment_error(error: Exception) -> bool:
+    """Return whether the disk, permissions or another program caused the error, not the file's content."""
+    return _code(error) in _environment_errors()
 
 
-def what_happened(error: Exception) -> str:
-    """What the surroundings did, for a notice; ``""`` if another running program holds the database."""
-    return _surroundings()[_code(error)]
+def describe_error(error: Exception) -> str:
+    """Describe an environment error for a message; empty if another program has locked the database."""
+    return _environment_errors()[_code(error)]
 
 
-def set_database_aside(file: Path, what: str = "bad") -> Path | None:
-    """Rename the database and what belongs to it (``-wal``, ``-shm``) to a free ``.bad-N``; None if refused.
+def quarantine_database(file: Path, what: str = "bad") -> Path | None:
+    """Rename the database with its ``-wal`` and ``-shm`` to the first free ``.bad-N``; None if that fails.
 
-    ``what`` may say something else than ``bad``.
+    ``what`` replaces ``bad``.
     """
     names = (file.with_name(f"{file.name}.{what}-{n}") for n in count(1))
     kept = next(name for name in names if not any(map(os.path.lexists, _parts(name))))
@@ -231,7 +230,7 @@ def set_database_aside(file: Path, what: str = "bad") -> Path | None:
     except OSError:
         return None
     for old, new in list(zip(_parts(file), _parts(kept), strict=True))[1:]:
-        with suppress(OSError):  # usually there is none
+        with suppress(OSError):  # usually they do not exist
             old.rename(new)
     return kept
 
@@ -241,11 +240,11 @@ def _parts(file: Path) -> list[Path]:
 
 
 def _code(error: Exception) -> int:
-    """SQLite's primary result code; 0 if it gave none."""
+    """Return SQLite's primary result code; 0 if there is none."""
     return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
 
 
-def _surroundings() -> dict[int, str]:
+def _environment_errors() -> dict[int, str]:
     import sqlite3
 
     return {

@@ -8,9 +8,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from app.storage.backup import back_up, is_backup, restoring
-from app.storage.exporting import as_json, matches_as_csv, pack_records, sums_as_csv
-from app.storage.files import is_in_cloud, is_left_by_macos, make_folder, numbered_paths, write_new, written_at
+from app.storage.backup import back_up, is_backup, restore_steps
+from app.storage.exporting import matches_as_csv, matches_as_json, pack_records, totals_as_csv
+from app.storage.files import is_in_cloud, is_macos_metadata, make_folder, modified_at, numbered_paths, write_new
 from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.import_records import import_records
 from app.storage.messages import reason
@@ -20,13 +20,13 @@ from app.storage.saves import SUFFIX
 from app.storage.statistics import Statistics
 from app.storage.zips import BadZip
 
-Doing: TypeAlias = Generator[float, None, str]
+ExchangeSteps: TypeAlias = Generator[float, None, str]
 """Something done in pieces; each tells what share is done. Comes to a sentence, whatever happens."""
 
 _TABLES: dict[str, tuple[str, Callable[[list[PlayedMatch]], bytes]]] = {
     "matches": (".csv", matches_as_csv),
-    "sums": (".csv", sums_as_csv),
-    "details": (".json", as_json),
+    "sums": (".csv", totals_as_csv),
+    "details": (".json", matches_as_json),
 }
 
 
@@ -50,22 +50,22 @@ class ExchangeFolder:
         """What lies there and may be taken in, the newest first."""
         try:
             there = [path for path in self.folder.iterdir() if path.suffix in (".zip", SUFFIX)]
-            files = [(path, path.stat()) for path in there if not is_left_by_macos(path.name)]
+            files = [(path, path.stat()) for path in there if not is_macos_metadata(path.name)]
         except OSError:
             return []
         files.sort(key=lambda file: file[1].st_mtime_ns, reverse=True)
-        return [ExchangeFile(path, written_at(stat), _is_backup(path, stat)) for path, stat in files[:most]]
+        return [ExchangeFile(path, modified_at(stat), _is_backup(path, stat)) for path, stat in files[:most]]
 
-    def put(self, what: str) -> Doing:
+    def put(self, what: str) -> ExchangeSteps:
         """Lay a new file there: ``backup``, ``records``, ``matches``, ``sums`` or ``details``."""
         return _in_words(self._put(what), self.folder.name)
 
-    def take(self, file: ExchangeFile, *, newer_too: bool = False) -> Doing:
+    def take(self, file: ExchangeFile, *, newer_too: bool = False) -> ExchangeSteps:
         """Put back a backup, with ``newer_too`` over what is newer here; or bring records in."""
         return _in_words(self._take(file, newer_too=newer_too), file.path.name)
 
-    def _put(self, what: str) -> Doing:
-        while self._statistics.count_on():
+    def _put(self, what: str) -> ExchangeSteps:
+        while self._statistics.continue_counting():
             yield 0.0
         make_folder(self.folder)
         ending, table = _TABLES.get(what, (".zip", None))
@@ -83,11 +83,11 @@ class ExchangeFolder:
             return back_up(names, self._paths, self._statistics)
         return pack_records(names, self._paths.matches)
 
-    def _take(self, file: ExchangeFile, *, newer_too: bool) -> Doing:
+    def _take(self, file: ExchangeFile, *, newer_too: bool) -> ExchangeSteps:
         FSYNC_THREAD.settle()
         if file.backup:
-            return (yield from restoring(file.path, self._paths, self._statistics, newer_too=newer_too)).told
-        return (yield from import_records(file.path, self._paths.matches)).told
+            return (yield from restore_steps(file.path, self._paths, self._statistics, newer_too=newer_too)).summary
+        return (yield from import_records(file.path, self._paths.matches)).summary
 
 
 def _is_backup(path: Path, stat: os.stat_result) -> bool:
@@ -95,7 +95,7 @@ def _is_backup(path: Path, stat: os.stat_result) -> bool:
     return f"{APP_NAME}-backup-" in path.name if is_in_cloud(stat) else is_backup(path)
 
 
-def _in_words(doing: Doing, name: str) -> Doing:
+def _in_words(doing: ExchangeSteps, name: str) -> ExchangeSteps:
     """The same; what stops it is told, too."""
     try:
         return (yield from doing)

@@ -10,10 +10,10 @@ from pathlib import Path
 from stat import S_ISREG
 
 from app.storage import played
-from app.storage.files import read_whole, written_at
+from app.storage.files import modified_at, read_whole
 from app.storage.played import PlayedMatch
 from app.storage.resuming import record_files
-from app.storage.zips import ZipEntry, plain_name, write_zip
+from app.storage.zips import ZipEntry, safe_name, write_zip
 
 _FORMAT = 1
 _FORMULA = ("=", "+", "-", "@", "\t")
@@ -25,12 +25,12 @@ def matches_as_csv(matches: Sequence[PlayedMatch]) -> bytes:
     return _csv(line for number, match in enumerate(matches, 1) for line in _seats(number, match))
 
 
-def sums_as_csv(matches: Sequence[PlayedMatch]) -> bytes:
+def totals_as_csv(matches: Sequence[PlayedMatch]) -> bytes:
     """A line for each person and game."""
     return _csv(_sums(matches))
 
 
-def as_json(matches: Sequence[PlayedMatch]) -> bytes:
+def matches_as_json(matches: Sequence[PlayedMatch]) -> bytes:
     """All that the statistics know: the sums, and every match with its deals and what its game has counted."""
     found = {"format": _FORMAT, "sums": list(_sums(matches)), "matches": [_match(match) for match in matches]}
     return json.dumps(found, indent=1, ensure_ascii=False).encode()
@@ -47,7 +47,7 @@ def record_entries(folder: Path) -> Iterator[ZipEntry]:
     """Of a folder; links and such are left out."""
     for path, stat in record_files(folder):
         if S_ISREG(stat.st_mode) and (content := read_whole(path)):
-            yield ZipEntry(plain_name(path.name), content, written_at(stat))
+            yield ZipEntry(safe_name(path.name), content, modified_at(stat))
 
 
 def _seats(number: int, match: PlayedMatch) -> Iterator[dict[str, object]]:
@@ -77,7 +77,7 @@ def _sum(game: str, name: str, mine: Sequence[PlayedMatch]) -> dict[str, object]
         "longest": streaks.longest, "deals": deals.of, "deals_won": deals.won,
         "gained": sums.gained if sums else 0, "lost": sums.lost if sums else 0,
         "best_deal": sums.best if sums else "", "worst_deal": sums.worst if sums else "",
-        "seconds": _seconds(sum(played.lengths(mine))),
+        "seconds": _seconds(sum(played.durations(mine))),
     }  # fmt: skip
 
 

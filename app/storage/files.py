@@ -20,7 +20,7 @@ from app.storage.fsync_thread import FSYNC_THREAD, force_to_disk
 LARGEST = 32 * 2**20
 """Bytes. No file of ours comes near; a larger one is not ours and would only eat the memory."""
 
-TRIES = 5 if sys.platform == "win32" else 1
+REPLACE_ATTEMPTS = 5 if sys.platform == "win32" else 1
 """How often a file is put in its place: there virus scanners and cloud folders hold files open for a moment."""
 _PAUSE = 0.05  # seconds between two tries
 
@@ -98,7 +98,7 @@ def read_whole(path: Path, largest: int = LARGEST, *, links: bool = False) -> by
     return content
 
 
-def written_at(stat: os.stat_result) -> datetime | None:
+def modified_at(stat: os.stat_result) -> datetime | None:
     """When a file was last written, local time; None for a time that cannot be, as a broken clock or disk leaves it."""
     try:
         when = datetime.fromtimestamp(stat.st_mtime, UTC)
@@ -123,7 +123,7 @@ def write_whole(path: Path, content: bytes) -> None:
 
 def _put(new: Path, path: Path) -> None:
     """Let a file take another's place, if need be as soon as whoever looks into that one has done with it."""
-    for left in reversed(range(TRIES)):
+    for left in reversed(range(REPLACE_ATTEMPTS)):
         try:
             new.replace(path)
         except PermissionError:
@@ -163,7 +163,7 @@ def sync_folder(folder: Path) -> None:
         FSYNC_THREAD.close(os.open(folder, os.O_RDONLY), lambda _error: None)  # and some file systems sync none
 
 
-def keep_copy(path: Path, what: str = "bad") -> Path | None:
+def quarantine_copy(path: Path, what: str = "bad") -> Path | None:
     """Copy a bad file beside itself as ``NAME.bad-1``, ``.bad-2`` and so on. ``what`` may say something else than
     ``bad``.
 
@@ -173,17 +173,17 @@ def keep_copy(path: Path, what: str = "bad") -> Path | None:
         content = read_whole(path, links=True)
         if content is None:
             return None
-        for kept in bad_names(path, what):
+        for kept in quarantine_names(path, what):
             if not os.path.lexists(kept):
-                return write_new(bad_names(path, what), content)
-            if holds(kept, content):
+                return write_new(quarantine_names(path, what), content)
+            if has_content(kept, content):
                 return kept
     except OSError:
         return None
     raise AssertionError("bad_names never ends")
 
 
-def holds(path: Path, content: bytes) -> bool:
+def has_content(path: Path, content: bytes) -> bool:
     """Whether there is a file with exactly that in it."""
     try:
         return path.lstat().st_size == len(content) and read_whole(path) == content
@@ -193,7 +193,7 @@ def holds(path: Path, content: bytes) -> bool:
 
 def quarantine(path: Path) -> Path | None:
     """Rename a bad file to ``NAME.bad-1`` or the next free number, which takes no space; None if that is refused."""
-    for kept in bad_names(path):
+    for kept in quarantine_names(path):
         if not os.path.lexists(kept):
             try:
                 return path.rename(kept)
@@ -202,7 +202,7 @@ def quarantine(path: Path) -> Path | None:
     raise AssertionError("bad_names never ends")
 
 
-def bad_names(path: Path, what: str = "bad") -> Iterator[Path]:
+def quarantine_names(path: Path, what: str = "bad") -> Iterator[Path]:
     """``NAME.bad-1``, ``NAME.bad-2`` and so on, used or not."""
     return (path.with_name(f"{path.name}.{what}-{n}") for n in count(1))
 
@@ -218,7 +218,7 @@ def is_in_cloud(stat: os.stat_result) -> bool:
     return bool(flags & _SF_DATALESS or attributes & _FILE_ATTRIBUTE_RECALL_ON_DATA_ACCESS)
 
 
-def is_left_by_macos(name: str) -> bool:
+def is_macos_metadata(name: str) -> bool:
     """Return whether a file, perhaps in a folder of a zip, is none of ours but what macOS puts beside them: ``._NAME``
     with the attributes of NAME, on disks and in zips that have no room for those, or a note of the Finder's.
 
@@ -229,7 +229,7 @@ def is_left_by_macos(name: str) -> bool:
     return file.startswith("._") or file == ".DS_Store" or "__MACOSX" in folders
 
 
-def kept_as(kept: Path | None) -> str:
+def kept_clause(kept: Path | None) -> str:
     """The end of a notice: where the bad file is."""
     return "no copy of it could be kept" if kept is None else f"the old file is kept as {kept.name}"
 

@@ -14,7 +14,7 @@ from app.storage.setups import is_name
 
 T = TypeVar("T")
 
-PAUSE = 12 * 3600.0
+MAX_PAUSE = 12 * 3600.0
 """Seconds without a match that ends: then the evening is over by itself."""
 MOST_GUESTS = 8
 _MOST_MATCHES = 500
@@ -32,7 +32,7 @@ class Guest:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class NightMatch:
     """A match that was played to its end."""
 
     record: str
@@ -45,7 +45,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Looks:
+class SavedLook:
     """What the settings were before they were made large for a sofa."""
 
     ui_scale: int
@@ -60,13 +60,13 @@ class GameNight:
     on: bool = False
     last: float = 0.0
     """When it began, or a match of it ended last: seconds since 1970."""
-    matches: tuple[Played, ...] = ()
-    before: Looks | None = None
+    matches: tuple[NightMatch, ...] = ()
+    before: SavedLook | None = None
     """None unless words and cards are large for the evening."""
 
-    def goes_on(self, now: float) -> bool:
+    def is_active(self, now: float) -> bool:
         """Whether it was neither ended nor left for a long time. ``now``: seconds since 1970."""
-        return self.on and abs(now - self.last) < PAUSE  # a clock may be put back
+        return self.on and abs(now - self.last) < MAX_PAUSE  # a clock may be put back
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -74,11 +74,11 @@ class GameNight:
         return tuple(guest.name for guest in self.guests)
 
     @property
-    def hinted(self) -> frozenset[str]:
+    def hint_names(self) -> frozenset[str]:
         """Who gets hints."""
         return frozenset(guest.name for guest in self.guests if guest.hints)
 
-    def counted(self, match: Played, now: float) -> GameNight:
+    def with_match(self, match: NightMatch, now: float) -> GameNight:
         """With one match more; as it is, if that counts already or nobody of the evening has played it."""
         if not match.people or any(match.record == other.record for other in self.matches):
             return self
@@ -88,14 +88,14 @@ class GameNight:
         """(name, matches won, matches played), who has won most first.
 
         >>> evening = Evening((Guest("Ann"), Guest("Ben")), on=True)
-        >>> evening.counted(Played("1.jsonl", "bong", ("Ann", "Ben"), ("Ben",)), 0.0).score()
+        >>> evening.with_match(Played("1.jsonl", "bong", ("Ann", "Ben"), ("Ben",)), 0.0).score()
         [('Ben', 1, 1), ('Ann', 0, 1)]
         """
         won = Counter(name for match in self.matches for name in match.winners)
         played = Counter(name for match in self.matches for name in match.people)
         return sorted(((name, won[name], played[name]) for name in self.names), key=lambda row: -row[1])
 
-    def sitting(self, seats: int) -> tuple[str, ...]:
+    def next_players(self, seats: int) -> tuple[str, ...]:
         """Who plays the next match if there are so many seats: those who have played least, in their order."""
         played = {name: times for name, _won, times in self.score()}
         chosen = sorted(self.names, key=lambda name: played[name])[:seats]
@@ -104,7 +104,7 @@ class GameNight:
 
 def load_game_night(path: Path, messages: Messages) -> GameNight:
     """What the file tells; an empty evening without one, or, and then it is said, if it tells nothing. Never raises."""
-    return json_store.load(path, _read, GameNight(), what="Who played last", largest=_LARGEST, messages=messages)
+    return json_store.load(path, _read, GameNight(), label="Who played last", largest=_LARGEST, messages=messages)
 
 
 def save_game_night(path: Path, night: GameNight, messages: Messages) -> None:
@@ -121,11 +121,13 @@ def _read(found: object) -> GameNight:
     if len(guests) > MOST_GUESTS or len({guest.name for guest in guests}) < len(guests):
         raise ValueError("too many guests, or one twice")
     matches = tuple(
-        Played(_of(str, match["record"]), _of(str, match["game"]), _names(match, "people"), _names(match, "winners"))
+        NightMatch(
+            _of(str, match["record"]), _of(str, match["game"]), _names(match, "people"), _names(match, "winners")
+        )
         for match in _list(table, "matches")
     )
     before = table["before"]
-    looks = None if before is None else Looks(_of(int, before["ui_scale"]), _of(int, before["card_size"]))
+    looks = None if before is None else SavedLook(_of(int, before["ui_scale"]), _of(int, before["card_size"]))
     return GameNight(guests, _of(bool, table["on"]), float(table["last"]), matches, looks)
 
 

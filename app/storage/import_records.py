@@ -1,4 +1,4 @@
-"""Records from another machine come into the folder of matches: each is replayed first, and none comes twice."""
+"""Import of records into the folder of matches: each is verified by replaying it, and duplicates are skipped."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from typing import NamedTuple
 
 from app.core.grammar import count
 from app.storage.files import (
-    holds,
+    has_content,
     make_folder,
+    modified_at,
     numbered_paths,
     open_file,
     read_whole,
     write_new,
     write_whole,
-    written_at,
 )
-from app.storage.resuming import GIVEN_UP, is_locked, record_files, replaying
+from app.storage.resuming import GIVEN_UP, is_locked, record_files, replay_steps
 from app.storage.saves import SUFFIX
-from app.storage.zips import BadZip, plain_name, read_zip
+from app.storage.zips import BadZip, read_zip, safe_name
 
 _MOST_LINES = 250_000
-"""Of a record; the longest match has far fewer."""
+"""Maximum lines of a record; the longest match has far fewer."""
 _ZIP = b"PK"
-"""How every zip begins, and no record."""
+"""Magic number of a zip; no record starts with it."""
 
 
-class _Offered(NamedTuple):
-    """A record that may be brought in."""
+class _Record(NamedTuple):
+    """Record to import."""
 
     name: str
-    """Of its file, without any folder."""
+    """File name without folder."""
     written: datetime | None
     read: Callable[[], bytes]
     """Raises BadZip and OSError."""
@@ -44,38 +44,39 @@ class _Offered(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ImportResult:
-    """What became of the records in a file."""
+    """Result of an import."""
 
     new: int
-    there: int
-    """So many were here already."""
-    wrong: tuple[str, ...]
-    """Those that do not verify: the name, the first wrong line and why."""
+    already_here: int
+    """Number of records that were here already."""
+    invalid: tuple[str, ...]
+    """Records that do not verify: name, first invalid line and reason."""
 
     @property
-    def told(self) -> str:
-        """What was imported and what was skipped, in a sentence for the person who asked for it."""
+    def summary(self) -> str:
+        """Summary for the player, in one sentence."""
         parts = [f"Imported {count(self.new, 'match')}"]
-        if self.there:
-            parts.append(f"{self.there} {'was' if self.there == 1 else 'were'} already here")
-        if self.wrong:
-            more = f", and {len(self.wrong) - 1} more" if len(self.wrong) > 1 else ""
-            parts.append(f"skipped {self.wrong[0]}{more}")
+        if self.already_here:
+            parts.append(f"{self.already_here} {'was' if self.already_here == 1 else 'were'} already here")
+        if self.invalid:
+            more = f", and {len(self.invalid) - 1} more" if len(self.invalid) > 1 else ""
+            parts.append(f"skipped {self.invalid[0]}{more}")
         return f"{'; '.join(parts)}."
 
 
 def import_records(file: Path, folder: Path) -> Generator[float, None, ImportResult]:
-    """Take the records of a zip, or a single one, into the folder of matches. Nothing is written before all have been
-    read; those that do not verify are left out. In pieces of a millisecond or so, for whoever has something else to do
-    meanwhile; each tells what share has been read. Raises BadZip and OSError.
+    """Import the records of a zip, or a single record, in steps of about a millisecond, yielding the share read so far.
+
+    Nothing is written before everything has been read; records that do not verify are skipped. Raises BadZip and
+    OSError.
     """
-    with _offered(file) as records:
-        good, wrong = list[_Offered](), list[str]()
+    with _open_records(file) as records:
+        good, invalid = list[_Record](), list[str]()
         for number, record in enumerate(records):
-            judging = _trouble(record.read())
+            verification = _verify(record.read())
             while True:
                 try:
-                    next(judging)
+                    next(verification)
                     yield number / len(records)
                 except StopIteration as end:
                     trouble: str | None = end.value
@@ -83,33 +84,33 @@ def import_records(file: Path, folder: Path) -> Generator[float, None, ImportRes
             if trouble is None:
                 good.append(record)
             else:
-                wrong.append(f"{record.name}, {trouble}")
+                invalid.append(f"{record.name}, {trouble}")
         matches, new = _Matches(folder), 0
         for record in good:
             new += matches.take(record)
             yield 1.0
-    return ImportResult(new, len(good) - new, tuple(wrong))
+    return ImportResult(new, len(good) - new, tuple(invalid))
 
 
-def _trouble(content: bytes) -> Generator[float, None, str | None]:
-    """The first wrong line of a record and why; None if it verifies. A match may still be going on."""
+def _verify(content: bytes) -> Generator[float, None, str | None]:
+    """Verify a record, finished or not; return its first invalid line with the reason, or None."""
     if content.count(b"\n") > _MOST_LINES:
         return "it has more lines than any match"
-    return (yield from replaying(content)).trouble
+    return (yield from replay_steps(content)).trouble
 
 
 @contextmanager
-def _offered(file: Path) -> Iterator[list[_Offered]]:
-    """The records in a file, open as long as they are read."""
+def _open_records(file: Path) -> Iterator[list[_Record]]:
+    """Open a file and yield the records in it."""
     content = read_whole(file, links=True) if not _is_zip(file) else None
     if content is not None:
-        yield [_Offered(plain_name(f"{file.stem}{SUFFIX}"), written_at(file.stat()), lambda: content)]
+        yield [_Record(safe_name(f"{file.stem}{SUFFIX}"), modified_at(file.stat()), lambda: content)]
         return
     with read_zip(file) as packed:
         names = [name for name in packed.names if name.endswith(SUFFIX)]
         if not names:
             raise BadZip("holds no records")
-        yield [_Offered(plain_name(Path(n).name), packed.written(n), partial(packed.read, n)) for n in names]
+        yield [_Record(safe_name(Path(n).name), packed.written(n), partial(packed.read, n)) for n in names]
 
 
 def _is_zip(file: Path) -> bool:
@@ -118,28 +119,28 @@ def _is_zip(file: Path) -> bool:
 
 
 class _Matches:
-    """The folder of matches, which takes in what it has not."""
+    """Folder of matches."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._sizes: dict[int, list[Path]] = {}
-        """What might be the same, by its size, which is quickly known."""
+        """Paths by file size, for finding candidates for duplicates quickly."""
         for path, stat in (*record_files(folder), *record_files(folder / GIVEN_UP)):
             self._sizes.setdefault(stat.st_size, []).append(path)
 
-    def take(self, record: _Offered) -> bool:
-        """Put the record there; False if it is there already, or has been played on here. One that was played on
-        elsewhere takes the place of the shorter one, all of which is in it. Another match of that name gets a number.
+    def take(self, record: _Record) -> bool:
+        """Add a record; return False if it is here already, perhaps with more moves. It replaces a record that it
+        continues. A different match with the same name gets a number.
         """
         content = record.read()
-        if any(holds(path, content) for path in self._sizes.get(len(content), ())):
+        if any(has_content(path, content) for path in self._sizes.get(len(content), ())):
             return False
-        path, ours = self._folder / record.name, None
-        with suppress(OSError):  # what is no file of ours is left as it is
-            ours = read_whole(path)
-        if ours and ours.startswith(content):
+        path, existing = self._folder / record.name, None
+        with suppress(OSError):  # leave anything that is not a record of ours
+            existing = read_whole(path)
+        if existing and existing.startswith(content):
             return False
-        if ours is not None and content.startswith(ours) and not is_locked(path):
+        if existing is not None and content.startswith(existing) and not is_locked(path):
             write_whole(path, content)
         else:
             make_folder(self._folder)

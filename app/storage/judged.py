@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from app.core.cards import Seat
-from app.storage.files import is_left_by_macos, read_whole
+from app.storage.files import is_macos_metadata, read_whole
 from app.storage.resuming import GIVEN_UP
 
 ENDING = ".judged.json"
@@ -67,7 +67,7 @@ class JudgedDeals:
             with suppress(OSError):
                 names = [entry.name for entry in os.scandir(folder) if entry.name.endswith(ENDING)]
                 for name in names:
-                    if is_left_by_macos(name):
+                    if is_macos_metadata(name):
                         continue
                     yield f"{name.removesuffix(ENDING)}.jsonl", folder / name
 

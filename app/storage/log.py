@@ -74,7 +74,7 @@ class LogFile(logging.FileHandler):
         first, self.works = self.works, False
         if first:
             why = reason(error) if isinstance(error, OSError) else str(error)
-            self._messages.tell(f"The log {self._path} cannot be written: {why}.")
+            self._messages.post(f"The log {self._path} cannot be written: {why}.")
 
     def log_fault(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         """Log an uncaught exception with its traceback, and say in one line on stderr where to look."""

@@ -42,7 +42,7 @@ class Messages:
         self.echo: Callable[[str], object] = lambda _text: None
         """Is called with every new sentence; the log listens here."""
 
-    def tell(self, text: str) -> None:
+    def post(self, text: str) -> None:
         """Say this once; the same words again are not repeated. File contents in it cannot break the line."""
         text = "".join(c if c.isprintable() else " " for c in text)
         with self._telling:
@@ -52,12 +52,12 @@ class Messages:
         if new:
             self.echo(text)
 
-    def nothing_kept(self, why: str) -> None:
+    def save_failed(self, why: str) -> None:
         """A write failed. Said once in the program's life, whatever fails afterwards and however often."""
         with self._telling:
             first, self._nothing_kept = not self._nothing_kept, True
         if first:
-            self.tell(f"Nothing is being saved: {why}. You can play on; saving resumes as soon as that is fixed.")
+            self.post(f"Nothing is being saved: {why}. You can play on; saving resumes as soon as that is fixed.")
 
     def take(self) -> list[str]:
         """What has not been taken yet, oldest first."""
@@ -67,6 +67,6 @@ class Messages:
         return new
 
     @property
-    def told(self) -> tuple[str, ...]:
+    def posted(self) -> tuple[str, ...]:
         """Everything said so far."""
         return tuple(self._told)

@@ -200,7 +200,7 @@ def streaks(matches: Iterable[PlayedMatch], who: str | None) -> Streaks:
     return Streaks(runs[-1][1] if runs and runs[-1][0] else 0, longest)
 
 
-def against(matches: Iterable[PlayedMatch], who: str | None) -> dict[str, Share]:
+def by_opponent(matches: Iterable[PlayedMatch], who: str | None) -> dict[str, Share]:
     """Matches by who sat opposite: the level of an AI player, or ``person``; one of several kinds counts for each."""
     won: dict[str, list[bool]] = {}
     for match in matches:
@@ -226,12 +226,12 @@ def sums(matches: Iterable[PlayedMatch], who: str | None) -> Sums | None:
     return Sums(gained, lost, max(scores), min(scores), len(scores))
 
 
-def lengths(matches: Iterable[PlayedMatch]) -> list[Ms]:
+def durations(matches: Iterable[PlayedMatch]) -> list[Ms]:
     """How long the matches took of which that is known."""
     return [match.took for match in matches if match.took is not None]
 
 
-def counted(matches: Iterable[PlayedMatch], who: str | None) -> Iterator[Counts]:
+def counts_of(matches: Iterable[PlayedMatch], who: str | None) -> Iterator[Counts]:
     """What the games counted for somebody, match by match and seat by seat."""
     for match in matches:
         for seat in match.seats_of(who):

@@ -15,7 +15,7 @@ from app.core.match import AnyMatch
 from app.storage.files import read_whole, write_whole
 from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.messages import Messages, reason
-from app.storage.resuming import Resumable, is_finished, is_locked, record_files, unfinished
+from app.storage.resuming import Resumable, is_finished, is_locked, record_files, unfinished_matches
 from app.storage.saves import Save
 
 _LARGEST = 2**16
@@ -57,10 +57,10 @@ def _keep(record: Path, content: bytes, messages: Messages) -> None:
     try:
         write_whole(_beside(record), content)
     except OSError as error:
-        messages.nothing_kept(reason(error))
+        messages.save_failed(reason(error))
 
 
-def origin_of(record: Path, match: AnyMatch, messages: Messages) -> Origin:
+def load_origin(record: Path, match: AnyMatch, messages: Messages) -> Origin:
     """Where a practice comes from that is gone on with. What cannot be read is told, and it has begun where it is
     then.
     """
@@ -70,9 +70,9 @@ def origin_of(record: Path, match: AnyMatch, messages: Messages) -> Origin:
         if content is not None:
             return _read(json.loads(content), match)
     except OSError as error:
-        messages.tell(f"Where this practice was begun could not be read: {reason(error)}.")
+        messages.post(f"Where this practice was begun could not be read: {reason(error)}.")
     except (ValueError, KeyError, TypeError, RecursionError):
-        messages.tell(f"Where this practice was begun could not be read: {file.name} is damaged.")
+        messages.post(f"Where this practice was begun could not be read: {file.name} is damaged.")
     return Origin(len(match.log), _person(match))
 
 
@@ -93,7 +93,7 @@ def _person(match: AnyMatch) -> Seat:
     )
 
 
-def end_practice(record: Path) -> None:
+def discard_practice(record: Path) -> None:
     """It is left, and nothing of it is kept. Close its Save first."""
     for file in (record, _beside(record)):
         with suppress(OSError):
@@ -108,14 +108,14 @@ def _delete(file: Path) -> None:
         file.unlink()
 
 
-def waiting_practice(folder: Path, messages: Messages) -> list[Resumable]:
+def unfinished_practice(folder: Path, messages: Messages) -> list[Resumable]:
     """The practice that can be gone on with, as the program was stopped in it; what was over then is put away."""
     with suppress(OSError):
         for path, _stat in record_files(folder):
             with suppress(OSError):
                 if is_finished(path) and not is_locked(path):
-                    end_practice(path)
-    return unfinished(folder, messages)
+                    discard_practice(path)
+    return unfinished_matches(folder, messages)
 
 
 def _beside(record: Path) -> Path:

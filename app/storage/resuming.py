@@ -19,15 +19,15 @@ from app.games import game_named, infos, is_game_name
 from app.storage.files import (
     LARGEST,
     Unusable,
-    is_left_by_macos,
-    keep_copy,
+    is_macos_metadata,
     lock,
     make_folder,
+    modified_at,
     numbered_paths,
     open_file,
     quarantine,
+    quarantine_copy,
     read_whole,
-    written_at,
 )
 from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.messages import Messages, reason
@@ -68,11 +68,11 @@ class Resumable:
 
     def replay(self) -> AnyMatch:
         """The match as far as its record is good; worth keeping, for it replays every move."""
-        return _to_its_end(self.replaying())
+        return _to_its_end(self.replay_steps())
 
-    def replaying(self) -> Generator[float, None, AnyMatch]:
+    def replay_steps(self) -> Generator[float, None, AnyMatch]:
         """The same line by line, for whoever has something else to do meanwhile."""
-        match = (yield from replaying(self._content)).match
+        match = (yield from replay_steps(self._content)).match
         if match is None:
             raise AssertionError("the header was good when the file was read")
         return match
@@ -80,7 +80,7 @@ class Resumable:
 
 def replay(content: bytes) -> Replay:
     """Read a record line by line and stop at the first bad line; never raises."""
-    return _to_its_end(replaying(content))
+    return _to_its_end(replay_steps(content))
 
 
 def _to_its_end(pieces: Generator[float, None, T]) -> T:
@@ -92,7 +92,7 @@ def _to_its_end(pieces: Generator[float, None, T]) -> T:
             return given
 
 
-def replaying(content: bytes) -> Generator[float, None, Replay]:
+def replay_steps(content: bytes) -> Generator[float, None, Replay]:
     """The same in pieces, for whoever has something else to do between two lines; each tells what share of the lines
     has been read.
     """
@@ -138,7 +138,7 @@ def record_files(folder: Path) -> list[tuple[Path, os.stat_result]]:
     try:
         with os.scandir(folder) as entries:
             for entry in entries:
-                if entry.name.endswith(SUFFIX) and not is_left_by_macos(entry.name) and not entry.is_dir():
+                if entry.name.endswith(SUFFIX) and not is_macos_metadata(entry.name) and not entry.is_dir():
                     with suppress(FileNotFoundError):  # it went away meanwhile
                         found.append((Path(entry.path), entry.stat(follow_symlinks=False)))
     except (FileNotFoundError, NotADirectoryError):
@@ -149,7 +149,7 @@ def record_files(folder: Path) -> list[tuple[Path, os.stat_result]]:
     return sorted(held, key=lambda f: (f[1].st_mtime_ns, f[0].name), reverse=True)
 
 
-def unfinished(folder: Path, messages: Messages) -> list[Resumable]:
+def unfinished_matches(folder: Path, messages: Messages) -> list[Resumable]:
     """The matches that may be gone on with, the one played last in front.
 
     Leaves out those that another running program plays. A record without a readable header is moved aside and told.
@@ -157,7 +157,7 @@ def unfinished(folder: Path, messages: Messages) -> list[Resumable]:
     try:
         records = record_files(folder)
     except OSError as error:
-        messages.tell(f"The saved matches in {folder} could not be listed: {reason(error)}.")
+        messages.post(f"The saved matches in {folder} could not be listed: {reason(error)}.")
         return []
     waiting = []
     for path, stat in records:
@@ -166,14 +166,14 @@ def unfinished(folder: Path, messages: Messages) -> list[Resumable]:
         except FileNotFoundError:
             continue  # another running program has just given it up
         except OSError as error:
-            messages.tell(f"The saved match {path.name} could not be read: {reason(error)}.")
+            messages.post(f"The saved match {path.name} could not be read: {reason(error)}.")
             continue
         if found:
             waiting.append(found)
     return waiting
 
 
-Going: TypeAlias = Generator[float, None, tuple[AnyMatch, Save] | None]
+ResumeSteps: TypeAlias = Generator[float, None, tuple[AnyMatch, Save] | None]
 """A match being read piece by piece; each piece tells what share of it has been read."""
 
 
@@ -183,27 +183,27 @@ def resume(path: Path, messages: Messages) -> tuple[AnyMatch, Save] | None:
     From the first torn or wrong line on the record is cut off, after a copy of all of it has been kept. A match that
     turns out to be over gets its result line, and its Save is closed.
     """
-    return _to_its_end(resuming(path, messages))
+    return _to_its_end(resume_steps(path, messages))
 
 
-def resuming(path: Path, messages: Messages) -> Going:
+def resume_steps(path: Path, messages: Messages) -> ResumeSteps:
     """The same line by line, for whoever has something else to do meanwhile. Closed too early it leaves the record as
     it was.
     """
     try:
         descriptor, writable = _open(path)
     except OSError as error:
-        messages.tell(f"The saved match {path.name} could not be opened: {reason(error)}.")
+        messages.post(f"The saved match {path.name} could not be opened: {reason(error)}.")
         return None
     if not lock(descriptor):
         os.close(descriptor)
-        messages.tell("That match is being played in another window.")
+        messages.post("That match is being played in another window.")
         return None
     try:
-        replayed = yield from replaying(_content(descriptor))
+        replayed = yield from replay_steps(_content(descriptor))
     except OSError as error:
         os.close(descriptor)
-        messages.tell(f"The saved match {path.name} could not be read: {reason(error)}.")
+        messages.post(f"The saved match {path.name} could not be read: {reason(error)}.")
         return None
     except GeneratorExit:
         os.close(descriptor)
@@ -227,20 +227,20 @@ def resuming(path: Path, messages: Messages) -> Going:
     return match, save
 
 
-def discard(path: Path, messages: Messages) -> bool:
+def give_up(path: Path, messages: Messages) -> bool:
     """Give an unfinished match up: move its record to the folder ``given-up``. Close its Save first.
 
     False, with a notice, if that was refused.
     """
     if _is_locked_or_gone(path):
-        messages.tell("That match is being played in another window, or is no longer there.")
+        messages.post("That match is being played in another window, or is no longer there.")
         return False
     folder = path.parent / GIVEN_UP
     try:
         make_folder(folder)
         _move(path, next(name for name in numbered_paths(folder / path.name) if not os.path.lexists(name)))
     except OSError as error:
-        messages.tell(f"The match {path.name} could not be put away: {reason(error)}.")
+        messages.post(f"The match {path.name} could not be put away: {reason(error)}.")
         return False
     return True
 
@@ -262,14 +262,14 @@ def _look(path: Path, stat: os.stat_result, messages: Messages) -> Resumable | N
         return None
     replayed = replay(content.partition(b"\n")[0])
     if replayed.match is None and (absent := _absent_game(content)):
-        messages.tell(f"The saved match {path.name} waits for its game {absent!r}, which is not here.")
+        messages.post(f"The saved match {path.name} waits for its game {absent!r}, which is not here.")
         return None
     if replayed.match is None:
         _put_aside(path, replayed.trouble, messages)
         return None
     if _object(content.rstrip(b"\n").rpartition(b"\n")[2]) is None:
-        messages.tell(f"The end of the saved match {path.name} is damaged: going on begins where it is still whole.")
-    return Resumable(path, replayed.match.header, max(0, content.count(b"\n") - 1), written_at(stat), content)
+        messages.post(f"The end of the saved match {path.name} is damaged: going on begins where it is still whole.")
+    return Resumable(path, replayed.match.header, max(0, content.count(b"\n") - 1), modified_at(stat), content)
 
 
 def _absent_game(content: bytes) -> str:
@@ -284,16 +284,16 @@ def _absent_game(content: bytes) -> str:
 def _put_aside(path: Path, trouble: str | None, messages: Messages) -> None:
     kept = quarantine(path)
     where = "it stays where it is" if kept is None else f"it is kept as {kept.name}"
-    messages.tell(f"The saved match {path.name} could not be read ({trouble}); {where}.")
+    messages.post(f"The saved match {path.name} could not be read ({trouble}); {where}.")
 
 
 def _tell_trouble(path: Path, replayed: Replay, messages: Messages) -> None:
-    kept = keep_copy(path)
+    kept = quarantine_copy(path)
     where = "the file is left as it is" if kept is None else f"the whole file is kept as {kept.name}"
     state = f"is damaged ({replayed.trouble})"
     if replayed.outdated:  # why that line is wrong today, ``verify`` tells
         state = f"was begun under older rules, and today's differ from line {len(replayed.lines) + 1} on"
-    messages.tell(f"{path.name} {state}; the match goes on from there, and {where}.")
+    messages.post(f"{path.name} {state}; the match goes on from there, and {where}.")
 
 
 def _open(path: Path) -> tuple[int, bool]:

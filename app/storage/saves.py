@@ -15,7 +15,16 @@ from pathlib import Path
 from app.core import record
 from app.core.game import AnyGame, Result
 from app.core.match import AnyEvent, AnyHeader
-from app.storage.files import keep_copy, lock, make_folder, numbered_paths, open_file, open_new, sync_folder, unlock
+from app.storage.files import (
+    lock,
+    make_folder,
+    numbered_paths,
+    open_file,
+    open_new,
+    quarantine_copy,
+    sync_folder,
+    unlock,
+)
 from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.messages import Messages, reason
 
@@ -78,7 +87,7 @@ class RecordFile:
 
     def _lose(self, error: OSError) -> None:
         self.refused, self.why = True, reason(error)
-        self._messages.nothing_kept(reason(error))
+        self._messages.save_failed(reason(error))
 
     def _open(self) -> int:
         """The open, locked file; opened again if it was not there or has been deleted under us."""
@@ -114,7 +123,7 @@ class RecordFile:
             end += len(line)
             self._ends.append(end)
         ours = b"".join(lines).startswith(content)
-        if not ours and keep_copy(self.path) is None:
+        if not ours and quarantine_copy(self.path) is None:
             raise OSError(errno.EIO, f"{self.path.name} holds something else and cannot be copied")
 
 
@@ -216,12 +225,12 @@ class Save:
             self._file.hold(self._lines, self._same)
         except OSError as error:
             self._why = reason(error)
-            self._messages.nothing_kept(self._why)
+            self._messages.save_failed(self._why)
         else:
             self._written, self._same = True, len(self._lines)
 
 
-class Unkept(Save):
+class UnsavedGame(Save):
     """Of what is played to be learned, and is never kept."""
 
     def __init__(self, game: AnyGame, messages: Messages) -> None:

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from app.games import infos
-from app.storage.files import Unusable, check_file, keep_copy, kept_as, quarantine, read_whole, write_whole
+from app.storage.files import Unusable, check_file, kept_clause, quarantine, quarantine_copy, read_whole, write_whole
 from app.storage.messages import Messages, reason
-from app.storage.setups import LONGEST_NAME, Setup, is_name, plain, read_setups
+from app.storage.setups import LONGEST_NAME, Setup, is_name, read_setups, to_toml
 
 T = TypeVar("T")
 
@@ -141,7 +141,7 @@ def _checks() -> Iterator[tuple[str, _Check]]:
     return ((f.name, f.metadata["check"]) for f in fields(Settings) if f.metadata)
 
 
-def fitting(values: Mapping[str, object]) -> dict[str, object]:
+def valid_values(values: Mapping[str, object]) -> dict[str, object]:
     """Those values that their settings take."""
     checks = dict(_checks())
     return {name: value for name, value in values.items() if name not in checks or checks[name].fits(value)}
@@ -153,11 +153,11 @@ def load_settings(path: Path, messages: Messages) -> Settings:
         content = _read(path)
         table = {} if content is None else _parse(content)
     except IsADirectoryError as error:
-        return _defaults(reason(error), kept_as(None), messages)
+        return _defaults(reason(error), kept_clause(None), messages)
     except OSError as error:
         return _defaults(reason(error), _left(path, error), messages)
     except (ValueError, RecursionError) as error:
-        return _defaults(_where(error), kept_as(keep_copy(path)), messages)
+        return _defaults(_where(error), kept_clause(quarantine_copy(path)), messages)
     settings, wrong = _settings_in(table)
     if wrong:
         _tell_wrong(path, wrong, messages)
@@ -183,12 +183,12 @@ def _settings_in(table: Mapping[str, object]) -> tuple[Settings, dict[str, str]]
 
 def _tell_wrong(path: Path, wrong: Mapping[str, str], messages: Messages) -> None:
     """What each wrong setting takes; of very many only the first ones, for who reads them wants to play."""
-    kept = kept_as(keep_copy(path))
+    kept = kept_clause(quarantine_copy(path))
     for key, takes in list(wrong.items())[:_MOST_TOLD]:
         short = key if len(key) <= 2 * LONGEST_NAME else f"{key[: 2 * LONGEST_NAME]}…"
-        messages.tell(f'In {path.name} "{short}" takes {takes}; the default is used for it, and {kept}.')
+        messages.post(f'In {path.name} "{short}" takes {takes}; the default is used for it, and {kept}.')
     if (more := len(wrong) - _MOST_TOLD) > 0:
-        messages.tell(f"In {path.name} {more} more settings are wrong; the defaults are used for them, and {kept}.")
+        messages.post(f"In {path.name} {more} more settings are wrong; the defaults are used for them, and {kept}.")
 
 
 def _read_keys(raw: object, wrong: dict[str, str]) -> dict[str, str]:
@@ -226,24 +226,24 @@ def save_settings(path: Path, settings: Settings, messages: Messages, since: Set
                 return False
             text = ""
         if found is not None and since is not None:
-            settings = merged(found, since, settings)
+            settings = merge_settings(found, since, settings)
         edited = _edit(text, settings)
         if edited is None or len(edited.encode()) > LARGEST:
-            kept = keep_copy(path) or quarantine(path)
+            kept = quarantine_copy(path) or quarantine(path)
             if kept is None:
-                messages.nothing_kept(f"{path} cannot be put aside")
+                messages.save_failed(f"{path} cannot be put aside")
                 return False
-            messages.tell(f"{path.name} had to be written anew without your notes in it; {kept_as(kept)}.")
+            messages.post(f"{path.name} had to be written anew without your notes in it; {kept_clause(kept)}.")
             edited = _edit("", settings)
         if edited is not None and edited != text:
             write_whole(path, edited.encode())
     except OSError as error:
-        messages.nothing_kept(reason(error))
+        messages.save_failed(reason(error))
         return False
     return True
 
 
-def merged(found: Settings, since: Settings, now: Settings) -> Settings:
+def merge_settings(found: Settings, since: Settings, now: Settings) -> Settings:
     """What was found, with all in it that has changed between ``since`` and ``now``."""
     names = [name for name, _check in _checks()]
     changed = {name: getattr(now, name) for name in names if getattr(now, name) != getattr(since, name)}
@@ -273,14 +273,14 @@ def _merged_faces(found: Mapping[str, int], since: Mapping[str, int], now: Mappi
 
 
 def _defaults(why: str, kept: str, messages: Messages) -> Settings:
-    messages.tell(f"Settings could not be read ({why}); the defaults are used, and {kept}.")
+    messages.post(f"Settings could not be read ({why}); the defaults are used, and {kept}.")
     return Settings()
 
 
 def _left(path: Path, error: OSError) -> str:
     """What becomes of a file that cannot be read, as the end of a notice. One that is too large goes out of the way."""
     kept = quarantine(path) if error.errno == errno.EOVERFLOW else None
-    return "the file is left as it is" if kept is None else kept_as(kept)
+    return "the file is left as it is" if kept is None else kept_clause(kept)
 
 
 def _put_by(path: Path, messages: Messages) -> bool:
@@ -291,15 +291,15 @@ def _put_by(path: Path, messages: Messages) -> bool:
         except IsADirectoryError:
             pass  # it may be moved
         except Unusable as error:
-            messages.nothing_kept(f"{path} is left alone ({reason(error)})")
+            messages.save_failed(f"{path} is left alone ({reason(error)})")
             return False
-    if keep_copy(path):
+    if quarantine_copy(path):
         return True
     kept = quarantine(path)
     if kept is None:
-        messages.nothing_kept(f"{path} cannot be read or put aside")
+        messages.save_failed(f"{path} cannot be read or put aside")
         return False
-    messages.tell(f"New settings are written; {kept_as(kept)}.")
+    messages.post(f"New settings are written; {kept_clause(kept)}.")
     return True
 
 
@@ -391,7 +391,7 @@ def _put_setups(document: Any, setups: Mapping[str, Setup]) -> None:
     for name, setup in setups.items():
         if not isinstance(document["setups"].get(name), dict):
             document["setups"][name] = {}
-        for key, value in plain(setup).items():
+        for key, value in to_toml(setup).items():
             _put(document["setups"][name], key, value)
 
 
@@ -423,4 +423,4 @@ def _holds(table: dict[str, Any], settings: Settings) -> bool:
     raw: Any = table.get("setups", {})
     same &= table.get("keys", {}) == settings.keys
     same &= list(table.get("faces", {}).items()) == list(settings.faces.items())
-    return same and all(raw[name].get(key) == v for name, s in settings.setups.items() for key, v in plain(s).items())
+    return same and all(raw[name].get(key) == v for name, s in settings.setups.items() for key, v in to_toml(s).items())

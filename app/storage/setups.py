@@ -53,7 +53,7 @@ def read_setups(raw: object, wrong: Callable[[str, str], None]) -> dict[str, Set
     return found
 
 
-def plain(setup: Setup) -> dict[str, object]:
+def to_toml(setup: Setup) -> dict[str, object]:
     """A set-up as TOML holds it."""
     seats = [{"name": seat_player.name, "player": seat_player.player} for seat_player in setup.seats]
     return {"preset": setup.preset, "options": dict(setup.options), "seats": seats}

@@ -18,18 +18,18 @@ from time import perf_counter
 from typing import TYPE_CHECKING, TypeVar
 
 from app.core.match import AnyMatch
-from app.storage.counting import CountingProgress, count_begun, count_missing, finished_records, insert
+from app.storage.counting import CountingProgress, count_missing, count_unfinished, finished_records, insert_match
 from app.storage.database import (
     Damaged,
-    add_missing,
     check_files,
-    is_long,
-    is_surroundings,
-    keep,
+    checkpoint,
+    describe_error,
+    is_environment_error,
+    is_wal_long,
+    merge_missing,
     open_database,
-    set_database_aside,
-    what_happened,
-    write_back,
+    quarantine_database,
+    sync_wal,
 )
 from app.storage.files import Unusable
 from app.storage.judged import JudgedDeals
@@ -94,18 +94,18 @@ class Statistics:
 
         def job(database: sqlite3.Connection) -> None:
             with database:
-                insert(database, record.name, match, ended)
+                insert_match(database, record.name, match, ended)
 
         self._run(job)
 
-    def count_on(self, seconds: float = _SLICE) -> bool:
+    def continue_counting(self, seconds: float = _SLICE) -> bool:
         """Go on counting the records that are not in yet, for about so long; True while there are more."""
 
         def job(database: sqlite3.Connection) -> bool:
             if self._counting is None and not self._all_in:
                 self._counting = chain(
                     count_missing(database, self._matches, self._tell_unreadable, self._new_progress()),
-                    count_begun(database, self._matches),
+                    count_unfinished(database, self._matches),
                     self.judged.reading(),
                 )
             until = self._clock() + seconds
@@ -137,7 +137,7 @@ class Statistics:
         """The sums of one game, of all its records or of those counted ``so_far``. Where nothing can be written, what
         was counted before is still read.
         """
-        while not so_far and self.count_on(1):
+        while not so_far and self.continue_counting(1):
             pass
         return (
             self._run(lambda database: _totals(database, game))
@@ -169,12 +169,12 @@ class Statistics:
 
         return bool(self._run(job))
 
-    def take_in(self, other: sqlite3.Connection) -> None:
+    def merge(self, other: sqlite3.Connection) -> None:
         """Count what another sound database has counted, and this one has not."""
-        self._run(partial(add_missing, other))
-        self.look_again()
+        self._run(partial(merge_missing, other))
+        self.recheck()
 
-    def look_again(self) -> None:
+    def recheck(self) -> None:
         """The records may have changed since all were counted."""
         self._all_in = False
 
@@ -187,11 +187,11 @@ class Statistics:
         try:
             names = [(name,) for name in finished_records(self._matches)]
         except OSError as error:
-            self._messages.tell(f"The statistics stay: the saved matches could not be listed ({reason(error)}).")
+            self._messages.post(f"The statistics stay: the saved matches could not be listed ({reason(error)}).")
             return None
-        kept = set_database_aside(self._file, "forgotten")
+        kept = quarantine_database(self._file, "forgotten")
         if kept is None:
-            self._messages.tell("The statistics stay: the old ones could not be put aside.")
+            self._messages.post("The statistics stay: the old ones could not be put aside.")
             return None
 
         def job(database: sqlite3.Connection) -> None:
@@ -208,7 +208,7 @@ class Statistics:
 
         if self._open_database is not None:
             with suppress(sqlite3.Error):  # the next to open it writes back what this one could not
-                write_back(self._open_database)
+                checkpoint(self._open_database)
             self._open_database.close()
         self._open_database = self._counting = None
         self._all_in = False
@@ -222,15 +222,15 @@ class Statistics:
                 return self._kept(job)
             except Unusable as error:
                 self._counting = None
-                self._messages.tell(f"Nothing is counted: {self._file.name} is left as it is ({reason(error)}).")
+                self._messages.post(f"Nothing is counted: {self._file.name} is left as it is ({reason(error)}).")
                 return None
             except OSError as error:
                 self._counting = None
-                self._messages.nothing_kept(reason(error))
+                self._messages.save_failed(reason(error))
                 return None
             except (sqlite3.Error, Damaged, UnicodeDecodeError) as error:  # the last from a garbled message of SQLite
                 self._counting = None  # it has ended with the error; the next call begins again
-                if is_surroundings(error):
+                if is_environment_error(error):
                     self._tell(error)  # and leave the database open: what it holds can still be read
                     return None
                 damage = "its text is garbled" if isinstance(error, UnicodeDecodeError) else str(error)
@@ -244,9 +244,9 @@ class Statistics:
         """Do it; what it has written reaches the disk soon."""
         database = self._database()
         given = job(database)
-        self._written = keep(self._file, self._written)
-        if is_long(self._written):
-            write_back(database)
+        self._written = sync_wal(self._file, self._written)
+        if is_wal_long(self._written):
+            checkpoint(database)
         return given
 
     def _database(self) -> sqlite3.Connection:
@@ -256,20 +256,20 @@ class Statistics:
 
     def _tell_unreadable(self, unreadable: int) -> None:
         what = "1 finished match" if unreadable == 1 else f"{unreadable} finished matches"
-        self._messages.tell(f"{what} in {self._matches} could not be read and will not be counted.")
+        self._messages.post(f"{what} in {self._matches} could not be read and will not be counted.")
 
     def _tell(self, error: Exception) -> None:
-        if why := what_happened(error):
-            self._messages.nothing_kept(why)
+        if why := describe_error(error):
+            self._messages.save_failed(why)
         else:
-            self._messages.tell("Another running program holds the statistics; matches over now are counted later.")
+            self._messages.post("Another running program holds the statistics; matches over now are counted later.")
 
     def _replace_damaged(self, damage: str) -> bool:
-        kept = set_database_aside(self._file)
+        kept = quarantine_database(self._file)
         if kept is None:
-            self._messages.tell(f"The statistics are damaged ({damage}) and can't be moved away. Nothing is counted.")
+            self._messages.post(f"The statistics are damaged ({damage}) and can't be moved away. Nothing is counted.")
             return False
-        self._messages.tell(
+        self._messages.post(
             f"The statistics were damaged ({damage}). They are counted again from the saved matches, "
             f"and the old file is kept as {kept.name}."
         )

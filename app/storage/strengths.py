@@ -44,8 +44,8 @@ class Strengths:
 
 def load_strengths(path: Path, messages: Messages) -> Strengths:
     """What the file tells; nothing without one, or, and then it is said, if it tells nothing. Never raises."""
-    what = "How strong the adaptive players have become"
-    return json_store.load(path, _read, Strengths(), what=what, largest=_LARGEST, messages=messages)
+    label = "How strong the adaptive players have become"
+    return json_store.load(path, _read, Strengths(), label=label, largest=_LARGEST, messages=messages)
 
 
 def save_strengths(path: Path, strengths: Strengths, messages: Messages) -> None:

@@ -35,16 +35,16 @@ class Verdict:
         return self.error if self.line is None else f"line {self.line}: {self.error}"
 
 
-Verifying: TypeAlias = Generator[float, None, Verdict]
+VerifySteps: TypeAlias = Generator[float, None, Verdict]
 """A record being read piece by piece; each piece tells what share of it has been read."""
 
 
 def verify(path: Path) -> Verdict:
     """Read a record up to its first wrong line; never raises for what is on disk."""
-    return _to_its_end(verifying(path))
+    return _to_its_end(verify_steps(path))
 
 
-def verifying(path: Path) -> Verifying:
+def verify_steps(path: Path) -> VerifySteps:
     """The same line by line, for whoever has something else to do meanwhile."""
     try:
         with os.fdopen(open_file(path, links=True), "rb") as file:
@@ -60,7 +60,7 @@ def verify_content(content: bytes) -> Verdict:
     return _to_its_end(_verifying(_lines(BytesIO(content)), len(content)))
 
 
-def _to_its_end(pieces: Verifying) -> Verdict:
+def _to_its_end(pieces: VerifySteps) -> Verdict:
     while True:
         try:
             next(pieces)
@@ -73,7 +73,7 @@ def _lines(file: IO[bytes]) -> Iterator[bytes]:
     return iter(lambda: file.readline(LONGEST_LINE), b"")
 
 
-def _verifying(lines: Iterable[bytes], size: int) -> Verifying:
+def _verifying(lines: Iterable[bytes], size: int) -> VerifySteps:
     """``size``: bytes of all lines, as far as one knows."""
     reader, number, read = Reader(game_named), 0, 0
     for number, raw in enumerate(lines, 1):

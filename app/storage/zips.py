@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
-from app.storage.files import LARGEST, is_left_by_macos, numbered_paths, open_file, open_new
+from app.storage.files import LARGEST, is_macos_metadata, numbered_paths, open_file, open_new
 
-MOST_UNPACKED = 2**30
+MAX_UNPACKED = 2**30
 """Bytes of all files together: the matches of a lifetime."""
 _LONGEST_NAME = 120
 _MOST_AT_ONCE = 2**24
@@ -45,7 +45,7 @@ class ZipEntry(NamedTuple):
     """When; None if that is not known."""
 
 
-def plain_name(name: str) -> str:
+def safe_name(name: str) -> str:
     """The name of a file as every system takes it: of letters, digits and a few signs, and with its ending."""
     stem, dot, ending = name.rpartition(".")
     plain = "".join(c if c.isalnum() or c in "-_ ()." else "-" for c in stem)
@@ -76,7 +76,7 @@ def _pack(packed: ZipFile, entries: Iterable[ZipEntry]) -> None:
         info.compress_type, info.external_attr = ZIP_DEFLATED, _PRIVATE << 16
         packed.writestr(info, entry.content)
         used.add(name)
-        if (size := size + len(entry.content)) > MOST_UNPACKED:
+        if (size := size + len(entry.content)) > MAX_UNPACKED:
             raise BadZip("would be too large to be read again")
 
 
@@ -88,9 +88,9 @@ class ZipReader:
         self._infos: dict[str, ZipInfo] = {}
         for info in packed.infolist():
             _check_name(info.orig_filename)
-            if not (info.is_dir() or is_left_by_macos(info.filename)):
+            if not (info.is_dir() or is_macos_metadata(info.filename)):
                 self._add(info)
-        if sum(info.file_size for info in self._infos.values()) > MOST_UNPACKED:
+        if sum(info.file_size for info in self._infos.values()) > MAX_UNPACKED:
             raise BadZip("would be far too large unpacked")
 
     def _add(self, info: ZipInfo) -> None:

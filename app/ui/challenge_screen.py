@@ -11,7 +11,14 @@ from pygame.event import Event
 
 from app.core.grammar import listed
 from app.core.match import AnyMatch
-from app.storage.challenge import BadChallenge, Dare, challenges_in, code_of, open_challenge, save_challenge
+from app.storage.challenge import (
+    BadChallenge,
+    SharedChallenge,
+    challenges_in,
+    encode_challenge,
+    open_challenge,
+    save_challenge,
+)
 from app.storage.messages import reason
 from app.table.geometry import Area, Box
 from app.ui.kit.avatars import YOU
@@ -38,13 +45,13 @@ _SEED = (
 )
 
 
-def points(challenge: Dare, score: int | None = None) -> str:
+def points(challenge: SharedChallenge, score: int | None = None) -> str:
     """Return the score to beat, or another score, as text."""
     header = challenge.header
     return score_at(header.game.name, header.options, challenge.beat if score is None else score)
 
 
-def compared(challenge: Dare, score: int) -> str:
+def compared(challenge: SharedChallenge, score: int) -> str:
     """Return how ``score`` compares with the challenge."""
     beat = challenge.beat
     how = "You have beaten it." if score > beat else "It is a draw." if score == beat else "It stands unbeaten."
@@ -56,10 +63,10 @@ class ShowChallenge(Screen):
 
     dialog = True
 
-    def __init__(self, program: Host, challenge: Dare, file: Path) -> None:
+    def __init__(self, program: Host, challenge: SharedChallenge, file: Path) -> None:
         """``file``: where the challenge is saved for sending as a file."""
         super().__init__(program)
-        self._challenge, self._code, self._file = challenge, code_of(challenge), file
+        self._challenge, self._code, self._file = challenge, encode_challenge(challenge), file
         self.focus = "copy"
 
     @property
@@ -95,7 +102,7 @@ class ShowChallenge(Screen):
         try:
             save_challenge(self._file, self._challenge)
         except OSError as error:
-            self.program.messages.nothing_kept(reason(error))
+            self.program.messages.save_failed(reason(error))
         else:
             self.program.say(f"It is kept as {self._file}.")
 
@@ -122,7 +129,7 @@ class OpenChallenge(Screen):
 
     dialog = True
 
-    def __init__(self, program: Host, accept: Callable[[Dare], None]) -> None:
+    def __init__(self, program: Host, accept: Callable[[SharedChallenge], None]) -> None:
         super().__init__(program)
         self._accept, self._typed, self._trouble = accept, "", ""
         self._files = challenges_in(program.paths.shared, _FILES)
@@ -166,7 +173,7 @@ class OpenChallenge(Screen):
             for i, (path, found) in enumerate(self._files)
         ]  # fmt: skip
 
-    def _take(self, found: Dare) -> None:
+    def _take(self, found: SharedChallenge) -> None:
         self.program.pop()
         self._accept(found)
 
@@ -195,7 +202,7 @@ class OpenChallenge(Screen):
         return super().key(event, now)
 
 
-def offered(program: Host, challenge: Dare, play: Callable[[], None]) -> Dialog:
+def offered(program: Host, challenge: SharedChallenge, play: Callable[[], None]) -> Dialog:
     """Return the dialog that offers to play ``challenge``."""
     header = challenge.header
     others = listed([s.player.capitalize() for seat, s in enumerate(header.seat_players) if seat != challenge.chair])

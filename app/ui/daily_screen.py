@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from app.core.game import AnyGame
 from app.core.grammar import a, count
-from app.storage.daily import YOUR_CHAIR, Calendar, DayPlayed, daily_header
+from app.storage.daily import PERSON_SEAT, Calendar, DayPlayed, daily_header
 from app.table.geometry import Area, Box
 from app.ui.ai_comparison import AiComparison
 from app.ui.kit.dialogs import EDGE, HEAD, frame
@@ -133,7 +133,7 @@ class DailyScreen(Screen):
 
     def _result(self, played: DayPlayed) -> str:
         options = daily_header(self._game, played.day, [""] * self._game.seats[-1]).options
-        made = score_at(self._game.name, options, played.scores[YOUR_CHAIR])
+        made = score_at(self._game.name, options, played.scores[PERSON_SEAT])
         when = "Today you have" if played.day == self._today else f"On {played.day.day} {played.day:%B} you have"
         waits = " The AI players still play in your chair ..." if self._comparison and not self._comparison.over else ""
         return f"{when} made {made}.{in_your_chair(played, options)}{waits}"

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from app.storage.game_night import GameNight, Guest, Looks, Played, load_game_night, save_game_night
-from app.storage.settings import fitting
+from app.storage.game_night import GameNight, Guest, NightMatch, SavedLook, load_game_night, save_game_night
+from app.storage.settings import valid_values
 from app.ui.kit.screen import Host
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class GameNightController:
         found = self._current
         if found is None:
             found = self._current = load_game_night(self._program.paths.game_night_file, self._program.messages)
-        if found.on and not found.goes_on(time.time()):
+        if found.on and not found.is_active(time.time()):
             found = self.end()
         return found
 
@@ -47,7 +47,7 @@ class GameNightController:
     @property
     def hinted(self) -> frozenset[str]:
         """Names of people who get hints tonight."""
-        return self.current.hinted if self.on else frozenset()
+        return self.current.hint_names if self.on else frozenset()
 
     @property
     def sofa(self) -> bool:
@@ -56,7 +56,7 @@ class GameNightController:
 
     def sitting(self, seats: int) -> tuple[str, ...]:
         """Return who plays next with that number of seats; empty without a game night."""
-        return self.current.sitting(seats) if self.on else ()
+        return self.current.next_players(seats) if self.on else ()
 
     def begin(self, guests: Sequence[Guest], *, sofa: bool) -> None:
         """Begin a game night, or change the people of the current one and keep its score."""
@@ -74,10 +74,10 @@ class GameNightController:
         """Apply couch sizes, and keep the previous ones to restore."""
         settings, before = self._program.settings, night.before
         if sofa and before is None:
-            before = Looks(settings.ui_scale, settings.card_size)
+            before = SavedLook(settings.ui_scale, settings.card_size)
             self._program.change(**{name: max(size, getattr(settings, name)) for name, size in _SOFA.items()})
         elif not sofa and before is not None:
-            self._program.change(**fitting({"ui_scale": before.ui_scale, "card_size": before.card_size}))
+            self._program.change(**valid_values({"ui_scale": before.ui_scale, "card_size": before.card_size}))
             before = None
         return replace(night, before=before)
 
@@ -93,7 +93,7 @@ class GameNightController:
         names = {session.name(seat): seat for seat in session.persons}
         people = tuple(name for name in night.names if name in names)
         winners = tuple(name for name in people if names[name] in result.winners)
-        counted = night.counted(Played(session.save.path.name, session.game.name, people, winners), time.time())
+        counted = night.with_match(NightMatch(session.save.path.name, session.game.name, people, winners), time.time())
         if counted is not night:
             self._keep(counted)
 

@@ -42,7 +42,7 @@ class GameNightScreen(ControlScreen):
         """``change_names`` opens the screen for names and faces."""
         super().__init__(program)
         self._controller, self._change_names = game_night, change_names
-        hinted, before = game_night.current.hinted, game_night.current.names
+        hinted, before = game_night.current.hint_names, game_night.current.names
         known = [person.name for person in people(program.settings)]
         playing = set(before) & set(known) or set(known)
         self._chosen = {name: _HINTED if name in hinted else _PLAYS if name in playing else _AWAY for name in known}

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from app.core.cards import Chance
 from app.core.game import AnyGame
 from app.core.match import AnyHeader, AnyMatch, Header, Match
-from app.storage.practice import end_practice
-from app.storage.resuming import Resumable, discard, resuming
+from app.storage.practice import discard_practice
+from app.storage.resuming import Resumable, give_up, resume_steps
 from app.storage.saves import Save
 from app.storage.setups import Setup
 from app.ui.navigator import Navigator
@@ -144,7 +144,7 @@ class MatchController:
         header = session.match.header
         session.save.close()
         if not session.over and not session.practice:
-            discard(session.save.path, self._program.messages)
+            give_up(session.save.path, self._program.messages)
         chance = header.chance if same_cards else _fresh_chance()
         another = Header(header.game, header.options, header.seat_players, chance)
         first = session.first and not session.over
@@ -159,7 +159,7 @@ class MatchController:
         program = self._program
         sit_down = self.practice_controller.go_on if waiting.path.parent == program.paths.practice else self.sit_down
         found = partial(self._go_on, sit_down)
-        ResumeProgress(program, resuming(waiting.path, program.messages), waiting.moves, found).begin()
+        ResumeProgress(program, resume_steps(waiting.path, program.messages), waiting.moves, found).begin()
 
     def _go_on(self, sit_down: Callable[[AnyMatch, Save], None], found: tuple[AnyMatch, Save] | None) -> None:
         if found is None:
@@ -217,7 +217,7 @@ def _end(session: Session | None, *, leaves: bool) -> None:
     session.thinking.forget()
     session.save.close()
     if session.practice and leaves:
-        end_practice(session.save.path)
+        discard_practice(session.save.path)
 
 
 def _session_of(game: AnyGame) -> type[Session]:

@@ -14,7 +14,7 @@ class Narrator:
     """Compares the screen with what it last spoke, and speaks the difference."""
 
     def __init__(self, program: Host) -> None:
-        self._program, self._voice = program, Voice(program.messages.tell)
+        self._program, self._voice = program, Voice(program.messages.post)
         if lacks := self._voice.open():
             program.say(lacks)
         self._stack: list[Screen] = []

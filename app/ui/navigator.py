@@ -10,7 +10,7 @@ if TYPE_CHECKING:  # the title knows it, and is to be seen before there is any t
 
     from app.core.game import AnyGame
     from app.core.match import AnyMatch
-    from app.storage.challenge import Dare
+    from app.storage.challenge import SharedChallenge
     from app.storage.resuming import Resumable
     from app.storage.setups import Setup
     from app.storage.statistics import Statistics
@@ -92,7 +92,7 @@ class Navigator(Protocol):
         """Return the current streak of daily deals."""
         ...
 
-    def challenge(self, found: Dare | None = None) -> None:
+    def challenge(self, found: SharedChallenge | None = None) -> None:
         """Offer ``found``, or ask for a challenge code."""
         ...
 

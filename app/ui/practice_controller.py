@@ -10,7 +10,7 @@ from typing import Protocol
 from app.core.cards import Seat
 from app.core.match import AnyMatch
 from app.core.match_history import fork
-from app.storage.practice import Origin, begin_practice, origin_of
+from app.storage.practice import Origin, begin_practice, load_origin
 from app.storage.saves import Save
 from app.ui.kit.screen import Host
 from app.ui.navigator import Navigator
@@ -51,7 +51,7 @@ class PracticeController:
 
     def go_on(self, match: AnyMatch, save: Save) -> None:
         """Resume practice that was interrupted when the program stopped."""
-        origin = origin_of(save.path, match, self._program.messages)
+        origin = load_origin(save.path, match, self._program.messages)
 
         def back() -> None:
             self._flow.title()

@@ -13,7 +13,7 @@ from app.games import own_sprites
 from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.messages import Messages
 from app.storage.paths import Paths
-from app.storage.settings import Settings, fitting
+from app.storage.settings import Settings, valid_values
 from app.ui.applied_settings import AppliedSettings, Narration
 from app.ui.kit.canvas import Canvas
 from app.ui.kit.inputs import Inputs
@@ -66,7 +66,7 @@ class Program(ScreenStack):
             self.canvas.sprites.drawings.add_folder(folder)
         self._applied = AppliedSettings(self, speaker)
         for line in self.keymap.troubles:
-            messages.tell(line)
+            messages.post(line)
 
     @cached_property
     def thinker(self) -> Thinker:
@@ -84,7 +84,7 @@ class Program(ScreenStack):
         self.stale = True
 
     def _report_lost(self, name: str) -> None:
-        self.messages.tell(
+        self.messages.post(
             f"The drawing {name}.svg is missing or damaged, and a plain one stands in for it: "
             "put the program on this machine once more."
         )
@@ -228,6 +228,6 @@ class Program(ScreenStack):
         position = self.window.position
         if position is None or not self.window.fullscreen:
             values["window_position"] = position
-        values = fitting(values)
+        values = valid_values(values)
         if any(getattr(self.settings, name) != value for name, value in values.items()):
             self.change(**values)

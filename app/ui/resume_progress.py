@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.core.match import AnyMatch
-from app.storage.resuming import Going
+from app.storage.resuming import ResumeSteps
 from app.storage.saves import Save
 from app.storage.verifying import Verdict
 from app.ui.kit.progress_screen import ProgressScreen
@@ -20,7 +20,7 @@ class ResumeProgress(ProgressScreen[Found]):
 
     title, icon = "Resuming your match", "play"
 
-    def __init__(self, program: Host, going: Going, moves: int, found: Callable[[Found], None]) -> None:
+    def __init__(self, program: Host, going: ResumeSteps, moves: int, found: Callable[[Found], None]) -> None:
         super().__init__(program, going, found)
         self.words = f"Reading {moves:,} moves ..."
 

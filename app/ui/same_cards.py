@@ -12,14 +12,22 @@ from typing import TYPE_CHECKING, Protocol
 from app.core.ai_names import AI_NAMES
 from app.core.game import AnyGame
 from app.core.match import AnyHeader, AnyMatch
-from app.storage.daily import COMPARED, YOUR_CHAIR, Calendar, DayPlayed, daily_header, load_calendar, save_calendar
+from app.storage.daily import (
+    COMPARED_LEVELS,
+    PERSON_SEAT,
+    Calendar,
+    DayPlayed,
+    daily_header,
+    load_calendar,
+    save_calendar,
+)
 from app.storage.messages import reason
 from app.ui.kit.avatars import YOU
 from app.ui.kit.screen import Host
 
 if TYPE_CHECKING:
     from app.ai.worker import Thinker
-    from app.storage.challenge import BadChallenge, Dare
+    from app.storage.challenge import BadChallenge, SharedChallenge
     from app.storage.resuming import Resumable
     from app.ui.ai_comparison import AiComparison
     from app.ui.scores.score_sheet import ScoresScreen
@@ -120,7 +128,7 @@ class SameCards:
     @staticmethod
     def _levels_left(game: AnyGame, played: DayPlayed) -> list[str]:
         """Return the levels whose result for that day is unknown."""
-        return [level for level in COMPARED if level in game.info.levels and level not in played.others]
+        return [level for level in COMPARED_LEVELS if level in game.info.levels and level not in played.others]
 
     def _comparison(
         self, header: AnyHeader, record: str, levels: Sequence[str], thinker: Thinker
@@ -130,7 +138,7 @@ class SameCards:
         def found(level: str, score: int) -> None:
             self._change(lambda calendar: calendar.compare(record, level, score))
 
-        return AiComparison(header, YOUR_CHAIR, levels, thinker, found) if levels else None
+        return AiComparison(header, PERSON_SEAT, levels, thinker, found) if levels else None
 
     def _names(self) -> tuple[str, ...]:
         """Return today's AI names; names determine temperaments."""
@@ -214,24 +222,24 @@ class SameCards:
         from app.ui.statistics.summary import score_at
 
         options = session.match.header.options
-        made = score_at(played.game, options, played.scores[YOUR_CHAIR])
+        made = score_at(played.game, options, played.scores[PERSON_SEAT])
         row = in_a_row(self.days_in_a_row(session.game)) if played.in_time else "played later"
         chair = in_your_chair(played, options)
         return f"The deal of {played.day:%d %B}: {made}{row and f', {row}'}.{chair}"
 
     # ---- challenges
 
-    def open(self, challenge: Dare | None) -> None:
+    def open(self, challenge: SharedChallenge | None) -> None:
         """Verify a challenge and offer it; without one ask for a code."""
-        from app.storage.challenge import checking
+        from app.storage.challenge import try_replay
         from app.ui.challenge_screen import CheckingScreen, OpenChallenge
 
         if challenge is None:
             self._program.push(OpenChallenge(self._program, self.open))
         else:
-            CheckingScreen(self._program, checking(challenge), partial(self._offer, challenge)).begin()
+            CheckingScreen(self._program, try_replay(challenge), partial(self._offer, challenge)).begin()
 
-    def _offer(self, challenge: Dare, found: AnyMatch | BadChallenge | None) -> None:
+    def _offer(self, challenge: SharedChallenge, found: AnyMatch | BadChallenge | None) -> None:
         from app.ui.challenge_screen import offered
 
         if isinstance(found, Exception):
@@ -240,7 +248,7 @@ class SameCards:
             accept = partial(self._leave, partial(self._accept, challenge))
             self._program.push(offered(self._program, challenge, accept))
 
-    def _accept(self, challenge: Dare) -> None:
+    def _accept(self, challenge: SharedChallenge) -> None:
         """Start a challenge. It is saved next to the record, so that its result can always be compared."""
         self._keep(challenge, self._begin(challenge.seating(self._program.settings.name, AI_NAMES)))
 
@@ -251,13 +259,13 @@ class SameCards:
         if challenge := challenge_of(session.match):
             self._keep(challenge, record)
 
-    def _keep(self, challenge: Dare, record: Path) -> None:
+    def _keep(self, challenge: SharedChallenge, record: Path) -> None:
         from app.storage.challenge import save_challenge
 
         try:
             save_challenge(self._beside(record), challenge)
         except OSError as error:
-            self._program.messages.nothing_kept(reason(error))
+            self._program.messages.save_failed(reason(error))
 
     def dare(self, session: Session) -> None:
         """Show the challenge made from a finished match."""
@@ -285,7 +293,7 @@ class SameCards:
             return str(why)
         return compared(challenge, result.scores[challenge.chair])
 
-    def _dared(self, session: Session) -> Dare | None:
+    def _dared(self, session: Session) -> SharedChallenge | None:
         """Return the challenge that a match belongs to, if readable; ``result_text`` reports why it is not."""
         from app.storage.challenge import BadChallenge, load_challenge
 
@@ -294,14 +302,14 @@ class SameCards:
             return load_challenge(file) if file.is_file() else None
         return None
 
-    def _compare(self, session: Session, challenge: Dare) -> None:
+    def _compare(self, session: Session, challenge: SharedChallenge) -> None:
         """Compare both matches side by side, once the earlier one has been read."""
-        from app.storage.challenge import checking
+        from app.storage.challenge import try_replay
         from app.ui.challenge_screen import CheckingScreen
 
-        CheckingScreen(self._program, checking(challenge), partial(self._lay, session, challenge)).begin()
+        CheckingScreen(self._program, try_replay(challenge), partial(self._lay, session, challenge)).begin()
 
-    def _lay(self, session: Session, challenge: Dare, whole: AnyMatch | BadChallenge | None) -> None:
+    def _lay(self, session: Session, challenge: SharedChallenge, whole: AnyMatch | BadChallenge | None) -> None:
         from app.ui.challenge_screen import points
         from app.ui.match_comparison import ComparedMatch, MatchComparison
         from app.ui.review.review_session import ReviewSession

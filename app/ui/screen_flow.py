@@ -13,8 +13,8 @@ from app.core.game import AnyGame
 from app.core.match import AnyHeader, AnyMatch
 from app.core.match_history import past_deals
 from app.storage.fsync_thread import FSYNC_THREAD
-from app.storage.practice import waiting_practice
-from app.storage.resuming import Resumable, unfinished
+from app.storage.practice import unfinished_practice
+from app.storage.resuming import Resumable, unfinished_matches
 from app.storage.setups import Setup
 from app.storage.statistics import Statistics
 from app.ui.external_requests import ExternalRequests
@@ -26,7 +26,7 @@ from app.ui.same_cards import SameCards
 from app.ui.table.unsaved_notice import leave_saved
 
 if TYPE_CHECKING:
-    from app.storage.challenge import Dare
+    from app.storage.challenge import SharedChallenge
     from app.ui.program import Program
     from app.ui.session import Session
     from app.ui.table.play import TablePlay
@@ -70,10 +70,10 @@ class Flow:
         self.match_controller.practice_controller.begin(match, record, moves, seat)
 
     def waiting(self) -> list[Resumable]:
-        return unfinished(self._program.paths.matches, self._program.messages)
+        return unfinished_matches(self._program.paths.matches, self._program.messages)
 
     def practice_left(self) -> list[Resumable]:
-        return waiting_practice(self._program.paths.practice, self._program.messages)
+        return unfinished_practice(self._program.paths.practice, self._program.messages)
 
     def show_unfinished(self) -> None:
         from app.ui.unfinished_screen import UnfinishedScreen
@@ -113,7 +113,7 @@ class Flow:
     def read_again(self) -> None:
         self.game_night.read_again()
         self._same_cards.read_again()
-        self.statistics.look_again()
+        self.statistics.recheck()
 
     def look_back_on(self, session: Session) -> None:
         practice = session.practice
@@ -208,7 +208,7 @@ class Flow:
     def days_in_a_row(self, game: AnyGame) -> int:
         return self._same_cards.days_in_a_row(game)
 
-    def challenge(self, found: Dare | None = None) -> None:
+    def challenge(self, found: SharedChallenge | None = None) -> None:
         self._same_cards.open(found)
 
     def dare(self, session: Session) -> None:

@@ -376,12 +376,12 @@ class TitleFacts:
             self._count_on(game)
         if (left := self.left(game)) and game.name not in self._headlines:
             if left not in self._practice and self._flow.statistics.has(left.path.name):
-                self._program.messages.tell(
+                self._program.messages.post(
                     f"The match of {game.title} that waits was over once: the end of its record is lost. It can be "
                     "played to its end again, and counts as it did."
                 )
             self._headlines[game.name] = ""
-            self._look_into(game, left.replaying())
+            self._look_into(game, left.replay_steps())
 
     def _look_into(self, game: GameInfo, match: Generator[float, None, AnyMatch]) -> None:
         """Replay a match a slice at a time between frames: it may be very long."""
@@ -401,7 +401,7 @@ class TitleFacts:
     def _count_on(self, game: GameInfo) -> None:
         """Count matches missing in the statistics, a slice at a time between frames."""
         shown = self._shown()
-        if shown and self._flow.statistics.count_on():
+        if shown and self._flow.statistics.continue_counting():
             self._program.later(partial(self._count_on, shown))
         else:
             name = (shown or game).name

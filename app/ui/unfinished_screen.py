@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from app.core.grammar import count, listed
-from app.storage.practice import end_practice
-from app.storage.resuming import Resumable, discard
+from app.storage.practice import discard_practice
+from app.storage.resuming import Resumable, give_up
 from app.table.geometry import Area, Box
 from app.ui.kit.control_screen import BAR, ControlScreen, ScrollArea
 from app.ui.kit.dialogs import EDGE, HEAD, Dialog, DialogChoice, frame
@@ -88,9 +88,9 @@ class UnfinishedScreen(ControlScreen):
     def _give_up(self, waiting: Resumable) -> None:
         """Refresh the title below, and reopen this list while matches are left."""
         if waiting in self._practice:
-            end_practice(waiting.path)
+            discard_practice(waiting.path)
         else:
-            discard(waiting.path, self.program.messages)
+            give_up(waiting.path, self.program.messages)
         self._flow.title()
         if len(self._waiting) > 1:
             self._flow.show_unfinished()

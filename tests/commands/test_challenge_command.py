@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from app.games import game_named
-from app.storage.challenge import Dare, code_of
+from app.storage.challenge import SharedChallenge, encode_challenge
 from app.storage.daily import daily_header
 
 
@@ -18,7 +18,9 @@ def run(*args, folder):
     )  # fmt: skip
 
 
-CODE = code_of(Dare(daily_header(game_named("tong-its"), date(2026, 11, 23), ("You", "Bo", "Cy")), 7))
+CODE = encode_challenge(
+    SharedChallenge(daily_header(game_named("tong-its"), date(2026, 11, 23), ("You", "Bo", "Cy")), 7)
+)
 
 
 @pytest.mark.parametrize(

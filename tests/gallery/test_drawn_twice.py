@@ -15,7 +15,7 @@ LOOK = Look("evening", (1024, 640))
 
 def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reading a match that waits, and lettering made before it is needed, take more turns of the program."""
-    replaying, draw = resuming.replaying, Callout.draw
+    replaying, draw = resuming.replay_steps, Callout.draw
 
     def read(content):
         pieces = replaying(content)
@@ -30,7 +30,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> None:
         time.sleep(0.003)
         return draw(*args)
 
-    monkeypatch.setattr(resuming, "replaying", read)
+    monkeypatch.setattr(resuming, "replay_steps", read)
     monkeypatch.setattr(Callout, "draw", drawn)
 
 

@@ -14,7 +14,7 @@ from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.log import LogFile
 from app.storage.messages import Messages
 from app.storage.paths import portable_paths
-from app.storage.resuming import resume, unfinished
+from app.storage.resuming import resume, unfinished_matches
 from app.storage.settings import Settings, load_settings, save_settings
 from app.storage.setups import Setup
 from app.storage.statistics import Statistics
@@ -47,7 +47,7 @@ def pattern(tmp_path_factory):
     save_settings(paths.settings_file, CHOSEN, messages)
     use(paths, messages)
     _settings, known = use(paths, messages)
-    assert messages.told == ()
+    assert messages.posted == ()
     return folder, known
 
 
@@ -57,7 +57,7 @@ def use(paths, messages):
     log = LogFile(paths.log_file, messages)
     log.emit(logging.makeLogRecord({"msg": "begun"}))
     log.close()
-    for waiting in unfinished(paths.matches, messages):
+    for waiting in unfinished_matches(paths.matches, messages):
         if going := resume(waiting.path, messages):
             going[1].close()
     statistics = Statistics(paths.statistics_file, paths.matches, messages)
@@ -94,12 +94,12 @@ def test_a_spoilt_file_is_copied_and_harms_no_other(rounds, pattern, tmp_path):
         assert paths.log_file.read_bytes().startswith(logged)
         copies = [copy.read_bytes() for copy in paths.data.rglob("*.bad-*")]
         if one == paths.settings_file:
-            assert not messages.told or content in copies
+            assert not messages.posted or content in copies
         else:
             assert settings == chosen
             assert not list(paths.data.glob("settings.toml.*"))
         if one == paths.statistics_file:
-            assert not messages.told or "statistics.db.bad-1" in bad_copies(paths.data)
+            assert not messages.posted or "statistics.db.bad-1" in bad_copies(paths.data)
         else:
             assert not list(paths.data.glob("statistics.db.*"))
         if one in records:

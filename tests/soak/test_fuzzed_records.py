@@ -136,8 +136,8 @@ def test_a_fuzzed_record_is_told_in_one_clear_line(rounds, tmp_path, capsys):
         messages = Messages()
         if going := resume(path, messages):
             going[1].close()
-        assert len(messages.told) <= 1
-        assert all(map(is_clear, messages.told)), messages.told
-        assert not messages.told or content in [copy.read_bytes() for copy in tmp_path.iterdir() if copy != path]
+        assert len(messages.posted) <= 1
+        assert all(map(is_clear, messages.posted)), messages.posted
+        assert not messages.posted or content in [copy.read_bytes() for copy in tmp_path.iterdir() if copy != path]
         for copy in tmp_path.glob("*.bad-*"):
             copy.unlink()

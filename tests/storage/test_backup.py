@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from app.core import record
-from app.storage.backup import back_up, restoring
-from app.storage.counting import add
-from app.storage.database import open_database, write_back
+from app.storage.backup import back_up, restore_steps
+from app.storage.counting import insert_row
+from app.storage.database import checkpoint, open_database
 from app.storage.paths import portable_paths
 from app.storage.resuming import resume
 from app.storage.settings import Settings, load_settings, save_settings
@@ -42,7 +42,7 @@ class X11Driver:
 
     def restore(self, path, *, newer_too=False):
         statistics = self.statistics()
-        pieces = restoring(path, self.paths, statistics, newer_too=newer_too)
+        pieces = restore_steps(path, self.paths, statistics, newer_too=newer_too)
         try:
             while True:
                 assert 0 <= next(pieces) <= 1
@@ -91,13 +91,13 @@ def backup(desk, tmp_path):
 
 def test_everything_is_there_again_on_an_empty_machine(desk, backup, tmp_path, messages):
     other = X11Driver(tmp_path / "other", messages)
-    assert other.restore(backup).told == "Restored 12 files."
+    assert other.restore(backup).summary == "Restored 12 files."
     assert other.files() == desk.files()
     assert other.totals() == desk.totals()
     assert other.totals().matches == 5
     assert load_settings(other.paths.settings_file, messages).theme == "paper"
-    assert other.restore(backup).told == "Restored 0 files."
-    assert messages.told == ()
+    assert other.restore(backup).summary == "Restored 0 files."
+    assert messages.posted == ()
 
 
 def test_what_is_newer_here_stays_and_can_be_put_back_all_the_same(desk, backup, messages):
@@ -106,10 +106,10 @@ def test_what_is_newer_here_stays_and_can_be_put_back_all_the_same(desk, backup,
     at(desk.paths.settings_file, 24 * 3650)
     newer = desk.files()
     done = desk.restore(backup)
-    assert done.told == "Restored 0 files; kept settings.toml, which is newer here."
+    assert done.summary == "Restored 0 files; kept settings.toml, which is newer here."
     assert desk.files() == newer
     done = desk.restore(backup, newer_too=True)
-    assert done.told == "Restored 0 files; replaced 1 older file, keeping a copy."
+    assert done.summary == "Restored 0 files; replaced 1 older file, keeping a copy."
     assert desk.files() == before | {"settings.toml.before-1": newer["settings.toml"]}
 
 
@@ -187,8 +187,8 @@ def test_statistics_that_only_look_sound_spoil_none_here(desk, backup, tmp_path,
     database = open_database(tmp_path / "spoilt.db")
     row = ("new.jsonl", GAME.name, "yesterday", None, "{}", "[]", "[]", "[]", 1, 1)
     with database:
-        add(database, "matches", row)
-    write_back(database)
+        insert_row(database, "matches", row)
+    checkpoint(database)
     database.close()
     before = desk.totals()
     with pytest.raises(BadZip, match="holds damaged statistics"):
@@ -196,7 +196,7 @@ def test_statistics_that_only_look_sound_spoil_none_here(desk, backup, tmp_path,
             spoilt(tmp_path / "spoilt.zip", backup, **{"statistics.db": (tmp_path / "spoilt.db").read_bytes()})
         )
     assert desk.totals() == before
-    assert messages.told == ()
+    assert messages.posted == ()
 
 
 def test_a_damaged_backup_puts_nothing_back(desk, backup, tmp_path, messages):

@@ -16,12 +16,12 @@ from app.core.record import write
 from app.games import GAMES, game_named
 from app.storage.challenge import (
     BadChallenge,
-    Dare,
+    SharedChallenge,
     challenge_of,
-    code_of,
+    decode_challenge,
+    encode_challenge,
     load_challenge,
     open_challenge,
-    read_code,
     save_challenge,
 )
 from app.storage.daily import daily_header
@@ -30,8 +30,8 @@ from app.storage.files import write_whole
 GAME = game_named("tong-its")
 SITTERS = (SeatPlayer("Rosa", "sharp"), SeatPlayer("Zoë"), SeatPlayer("Mei", "novice"))
 HEADER = Header(GAME, build(GAME.options, {"hands": 1, "shown": "all"}, 3), SITTERS, Chance(seed=2**53))
-CHALLENGE = Dare(HEADER, -12)
-CODE = code_of(CHALLENGE)
+CHALLENGE = SharedChallenge(HEADER, -12)
+CODE = encode_challenge(CHALLENGE)
 
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
@@ -51,14 +51,14 @@ def test_every_house_rule_comes_through_a_code_and_the_cards_are_the_same(game):
     assert len(together) > 5
     for options in together:
         header = Header(game, options, tuple(SeatPlayer("", p) for p in levels), Chance(seed=77))
-        read = read_code(code_of(Dare(header, 5)))
-        assert read == Dare(header, 5)
+        read = decode_challenge(encode_challenge(SharedChallenge(header, 5)))
+        assert read == SharedChallenge(header, 5)
         assert Match(read.header).state == Match(header).state
 
 
 def test_a_code_is_short_and_bears_spaces_and_capitals():
     assert re.fullmatch(r"[a-z0-9.-]{,64}", CODE), "an on-screen keyboard has them all, and shells leave them alone"
-    assert read_code(f" {CODE[:9].upper()}\n {CODE[9:]} ") == Dare(nameless(HEADER), -12)
+    assert decode_challenge(f" {CODE[:9].upper()}\n {CODE[9:]} ") == SharedChallenge(nameless(HEADER), -12)
 
 
 def test_any_single_typo_is_told_and_two_letters_that_change_places():
@@ -67,7 +67,7 @@ def test_any_single_typo_is_told_and_two_letters_that_change_places():
     wrong += [CODE[:i] + CODE[i + 1] + CODE[i] + CODE[i + 2 :] for i in range(len(CODE) - 1) if CODE[i] != CODE[i + 1]]
     for code in wrong:
         with pytest.raises(BadChallenge, match=r"typo|no code"):
-            read_code(code)
+            decode_challenge(code)
 
 
 def with_check(body):
@@ -95,7 +95,7 @@ def with_check(body):
 )
 def test_a_code_made_by_hand_that_cannot_be_played_is_told_in_a_sentence(body, told):
     with pytest.raises(BadChallenge, match=told) as why:
-        read_code(with_check(body))
+        decode_challenge(with_check(body))
     assert "\n" not in str(why.value)
 
 
@@ -104,7 +104,7 @@ def test_a_file_says_the_names_too(tmp_path):
     save_challenge(file, CHALLENGE)
     assert load_challenge(file) == open_challenge(str(file)) == CHALLENGE
     (tmp_path / "code.txt").write_text(f"{CODE}\n", encoding="utf-8")
-    assert open_challenge(str(tmp_path / "code.txt")) == read_code(CODE)
+    assert open_challenge(str(tmp_path / "code.txt")) == decode_challenge(CODE)
 
 
 NONSENSE = (b"", b"{}", b"[]", b"\xff{", b'{"beat": 1}', b'{"a":' * 50_000, b"{" + b" " * 2**18, b'{"beat": true}')
@@ -147,7 +147,7 @@ def test_no_file_is_told():
 
 def test_whoever_opens_it_sits_in_the_challengers_chair_and_no_name_is_there_twice():
     assert [s.name for s in CHALLENGE.seating("Mei", ("Mei", "Rosa", "Oskar")).seat_players] == ["Rosa", "Mei", "Oskar"]
-    header = read_code(CODE).seating("Rosa", ("Rosa", "Tariq", "Mei"))
+    header = decode_challenge(CODE).seating("Rosa", ("Rosa", "Tariq", "Mei"))
     assert [(s.name, s.player) for s in header.seat_players] == [
         ("Tariq", "sharp"),
         ("Rosa", "person"),
@@ -162,7 +162,7 @@ def test_a_match_that_is_over_dares_somebody_to_do_better(game):
     play_match(match, 1)
     assert challenge_of(match) is None, "nobody has played it"
     match.header = header
-    assert challenge_of(match) == Dare(header, match.result.scores[0])
+    assert challenge_of(match) == SharedChallenge(header, match.result.scores[0])
     match.header = replace(header, seat_players=(*header.seat_players[:-1], SeatPlayer("Ben")))
     assert challenge_of(match) is None, "two people have"
     assert challenge_of(Match(header)) is None, "it is not over"
@@ -174,7 +174,7 @@ def test_a_record_of_such_a_match_is_a_challenge_and_any_other_says_why_not(tmp_
     play_match(match, 1)
     text, file = write(match), tmp_path / "it.jsonl"
     file.write_text(text.replace('"Zoë", "player": "keen"', '"Zoë", "player": "person"'), encoding="utf-8")
-    assert open_challenge(str(file)) == Dare(header, match.result.scores[0])
+    assert open_challenge(str(file)) == SharedChallenge(header, match.result.scores[0])
     for content, told in ((text, "not over, or not of one person"), (text[:-40], r"line \d+: "), ("", "line 1")):
         file.write_text(content, encoding="utf-8")
         with pytest.raises(BadChallenge, match=told):

@@ -48,7 +48,7 @@ def open_desk(folder, messages):
 def count_all(desk):
     """How many pieces that took."""
     pieces = 1
-    while desk.count_on(0):
+    while desk.continue_counting(0):
         pieces += 1
     return pieces
 
@@ -157,7 +157,7 @@ def test_what_a_full_disk_stopped_is_counted_once_there_is_room(disk, messages):
     count_all(desk)
     disk.free()
     assert len(desk.played()) < 3 * len(NAMES)
-    while desk.count_on(1):
+    while desk.continue_counting(1):
         pass
     assert len(desk.played()) == 3 * len(NAMES)
     desk.close()
@@ -303,7 +303,7 @@ def test_a_match_that_goes_on_is_counted_again_and_once_when_it_is_over(folder, 
         write_record(path, cut("kong-pie-home", deals)[0])
         desk = open_desk()
         count_all(desk)
-        desk.look_again()
+        desk.recheck()
         count_all(desk)
         assert [len(begun.deals) for begun in desk.begun()] == [deals]
         desk.close()
@@ -323,7 +323,7 @@ def test_a_match_that_was_given_up_keeps_its_finished_deals(folder, open_desk):
     (before,) = desk.begun()
     (path.parent / "given-up").mkdir()
     path.rename(path.parent / "given-up" / path.name)
-    desk.look_again()
+    desk.recheck()
     count_all(desk)
     assert desk.begun() == [before]
 
@@ -338,7 +338,7 @@ def test_forgotten_deals_are_never_counted_again(folder, open_desk):
     count_all(desk)
     assert desk.begun() == []
     write_record(path, cut("kong-pie-home", 2)[0])
-    desk.look_again()
+    desk.recheck()
     count_all(desk)
     (begun,) = desk.begun()
     match = match_of("kong-pie-home")
@@ -357,7 +357,7 @@ def test_while_many_records_are_counted_it_is_said_how_far_that_is(folder, open_
     desk = open_desk()
     assert desk.counting is None
     seen = []
-    while desk.count_on(0):
+    while desk.continue_counting(0):
         if progress := desk.counting:
             seen.append((progress.done, progress.total, progress.percent))
     assert seen == sorted(seen)
@@ -365,12 +365,12 @@ def test_while_many_records_are_counted_it_is_said_how_far_that_is(folder, open_
     assert {done for done, _total, _percent in seen} == set(range(45))
     assert (seen[0][2], seen[-1][2]) == (0, 97)
     assert desk.counting is None
-    desk.look_again()
-    while desk.count_on(0):
+    desk.recheck()
+    while desk.continue_counting(0):
         assert desk.counting is None, "all are in"
 
 
 def test_of_a_few_records_nothing_is_said(folder, open_desk):
     desk = open_desk()
-    while desk.count_on(0):
+    while desk.continue_counting(0):
         assert desk.counting is None

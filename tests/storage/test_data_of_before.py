@@ -15,7 +15,7 @@ import pytest
 from app.games import GAMES
 from app.storage.messages import Messages
 from app.storage.paths import portable_paths
-from app.storage.resuming import unfinished
+from app.storage.resuming import unfinished_matches
 from app.storage.settings import load_settings, save_settings
 from app.storage.statistics import Statistics
 from tests.headless import headless
@@ -79,7 +79,7 @@ def test_settings_are_as_they_were_set(paths, messages):
 
 @pytest.mark.usefixtures("nothing_told")
 def test_matches_go_on_where_they_were_left(paths, messages):
-    found = unfinished(paths.matches, messages)
+    found = unfinished_matches(paths.matches, messages)
     assert [
         [one.path.name, one.header.game.name, [seat_player.name for seat_player in one.header.seat_players], one.moves]
         for one in found
@@ -97,7 +97,7 @@ def test_statistics_are_those_that_were_counted(statistics):
         assert {game.name: asdict(statistics.totals(game.name, so_far=True)) for game in GAMES} == SEEN["totals"]
         assert [plain(one) for one in statistics.played()] == SEEN["played"]
         assert [plain(one) for one in statistics.begun()] == SEEN["begun"]
-        while statistics.count_on(1):
+        while statistics.continue_counting(1):
             pass
 
 

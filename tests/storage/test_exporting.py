@@ -5,7 +5,7 @@ import io
 import json
 
 from app.core.match import SeatPlayer
-from app.storage.exporting import as_json, matches_as_csv, sums_as_csv
+from app.storage.exporting import matches_as_csv, matches_as_json, totals_as_csv
 from tests.storage.test_played import MATCHES, match
 
 
@@ -24,14 +24,14 @@ def test_a_line_for_each_seat_of_each_match():
 
 
 def test_a_line_for_each_person_and_game():
-    ann, cy = lines(sums_as_csv(MATCHES))
+    ann, cy = lines(totals_as_csv(MATCHES))
     assert (ann["name"], ann["matches"], ann["won"], ann["longest"], ann["deals_won"]) == ("Ann", "4", "2", "2", "4")
     assert (ann["gained"], ann["lost"], ann["best_deal"], ann["worst_deal"]) == ("12", "4", "5", "-4")
     assert (cy["name"], cy["matches"]) == ("Cy", "2")
 
 
 def test_all_of_it_as_json():
-    found = json.loads(as_json(MATCHES))
+    found = json.loads(matches_as_json(MATCHES))
     assert [one["name"] for one in found["sums"]] == ["Ann", "Cy"]
     assert len(found["matches"]) == len(MATCHES)
     assert found["matches"][1]["deals"] == [{"winners": [1], "scores": [-1, 4]}]
@@ -41,8 +41,8 @@ def test_all_of_it_as_json():
 
 
 def test_nothing_played_is_an_answer_too():
-    assert lines(matches_as_csv([])) == lines(sums_as_csv([])) == []
-    assert json.loads(as_json([]))["matches"] == []
+    assert lines(matches_as_csv([])) == lines(totals_as_csv([])) == []
+    assert json.loads(matches_as_json([]))["matches"] == []
 
 
 def test_a_name_is_never_worked_out_by_a_spreadsheet():

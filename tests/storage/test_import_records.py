@@ -54,7 +54,7 @@ def test_nothing_comes_twice_whatever_it_is_called_here(tmp_path, packed):
     bring_in(packed, here)
     (here / "3.jsonl").rename(here / "renamed.jsonl")
     before = contents(here)
-    assert bring_in(packed, here).told == "Imported 0 matches; 8 were already here."
+    assert bring_in(packed, here).summary == "Imported 0 matches; 8 were already here."
     assert contents(here) == before
 
 
@@ -75,7 +75,7 @@ def test_a_match_that_was_played_on_elsewhere_goes_on_and_one_played_on_here_sta
     assert bring_in(tmp_path / "a.jsonl", here).new == 1
     assert contents(here) == {"a.jsonl": whole}
     (tmp_path / "a.jsonl").write_bytes(half)
-    assert bring_in(tmp_path / "a.jsonl", here).there == 1
+    assert bring_in(tmp_path / "a.jsonl", here).already_here == 1
     assert contents(here) == {"a.jsonl": whole}
 
 
@@ -119,10 +119,10 @@ def test_what_does_not_verify_is_left_out_and_told_with_its_line(tmp_path):
     write_zip(iter([path]), [ZipEntry(f"some/{name}.jsonl", b"".join(held), None) for name, held in files.items()])
     done = bring_in(path, tmp_path / "here")
     assert list(contents(tmp_path / "here")) == ["good.jsonl"]
-    assert done.wrong[0].startswith("bad.jsonl, line 3: ")
-    assert done.wrong[2] == "many.jsonl, it has more lines than any match"
-    assert done.told.startswith("Imported 1 match; skipped bad.jsonl, line 3: ")
-    assert done.told.endswith(", and 2 more.")
+    assert done.invalid[0].startswith("bad.jsonl, line 3: ")
+    assert done.invalid[2] == "many.jsonl, it has more lines than any match"
+    assert done.summary.startswith("Imported 1 match; skipped bad.jsonl, line 3: ")
+    assert done.summary.endswith(", and 2 more.")
 
 
 def test_a_damaged_zip_brings_nothing_in(tmp_path, packed):
@@ -140,7 +140,7 @@ def test_a_zip_without_records_and_a_file_that_is_none(tmp_path):
     with pytest.raises(OSError, match="directory"):
         bring_in(tmp_path, tmp_path / "here")
     (tmp_path / "program").write_bytes(b"\x7fELF")
-    assert bring_in(tmp_path / "program", tmp_path / "here").wrong == (
+    assert bring_in(tmp_path / "program", tmp_path / "here").invalid == (
         "program.jsonl, line 1: this is not a JSON object",
     )
     assert not (tmp_path / "here").exists()
@@ -148,5 +148,5 @@ def test_a_zip_without_records_and_a_file_that_is_none(tmp_path):
 
 def test_records_of_every_game_come_over(tmp_path):
     done = bring_in(pack_records(iter([tmp_path / "a.zip"]), RECORDS), tmp_path / "here")
-    assert (done.wrong, done.there) == ((), 0)
+    assert (done.invalid, done.already_here) == ((), 0)
     assert contents(tmp_path / "here").keys() == {path.name for path in RECORDS.glob("*.jsonl")}

@@ -30,7 +30,7 @@ def test_nothing_is_written_before_something_is_logged(tmp_path):
 
 
 def test_lines_and_notices_are_logged(tmp_path):
-    done = run(HEAD + "log.info('begun'); log.debug('not this'); messages.tell('the disk is full')", tmp_path)
+    done = run(HEAD + "log.info('begun'); log.debug('not this'); messages.post('the disk is full')", tmp_path)
     assert done.stderr == ""
     assert "INFO app.test: begun" in text(tmp_path)
     assert "the disk is full" in text(tmp_path)
@@ -67,7 +67,7 @@ def test_the_log_is_rotated_by_size(tmp_path):
     assert "4199 xxx" in text(tmp_path)
 
 
-REPORT = "for n in range(5): log.error('lost %s', 'x' * 90_000)\nprint(len(messages.told), messages.told[0])"
+REPORT = "for n in range(5): log.error('lost %s', 'x' * 90_000)\nprint(len(messages.posted), messages.posted[0])"
 
 
 def check_told_once(done):

@@ -12,7 +12,7 @@ import pytest
 
 from app.core import record
 from app.storage import fsync_thread
-from app.storage.backup import back_up, restoring
+from app.storage.backup import back_up, restore_steps
 from app.storage.challenge import challenges_in
 from app.storage.database import open_database
 from app.storage.exchange_folder import ExchangeFolder
@@ -20,7 +20,7 @@ from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.import_records import import_records
 from app.storage.judged import ENDING, JudgedDeals
 from app.storage.paths import portable_paths, standard_paths
-from app.storage.resuming import GIVEN_UP, unfinished
+from app.storage.resuming import GIVEN_UP, unfinished_matches
 from app.storage.statistics import Statistics
 from tests.processes import ROOT
 from tests.storage.disks import short_match, whole_match
@@ -113,7 +113,7 @@ def test_attributes_beside_a_record_are_no_match(tmp_path, messages):
     put_beside(paths.challenges / "a.json")
     put_beside(paths.shared / "backup.zip")
     before = sorted(tmp_path.rglob("*"))
-    assert [match.path.name for match in unfinished(paths.matches, messages)] == ["going-on.jsonl"]
+    assert [match.path.name for match in unfinished_matches(paths.matches, messages)] == ["going-on.jsonl"]
     statistics = Statistics(paths.statistics_file, paths.matches, messages)
     assert statistics.totals(short_match().game.name).matches == 1
     judged_ones = [name for name, _file in JudgedDeals(paths.matches)._files()]
@@ -123,7 +123,7 @@ def test_attributes_beside_a_record_are_no_match(tmp_path, messages):
     saved = back_up(iter([tmp_path / "saved.zip"]), paths, statistics)
     statistics.close()
     assert [name for name in zipfile.ZipFile(saved).namelist() if "._" in name or "/_" in name] == []
-    assert messages.told == ()
+    assert messages.posted == ()
     FSYNC_THREAD.settle()
     added = {saved, *(path for path in tmp_path.iterdir() if path.name.startswith("statistics.db"))}
     assert set(tmp_path.rglob("*")) - added == set(before)
@@ -146,7 +146,7 @@ def test_a_backup_that_the_finder_has_packed_again_is_put_back(tmp_path, message
     statistics.close()
     again = zip_as_finder(tmp_path / "again.zip", {name: packed.read(name) for name in packed.namelist()})
     statistics = Statistics(others.statistics_file, others.matches, messages)
-    assert in_one_go(restoring(again, others, statistics)).told == "Restored 1 file."
+    assert in_one_go(restore_steps(again, others, statistics)).summary == "Restored 1 file."
     statistics.close()
     assert (others.matches / "one.jsonl").is_file()
 

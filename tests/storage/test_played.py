@@ -10,10 +10,10 @@ from app.storage.played import (
     Share,
     Streaks,
     Sums,
-    against,
-    counted,
+    by_opponent,
+    counts_of,
     deals_won,
-    lengths,
+    durations,
     matches_won,
     people,
     streaks,
@@ -63,8 +63,8 @@ def test_streaks():
 
 def test_against_whom():
     ann = [m for m in MATCHES if m.seats_of("Ann")]
-    assert against(ann, "Ann") == {"keen": Share(1, 3), "novice": Share(1, 2), "person": Share(0, 1)}
-    assert against(MATCHES[2:3], None) == {"keen": Share(1, 1)}
+    assert by_opponent(ann, "Ann") == {"keen": Share(1, 3), "novice": Share(1, 2), "person": Share(0, 1)}
+    assert by_opponent(MATCHES[2:3], None) == {"keen": Share(1, 1)}
 
 
 def test_deals_and_what_they_brought():
@@ -76,6 +76,6 @@ def test_deals_and_what_they_brought():
 
 
 def test_lengths_and_counts_where_they_are_known():
-    assert lengths(MATCHES) == [60_000, 120_000]
-    assert [counts.numbers for counts in counted(MATCHES, "Ann")] == [{"x": 5}]
-    assert list(counted(MATCHES, "Cy")) == []
+    assert durations(MATCHES) == [60_000, 120_000]
+    assert [counts.numbers for counts in counts_of(MATCHES, "Ann")] == [{"x": 5}]
+    assert list(counts_of(MATCHES, "Cy")) == []

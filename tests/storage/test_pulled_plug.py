@@ -15,7 +15,7 @@ from app.core.match import Match, SeatPlayer
 from app.core.record import write
 from app.games import GAMES
 from app.storage.fsync_thread import FSYNC_THREAD
-from app.storage.resuming import discard, resume, unfinished
+from app.storage.resuming import give_up, resume, unfinished_matches
 from app.storage.saves import Save
 from app.ui.real_time_session import RealTimeSession
 from tests.matches import header, played
@@ -70,10 +70,10 @@ def test_what_a_closed_record_holds_reaches_the_disk_too(tmp_path, messages, plu
     for event in match.log:
         save.append(event)
     save.close()
-    assert [waiting.moves for waiting in unfinished(tmp_path, messages)] == [10], "the lock is let go at once"
+    assert [waiting.moves for waiting in unfinished_matches(tmp_path, messages)] == [10], "the lock is let go at once"
     again, resumed = resume(save.path, messages)
     resumed.close()
-    assert discard(save.path, messages)
+    assert give_up(save.path, messages)
     assert plug.wait_for(tmp_path / "given-up" / save.path.name, write(again).encode())
 
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from app.core import record
 from app.core.match import Match, SeatPlayer
 from app.storage.messages import Messages
-from app.storage.resuming import GIVEN_UP, discard, is_finished, is_locked, resume, unfinished
+from app.storage.resuming import GIVEN_UP, give_up, is_finished, is_locked, resume, unfinished_matches
 from app.storage.saves import Save
 from tests.matches import RECORDS, header
 from tests.storage.disks import GAME, bad_copies, child, fresh_folder, short_match, whole_match
@@ -73,7 +73,7 @@ def test_a_resumed_match_goes_on_in_the_same_file(tmp_path, messages):
     for event in match.log[:20]:
         save.append(event)
     save.close()
-    (waiting,) = unfinished(tmp_path, messages)
+    (waiting,) = unfinished_matches(tmp_path, messages)
     assert (waiting.path, waiting.moves, waiting.header) == (save.path, 20, match.header)
     assert waiting.replay().states == match.states[:21]
     again, save = resume(waiting.path, messages)
@@ -165,7 +165,7 @@ def test_any_bytes_in_a_record_start_and_lose_nothing(rubbish, lines, offset):
     with fresh_folder() as folder:
         messages, path = Messages(), folder / "match.jsonl"
         path.write_bytes(content)
-        for waiting in unfinished(folder, messages):
+        for waiting in unfinished_matches(folder, messages):
             assert waiting.replay().log == match.log[: len(waiting.replay().log)]
         resumed = resume(path, messages) if path.exists() else None
         if resumed:
@@ -176,7 +176,7 @@ def test_any_bytes_in_a_record_start_and_lose_nothing(rubbish, lines, offset):
         if content not in (b"", path.read_bytes() if path.exists() else None, path.exists() and path.read_bytes()[:-1]):
             assert [(folder / name).read_bytes() for name in bad_copies(folder)] == [content]
             assert messages.take()
-        assert unfinished(folder, messages) == [] or resumed
+        assert unfinished_matches(folder, messages) == [] or resumed
 
 
 def test_only_unfinished_matches_are_offered_the_last_played_first(tmp_path, messages):
@@ -188,18 +188,18 @@ def test_only_unfinished_matches_are_offered_the_last_played_first(tmp_path, mes
     (tmp_path / "notes.txt").write_text("not a record", encoding="utf-8")
     (tmp_path / "empty.jsonl").touch()
     (tmp_path / "folder.jsonl").mkdir()
-    assert [waiting.moves for waiting in unfinished(tmp_path, messages)] == [2, 1, 0]
+    assert [waiting.moves for waiting in unfinished_matches(tmp_path, messages)] == [2, 1, 0]
     assert messages.take() == []
-    assert unfinished(tmp_path / "nowhere", messages) == []
+    assert unfinished_matches(tmp_path / "nowhere", messages) == []
 
 
 def test_a_bad_header_is_moved_aside_once(tmp_path, messages):
     (tmp_path / "match.jsonl").write_text('{"format": 99}\n', encoding="utf-8")
-    assert unfinished(tmp_path, messages) == []
+    assert unfinished_matches(tmp_path, messages) == []
     (said,) = messages.take()
     assert "line 1: " in said
     assert "match.jsonl.bad-1" in said
-    assert unfinished(tmp_path, messages) == []
+    assert unfinished_matches(tmp_path, messages) == []
     assert messages.take() == []
     assert (tmp_path / "match.jsonl.bad-1").read_text(encoding="utf-8") == '{"format": 99}\n'
 
@@ -213,16 +213,16 @@ def test_a_match_killed_between_its_last_move_and_its_result_is_closed(tmp_path,
     assert save.path.read_text(encoding="utf-8") == record.write(match)
     with pytest.raises(ValueError, match="closed"):
         closed.undo()
-    assert unfinished(tmp_path, messages) == []
+    assert unfinished_matches(tmp_path, messages) == []
 
 
 def test_a_match_given_up_is_put_away_and_not_deleted(tmp_path, messages):
     for moves in (3, 4):
         save = keep(tmp_path, short_match(moves), messages)
-        assert not discard(save.path, messages), "it is still open"
+        assert not give_up(save.path, messages), "it is still open"
         save.close()
-        assert discard(save.path, messages)
-        assert unfinished(tmp_path, messages) == []
+        assert give_up(save.path, messages)
+        assert unfinished_matches(tmp_path, messages) == []
     put_away = sorted((tmp_path / GIVEN_UP).iterdir())
     assert sorted(len(path.read_text(encoding="utf-8").splitlines()) for path in put_away) == [4, 5]
     assert len(messages.take()) == 1
@@ -269,7 +269,7 @@ def test_killed_at_random_moments_no_move_is_lost(tmp_path):
         process.kill()
         rest = process.communicate()[0].split()
         seen = max([done, *(int(n) for n in rest if n != "over")])
-        (waiting,) = unfinished(tmp_path, messages)
+        (waiting,) = unfinished_matches(tmp_path, messages)
         log = waiting.replay().log
         assert log == match.log[: len(log)]
         assert len(log) >= seen, "a move that was printed is kept"
@@ -297,7 +297,7 @@ os._exit(9)
     process = child(code, tmp_path)
     assert process.wait() == 9
     process.communicate()
-    (waiting,) = unfinished(tmp_path, messages)
+    (waiting,) = unfinished_matches(tmp_path, messages)
     again, save = resume(waiting.path, messages)
     save.close()
     assert again.log == short_match().log[:-2]
@@ -313,19 +313,19 @@ def test_two_programs_never_play_one_record_and_a_kill_frees_it(tmp_path, messag
         pass
     (path,) = tmp_path.iterdir()
     before = path.read_bytes()
-    assert unfinished(tmp_path, messages) == []
+    assert unfinished_matches(tmp_path, messages) == []
     assert messages.take() == []
     assert resume(path, messages) is None
-    assert not discard(path, messages)
+    assert not give_up(path, messages)
     assert len(messages.take()) == 2
     process.kill()
     process.communicate()
     assert path.read_bytes() == before
     again, save = resume(path, messages)
     assert len(again.log) == 200
-    assert unfinished(tmp_path, messages) == [], "this program plays it now"
+    assert unfinished_matches(tmp_path, messages) == [], "this program plays it now"
     save.close()
-    assert len(unfinished(tmp_path, messages)) == 1
+    assert len(unfinished_matches(tmp_path, messages)) == 1
 
 
 # ---- a disk that does not take it
@@ -410,7 +410,7 @@ def test_a_folder_without_rights_is_played_from_and_told_once(barred, messages):
     save = keep(barred.folder, short_match(10), messages)
     save.close()
     with barred():
-        (waiting,) = unfinished(barred.folder, messages)
+        (waiting,) = unfinished_matches(barred.folder, messages)
         again, resumed = resume(waiting.path, messages)
         fresh = Save.create(barred.folder, match.header, messages)
         for event in match.log[10:]:
@@ -418,7 +418,7 @@ def test_a_folder_without_rights_is_played_from_and_told_once(barred, messages):
             resumed.append(event)
             fresh.append(event)
         assert not resumed.is_kept
-        assert not discard(waiting.path, messages)
+        assert not give_up(waiting.path, messages)
     said = messages.take()
     assert len([text for text in said if "Nothing is being saved" in text]) == 1
     resumed.close()
@@ -430,7 +430,7 @@ def test_a_folder_that_cannot_be_made_is_told_once(below_a_file, messages):
     save = keep(below_a_file, short_match(), messages)
     save.close()
     assert len(messages.take()) == 1
-    assert unfinished(below_a_file, messages) == []
+    assert unfinished_matches(below_a_file, messages) == []
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows deletes no file that is open")
@@ -460,7 +460,7 @@ def test_what_somebody_else_wrote_into_an_open_record_is_copied_before_it_goes(t
 def test_names_of_all_the_world_are_kept(tmp_path, messages):
     head = replace(header(GAME), seat_players=(SeatPlayer("Zoë 🂡"), SeatPlayer("สมชาย")))
     Save.create(tmp_path, head, messages).close()
-    (waiting,) = unfinished(tmp_path, messages)
+    (waiting,) = unfinished_matches(tmp_path, messages)
     assert waiting.header == head
     assert waiting.replay().states == Match(head).states
 
@@ -471,7 +471,7 @@ def test_a_match_with_an_impossible_time_is_offered_and_gone_on_with(any_time, m
     path = any_time / "match.jsonl"
     path.write_text(record.write(match), encoding="utf-8")
     os.utime(path, (0, when))
-    (waiting,) = unfinished(any_time, messages)
+    (waiting,) = unfinished_matches(any_time, messages)
     assert waiting.played is None
     again, save = resume(waiting.path, messages)
     save.close()
@@ -484,7 +484,7 @@ def test_strange_times_that_may_be_are_told(tmp_path, messages, when):
     path = tmp_path / "match.jsonl"
     path.write_text(record.write(short_match()), encoding="utf-8")
     os.utime(path, (0, when))
-    (waiting,) = unfinished(tmp_path, messages)
+    (waiting,) = unfinished_matches(tmp_path, messages)
     assert waiting.played.timestamp() == when
 
 
@@ -496,12 +496,12 @@ def test_a_finished_record_whose_end_is_destroyed_is_told_as_it_is_offered(tmp_p
     path = tmp_path / "match.jsonl"
     *lines, _result = record.write(match).encode().splitlines(keepends=True)
     path.write_bytes(b"".join(lines) + end)
-    assert len(unfinished(tmp_path, messages)) == 1
+    assert len(unfinished_matches(tmp_path, messages)) == 1
     (said,) = messages.take()
     assert said == "The end of the saved match match.jsonl is damaged: going on begins where it is still whole."
 
 
 def test_a_match_whose_last_move_lacks_nothing_but_its_line_end_is_offered_without_a_word(tmp_path, messages):
     (tmp_path / "match.jsonl").write_text(record.write(short_match()).rstrip("\n"), encoding="utf-8")
-    assert len(unfinished(tmp_path, messages)) == 1
+    assert len(unfinished_matches(tmp_path, messages)) == 1
     assert messages.take() == []

@@ -12,7 +12,16 @@ from app.core.match import SeatPlayer
 from app.core.options import choices
 from app.games import GAMES
 from app.storage.messages import Messages
-from app.storage.settings import FACES, LARGEST, MOST_PEOPLE, SPEEDS, Settings, load_settings, merged, save_settings
+from app.storage.settings import (
+    FACES,
+    LARGEST,
+    MOST_PEOPLE,
+    SPEEDS,
+    Settings,
+    load_settings,
+    merge_settings,
+    save_settings,
+)
 from app.storage.setups import LONGEST_NAME, Setup
 from tests.storage.disks import bad_copies, fresh_folder
 
@@ -420,7 +429,7 @@ def test_what_could_not_be_written_is_written_with_the_next_change(disk, message
 @given(EVERY_SETTINGS, EVERY_SETTINGS, EVERY_SETTINGS)
 @effort(max_examples=60)
 def test_what_changed_here_and_there_is_all_in_the_file(begun, here, there):
-    both = merged(there, begun, here)
+    both = merge_settings(there, begun, here)
     for name in Settings.__slots__:
         if getattr(here, name) == getattr(begun, name):
             assert getattr(both, name) == getattr(there, name)
@@ -436,7 +445,7 @@ def test_what_changed_here_and_there_is_all_in_the_file(begun, here, there):
 def test_faces_in_another_order_here_stay_in_it_with_those_from_there():
     begun, here = Settings(faces={"Ann": 1, "Ben": 2}), Settings(faces={"Ben": 2, "Ann": 1})
     there = Settings(faces={"Ann": 1, "Ben": 5, "Cleo": 3})
-    assert list(merged(there, begun, here).faces.items()) == [("Ben", 5), ("Ann", 1), ("Cleo", 3)]
+    assert list(merge_settings(there, begun, here).faces.items()) == [("Ben", 5), ("Ann", 1), ("Cleo", 3)]
 
 
 DEEP = {

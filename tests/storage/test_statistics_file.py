@@ -15,7 +15,7 @@ from app.core.match import Header, SeatPlayer
 from app.core.options import build
 from app.games.pai_tong.rules import GAME as PAI_TONG
 from app.storage.counting import preset_of
-from app.storage.database import is_surroundings, what_happened
+from app.storage.database import describe_error, is_environment_error
 from app.storage.messages import Messages
 from app.storage.statistics import Statistics, Totals
 from tests.matches import header, played
@@ -350,8 +350,8 @@ def test_a_folder_without_locks_is_no_damage():
     """As on some network folders: the file may be good, so it is not put aside."""
     why = sqlite3.OperationalError("locking protocol")
     why.sqlite_errorcode = sqlite3.SQLITE_PROTOCOL
-    assert is_surroundings(why)
-    assert what_happened(why) == "the folder lies where files cannot be locked"
+    assert is_environment_error(why)
+    assert describe_error(why) == "the folder lies where files cannot be locked"
 
 
 def test_a_match_that_ended_while_the_clock_was_ahead_is_not_the_last_for_ever(tmp_path, desk):

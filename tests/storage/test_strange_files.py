@@ -11,7 +11,7 @@ from app.core.record import write
 from app.storage.files import open_file, write_whole
 from app.storage.messages import Messages
 from app.storage.paths import portable_paths
-from app.storage.resuming import discard, resume, unfinished
+from app.storage.resuming import give_up, resume, unfinished_matches
 from app.storage.saves import Save
 from app.storage.settings import Settings, load_settings, save_settings
 from app.storage.statistics import Statistics, Totals
@@ -44,7 +44,7 @@ statistics.totals("kings-corners")
 statistics.record_match(paths.matches / "x.jsonl", whole_match(), datetime.now(UTC))
 statistics.played()
 statistics.close()
-for line in messages.told:
+for line in messages.posted:
     print(line)
 print(len(waiting), "waiting")
 """
@@ -129,9 +129,9 @@ def test_a_linked_record_is_not_cut_at_its_first_bad_line(tmp_path, messages):
     folder.mkdir()
     link = folder / "match.jsonl"
     link.symlink_to(theirs)
-    assert unfinished(folder, messages) == []
+    assert unfinished_matches(folder, messages) == []
     assert resume(link, messages) is None
-    assert not discard(link, messages)
+    assert not give_up(link, messages)
     assert theirs.read_bytes() == content
     assert all("link" in line for line in messages.take()[:2])
 
@@ -198,7 +198,7 @@ def test_what_may_not_be_read_is_told_so(barred):
     paths.statistics_file.write_bytes(b"")
     with barred(files=0o000):
         assert load_settings(paths.settings_file, messages) == Settings()
-        assert unfinished(paths.matches, messages) == []
+        assert unfinished_matches(paths.matches, messages) == []
         assert resume(paths.matches / "match.jsonl", messages) is None
         desk = Statistics(paths.statistics_file, paths.matches, messages)
         assert desk.totals("kings-corners") == Totals()
@@ -218,7 +218,7 @@ def test_a_folder_that_may_not_be_listed_is_told_so(barred, messages):
         inner.chmod(0o300)
         with suppress(OSError):
             os.seteuid(65534)
-        assert unfinished(inner, messages) == []
+        assert unfinished_matches(inner, messages) == []
     (said,) = messages.take()
     assert said.endswith("could not be listed: the program may not read it.")
 
@@ -242,7 +242,7 @@ os.seteuid(os.geteuid() or {NOBODY})
 messages, path = Messages(), Path(sys.argv[1])
 load_settings(path, messages)
 print(save_settings(path, Settings(name="Ann"), messages))
-print(*messages.told, sep="\\n")
+print(*messages.posted, sep="\\n")
 """
     done = run(code, path)
     assert done.stderr == ""
@@ -292,5 +292,5 @@ def test_a_record_that_goes_while_the_folder_is_listed_hides_no_other(tmp_path, 
                 yield entry
 
     monkeypatch.setattr(os, "scandir", Scanned)
-    assert len(unfinished(tmp_path, messages)) == 2
+    assert len(unfinished_matches(tmp_path, messages)) == 2
     assert messages.take() == []

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.storage import files
-from app.storage.files import keep_copy, quarantine, read_whole, write_whole
+from app.storage.files import quarantine, quarantine_copy, read_whole, write_whole
 from app.storage.messages import Messages
 from app.storage.paths import portable_paths, standard_paths
 from tests.storage.disks import bad_copies, run
@@ -93,7 +93,7 @@ def test_copies_are_numbered_never_overwritten_and_not_made_twice(tmp_path):
     path = tmp_path / "file"
     for content, kept in [(b"x", "file.bad-1"), (b"y", "file.bad-2"), (b"x", "file.bad-1"), (b"z", "file.bad-3")]:
         path.write_bytes(content)
-        assert keep_copy(path).name == kept
+        assert quarantine_copy(path).name == kept
     assert [(tmp_path / name).read_bytes() for name in bad_copies(tmp_path)] == [b"x", b"y", b"z"]
     assert quarantine(path).name == "file.bad-4"
     assert not path.exists()
@@ -103,7 +103,7 @@ def test_a_copy_that_does_not_fit_is_not_left_halved(disk):
     path = disk.folder / "file"
     path.write_bytes(bytes(50_000))
     disk.fill()
-    assert keep_copy(path) is None
+    assert quarantine_copy(path) is None
     assert bad_copies(disk.folder) == []
     assert quarantine(path).name == "file.bad-1"
     disk.free()
@@ -112,10 +112,10 @@ def test_a_copy_that_does_not_fit_is_not_left_halved(disk):
 def test_notices_are_said_once_each():
     messages, heard = Messages(), []
     messages.echo = heard.append
-    messages.tell("a\nb")
-    messages.tell("a\nb")
-    messages.nothing_kept("the disk is full")
-    messages.nothing_kept("the disk is read-only")
+    messages.post("a\nb")
+    messages.post("a\nb")
+    messages.save_failed("the disk is full")
+    messages.save_failed("the disk is read-only")
     said = messages.take()
     assert said[0] == "a b"
     assert len(said) == 2
@@ -139,10 +139,10 @@ def test_a_file_that_somebody_looks_into_is_written_a_moment_later(tmp_path, mon
 
     new = Held(tmp_path / "folder" / "new")
     new.write_bytes(b"new")
-    monkeypatch.setattr(files, "TRIES", 5)
+    monkeypatch.setattr(files, "REPLACE_ATTEMPTS", 5)
     files._put(new, path)
     assert (path.read_bytes(), len(tries)) == (b"new", 4)
     tries.clear()
-    monkeypatch.setattr(files, "TRIES", 3)
+    monkeypatch.setattr(files, "REPLACE_ATTEMPTS", 3)
     with pytest.raises(PermissionError):
         files._put(Held(path), tmp_path / "other")

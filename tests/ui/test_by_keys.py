@@ -13,7 +13,7 @@ from app.core.match import Header
 from app.core.options import build
 from app.games import GAMES
 from app.games.bong import INFO as BONG
-from app.storage.challenge import Dare
+from app.storage.challenge import SharedChallenge
 from app.storage.daily import daily_header
 from app.ui.challenge_screen import ShowChallenge
 from app.ui.kit.widgets import Button
@@ -69,7 +69,7 @@ def tabbed(sat, key="tab"):
 
 def show_challenge(program):
     header = daily_header(GAMES[1], date(2026, 11, 26), ("Ann", "Rosa", "Tariq"))
-    program.push(ShowChallenge(program, Dare(header, 1), Path("it.json")))
+    program.push(ShowChallenge(program, SharedChallenge(header, 1), Path("it.json")))
 
 
 def screens(sat):

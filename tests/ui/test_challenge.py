@@ -10,7 +10,7 @@ from app.core.cards import Chance
 from app.core.match import Header, SeatPlayer
 from app.core.options import build
 from app.games import game_named
-from app.storage.challenge import Dare, code_of, load_challenge, read_code
+from app.storage.challenge import SharedChallenge, decode_challenge, encode_challenge, load_challenge
 from app.ui.challenge_screen import OpenChallenge, ShowChallenge
 from app.ui.kit.dialogs import Dialog
 from app.ui.kit.progress_screen import ProgressScreen
@@ -29,7 +29,7 @@ HEADER = Header(
     GAME, build(GAME.options, {"hands": 1}, 3),
     (SeatPlayer("Rosa", "keen"), SeatPlayer("Zoë"), SeatPlayer("Mei", "novice")), Chance(seed=11),
 )  # fmt: skip
-CHALLENGE = Dare(HEADER, -1)
+CHALLENGE = SharedChallenge(HEADER, -1)
 
 
 def key(code, mod=0):
@@ -58,7 +58,7 @@ def opened(shown, challenge=CHALLENGE):
     press(shown, "challenge")
     screen = shown.program.top
     assert isinstance(screen, OpenChallenge)
-    screen._type(code_of(challenge))
+    screen._type(encode_challenge(challenge))
     screen.key(key(pygame.K_RETURN), 0.0)
     assert isinstance(shown.program.top, Dialog)
     return words(shown.program.top)
@@ -106,17 +106,17 @@ def test_a_match_that_is_over_shows_its_code_and_keeps_a_file(tmp_path):
         screen = shown.program.top
         assert isinstance(screen, ShowChallenge)
         (code,) = [word for word in words(screen).split() if word.startswith("tong-its.")]
-        assert read_code(code).header.chance == HEADER.chance
-        assert read_code(code).beat == session.match.result.scores[1]
+        assert decode_challenge(code).header.chance == HEADER.chance
+        assert decode_challenge(code).beat == session.match.result.scores[1]
         press(shown, "keep")
         (file,) = (tmp_path / "shared").iterdir()
-        assert load_challenge(file) == Dare(HEADER, session.match.result.scores[1])
+        assert load_challenge(file) == SharedChallenge(HEADER, session.match.result.scores[1])
         assert len(load_challenge(file).log) == len(session.match.log)
         press(shown, "copy")
         assert pygame.scrap.get_text() == code
 
 
-@pytest.mark.parametrize("typed", ["", "x", code_of(CHALLENGE)[:-1], "nowhere.json"])
+@pytest.mark.parametrize("typed", ["", "x", encode_challenge(CHALLENGE)[:-1], "nowhere.json"])
 def test_a_typo_opens_nothing_and_says_so(tmp_path, typed):
     with headless(tmp_path, (1280, 720)) as shown:
         shown.setup()
@@ -136,7 +136,7 @@ def test_a_typo_opens_nothing_and_says_so(tmp_path, typed):
 def test_a_code_is_pasted_with_its_line_breaks(tmp_path):
     with headless(tmp_path, (1280, 720)) as shown:
         shown.flow.challenge()
-        pygame.scrap.put_text(f"\n{code_of(CHALLENGE)[:20]}\n{code_of(CHALLENGE)[20:]}\n")
+        pygame.scrap.put_text(f"\n{encode_challenge(CHALLENGE)[:20]}\n{encode_challenge(CHALLENGE)[20:]}\n")
         shown.program.top.key(key(pygame.K_v, pygame.KMOD_LCTRL), 0.0)
         press(shown, "open")
         assert isinstance(shown.program.top, Dialog)

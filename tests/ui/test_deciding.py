@@ -59,7 +59,7 @@ def matches(tmp_path):
 def counted(matches):
     """Return complete statistics of the matches in a folder."""
     found = Statistics(matches.parent / "statistics.db", matches, Messages())
-    while found.count_on(1):
+    while found.continue_counting(1):
         pass
     return found
 
@@ -75,13 +75,13 @@ def test_what_was_judged_of_whole_deals_is_read_and_read_again_once_it_has_chang
         assert one.wins == pytest.approx(COST if one.made != one.best else 0)
         assert one.deal == (0 if at < deals[0].last else 1)
     with_judgement(matches / "a.jsonl", deals[:3])
-    statistics.look_again()
-    while statistics.count_on(1):
+    statistics.recheck()
+    while statistics.continue_counting(1):
         pass
     assert {one.deal for one in statistics.judged.of("a.jsonl")} == {0, 1, 2}
     (matches / f"a{ENDING}").unlink()
-    statistics.look_again()
-    while statistics.count_on(1):
+    statistics.recheck()
+    while statistics.continue_counting(1):
         pass
     assert not statistics.judged.of("a.jsonl")
     statistics.close()
@@ -173,7 +173,7 @@ def test_the_page_shows_it_and_says_how_to_get_it_where_nothing_was_judged(tmp_p
         shutil.copy(RECORDS / f"{NAME}.jsonl", folder / "a.jsonl")
         if judged:
             with_judgement(folder / "a.jsonl", past_deals(verify(folder / "a.jsonl").match)[:2])
-        while shown.flow.statistics.count_on(1):
+        while shown.flow.statistics.continue_counting(1):
             pass
         screen = StatisticsScreen(shown.program, shown.flow, "tong-its")
         while screen.tick(0) or screen.wake(0) is not None:

@@ -8,7 +8,7 @@ from app.core.cards import Chance
 from app.core.match import Header, Match, SeatPlayer
 from app.core.options import build
 from app.games import game_named
-from app.storage.game_night import PAUSE, Guest
+from app.storage.game_night import MAX_PAUSE, Guest
 from app.storage.saves import Save
 from app.table.pace import AT_ONCE
 from app.ui.game_night import GameNightController
@@ -194,7 +194,7 @@ def test_an_evening_of_yesterday_is_over_and_its_group_is_asked_again(shown, mon
     begin(shown, 1, 0, 2, 0)
     now = time.time()
     assert abs(shown.flow.game_night.current.last - now) < 3600, "by the clock on the wall: it is read after a restart"
-    monkeypatch.setattr(time, "time", lambda: now + PAUSE + 1)
+    monkeypatch.setattr(time, "time", lambda: now + MAX_PAUSE + 1)
     assert not GameNightController(shown.program).on
     shown.flow.title()
     assert not any(line.startswith("Tonight") for line in shown.words)

@@ -120,7 +120,7 @@ def test_a_match_that_was_over_and_has_lost_its_end_is_told_before_it_is_gone_on
         shown.flow.title()
         for _ in range(4):
             shown.program.turn(0)
-        (said,) = shown.program.messages.told
+        (said,) = shown.program.messages.posted
         assert said.startswith("The match of Kings Corners that waits was over once: the end of its record is lost.")
         shown.flow.resume(shown.flow.waiting()[0])
         session = shown.flow.session

@@ -11,7 +11,7 @@ from app.core.match import SeatPlayer
 from app.core.options import build
 from app.core.record import read, write
 from app.games import game_named
-from app.storage.challenge import challenge_of, code_of, read_code
+from app.storage.challenge import challenge_of, decode_challenge, encode_challenge
 from app.storage.messages import Messages
 from app.storage.setups import Setup
 from app.storage.strengths import Strengths, load_strengths, save_strengths
@@ -87,9 +87,9 @@ def test_the_record_and_the_code_of_a_challenge_tell_the_strength(shown):
         session = next_deal(shown) if GAME.deals(session.state) == () or not session.between_deals else session
         if session.between_deals and not session.over:
             session.deal(shown.program.now())
-    code = code_of(challenge_of(session.match))
+    code = encode_challenge(challenge_of(session.match))
     assert "pa137a137" in code
-    assert strengths_of(read_code(code)) == [None, 137, 137]
+    assert strengths_of(decode_challenge(code)) == [None, 137, 137]
 
 
 def strengths_of(challenge):

@@ -409,11 +409,11 @@ def test_while_many_matches_are_counted_nothing_is_passed_off_as_all(played, mon
     played.flow.statistics.totals("bong")
     for number in range(60):
         shutil.copyfile(RECORDS / "bong-usual.jsonl", folder / f"copy-{number:02}.jsonl")
-    played.flow.statistics.look_again()
+    played.flow.statistics.recheck()
     played.flow.title()
     monkeypatch.setattr(played.program, "later", lambda _job: None)
     while not played.flow.statistics.counting:
-        played.flow.statistics.count_on(0)
+        played.flow.statistics.continue_counting(0)
     assert "Counting your matches: 0%" in played.words
     played.flow.show_statistics(game_named("bong"))
     lines, versions = set(), []

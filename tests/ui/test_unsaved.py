@@ -12,7 +12,7 @@ from app.core.match import Header, SeatPlayer
 from app.core.options import build
 from app.games import GAMES, game_named
 from app.storage.fsync_thread import FSYNC_THREAD
-from app.storage.resuming import unfinished
+from app.storage.resuming import unfinished_matches
 from app.ui.kit.dialogs import Dialog
 from app.ui.scores.score_sheet import ScoresScreen
 from app.ui.table.table_screen import TableScreen
@@ -145,7 +145,7 @@ def test_trying_again_leaves_once_there_is_room(disk):
         disk.free()
         shown.press("r")
         assert isinstance(shown.top, TitleScreen)
-        (waiting,) = unfinished(shown.program.paths.matches, shown.program.messages)
+        (waiting,) = unfinished_matches(shown.program.paths.matches, shown.program.messages)
         assert waiting.header.game.name == "kings-corners"
 
 

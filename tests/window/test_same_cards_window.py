@@ -10,7 +10,7 @@ from app.core.cards import Chance
 from app.core.match import Header, SeatPlayer
 from app.core.options import build
 from app.games import game_named
-from app.storage.challenge import Dare, code_of, save_challenge
+from app.storage.challenge import SharedChallenge, encode_challenge, save_challenge
 from app.storage.daily import daily_header, load_calendar
 from app.storage.messages import Messages
 from tests.window.dragging import drop_files
@@ -20,7 +20,7 @@ from tests.window.window import Window
 GAME = game_named("tong-its")
 SITTERS = (SeatPlayer("", "keen"), SeatPlayer(""), SeatPlayer("", "novice"))
 HEADER = Header(GAME, build(GAME.options, {"hands": 1}, 3), SITTERS, Chance(seed=11))
-CODE = code_of(Dare(HEADER, 4))
+CODE = encode_challenge(SharedChallenge(HEADER, 4))
 
 
 def today():
@@ -92,7 +92,7 @@ def test_a_code_is_typed(open_window, aim):
 
 def test_a_challenge_in_a_file_is_dropped_onto_the_window(open_window, tmp_path):
     file = tmp_path / "from Zoë.json"
-    save_challenge(file, Dare(HEADER, 4))
+    save_challenge(file, SharedChallenge(HEADER, 4))
     window = open_window()
     before = window.still()
     drop_files(window.env["DISPLAY"], window.window, file)

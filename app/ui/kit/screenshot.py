@@ -29,6 +29,6 @@ def _write(seen: pygame.Surface, path: Path, messages: Messages) -> None:
         make_folder(path.parent)
         kept = write_new(numbered_paths(path), content.getvalue())
     except OSError as error:
-        messages.tell(f"The picture could not be kept in {path.parent}: {reason(error)}.")
+        messages.post(f"The picture could not be kept in {path.parent}: {reason(error)}.")
     else:
-        messages.tell(f"The picture is kept as {kept.name} in {path.parent}.")
+        messages.post(f"The picture is kept as {kept.name} in {path.parent}.")

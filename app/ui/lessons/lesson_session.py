@@ -11,7 +11,7 @@ from app.core.game import IllegalMove
 from app.core.lesson import PUPIL, Lesson, LessonStep, Made, moment
 from app.core.match import AnyMatch, CannotUndo, Match
 from app.storage.messages import Messages
-from app.storage.saves import Unkept
+from app.storage.saves import UnsavedGame
 from app.ui.session import Session, Step
 
 
@@ -22,7 +22,7 @@ class LessonSession(Session):
         match: AnyMatch = Match(lesson.header)
         for made in lesson.before:
             match.play(made.seat, made.move, moment(match))
-        super().__init__(match, Unkept(match.game, messages), thinker, now)
+        super().__init__(match, UnsavedGame(match.game, messages), thinker, now)
         self.lesson = lesson
         self.reached = 0
         """Number of finished parts."""

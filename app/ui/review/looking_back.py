@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from app.core.cards import Seat
 from app.core.match import AnyMatch
 from app.core.match_history import past_deals
-from app.storage.verifying import Verdict, verifying
+from app.storage.verifying import Verdict, verify_steps
 from app.ui.kit.screen import Host
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class LookingBack:
             self._if_whole(verdict, path, at)
 
         program = self._program
-        screen = ReplayProgress(program, verifying(path), read)
+        screen = ReplayProgress(program, verify_steps(path), read)
         screen.begin()
 
     def _if_whole(self, verdict: Verdict, path: Path, at: int) -> None:

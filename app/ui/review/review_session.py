@@ -14,7 +14,7 @@ from app.core.grammar import average, does, percent
 from app.core.match import AnyMatch
 from app.core.match_history import match_at, past_deals
 from app.storage.messages import Messages
-from app.storage.saves import Unkept
+from app.storage.saves import UnsavedGame
 from app.table.observation import AnyObservation
 from app.table.observing import observation_for
 from app.table.text.plate_line import phrase
@@ -36,7 +36,7 @@ class ReviewSession(Session):
         number of moves before the first moment shown.
         """
         self.deals = past_deals(whole, since)
-        super().__init__(match_at(whole, max(at, self.deals[0].first)), Unkept(whole.game, messages), thinker, now)
+        super().__init__(match_at(whole, max(at, self.deals[0].first)), UnsavedGame(whole.game, messages), thinker, now)
         self.whole = whole
         self.persons = ()  # everybody only watches
         self._as: Seat | None = None

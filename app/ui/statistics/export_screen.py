@@ -7,7 +7,7 @@ from dataclasses import fields
 from datetime import datetime
 from functools import partial
 
-from app.storage.exchange_folder import Doing, ExchangeFile, ExchangeFolder
+from app.storage.exchange_folder import ExchangeFile, ExchangeFolder, ExchangeSteps
 from app.storage.files import make_folder
 from app.storage.messages import reason
 from app.storage.settings import Settings, load_settings
@@ -165,7 +165,7 @@ class ExportScreen(ControlScreen):
     def _put_back(self, file: ExchangeFile, *, newer_too: bool) -> None:
         self._do(self._exchange.take(file, newer_too=newer_too), self._taken)
 
-    def _do(self, doing: Doing, done: Callable[[str], None]) -> None:
+    def _do(self, doing: ExchangeSteps, done: Callable[[str], None]) -> None:
         def over(message: str) -> None:
             if self.program.top is screen:
                 self.program.pop()

@@ -78,7 +78,7 @@ class StatisticsScreen(ControlScreen):
 
     def tick(self, now: float) -> bool:
         """Count more records between frames."""
-        return self._counted.count_on()
+        return self._counted.continue_counting()
 
     def wake(self, now: float) -> float | None:
         return now if self._counted.counting else None
@@ -225,7 +225,7 @@ class CountedMatches:
 
     def __init__(self, statistics: Statistics) -> None:
         self._statistics = statistics
-        statistics.look_again()
+        statistics.recheck()
         self._summaries: dict[object, Summary | None] = {}
         self.version = 0
         """Grows when the pages may have changed."""
@@ -249,12 +249,12 @@ class CountedMatches:
         step = max(1, found.total // _STEPS)
         return found.done // step * step, found.total
 
-    def count_on(self) -> bool:
+    def continue_counting(self) -> bool:
         """Count for a moment; return True if the pages changed."""
         if not self.counting:
             return False
         before = self.progress
-        if self._statistics.count_on():
+        if self._statistics.continue_counting():
             return self.progress != before
         self.read()
         self.counting = False

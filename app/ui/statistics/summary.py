@@ -86,7 +86,7 @@ def summary(
         tuple(tiles),
         tuple(runs),
         tuple(_against(mine, who)),
-        tuple(figure_rows(TEXTS[game].figures, arithmetic.counted(with_deals, who))) if game else (),
+        tuple(figure_rows(TEXTS[game].figures, arithmetic.counts_of(with_deals, who))) if game else (),
         tuple(_games(with_deals, who)) if game is None else (),
         tuple(_person(of_game, name, face) for name in names) if len(names) > 1 else (),
         decided,
@@ -98,13 +98,13 @@ def _tiles(with_deals: Sequence[PlayedMatch], who: str | None, game: GameInfo | 
     """Return the tiles; deals won only where winning a deal counts."""
     mine, deal = [match for match in with_deals if match.over], game.round if game else "deal"
     won, winnable = arithmetic.matches_won(mine, who), [*filter(_counts_deals_won, with_deals)]
-    streak, took = arithmetic.streaks(mine, who), arithmetic.lengths(with_deals)
+    streak, took = arithmetic.streaks(mine, who), arithmetic.durations(with_deals)
     tiles = [Tile("Matches won", str(won.won), f"{won.percent} % of {won.of}" if mine else "none is over yet")]
     if (deals := arithmetic.deals_won(winnable, who)).of:
         tiles.append(Tile(f"{deal.capitalize()}s won", str(deals.won), _of_decided(deals, winnable)))
     tiles.append(Tile("Won in a row", str(streak.now), f"the longest: {streak.longest}"))
     if took:
-        whole = arithmetic.lengths(mine)
+        whole = arithmetic.durations(mine)
         average = f"{duration(sum(whole) // len(whole))} a match" if whole else "so far"
         tiles.append(Tile("At the table", duration(sum(took)), average))
     return tiles + _money(with_deals, who, deal)
@@ -152,7 +152,7 @@ def _share(share: Share) -> tuple[str, str, str]:
 
 
 def _against(mine: Sequence[PlayedMatch], who: str | None) -> list[TableRow]:
-    shares = arithmetic.against(mine, who)
+    shares = arithmetic.by_opponent(mine, who)
     known = [*_LEVELS, *(player for player in shares if player not in _LEVELS)]
     return [TableRow((_LEVELS.get(player, player), *_share(shares[player]))) for player in known if player in shares]
 
@@ -162,7 +162,7 @@ def _games(mine: Sequence[PlayedMatch], who: str | None) -> list[TableRow]:
     for info in infos():
         of_game = [match for match in mine if match.game == info.name]
         if of_game:
-            took = duration(sum(arithmetic.lengths(of_game)))
+            took = duration(sum(arithmetic.durations(of_game)))
             won = arithmetic.matches_won([match for match in of_game if match.over], who)
             rows.append(TableRow((info.title, *_share(won), took), info.art))
     return rows
@@ -171,7 +171,7 @@ def _games(mine: Sequence[PlayedMatch], who: str | None) -> list[TableRow]:
 def _person(of_game: Sequence[PlayedMatch], name: str, face: Callable[[str], str]) -> TableRow:
     mine = [match for match in of_game if match.seats_of(name)]
     over = [match for match in mine if match.over]
-    streak, took = arithmetic.streaks(over, name), arithmetic.lengths(mine)
+    streak, took = arithmetic.streaks(over, name), arithmetic.durations(mine)
     cells = (*_share(arithmetic.matches_won(over, name)), str(streak.now), str(streak.longest), duration(sum(took)))
     return TableRow((name, *cells), face(name))
 

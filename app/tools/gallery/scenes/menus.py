@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.core.match import SeatPlayer
 from app.games import game_named
-from app.storage.game_night import Guest, Played, save_game_night
+from app.storage.game_night import Guest, NightMatch, save_game_night
 from app.storage.setups import Setup
 from app.tools.gallery.courses import LONG_NAMES, first_turn, middle
 from app.tools.gallery.scene_list import at, scene
@@ -99,7 +99,9 @@ def _tonight(stage: Stage, names: tuple[str, ...]) -> None:
     evening = stage.flow.game_night.current
     winners = [name for i, name in enumerate(names) for _ in range(len(names) - 1 - i)]
     for i, name in enumerate(winners):
-        evening = evening.counted(Played(f"{i}.jsonl", stage.program.settings.last_game, names, (name,)), evening.last)
+        evening = evening.with_match(
+            NightMatch(f"{i}.jsonl", stage.program.settings.last_game, names, (name,)), evening.last
+        )
     save_game_night(stage.program.paths.game_night_file, evening, stage.program.messages)
     stage.flow.game_night = GameNightController(stage.program)
 

@@ -269,5 +269,5 @@ def notice(stage: Stage, game: str) -> None:
     """A long line about something that went wrong elsewhere."""
     stage.sit(USUAL[game], richest(USUAL[game]))
     stage.settle(20)
-    stage.program.messages.nothing_kept("the disk is full")
+    stage.program.messages.save_failed("the disk is full")
     stage.settle(20)

@@ -4,13 +4,13 @@ import json
 
 import pytest
 
-from app.storage.game_night import PAUSE, GameNight, Guest, Looks, Played, load_game_night, save_game_night
+from app.storage.game_night import MAX_PAUSE, GameNight, Guest, NightMatch, SavedLook, load_game_night, save_game_night
 from app.storage.messages import Messages
 
 EVENING = GameNight(
     (Guest("Ann"), Guest("Ben", hints=True), Guest("Zoë")), True, 1000.0,
-    (Played("1.jsonl", "bong", ("Ann", "Ben"), ("Ben",)), Played("2.jsonl", "kong-pie", ("Ann", "Zoë"), ())),
-    Looks(100, 100),
+    (NightMatch("1.jsonl", "bong", ("Ann", "Ben"), ("Ben",)), NightMatch("2.jsonl", "kong-pie", ("Ann", "Zoë"), ())),
+    SavedLook(100, 100),
 )  # fmt: skip
 
 
@@ -80,19 +80,19 @@ def test_a_folder_in_its_place_is_told_and_left(tmp_path):
 
 
 def test_it_ends_by_itself_when_nobody_has_played_for_long():
-    assert EVENING.goes_on(1000.0 + PAUSE - 1)
-    assert not EVENING.goes_on(1000.0 + PAUSE)
-    assert EVENING.goes_on(0.0), "the clock was put back a little"
-    assert not EVENING.goes_on(1000.0 - 2 * PAUSE)
-    assert not GameNight(EVENING.guests, on=False, last=1000.0).goes_on(1000.0)
+    assert EVENING.is_active(1000.0 + MAX_PAUSE - 1)
+    assert not EVENING.is_active(1000.0 + MAX_PAUSE)
+    assert EVENING.is_active(0.0), "the clock was put back a little"
+    assert not EVENING.is_active(1000.0 - 2 * MAX_PAUSE)
+    assert not GameNight(EVENING.guests, on=False, last=1000.0).is_active(1000.0)
 
 
 def test_the_score_is_over_all_games_and_no_match_counts_twice():
     assert EVENING.score() == [("Ben", 1, 1), ("Ann", 0, 2), ("Zoë", 0, 1)]
-    again = EVENING.counted(Played("2.jsonl", "kong-pie", ("Ann", "Zoë"), ("Ann",)), 2000.0)
+    again = EVENING.with_match(NightMatch("2.jsonl", "kong-pie", ("Ann", "Zoë"), ("Ann",)), 2000.0)
     assert again is EVENING
-    assert EVENING.counted(Played("3.jsonl", "bong", (), ()), 2000.0) is EVENING
-    more = EVENING.counted(Played("3.jsonl", "bong", ("Ann",), ("Ann",)), 2000.0)
+    assert EVENING.with_match(NightMatch("3.jsonl", "bong", (), ()), 2000.0) is EVENING
+    more = EVENING.with_match(NightMatch("3.jsonl", "bong", ("Ann",), ("Ann",)), 2000.0)
     assert (more.last, more.score()[0][:2]) == (2000.0, ("Ann", 1))
 
 
@@ -100,9 +100,9 @@ def test_who_has_played_least_sits_down_and_all_keep_their_order():
     evening = GameNight(tuple(map(Guest, "ABCD")), on=True)
     sat = []
     for i in range(4):
-        sitting = evening.sitting(3)
+        sitting = evening.next_players(3)
         assert list(sitting) == sorted(sitting)
         sat += sitting
-        evening = evening.counted(Played(f"{i}.jsonl", "kong-pie", sitting, ()), 1.0 * i)
+        evening = evening.with_match(NightMatch(f"{i}.jsonl", "kong-pie", sitting, ()), 1.0 * i)
     assert [sat.count(name) for name in "ABCD"] == [3, 3, 3, 3]
-    assert evening.sitting(8) == ("A", "B", "C", "D")
+    assert evening.next_players(8) == ("A", "B", "C", "D")
