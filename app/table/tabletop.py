@@ -199,9 +199,9 @@ class TableText(Generic[S, M]):
     """(seen, seat, marked cards) -> what the person is asked, or what the marked cards would do. The first sentence, in
     gold, says what to do; the others its effect, or why not.
     """
-    explain: Callable[[S, Seat, HitTarget, Callable[[Seat], str]], str] = lambda _seen, _seat, _target, _names: ""
+    tooltip: Callable[[S, Seat, HitTarget, Callable[[Seat], str]], str] = lambda _seen, _seat, _target, _names: ""
     """(seen, seat at the bottom, target, names) -> a tooltip: what the target is and what it means now, in at most two
-    lines; empty: the common tooltip of ``text.explained``.
+    lines; empty: the common tooltip of ``text.tooltip``.
     """
     hint_text: Callable[[S, M], str] = lambda _seen, _move: ""
     """A hint in words; empty: the name of the move's type and its cards (``describe``)."""

@@ -11,9 +11,9 @@ from app.ai.player import describe_temperament
 from app.core.grammar import capital
 from app.table.geometry import Box
 from app.table.hit_target import HitTarget, TargetKind
-from app.table.text.explained import explained
 from app.table.text.glossary import words_in
 from app.table.text.rulebook import rulebook_of
+from app.table.text.tooltip import tooltip_text
 from app.ui.kit.card_text import LINE, CardLine, draw_line, line_width, turn_lines
 from app.ui.kit.popover import MUST, FreeRoom, PopoverPlace, hides_any
 from app.ui.kit.widgets import Button, Live
@@ -248,7 +248,7 @@ def words(play: TablePlay, thing: HitTarget) -> str:
         meant = words_in(thing.text, rulebook_of(session.game).words)
         return " ".join(f"{word.word}: {word.meaning}" for word in meant[:_MEANT])
     seen = session.seen(scene.viewer) if scene.open_hand else session.seen()
-    said = explained(session.tabletop, seen, scene.viewer, thing, session.name)
+    said = tooltip_text(session.tabletop, seen, scene.viewer, thing, session.name)
     if thing.kind is TargetKind.PLATE and thing.seat is not None:
         seat_player = session.match.header.seat_players[thing.seat]
         return " ".join(

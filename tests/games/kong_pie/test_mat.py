@@ -388,8 +388,8 @@ def test_who_has_left_is_told_on_the_plate():
 # ---- what things say of themselves, and what lies together in the hand
 
 
-def explain(state, kind, seat=0, **given):
-    return TABLETOP.text.explain(seen(state), seat, HitTarget(kind, **given), NAMES.__getitem__)
+def tooltip(state, kind, seat=0, **given):
+    return TABLETOP.text.tooltip(seen(state), seat, HitTarget(kind, **given), NAMES.__getitem__)
 
 
 def test_every_picture_and_every_zone_says_what_it_is_now():
@@ -400,19 +400,19 @@ def test_every_picture_and_every_zone_says_what_it_is_now():
     told = [label for label in notes(state) if label.tooltip]
     assert len([label for label in told if label.tooltip.startswith("special")]) == 6
     for label in told:
-        assert explain(state, TargetKind.LABEL, text=label.tooltip).endswith(".")
+        assert tooltip(state, TargetKind.LABEL, text=label.tooltip).endswith(".")
     for zone, held in TABLETOP.layout.zones(seen(state), 0, True).items():
         if held.kind is not ZoneKind.HAND and (held.cards or zone == "kongs"):
-            assert explain(state, TargetKind.ZONE, zone=zone).endswith(".")
+            assert tooltip(state, TargetKind.ZONE, zone=zone).endswith(".")
     for code, said in (
         ("8H", "has been laid"), ("8S", "is out of play"), ("7D", "A noodle: the seven of diamonds alone is a kong"),
         ("8C", "the other card is gone"), ("7C", "has been laid"),
     ):  # fmt: skip
-        assert said in explain(state, TargetKind.LABEL, text=f"special {code}")
+        assert said in tooltip(state, TargetKind.LABEL, text=f"special {code}")
     whole = position("9H 9S 2C 3D", "4C", **QUIET)
-    assert "together are a kong" in explain(whole, TargetKind.LABEL, text="special 7C")
-    assert explain(state, TargetKind.ZONE, zone="kong+1-0").startswith("Three tens: 2 points.")
-    assert explain(state, TargetKind.ZONE, seat=1, zone="kong+2-0").startswith("A noodle, the eight: 3 points.")
+    assert "together are a kong" in tooltip(whole, TargetKind.LABEL, text="special 7C")
+    assert tooltip(state, TargetKind.ZONE, zone="kong+1-0").startswith("Three tens: 2 points.")
+    assert tooltip(state, TargetKind.ZONE, seat=1, zone="kong+2-0").startswith("A noodle, the eight: 3 points.")
 
 
 def test_a_card_of_the_hand_says_what_it_makes_or_goes_with():
@@ -421,7 +421,7 @@ def test_a_card_of_the_hand_says_what_it_makes_or_goes_with():
         ("8H", "part of a noodle, the eight"), ("9S", "together with the nine of diamonds"),
         ("3C", "matches none"),
     ):  # fmt: skip
-        assert said in explain(state, TargetKind.CARD, zone="hand", card=card(code))
+        assert said in tooltip(state, TargetKind.CARD, zone="hand", card=card(code))
 
 
 def test_what_lies_together_in_the_hand_is_named_with_what_it_counts_or_lacks():

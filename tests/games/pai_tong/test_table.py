@@ -490,7 +490,7 @@ def test_the_dice_are_told_until_the_first_discard():
     dice = "dice {} and {}".format(*state.public.sheet.dice)
     assert f"{len(state.stock)} left · {dice}" in labels(state)
     label = HitTarget(TargetKind.LABEL, text=f"{len(state.stock)} left · {dice}")
-    assert "The dice had the walls broken" in TABLETOP.text.explain(seen(state), 0, label, NAMES.__getitem__)
+    assert "The dice had the walls broken" in TABLETOP.text.tooltip(seen(state), 0, label, NAMES.__getitem__)
     state = do(state, f"discard {MONEY.code(state.hands[state.public.turn][0])}")
     assert not any(dice in label for label in labels(state))
     assert f"{len(state.stock)} left" in labels(state)

@@ -22,7 +22,7 @@ from app.games.tong_its.rules.model import (
 )
 from app.games.tong_its.table import TABLETOP
 from app.games.tong_its.table.groups import by_melds
-from app.games.tong_its.table.paid import payment, payment_in
+from app.games.tong_its.table.payments import payment, payment_in
 from app.table.cue import Payment
 from app.table.geometry import Box, area_of
 from app.table.gesture import DragItem
@@ -761,8 +761,8 @@ def test_a_pair_stays_a_group_when_nothing_can_help_it_any_more_but_wants_nothin
         assert TABLETOP.layout.sorts[0].groups(seen(state), 0)[0] == pair
 
 
-def explained(state, thing, seat=0):
-    return TABLETOP.text.explain(seen(state), seat, thing, NAMES.__getitem__)
+def tooltip_text(state, thing, seat=0):
+    return TABLETOP.text.tooltip(seen(state), seat, thing, NAMES.__getitem__)
 
 
 @pytest.mark.parametrize(
@@ -790,15 +790,15 @@ def test_things_explain_themselves_with_the_figures_of_this_hand(thing, told):
         "5C 5D 5S 5H 6H 7H 8H KS", "2H 3H", "4H 10D", thrown="8S QH", stock="4D",
         melds={0: ["2C 3C 4C"], 1: ["KD KC KH"]}, face_down={2: ["9C 9D 9H 9S"]}, chips=(100, 100, 100),
     )  # fmt: skip
-    assert told in explained(state, thing)
+    assert told in tooltip_text(state, thing)
 
 
 def test_the_top_discard_says_what_it_would_make_only_to_who_may_see_the_hand():
     discards = HitTarget(TargetKind.ZONE, "discards")
-    assert explained(START, discards).endswith(("it makes the five to seven of hearts.", "it makes three fives."))
-    assert "It makes none" in explained(START, discards, seat=2)
+    assert tooltip_text(START, discards).endswith(("it makes the five to seven of hearts.", "it makes three fives."))
+    assert "It makes none" in tooltip_text(START, discards, seat=2)
     closed = TABLETOP.observe([GAME.view(START, 2)])
-    assert "make" not in TABLETOP.text.explain(closed, 0, discards, NAMES.__getitem__)
+    assert "make" not in TABLETOP.text.tooltip(closed, 0, discards, NAMES.__getitem__)
 
 
 @pytest.mark.parametrize("pot", [0, 12])

@@ -30,7 +30,7 @@ from app.games.bong.rules.model import (
 from app.games.bong.rules.refusals import RANK_NAMES
 from app.games.bong.table.desks import desk_mat
 from app.games.bong.table.mat import TARGETS, adapt_mat, by_rank, labels, mat, observe, spreads, status, zones
-from app.games.bong.table.pointed_at import explain
+from app.games.bong.table.tooltips import tooltip
 from app.games.bong.table.track import FAN, WANTED
 from app.games.bong.table.why import why
 from app.games.bong.text import Observation, log_line
@@ -358,7 +358,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         outcome=outcome,
         sheet=sheet,
         prompt=prompt,
-        explain=explain,
+        tooltip=tooltip,
         hint_text=hint_text,
         highlight=highlight,
     ),

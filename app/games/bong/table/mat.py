@@ -20,7 +20,7 @@ from app.games.bong.table.places import (
     pile_middle,
     shown_hands,
 )
-from app.games.bong.table.pointed_at import FLUNG
+from app.games.bong.table.tooltips import FLUNG
 from app.games.bong.table.track import (
     FAN,
     FAN_WIDTH,

@@ -31,11 +31,11 @@ from app.games.kings_corners.table.labels import labels
 from app.games.kings_corners.table.phrases import (
     Observation,
     by_rank,
-    explain,
     obvious_mistake,
     onto,
     plate_line,
     prompt,
+    tooltip,
 )
 from app.games.kings_corners.table.why import why
 from app.table import observation
@@ -495,7 +495,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         plate_line=plate_line,
         why=why,
         prompt=prompt,
-        explain=explain,
+        tooltip=tooltip,
         hint_text=hint_text,
         obvious_mistake=obvious_mistake,
         highlight=highlight,

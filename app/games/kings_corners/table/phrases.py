@@ -100,31 +100,31 @@ def _goes_on_pile_or_corner(p: Public, card: Card) -> bool:
     return any(p.piles[to] or to in CORNERS for to in places_for(card, p.piles))
 
 
-def explain(seen: Observation, seat: Seat, thing: HitTarget, name_of: Callable[[Seat], str]) -> str:
+def tooltip(seen: Observation, seat: Seat, target: HitTarget, name_of: Callable[[Seat], str]) -> str:
     """Explain what a pile takes, what stock and pot are for, what cards and points mean here."""
-    p, kind = seen.public, thing.kind
+    p, kind = seen.public, target.kind
     chips = p.options.scoring == "chips"
-    if kind is TargetKind.ZONE and thing.zone in PLACES:
-        return _about_pile(p, PLACES.index(thing.zone))
-    counts = kind is TargetKind.LABEL and (thing.text.isdigit() or thing.text == "left")
-    if (kind is TargetKind.ZONE and thing.zone == "stock") or counts:
+    if kind is TargetKind.ZONE and target.zone in PLACES:
+        return _about_pile(p, PLACES.index(target.zone))
+    counts = kind is TargetKind.LABEL and (target.text.isdigit() or target.text == "left")
+    if (kind is TargetKind.ZONE and target.zone == "stock") or counts:
         return _about_stock(seen)
-    if kind is TargetKind.POT or (kind is TargetKind.LABEL and thing.text.startswith("pot")):
+    if kind is TargetKind.POT or (kind is TargetKind.LABEL and target.text.startswith("pot")):
         return f"The pot: {count(p.pot, 'chip')}. Who goes out takes it." if chips else ""
     if kind is TargetKind.HEADLINE:
         return f"{_cost(p)}{_when_over(p)}"
     if kind is TargetKind.SCORE:
         return f"{'Chips won and lost' if chips else 'Points so far: fewest win'}.{_when_over(p)}"
-    if kind is TargetKind.CARD and thing.card is not None and thing.zone not in PLACES:
-        places = [onto(seen, to) for to in places_for(thing.card, p.piles)]
+    if kind is TargetKind.CARD and target.card is not None and target.zone not in PLACES:
+        places = [onto(seen, to) for to in places_for(target.card, p.piles)]
         goes = "fits nowhere now" if not places else f"goes {listed(places, 'or')}"
-        return f"{capital(words(thing.card))}: {goes if len(places) <= _FEW else f'fits in {len(places)} places'}."
-    if thing.seat is None:
+        return f"{capital(words(target.card))}: {goes if len(places) <= _FEW else f'fits in {len(places)} places'}."
+    if target.seat is None:
         return ""
     if kind is TargetKind.COUNT:
-        held = count(len(seen.hands[thing.seat]), "card")
-        return f"{does(name_of(thing.seat), 'hold')} {held}. {_cost(p)}"
-    return f"{does(name_of(thing.seat), 'deal')}; the next seat begins." if kind is TargetKind.DEALER else ""
+        held = count(len(seen.hands[target.seat]), "card")
+        return f"{does(name_of(target.seat), 'hold')} {held}. {_cost(p)}"
+    return f"{does(name_of(target.seat), 'deal')}; the next seat begins." if kind is TargetKind.DEALER else ""
 
 
 def _about_pile(p: Public, at: Place) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from app.games.kong_pie.rules.model import Deal, Move, View
 from app.games.kong_pie.table.cues import cue, opening
-from app.games.kong_pie.table.explain import explain
 from app.games.kong_pie.table.gestures import (
     actions,
     default_move,
@@ -18,6 +17,7 @@ from app.games.kong_pie.table.gestures import (
 from app.games.kong_pie.table.labels import labels
 from app.games.kong_pie.table.mat import groups_by_rank, groups_by_suit, mat, observe, spreads, zones
 from app.games.kong_pie.table.scores import headline, outcome, plate, sheet
+from app.games.kong_pie.table.tooltips import tooltip
 from app.games.kong_pie.table.why import why
 from app.games.kong_pie.table.words import (
     hint_text,
@@ -58,7 +58,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         log_line=log_line,
         plate_line=plate_line,
         why=why,
-        explain=explain,
+        tooltip=tooltip,
         plate=plate,
         headline=headline,
         outcome=outcome,

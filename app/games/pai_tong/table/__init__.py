@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from app.core.cards import Card, Seat
 from app.games.pai_tong.rules.model import Deal, Move, View
 from app.games.pai_tong.rules.tongs import split
-from app.games.pai_tong.table import explain, gestures, hands, labels, mat, words
+from app.games.pai_tong.table import gestures, hands, labels, mat, tooltips, words
 from app.games.pai_tong.table.mat import dealing_order, dropped, drops_zone, observe, tongs_zone
 from app.games.pai_tong.table.why import why
 from app.games.pai_tong.text import Observation, house_rules
@@ -122,7 +122,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         plate_line=words.plate_line,
         secret_choice=words.secret_choice,
         why=why,
-        explain=explain.explain,
+        tooltip=tooltips.tooltip,
         plate=words.plate,
         headline=lambda seen: house_rules(seen.public),
         outcome=words.outcome,

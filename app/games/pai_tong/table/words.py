@@ -75,9 +75,9 @@ def claim(seen: Observation, name_of: Callable[[Seat], str]) -> Claim[Move] | No
     p = seen.public
     if p.discard is None:
         return None
-    thing = f"the {spoken(seen, p.discard)}"
-    question = f"{does(name_of(p.turn), 'discard')} {thing}. Does anyone want it?"
-    return Claim(question, PASS, thing, rank_words(RANK[p.discard], p.options.cards))
+    target = f"the {spoken(seen, p.discard)}"
+    question = f"{does(name_of(p.turn), 'discard')} {target}. Does anyone want it?"
+    return Claim(question, PASS, target, rank_words(RANK[p.discard], p.options.cards))
 
 
 def spoken(seen: Observation, card: Card) -> str:

@@ -19,7 +19,7 @@ from app.games.tong_its.table.gestures import (
 from app.games.tong_its.table.groups import by_melds, grouped, partial_sets, ranks, sets, suits
 from app.games.tong_its.table.labels import labels
 from app.games.tong_its.table.mat import mat, observe, spreads, zones
-from app.games.tong_its.table.meanings import explain
+from app.games.tong_its.table.tooltips import tooltip
 from app.games.tong_its.table.why import why
 from app.games.tong_its.text import Observation
 from app.table.tabletop import Sort, Staging, TableInput, TableLayout, TableText, Tabletop
@@ -65,7 +65,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         choice_label=choice_label,
         sets=sets,
         partial_sets=partial_sets,
-        explain=explain,
+        tooltip=tooltip,
     ),
     is_deal=is_deal,
     staging=Staging(

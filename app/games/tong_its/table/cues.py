@@ -26,7 +26,7 @@ from app.games.tong_its.rules.model import (
     has_opened,
     match_is_over,
 )
-from app.games.tong_its.table.paid import antes
+from app.games.tong_its.table.payments import antes
 from app.games.tong_its.text import Observation, deadwood, extras, tie_break
 from app.table.cue import Cue, Payment
 from app.table.sheet import DealOutcome, ScoreLine, ScoreSheet

@@ -21,21 +21,21 @@ _CALLS = {
 }
 
 
-def explain(seen: Observation, seat: Seat, thing: HitTarget, name_of: Callable[[Seat], str]) -> str:
+def tooltip(seen: Observation, seat: Seat, target: HitTarget, name_of: Callable[[Seat], str]) -> str:
     """Explain what is wanted, who did what, and what it means now."""
-    match thing.kind:
+    match target.kind:
         case TargetKind.ZONE:
-            return _zone(seen, thing.zone)
+            return _zone(seen, target.zone)
         case TargetKind.LABEL:
-            return _note(seen, thing, name_of)
+            return _note(seen, target, name_of)
         case TargetKind.BUTTON:
-            return _CALLS.get(thing.text.partition(":")[0], "")
+            return _CALLS.get(target.text.partition(":")[0], "")
         case TargetKind.CARD:
-            return _card(seen, seat, thing)
+            return _card(seen, seat, target)
         case TargetKind.SCORE:
             return f"Hands won. Who first has won {number(seen.public.options.first_to)} wins the match."
         case _:
-            return "" if thing.seat is None else _of_seat(seen, thing.seat, thing.kind, name_of(thing.seat))
+            return "" if target.seat is None else _of_seat(seen, target.seat, target.kind, name_of(target.seat))
 
 
 def _zone(seen: Observation, zone: str) -> str:
@@ -54,24 +54,24 @@ def _pile(seen: Observation) -> str:
     return f"{capital(count(len(race.pile), 'card'))}: a flong deals them to all but who calls it.{flonged}"
 
 
-def _note(seen: Observation, thing: HitTarget, name_of: Callable[[Seat], str]) -> str:
+def _note(seen: Observation, target: HitTarget, name_of: Callable[[Seat], str]) -> str:
     wanted = RANK_NAMES[seen.public.race.rank]
-    if thing.seat is not None:
-        name = name_of(thing.seat)
-        if thing.text == FLUNG:
+    if target.seat is not None:
+        name = name_of(target.seat)
+        if target.text == FLUNG:
             return f"{does(name, 'hold')} no {wanted}, and called fling."
-        return f"{name} played the {thing.text}."
-    if thing.text == "stuck":
+        return f"{name} played the {target.text}."
+    if target.text == "stuck":
         return f"They called fling: no {wanted}. When all but the last player have, that player may flong."
-    return _pile(seen) if "on the pile" in thing.text else _zone(seen, WANTED)
+    return _pile(seen) if "on the pile" in target.text else _zone(seen, WANTED)
 
 
-def _card(seen: Observation, seat: Seat, thing: HitTarget) -> str:
+def _card(seen: Observation, seat: Seat, target: HitTarget) -> str:
     """Explain when a card of the hand can be played."""
     race = seen.public.race
-    if thing.card is None or thing.card not in seen.hands[seat] or seen.public.over:
+    if target.card is None or target.card not in seen.hands[seat] or seen.public.over:
         return ""
-    name, away = capital(words(thing.card)), (rank(thing.card) - race.rank) % 13
+    name, away = capital(words(target.card)), (rank(target.card) - race.rank) % 13
     if away:
         return f"{name}: wanted when {count(away, 'more card')} {'has' if away == 1 else 'have'} been played."
     if race.last == seat != race.leader:

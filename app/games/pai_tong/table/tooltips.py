@@ -25,30 +25,30 @@ _BUTTONS = {
 }
 
 
-def explain(seen: Observation, seat: Seat, thing: HitTarget, name_of: Callable[[Seat], str]) -> str:
+def tooltip(seen: Observation, seat: Seat, target: HitTarget, name_of: Callable[[Seat], str]) -> str:
     """Return a line or two with this hand's figures; empty for the default of all games."""
     cards = seen.public.options.cards
-    return as_played(_explanation(seen, seat, thing, name_of), cards)
+    return as_played(_explanation(seen, seat, target, name_of), cards)
 
 
-def _explanation(seen: Observation, seat: Seat, thing: HitTarget, name_of: Callable[[Seat], str]) -> str:
-    match thing.kind:
+def _explanation(seen: Observation, seat: Seat, target: HitTarget, name_of: Callable[[Seat], str]) -> str:
+    match target.kind:
         case TargetKind.BUTTON:
-            return _BUTTONS.get(thing.key, "")
+            return _BUTTONS.get(target.key, "")
         case TargetKind.LABEL:
-            return _of_note(seen, seat, thing.text, name_of)
+            return _of_note(seen, seat, target.text, name_of)
         case TargetKind.GROUP:
-            return _of_group(seen, seat, thing.cards)
+            return _of_group(seen, seat, target.cards)
         case TargetKind.ZONE:
-            return _of_zone(seen, seat, thing.zone, name_of)
-        case TargetKind.CARD if thing.card is not None:
-            return _of_card(seen, seat, thing.card)
+            return _of_zone(seen, seat, target.zone, name_of)
+        case TargetKind.CARD if target.card is not None:
+            return _of_card(seen, seat, target.card)
         case TargetKind.SCORE:
             return "Chips won and lost so far."
-        case TargetKind.COUNT if thing.seat is not None:
-            return f"{does(name_of(thing.seat), 'hold')} {count(len(seen.hands[thing.seat]), 'card')}, hidden."
-        case TargetKind.DEALER if thing.seat is not None:
-            return f"{does(name_of(thing.seat), 'begin')} this deal, with one card more. The winner begins the next."
+        case TargetKind.COUNT if target.seat is not None:
+            return f"{does(name_of(target.seat), 'hold')} {count(len(seen.hands[target.seat]), 'card')}, hidden."
+        case TargetKind.DEALER if target.seat is not None:
+            return f"{does(name_of(target.seat), 'begin')} this deal, with one card more. The winner begins the next."
     return ""
 
 

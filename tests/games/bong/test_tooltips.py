@@ -13,8 +13,8 @@ STATE = do(position("2C 8C 4H", "4C 5C", "5D 6D", "3H 7H", lockout=400), "100 0 
 """A 3 is wanted, Rosa has called fling, Tariq has played a wrong card."""
 
 
-def explained(kind, viewer=0, *, state=STATE, **given):
-    return TABLETOP.text.explain(seen(state), viewer, HitTarget(kind, **given), NAMES.__getitem__)
+def tooltip_text(kind, viewer=0, *, state=STATE, **given):
+    return TABLETOP.text.tooltip(seen(state), viewer, HitTarget(kind, **given), NAMES.__getitem__)
 
 
 @pytest.mark.parametrize(
@@ -38,23 +38,23 @@ def explained(kind, viewer=0, *, state=STATE, **given):
     ],
 )
 def test_things_explain_themselves(kind, given, told):
-    assert told in explained(kind, **given)
+    assert told in tooltip_text(kind, **given)
 
 
 def test_a_card_of_the_hand_says_when_it_can_be_played():
     (four, eight, seven, three) = cards("4H 8C 7H 3H")
-    assert explained(TargetKind.CARD, card=four, zone="hand").endswith("wanted when 1 more card has been played.")
-    assert explained(TargetKind.CARD, card=eight, zone="hand").endswith("wanted when 5 more cards have been played.")
-    assert explained(TargetKind.CARD, 3, card=three, zone="hand") == "Three of hearts: wanted now. Play it."
-    assert "4 more cards" in explained(TargetKind.CARD, 3, card=seven, zone="hand")
+    assert tooltip_text(TargetKind.CARD, card=four, zone="hand").endswith("wanted when 1 more card has been played.")
+    assert tooltip_text(TargetKind.CARD, card=eight, zone="hand").endswith("wanted when 5 more cards have been played.")
+    assert tooltip_text(TargetKind.CARD, 3, card=three, zone="hand") == "Three of hearts: wanted now. Play it."
+    assert "4 more cards" in tooltip_text(TargetKind.CARD, 3, card=seven, zone="hand")
     last = do(position("2C 3C", "4C 5C", "5D 6D"), "100 0 2C")
     (own,) = cards("3C")
-    assert "your card lies on top" in explained(TargetKind.CARD, state=last, card=own, zone="hand")
+    assert "your card lies on top" in tooltip_text(TargetKind.CARD, state=last, card=own, zone="hand")
 
 
 def test_every_face_on_the_table_has_something_to_say():
     mat = mat_of(seen(STATE), AREAS[0])
     faces = [label for label in TABLETOP.layout.labels(seen(STATE), 0, True, mat) if label.kind == "face"]
     assert {label.seat for label in faces} == {0, 1}
-    told = [explained(TargetKind.LABEL, text=label.tooltip, seat=label.seat) for label in faces]
+    told = [tooltip_text(TargetKind.LABEL, text=label.tooltip, seat=label.seat) for label in faces]
     assert sorted(told) == ["Rosa holds no 3, and called fling.", "You played the two of clubs."]

@@ -37,37 +37,37 @@ _TOOLS = {
 }
 
 
-def explained(
-    tabletop: AnyTabletop, seen: AnyObservation, viewer: Seat, thing: HitTarget, names: Callable[[Seat], str]
+def tooltip_text(
+    tabletop: AnyTabletop, seen: AnyObservation, viewer: Seat, target: HitTarget, names: Callable[[Seat], str]
 ) -> str:
     """Return the game's tooltip, or else the common one of all games; empty if there is nothing to say."""
-    return tabletop.text.explain(seen, viewer, thing, names) or _usual(tabletop, seen, thing, names)
+    return tabletop.text.tooltip(seen, viewer, target, names) or _usual(tabletop, seen, target, names)
 
 
-def _usual(tabletop: AnyTabletop, seen: AnyObservation, thing: HitTarget, names: Callable[[Seat], str]) -> str:
-    if thing.kind is TargetKind.TOOL:
-        return _TOOLS.get(thing.key, "")
-    if thing.kind is TargetKind.POT:
+def _usual(tabletop: AnyTabletop, seen: AnyObservation, target: HitTarget, names: Callable[[Seat], str]) -> str:
+    if target.kind is TargetKind.TOOL:
+        return _TOOLS.get(target.key, "")
+    if target.kind is TargetKind.POT:
         return "The pot: chips that are nobody’s yet."
-    if thing.kind is TargetKind.CARD and thing.card is not None:
-        return f"{capital(tabletop.text.card(seen, thing.card))}."
-    if thing.kind is TargetKind.GROUP:
-        return f"{capital(listed([tabletop.text.card(seen, card) for card in thing.cards]))}: {thing.text}."
-    if thing.seat is None:
+    if target.kind is TargetKind.CARD and target.card is not None:
+        return f"{capital(tabletop.text.card(seen, target.card))}."
+    if target.kind is TargetKind.GROUP:
+        return f"{capital(listed([tabletop.text.card(seen, card) for card in target.cards]))}: {target.text}."
+    if target.seat is None:
         return ""
-    if thing.kind is TargetKind.TAB:
-        card = f"the {tabletop.text.card(seen, thing.card)}" if thing.card is not None else "it"
-        return f"{does(names(thing.seat), 'put')} {card} there."
-    name, held = names(thing.seat), len(tabletop.hand(seen, thing.seat))
-    match thing.kind:
+    if target.kind is TargetKind.TAB:
+        card = f"the {tabletop.text.card(seen, target.card)}" if target.card is not None else "it"
+        return f"{does(names(target.seat), 'put')} {card} there."
+    name, held = names(target.seat), len(tabletop.hand(seen, target.seat))
+    match target.kind:
         case TargetKind.COUNT:
             return f"{does(name, 'hold')} {count(held, 'card')}."
         case TargetKind.SCORE:
-            return f"{does(name, 'have')} {tabletop.text.plate(seen, thing.seat)} so far."
+            return f"{does(name, 'have')} {tabletop.text.plate(seen, target.seat)} so far."
         case TargetKind.DEALER:
             return f"{name} dealt this time."
         case TargetKind.ACTED:
             return f"What {name} did last; of several turns the latest stands on top."
         case TargetKind.PLATE:
-            return f"{name}: {count(held, 'card')}, {tabletop.text.plate(seen, thing.seat)}."
+            return f"{name}: {count(held, 'card')}, {tabletop.text.plate(seen, target.seat)}."
     return ""

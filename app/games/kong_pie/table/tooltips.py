@@ -19,23 +19,23 @@ _KONGS_COUNT = "A kong is four of a suit (1 point), three of a rank (2), a noodl
 _MATCH = "two that match, of one suit or rank"
 
 
-def explain(seen: Observation, seat: Seat, thing: HitTarget, name_of: NameOf) -> str:
+def tooltip(seen: Observation, seat: Seat, target: HitTarget, name_of: NameOf) -> str:
     """Explain high notes, source, piles, kongs, chips, cards and buttons."""
     p = seen.public
-    match thing.kind:
+    match target.kind:
         case TargetKind.LABEL:
-            return _note(p, thing.text)
+            return _note(p, target.text)
         case TargetKind.ZONE:
-            return _zone(seen, seat, thing.zone)
+            return _zone(seen, seat, target.zone)
         case TargetKind.GROUP:
-            return _group(thing.text)
+            return _group(target.text)
         case TargetKind.POT:
             return _KITTY if p.options.chips else ""
         case TargetKind.CARD:
-            return _card(seen, seat, thing) if thing.card is not None else ""
+            return _card(seen, seat, target) if target.card is not None else ""
         case TargetKind.BUTTON:
-            return _button(thing.key)
-    return _seat(seen, thing.kind, thing.seat, name_of) if thing.seat is not None else ""
+            return _button(target.key)
+    return _seat(seen, target.kind, target.seat, name_of) if target.seat is not None else ""
 
 
 def _seat(seen: Observation, kind: TargetKind, seat: Seat, name_of: NameOf) -> str:
@@ -134,9 +134,9 @@ def _zone(seen: Observation, seat: Seat, zone: str) -> str:
     return ""
 
 
-def _card(seen: Observation, seat: Seat, thing: HitTarget) -> str:
+def _card(seen: Observation, seat: Seat, target: HitTarget) -> str:
     """Explain a card of the own hand: what it makes, or what it can be put with."""
-    p, card = seen.public, thing.card
+    p, card = seen.public, target.card
     hand = seen.hands[seat]
     if card is None or card not in hand:
         return ""

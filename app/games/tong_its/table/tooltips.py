@@ -31,31 +31,31 @@ _BUTTONS = {
 }
 
 
-def explain(seen: Observation, seat: Seat, thing: HitTarget, name_of: _NAMES) -> str:
+def tooltip(seen: Observation, seat: Seat, target: HitTarget, name_of: _NAMES) -> str:
     """Explain piles and melds, labels, plates and buttons, and the cards of the hand."""
     p = seen.public
-    match thing.kind:
+    match target.kind:
         case TargetKind.ZONE:
-            return _about_zone(seen, seat, thing.zone, name_of)
-        case TargetKind.CARD if thing.card is not None and thing.zone == "hand":
-            return _about_card(seen, seat, thing.card)
+            return _about_zone(seen, seat, target.zone, name_of)
+        case TargetKind.CARD if target.card is not None and target.zone == "hand":
+            return _about_card(seen, seat, target.card)
         case TargetKind.GROUP:
-            return _about_group(seen, seat, mask_of(thing.cards))
+            return _about_group(seen, seat, mask_of(target.cards))
         case TargetKind.LABEL:
-            return _about_words(seen, seat, thing.text, name_of)
+            return _about_words(seen, seat, target.text, name_of)
         case TargetKind.POT:
             return _about_pot(p, name_of)
         case TargetKind.BUTTON:
-            return _BUTTONS.get(thing.key, "")
-        case _ if thing.seat is None:
+            return _BUTTONS.get(target.key, "")
+        case _ if target.seat is None:
             return ""
         case TargetKind.COUNT:
-            held = count(len(seen.hands[thing.seat]), "card")
-            return f"{does(name_of(thing.seat), 'hold')} {held}. Who has none left wins with a tongit: 3 from each."
+            held = count(len(seen.hands[target.seat]), "card")
+            return f"{does(name_of(target.seat), 'hold')} {held}. Who has none left wins with a tongit: 3 from each."
         case TargetKind.DEALER:
-            return f"{does(name_of(thing.seat), 'deal')}, with one card more, and begins."
+            return f"{does(name_of(target.seat), 'deal')}, with one card more, and begins."
         case TargetKind.SCORE | TargetKind.PLATE:
-            return _about_seat(p, thing.seat, name_of(thing.seat))
+            return _about_seat(p, target.seat, name_of(target.seat))
         case _:
             return ""
 
