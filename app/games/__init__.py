@@ -1,4 +1,4 @@
-"""The one list of games: ours, a line each, and what other packages bring."""
+"""Registry of all games: ours, and those of installed packages."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ _OURS = (
     "app.games.bong",
     "app.games.tong_its",
 )
-"""The package of each, in the order in which they are shown."""
+"""Packages of our games, in display order."""
 
 
 GROUP = "kings_and_kongs.games"
-"""The entry point group by which packages of other people let their games in: ``name = "package"``."""
+"""Entry point group of other packages' games: ``name = "package"``."""
 NO_PLUGINS = "KINGS_AND_KONGS_NO_PLUGINS"
-"""The environment variable that, set to anything but nothing or 0, leaves the games of other packages out."""
+"""Environment variable that disables other packages' games, unless it is empty or 0."""
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _PARTS = (("rules", "GAME"), ("table", "TABLETOP"), ("text", "TEXT"))
-"""What every game has, and the record in which each part ends."""
+"""Required modules of a game, and the record that each must define."""
 
 
 def infos() -> tuple[GameInfo, ...]:
-    """What can be said of each game before its rules are read: ours, then those of other packages."""
+    """Return each game's info without loading its rules: ours, then those of other packages."""
     return (*_ours(), *_let_in()[0])
 
 
 def left_out() -> tuple[str, ...]:
-    """Why games of other packages are not there, a sentence each."""
+    """Return why games of other packages are missing, a sentence each."""
     return _let_in()[1]
 
 
@@ -52,8 +52,8 @@ def _ours() -> tuple[GameInfo, ...]:
 
 @cache
 def _let_in() -> tuple[tuple[GameInfo, ...], tuple[str, ...]]:
-    """The games of other packages. Each is read whole, so that one that is broken is found here and not in the middle
-    of a match: it is told and left out, and nothing else dies of it.
+    """Load the games of other packages. Each is loaded completely, so that a broken one is found now and not in the
+    middle of a match: it is reported and skipped, and affects nothing else.
     """
     found: dict[str, GameInfo] = {}
     troubles = []
@@ -61,14 +61,14 @@ def _let_in() -> tuple[tuple[GameInfo, ...], tuple[str, ...]]:
         try:
             info = _read_whole(package, {*found, *(ours.name for ours in _ours())})
             found[info.name] = info
-        except Exception as why:  # whatever somebody else's package does
+        except Exception as why:  # whatever another package does
             text = f"{type(why).__name__}: {why}" if str(why) else type(why).__name__
             troubles.append(f"The game {name!r} of the package {package!r} is left out: {text}.")
     return tuple(found.values()), tuple(troubles)
 
 
 def _announced() -> list[tuple[str, str]]:
-    """(name, package) of each entry point, in the order of their names. The download has what it came with."""
+    """Return (name, package) of each entry point, sorted by name. A frozen download has those it was built with."""
     if plugins_are_off() or getattr(sys, "frozen", False) or not any(map(_mentions_us, map(Path, sys.path))):
         return []
     from importlib.metadata import entry_points
@@ -77,12 +77,12 @@ def _announced() -> list[tuple[str, str]]:
 
 
 def plugins_are_off() -> bool:
-    """Whether the environment leaves the games of other packages out."""
+    """Return whether the environment disables other packages' games."""
     return os.environ.get(NO_PLUGINS, "") not in ("", "0")
 
 
 def _mentions_us(folder: Path) -> bool:
-    """Whether some package there has games for us: importlib.metadata alone takes longer to be read than all this."""
+    """Return whether a package there has games for us; importing importlib.metadata alone takes longer than this."""
     try:
         papers = [entry.path for entry in os.scandir(folder) if entry.name.endswith((".dist-info", ".egg-info"))]
     except OSError:
@@ -111,15 +111,15 @@ def _read_whole(package: str, taken: Container[str]) -> GameInfo:
 
 
 def is_game_name(text: str) -> bool:
-    """Whether a game may be called that in records and on the command line."""
+    """Return whether the text is a valid game name for records and the command line."""
     return _NAME.fullmatch(text) is not None
 
 
 def info_of(name: str) -> GameInfo:
-    """The entry of the game that a record or command line names; ValueError lists what there is, and says why that one
-    is left out, if it is.
+    """Return the entry of the game that a record or command line names; raise ValueError listing the games, and the
+    reason if this one was skipped.
     """
-    for known in (_ours, infos):  # other packages are asked only for what is not ours
+    for known in (_ours, infos):  # ask other packages only for what is not ours
         if found := next((info for info in known() if info.name == name), None):
             return found
     why = "".join(f". {text.removesuffix('.')}" for text in left_out() if text.startswith(f"The game {name!r} "))
@@ -128,48 +128,48 @@ def info_of(name: str) -> GameInfo:
 
 @cache
 def game_named(name: str) -> AnyGame:
-    """The game a record or command line names, read when it is first asked for; ValueError lists what there is."""
+    """Return the game that a record or command line names, loaded on first use; raise ValueError listing the games."""
     found: AnyGame = import_module(f"{info_of(name).package}.rules").GAME
     return found
 
 
 def has_part(info: GameInfo, part: str) -> bool:
-    """Whether a game has that module, as in ``odds`` or ``players.reasons``, which it may have or not."""
+    """Return whether a game has an optional module, such as ``odds`` or ``players.reasons``."""
     try:
         return find_spec(f"{info.package}.{part}") is not None
-    except ModuleNotFoundError:  # of a module in a package that is not there, or is a single module
+    except ModuleNotFoundError:  # raised for a module in a package that is missing or is a single module
         return False
 
 
 def part_of(info: GameInfo, part: str) -> ModuleType | None:
-    """A module that a game may have or not, read when it is first asked for."""
+    """Return an optional module of a game, loaded on first use."""
     return import_module(f"{info.package}.{part}") if has_part(info, part) else None
 
 
 def lessons_file(info: GameInfo) -> Path | None:
-    """The course of a game that has one: text, as ``app.core.lesson`` reads it."""
+    """Return a game's course, if any, in the format of ``app.core.lesson``."""
     return _beside(info, "lessons.txt")
 
 
 def rules_file(info: GameInfo) -> Path | None:
-    """The rules of a game that brings them: text, as ``app.table.text.rulebook`` reads it."""
+    """Return a game's rules, if any, in the format of ``app.table.text.rulebook``."""
     return _beside(info, "RULES.md")
 
 
 def _beside(info: GameInfo, name: str) -> Path | None:
-    """A file in the folder of a game."""
+    """Return a file in a game's folder."""
     spec = find_spec(info.package)
     folders = (spec.submodule_search_locations if spec else None) or ()
     return next((file for file in (Path(folder, name) for folder in folders) if file.is_file()), None)
 
 
 def in_real_time() -> tuple[GameInfo, ...]:
-    """Those without turns."""
+    """Return the games without turns."""
     return tuple(info for info in infos() if info.real_time)
 
 
 def own_sprites() -> Iterator[Path]:
-    """The folders of pictures that games of other packages bring."""
+    """Yield the picture folders of other packages' games."""
     for info in _let_in()[0]:
         spec = find_spec(info.package)
         for folder in (spec.submodule_search_locations if spec else None) or ():
@@ -178,7 +178,7 @@ def own_sprites() -> Iterator[Path]:
 
 
 class _Games(Sequence[AnyGame]):
-    """All of them; each is read when it is reached."""
+    """All games, each loaded on access."""
 
     @overload
     def __getitem__(self, index: int) -> AnyGame: ...

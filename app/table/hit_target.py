@@ -12,7 +12,7 @@ class TargetKind(Enum):
     """Kinds of targets, and which fields of ``HitTarget`` identify one."""
 
     CARD = auto()
-    """A card face up: ``card``, and ``zone`` says where."""
+    """A card face up: ``card``, and ``zone`` is its place."""
     ZONE = auto()
     """A place with its contents, or empty: ``zone``."""
     GROUP = auto()

@@ -46,7 +46,7 @@ class Mat:
     seats: tuple[SeatPlace, ...] = ()
     """Seats' places, by steps clockwise from the bottom; default: ``seating.seat_places``."""
     ledge: Box | None = None
-    """The strip above a wide hand, with the own plate, the prompt and the buttons; None puts these beside the hand."""
+    """The strip above a wide hand, with the own plate, the prompt and the buttons; None puts these next to the hand."""
 
     @property
     def pot_box(self) -> Box | None:

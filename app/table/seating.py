@@ -40,7 +40,7 @@ _BETWEEN_PLATES = 2.0
 SAID_HEIGHT = 44.0
 """Two lines of a seat's last action."""
 _SAID_WIDTH, _LEAST_SAID = 300.0, 90.0
-"""Largest width of a last action beside a plate along the top, and the smallest: with less room there is one line
+"""Largest width of a last action next to a plate along the top, and the smallest: with less room there is one line
 below.
 """
 _SORT_HEIGHT = 42.0
@@ -234,7 +234,7 @@ class Rightwards(Spread):
 
 def open_hand(place: SeatPlace, shape: float = CARD_SHAPE, size: float = 1.0) -> Spread:
     """Return the spread of another seat's open hand, if the game has no place of its own for it: below the plate, or
-    beside it along the top. Its indices are clear of the mat. ``size`` is the card scale, up to 1.
+    next to it along the top. Its indices are clear of the mat. ``size`` is the card scale, up to 1.
     """
     action_box, beside = place.action_box, place.action_box.x > place.plate.right
     width = min(_OPEN_WIDTH * size * min(1.0, CARD_SHAPE / shape), action_box.w)

@@ -43,7 +43,7 @@ class Action(Generic[M]):
     """A move with a button of its own."""
 
     move: M | None
-    """None while the person has yet to choose something; then ``why`` says what."""
+    """None while the person has yet to choose something; then ``why`` names it."""
     label: str
     key: str
     """The letter printed on the button, and its shortcut key; may be empty."""
@@ -116,7 +116,7 @@ class TableLayout(Generic[S]):
     group_sizes: Callable[[Sequence[Card]], Sequence[int]] = lambda _cards: ()
     """(the hand as its person has arranged it) -> group sizes, where neighbours belong together."""
     max_text_scale: float = 1.2
-    """Largest scale of text and buttons at which the cards still have room beside them."""
+    """Largest scale of text and buttons at which the cards still have room next to them."""
     may_enlarge: Callable[[S], bool] = lambda _seen: True
     """Whether cards may be larger than the default where the mat has room: not if later cards need it."""
 

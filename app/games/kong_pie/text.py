@@ -66,7 +66,7 @@ _ASKED = {
 
 
 VOTED = {"end": "end", "reset": "reset", "refuse": "no reset"}
-"""What each vote says."""
+"""Text of each vote."""
 
 
 # ---- log

@@ -109,7 +109,7 @@ class BongPlayer:
         return next((move for move in wishes if move in legal), legal[0])
 
     def react(self, view: View, legal: Sequence[Move], rng: Random, now: Ms) -> Reaction[Move] | None:
-        """Return the next move and its time; the decision stands until something it reacts to changes."""
+        """Return the next move and its time; the decision holds until something it reacts to changes."""
         p = view.public
         free = bool(legal)
         moment = Moment(
@@ -140,7 +140,7 @@ class BongPlayer:
         elif not view.public.over and reading.may_play(view) and race.rank in reading.ranks(view):
             self._reach(view, c, seen, locked=not legal)
         else:
-            if FLING in legal and race.last != NOBODY:  # otherwise nobody could flong
+            if FLING in legal and race.last != NOBODY:  # otherwise no one could flong
                 self._intent = Intent(round(seen + c.search(view) + c.skill.calls), FLING)
             elif race.last == view.seat and race.rank in reading.ranks(view) and c.happens(c.skill.slips):
                 # Carried away: a second card in a row.

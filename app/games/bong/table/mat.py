@@ -119,7 +119,7 @@ def spreads(seen: Observation, seat: Seat, area: Area, mat: Mat) -> Mapping[str,
     seats = len(seen.hands)
     found = open_hands(area, [len(seen.hands[(seat + steps) % seats]) for steps in range(seats)])
     size = area.cards
-    if area.lift:  # below all others there is room
+    if area.lift:  # there is room below all others
         size = max(size, min(_UPRIGHT * size, (area.w - 2 * (_STUCK + 2 * _ROOM_FOR_FACES)) / FAN_WIDTH))
     height = fan(0, 0, size)[FAN].box.h
     y = pile_middle(found, area, _RISE + height + _CAPTION, _RISE + height / 2)

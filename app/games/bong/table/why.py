@@ -10,7 +10,7 @@ from app.games.bong.text import Observation
 
 
 def why(before: Observation, seat: Seat, move: Move, after: Observation, name_of: Callable[[Seat], str]) -> str:
-    """Explain a fling or flong, whoever called: it is forced, so the explanation is no guess."""
+    """Explain a fling or flong, regardless of the caller: it is forced, so the explanation is no guess."""
     match move:
         case CallFor(who, call):
             return why(before, who, call, after, name_of)

@@ -49,7 +49,7 @@ is undecided (69% of 108 hands won against a keen player with the net, 68% of 29
 GUESSES = 16
 """Number of hands sampled for the next player."""
 HURRY = 6
-"""Connects in a phase after which the nearest plans will do, so that it comes to an end."""
+"""Connects in a phase after which the nearest plans will do, so that it ends."""
 
 
 class Outlook(TurnDecision):
@@ -135,7 +135,7 @@ against two keen players, 41.8% of the hands were won where the net counted for 
 it.
 """
 LOOKS = ((0.5, 0), (0.25, 1), (0.25, 2))
-"""Weights of evaluations, each so many rounds after this turn."""
+"""Weights of evaluations, each some rounds after this turn."""
 TRIES = 6
 """Determinizations to try for a world in which no one holds a kong and the last player has missed none."""
 SETTLES = 0.02

@@ -123,8 +123,8 @@ def _wide(area: Area, seats: int) -> Bands:
 
 
 def _upright(area: Area, seats: int) -> Bands:
-    """Lay out the others along the top and the own kongs below the hand; with two players the high notes are beside the
-    other one.
+    """Lay out the others along the top and the own kongs below the hand; with two players the high notes are next to
+    the other one.
     """
     size, few = min(area.cards, (area.w - 2 * _EDGE) / _MIDDLE), seats == 2
     hand_width, height = _HAND_WIDTH * size, area.h - area.lift

@@ -82,7 +82,7 @@ def _named(group: Sequence[Card], lost: set[Card], *, noodles: bool) -> tuple[st
 
 
 def _captions(lines: tuple[str, str], boxes: Sequence[Box], *, beside: bool) -> Iterator[MatLabel]:
-    """Yield captions below the two pictures, or beside them."""
+    """Yield captions below the two pictures, or next to them."""
     if beside:
         yield MatLabel(lines[1], boxes[1].right + 10, boxes[1].middle[1], "caption", align=0.0)
         return
@@ -176,7 +176,7 @@ def _roomy(names: Sequence[str], width: float) -> bool:
 
 
 def _legend(places: Sequence[Box], *, points: bool) -> Iterator[MatLabel]:
-    """Yield the kinds of kongs, with their points if these matter, beside the own slots while all are empty."""
+    """Yield the kinds of kongs, with their points if these matter, next to the own slots while all are empty."""
     kinds = [(*kind, worth) if points else kind for kind, worth in _KINDS]
     for kind, place, following in zip(kinds, places, [*places[1:], None], strict=False):
         x, width = place.right + 7, max(map(len, kind)) * _LETTER
@@ -198,7 +198,7 @@ def _kongs_named(p: Public, made: Sequence[tuple[Card, ...]], first: Sequence[Bo
 
 
 def _given_up(p: Public, mat: Mat) -> Iterator[MatLabel]:
-    """Yield the caption of the own given-up cards; at another place the last action says it."""
+    """Yield the caption of the own given-up cards; at another place the last action covers it."""
     laid = mat.spreads["laid"]
     if p.sheet.laid:
         yield MatLabel("given up", laid.x, laid.box.bottom + 9, "caption")

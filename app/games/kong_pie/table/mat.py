@@ -30,7 +30,7 @@ from app.table.observation import STOCK, Cards, backs, is_back, visible_hands
 from app.table.seating import closed_hands, hand_zone
 
 _BETWEEN_SOURCE, _BESIDE_SOURCE = 6.0, 14.0
-"""Gap between two cards of the source; and from there to the piles beside it."""
+"""Gap between two cards of the source; and from there to the piles next to it."""
 _PILES_RISE = 12.0
 """Offset of stock and discards above the source, as text or a button is below them."""
 _MADE_GAP, _NOTES_GAP, _MADE_STEP = 12.0, 14.0, 2.0
@@ -62,7 +62,7 @@ def _with_known(hand: Cards, known: int) -> Cards:
 
 
 def mat(area: Area, seats: int) -> Mat:
-    """Return the mat: high notes at the top, the source in the middle with stock and discards beside it, the own kongs
+    """Return the mat: high notes at the top, the source in the middle with stock and discards next to it, the own kongs
     below. With two players the high notes are at the right, and all else is larger.
     """
     found = bands(area, seats)
@@ -97,7 +97,7 @@ def _notes_spread(found: Bands) -> Spread:
 
 
 def _row(found: Bands) -> float:
-    """Return the width of the high notes with the pictures beside them."""
+    """Return the width of the high notes with the pictures next to them."""
     size = found.size
     pair = 2 * MADE_WIDTH * size + _MADE_STEP
     return 2 * NOTE_WIDTH * size + 4 + _NOTES_GAP * size + _made_steps(size)[-1] + pair
@@ -150,7 +150,7 @@ def kitty_at(found: Bands) -> tuple[float, float]:
 
 
 def jackpot_at(found: Bands) -> tuple[float, float]:
-    """Return the jackpot's position: right of them, or beside the kitty."""
+    """Return the jackpot's position: right of them, or next to the kitty."""
     x, y = kitty_at(found)
     if found.aside and not found.area.lift:
         return found.others[0].x + found.others[0].w * 0.73, y

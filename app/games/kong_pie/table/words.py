@@ -42,7 +42,7 @@ _ROOMY = 2
 
 
 def prompt(seen: Observation, seat: Seat, marked: frozenset[Card]) -> str:
-    """Return what is asked, what the marked cards would do, or how the turn stands."""
+    """Return what is asked, what the marked cards would do, or the state of the turn."""
     p = seen.public
     question = p.sheet.question
     if question is not None and not p.over:
@@ -91,7 +91,7 @@ def _ending_pays(p: Public, seat: Seat) -> str:
 
 
 def _standing(seen: Observation, seat: Seat) -> str:
-    """Return how the turn stands, with nothing marked."""
+    """Return the state of the turn, with nothing marked."""
     p = seen.public
     if p.phase == AFTER_SECOND:
         return "Two kongs made! Discard a card or end your turn."

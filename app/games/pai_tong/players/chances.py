@@ -1,8 +1,8 @@
 """Each player's chance to win a deal of Pai Tong with all hands known: the value function of rollouts.
 
-The winner of a rollout is so much luck that it can hardly distinguish two discards. The hands some turns later say
-more: how many tongs are missing, which pairs and singles they may come from, and how many of their cards are in the
-stock or will be discarded by others. The weights are fitted to the ends of deals between four to seven quick players
+The winner of a rollout is so random that it can hardly distinguish two discards. The hands some turns later say more:
+how many tongs are missing, which pairs and singles they may come from, and how many of their cards are in the stock or
+will be discarded by others. The weights are fitted to the ends of deals between four to seven quick players
 (``training/fit_chances.py``): chances are a softmax of the players' scores, each a weighted sum of the features listed
 in ``parts``.
 """

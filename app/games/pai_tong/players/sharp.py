@@ -1,7 +1,7 @@
 """The sharp player's search at Pai Tong: candidate lines, then some rounds of quick players.
 
-Deals are so much luck that the winners of rollouts can't distinguish close discards in the time available. So rollouts
-are rated by the winning chances of the hands they lead to (``chance``). The keen player's opinion of a line counts like
+Deals are so random that the winners of rollouts can't distinguish close discards in the time available. So rollouts are
+rated by the winning chances of the hands they lead to (``chance``). The keen player's opinion of a line counts like
 ``TRUST`` worlds with exactly that result, and is weighed against the rollouts.
 """
 
@@ -29,7 +29,7 @@ LINES = 5
 MARGIN = 0.08
 """... and how much less the keen player may think of them than of the best."""
 LOOKS = ((0.5, 1), (0.5, 2))
-"""Weights of evaluations, each so many rounds after the line; at once, they do not yet show what a discard given up now
+"""Weights of evaluations, each some rounds after the line; at once, they do not yet show what a discard given up now
 would have been good for.
 """
 TRUST = 150

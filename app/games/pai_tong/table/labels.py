@@ -137,7 +137,7 @@ def _at_places(seen: Observation, seat: Seat, r: Regions, spreads: Mapping[str, 
 
 
 def _stock_notes(seen: Observation, r: Regions, stock: Spread) -> list[MatLabel]:
-    """Write beside the stock how many cards are left and, until the first discard, what the dice showed."""
+    """Write next to the stock how many cards are left and, until the first discard, what the dice showed."""
     p, dice = seen.public, seen.public.sheet.dice
     name = "narrow" if stock.shape == NARROW else "tile"
     found = [MatLabel("", stock.x, stock.y, picture=f"tokens/spot-{name}-stock", size=stock.w, on_top=False)]

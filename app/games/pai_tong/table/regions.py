@@ -34,7 +34,7 @@ _SIDE = 270.0
 _MOST, _UPRIGHT_MOST = 1.4, 2.0
 """Largest scale of cards where there is room, and in an upright picture."""
 _MOST_MIDDLE = 1.1
-"""The same for the stock and the claimed discard, which have text beside them."""
+"""The same for the stock and the claimed discard, which have text next to them."""
 _HAND_CARDS = 13.1
 """Width of a full hand with the gaps between its groups, in cards."""
 _CLOSE = 1.28
@@ -186,7 +186,7 @@ def _fitted(area: Area, seats: int, cards: str) -> Sizes:
 
 
 def _low(area: Area, seats: int, sizes: Sizes, hand: Box, bottom: float) -> Regions:
-    """Return regions of a landscape picture: seats at the sides beside the middle, the others above it, a ledge above
+    """Return regions of a landscape picture: seats at the sides next to the middle, the others above it, a ledge above
     the hand.
     """
     shape, tops = sizes.shape, along_top(seats)

@@ -1,4 +1,4 @@
-"""Probability that a caller at Tong-Its has at least so many points, fitted to play (training/fit_callers.py).
+"""Probability that a caller at Tong-Its has at least that many points, fitted to play (training/fit_callers.py).
 
 A caller has chosen to call, and so has far less than others with the same visible play, which hardly shows how much:
 there are few useful features.

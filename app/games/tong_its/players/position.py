@@ -219,7 +219,7 @@ class Worth:
         return (*own, 1.0, deadwood, free, free * ahead, callers, callers * ahead, 0.0, fed)
 
     def called(self, deadwood: int) -> float:
-        """The share of calls that are won with so much deadwood: who has not opened must fold."""
+        """Return the share of calls won with that deadwood, as players who have not opened must fold."""
         won = 1.0
         for seat in self.reading.others:
             if self.reading.opened[seat]:

@@ -138,7 +138,7 @@ class Reading:
         return next((points for points in range(MOST) if self.beats_caller(seat, points + 1) < 1 / 2), MOST)
 
     def beats_caller(self, seat: Seat, points: int) -> float:
-        """Return the probability that a seat that has called or challenged has at least so many points: a tie beats a
+        """Return the probability that a seat that has called or challenged has at least that many points: a tie beats a
         caller.
         """
         if not points:

@@ -111,7 +111,7 @@ def _points(n: int) -> str:
 
 
 def _tongit(moves: int) -> str:
-    """Explain that so many moves empty the hand."""
+    """Explain that this number of moves empties the hand."""
     if moves == 1:
         return "with it your hand is empty: tongit, and you win"
     return f"the first of {count_in_words(moves, 'move')} that empty your hand: tongit, and you win"

@@ -55,7 +55,7 @@ _LISTS = (
 FEATURES = USES * _ALL
 """Total number of features, those of END first."""
 _NOTHING = 13
-"""Stands for the rank of a missing discard."""
+"""Code for the rank of a missing discard."""
 _FAR = 30
 """Cap of the difference in points between two players."""
 

@@ -32,7 +32,7 @@ class Weights:
     spread: float = _FITTED["spread"]
     """Typical error of the estimate; the true value is within two or three times this."""
     caller_low: float = 6.0
-    """In rollouts, a caller has so many points less than estimated, ..."""
+    """In rollouts, a caller has this many points less than estimated, ..."""
     careless: float = 0.5
     """... unless they are a careless player, who calls with anything: prior probability, ..."""
     careless_low: float = 20.0

@@ -124,7 +124,7 @@ def _pot(p: Public, seat: Seat, mat: Mat) -> list[MatLabel]:
 
 
 def _own_melds(p: Public, seat: Seat, lying: Mapping[str, Spread], mat: Mat) -> list[MatLabel]:
-    """Return the caption beside the empty place of the own melds."""
+    """Return the caption next to the empty place of the own melds."""
     if p.over:
         return []
     slot, ground = lying[LAY].box, own_ground(mat)
@@ -151,7 +151,7 @@ def _evenly(text: str, most: int) -> list[str]:
 
 
 def _face_down(seen: Observation, seat: Seat, open_hand: bool, lying: Mapping[str, Spread], mat: Mat) -> list[MatLabel]:
-    """Return the labels of face-down cards, whose owner knows them: beside a neighbour's, otherwise on the cards."""
+    """Return the labels of face-down cards, whose owner knows them: next to a neighbour's, otherwise on the cards."""
     p, found = seen.public, list[MatLabel]()
     if p.over:
         return found
@@ -240,8 +240,8 @@ def _left_in_hand(hand: int) -> str:
 
 
 def _paid(p: Public, seat: Seat, steps: int, mat: Mat) -> list[MatLabel]:
-    """Return a seat's payment for the hand with its parts: below the others' plates; on the ledge beside the own plate,
-    or above it.
+    """Return a seat's payment for the hand with its parts: below the others' plates; on the ledge next to the own
+    plate, or above it.
     """
     place = mat.seats[steps]
     if steps:
@@ -253,7 +253,7 @@ def _paid(p: Public, seat: Seat, steps: int, mat: Mat) -> list[MatLabel]:
 
 
 def _on_ledge(texts: Sequence[str], plate: Box, ledge: Box) -> list[MatLabel]:
-    """Return the sum in gold, and beside it its parts in two lines."""
+    """Return the sum in gold, and next to it its parts in two lines."""
     if not texts:
         return []
     x, y = plate.right + 2 * _ASIDE, ledge.middle[1]

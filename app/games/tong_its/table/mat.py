@@ -37,7 +37,7 @@ LAY, _PILE = "lay", "discards"
 """Zones of the next own meld and of the top discard."""
 _HAND_WIDTH, _HAND_STEP, _HAND_REACH = 120.0, 92.0, 1288.0
 _OWN_SAID = 0.48
-"""Share of the own place's width for the last action; the number of cards left is beside it."""
+"""Share of the own place's width for the last action; the number of cards left is next to it."""
 _UNDER_HAND, _OVER_HAND = 34.0, 24.0
 """Height below the hand for the groups' names; and above it for marked cards with their ticks."""
 _PILE_WIDTH, _PILE_SHARE, _CAPTION = 126.0, 0.19, 28.0
@@ -107,7 +107,7 @@ class _Rooms:
 
 
 def _rooms(area: Area) -> _Rooms:
-    """Return the neighbours' places beside the middle, or in an upright picture above it, and the own one over the
+    """Return the neighbours' places next to the middle, or in an upright picture above it, and the own one over the
     hand.
     """
     size, top = area.cards, BAR_HEIGHT + 6
@@ -243,7 +243,7 @@ def spreads(seen: Observation, seat: Seat, area: Area, mat: Mat) -> Mapping[str,
 
 
 def _larger(melds: Sequence[_Laid], below: Box, beside: Box, size: float) -> dict[str, Spread]:
-    """Place melds below a shown hand, or beside it where that allows larger cards."""
+    """Place melds below a shown hand, or next to it where that allows larger cards."""
     low, height = _in_rows(melds, below, size), _in_rows(melds, beside, size) if beside.w > _MELD_WIDTH * size else {}
     read = all(
         spread.step_for(meld.cards) >= _LEAST_STEP * spread.w
