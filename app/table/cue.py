@@ -39,7 +39,6 @@ class Cue:
     order: tuple[Card, ...] = ()
     """The cards in the order in which they leave."""
     bubble: str = ""
-    """Speech bubble of the seat."""
     call: str = ""
     """Lettering that flies in: a sprite's name."""
     call_sound: str = ""
@@ -53,7 +52,6 @@ class Cue:
     halfway: Halfway | None = None
     """A move in two parts: the others see them one after the other."""
     chips: tuple[Payment, ...] = ()
-    """Chips that fly across the table."""
     bounce: tuple[Card, str] | None = None
     """A card that was put on a zone and comes back to its place."""
     by: Seat | None = None

@@ -22,14 +22,12 @@ class TargetKind(Enum):
     PROMPT = auto()
     """The prompt: ``text``."""
     POT = auto()
-    """The pot's chips."""
     PLATE = auto()
     """A seat's whole plate; for this and its parts below, ``seat`` is the owner."""
     COUNT = auto()
     """The number of cards a seat holds."""
     SCORE = auto()
     DEALER = auto()
-    """The dealer's sign."""
     ACTED = auto()
     """The seat's last action."""
     TAB = auto()

@@ -25,7 +25,6 @@ class Placement:
     z: float
     """z-order: higher values are on top; cards below 0 are never picked up, however near a press is."""
     shape: float = CARD_SHAPE
-    """Height to width of the card."""
 
     @property
     def box(self) -> Box:
@@ -51,7 +50,6 @@ class ZoneKind(Enum):
     """What a zone is to the players."""
 
     HAND = auto()
-    """A seat's cards."""
     STOCK = auto()
     """Source of dealt cards, and destination of gathered ones. Moves to it are not plays."""
     TABLE = auto()
@@ -101,7 +99,6 @@ class Spread:
     z: float = 0.0
     """Of the lowest card."""
     shape: float = CARD_SHAPE
-    """A card's height over its width."""
     down: float = 0.0
     """Step from card to card downwards, as in a column; the first card is at ``y``."""
 

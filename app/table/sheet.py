@@ -96,9 +96,7 @@ class ScoreSheet:
     starts: bool = False
     """Whether the next starter has the cards dealt, rather than dealing them."""
     notes_heading: str = "How it went"
-    """Heading of the notes."""
     cards_heading: str = "Left in hand"
-    """Heading of the cards."""
     lines: tuple[ScoreLine, ...] = ()
     """Items of the last deal's score in natural order; with payments between seats, a seat's amounts add up to its gain
     in the deal. Empty: the score has no such items.

@@ -232,7 +232,6 @@ class Staging(Generic[S, M]):
     cue: Callable[[S, Seat, M, S], Cue] = lambda _before, _seat, _move, _after: Cue("place")
     """(before, seat, move, after) -> sound and call-out."""
     opening: Callable[[S], Cue] = lambda _seen: Cue("gather", stagger=35, gathers=True)
-    """The cue of the first deal."""
     showdown: Ms = 0
     """Shortest time for which the end of a deal is shown before the scores cover it, where hands are shown then."""
 
@@ -244,7 +243,6 @@ class TableTime(Generic[S, M]):
     reaction: Callable[[S, M, Ms], Ms | None] = lambda _seen, _move, _at: None
     """(before, move, at) -> the reaction time from when the move became possible; None if it does not count."""
     lockouts: Callable[[S], Mapping[Seat, tuple[Ms, Ms]]] = lambda _seen: {}
-    """Start and end of each lockout."""
     ends_at: Callable[[S], Ms | None] = lambda _seen: None
     """When the deal ends by itself; None if it does not."""
     pauses_race: Callable[[M], bool] = lambda _move: False
@@ -287,7 +285,6 @@ class Tabletop(Generic[S, M, V]):
     dealer: Callable[[S], Seat | None] = lambda seen: int(seen.public.dealer)
     """The dealer; None where no player deals."""
     hand: Callable[[S, Seat], tuple[Card, ...]] = lambda seen, seat: seen.hands[seat]
-    """The cards a seat holds."""
     turn: Callable[[S], Seat | None] = lambda _seen: None
     """The seat publicly on turn, where several may move at once; in real time, the only seat that all wait for. None:
     those who may move.

@@ -66,7 +66,6 @@ _ASKED = {
 
 
 VOTED = {"end": "end", "reset": "reset", "refuse": "no reset"}
-"""Text of each vote."""
 
 
 # ---- log
@@ -147,7 +146,6 @@ def _by_itself(before: Public, after: Public, move: Move, name_of: NameOf) -> li
 
 
 def _leave_the_game(gone: Sequence[Card]) -> list[str]:
-    """Return what lojacking takes."""
     return [f"{capital(_the(gone))} {'leaves' if len(gone) == 1 else 'leave'} the game."] if gone else []
 
 
@@ -155,7 +153,6 @@ _DUE = {"vote": "a vote is due", "offer": "a reset is put to the vote", "reset":
 
 
 def _why(p: Public) -> str:
-    """Return what stopped play."""
     return "No kong can be made any more" if is_frozen(p) else "Everybody has passed"
 
 

@@ -277,7 +277,6 @@ def _deadwood(hand: Sequence[Card]) -> str:
 
 
 def _turn(view: View, name_of: NameOf) -> str:
-    """Return what may be done now."""
     p = view.public
     if p.caller is not None:
         return f"{cut(name_of(p.caller))} has called “draw”: fold or challenge."

@@ -57,7 +57,6 @@ class Brief:
     gestures: tuple[tuple[str, str], ...] = TAKE_UP
     """Mouse gestures, and their effects."""
     keys: tuple[tuple[str, str], ...] = ()
-    """The game's own letters."""
 
 
 def rule_sentence(options: object, name: str) -> str:

@@ -85,7 +85,6 @@ class Finger(NamedTuple):
 
     rank: int
     since: float
-    """When it is found."""
 
 
 class BongPlayer:

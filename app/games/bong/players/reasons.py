@@ -31,7 +31,6 @@ class RightMove(NamedTuple):
     """The move to make now, or the card to wait for."""
 
     move: Move | None
-    """None means wait."""
     reason: str
     ready: Card | None = None
     """The card to prepare while waiting."""

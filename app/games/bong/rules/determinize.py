@@ -78,7 +78,6 @@ def _plan(choices: Mapping[Card, int], room: list[int]) -> list[_Step]:
 
 
 def _after(step: _Step, layer: Mapping[Room, int]) -> dict[Room, int]:
-    """Return the layer after one step."""
     found: dict[Room, int] = {}
     if step.card is not None:
         shifts = [(taken, _FULL << _BITS * seat) for seat, taken, _ in step.before]

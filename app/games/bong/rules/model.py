@@ -167,7 +167,6 @@ class HandScore(NamedTuple):
     left: tuple[int, ...]
     """Cards left per seat, which rank the others (6.2)."""
     took: Ms
-    """Duration of the hand."""
 
 
 class Tally(NamedTuple):
@@ -200,7 +199,6 @@ class Tie(NamedTuple):
     """A card that another player may have been about to play as well (3.5)."""
 
     at: Ms
-    """When it was played."""
     rank: int
     barred: tuple[Seat, Seat]
     """Its player, and the player of the card before it, who could not have played it."""
@@ -210,30 +208,25 @@ class Race(NamedTuple):
     """The pile, what may be played on it next, and near ties."""
 
     pile: tuple[Card, ...]
-    """Cards played, the latest one last."""
     by: tuple[Seat, ...]
     """Player of each card of the pile."""
     rank: int
-    """The rank to be played next."""
     last: Seat
     """Player of the last card; NOBODY at the start and after a flong."""
     leader: Seat
     """The flonger, who alone may play after a flong (4.4); otherwise NOBODY."""
     at: Ms
-    """When the last card was played."""
     ties: tuple[Tie, ...]
     """Cards of the last moments, the latest one last (3.5)."""
     called: frozenset[Seat]
     """Seats that have called fling since the rank came up (4.2)."""
     called_at: Ms
-    """Time of the latest call."""
     waited: bool
     """Whether a call was awaited long enough that all seats without the rank have called (4.6); the others hold some.
     """
     binged: frozenset[Seat]
     """Seats that have called bing and still hold that card (5.1)."""
     flongs: int
-    """Number of flongs in this hand."""
 
 
 class Batch(NamedTuple):
@@ -262,7 +255,6 @@ class Public(NamedTuple):
     locks: tuple[Lock, ...]
     """Lockouts, the first to end first."""
     active: frozenset[Seat]
-    """Seats that may move now."""
     tally: Tally
 
     @property
@@ -330,7 +322,6 @@ class View(NamedTuple):
     public: Public
     hand: Hand
     counts: tuple[int, ...]
-    """Cards in each hand."""
     shown: tuple[Hand, ...]
     """All hands once the hand is over, otherwise empty."""
 

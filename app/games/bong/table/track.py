@@ -12,7 +12,6 @@ from app.table.layout import Placement, Spread
 HEAP, FAN, WANTED, STOCK = "pile", "last", "wanted", "stock"
 """The pile without its last cards, these cards, the sign of the next rank, and where a flonged pile is gathered."""
 ON_TRACK = 4
-"""Number of plays shown."""
 TOP_WIDTH = 148.0
 SIGN_WIDTH, SIGN_HEIGHT = 180.0, 208.0
 _GROWS = (1.0, 104 / TOP_WIDTH, 88 / TOP_WIDTH, 74 / TOP_WIDTH)

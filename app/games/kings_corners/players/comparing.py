@@ -36,7 +36,6 @@ def why_better(view: View, better: Sequence[Move], made: Sequence[Move]) -> str:
 
 
 def _by_rank(card: Card) -> tuple[int, Card]:
-    """Sort key: highest first."""
     return -rank(card), card
 
 
@@ -49,7 +48,6 @@ class _Left:
         self.cleared: dict[int, Card] = {}
         """Cards laid on sides emptied in this turn."""
         self.moved = False
-        """Whether a pile was moved."""
         for move in line:
             match move:
                 case Play(card, place):
@@ -154,7 +152,6 @@ def _fewer(other: _Left) -> str:
 
 
 def _dear(view: View, cards: Sequence[Card]) -> Card | None:
-    """Return the first expensive card."""
     return next((card for card in cards if cost((card,), view.public.options.scoring) >= _DEAR), None)
 
 

@@ -68,7 +68,6 @@ class Weights:
 
 
 KEEN = Weights()
-"""Default parameters."""
 
 
 NODES = 250

@@ -160,7 +160,6 @@ class RatedTurn(NamedTuple):
     """A way to play the turn."""
 
     chance: float
-    """Probability of winning the deal."""
     moves: tuple[Move, ...]
     left: Hand
     seen: NetInput | None

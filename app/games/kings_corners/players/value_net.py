@@ -16,7 +16,6 @@ from app.games.kings_corners.players.worlds import Level, levels
 from app.games.kings_corners.rules.model import ANY, CORNERS, KINGS, SIDES, View
 
 HIDDEN = 16
-"""Hidden units of the net."""
 OTHERS = 3
 """Number of other players in the features, the next ones on turn."""
 _MANY = 10

@@ -52,7 +52,6 @@ class Matches(NamedTuple):
     kongs: list[Places]
     """Other kongs, the highest scores first."""
     groups: list[Group]
-    """Groups of related cards."""
 
 
 @lru_cache(maxsize=200_000)

@@ -109,7 +109,6 @@ class RaceStanding:
         """Cards that never come back."""
         more = min(self.needs) * weights.kong_points * 2
         self.payout = max(1.0, min(float(sheet.kitty), sum(sheet.points) + more)) if options.chips else 1.0
-        """Payout of a win, in chips."""
         self.high_prize = (sheet.kitty + sheet.jackpot) / self.payout if options.chips else 1.0
 
     def _turns(self, view: View) -> int:

@@ -15,9 +15,7 @@ from app.core.cards import Card, rank, suit
 from app.games.kong_pie.rules.model import HAND_SIZE, Highs
 
 Places: TypeAlias = int
-"""A set of places."""
 Hands: TypeAlias = int
-"""A set of hands."""
 
 SUIT = tuple(suit(Card(card)) for card in range(52))
 RANK = tuple(rank(Card(card)) for card in range(52))

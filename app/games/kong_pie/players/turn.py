@@ -85,7 +85,6 @@ class PhasePlan(NamedTuple):
     rest: Hand
     """Cards kept then, in ascending order."""
     thumb: float
-    """Heuristic value."""
 
     @property
     def first(self) -> Move:

@@ -21,7 +21,6 @@ from app.games.kong_pie.rules.kongs import MATCH
 from app.games.kong_pie.rules.model import HAND_SIZE, Hand, View
 
 HIDDEN = 16
-"""Hidden units of the net."""
 
 # A *group* is the cards of one suit, of one rank, the noodles, or the halves of a high pair.
 _OF_RANKS, _OF_HIGHS = 4, 17

@@ -75,4 +75,3 @@ class Weights:
 
 
 KEEN = Weights()
-"""Default parameters."""

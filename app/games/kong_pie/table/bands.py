@@ -59,11 +59,9 @@ class Bands:
     area: Area
     """With the adjustments for an upright picture."""
     size: float
-    """Card scale."""
     highs: Box
     source: Box
     own: Box
-    """Box of the own kongs."""
     others: tuple[Box, ...]
     """The others' places, by steps clockwise from the bottom."""
     hand: Spread
@@ -172,7 +170,6 @@ class Slots:
     columns: int
     rows: int
     card: float
-    """Width of a card."""
     step: float
     """Step from card to card of a kong."""
     low: float

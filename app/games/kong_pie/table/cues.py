@@ -78,7 +78,6 @@ def _heaped(before: Observation, move: Move, after: Observation) -> tuple[Card, 
 
 
 def _call(before: Public, move: Move, after: Public) -> tuple[str, str]:
-    """Return the lettering and its sound."""
     if isinstance(move, Kong):
         if kind_of(move.cards, before.ledger.highs) == HIGH_KONG:
             return "call-high-kong", "deep"

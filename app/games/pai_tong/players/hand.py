@@ -111,7 +111,6 @@ class Hopes:
     def __init__(self, rates: Rates, worth: float) -> None:
         self._rates, self._worth = rates, worth
         self.known: dict[Loose, Hope] = {}
-        """Cache."""
 
     def worth(self, hope: Hope) -> float:
         """Return the value of a hope in points: the win, if it comes, and the pure tongs."""

@@ -49,4 +49,3 @@ class Weights:
 
 
 KEEN = Weights()
-"""Default parameters."""

@@ -20,7 +20,6 @@ HONOURS = 9
 
 RANK_OF_KIND = tuple(kind % 9 if kind < 27 else HONOURS for kind in KINDS)
 KIND = tuple(card // MONEY.copies for card in MONEY.cards)
-"""The kind of each card."""
 RANK = tuple(RANK_OF_KIND[kind] for kind in KIND)
 """The rank of each card (1.2)."""
 

@@ -174,10 +174,8 @@ class Sheet(NamedTuple):
 
     options: Options
     deal: int
-    """Number of the deal, from 0."""
     starter: Seat
     scores: tuple[int, ...]
-    """Chips won and lost, per seat."""
     history: tuple[DealScore, ...]
     dice: Dice | None
     """Where the walls are broken (2.3); None where there are none."""
@@ -196,7 +194,6 @@ class Public(NamedTuple):
     active: frozenset[Seat]
     """Seats that may move: those that have not answered yet, or the one on turn; between deals the next starter."""
     melds: tuple[tuple[Meld, ...], ...]
-    """Open tongs of each seat."""
     thrown: tuple[Thrown, ...]
     """Every settled discard of this deal, the first one first."""
     over: bool
@@ -248,7 +245,6 @@ class State(NamedTuple):
 
     public: Public
     hands: tuple[Hand, ...]
-    """Concealed cards of each seat."""
     stock: tuple[Card, ...]
     """The last card is drawn next."""
     answers: tuple[Move | None, ...]
@@ -263,7 +259,6 @@ class View(NamedTuple):
     public: Public
     hand: Hand
     counts: tuple[int, ...]
-    """Cards in each hand."""
     stock: int
     answer: Move | None
     """Own answer to the discard, while others have yet to answer."""

@@ -23,7 +23,6 @@ from app.table.seating import (
 _EDGE = 8.0
 _GAP = 4.0
 _PAD = 6.0
-"""Padding of a seat's place."""
 _HEAD = PLATE_HEIGHT + 2 + SAID_HEIGHT
 """Height of a plate with the line of the last action below it."""
 _NAMED = 34.0
@@ -92,7 +91,6 @@ class Sizes:
     claimed: float
     stock: float
     won: float
-    """The winning hand."""
 
     def times(self, size: float) -> Sizes:
         """Return all widths scaled."""
@@ -263,7 +261,6 @@ def _parted(room: Box, row: float) -> tuple[Box, Box, bool]:
 
 
 def _card(x: float, y: float, width: float, shape: float) -> Box:
-    """Return a card's box."""
     return Box.around(x, y, width, width * shape)
 
 
@@ -288,7 +285,6 @@ class _Middle:
     follows: tuple[float, float]
     counted: tuple[float, float]
     action_box: Box
-    """The person's last action."""
 
 
 def _in_line(ground: Box, sizes: Sizes) -> _Middle:

@@ -37,7 +37,6 @@ class Rows(Spread):
     field: Box = _NOWHERE
     columns: int = 1
     pitch: float = 0.0
-    """Distance from row to row."""
     first: int = 0
     """Number of places left free before the first card."""
 
@@ -190,7 +189,6 @@ class Tongs(Spread):
     field: Box = _NOWHERE
     across: int = 1
     gap: float = _BETWEEN
-    """Gap between two tongs."""
 
     def step_for(self, cards: float) -> float:
         """Return the step from card to card in a tong, for that many cards."""

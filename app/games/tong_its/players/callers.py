@@ -33,7 +33,6 @@ class Caller(NamedTuple):
     """What is visible of a caller."""
 
     cards: int
-    """Cards in hand."""
     turns: int
     """Number of discards."""
     thrown: int

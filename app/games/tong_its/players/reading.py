@@ -79,7 +79,6 @@ class Reading:
         self.anyhow = sum(one * one for one in self.careless.values()) / len(self.careless)
         """The same for the table as a whole; faint suspicions hardly count."""
         self.deadwood = {seat: self._deadwood(seat) for seat in self.others}
-        """The others' estimated deadwood, in points."""
         self.held = min(1.0, sum(view.counts[seat] for seat in self.others) / self.unseen_count)
         """Probability that one of the others holds an unseen card."""
         self.folds = self._folds()

@@ -29,7 +29,6 @@ _BEFORE = _STAGES + _SPARED + SEATS * _APART
 _FIRST = tuple(tuple(accumulate(_OF_HAND[:-1], initial=_BEFORE + place * sum(_OF_HAND))) for place in range(SEATS))
 """Offset of each list's features, for the hand of the player on turn, of the next, and of the last."""
 FEATURES = _BEFORE + SEATS * sum(_OF_HAND)
-"""Total number of features."""
 
 
 def features(engine: RolloutState) -> list[int]:

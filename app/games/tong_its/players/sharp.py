@@ -53,7 +53,6 @@ class RankedTurn(NamedTuple):
     """A way to go on."""
 
     chance: float
-    """Probability of winning."""
     moves: tuple[Move, ...]
     seen: NetInput | None
     """The net's input; None for a way out."""

@@ -19,7 +19,6 @@ from app.games.tong_its.players.rollout_net import hopes
 from app.games.tong_its.rules.melds import FOURS, SUIT, fitting, split
 
 HIDDEN = 16
-"""Hidden units of the net."""
 USES = 3
 END, DRAWS, CALLS = range(USES)
 """Uses of the net: ending the turn with a discard, drawing at the start of one, or calling then."""
