@@ -6,7 +6,7 @@ from app.games import GAMES
 from app.tools.gallery.look import Look
 from app.tools.gallery.scenes import scene_of
 from app.tools.gallery.stage import stage
-from app.ui.table.mat_labels import noted
+from app.ui.table.mat_labels import visible_labels
 from app.ui.table.plates import ground_of
 
 
@@ -44,7 +44,7 @@ def test_a_hand_that_lies_open_lies_in_the_place_of_its_seat(game, over):
 
 def test_what_is_left_in_it_is_told_beside_a_hand_and_not_on_it(over):
     play = over("tong-its")
-    told = [note for note in noted(play) if note.text.startswith("deadwood")]
+    told = [note for note in visible_labels(play) if note.text.startswith("deadwood")]
     assert len(told) > 2
     for _, hand in open_hands(play.scene):
         assert not any(hand.holds(note.x, note.y) for note in told)

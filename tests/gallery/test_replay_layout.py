@@ -10,7 +10,7 @@ from app.tools.gallery.courses import whole
 from app.tools.gallery.look import Look
 from app.tools.gallery.scenes.deals import FEWEST, LONG, MOST
 from app.tools.gallery.stage import stage
-from app.ui.table.mat_labels import noted
+from app.ui.table.mat_labels import visible_labels
 from tests.gallery.card_indices import covered, indices
 
 COURSES = [(game.name, courses[game.name]) for game in GAMES for courses in (FEWEST, LONG, MOST)]
@@ -87,7 +87,7 @@ def test_no_words_lie_on_cards_or_on_other_words(replayed, game, course):
     for _ in moments(screen):
         scene = screen.play.scene
         cards = [scene.place(card).box for card in scene.zone_of]
-        told = {note.text: words_box(note) for note in noted(screen.play) if note.text and note.kind != "sign"}
+        told = {note.text: words_box(note) for note in visible_labels(screen.play) if note.text and note.kind != "sign"}
         for text, box in told.items():
             found |= {text for card in cards if card.shared(box) > 0.1 * box.w * box.h}
             found |= {(text, other) for other, beside in told.items() if other != text and beside.overlaps(box)}

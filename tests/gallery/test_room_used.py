@@ -9,7 +9,7 @@ from app.table.geometry import Box
 from app.tools.gallery.look import Look
 from app.tools.gallery.scenes import scene_of
 from app.tools.gallery.stage import stage
-from app.ui.table.mat_labels import noted
+from app.ui.table.mat_labels import visible_labels
 
 WIDE, HIGH = 250.0, 150.0
 """Units that nothing lies in."""
@@ -36,7 +36,7 @@ def taken_on(play):
     scene = play.scene
     boxes = [at.box for at in scene.motion.animator.target.values()]
     boxes += [scene.spreads[place.zone].box for place in scene.mat.places]
-    boxes += [_words(note) for note in noted(play) if note.picture != "tokens/mat-burst"]
+    boxes += [_words(note) for note in visible_labels(play) if note.picture != "tokens/mat-burst"]
     return boxes + [box for place in scene.places for box in (place.plate, place.action_box)]
 
 

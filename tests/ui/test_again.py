@@ -7,7 +7,7 @@ from app.core.record import write
 from app.tools.gallery.courses import moments, opening, person_moves
 from app.tools.gallery.scenes.deals import MARKED, USUAL
 from app.ui.scores.score_sheet import ScoresScreen
-from app.ui.table.instant_replay import AgainScreen, last_of_race, since_own_turn
+from app.ui.table.instant_replay import InstantReplay, last_of_race, since_own_turn
 from tests.headless import headless
 from tests.ui.racing import racing
 from tests.ui.test_turns import key
@@ -39,7 +39,7 @@ def test_it_shows_what_the_others_did_and_ends_where_it_began(tmp_path, course):
         )
         screen.key(key(pygame.KEYDOWN, pygame.K_F8), 1e6)
         again = shown.program.top
-        assert isinstance(again, AgainScreen)
+        assert isinstance(again, InstantReplay)
         seen = again._play.session
         assert seen.state is states[moves.start]
         now = shown.program.now()
@@ -87,7 +87,7 @@ def test_the_last_seconds_of_a_race_are_shown_more_slowly_in_the_same_order(tmp_
         assert log[moves.start - 1].at < session.match.now - 5000
         race.screen.play.see_again()
         again = race.program.top
-        assert isinstance(again, AgainScreen)
+        assert isinstance(again, InstantReplay)
         began, seen = race.program.now(), []
         while race.program.top is again:
             race.until(race.program.now() + 50)
@@ -116,7 +116,7 @@ def test_the_score_sheet_of_a_race_offers_its_end_and_is_there_again_afterwards(
         race.until(race.program.now() + 1000)
         race.key(race.program.now() + 10, "f8")
         race.until(race.program.now() + 100)
-        assert isinstance(race.program.top, AgainScreen)
+        assert isinstance(race.program.top, InstantReplay)
         assert not scores.counting, "who asks for that has seen how it ended"
         race.key(race.program.now() + 10, "space")
         race.until(race.program.now() + 100)

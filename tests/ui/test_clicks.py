@@ -61,16 +61,16 @@ def test_a_click_that_takes_its_time_is_a_click(hand):
 def test_while_the_mouse_is_held_down_nothing_explains_itself(hand):
     hand.button(pygame.MOUSEBUTTONDOWN, hand.play.scene.zone_box("stock"))
     hand.wait(1500)
-    assert not hand.screen.explaining.shows
+    assert not hand.screen.tooltips.shows
 
 
 def test_a_finger_that_stays_asks_and_does_nothing(hand):
     hand.button(pygame.MOUSEBUTTONDOWN, hand.play.scene.zone_box("stock"), touch=True)
     hand.wait(1500)
-    assert hand.screen.explaining.shows
+    assert hand.screen.tooltips.shows
     hand.button(pygame.MOUSEBUTTONUP, hand.play.scene.zone_box("stock"), touch=True)
     assert hand.moves == []
-    assert not hand.screen.explaining.shows
+    assert not hand.screen.tooltips.shows
 
 
 def test_a_finger_that_taps_clicks(hand):

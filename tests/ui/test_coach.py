@@ -89,7 +89,7 @@ def warned_by_keys(tmp_path, request):
                 (move, way)
                 for move in play.legal()
                 for way in ways(play, move, keys=True)
-                if way.zone and notate(play, move).startswith(kind) and play.sensible(gripped(way)) != move
+                if way.zone and notate(play, move).startswith(kind) and play.default_move(gripped(way)) != move
             ]
             if found:
                 break

@@ -4,7 +4,7 @@ import pytest
 
 from app.games.bong.table.desks import at_desks
 from app.ui.kit.widgets import Button
-from app.ui.table.plates import telling
+from app.ui.table.plates import seats_with_action
 from app.ui.window.brush import Brush
 from tests.ui.racing import racing
 from tests.ui.test_race import hand, of_rank
@@ -28,8 +28,8 @@ def test_keys_give_way_to_what_is_told_for_as_long_as_it_is_new(tmp_path):
         race.key(100, ("a", "up", "f", "j")[seat])
         race.until(150)
         play = race.screen.play
-        assert telling(play, 200.0) == {seat}
-        assert telling(play, 1100.0) == frozenset()
+        assert seats_with_action(play, 200.0) == {seat}
+        assert seats_with_action(play, 1100.0) == frozenset()
 
 
 def test_at_each_desk_it_is_seen_that_the_own_card_lies_on_top(tmp_path):

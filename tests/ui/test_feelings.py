@@ -18,7 +18,7 @@ from app.table.cue import Cue, Payment
 from app.ui.kit.avatars import face_sprite
 from app.ui.session import Step
 from app.ui.table.effects import next_dot, show_feelings
-from app.ui.table.move_log import Happening, happening, tell
+from app.ui.table.move_log import Happening, announce, happening
 from app.ui.table.plates import moods
 from app.ui.window.decks import MOODS, Deck, in_mood
 from app.ui.window.sprites import Drawings
@@ -177,5 +177,5 @@ def test_a_flong_tells_everybody_how_many_cards_they_got(shown):
     before = do(before, "100 1 fling", "200 2 fling")
     after = do(before, "300 0 flong")
     play = _table(shown, Match(Header(bong, build(bong.options, {}, 3), SITTERS, Chance(seed=4))))
-    tell(play, happening(play.session, Step(before, 0, FLONG, after)), 1000.0)
+    announce(play, happening(play.session, Step(before, 0, FLONG, after)), 1000.0)
     assert {seat: bubble.text for seat, bubble in play.state.bubbles.items()} == {1: "+3 cards", 2: "+2 cards"}

@@ -11,7 +11,7 @@ from app.ui.kit.popover import FreeRoom
 from app.ui.table.hint import drop_hint
 from app.ui.table.hint_panel import spread
 from app.ui.table.hit_targets import hit_targets
-from app.ui.table.mat_labels import noted
+from app.ui.table.mat_labels import visible_labels
 from app.ui.table.person import rise_of
 from app.ui.table.picture import badge_place, frame_round, off_words
 from app.ui.table.state import RISES, HintRow, ShownHint
@@ -134,7 +134,7 @@ def test_the_signs_on_the_source_leave_the_words_above_it_in_sight(tmp_path, siz
         for _, record in turns(MARKED["kong-pie"]):
             play = shown.table(record).play
             scene, brush = play.scene, shown.program.brush(play.scene.area)
-            (said,) = (note for note in noted(play) if note.text.startswith("Source"))
+            (said,) = (note for note in visible_labels(play) if note.text.startswith("Source"))
             words = Box.around(said.x, said.y, brush.width(said.text, SMALL), 16)
             for card in scene.zones["source"].cards:
                 sign = off_words(play, brush, badge_place(scene, card, 0))
@@ -175,7 +175,7 @@ def test_marked_cards_of_the_source_and_the_frame_round_it_leave_its_heading_in_
         play = shown.table(record).play
         scene, brush = play.scene, shown.program.brush(play.scene.area)
         scene.motion.finish(shown.program.now())
-        heading = next(note for note in noted(play) if note.text.startswith("Source"))
+        heading = next(note for note in visible_labels(play) if note.text.startswith("Source"))
         wide = brush.width(heading.text, SMALL)
         words = Box(heading.x - wide / 2, heading.y - SMALL / 2, wide, SMALL)
         for card in scene.zones["source"].cards:

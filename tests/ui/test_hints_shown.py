@@ -346,13 +346,13 @@ def test_things_explain_themselves_to_who_is_waited_for_alone_as_soon_as_in_a_ga
     record = (RECORDS / "cases" / "bong-hint-deadlock.jsonl").read_text(encoding="utf-8")
     with headless(tmp_path, (1280, 720)) as shown:
         screen, now = shown.table(record), shown.program.now()
-        play, explaining = screen.play, screen.explaining
+        play, tooltips = screen.play, screen.tooltips
         play.session.thaw(now)
         play.scene.motion.finish(1e6)
         assert play.session.turn == play.scene.viewer
-        explaining.point(*play.scene.zone_box("wanted").middle, now)
-        assert explaining.tick([], now + 400)
-        assert explaining.shows
+        tooltips.point(*play.scene.zone_box("wanted").middle, now)
+        assert tooltips.tick([], now + 400)
+        assert tooltips.shows
 
 
 def test_a_refusal_stands_on_no_hint(kong_pie):

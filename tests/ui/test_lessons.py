@@ -19,7 +19,7 @@ from app.ui.lessons.lesson_screen import LessonScreen
 from app.ui.lessons.spotlight import RING, named_boxes
 from app.ui.setup.setup_draft import SetupDraft
 from app.ui.table.hit_targets import hit_targets
-from app.ui.table.mat_labels import noted
+from app.ui.table.mat_labels import visible_labels
 from app.ui.table.person import DRAWN, RAISED, toggle_mark
 from app.ui.table.prompt import asked
 from app.ui.window.brush import Brush
@@ -115,12 +115,12 @@ def test_what_a_lesson_says_is_hidden_by_no_explanation_and_what_is_marked_is_in
         one for one in screen.widgets(program.area) if isinstance(one, Paragraph) and one.text == session.step.words
     )
     below = screen.play.scene.zone_box("stock")
-    screen.explaining.ask([], *below.middle)
-    assert screen.explaining.shows
-    assert screen.explaining.off[0].holds(*said.box.middle)
-    screen.explaining.off = (below,)
-    screen.explaining.ask([], *below.middle)
-    assert not screen.explaining.shows
+    screen.tooltips.ask([], *below.middle)
+    assert screen.tooltips.shows
+    assert screen.tooltips.off[0].holds(*said.box.middle)
+    screen.tooltips.off = (below,)
+    screen.tooltips.ask([], *below.middle)
+    assert not screen.tooltips.shows
     card = next(card for card in screen.play.scene.hand_cards() if session.game.pack.code(card) == "QD")
     bright = named_boxes(screen.play, ("card:QD",), [])[0]
     toggle_mark(screen.play, card)
@@ -362,7 +362,7 @@ def test_while_a_race_waits_for_a_card_the_last_one_is_in_sight_in_larger_letter
 def test_the_words_that_tell_how_a_race_is_played_are_not_half_hidden(at_title):
     screen, told = begin(at_title, game_named("bong"), 5), 0
     for step, bubble, _ in bubbles(at_title, screen):
-        for box in screen.told_over(screen.program.brush(screen.program.area)):
+        for box in screen.caption_boxes(screen.program.brush(screen.program.area)):
             assert box.shared(bubble) == 0, step.words
             told += 1
     assert told > 1
@@ -374,7 +374,7 @@ def test_what_the_pupil_won_or_paid_is_in_sight_in_larger_letters_too(number, at
     screen, told = begin(at_title, game_named("tong-its"), number), 0
     for step, bubble, _ in bubbles(at_title, screen):
         scene, brush = screen.play.scene, screen.program.brush(screen.program.area)
-        for note in noted(screen.play) if screen.session.between_deals else ():
+        for note in visible_labels(screen.play) if screen.session.between_deals else ():
             if scene.mat.ledge.holds(note.x, note.y):
                 words = Box(note.x, note.y - 8, brush.width(note.text, SMALL), 16)
                 assert words.shared(bubble) == 0, (step.words, note.text)
@@ -414,7 +414,7 @@ def test_the_light_on_cards_cuts_no_words_above_them(name, number, scale, at_tit
     screen, near = begin(at_title, game_named(name), number), 0
     for step, _, dimmed in bubbles(at_title, screen):
         brush = screen.program.brush(screen.program.area)
-        for note in noted(screen.play):
+        for note in visible_labels(screen.play):
             wide, high = brush.width(note.text, SMALL), SMALL * 0.9
             words = Box(note.x - wide * note.align, note.y - high / 2, wide, high)
             lit = [box for box in dimmed.bright if box.overlaps(words.grown(6)) and not box.encloses(words)]
@@ -612,7 +612,7 @@ def test_the_lesson_says_what_it_has_to_say_at_a_dark_button_too(at_title):
             said.append((at_title.program.toast.text, button.why, step.wrong["kin"]))
         go_on(at_title, screen)
     assert said
-    assert all(heard == shown == meant for heard, shown, meant in said)
+    assert all(heard == shown == intended for heard, shown, intended in said)
 
 
 def test_the_key_of_a_rank_that_is_not_held_is_answered_like_everything_else(at_title):

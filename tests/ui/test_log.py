@@ -42,9 +42,9 @@ def test_cards_are_small_cards_and_a_turn_names_its_seat_once(shown, game):
     rows = drawn(screen)
     pieces = [piece for row in rows for line in row.lines for piece in line]
     assert any(piece.card for piece in pieces)
-    names = {screen.session.name(row.told.by) for row in rows if row.told.by >= 0}
+    names = {screen.session.name(row.entry.by) for row in rows if row.entry.by >= 0}
     for before, row in itertools.pairwise(rows):
-        same = (before.told.by, before.told.deals) == (row.told.by, False) and not row.told.deals
+        same = (before.entry.by, before.entry.deals) == (row.entry.by, False) and not row.entry.deals
         assert row.begins is not same
         assert not same or row.lines[0][0].text not in names
 

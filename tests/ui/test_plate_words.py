@@ -14,8 +14,8 @@ from app.tools.gallery.courses import middle, opening
 from app.tools.gallery.scenes.deals import MOST, USUAL
 from app.ui.kit.card_text import LINE, card_line, line_text, line_width, turn_lines
 from app.ui.real_time_session import format_pace
-from app.ui.table.mat_labels import BEFORE_WORDS, BESIDE_FACE, FACE, name_before, noted
-from app.ui.table.plates import acted_lines, done_ink, name_fitted, said_high
+from app.ui.table.mat_labels import BEFORE_WORDS, BESIDE_FACE, FACE, name_before, visible_labels
+from app.ui.table.plates import action_padding, done_ink, name_fitted, wrap_action
 from app.ui.window.theme import SMALL, Ink, palette
 from tests.headless import headless
 
@@ -65,7 +65,7 @@ def test_names_are_whole_where_the_place_has_room_and_words_with_a_name_end_befo
             name = play.session.name(scene.plate_seat(steps))
             assert name_fitted(brush, name, place.plate.right - 10 - place.plate.x - FACE_WIDTH - 10, 17)[0] == name
             assert place.ground is None or place.ground.encloses(place.plate)
-        told = [note for note in noted(play) if note.seat is not None and note.text]
+        told = [note for note in visible_labels(play) if note.seat is not None and note.text]
         assert told
         lying = [scene.lying_box(zone) for zone, held in scene.zones.items() if held.cards]
         faces = []
@@ -89,7 +89,7 @@ def test_names_are_whole_where_the_place_has_room_and_words_with_a_name_end_befo
 def test_a_name_beside_a_face_is_not_cut_before_words_that_leave_it_room(tmp_path, course, size):
     with headless(tmp_path, size) as shown:
         play = shown.table(write(opening(course, middle(course)))).play
-        brush, notes = play.program.brush(play.scene.area), noted(play)
+        brush, notes = play.program.brush(play.scene.area), visible_labels(play)
         (face,) = (note for note in notes if note.kind == "face" and note.highlighted)
         (pile,) = (note for note in notes if "on the pile" in note.text)
         begins = pile.x - pile.align * brush.width(pile.text, SMALL)
@@ -113,11 +113,11 @@ def test_whose_doing_it_was_is_said_however_much_of_it_is_left_out(tmp_path, wid
     with headless(tmp_path, (1280, 720)) as shown:
         brush = shown.program.brush(Area(1280, 720, 1.0))
         done = "laid four eights face down", "threw [KS]"
-        (line,) = acted_lines(brush, Box(0, 0, wide, LINE), done, "You:")
+        (line,) = wrap_action(brush, Box(0, 0, wide, LINE), done, "You:")
         assert line_text(line).startswith("You: ")
         assert "[KS]" in line_text(line)
         assert line_width(line) <= wide - 18
-        assert acted_lines(brush, Box(0, 0, wide, LINE), (), "You:") == []
+        assert wrap_action(brush, Box(0, 0, wide, LINE), (), "You:") == []
 
 
 def test_nobody_is_told_to_have_taken_no_time():
@@ -127,6 +127,6 @@ def test_nobody_is_told_to_have_taken_no_time():
 
 @pytest.mark.parametrize("room", [SAID_HEIGHT / 2, SAID_HEIGHT])
 def test_no_letter_of_what_was_done_stands_on_the_frame_round_it(room):
-    high, air = said_high(Box(0, 0, 200, room), 1)
+    high, air = action_padding(Box(0, 0, 200, room), 1)
     assert high - LINE >= 5
     assert air == (high - LINE) / 2

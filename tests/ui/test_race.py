@@ -14,7 +14,7 @@ from app.ui.realtime.race_clock import count_in, place_of_count, place_of_next
 from app.ui.realtime.ties import HEAT
 from app.ui.table.callout import Callout
 from app.ui.table.move_log import place_of_call
-from app.ui.table.plates import _told
+from app.ui.table.plates import _shown_actions
 from app.ui.window.suspension import suspended_ms
 from app.ui.window.window import Heard
 from tests.shares import soaked
@@ -415,18 +415,19 @@ def test_after_a_flong_the_race_stands_so_long_as_people_want_and_no_press_count
 
 def test_in_a_race_things_explain_themselves_at_once_while_it_stands_and_later_while_others_play(tmp_path):
     with racing(tmp_path, "person", "person", "person", open_hands=True) as race:
-        explaining, scene = race.screen.explaining, race.screen.play.scene
+        tooltips, scene = race.screen.tooltips, race.screen.play.scene
         x, y = scene.zone_box(scene.mat.goal).middle
-        explaining.point(x, y, 1000.0)
-        assert explaining.wakes() == [2200.0]
+        tooltips.point(x, y, 1000.0)
+        assert tooltips.wakes() == [2200.0]
         race.session.freeze(1000.0)
-        assert explaining.wakes() == [1350.0]
+        assert tooltips.wakes() == [1350.0]
 
 
 def line_at(race, seat):
     """Return the new text at a seat, if any."""
     race.program.paint()
-    return next((phrases for who, phrases, bright in _told(race.screen.play, race.program.now()) if who == seat), ())
+    lines = _shown_actions(race.screen.play, race.program.now())
+    return next((phrases for seen, phrases, bright in lines if seen == seat), ())
 
 
 def test_what_does_not_go_is_said_at_the_seat_in_a_few_words_and_in_no_line_over_the_table(tmp_path):

@@ -16,11 +16,11 @@ from app.ui.table.hit_targets import hit_targets
 from app.ui.table.last_actions import recount_moves
 from app.ui.table.obstacles import Obstacles
 from app.ui.table.picture import draw_table
-from app.ui.table.plates import own_told
+from app.ui.table.plates import own_action_box
 from app.ui.table.playable import Playable
 from app.ui.table.prompt import asked, split
-from app.ui.table.state import Acted
-from app.ui.table.tooltips import Explaining, Tooltip, lay_tooltip, turns, words
+from app.ui.table.state import LastAction
+from app.ui.table.tooltips import Tooltip, Tooltips, lay_tooltip, turns, words
 from tests.headless import headless
 from tests.shares import soaked
 from tests.ui.covering import hidden
@@ -69,10 +69,10 @@ def test_pointing_at_a_seat_shows_its_last_three_turns_the_latest_first(tmp_path
         for kind in (TargetKind.PLATE, TargetKind.ACTED):
             assert turns(play, HitTarget(kind, seat=busy)) == (acted.phrases, *reversed(acted.earlier))
         assert turns(play, HitTarget(TargetKind.COUNT, seat=busy)) == ()
-        explaining, brush = Explaining(play), play.program.brush(play.scene.area)
+        tooltips, brush = Tooltips(play), play.program.brush(play.scene.area)
         plate = play.scene.place_of(busy).plate
-        explaining.ask([], plate.x + 60, plate.y + 8)
-        explaining.draw(brush, 0, lambda: Obstacles(brush.area))
+        tooltips.ask([], plate.x + 60, plate.y + 8)
+        tooltips.draw(brush, 0, lambda: Obstacles(brush.area))
         written = [brush.letters.written[item[0]][0] for item in brush.items if item[0] in brush.letters.written]
         for phrase in (acted.phrases[-1], *(turn[-1] for turn in acted.earlier)):
             assert phrase.split()[0] in written
@@ -150,7 +150,7 @@ def test_a_bubble_gives_way_to_what_lies_on_what_it_is_about(tmp_path):
     """Moving from the plate to the count on it once kept the plate's tooltip."""
     with headless(tmp_path, (1280, 720)) as shown:
         screen = late(shown, USUAL["tong-its"])
-        play, explaining = screen.play, screen.explaining
+        play, tooltips = screen.play, screen.tooltips
         play.scene.motion.finish(0)
         plate = play.scene.place_of(1).plate
         for x, y, said in (
@@ -159,10 +159,10 @@ def test_a_bubble_gives_way_to_what_lies_on_what_it_is_about(tmp_path):
             (plate.right - 20, plate.bottom - 14, TargetKind.COUNT),
             (plate.x + 80, plate.y + 10, TargetKind.PLATE),
         ):
-            explaining.point(x, y, 1000.0)
-            explaining.tick([], 9000.0)
-            assert explaining._shown is not None
-            assert explaining._shown.text == words(play, HitTarget(said, seat=1))
+            tooltips.point(x, y, 1000.0)
+            tooltips.tick([], 9000.0)
+            assert tooltips._shown is not None
+            assert tooltips._shown.text == words(play, HitTarget(said, seat=1))
 
 
 GROUNDS = 0.05
@@ -180,7 +180,7 @@ def test_whatever_is_drawn_on_the_table_answers_a_pointer_and_the_explanation_is
             play, now = screen.play, shown.program.now()
             play.scene.motion.finish(now)
             shown.program.paint()
-            brush, explaining = shown.program.brush(play.scene.area), Explaining(play)
+            brush, tooltips = shown.program.brush(play.scene.area), Tooltips(play)
             draw_table(play, None, brush, now)
             written, live = brush.letters.written, [*screen.live().values()]
             for picture, x, y, *_ in brush.items:
@@ -188,9 +188,9 @@ def test_whatever_is_drawn_on_the_table_answers_a_pointer_and_the_explanation_is
                 if min(wide, high) < 8 or wide * high > GROUNDS * 1280 * 720:
                     continue
                 scale = brush.area.scale
-                explaining.drop()
-                explaining.ask(live, (x + wide / 2) / scale, (y + high / 2) / scale)
-                if not explaining.shows:
+                tooltips.drop()
+                tooltips.ask(live, (x + wide / 2) / scale, (y + high / 2) / scale)
+                if not tooltips.shows:
                     mute.add(written[picture][0] if picture in written else f"a picture {wide}x{high} at {x}, {y}")
         assert not mute
 
@@ -207,11 +207,11 @@ def test_what_the_program_says_and_what_explains_itself_stand_apart(tmp_path, co
         toast = screen.place_toast(ways)[1]
         places = [play.scene.card_box(card).middle for card in play.scene.hand_cards()]
         for x, y in [*places, (play.scene.places[0].plate.x + 60, play.scene.places[0].plate.y + 8)]:
-            screen.explaining.ask([*screen.live().values()], x, y)
-            if not screen.explaining.shows:
+            screen.tooltips.ask([*screen.live().values()], x, y)
+            if not screen.tooltips.shows:
                 continue
             brush = play.program.brush(play.scene.area)
-            screen.explaining.draw(brush, (x, y), lambda brush=brush: screen.popovers.beside(brush, ways))
+            screen.tooltips.draw(brush, (x, y), lambda brush=brush: screen.popovers.beside(brush, ways))
             for picture, left, top in brush.items:
                 wide, high = (side / brush.area.scale for side in picture.get_size())
                 box = Box(left / brush.area.scale, top / brush.area.scale, wide, high)
@@ -225,7 +225,7 @@ def test_every_button_at_the_table_says_what_it_does_or_why_it_is_dark(tmp_path,
         screen = late(shown, course)
         for widget in screen.live().values():
             if isinstance(widget, Button):
-                assert screen.explaining._of_widget(widget) or (not widget.enabled and widget.why), widget.id
+                assert screen.tooltips._of_widget(widget) or (not widget.enabled and widget.why), widget.id
                 found.add(widget.id)
     assert ("look-through-discards" in found) == (course.game == "kong-pie")
 
@@ -236,8 +236,8 @@ def test_what_one_did_last_explains_itself_where_it_stands(tmp_path, course):
     with headless(tmp_path, (1280, 720)) as shown:
         play = shown.table(write(opening(course, others[len(others) // 2]))).play
         play.scene.motion.finish(1e6)
-        play.state.did, now = {0: Acted(("drew",), shown.program.now())}, shown.program.now()
-        told = own_told(play, shown.program.brush(), now)
+        play.state.did, now = {0: LastAction(("drew",), shown.program.now())}, shown.program.now()
+        told = own_action_box(play, shown.program.brush(), now)
         assert told
         assert next(thing for thing, box in hit_targets(play) if box.holds(*told.middle)).kind is TargetKind.ACTED
 
@@ -247,22 +247,22 @@ def test_pointing_asks_after_a_moment_and_going_away_ends_it(tmp_path):
         screen = late(shown, USUAL["kings-corners"])
         play = screen.play
         play.scene.motion.finish(0)
-        explaining, (x, y) = Explaining(play), play.scene.zone_box("stock").middle
+        tooltips, (x, y) = Tooltips(play), play.scene.zone_box("stock").middle
 
         def bubbles():
             brush = play.program.brush(play.scene.area)
-            explaining.draw(brush, 0, lambda: Obstacles(brush.area))
+            tooltips.draw(brush, 0, lambda: Obstacles(brush.area))
             return len(brush.items)
 
-        explaining.point(x, y, 1000)
-        assert not explaining.tick([], 1200)
+        tooltips.point(x, y, 1000)
+        assert not tooltips.tick([], 1200)
         assert not bubbles()
-        assert explaining.wakes() == [1350]
-        assert explaining.tick([], 1350)
+        assert tooltips.wakes() == [1350]
+        assert tooltips.tick([], 1350)
         assert bubbles()
-        assert explaining.point(40, 700, 1400)
+        assert tooltips.point(40, 700, 1400)
         assert not bubbles()
-        explaining.ask([], x, y)
+        tooltips.ask([], x, y)
         assert bubbles()
 
 
@@ -270,12 +270,12 @@ def test_a_long_press_only_asks(tmp_path):
     with headless(tmp_path, (1280, 720)) as shown:
         play = late(shown, USUAL["kings-corners"]).play
         play.scene.motion.finish(0)
-        explaining, (x, y) = Explaining(play), play.scene.zone_box("stock").middle
-        explaining.press(x, y, 1000)
-        assert not explaining.release()
-        explaining.press(x, y, 2000)
-        assert explaining.tick([], 2600)
-        assert explaining.release()
+        tooltips, (x, y) = Tooltips(play), play.scene.zone_box("stock").middle
+        tooltips.press(x, y, 1000)
+        assert not tooltips.release()
+        tooltips.press(x, y, 2000)
+        assert tooltips.tick([], 2600)
+        assert tooltips.release()
 
 
 def test_cards_that_fit_stay_bright_unless_nobody_wants_to_see_it(tmp_path):
@@ -331,11 +331,11 @@ def test_who_points_at_a_seat_is_told_all_of_a_long_turn(tmp_path, monkeypatch):
     course, drawn = USUAL["kong-pie"], list[str]()
     with headless(tmp_path, (1280, 720)) as shown:
         play = shown.table(write(opening(course, moments(course, person_moves)[0]))).play
-        play.state.did = {1: Acted(turn, 0.0, earlier=(turn,))}
-        explaining = Explaining(play)
-        explaining.ask([], play.scene.place_of(1).action_box.x + 8, play.scene.place_of(1).action_box.y + 8)
+        play.state.did = {1: LastAction(turn, 0.0, earlier=(turn,))}
+        tooltips = Tooltips(play)
+        tooltips.ask([], play.scene.place_of(1).action_box.x + 8, play.scene.place_of(1).action_box.y + 8)
         monkeypatch.setattr("app.ui.table.tooltips.draw_line", lambda brush, line, *_: drawn.append(line_text(line)))
-        explaining.draw(shown.program.brush(play.scene.area), 0, lambda: Obstacles(play.scene.area))
+        tooltips.draw(shown.program.brush(play.scene.area), 0, lambda: Obstacles(play.scene.area))
     told = " ".join(reversed(drawn))
     for card in ("AH", "7H", "2C", "3H", "4D", "4C", "9H", "JH", "KS"):
         assert told.count(f"[{card}]") == 2, "of this turn, and of the one before it"
@@ -350,9 +350,9 @@ def test_the_line_in_the_bar_says_what_the_game_is_about(tmp_path, game):
         assert told.startswith(
             "A king left in your hand costs 10 points" if game == "kings-corners" else play.session.game.info.pitch
         )
-        explaining = Explaining(play)
-        explaining.ask([], *box.middle)
-        assert explaining.shows
+        tooltips = Tooltips(play)
+        tooltips.ask([], *box.middle)
+        assert tooltips.shows
 
 
 def test_of_a_long_turn_the_beginning_and_the_end_are_told(tmp_path):
@@ -419,9 +419,9 @@ def test_words_of_the_game_in_what_one_is_told_to_do_are_explained(tmp_path):
         (thing, box), *_ = ((thing, box) for thing, box in hit_targets(play) if thing.kind is TargetKind.PROMPT)
         assert "kong" in thing.text
         assert "Kong: cards laid open before you that count." in words(play, thing)
-        explaining = Explaining(play)
-        explaining.ask([], *box.middle)
-        assert explaining.shows
+        tooltips = Tooltips(play)
+        tooltips.ask([], *box.middle)
+        assert tooltips.shows
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1100, 1600)])
@@ -433,9 +433,9 @@ def test_what_the_program_says_leaves_in_sight_what_one_did_last(tmp_path, cours
         for at in others[:: len(others) // 6]:
             screen = shown.table(write(opening(course, at)))
             screen.play.scene.motion.finish(1e6)
-            screen.play.state.did, brush = {0: Acted(turn, shown.program.now())}, shown.program.brush()
+            screen.play.state.did, brush = {0: LastAction(turn, shown.program.now())}, shown.program.brush()
             shown.program.say("What everybody has to be told.")
-            told = own_told(screen.play, brush, shown.program.now())
+            told = own_action_box(screen.play, brush, shown.program.now())
             said = screen.place_toast(shown.program.toast.ways(brush))[1]
             assert not (told and told.overlaps(said))
             found += bool(told)

@@ -8,7 +8,7 @@ from app.core.options import build
 from app.core.record import write
 from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.model import PLACES, Draw, End, Play
-from app.ui.table.owner_badges import tabs
+from app.ui.table.owner_badges import owner_badges
 from tests.headless import headless
 
 SITTERS = (SeatPlayer("You"), SeatPlayer("Rosa", "keen"))
@@ -50,19 +50,19 @@ def test_a_face_stands_beside_what_another_laid_until_one_has_had_a_turn(shown):
     match, move = first_play(1)
     play = shown.table(write(match)).play
     play.scene.motion.finish(900.0)
-    assert not tabs(play)
+    assert not owner_badges(play)
     play.follow(play.session.play(1, move, 1000.0), 1000.0)
     play.scene.motion.finish(9000.0)
     on = PLACES[move.place]
-    (seat, place), *others = [found for zone, found in tabs(play).items() if zone == on]
+    (seat, place), *others = [found for zone, found in owner_badges(play).items() if zone == on]
     assert (seat, others) == (1, [])
     assert place.x > play.scene.zone_box(on).right
     play.follow(play.session.play(1, ends_turn(play, 1), 9e3), 9e3)
     play.scene.motion.finish(18000.0)
-    assert on in tabs(play)
+    assert on in owner_badges(play)
     play.follow(play.session.play(0, ends_turn(play, 0), 2e4), 2e4)
     play.scene.motion.finish(30000.0)
-    assert not tabs(play)
+    assert not owner_badges(play)
 
 
 def test_nothing_is_lit_where_nothing_moves(shown):

@@ -20,8 +20,8 @@ from app.table.observing import observation_for
 from app.table.registry import TABLETOPS
 from app.table.seating import BAR_HEIGHT
 from app.ui.table.hit_targets import hit_targets
-from app.ui.table.plates import told_boxes
-from app.ui.table.state import Acted
+from app.ui.table.plates import action_boxes
+from app.ui.table.state import LastAction
 from app.ui.table.why_buttons import WHY, why_buttons
 from tests.headless import headless
 from tests.window.pupil import Pupil
@@ -65,7 +65,7 @@ def buttons(screen):
 
 
 def told(screen):
-    return screen.explaining._shown.text if screen.explaining.shows else ""
+    return screen.tooltips._shown.text if screen.tooltips.shows else ""
 
 
 @each_game
@@ -76,17 +76,17 @@ def test_it_is_told_at_the_plate_by_pointer_focus_and_key(shown, game):
     why = screen.play.state.did[seat].why
     assert why
     assert screen.live()[name].box.overlaps(screen.play.scene.place_of(seat).plate.grown(8))
-    screen.explaining.point(*screen.live()[name].box.middle, now())
-    screen.explaining.tick([*screen.live().values()], now() + 400)
+    screen.tooltips.point(*screen.live()[name].box.middle, now())
+    screen.tooltips.tick([*screen.live().values()], now() + 400)
     assert told(screen) == why
-    screen.explaining.drop()
+    screen.tooltips.drop()
     screen.live()[name].act()
     assert told(screen) == why
-    screen.explaining.drop()
+    screen.tooltips.drop()
     screen.key(Event(pygame.KEYDOWN, key=pygame.K_F4, mod=0, unicode="", scancode=0), now())
     assert told(screen) == why
     screen.cancel()
-    assert not screen.explaining.shows
+    assert not screen.tooltips.shows
     assert shown.program.top is screen, "no menu yet"
     Pupil(shown, pad=True)._go(name)
     assert screen.focus == name
@@ -102,7 +102,7 @@ def test_none_of_these_buttons_stands_on_the_bar_another_plate_or_what_is_told(t
             match = Match(header(game, build(game.options, {}, seats), ["person"] * seats, 1))
             play = shown.table(write(match)).play
             play.program.change(coach="always")
-            play.state.did = {seat: Acted(("drew",), 0.0, why="Who knows?") for seat in range(1, seats)}
+            play.state.did = {seat: LastAction(("drew",), 0.0, why="Who knows?") for seat in range(1, seats)}
             places = play.scene.places[1:]
             for button in why_buttons(play, print, shown.program.brush()):
                 box, own = button.box, play.scene.place_of(int(button.id.removeprefix(WHY)))
@@ -115,11 +115,11 @@ def test_what_was_asked_for_stays_though_others_play_on_but_not_for_ever(shown):
     screen, now = wondered(shown, IN_TURN[0]), shown.program.now()
     screen.live()[buttons(screen)[0]].act()
     screen.play.session.match.play(0, screen.session.legal(0)[0], now)
-    screen.explaining.tick([], now + 5000)
-    assert screen.explaining.shows
-    (until,) = screen.explaining.wakes()
-    assert screen.explaining.tick([], until)
-    assert not screen.explaining.shows
+    screen.tooltips.tick([], now + 5000)
+    assert screen.tooltips.shows
+    (until,) = screen.tooltips.wakes()
+    assert screen.tooltips.tick([], until)
+    assert not screen.tooltips.shows
 
 
 @each_game
@@ -129,14 +129,14 @@ def test_what_was_asked_for_stays_while_the_pointer_strays_and_goes_with_a_press
     seat = int(name.removeprefix("why-"))
     live = [*screen.live().values()]
     bare = (2.0, screen.play.scene.area.h / 2)
-    assert screen.explaining._at(live, *bare, pressed=False) is None, "nothing explains itself there"
+    assert screen.tooltips._at(live, *bare, pressed=False) is None, "nothing explains itself there"
     screen.live()[name].act()
     for step in (0, 100, 500):
-        screen.explaining.point(bare[0] + step / 1000, bare[1], now + step)
-        screen.explaining.tick(live, now + step + 400)
+        screen.tooltips.point(bare[0] + step / 1000, bare[1], now + step)
+        screen.tooltips.tick(live, now + step + 400)
         assert told(screen) == screen.play.state.did[seat].why
-    screen.explaining.press(*bare, now + 1500)
-    assert not screen.explaining.shows
+    screen.tooltips.press(*bare, now + 1500)
+    assert not screen.tooltips.shows
 
 
 @pytest.mark.parametrize("seed", [0, 3])
@@ -145,13 +145,13 @@ def test_a_reason_hides_nothing_that_it_may_speak_of(shown, game, seed):
     screen = wondered(shown, game, seed)
     play, brush = screen.play, shown.program.brush(screen.play.scene.area)
     screen.live()[buttons(screen)[0]].act()
-    screen.explaining.draw(brush, 0, lambda: screen.popovers.beside(brush, ()))
+    screen.tooltips.draw(brush, 0, lambda: screen.popovers.beside(brush, ()))
     scale = brush.area.scale
     drawn = [Box(x / scale, y / scale, *(side / scale for side in one.get_size())) for one, x, y in brush.items]
     assert drawn
     kinds = (TargetKind.CARD, TargetKind.PLATE, TargetKind.DEALER, TargetKind.COUNT, TargetKind.SCORE)
     seen = [box for thing, box in hit_targets(play) if thing.kind in kinds]
-    seen += told_boxes(play, brush, shown.program.now()).values()
+    seen += action_boxes(play, brush, shown.program.now()).values()
     seen += [play.scene.zone_box(zone) for zone, held in play.scene.zones.items() if held.cards]
     seen += [widget.box for widget in screen.live().values()]
     assert not [(one, box) for one in drawn for box in seen if one.shared(box) > 4]
@@ -174,7 +174,7 @@ def test_who_wants_no_coach_is_told_nothing(shown, game):
     shown.program.change(coach="never")
     assert not buttons(screen)
     screen._ask_why()
-    assert not screen.explaining.shows
+    assert not screen.tooltips.shows
     assert "wonder" in shown.program.toast.text
 
 

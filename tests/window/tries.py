@@ -46,7 +46,7 @@ def ways(play: TablePlay, move: object, *, keys: bool) -> list[Way]:
     if cards and all(play.may_mark(play.scene.zone_of[card], card) for card in cards):
         found += [way for other, way in _pressed(play, cards) if other == move]
         drag_item = DragItem(play.scene.hand, tuple(c for c in play.scene.hand_cards() if c in cards), frozenset(cards))
-        if zone and len(cards) > 1 and play.meant(drag_item, zone)[:1] == (move,):
+        if zone and len(cards) > 1 and play.moves_for_drop(drag_item, zone)[:1] == (move,):
             found.append(Way(cards, card=cards[0], source=play.scene.hand, zone=zone))
     return found
 
@@ -90,13 +90,13 @@ def _carried(play: TablePlay, *, keys: bool) -> Iterator[tuple[object, Way]]:
         if keys and play.session.game.real_time and card != _first_alike(play, card):
             continue  # whose key plays another of its rank
         for zone in [one for one in where if not keys or one in places or (one in lit and one != scene.hand)]:
-            meant = play.meant(drag_item, zone)
-            there = tuple(move for move in meant if move in legal)
+            moves = play.moves_for_drop(drag_item, zone)
+            there = tuple(move for move in moves if move in legal)
             near = [one for one in lit if one != zone and scene.zone_box(one).grown(40).overlaps(scene.zone_box(zone))]
-            if zone == name or not meant or len(there) > 1 or play.begins(drag_item, zone) is not None:
+            if zone == name or not moves or len(there) > 1 or play.starts_selection(drag_item, zone) is not None:
                 continue
             if there or not near:  # else it might go to a place beside it, where it may
-                yield (there or meant)[0], Way(card=card, source=name, zone=zone)
+                yield (there or moves)[0], Way(card=card, source=name, zone=zone)
 
 
 def _first_alike(play: TablePlay, card: Card) -> Card:

@@ -12,7 +12,7 @@ from app.ui.kit.popover import PopoverPlace, hides_any
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Widget
 from app.ui.lessons.lesson_session import LessonSession
 from app.ui.table.hit_targets import hit_targets
-from app.ui.table.mat_labels import noted
+from app.ui.table.mat_labels import visible_labels
 from app.ui.table.obstacles import Obstacles, obstacles
 from app.ui.table.play import TablePlay
 from app.ui.window.brush import Brush, Style
@@ -85,7 +85,7 @@ class LessonBubble:
         if step and step.right and scene.hand_cards():
             found.append(scene.zone_box(scene.hand))
         own = [box for box in (scene.place_of(scene.viewer).ground, scene.mat.ledge) if box]
-        for note in noted(self._play):
+        for note in visible_labels(self._play):
             if note.text and any(box.holds(note.x, note.y) for box in own):
                 wide = brush.width(note.text, SMALL)
                 found.append(Box(note.x - wide * note.align, note.y - _LINE / 2, wide, _LINE))

@@ -83,19 +83,19 @@ class LessonScreen(TableScreen):
         found = [self._asking(widget) for widget in super().widgets(area) if getattr(widget, "id", "") != "scores"]
         if self.program.top is not self:
             return found
-        self.explaining.off, self._light = (), None
+        self.tooltips.off, self._light = (), None
         if not self._speaks:
             return found
         step, brush = self._lesson.step, self.program.brush(area)
         if step:
             self._light = spotlight(self.play, Box(0, 0, area.w, area.h), step.at, found)
         bright = self._light.bright if self._light else ()
-        said = self._bubble.widgets(brush, bright, found, self.told_over(brush))
-        self.explaining.off = (self._bubble.box,)
+        said = self._bubble.widgets(brush, bright, found, self.caption_boxes(brush))
+        self.tooltips.off = (self._bubble.box,)
         return [*found, *([self._light] if self._light else []), *said]
 
     def popped_up(self, brush: Brush) -> list[Box]:
-        return [*super().popped_up(brush), *self.explaining.off]
+        return [*super().popped_up(brush), *self.tooltips.off]
 
     def draw_lit(self, brush: Brush, focus: tuple[Box, float] | None, now: float) -> None:
         if self._light:

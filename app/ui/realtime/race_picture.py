@@ -19,7 +19,7 @@ from app.ui.realtime.race_clock import place_of_count
 from app.ui.realtime.race_input import RaceInput
 from app.ui.table.controls import prompt_room
 from app.ui.table.picture import Pointed
-from app.ui.table.plates import seat_colour, telling
+from app.ui.table.plates import seat_colour, seats_with_action
 from app.ui.table.play import TablePlay
 from app.ui.table.prompt import asked
 from app.ui.table.scene import TableScene
@@ -71,7 +71,7 @@ def draw_race(play: TablePlay, session: RealTimeSession, people: RaceInput, brus
         return
     seats, scene = people.with_cursor, play.scene
     has = [(seat, people.pad(seat), people.zone(seat)) for seat in seats]
-    speaking = telling(play, now)
+    speaking = seats_with_action(play, now)
     keyed = [seat for seat in seats if seat not in speaking or not scene.place_of(seat).desk]
     key = (has, people.bindings, scene.spreads, scene.viewer, keyed)
     play.layers["keys at the seats"].draw(brush, key, lambda brush: _all_keys(play, people, keyed, brush))

@@ -24,7 +24,7 @@ from app.ui.review.time_line import TimeLine, transport
 from app.ui.review.verdicts import Verdicts, band_high
 from app.ui.table.obstacles import obstacles
 from app.ui.table.picture import draw_over, draw_table
-from app.ui.table.tooltips import Explaining
+from app.ui.table.tooltips import Tooltips
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import Ink
 
@@ -66,7 +66,7 @@ class ReviewScreen(Screen):
         self._table = self._table_area(program.area_of(self))
         """Part of the window with the table, in its own units."""
         self.play = ReviewPlay(program, session, self._table, self._chairs[0])
-        self._explaining = Explaining(self.play)
+        self._tooltips = Tooltips(self.play)
         self._dragged = False
 
     # ---- what it is to the program
@@ -170,15 +170,15 @@ class ReviewScreen(Screen):
     def _explains(self, event: Event, now: float) -> bool:
         match event.type:
             case pygame.MOUSEMOTION:
-                return self._explaining.point(*self._at_table(event.pos), now)
+                return self._tooltips.point(*self._at_table(event.pos), now)
             case pygame.MOUSEBUTTONDOWN if event.button == 1 and self.reach.at(*self.program.units(event.pos)) is None:
-                self._explaining.press(*self._at_table(event.pos), now)
+                self._tooltips.press(*self._at_table(event.pos), now)
             case pygame.MOUSEBUTTONDOWN if event.button == 3:
-                self._explaining.ask(self._widgets_at_table(), *self._at_table(event.pos))
+                self._tooltips.ask(self._widgets_at_table(), *self._at_table(event.pos))
             case pygame.MOUSEBUTTONDOWN | pygame.KEYDOWN:
-                self._explaining.drop()
+                self._tooltips.drop()
             case pygame.MOUSEBUTTONUP if event.button == 1:
-                self._explaining.release()
+                self._tooltips.release()
             case _:
                 return False
         return True
@@ -272,20 +272,20 @@ class ReviewScreen(Screen):
         changed |= self.judging.tick()
         if self.program.top is self:
             changed |= self.play.go_on(now)
-            self._explaining.focus((self.focus or "") if self.program.inputs.by_keyboard else "", now)
-            changed |= self._explaining.tick(self._widgets_at_table(), now)
+            self._tooltips.focus((self.focus or "") if self.program.inputs.by_keyboard else "", now)
+            changed |= self._tooltips.tick(self._widgets_at_table(), now)
         return changed
 
     def covered(self) -> None:
         super().covered()
-        self._explaining.drop()
+        self._tooltips.drop()
 
     def wake(self, now: float) -> float | None:
         if self.play.restless:
             return self.program.painted + self.program.frame
         dues = [self.play.due, *self.play.wakes(now, paused=True)]
         if self.program.top is self:
-            dues += self._explaining.wakes()
+            dues += self._tooltips.wakes()
         if self.judging.going_on:
             dues.append(now + _POLL)
         return min((due for due in dues if due is not None), default=None)
@@ -302,7 +302,7 @@ class ReviewScreen(Screen):
         super().draw(brush, now)
         if self.program.top is self:
             above = self.program.brush(self._table)
-            self._explaining.draw(above, self.version(), lambda: obstacles(self.play, self._widgets_at_table(), above))
+            self._tooltips.draw(above, self.version(), lambda: obstacles(self.play, self._widgets_at_table(), above))
             brush.items += above.items
 
     # ---- what a voice says

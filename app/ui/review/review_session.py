@@ -20,7 +20,7 @@ from app.table.observing import observation_for
 from app.table.text.plate_line import phrase
 from app.ui.kit.avatars import YOU
 from app.ui.session import Session, Step
-from app.ui.table.move_log import happening, told
+from app.ui.table.move_log import happening, log_line
 
 _HARDLY = 3
 """Percent of deals won that are negligible."""
@@ -92,7 +92,7 @@ class ReviewSession(Session):
     def _told(self, at: int) -> str:
         """Return the text of the move after ``at`` others; empty if none."""
         step = self.step_at(at)
-        if said := told(self, step):
+        if said := log_line(self, step):
             return said
         if self._as not in (None, step.seat):
             return ""
@@ -164,7 +164,7 @@ class ReviewSession(Session):
     def brief(self) -> str:
         """The same in a few words and small cards, as for ``card_text``."""
         taken = self.step_at(self.at - 1)
-        if not told(self, taken):
+        if not log_line(self, taken):
             return self.words()
         return f"{self.name(happening(self, taken).by)}: {self.done(self.at - 1)}"
 

@@ -35,11 +35,11 @@ def brackets(play: TablePlay, brush: Brush) -> list[Bracket]:
     scene, session = play.scene, play.session
     if not scene.open_hand:
         return []
-    told, seen, lying = session.tabletop.text, session.seen(scene.viewer), scene.hand_cards()
+    text, seen, lying = session.tabletop.text, session.seen(scene.viewer), scene.hand_cards()
     away = _away(play, lying)
     found = [
         (cards, words, whole)
-        for sets, whole in ((told.sets(seen, scene.viewer), True), (told.partial_sets(seen, scene.viewer), False))
+        for sets, whole in ((text.sets(seen, scene.viewer), True), (text.partial_sets(seen, scene.viewer), False))
         for cards, words in sets
         if away.isdisjoint(cards) and _side_by_side(cards, lying)
     ]

@@ -138,10 +138,10 @@ class Bubble:
     def until(self) -> float:
         return self.begins + self.lasts
 
-    def box(self, brush: Brush, said: Box, room: float = 0.0) -> Box:
+    def box(self, brush: Brush, anchor: Box, room: float = 0.0) -> Box:
         """Return its box: at the seat's last action, within the picture, with ``room`` before the text."""
         wide = brush.width(self.text, SMALL, "SemiBold") + 28 + room
-        return Box(max(12.0, min(brush.area.w - wide - 12, said.x)), said.y, wide, _BUBBLE_HIGH)
+        return Box(max(12.0, min(brush.area.w - wide - 12, anchor.x)), anchor.y, wide, _BUBBLE_HIGH)
 
     def draw(self, brush: Brush, box: Box, room: float = 0.0) -> None:
         brush.panel(box, BUBBLE)

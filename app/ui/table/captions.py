@@ -17,7 +17,7 @@ def caption_parts(table: AtTable, what: Happening, now: float) -> None:
     if halfway is None or not motion.in_parts:
         return
     name, rest = table.session.name(what.by), rests_halfway(table.pace)
-    first, second = (_told(name, part) for part in halfway.done)
+    first, second = (_caption(name, part) for part in halfway.done)
     ends = motion.rests(now)
 
     def go_on() -> None:
@@ -28,7 +28,7 @@ def caption_parts(table: AtTable, what: Happening, now: float) -> None:
     state.timers.set(_TIMER, now + table.pace.lasts + rest, go_on)
 
 
-def _told(name: str, part: str) -> str:
+def _caption(name: str, part: str) -> str:
     verb, _, rest = part.partition(" ")
     return f"{does(name, verb)} {rest}"
 

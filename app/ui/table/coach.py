@@ -89,13 +89,13 @@ def warning(table: AtTable, move: object) -> str:
     if coaching.warned == move:
         return ""
     seen = session.seen(table.state.viewer)
-    said = _costs(table, coaching, move)
+    text = _costs(table, coaching, move)
     if coaching.best is None and move in table.legal():
-        said = session.tabletop.text.obvious_mistake(seen, table.state.viewer, move)
-    if not said:
+        text = session.tabletop.text.obvious_mistake(seen, table.state.viewer, move)
+    if not text:
         return ""
     coaching.warned = move
-    return f"{said} Press again to play it anyway."
+    return f"{text} Press again to play it anyway."
 
 
 def _costs(table: AtTable, coaching: Coaching, move: object) -> str:
@@ -108,8 +108,8 @@ def _costs(table: AtTable, coaching: Coaching, move: object) -> str:
     better = ", then ".join((first, *then)) + " and so on" * (len(best.then) > _STEPS)
     worth = poor.worth(info)
     brings = f"scores {worth} on average" if info.by_points else f"wins {worth} of the {session.round}s"
-    said = f"That {brings}. Better, with {best.worth(info)}: {better}."
-    return f"{said} {poor.reason}".rstrip()
+    text = f"That {brings}. Better, with {best.worth(info)}: {better}."
+    return f"{text} {poor.reason}".rstrip()
 
 
 def has_warned(table: AtTable) -> bool:
@@ -145,8 +145,8 @@ def look_back(table: AtTable, before: object, move: object) -> None:
 def _speak_late(table: AtTable, coaching: Coaching) -> None:
     """Comment on the last move, now that the position before it has been analysed."""
     session, program = table.session, table.program
-    said = _costs(table, coaching, coaching.made)
-    if not said:
+    text = _costs(table, coaching, coaching.made)
+    if not text:
         return
     try:
         session.match.check_undo(table.state.viewer)
@@ -155,7 +155,7 @@ def _speak_late(table: AtTable, coaching: Coaching) -> None:
     coaching.warned = coaching.made
     by_pad = program.inputs.by_pad
     key = program.inputs.pads.shown("lt") if by_pad else shown_key(program.keymap.key("undo"))
-    table.state.coach_says = f"{said} {key.upper() if by_pad else key} takes it back."
+    table.state.coach_says = f"{text} {key.upper() if by_pad else key} takes it back."
     program.say(table.state.coach_says)
 
 

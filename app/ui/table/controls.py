@@ -13,7 +13,7 @@ from app.table.seating import ACTIONS_WIDTH, BAR_HEIGHT, PLATE_WIDTH
 from app.table.tabletop import Action
 from app.ui.kit.keymap import Keymap
 from app.ui.kit.widgets import Button, Label, Panel, Widget
-from app.ui.table.mat_labels import noted
+from app.ui.table.mat_labels import visible_labels
 from app.ui.table.play import TablePlay
 from app.ui.table.primary_button import golden_action
 from app.ui.table.prompt import Prompt, Room, asked, prompt_box, prompt_widgets, why_dark, why_lines
@@ -86,7 +86,7 @@ def bar(play: TablePlay, commands: Commands, brush: Brush, *, muted: bool) -> li
     if play.session.save.trouble:
         buttons.append(_unsaved_mark(play.session.save.trouble, commands, buttons[-1].box.x, brush))
     left = menu.box.right + 14
-    told = left + brush.width(title, _TITLE, "Bold") + 12
+    line_left = left + brush.width(title, _TITLE, "Bold") + 12
     right = buttons[-1].box.x - 8
     if play.session.game.real_time:  # the clock is in the middle
         right = min(right, brush.area.w / 2 - _TIME)
@@ -94,19 +94,19 @@ def bar(play: TablePlay, commands: Commands, brush: Brush, *, muted: bool) -> li
         Panel(Box(0, 0, brush.area.w, BAR_HEIGHT), _BAR),
         menu,
         *buttons,
-        Label(Box(left, 0, min(told, right) - left, BAR_HEIGHT), title, _TITLE, Ink.ACCENT, "Bold"),
+        Label(Box(left, 0, min(line_left, right) - left, BAR_HEIGHT), title, _TITLE, Ink.ACCENT, "Bold"),
         Label(
-            Box(told, 1, max(0.0, right - told), BAR_HEIGHT),
-            line if right - told > _LEAST_LINE else "",
+            Box(line_left, 1, max(0.0, right - line_left), BAR_HEIGHT),
+            line if right - line_left > _LEAST_LINE else "",
             SMALL,
             Ink.QUIET,
         ),
     ]
 
 
-def _tool(name: str, act: Callable[[], None], key: str, icon: str, told: str) -> Button:
+def _tool(name: str, act: Callable[[], None], key: str, icon: str, label: str) -> Button:
     """Return a tool of the bar: an icon and its key; its ``name`` is the tooltip."""
-    return Button(name, Box(0, (BAR_HEIGHT - _TOOL) / 2, 0, _TOOL), "", act, key, icon, quiet=True, name=told)
+    return Button(name, Box(0, (BAR_HEIGHT - _TOOL) / 2, 0, _TOOL), "", act, key, icon, quiet=True, name=label)
 
 
 def _bar_buttons(
@@ -116,7 +116,7 @@ def _bar_buttons(
     hint and for the instant replay.
     """
     right, found = brush.area.w - 8.0, list[Button]()
-    for name, told, act, icon in (
+    for name, label, act, icon in (
         ("settings", "Settings", commands.settings, "gear"),
         ("sound", f"Sound is {'off' if muted else 'on'}", commands.sound, "mute" if muted else "sound"),
         ("help", "Rules and keys", commands.help, "help"),
@@ -127,7 +127,7 @@ def _bar_buttons(
     ):
         if (name == "hint" and not hints) or (name == "again" and not again):
             continue
-        button = _tool(name, act, keymap.key(name), icon, told).fitted(brush)
+        button = _tool(name, act, keymap.key(name), icon, label).fitted(brush)
         right -= button.box.w + 4
         found.append(replace(button, box=button.box.moved(right, 0)))
     return found
@@ -300,12 +300,12 @@ def _beside_button(play: TablePlay, button: Box, brush: Brush) -> Room:
     if ledge is None:
         return Room(Box(button.x, 0, button.w, button.y - 8), flat=False)
     left, right = own.plate.right + 16, button.x - 12
-    for note in noted(play):  # keep the game's own labels there visible
+    for note in visible_labels(play):  # keep the game's own labels there visible
         wide = brush.width(note.text, SMALL) + 20 if note.text else 0.0
-        said = Box(note.x - wide * note.align, note.y - 12, wide, 24)
-        if said.shared(Box(left, ledge.y, max(0.0, right - left), ledge.h)):
-            begins = said.middle[0] < (left + right) / 2
-            left, right = (said.right + 12, right) if begins else (left, said.x - 12)
+        label = Box(note.x - wide * note.align, note.y - 12, wide, 24)
+        if label.shared(Box(left, ledge.y, max(0.0, right - left), ledge.h)):
+            begins = label.middle[0] < (left + right) / 2
+            left, right = (label.right + 12, right) if begins else (left, label.x - 12)
     return Room(Box(left, ledge.y, max(0.0, right - left), ledge.h), flat=True)
 
 
@@ -373,9 +373,9 @@ def sort_button(play: TablePlay, area: Area) -> list[Widget]:
     brush, plate = play.program.brush(area), scene.places[0].plate
     if (ledge := scene.mat.ledge) is not None:
         box, key = Box(plate.right + 8, ledge.y + 8, 0, ledge.h - 16), play.program.keymap.key("order")
-        told = Button("sort", box, text.removeprefix("Sorted "), turn, key, quiet=True).fitted(brush)
-        if _first_action(play, brush) - told.box.right >= _PROMPT:
-            return [told]
+        button = Button("sort", box, text.removeprefix("Sorted "), turn, key, quiet=True).fitted(brush)
+        if _first_action(play, brush) - button.box.right >= _PROMPT:
+            return [button]
         return [Button("sort", box, "", turn, key, "sort", quiet=True, name=text).fitted(brush)]
     box = Box(plate.x, plate.y - 8 - 34, PLATE_WIDTH, 34)
     button = Button("sort", box, text, turn, play.program.keymap.key("order"), quiet=True)

@@ -22,7 +22,7 @@ def why_not_there(table: AtTable, drag_item: DragItem, targets: Iterable[str], s
     not_there = f"That can’t go {'there' if seat is None else f'to {table.session.name(seat)}'}"
     if places := [zone_name(table, zone) for zone in targets if zone != drag_item.zone]:
         return f"{not_there}, only to {listed(places, 'or')}."
-    return why_idle(table, drag_item) if table.sensible(drag_item) is None else f"{not_there}."
+    return why_idle(table, drag_item) if table.default_move(drag_item) is None else f"{not_there}."
 
 
 def why_idle(table: AtTable, drag_item: DragItem) -> str:

@@ -40,8 +40,8 @@ def _note_laid(table: AtTable, before: Mapping[Card, str], now: float, *, quietl
     zones, pile_of, pace = table.scene.zones, table.scene.pile_of, table.pace
     on_table = [card for zone in zones.values() if zone.kind is ZoneKind.TABLE for card in zone.cards]
     laid = [card for card in on_table if pile_of[card] != before[card]]
-    told = not quietly and pace.lasts and not table.session.game.real_time and len(laid) <= _MOST_LIT
-    table.state.laid = frozenset(laid if told else ())
+    highlighted = not quietly and pace.lasts and not table.session.game.real_time and len(laid) <= _MOST_LIT
+    table.state.laid = frozenset(laid if highlighted else ())
     if table.state.laid:
         table.state.timers.set("laid", now + pace.lasts + _LIT, lambda: _go_dark(table))
 

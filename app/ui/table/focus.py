@@ -32,12 +32,12 @@ def _zones(play: TablePlay) -> list[str]:
     scene = play.scene
     going = play.state.held.targets if play.state.held else marked_targets(play)
     places = {place.zone for place in scene.mat.places}
-    found = [zone for zone in scene.zones_on_mat() if zone in places or zone in going or _is_told(play, zone)]
+    found = [zone for zone in scene.zones_on_mat() if zone in places or zone in going or _is_read_out(play, zone)]
     # Where every card can have the focus, its zone would only get in the way of the arrows.
     return [zone for zone in found if zone in places or not _marks_in(play, zone)]
 
 
-def _is_told(play: TablePlay, zone: str) -> bool:
+def _is_read_out(play: TablePlay, zone: str) -> bool:
     """Return whether the screen reader makes the zone focusable, such as others' melds."""
     return play.program.settings.speech and bool(play.scene.zones[zone].cards)
 

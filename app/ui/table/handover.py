@@ -136,7 +136,7 @@ _LOST = (pygame.WINDOWFOCUSLOST, pygame.JOYDEVICEREMOVED)
 """Events after which a release would go unnoticed."""
 
 
-_Told: TypeAlias = Label | CardLabel | Button
+_LineWidget: TypeAlias = Label | CardLabel | Button
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +231,7 @@ class CoverScreen(Curtain):
 
     def widgets(self, area: Area) -> list[Widget]:
         """Return heading, button, and the moves since the last turn."""
-        box, told = self._place(area)
+        box, lines = self._place(area)
         left, top, now, claimants = box.x + ROOM, box.y + SNUG, self.program.now(), self._claimants
         button = Box(box.right - SNUG - _WIDE, top + 1, _WIDE, _HEAD - 2)
         room = button.x - NEAR - (left + _HEAD + NEAR)
@@ -245,7 +245,7 @@ class CoverScreen(Curtain):
                 "ready", button, self._words, self._press, self.program.keymap.key("show-hand"),
                 primary=self.hears(now), held=self._part_held(now),
             ),
-            *_moved(told, left, top + _HEAD + SNUG),
+            *_moved(lines, left, top + _HEAD + SNUG),
         ]  # fmt: skip
 
     @property
@@ -267,23 +267,23 @@ class CoverScreen(Curtain):
         self.program.pop()
         self._claimants.answers.look(seat)
 
-    def _place(self, area: Area) -> tuple[Box, list[_Told]]:
+    def _place(self, area: Area) -> tuple[Box, list[_LineWidget]]:
         """Place the cover beside the viewer's plate, or over it where it would otherwise cover the viewer's cards on
         the table.
         """
         scene, beside = self._table.play.scene, NEAR + PLATE_WIDTH + SNUG
-        box, told = self._fitted(area, beside, area.w - NEAR)
+        box, lines = self._fitted(area, beside, area.w - NEAR)
         laid = [scene.zone_box(zone) for zone in scene.zones_on_mat() if scene.zones[zone].cards]
         right = min((other.x for other in laid if other.overlaps(box)), default=0) - NEAR
-        return self._fitted(area, SNUG, right) if right - SNUG >= _LEAST else (box, told)
+        return self._fitted(area, SNUG, right) if right - SNUG >= _LEAST else (box, lines)
 
-    def _fitted(self, area: Area, left: float, right: float) -> tuple[Box, list[_Told]]:
+    def _fitted(self, area: Area, left: float, right: float) -> tuple[Box, list[_LineWidget]]:
         """Return a box as tall as its lines need, and the lines laid out from (0, 0)."""
-        told, high = self._told(self.program.brush(area), right - left - 2 * ROOM)
+        lines, high = self._lay_lines(self.program.brush(area), right - left - 2 * ROOM)
         high += 3 * SNUG + _HEAD
-        return Box(left, area.h - SNUG - high, right - left, high), told
+        return Box(left, area.h - SNUG - high, right - left, high), lines
 
-    def _told(self, brush: Brush, wide: float) -> tuple[list[_Told], float]:
+    def _lay_lines(self, brush: Brush, wide: float) -> tuple[list[_LineWidget], float]:
         """Return a line for each player who has moved since or may claim, laid out from (0, 0), and their total
         height.
         """
@@ -301,7 +301,7 @@ class CoverScreen(Curtain):
         name_wide = min(max(brush.width(name, SMALL, "Bold") for name in names), _NAMES * (cell - left)) + SNUG
         begins = left + name_wide
         lines = [turn_lines(brush, since.get(name, ()), cell - begins, _MOST_LINES) for name in names]
-        found, y = list[_Told](), 0.0
+        found, y = list[_LineWidget](), 0.0
         for first in range(0, len(names), columns):
             row = range(first, min(first + columns, len(names)))
             high = max(_LOOK_ROW if asked else _LINE, *(_LINE * len(lines[i]) for i in row))
@@ -399,7 +399,7 @@ class CoverScreen(Curtain):
         return True
 
 
-def _moved(labels: Sequence[_Told], x: float, y: float) -> list[_Told]:
+def _moved(labels: Sequence[_LineWidget], x: float, y: float) -> list[_LineWidget]:
     return [replace(label, box=label.box.moved(x, y)) for label in labels]
 
 

@@ -100,17 +100,17 @@ def _foot(table: AtTable, found: Sequence[hints.Hint], *, races: bool) -> tuple[
     """Return the lines below the moves: how to play the best one, if there is time to read that; the moves after it;
     and the meaning of the numbers.
     """
-    program, said = table.program, list[str]()
+    program, lines = table.program, list[str]()
     if not races and found[0].move is not None:
         by_pad = program.inputs.by_pad
         key = program.inputs.pads.shown("y") if by_pad else shown_key(program.keymap.key("sensible"))
-        said += [f"{key.upper() if by_pad else key} plays it"] * bool(key)
+        lines += [f"{key.upper() if by_pad else key} plays it"] * bool(key)
     if found[0].then:
-        said.append(_then(table, found[0]))
+        lines.append(_then(table, found[0]))
     info = table.session.game.info
     if any(hint.worth(info) for hint in found):
-        said.append(hints.worth_legend(info))
-    return tuple(said)
+        lines.append(hints.worth_legend(info))
+    return tuple(lines)
 
 
 def _then(table: AtTable, hint: hints.Hint) -> str:
@@ -136,16 +136,16 @@ def _row(session: Session, seen: AnyObservation, backs: Mapping[Card, Card], sea
     cards it names.
     """
     tabletop, worth = session.tabletop, hint.worth(session.game.info)
-    said = _in_words(tabletop, seen, hint)
+    move = _in_words(tabletop, seen, hint)
     moved, zone = ((), None) if hint.move is None else tabletop.text.highlight(seen, hint.move)
     cards = {*moved} if hint.ready is None else {*moved, hint.ready}
     lit = {tabletop.text.card(seen, card) for card in cards if not is_back(card)}
-    text = f"{said} {hint.why}".lower()
+    text = f"{move} {hint.why}".lower()
     zones = tabletop.layout.zones(seen, seat, True)
     in_sight = {tabletop.text.card(seen, card): card for one in zones.values() if one.face_up for card in one.cards}
     named = {card for name, card in in_sight.items() if name not in lit and name.lower() in text}
     about = reveal(cards | named, backs)
-    return HintRow(said, hint.why, worth, frozenset(about), frozenset({zone} if zone else ()))
+    return HintRow(move, hint.why, worth, frozenset(about), frozenset({zone} if zone else ()))
 
 
 def _in_words(tabletop: AnyTabletop, seen: AnyObservation, hint: hints.Hint) -> str:

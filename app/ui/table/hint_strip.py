@@ -58,15 +58,15 @@ def strip(brush: Brush, rooms: Sequence[Box], move: str, reason: str, worth: str
     return None
 
 
-def _with_foot(brush: Brush, told: Strip, foot: Sequence[str], wide: float, behind: float) -> Strip:
-    first = brush.width(told.move[0], told.size, "Bold")
-    last = brush.width(told.reason[-1], SMALL) if told.reason else first + behind
+def _with_foot(brush: Brush, laid: Strip, foot: Sequence[str], wide: float, behind: float) -> Strip:
+    first = brush.width(laid.move[0], laid.size, "Bold")
+    last = brush.width(laid.reason[-1], SMALL) if laid.reason else first + behind
     whole, some = " · ".join(foot), foot[0] if foot else ""
-    ways = ((told.worth, whole, True, last), ("", some, True, last), ("", some, False, first))
+    ways = ((laid.worth, whole, True, last), ("", some, True, last), ("", some, False, first))
     for worth, words, low, taken in ways:
         if taken + _APART + brush.width(words, SMALL) <= wide:
-            return replace(told, worth=worth, foot=words, low=low)
-    return replace(told, worth="")
+            return replace(laid, worth=worth, foot=words, low=low)
+    return replace(laid, worth="")
 
 
 def _ways(reason: str, rooms: Sequence[Box]) -> Iterator[tuple[str, Box, float]]:
@@ -77,16 +77,16 @@ def _ways(reason: str, rooms: Sequence[Box]) -> Iterator[tuple[str, Box, float]]
             yield from ((why, room, size) for size in (TEXT, SMALL))
 
 
-def draw_strip(brush: Brush, told: Strip) -> None:
-    brush.panel(told.box, _GROUND)
-    x, right, top = told.box.x + _PAD, told.box.right - _PAD, told.box.middle[1] - told.high / 2
+def draw_strip(brush: Brush, laid: Strip) -> None:
+    brush.panel(laid.box, _GROUND)
+    x, right, top = laid.box.x + _PAD, laid.box.right - _PAD, laid.box.middle[1] - laid.high / 2
     y = top
-    brush.text(told.worth, right, y + told.line / 2, told.size, Ink.WORDS, weight="Bold", align=1)
-    for said in told.move:
-        brush.text(said, x, y + told.line / 2, told.size, Ink.ACCENT, weight="Bold")
-        y += told.line
-    for said in told.reason:
-        brush.text(said, x, y + _SMALL_LINE / 2, SMALL, Ink.WORDS)
+    brush.text(laid.worth, right, y + laid.line / 2, laid.size, Ink.WORDS, weight="Bold", align=1)
+    for line in laid.move:
+        brush.text(line, x, y + laid.line / 2, laid.size, Ink.ACCENT, weight="Bold")
+        y += laid.line
+    for line in laid.reason:
+        brush.text(line, x, y + _SMALL_LINE / 2, SMALL, Ink.WORDS)
         y += _SMALL_LINE
-    last = y - (_SMALL_LINE if told.reason else told.line) / 2
-    brush.text(told.foot, right, last if told.low else top + told.line / 2, SMALL, Ink.QUIET, align=1)
+    last = y - (_SMALL_LINE if laid.reason else laid.line) / 2
+    brush.text(laid.foot, right, last if laid.low else top + laid.line / 2, SMALL, Ink.QUIET, align=1)

@@ -13,9 +13,9 @@ from app.table.text.glossary import words_in
 from app.table.text.rulebook import rulebook_of
 from app.ui.table.brackets import brackets
 from app.ui.table.controls import prompt_room
-from app.ui.table.mat_labels import FACE, name_before, noted
-from app.ui.table.owner_badges import tabs
-from app.ui.table.plates import own_told
+from app.ui.table.mat_labels import FACE, name_before, visible_labels
+from app.ui.table.owner_badges import owner_badges
+from app.ui.table.plates import own_action_box
 from app.ui.table.play import TablePlay
 from app.ui.table.prompt import asked, prompt_box
 from app.ui.window.brush import Brush
@@ -35,7 +35,7 @@ def hit_targets(play: TablePlay) -> Iterator[tuple[HitTarget, Box]]:
     yield from _prompt(play, brush)
     for group in brackets(play, brush):
         yield HitTarget(TargetKind.GROUP, scene.hand, cards=group.cards, text=group.words), group.label or group.bar
-    for on, (seat, tab) in tabs(play).items():
+    for on, (seat, tab) in owner_badges(play).items():
         yield HitTarget(TargetKind.TAB, on, seat, scene.zones[on].cards[-1]), tab
     for steps, place in enumerate(scene.places):
         seat = scene.plate_seat(steps)
@@ -52,8 +52,8 @@ def hit_targets(play: TablePlay) -> Iterator[tuple[HitTarget, Box]]:
         yield HitTarget(TargetKind.SCORE, seat=seat), Box(plate.x + 54, plate.y + 27, plate.w - 140, plate.h - 27)
         yield HitTarget(TargetKind.PLATE, seat=seat), plate
         if seat in play.state.did and not session.between_deals:
-            said = own_told(play, brush, play.program.now()) if seat == scene.viewer else place.action_box
-            yield from [(HitTarget(TargetKind.ACTED, seat=seat), said)] if said else []
+            shown = own_action_box(play, brush, play.program.now()) if seat == scene.viewer else place.action_box
+            yield from [(HitTarget(TargetKind.ACTED, seat=seat), shown)] if shown else []
     empty = {place.zone for place in scene.mat.places}
     there = [name for name, zone in scene.zones.items() if zone.cards or name in empty]
     for name in there:
@@ -80,7 +80,7 @@ def _prompt(play: TablePlay, brush: Brush) -> Iterator[tuple[HitTarget, Box]]:
 
 
 def _words(play: TablePlay, brush: Brush, *, over: bool) -> Iterator[tuple[HitTarget, Box]]:
-    return (_of_note(play, note, brush) for note in noted(play) if note.text and note.on_top == over)
+    return (_of_note(play, note, brush) for note in visible_labels(play) if note.text and note.on_top == over)
 
 
 def _labels(play: TablePlay, brush: Brush) -> Iterator[tuple[HitTarget, Box]]:
@@ -88,7 +88,7 @@ def _labels(play: TablePlay, brush: Brush) -> Iterator[tuple[HitTarget, Box]]:
     scene = play.scene
     names = {*scene.zones, *(place.zone for place in scene.mat.places)}
     zones = {name: box for name in names if (box := scene.zone_box(name)).w}
-    for note in noted(play):
+    for note in visible_labels(play):
         if note.kind == "face" and note.seat is not None:
             name = FACE + name_before(brush, play.session.name(note.seat), note)[1]
             left, high = note.x - note.size / 2, max(note.size, FACE) + 4
@@ -112,7 +112,7 @@ def _apart(one: Box, other: Box) -> float:
 
 def _pictures(play: TablePlay, brush: Brush) -> Iterator[tuple[HitTarget, Box]]:
     """Return the labels with a tooltip."""
-    for note in noted(play):
+    for note in visible_labels(play):
         if note.tooltip:
             high = note.size / brush.sprites.shape(note.picture) if note.picture else note.size * CARD_SHAPE
             yield (

@@ -89,7 +89,7 @@ def _whose(session: Session, at: int) -> Seat | None:
     return CLOCK if what.cue.quiet else what.by
 
 
-class AgainScreen(Screen):
+class InstantReplay(Screen):
     """Covers the table, which is paused meanwhile. Times are milliseconds of the program's clock."""
 
     def __init__(self, program: Host, below: Screen, play: TablePlay, shown: Recap) -> None:

@@ -88,7 +88,7 @@ def enter(play: TablePlay, now: float) -> None:
     if drag_item is None:
         play.look(zone or "")
         return
-    move = play.sensible(drag_item)
+    move = play.default_move(drag_item)
     if move is None:
         play.refuse_drag_item(drag_item, now)
     elif play.make(move, now):

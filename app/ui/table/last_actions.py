@@ -7,9 +7,9 @@ from dataclasses import replace
 from app.core.cards import Seat
 from app.table.text.plate_line import merged
 from app.ui.session import Session, Step
-from app.ui.table.move_log import Happening, done, happening, reason
+from app.ui.table.move_log import Happening, happening, plate_phrase, reason
 from app.ui.table.person import AtTable
-from app.ui.table.state import BRIGHT, BRIGHT_IN_RACE, Acted
+from app.ui.table.state import BRIGHT, BRIGHT_IN_RACE, LastAction
 
 _REACH = 60
 """Moves to look back after resuming a match or undoing a move."""
@@ -23,9 +23,9 @@ def note_move(table: AtTable, what: Happening, now: float) -> None:
     state, session = table.state, table.session
     if session.tabletop.is_deal(what.step.move):
         state.did = {}
-    elif said := done(session, what):
+    elif words := plate_phrase(session, what):
         lasts = BRIGHT_IN_RACE if session.game.real_time else BRIGHT
-        state.did = _added(state.did, what.by, Acted((said,), now, lasts, why=reason(session, what)))
+        state.did = _added(state.did, what.by, LastAction((words,), now, lasts, why=reason(session, what)))
         state.timers.set(("did", what.by), state.did[what.by].until, _dim)
 
 
@@ -33,7 +33,7 @@ def _dim() -> None:
     """Redraw, as a timer fires: only the brightness changes."""
 
 
-def _added(did: dict[Seat, Acted], seat: Seat, act: Acted) -> dict[Seat, Acted]:
+def _added(did: dict[Seat, LastAction], seat: Seat, act: LastAction) -> dict[Seat, LastAction]:
     """Add an action; the seat that acted last comes last. In a race each action is a turn."""
     goes_on = bool(did) and next(reversed(did)) == seat and act.lasts == BRIGHT
     before = did.get(seat)
@@ -53,28 +53,28 @@ def last_turn(session: Session) -> tuple[Seat, tuple[str, ...]] | None:
         if session.tabletop.is_deal(event.move):
             break
         what = happening(session, Step(match.states[i], event.seat, event.move, match.states[i + 1]))
-        if said := done(session, what):
+        if words := plate_phrase(session, what):
             if seat not in (None, what.by):
                 break
-            seat, phrases = what.by, (said, *phrases)
+            seat, phrases = what.by, (words, *phrases)
     if seat is None:
         return None
-    told = tuple[str, ...]()
-    for said in phrases:
-        told = merged(told, said)
-    return seat, told
+    turn = tuple[str, ...]()
+    for words in phrases:
+        turn = merged(turn, words)
+    return seat, turn
 
 
 def recount_moves(table: AtTable) -> None:
     """Rebuild the last actions from the log, after resuming or undo; none of them is new."""
-    session, match, did = table.session, table.session.match, dict[Seat, Acted]()
+    session, match, did = table.session, table.session.match, dict[Seat, LastAction]()
     for i in range(max(0, len(match.log) - _REACH), len(match.log)):
         event = match.log[i]
         if session.tabletop.is_deal(event.move):
             did = {}
             continue
         what = happening(session, Step(match.states[i], event.seat, event.move, match.states[i + 1]))
-        if said := done(session, what):
+        if words := plate_phrase(session, what):
             lasts = BRIGHT_IN_RACE if session.game.real_time else BRIGHT
-            did = _added(did, what.by, Acted((said,), _LONG_AGO, lasts, why=reason(session, what)))
+            did = _added(did, what.by, LastAction((words,), _LONG_AGO, lasts, why=reason(session, what)))
     table.state.did = did

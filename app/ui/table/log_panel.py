@@ -74,19 +74,19 @@ class LogPanel:
 
     def open_at(self, x: float, y: float) -> bool:
         """Show or hide the explanation of the entry at a point; False if there is none."""
-        told = next((told for place, told in self._whys if place.holds(x, y)), None)
-        if told is None:
+        entry = next((entry for place, entry in self._whys if place.holds(x, y)), None)
+        if entry is None:
             return False
-        others = [one for one in self._opened if one is not told]
-        self._opened = others if len(others) < len(self._opened) else [*others, told]
+        others = [one for one in self._opened if one is not entry]
+        self._opened = others if len(others) < len(self._opened) else [*others, entry]
         return True
 
     def toggle_whys(self) -> None:
         """Show the explanations of all visible entries, or hide all."""
-        self._opened = [] if self._opened else [told for _, told in self._whys]
+        self._opened = [] if self._opened else [entry for _, entry in self._whys]
 
-    def _is_open(self, told: LogEntry) -> bool:
-        return any(one is told for one in self._opened)
+    def _is_open(self, entry: LogEntry) -> bool:
+        return any(one is entry for one in self._opened)
 
     def draw(self, brush: Brush, box: Box) -> None:
         """Draw the last entries that fit, by turn: the seat's face at the left, and a line between two deals."""
@@ -120,36 +120,36 @@ class LogPanel:
 
     def _row(self, brush: Brush, log: Sequence[LogEntry], at: int, wide: float) -> _Row:
         """Break an entry into lines; within a turn the name is not repeated."""
-        told, before = log[at], log[at - 1] if at else None
-        goes_on = before is not None and (before.by, before.rule) == (told.by, told.rule) and not told.deals
+        entry, before = log[at], log[at - 1] if at else None
+        goes_on = before is not None and (before.by, before.rule) == (entry.by, entry.rule) and not entry.deals
         goes_on = goes_on and not (before is not None and before.deals)
         session = self._play.session
-        line = told.line.removeprefix(f"{session.name(told.by)} ") if goes_on and told.by >= 0 else told.line
-        if told.rule:
-            line = f"{line} Rule {told.rule}."
-        if told.why and coached(self._play):
-            line = f"{line} {told.why if self._is_open(told) else _WHY}"
+        line = entry.line.removeprefix(f"{session.name(entry.by)} ") if goes_on and entry.by >= 0 else entry.line
+        if entry.rule:
+            line = f"{line} Rule {entry.rule}."
+        if entry.why and coached(self._play):
+            line = f"{line} {entry.why if self._is_open(entry) else _WHY}"
         key = line, wide, brush.area.scale
         if key not in self._lines:
             if len(self._lines) >= _KEPT:
                 self._lines.clear()
             self._lines[key] = wrapped(card_line(brush, self._names.with_cards(line)), wide)
-        return _Row(told, self._lines[key], begins=not goes_on)
+        return _Row(entry, self._lines[key], begins=not goes_on)
 
     def _draw_row(self, brush: Brush, row: _Row, box: Box, *, first: bool) -> None:
-        told, y = row.told, box.y + row.above
-        if told.deals and not first:
+        entry, y = row.entry, box.y + row.above
+        if entry.deals and not first:
             brush.panel(Box(box.x, box.y + row.above / 2, box.w, 1.4), _BETWEEN)
-        if (row.begins or first) and told.by >= 0:
+        if (row.begins or first) and entry.by >= 0:
             session = self._play.session
             faces = faces_at(session.names, self._play.program.settings.faces)
-            brush.picture(avatar(session.name(told.by), faces), Box(box.x, y - 1, _FACE, _FACE))
-        own = told.by == self._play.scene.viewer
-        ink = brush.palette[Ink.ACCENT if told.rule else Ink.WORDS if own else Ink.QUIET]
-        if told.rule:
-            self._rules.append((box, told.rule))
-        if told.why:
-            self._whys.append((box, told))
+            brush.picture(avatar(session.name(entry.by), faces), Box(box.x, y - 1, _FACE, _FACE))
+        own = entry.by == self._play.scene.viewer
+        ink = brush.palette[Ink.ACCENT if entry.rule else Ink.WORDS if own else Ink.QUIET]
+        if entry.rule:
+            self._rules.append((box, entry.rule))
+        if entry.why:
+            self._whys.append((box, entry))
         for line in row.lines:
             draw_line(brush, line, box.x + _FACE + _BESIDE, y + _LINE / 2, ink)
             y += _LINE
@@ -159,14 +159,14 @@ class LogPanel:
 class _Row:
     """A laid-out entry."""
 
-    told: LogEntry
+    entry: LogEntry
     lines: Sequence[CardLine]
     begins: bool
     """Whether a seat's turn begins with it."""
 
     @property
     def above(self) -> float:
-        return _DEAL if self.told.deals else _TURN if self.begins else 0.0
+        return _DEAL if self.entry.deals else _TURN if self.begins else 0.0
 
     @property
     def high(self) -> float:

@@ -26,13 +26,13 @@ def name_before(brush: Brush, name: str, note: MatLabel) -> tuple[str, float]:
         room = note.max_width - FACE - BESIDE_FACE - BEFORE_WORDS - brush.width(note.text, SMALL)
     first, *rest = name.split() or [name]
     short = " ".join((first, *(f"{other[0]}." for other in rest)))
-    for said in (name, short, first):
-        if (wide := brush.width(said, SMALL, "Bold")) <= room:
-            return said, wide
+    for text in (name, short, first):
+        if (wide := brush.width(text, SMALL, "Bold")) <= room:
+            return text, wide
     return ("", 0.0) if note.max_width else (first, NAME_WIDE)
 
 
-def noted(play: TablePlay) -> Sequence[MatLabel]:
+def visible_labels(play: TablePlay) -> Sequence[MatLabel]:
     """Return all labels; without those that are help if it is switched off."""
     scene, session = play.scene, play.session
     mat = replace(scene.mat, spreads=scene.spreads)

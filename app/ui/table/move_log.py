@@ -42,13 +42,13 @@ def happening(session: Session, step: Step) -> Happening:
     return Happening(step, cue, step.seat if cue.by is None else cue.by)
 
 
-def told(session: Session, step: Step) -> str:
+def log_line(session: Session, step: Step) -> str:
     """Return the log's line about a move."""
     before, after = session.seen(None, step.before), session.seen(None, step.after)
     return session.tabletop.text.log_line(before, step.seat, step.move, after, session.name)
 
 
-def done(session: Session, what: Happening) -> str:
+def plate_phrase(session: Session, what: Happening) -> str:
     """Return the phrase about a move for the seat's plate; empty if the move is secret or a deal."""
     step = what.step
     if what.cue.quiet or session.tabletop.is_deal(step.move):
@@ -76,8 +76,8 @@ def rewrite_log(table: AtTable) -> None:
         Step(match.states[i], match.log[i].seat, match.log[i].move, match.states[i + 1])
         for i in range(begin, len(match.log))
     )
-    told_of = ((happening(session, step), told(session, step)) for step in steps)
-    table.state.log = [_entry(session, what, line) for what, line in told_of if line and not what.cue.quiet]
+    lines = ((happening(session, step), log_line(session, step)) for step in steps)
+    table.state.log = [_entry(session, what, line) for what, line in lines if line and not what.cue.quiet]
 
 
 def _entry(session: Session, what: Happening, line: str) -> LogEntry:
@@ -95,10 +95,10 @@ def reason(session: Session, what: Happening) -> str:
     return tabletop.text.why(before, step.seat, step.move, after, session.name)
 
 
-def tell(table: AtTable, what: Happening, now: float) -> None:
+def announce(table: AtTable, what: Happening, now: float) -> None:
     """Add a move to the log and show its bubbles and lettering."""
     state, session = table.state, table.session
-    state.log.append(_entry(session, what, told(session, what.step)))
+    state.log.append(_entry(session, what, log_line(session, what.step)))
     state.refused = None
     speaks = now
     if what.cue.call:
@@ -209,9 +209,9 @@ def since_last_turn(session: Session, seat: Seat) -> Mapping[Seat, tuple[str, ..
             continue
         if session.tabletop.is_deal(event.move) or (what.by == seat and found):
             break
-        if what.by != seat and (said := done(session, what)):  # the seat's own turn may have begun already
-            found.append((what.by, said))
+        if what.by != seat and (words := plate_phrase(session, what)):  # the seat's own turn may have begun already
+            found.append((what.by, words))
     seats: dict[Seat, tuple[str, ...]] = {}
-    for other, said in reversed(found):
-        seats[other] = merged(seats.get(other, ()), said)
+    for other, words in reversed(found):
+        seats[other] = merged(seats.get(other, ()), words)
     return seats

@@ -67,17 +67,17 @@ def of_zone(play: TablePlay, zone: str) -> str:
     name = zone_name(play, zone).removeprefix("the ")
     cards = held.cards if held else ()
     if parts := _of_parts(play, zone):
-        said = f"{name}, {parts}"
+        text = f"{name}, {parts}"
     elif held is None or not cards:
-        said = f"{name}, empty"
+        text = f"{name}, empty"
     elif not held.face_up:
-        said = f"{name}, {count(len(cards), 'card')}"
+        text = f"{name}, {count(len(cards), 'card')}"
     else:
-        said = f"{name}, {_told(play, zone, cards)}"
+        text = f"{name}, {_list_cards(play, zone, cards)}"
     going = play.state.held.targets if play.state.held else marked_targets(play)
     if zone not in going:
-        return said
-    return f"{said}; {'what you hold' if play.state.held else 'what is marked'} may go here"
+        return text
+    return f"{text}; {'what you hold' if play.state.held else 'what is marked'} may go here"
 
 
 def _of_parts(play: TablePlay, zone: str) -> str:
@@ -94,7 +94,7 @@ def _of_parts(play: TablePlay, zone: str) -> str:
     return listed(found) if found else ""
 
 
-def _told(play: TablePlay, zone: str, cards: tuple[Card, ...]) -> str:
+def _list_cards(play: TablePlay, zone: str, cards: tuple[Card, ...]) -> str:
     names = [play.session.tabletop.text.card(play.session.seen(), card) for card in cards]
     spread = play.scene.spreads.get(zone)
     if spread and not spread.step and not spread.down:

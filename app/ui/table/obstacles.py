@@ -11,8 +11,8 @@ from app.table.seating import BAR_HEIGHT
 from app.ui.kit.popover import FRAME, GROUND, LYING, MUST, WORDS, FreeRoom, Kept, covering
 from app.ui.kit.widgets import Button, Paragraph, Widget
 from app.ui.table.hit_targets import hit_targets
-from app.ui.table.mat_labels import noted
-from app.ui.table.plates import bubble_place, told_boxes
+from app.ui.table.mat_labels import visible_labels
+from app.ui.table.plates import action_boxes, bubble_place
 from app.ui.table.play import TablePlay
 from app.ui.table.state import RISES
 from app.ui.window.brush import Brush
@@ -57,7 +57,7 @@ def obstacles(play: TablePlay, widgets: Sequence[Widget], brush: Brush, rooms: S
     prompt.
     """
     scene, pressed = play.scene, list[Box]()
-    others = [*told_boxes(play, brush, play.program.now()).values()]
+    others = [*action_boxes(play, brush, play.program.now()).values()]
     for widget in widgets:
         if isinstance(widget, Paragraph) or (isinstance(widget, Button) and widget.box.y >= BAR_HEIGHT):
             pressed.append(widget.box)
@@ -84,7 +84,9 @@ def _lying(play: TablePlay, brush: Brush) -> Iterable[Box]:
     scene = play.scene
     yield from (scene.lying_box(zone) for zone, held in scene.zones.items() if held.cards)
     yield from (place.plate for place in scene.places)
-    yield from (Box.around(note.x, note.y, note.size, note.height) for note in noted(play) if note.kind == "sign")
+    yield from (
+        Box.around(note.x, note.y, note.size, note.height) for note in visible_labels(play) if note.kind == "sign"
+    )
     yield from (bubble_place(play, brush, seat, bubble)[0] for seat, bubble in play.state.bubbles.items())
 
 

@@ -16,7 +16,7 @@ WIDE = 28.0
 _OFF, _EDGE = 6.0, 2.5
 
 
-def tabs(play: TablePlay) -> Mapping[str, tuple[Seat, Box]]:
+def owner_badges(play: TablePlay) -> Mapping[str, tuple[Seat, Box]]:
     """Return the owner of the top card and the box of its badge, by zone."""
     scene = play.scene
     shown = play.session.tabletop.layout.badge_zones
@@ -68,17 +68,17 @@ def _free(play: TablePlay, place: Box) -> bool:
     return whole.encloses(place) and not any(place.grown(_EDGE).overlaps(other) for other in (*others, *edges))
 
 
-def draw_tabs(play: TablePlay, brush: Brush) -> None:
+def draw_owner_badges(play: TablePlay, brush: Brush) -> None:
     """Draw the badges: round, framed in the seat's colour."""
     scene = play.scene
     moving = frozenset(scene.motion.animator.tweens)
     key = (play.session.state, scene.viewer, scene.zones, scene.area, scene.motion.dealing, moving)
-    play.layers["tabs"].draw(brush, key, partial(_draw, play))
+    play.layers["badges"].draw(brush, key, partial(_draw, play))
 
 
 def _draw(play: TablePlay, brush: Brush) -> None:
     session = play.session
     faces = faces_at(session.names, play.program.settings.faces)
-    for seat, place in tabs(play).values():
+    for seat, place in owner_badges(play).values():
         brush.panel(place.grown(_EDGE), Style(seat_colour(brush, seat), 1, place.w / 2 + _EDGE, edge_opacity=0))
         brush.picture(avatar(session.name(seat), faces), place)

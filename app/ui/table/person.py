@@ -91,17 +91,17 @@ class AtTable:
 
     def targets(self, drag_item: DragItem) -> dict[str, DropTarget[object]]:
         """Return the zones where cards may be dropped."""
-        return drop_targets(drag_item, (*self.scene.zones_on_mat(), self.scene.hand), self.meant, self.legal())
+        return drop_targets(drag_item, (*self.scene.zones_on_mat(), self.scene.hand), self.moves_for_drop, self.legal())
 
-    def meant(self, drag_item: DragItem, zone: str) -> tuple[object, ...]:
+    def moves_for_drop(self, drag_item: DragItem, zone: str) -> tuple[object, ...]:
         """Return the moves that a drop could mean, legal or not."""
         return self.session.tabletop.input.moves_for_drop(self.seen, self.state.viewer, drag_item, zone)
 
-    def begins(self, drag_item: DragItem, zone: str) -> str | None:
+    def starts_selection(self, drag_item: DragItem, zone: str) -> str | None:
         """Return "" if a drop there only marks the cards, or why they begin no move; None if that doesn't apply."""
         return self.session.tabletop.input.starts_selection(self.seen, self.state.viewer, drag_item, zone)
 
-    def sensible(self, drag_item: DragItem) -> object | None:
+    def default_move(self, drag_item: DragItem) -> object | None:
         """Return the move that a double click on the cards means."""
         return self.session.tabletop.input.default_move(self.seen, self.state.viewer, drag_item, self.legal())
 
@@ -172,7 +172,7 @@ def marked_moves(table: AtTable, zone: str) -> Sequence[object]:
     includes an illegal one if the rules should explain why; none if the zone has no meaning for them.
     """
     drag_item = marked_drag_item(table)
-    moves = table.meant(drag_item, zone) if drag_item else ()
+    moves = table.moves_for_drop(drag_item, zone) if drag_item else ()
     if drag_item is None or not moves:
         return ()
     found = table.targets(drag_item).get(zone)
@@ -221,7 +221,7 @@ def drop(table: AtTable, zone: str | None, now: float) -> Sequence[object]:
     moves: Sequence[object] = ()
     if zone is not None and zone != held.drag_item.zone:
         legal = held.targets[zone].moves if zone in held.targets else ()
-        moves = legal or table.meant(held.drag_item, zone)[:1]
+        moves = legal or table.moves_for_drop(held.drag_item, zone)[:1]
     if len(moves) != 1:
         put_back(table, now)
     return moves

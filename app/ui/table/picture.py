@@ -20,16 +20,16 @@ from app.ui.kit.screen import Host
 from app.ui.table.brackets import draw_brackets
 from app.ui.table.effects import seen_dot
 from app.ui.table.hint_panel import Laid, draw_hint
-from app.ui.table.mat_labels import BEFORE_WORDS, BESIDE_FACE, FACE, name_before, noted
-from app.ui.table.owner_badges import draw_tabs
+from app.ui.table.mat_labels import BEFORE_WORDS, BESIDE_FACE, FACE, name_before, visible_labels
+from app.ui.table.owner_badges import draw_owner_badges
 from app.ui.table.person import marked_targets, rise_of, risen
 from app.ui.table.plates import (
     IN_BUBBLE,
     bubble_place,
-    draw_acted,
     draw_caption,
     draw_face,
     draw_grounds,
+    draw_last_actions,
     draw_plates,
     seat_colour,
 )
@@ -91,8 +91,8 @@ def off_words(play: TablePlay, brush: Brush, sign: Box) -> Box:
 
 def _words(play: TablePlay, brush: Brush) -> list[Box]:
     """Return the boxes of the mat's small labels."""
-    told = [(note, brush.width(note.text, SMALL)) for note in noted(play) if note.text]
-    return [Box(note.x - wide * note.align, note.y - _WORDS_HIGH / 2, wide, _WORDS_HIGH) for note, wide in told]
+    labels = [(note, brush.width(note.text, SMALL)) for note in visible_labels(play) if note.text]
+    return [Box(note.x - wide * note.align, note.y - _WORDS_HIGH / 2, wide, _WORDS_HIGH) for note, wide in labels]
 
 
 def frame_round(play: TablePlay, brush: Brush, place: Box) -> Box:
@@ -203,8 +203,8 @@ def draw_table(
     still.draw(brush, over=True)
     _draw_cards(play, brush, [s for s in moving if s.z >= 0])
     layers["notes"].draw(brush, notes_key, partial(_notes, play, over=True))
-    draw_tabs(play, brush)
-    draw_acted(play, brush, now)
+    draw_owner_badges(play, brush)
+    draw_last_actions(play, brush, now)
     draw_brackets(play, brush)
     draw_badges(play, brush)
     draw_focus(play, focus, brush)
@@ -290,7 +290,7 @@ def _places(play: TablePlay, brush: Brush) -> None:
 
 def _notes(play: TablePlay, brush: Brush, *, over: bool) -> None:
     """Draw the game's labels on its mat, below the cards or over them."""
-    for note in noted(play):
+    for note in visible_labels(play):
         if note.on_top == over and not (note.after_deal and play.scene.motion.dealing):
             if note.seat is not None and note.kind in _OF_SEATS:
                 _of_seat(play, note, note.seat, brush)

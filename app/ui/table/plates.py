@@ -17,7 +17,7 @@ from app.ui.table.callout import Bubble
 from app.ui.table.effects import seen_dot
 from app.ui.table.play import TablePlay
 from app.ui.table.scene import TableScene
-from app.ui.table.state import Acted
+from app.ui.table.state import LastAction
 from app.ui.window.brush import Brush, Style
 from app.ui.window.decks import in_mood
 from app.ui.window.theme import SMALL, Ink, Paint, Palette, mix
@@ -154,8 +154,8 @@ def name_fitted(brush: Brush, name: str, room: float, size: float) -> tuple[str,
 
 
 def _name(brush: Brush, name: str, at: tuple[float, float], room: float, size: float, ink: Ink) -> None:
-    said, size, weight = name_fitted(brush, name, room, size)
-    brush.text(said, *at, size, ink, weight=weight, most=room)
+    text, size, weight = name_fitted(brush, name, room, size)
+    brush.text(text, *at, size, ink, weight=weight, most=room)
 
 
 def _large_plate(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *, mood: str, crowned: bool) -> None:
@@ -252,27 +252,27 @@ _DIM = 0.12
 """How much an old action fades into its ground."""
 
 
-def draw_acted(play: TablePlay, brush: Brush, now: float) -> None:
+def draw_last_actions(play: TablePlay, brush: Brush, now: float) -> None:
     """Draw each seat's last action at its plate, over the cards; bright at first. A speech bubble takes its place."""
     if play.session.between_deals or play.scene.motion.dealing:
         return
-    told = _told(play, now)
-    play.layers["acted"].draw(brush, (told, play.scene.places, play.scene.viewer), partial(_all_acted, play, told))
+    lines = _shown_actions(play, now)
+    play.layers["actions"].draw(brush, (lines, play.scene.places, play.scene.viewer), partial(_all_acted, play, lines))
 
 
-def telling(play: TablePlay, now: float) -> frozenset[Seat]:
+def seats_with_action(play: TablePlay, now: float) -> frozenset[Seat]:
     """Return the seats with an action or a bubble; at a desk the keys give way to it."""
-    return frozenset(seat for seat, *_ in _told(play, now))
+    return frozenset(seat for seat, *_ in _shown_actions(play, now))
 
 
-def _told(play: TablePlay, now: float) -> tuple[_Line, ...]:
+def _shown_actions(play: TablePlay, now: float) -> tuple[_Line, ...]:
     session, scene = play.session, play.scene
     stands, seen = session.tabletop.text.status, session.seen()
     hand = scene.zone_box(scene.hand)  # in an upright picture the hand is above its plate
     return tuple(
         line
         for seat in range(scene.seats)
-        if (line := _said(play, seat) or _standing(play.state.did.get(seat), seat, stands(seen, seat), now))
+        if (line := _message(play, seat) or _standing(play.state.did.get(seat), seat, stands(seen, seat), now))
         if seat not in play.state.bubbles or session.game.real_time
         if line[2] or not _gives_back(scene.place_of(seat))
         if seat != scene.viewer
@@ -282,7 +282,7 @@ def _told(play: TablePlay, now: float) -> tuple[_Line, ...]:
     )
 
 
-def _said(play: TablePlay, seat: Seat) -> _Line | None:
+def _message(play: TablePlay, seat: Seat) -> _Line | None:
     """Return a seat's message in a race, where it takes the place of a bubble."""
     bubble = play.state.bubbles.get(seat) if play.session.game.real_time else None
     return (seat, (bubble.text,), True) if bubble else None
@@ -297,7 +297,7 @@ _Line: TypeAlias = tuple[Seat, tuple[str, ...], bool]
 """Seat, phrases, and whether they are bright."""
 
 
-def _standing(acted: Acted | None, seat: Seat, stands: str, now: float) -> _Line | None:
+def _standing(acted: LastAction | None, seat: Seat, stands: str, now: float) -> _Line | None:
     """Return a seat's latest action while it is new; then its status; else its last action."""
     if stands and not (acted and acted.bright(now)):
         return seat, (stands,), True
@@ -310,16 +310,16 @@ def _all_acted(play: TablePlay, lines: Sequence[_Line], brush: Brush) -> None:
         _acted(brush, _acted_on(play, line, brush), colour, bright=line[2])
 
 
-def told_boxes(play: TablePlay, brush: Brush, now: float) -> dict[Seat, Box]:
+def action_boxes(play: TablePlay, brush: Brush, now: float) -> dict[Seat, Box]:
     """Return the box of each seat's last action, where shown."""
     if play.session.between_deals or play.scene.motion.dealing:
         return {}
-    return {line[0]: _acted_on(play, line, brush)[0] for line in _told(play, now)}
+    return {line[0]: _acted_on(play, line, brush)[0] for line in _shown_actions(play, now)}
 
 
-def own_told(play: TablePlay, brush: Brush, now: float) -> Box | None:
+def own_action_box(play: TablePlay, brush: Brush, now: float) -> Box | None:
     """Return the box of the viewer's last action; None if it isn't shown."""
-    return told_boxes(play, brush, now).get(play.scene.viewer)
+    return action_boxes(play, brush, now).get(play.scene.viewer)
 
 
 def _acted_on(play: TablePlay, line: _Line, brush: Brush) -> tuple[Box, Sequence[CardLine], float]:
@@ -330,9 +330,9 @@ def _acted_on(play: TablePlay, line: _Line, brush: Brush) -> tuple[Box, Sequence
         # Clear of the button between it and the plate.
         place = replace(place, action_box=place.action_box.moved(0, _SORT_HEIGHT))
     box, anybodys = place.action_box, own and place.action_box.x > place.plate.right
-    lines = acted_lines(brush, box, phrases, f"{play.session.name(seat)}:" if anybodys else "")
+    lines = wrap_action(brush, box, phrases, f"{play.session.name(seat)}:" if anybodys else "")
     wide = max((line_width(line) for line in lines), default=0.0) + 2 * _LINES_PAD
-    high, air = said_high(box, len(lines))
+    high, air = action_padding(box, len(lines))
     top = box.bottom - high if box.y < place.plate.y - high else box.y  # close above the plate
     if _is_large(place) or place.desk:
         top += (box.h - high) / 2 - 2 * (not place.desk)
@@ -340,8 +340,8 @@ def _acted_on(play: TablePlay, line: _Line, brush: Brush) -> tuple[Box, Sequence
     return Box(x, top, wide, high), lines, air
 
 
-def _acted(brush: Brush, said: tuple[Box, Sequence[CardLine], float], colour: Paint, *, bright: bool) -> None:
-    ground, lines, air = said
+def _acted(brush: Brush, laid: tuple[Box, Sequence[CardLine], float], colour: Paint, *, bright: bool) -> None:
+    ground, lines, air = laid
     if not lines:
         return
     edge = Style(Ink.SUNK, 0.86, _RADIUS, colour, 1, 2) if bright else Style(Ink.SUNK, 0.8, _RADIUS, edge_opacity=0)
@@ -351,7 +351,7 @@ def _acted(brush: Brush, said: tuple[Box, Sequence[CardLine], float], colour: Pa
         draw_line(brush, line, ground.x + _LINES_PAD, ground.y + air + LINE * (row + 0.5) - 0.5, ink)
 
 
-def acted_lines(brush: Brush, box: Box, phrases: Sequence[str], by: str = "") -> list[CardLine]:
+def wrap_action(brush: Brush, box: Box, phrases: Sequence[str], by: str = "") -> list[CardLine]:
     """Return the phrases in lines that fit the box, after the seat's name; the name stays, whatever is left out."""
     name, room = card_line(brush, by), box.w - 2 * _LINES_PAD
     taken = line_width([*name, *name]) - line_width(name) if name else 0.0
@@ -359,7 +359,7 @@ def acted_lines(brush: Brush, box: Box, phrases: Sequence[str], by: str = "") ->
     return [[*name, *lines[0]], *lines[1:]] if lines else []
 
 
-def said_high(box: Box, lines: int) -> tuple[float, float]:
+def action_padding(box: Box, lines: int) -> tuple[float, float]:
     """Return the height of a box for that many lines, and the padding above and below, so that no letter touches the
     frame; a single line keeps some padding even in a tight box.
     """
@@ -378,17 +378,17 @@ IN_BUBBLE = 22.0
 
 def bubble_place(play: TablePlay, brush: Brush, seat: Seat, bubble: Bubble) -> tuple[Box, float]:
     """Return the box of a seat's bubble, and the space in it for a face, if it is away from the seat's plate."""
-    said = play.scene.speaks_at(seat)
-    room = IN_BUBBLE + 4 if said.x > play.scene.place_of(seat).plate.right and seat == play.scene.viewer else 0.0
-    return bubble.box(brush, said, room), room
+    anchor = play.scene.speaks_at(seat)
+    room = IN_BUBBLE + 4 if anchor.x > play.scene.place_of(seat).plate.right and seat == play.scene.viewer else 0.0
+    return bubble.box(brush, anchor, room), room
 
 
 def draw_caption(play: TablePlay, brush: Brush) -> None:
     """Draw the caption of the current part of a two-part move, above its cards."""
     if play.state.caption is None:
         return
-    zone, seat, said = play.state.caption
-    line, box = card_line(brush, said), play.scene.zone_box(zone)
+    zone, seat, caption = play.state.caption
+    line, box = card_line(brush, caption), play.scene.zone_box(zone)
     x, y, wide = box.middle[0], box.y - _ABOVE, line_width(line)
     ground = Box.around(x, y, max(wide + 2 * _LINES_PAD, _CAPTION * box.w), LINE + 5)  # over whatever else is there
     brush.panel(ground, Style(Ink.SUNK, 0.96, _RADIUS, seat_colour(brush, seat), 1, 2))

@@ -18,6 +18,7 @@ from app.ui.table.hint import ask_advice, drop_hint, hear_advice
 from app.ui.table.last_actions import note_move, recount_moves
 from app.ui.table.move_log import (
     Happening,
+    announce,
     forget_words,
     happening,
     hurry_words,
@@ -25,7 +26,6 @@ from app.ui.table.move_log import (
     opening,
     rewrite_log,
     say,
-    tell,
 )
 from app.ui.table.person import AtTable
 from app.ui.table.state import NO_HINT
@@ -76,7 +76,7 @@ class TablePlay(AtTable):
 
     def _begin(self, drag_item: DragItem, zone: str, now: float) -> bool:
         """Mark cards that begin a move at a zone, or say why they begin none; return False if that doesn't apply."""
-        why = self.begins(drag_item, zone)
+        why = self.starts_selection(drag_item, zone)
         if why is None:
             return False
         person.put_back(self, now)
@@ -111,12 +111,12 @@ class TablePlay(AtTable):
         """Make a move of the viewer; return False after a message if the rules refuse it."""
         held = person.stop_holding(self)
         self.catch_up(now)
-        if said := coach.warning(self, move):
+        if text := coach.warning(self, move):
             if held and held.dragged:
                 person.slide_from(self, held, now, springs=True)
             else:
                 self.state.held = held  # a card that was not dragged stays held, for another try
-            self.program.say(said)
+            self.program.say(text)
             return False
         before = self.session.state
         try:
@@ -213,7 +213,7 @@ class TablePlay(AtTable):
     def _show(self, what: Happening, now: float) -> None:
         cue, session, before = what.cue, self.session, self.scene.pile_of
         self.scene.show(cue, now, self.pace, in_parts=what.by != self.state.viewer)
-        tell(self, what, now)
+        announce(self, what, now)
         caption_parts(self, what, now)
         note_move(self, what, now)
         light_up(self, what, before, now)

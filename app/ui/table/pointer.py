@@ -16,7 +16,7 @@ from app.ui.table.log_panel import LogPanel
 from app.ui.table.person import drag_item_of, put_back, toggle_mark
 from app.ui.table.play import TablePlay
 from app.ui.table.state import NEVER, PointerPress
-from app.ui.table.tooltips import Explaining
+from app.ui.table.tooltips import Tooltips
 from app.ui.table.turn_pacing import hurry_no_more, hurry_up
 
 _DRAG = 6.0
@@ -130,7 +130,7 @@ def _double(play: TablePlay, press: PointerPress, now: float) -> None:
     play.state.clicked = NEVER, "", None
     if drag_item is None:
         return
-    move = play.sensible(drag_item)
+    move = play.default_move(drag_item)
     if move is not None:
         play.make(move, now)
     else:
@@ -147,19 +147,19 @@ class Mouse:
     """Mouse and touch input on a table's screen, apart from its widgets."""
 
     def __init__(
-        self, screen: Screen, play: TablePlay, explaining: Explaining, log: LogPanel, rule: Callable[[str], None]
+        self, screen: Screen, play: TablePlay, tooltips: Tooltips, log: LogPanel, rule: Callable[[str], None]
     ) -> None:
         """``rule`` opens the rules at a section."""
-        self._screen, self._play, self._explaining, self._log, self._rule = screen, play, explaining, log, rule
+        self._screen, self._play, self._tooltips, self._log, self._rule = screen, play, tooltips, log, rule
 
     def event(self, event: Event, now: float) -> bool | None:
         """Handle an event: return whether the picture may have changed, or None to leave the event to the widgets."""
-        play, explaining, reach = self._play, self._explaining, self._screen.reach
+        play, tooltips, reach = self._play, self._tooltips, self._screen.reach
         units = self._screen.program.units
         match event.type:
             case pygame.MOUSEMOTION:
                 x, y = units(event.pos)
-                changed = explaining.point(x, y, now)
+                changed = tooltips.point(x, y, now)
                 changed |= reach.point(x, y)
                 return point(play, x, y, now) or changed
             case pygame.MOUSEBUTTONDOWN:
@@ -168,7 +168,7 @@ class Mouse:
             case pygame.MOUSEBUTTONUP if event.button == 1 and hurry_no_more(play, HURRY):
                 return None
             case pygame.MOUSEBUTTONUP if event.button == 1 and not reach.pressed:
-                if explaining.release() and not play.state.dragged:
+                if tooltips.release() and not play.state.dragged:
                     cancel(play, now)  # a long press only opened a tooltip
                     return True
                 return release(play, *units(event.pos), now, getattr(event, "waited", 0.0))
@@ -184,7 +184,7 @@ class Mouse:
         if event.button != 3:
             return None
         if self._play.state.held is None:
-            self._explaining.ask([*self._screen.live().values()], x, y)
+            self._tooltips.ask([*self._screen.live().values()], x, y)
         cancel(self._play, now)
         return True
 
@@ -198,9 +198,9 @@ class Mouse:
             return self._press_log(x, y)
         self._screen.focus = self._play.state.spot = None
         if getattr(event, "touch", False):
-            self._explaining.press(x, y, now)
+            self._tooltips.press(x, y, now)
         else:  # a mouse opens tooltips by hovering, and its clicks may be slow
-            self._explaining.drop()
+            self._tooltips.drop()
         return press(self._play, x, y, now, getattr(event, "waited", 0.0))
 
     def _press_log(self, x: float, y: float) -> bool | None:

@@ -37,9 +37,9 @@ class Popovers:
     def version(self) -> object:
         """A value that changes with everything the places depend on."""
         state, scene = self._play.state, self._play.scene
-        said = {seat: bubble.text for seat, bubble in state.bubbles.items()}
+        bubbles = {seat: bubble.text for seat, bubble in state.bubbles.items()}
         table = scene.area, scene.zones, scene.viewer, scene.open_hand, scene.motion.dealing
-        return self._version(), table, said, state.marked, {seat: acted.phrases for seat, acted in state.did.items()}
+        return self._version(), table, bubbles, state.marked, {seat: acted.phrases for seat, acted in state.did.items()}
 
     def around(self, brush: Brush) -> Obstacles:
         """Return what none of them may hide."""

@@ -90,11 +90,11 @@ def why_dark(prompt: Prompt | None, why: str, room: Room, brush: Brush) -> tuple
     prompt; on a narrow ledge it begins a little lower and grows upwards.
     """
     covered = room.box.h if room.flat else _high(prompt, room.box, brush) if prompt else 0.0
-    told = why_lines(why, room, brush) * SMALL * _LINE
-    high = max(covered, told + 2 * (_LEDGE_PAD if room.flat else _PAD))
+    text_height = why_lines(why, room, brush) * SMALL * _LINE
+    high = max(covered, text_height + 2 * (_LEDGE_PAD if room.flat else _PAD))
     below = min(_BELOW_LEDGE, (high - room.box.h) / 2) if room.flat else 0.0
     panel = Box(room.box.x, room.box.bottom + below - high, room.box.w, high)
-    words = Box(panel.x + _PAD, panel.middle[1] - told / 2, panel.w - 2 * _PAD, told)
+    words = Box(panel.x + _PAD, panel.middle[1] - text_height / 2, panel.w - 2 * _PAD, text_height)
     return Panel(panel, _WHY), Paragraph(words, why, SMALL, Ink.WORDS)
 
 

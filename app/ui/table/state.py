@@ -192,7 +192,7 @@ BRIGHT, BRIGHT_IN_RACE = 2000.0, 900.0
 
 
 @dataclass(frozen=True, slots=True)
-class Acted:
+class LastAction:
     """A seat's last action."""
 
     phrases: tuple[str, ...]
@@ -293,7 +293,7 @@ class TableState:
     """Entries, the oldest first."""
     refused: Reason | None = None
     """The last refusal, while asking for the rules opens its section."""
-    did: dict[Seat, Acted] = field(default_factory=dict)
+    did: dict[Seat, LastAction] = field(default_factory=dict)
     """Each seat's last action; the latest one comes last."""
     bubbles: dict[Seat, Bubble] = field(default_factory=dict)
     call: Callout | None = None

@@ -99,7 +99,7 @@ _NEAR = 220.0
 """Largest distance in units of the dialog from the drop, even if it hides other cards then."""
 
 
-class Choosing:
+class MoveChooser:
     """Opens the dialogs; ``act`` makes the chosen move."""
 
     def __init__(self, play: TablePlay, act: Callable[[object], None]) -> None:
@@ -109,10 +109,10 @@ class Choosing:
     def ask(self, moves: Sequence[object], at: tuple[float, float]) -> None:
         """Ask which of several moves the drop at a point means."""
         tabletop, seen = self._session.tabletop, self._session.seen(self._play.scene.viewer)
-        said = [tabletop.text.choice_label(seen, move) or tabletop.text.describe(seen, move) for move in moves]
-        if len({*said}) < len(said):  # too short to distinguish them
-            said = [tabletop.text.describe(seen, move).rstrip(".") for move in moves]
-        choices = [DialogChoice(text, partial(self._act, move)) for text, move in zip(said, moves, strict=True)]
+        labels = [tabletop.text.choice_label(seen, move) or tabletop.text.describe(seen, move) for move in moves]
+        if len({*labels}) < len(labels):  # too short to distinguish them
+            labels = [tabletop.text.describe(seen, move).rstrip(".") for move in moves]
+        choices = [DialogChoice(text, partial(self._act, move)) for text, move in zip(labels, moves, strict=True)]
         choices.append(DialogChoice("None of these", lambda: None, "escape"))
         least = UNITS_WIDTH / tabletop.layout.max_text_scale, UNITS_HEIGHT / tabletop.layout.max_text_scale
         aside = Aside(partial(self._beside, moves, at), least)

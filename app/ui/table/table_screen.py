@@ -23,7 +23,7 @@ from app.ui.table import coach, hot_seat, narration, pointer
 from app.ui.table.controls import Commands, actions, bar, draw_why, sort_button
 from app.ui.table.focus import Steps, focus_seen, focused_card
 from app.ui.table.handover import Curtain
-from app.ui.table.instant_replay import AgainScreen, worth_seeing
+from app.ui.table.instant_replay import InstantReplay, worth_seeing
 from app.ui.table.keys import Keys, empty_hands, follow_button, follow_hint
 from app.ui.table.log_panel import LogDock, LogPanel
 from app.ui.table.person import stop_holding
@@ -32,11 +32,11 @@ from app.ui.table.play import TablePlay
 from app.ui.table.playable import Playable
 from app.ui.table.pointer import Mouse
 from app.ui.table.popovers import Popovers
-from app.ui.table.table_dialogs import Choosing, pile_buttons
-from app.ui.table.tooltips import Explaining
+from app.ui.table.table_dialogs import MoveChooser, pile_buttons
+from app.ui.table.tooltips import Tooltips
 from app.ui.table.turn_pacing import go_on, hurry_no_more, may_hurry, wait_no_more, waits
 from app.ui.table.unsaved_notice import explain_unsaved
-from app.ui.table.why_buttons import WHY, why_buttons, wondered_at
+from app.ui.table.why_buttons import WHY, explained_seats, why_buttons
 from app.ui.window.brush import Brush
 from app.ui.window.window import Heard
 
@@ -58,12 +58,12 @@ class TableScreen(Screen):
         alone = len(session.persons) == 1 or session.game.real_time
         self.play = TablePlay(program, session, program.area_of(self), viewer, open_hand=alone)
         self._steps, self.log = Steps(self, self.play), LogPanel(self.play, opened=self.beside > 0)
-        self.explaining, self._playable = Explaining(self.play), Playable(self.play)
+        self.tooltips, self._playable = Tooltips(self.play), Playable(self.play)
         self.popovers = Popovers(self.play, lambda: self.laid(self.play.scene.area), self.popped_up, self.version)
         self._keys = Keys(self, self.play, self._steps, self.log)
-        self._mouse = Mouse(self, self.play, self.explaining, self.log, partial(flow.rule, session))
-        self._choosing = Choosing(self.play, self._act)
-        self.play.ask, self.play.look = self._choosing.ask, self._choosing.look
+        self._mouse = Mouse(self, self.play, self.tooltips, self.log, partial(flow.rule, session))
+        self._chooser = MoveChooser(self.play, self._act)
+        self.play.ask, self.play.look = self._chooser.ask, self._chooser.look
         self.play.see_again = self._see_again
         self._commands = Commands(
             menu=lambda: flow.pause(session),
@@ -184,8 +184,8 @@ class TableScreen(Screen):
         return [
             *self._fitting(actions(self.play, self._commands, brush)),
             *sort_button(self.play, area),
-            *pile_buttons(self.play, self._choosing.look_through),
-            *why_buttons(self.play, self._tell_why, brush),
+            *pile_buttons(self.play, self._chooser.look_through),
+            *why_buttons(self.play, self._show_why, brush),
             *top,
         ]
 
@@ -202,26 +202,26 @@ class TableScreen(Screen):
             follow_button(self.play)
             hot_seat.focus_drawn(self)
 
-    def _tell_why(self, seat: Seat) -> None:
+    def _show_why(self, seat: Seat) -> None:
         """Show the explanation of a seat's last move at its plate, for a while."""
-        self.explaining.tell([*self.live().values()], f"{WHY}{seat}", self.program.now())
+        self.tooltips.show_for([*self.live().values()], f"{WHY}{seat}", self.program.now())
 
     def _ask_why(self) -> None:
         """Explain the latest move that invites a question; if the log is open, show or hide its explanations."""
-        seats = wondered_at(self.play)
+        seats = explained_seats(self.play)
         if self.log.open:
             self.log.toggle_whys()
         elif seats and self.real_time:
             self.program.say("In a race the log tells why.")
         elif seats:
-            self._tell_why(next(iter(seats)))
+            self._show_why(next(iter(seats)))
         else:
             self.program.say("Nobody has just done anything to wonder at.")
 
     def _see_again(self) -> None:
         """Open the instant replay over the table."""
         if shown := worth_seeing(self.session, self.play.scene.viewer):
-            self.program.push(AgainScreen(self.program, self, self.play, shown))
+            self.program.push(InstantReplay(self.program, self, self.play, shown))
         elif self.real_time:
             self.program.say(f"The end is there to be seen again when the {self.session.round} is over.")
         else:
@@ -243,8 +243,8 @@ class TableScreen(Screen):
         """
         if self.session.game.real_time:
             self._open_menu()
-        elif self.explaining.told:
-            self.explaining.drop()
+        elif self.tooltips.requested:
+            self.tooltips.drop()
         elif not empty_hands(self.play, self.program.now()):
             if self.log.open and not self.beside:
                 self._toggle_log()
@@ -261,7 +261,7 @@ class TableScreen(Screen):
     def covered(self) -> None:
         """Drop held cards and close tooltips as a dialog covers the table."""
         super().covered()
-        self.explaining.drop()
+        self.tooltips.drop()
         self.play.state.hurried = None
         pointer.cancel(self.play, self.program.now())
 
@@ -293,21 +293,21 @@ class TableScreen(Screen):
             draw_why(self.play, brush, dark)
         if self.program.top is self:
             toast = self.program.toast
-            ways = toast.ways(brush) if toast.text and self.explaining.shows else []
+            ways = toast.ways(brush) if toast.text and self.tooltips.shows else []
             version = self.popovers.version, self.play.state.hint, ways
-            self.explaining.draw(brush, version, lambda: self.popovers.beside(brush, ways))
+            self.tooltips.draw(brush, version, lambda: self.popovers.beside(brush, ways))
 
     def draw_lit(self, brush: Brush, focus: tuple[Box, float] | None, now: float) -> None:
         """Draw what shines through a lesson's veil, between widgets and table; nothing here."""
 
-    def told_over(self, brush: Brush) -> list[Box]:
+    def caption_boxes(self, brush: Brush) -> list[Box]:
         """Return the boxes of text on the table that is not a widget: in a race, its instructions."""
-        told = self._race.caption(brush) if self._race else None
-        return [told.box] if told else []
+        caption = self._race.caption(brush) if self._race else None
+        return [caption.box] if caption else []
 
     def popped_up(self, brush: Brush) -> list[Box]:
         """Return the boxes of popovers that others must not cover."""
-        return self.told_over(brush)
+        return self.caption_boxes(brush)
 
     @property
     def _log_box(self) -> Box:
@@ -332,8 +332,8 @@ class TableScreen(Screen):
             self._steps.keep((self.session.state, scene.viewer, scene.open_hand, held, marked))
         if on_top:
             by_key = self.program.inputs.by_keyboard
-            self.explaining.focus((self.focus or self.play.state.spot or "") if by_key else "", now)
-            changed |= self.explaining.tick([*self.live().values()], now)
+            self.tooltips.focus((self.focus or self.play.state.spot or "") if by_key else "", now)
+            changed |= self.tooltips.tick([*self.live().values()], now)
         focused = focused_card(self.play)
         raised = self.play.state.over if focused is None else focused
         changed |= self.play.state.lift.tick(raised, now, still=not self.play.pace.flies)
@@ -358,7 +358,7 @@ class TableScreen(Screen):
         on_top = self.program.top is self
         wakes = self.play.wakes(now, paused=not on_top)
         if on_top:
-            wakes += self.explaining.wakes()
+            wakes += self.tooltips.wakes()
         if self._race:
             wakes += self._race.wakes(now)
         state = self.play.state

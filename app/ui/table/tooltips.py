@@ -40,9 +40,9 @@ _TURN_LINES = 3
 """Lines for each of a seat's last turns in the widest bubble; at the plate, with less room, a long turn is
 shortened.
 """
-_MEANT = 2
+_TERMS = 2
 """Largest number of the game's terms explained at once."""
-_TOLD = 9000.0
+_REQUESTED = 9000.0
 """Milliseconds that a tooltip opened on request stays."""
 _STILL = 4.0
 """Units that a resting pointer may stray."""
@@ -86,7 +86,7 @@ class Tooltip:
     """Boxes within its target that have tooltips of their own."""
 
 
-class Explaining:
+class Tooltips:
     """Decides which tooltip is shown. Times are milliseconds of the program's clock."""
 
     def __init__(self, play: TablePlay) -> None:
@@ -108,7 +108,7 @@ class Explaining:
         if rest and rest.pressed and abs(x - rest.x) + abs(y - rest.y) < _STILL:
             return False
         self._rest = _Rest(now, x, y)
-        if self.told:
+        if self.requested:
             return False  # a tooltip opened on request stays until another appears, a press or its time
         self._shown = None
         return shown is not None
@@ -129,18 +129,18 @@ class Explaining:
         """Open the tooltip of a point at once."""
         self._rest, self._shown = None, self._at(live, x, y, pressed=False)
 
-    def tell(self, live: Sequence[Live], name: str, now: float) -> None:
+    def show_for(self, live: Sequence[Live], name: str, now: float) -> None:
         """Open the tooltip of a widget at once, for long enough to read while others play on."""
         widget = next((widget for widget in live if widget.id == name), None)
-        told = self._of_widget(widget) if widget else None
-        self._rest, self._shown = None, told and replace(told, until=now + _TOLD)
+        found = self._of_widget(widget) if widget else None
+        self._rest, self._shown = None, found and replace(found, until=now + _REQUESTED)
 
     @property
     def shows(self) -> bool:
         return self._shown is not None
 
     @property
-    def told(self) -> bool:
+    def requested(self) -> bool:
         """Whether the tooltip was opened on request."""
         return self._shown is not None and self._shown.until is not None
 
@@ -166,7 +166,7 @@ class Explaining:
         if self._play.state.dragged:
             return False
         found = self._focused(live, rest.spot) if rest.spot else self._at(live, rest.x, rest.y, pressed=rest.pressed)
-        if found is not None or not self.told:
+        if found is not None or not self.requested:
             self._shown = found
         return found is not None
 
@@ -234,7 +234,7 @@ class Explaining:
         if self._shown is not None:
             shown, scene = self._shown, self._play.scene
             key = (shown, scene.zones, scene.viewer, version)
-            self._play.layers["explained"].draw(brush, key, lambda own: _draw(own, shown, obstacles()))
+            self._play.layers["tooltip"].draw(brush, key, lambda own: _draw(own, shown, obstacles()))
 
     def box(self, brush: Brush, obstacles: Obstacles) -> Box | None:
         """Return the box of the tooltip that is shown."""
@@ -245,19 +245,19 @@ def words(play: TablePlay, thing: HitTarget) -> str:
     """Return the text of a target's tooltip."""
     session, scene = play.session, play.scene
     if thing.kind is TargetKind.PROMPT:
-        meant = words_in(thing.text, rulebook_of(session.game).words)
-        return " ".join(f"{word.word}: {word.meaning}" for word in meant[:_MEANT])
+        terms = words_in(thing.text, rulebook_of(session.game).words)
+        return " ".join(f"{word.word}: {word.meaning}" for word in terms[:_TERMS])
     seen = session.seen(scene.viewer) if scene.open_hand else session.seen()
-    said = tooltip_text(session.tabletop, seen, scene.viewer, thing, session.name)
+    text = tooltip_text(session.tabletop, seen, scene.viewer, thing, session.name)
     if thing.kind is TargetKind.PLATE and thing.seat is not None:
         seat_player = session.match.header.seat_players[thing.seat]
         return " ".join(
-            filter(None, (said, describe_temperament(session.game.info, seat_player.name, seat_player.player)))
+            filter(None, (text, describe_temperament(session.game.info, seat_player.name, seat_player.player)))
         )
     if thing.kind is TargetKind.HEADLINE:
-        return said or session.game.info.pitch
-    if said or thing.kind not in (TargetKind.ZONE, TargetKind.BUTTON):
-        return said
+        return text or session.game.info.pitch
+    if text or thing.kind not in (TargetKind.ZONE, TargetKind.BUTTON):
+        return text
     if thing.kind is TargetKind.ZONE:
         return f"{capital(narration.of_zone(play, thing.zone))}."
     offered = session.tabletop.input.actions(seen, scene.viewer, play.state.marked)
@@ -308,8 +308,8 @@ def _least(found: Sequence[LaidTooltip]) -> LaidTooltip:
 def _laid(brush: Brush, bubble: Tooltip, turns: Turns, width: float, room: FreeRoom) -> LaidTooltip:
     """Lay out text and turns in a given width."""
     lines = brush.lines(bubble.text, SMALL, width)
-    told = [turn_lines(brush, turn, width, ceil(_TURN_LINES * _WIDTHS[-1] / width)) for turn in turns]
-    done = [(part, i == 0) for i, turn in enumerate(told) for part in turn]
+    wrapped = [turn_lines(brush, turn, width, ceil(_TURN_LINES * _WIDTHS[-1] / width)) for turn in turns]
+    done = [(part, i == 0) for i, turn in enumerate(wrapped) for part in turn]
     wide = max(*(brush.width(line, SMALL) for line in lines), *(line_width(part) for part, _ in done), 0) + 2 * _PAD
     high = _HIGH * len(lines) + LINE * len(done) + (_PAD / 2 if done else 0) + 2 * _PAD - 4
     return LaidTooltip(lines, done, room.nearest(wide, high, bubble.off, 0.0 if bubble.reason else _PER_UNIT))
@@ -317,11 +317,11 @@ def _laid(brush: Brush, bubble: Tooltip, turns: Turns, width: float, room: FreeR
 
 def _draw(brush: Brush, bubble: Tooltip, obstacles: Obstacles) -> None:
     """Draw the text and below it the turns, the latest as bright as the text."""
-    told = lay_tooltip(brush, bubble, obstacles)
-    box = told.place.box
+    laid = lay_tooltip(brush, bubble, obstacles)
+    box = laid.place.box
     brush.panel(box, _GROUND)
-    for i, line in enumerate(told.lines):
+    for i, line in enumerate(laid.lines):
         brush.text(line, box.x + _PAD, box.y + _PAD - 2 + _HIGH * (i + 0.5), SMALL, Ink.WORDS)
-    for i, (part, latest) in enumerate(told.turns):
-        y = box.bottom - _PAD - LINE * (len(told.turns) - i - 0.5)
+    for i, (part, latest) in enumerate(laid.turns):
+        y = box.bottom - _PAD - LINE * (len(laid.turns) - i - 0.5)
         draw_line(brush, part, box.x + _PAD, y, Ink.WORDS if latest else Ink.QUIET)

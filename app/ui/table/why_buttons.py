@@ -24,23 +24,23 @@ _SHORT, _BESIDE, _CLEAR = 4.0, 6.0, 2.0
 """How far a button may overlap the top bar; else its distance left of the plate; and its distance below the bar."""
 
 
-def wondered_at(table: AtTable) -> dict[Seat, str]:
+def explained_seats(table: AtTable) -> dict[Seat, str]:
     """Return the seats whose last move invites a question, the latest first, each with its explanation."""
     if not coached(table) or table.session.between_deals:
         return {}
     return {seat: acted.why for seat, acted in reversed(table.state.did.items()) if acted.why}
 
 
-def why_buttons(table: AtTable, tell: Callable[[Seat], None], brush: Brush) -> list[Button]:
+def why_buttons(table: AtTable, show: Callable[[Seat], None], brush: Brush) -> list[Button]:
     """Return a button for the upper edge of each such plate, or left of a plate close to the top bar; the latest one
     shows its key. A race has none, as there is no time to read them; the log has the explanations.
     """
     if table.session.game.real_time:
         return []
     found = list[Button]()
-    for seat, why in wondered_at(table).items():
+    for seat, why in explained_seats(table).items():
         key = "" if found else table.program.keymap.key("why")
-        button = Button(f"{WHY}{seat}", Box(0, 0, 0, _HIGH), "why?", partial(tell, seat), key, name=f"Why? {why}")
+        button = Button(f"{WHY}{seat}", Box(0, 0, 0, _HIGH), "why?", partial(show, seat), key, name=f"Why? {why}")
         found.append(_placed(button, table.scene.place_of(seat), table.scene.places, brush))
     return found
 

@@ -12,7 +12,7 @@ from app.tools.gallery.scenes.tables import follow
 from app.tools.gallery.stage import STRIDE, Stage
 from app.tools.showcase import Course
 from app.ui.scores.score_sheet import ScoresScreen
-from app.ui.table.instant_replay import AgainScreen
+from app.ui.table.instant_replay import InstantReplay
 
 
 def last_of_a_deal(course: Course) -> int:
@@ -57,7 +57,7 @@ def seen_again(stage: Stage, game: str) -> None:
         stage.sit(USUAL[game], middle(USUAL[game]))
         stage.settle(20)
     stage.press("F8")
-    stage.until(lambda: isinstance(stage.screen, AgainScreen))
+    stage.until(lambda: isinstance(stage.screen, InstantReplay))
     stage.settle(2200)
 
 
