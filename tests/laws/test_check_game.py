@@ -10,6 +10,9 @@ from typing import Any, TypeAlias
 import pytest
 
 from app.ai.player import RandomPlayer
+from app.commands.arguments import parse
+from app.commands.check_game import CheckGameOptions
+from app.commands.command import CommandError
 from app.core.cards import Card
 from app.core.game import AnyGame, DealResult
 from app.core.reason import Reason
@@ -52,6 +55,12 @@ def broken(law: Law, sample: SampleMatch) -> str:
     except Broken as why:
         return str(why)
     return ""
+
+
+def test_the_command_needs_a_package() -> None:
+    assert parse(["check-game", "five_tricks"]).options == CheckGameOptions("five_tricks")
+    with pytest.raises(CommandError, match=r"^check-game needs PACKAGE; see .* check-game --help$"):
+        parse(["check-game"])
 
 
 def test_every_law_says_what_it_is() -> None:

@@ -158,6 +158,31 @@ def test_if_its_only_level_fails_any_move_is_played_and_the_log_tells_of_that_le
     assert run(tmp_path, "-c", code).stdout.splitlines()[-2:] == ["True 1 True", "False 1 True"]
 
 
+VOIDS = """
+from random import Random
+from app.core.cards import suit
+from app.games import game_named
+from app.tools.laws.sample import SampleMatch, cases
+
+game, shown = game_named("five-tricks"), 0
+for case in cases(game):
+    sample = SampleMatch(case)
+    for state in sample.states(40):
+        voids = state.public.voids
+        shown += any(voids)
+        for seat in sample.seats:
+            world = game.determinize(game.view(state, seat), Random(1))
+            for other, hand in enumerate(world.hands):
+                assert not voids[other] & {*map(suit, hand)}, (other, hand, voids)
+print(shown > 20)
+"""
+
+
+def test_a_determinization_keeps_to_the_suits_that_others_have_shown_not_to_have(installed: Path) -> None:
+    done = run(installed, "-c", VOIDS)
+    assert done.stdout.endswith("True\n"), done.stderr
+
+
 def test_a_law_that_is_broken_is_named_with_the_place_where_it_is(installed: Path, tmp_path: Path) -> None:
     shutil.copytree(installed, tmp_path, dirs_exist_ok=True)
     rules = tmp_path / "five_tricks" / "rules.py"
