@@ -1,1 +1,1 @@
-"""What every game keeps; a folder for each game's own."""
+"""Laws of every game; each game has a folder of its own."""

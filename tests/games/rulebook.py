@@ -1,4 +1,4 @@
-"""The rules of a game in words, and what its tests and its code say of them."""
+"""A game's rules in words, and where its tests and its code cite them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _room(game: AnyGame) -> str:
 
 
 def numbers(game: AnyGame) -> Iterator[str]:
-    """Every numbered rule of RULES.md, as ``3.4``."""
+    """Yield every numbered rule of RULES.md, as ``3.4``."""
     section = 0
     for line in (APP / _room(game) / "RULES.md").read_text(encoding="utf-8").splitlines():
         if found := re.match(r"## (\d+) ", line):
@@ -27,7 +27,7 @@ def numbers(game: AnyGame) -> Iterator[str]:
 
 
 def shown_in_tests(game: AnyGame) -> Iterator[tuple[str, str]]:
-    """The name and docstring of every test of this game; its name begins with the number of the rule that it shows."""
+    """Yield the name and docstring of every test of this game; its name starts with the number of the rule it shows."""
     for path in (TESTS / _room(game)).glob("test_*.py"):
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
@@ -43,14 +43,14 @@ _OTHER_PARTS = re.compile(
 
 
 def cited(game: AnyGame) -> set[str]:
-    """Every ``3.4`` that stands in a module of the rules."""
+    """Return every ``3.4`` in the rules' modules."""
     texts = (path.read_text(encoding="utf-8") for path in (APP / _room(game) / "rules").glob("*.py"))
     return {number for text in texts for number in re.findall(r"(?<![\d.])\d+\.\d\b", text)}
 
 
 def silent(game: AnyGame, module: str) -> set[str]:
-    """The functions of a module of the rules whose docstring cites no section, but for those that tell of refusals, of
-    how moves are written and of what is counted.
+    """Return the functions of a rules' module whose docstrings cite no section, except those about refusals, move
+    notation and statistics.
     """
     text = _OTHER_PARTS.sub("", (APP / _room(game) / "rules" / f"{module}.py").read_text(encoding="utf-8"))
     functions = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef)]

@@ -1,4 +1,4 @@
-"""The laws that every registered game keeps, on all its seats and its options in pairs.
+"""Laws of every registered game, for all numbers of seats and pairs of options.
 
 The suite plays every set of options with every third number of seats; the soak plays the rest.
 """
@@ -42,7 +42,9 @@ each_case = pytest.mark.parametrize(("game", "options", "seats", "wishes"), CASE
 
 @each_case
 def test_random_play(game, options, seats, wishes):
-    """It ends; cards and chips are conserved; the record gives the same match; a guess looks like the truth."""
+    """It ends, conserves cards and chips, its record gives the same match, and determinizations look like the true
+    state.
+    """
     match, facts, rng = whole(game, options, seats, wishes=wishes), FACTS[game.name], Random(seats)
     assert match.result is not None
     assert len(match.result.scores) == seats
@@ -140,7 +142,7 @@ def test_every_move_is_written_and_read_back(game):
 
 @each_game
 def test_every_move_that_was_ever_legal_is_written_and_read_back(game):
-    """And it is among the facts, so that the law on illegal moves looks at all of them."""
+    """Every move is also among the facts, so that the law on illegal moves covers all of them."""
     match, moves = played(header(game, seats=game.seats[-1]), limit=2000), set(FACTS[game.name].moves)
     for state in match.states[:: len(match.states) // 200 + 1]:
         for seat in (*match.seats, CLOCK):
@@ -153,7 +155,7 @@ def test_every_move_that_was_ever_legal_is_written_and_read_back(game):
 
 @each_game
 def test_a_view_holds_nothing_that_is_secret(game):
-    """What can be reached from a view is no state, no chance, and no group of cards which that seat cannot see."""
+    """Nothing reachable from a view is a state, a source of chance, or a group of cards that the seat can't see."""
     for seats in game.seats:
         match = played(header(game, seats=seats), limit=60)
         for state in match.states:
@@ -167,7 +169,7 @@ def test_a_view_holds_nothing_that_is_secret(game):
 @each_game
 @pytest.mark.parametrize("preset", range(2))
 def test_guesses_reach_every_hiding_place(game, preset):
-    """Each card that a seat cannot see turns up in every place where it cannot see."""
+    """Each card that a seat can't see turns up in every place where it may be."""
     options = list(game.presets.values())[-preset]
     seats = min(max(3, game.seats[0]), game.seats[-1])
     match = played(header(game, fit(game, options, seats), seats), limit=1)
@@ -222,9 +224,7 @@ def test_undo_gives_the_previous_state_or_says_why_not(game):
 
 
 def _undo_by_another(match, seat):
-    """Refused, but where both chose at the same time and others are still to choose: then what the others chose
-    stands.
-    """
+    """Refused, unless both chose simultaneously and others have yet to choose: then the others' choices remain."""
     log, active = list(match.log), match.game.active(match.state)
     mine = max((i for i, event in enumerate(log) if event.seat == seat), default=0)
     chosen = {event.seat for event in log[mine:]}
@@ -245,7 +245,7 @@ def _undo_by_another(match, seat):
 
 
 def _with(match, moves):
-    """The same match with so many of its moves, which are not played again."""
+    """Return the match with its first moves, which are not played again."""
     shorter = Match(match.header)
     shorter.log, shorter.states = match.log[:moves], match.states[: moves + 1]
     return shorter
@@ -253,7 +253,7 @@ def _with(match, moves):
 
 @each_game
 def test_what_may_be_undone_tells_nobody_anything_new(game):
-    """A move that can be taken back leaves everybody's hidden cards where they were."""
+    """A move that can be undone leaves everybody's hidden cards where they were."""
     match, hiding_places = played(header(game, seats=game.seats[-1])), FACTS[game.name].hiding_places
     for before, event, after in zip(match.states, match.log, match.states[1:], strict=False):
         if game.undo_blocked_by(before, event.seat, event.move) is None:
@@ -267,7 +267,7 @@ def test_what_may_be_undone_tells_nobody_anything_new(game):
 
 @each_game
 def test_has_its_papers(game):
-    """A game without rules in words, a golden record of every preset, or facts for these laws fails here."""
+    """A game without RULES.md, a golden record of every preset, or facts for these laws fails here."""
     rules = RECORDS.parent.parent / "app" / "games" / game.name.replace("-", "_") / "RULES.md"
     assert rules.read_text(encoding="utf-8").startswith(f"# {game.title}\n")
     golden = [path.name for path in RECORDS.glob(f"{game.name}-*.jsonl")]
@@ -278,7 +278,7 @@ def test_has_its_papers(game):
 
 
 class MatchMachine(RuleBasedStateMachine):
-    """Plays, tries what is illegal, takes back and replays, in any order."""
+    """Plays, tries illegal moves, undoes and replays, in any order."""
 
     game = GAMES[0]
 
@@ -370,7 +370,7 @@ COLOURS = re.compile(r"\b(red|black)\b", re.IGNORECASE)
 
 @each_game
 def test_suits_are_named_and_not_their_colours(game):
-    """With the four-colour deck diamonds are blue and clubs green. (The honours of Pai Tong have colours for names.)"""
+    """With the four-colour deck diamonds are blue and clubs green. (The honours of Pai Tong are named by colours.)"""
     if game.pack is not FRENCH:
         return
     folder = Path(import_module(game.info.package).__file__).parent

@@ -1,7 +1,6 @@
-"""Nothing is forgotten: every numbered rule and every value of a house rule has a test that shows it, and the code says
-which rule it carries out.
+"""Every numbered rule and every value of a house rule has a test, and the code cites the rule it implements.
 
-A test is named by the number of its rule; ``option=value`` in its docstring marks a house rule that is shown.
+A test's name starts with its rule's number; ``option=value`` in its docstring marks a house rule covered.
 """
 
 import re
@@ -37,9 +36,9 @@ NO_RULE: Mapping[str, Mapping[str, Set[str]]] = {
     "bong": {"__init__": {"apply"}, "knowledge": set()},
     "tong-its": {"__init__": {"apply", "undo_blocked_by"}, "ending": {"from_seat", "_final"}},
 }
-"""By game and module of its rules: the functions that carry out no rule of their own."""
+"""By game and rules' module, the functions that implement no rule of their own."""
 SECONDS = {"bong": {"0.2", "0.4", "0.7", "1.0"}}
-"""What looks like the number of a rule: how long a wrong card locks somebody out."""
+"""Numbers that look like those of rules: durations of lockouts."""
 
 
 @each_game

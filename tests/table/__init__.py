@@ -1,1 +1,1 @@
-"""What all tables share: layout, gestures, motion."""
+"""Tests of what all tables share: layout, gestures, animation."""

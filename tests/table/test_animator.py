@@ -1,4 +1,4 @@
-"""Motion: a card is never anywhere but on its way from where it was seen to where it should be."""
+"""Animation: a card is always between where it was seen and where it should be."""
 
 import dataclasses
 import itertools
@@ -21,7 +21,7 @@ placements = st.builds(
 )  # fmt: skip
 layouts = st.fixed_dictionaries(dict.fromkeys(range(5), placements))
 SEEN = ("x", "y", "w", "angle", "turned")
-"""What the eye sees of a placement; z says only what covers what."""
+"""Visible parts of a placement; z only decides what covers what."""
 
 
 def seen(at):
@@ -51,7 +51,7 @@ def test_nothing_jumps_and_everything_arrives(first, steps):
 
 
 def test_a_whole_match_never_jumps():
-    """The real thing: states of a match, each shown while the cards of the last one are still on their way."""
+    """States of a real match, each shown while the cards of the previous one are still moving."""
     match = played(header(GAME, seats=3, seed=9))
     animator, now = Animator(table(match.states[0])), 0
     for i, state in enumerate(match.states[1:200]):
@@ -65,7 +65,7 @@ def test_a_whole_match_never_jumps():
 
 @given(layouts, layouts, st.lists(st.integers(0, 600), max_size=40), st.integers(1, 300))
 def test_the_frame_rate_changes_nothing(first, then, frames, lasts):
-    """However often it is looked at and tidied up, it is seen the same at the same time."""
+    """The picture depends only on the time, not on how often it is drawn and tidied up."""
     still, busy = Animator(first), Animator(first)
     for animator in (still, busy):
         animator.show(then, 100, lasts, stagger=20)

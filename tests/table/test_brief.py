@@ -1,4 +1,4 @@
-"""The rules in brief, by the house rules in force."""
+"""The rules in brief for the house rules in use."""
 
 import re
 from dataclasses import replace
@@ -15,7 +15,7 @@ SPRITES = Path(__file__).parents[2] / "sprites"
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_rules_in_brief_have_topics_with_examples_that_can_be_drawn(game):
-    """Whatever the house rules are: each value of each option, the others as usual."""
+    """For each value of each option, with defaults for the others."""
     seats = game.usual_players()
     usual = build(game.options, {}, seats)
     for options in (usual, *(replace(usual, **{c.name: v}) for c in choices(game.options) for v in c.values)):

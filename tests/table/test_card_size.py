@@ -1,4 +1,4 @@
-"""Larger cards: each table grows as far as it has room, takes nothing from anybody, and all stays beside each other."""
+"""Larger cards: each table grows as far as it has room, shrinks nothing, and nothing overlaps."""
 
 from functools import cache
 from itertools import combinations
@@ -26,7 +26,7 @@ def picture(game, window, grown, ui=1.0):
 
 
 def fullest(game, seats):
-    """What everybody sees at the moment when most lies open on the table, in a match by usual house rules."""
+    """Return the observation with the most cards face up in a match by default house rules."""
     return _fullest(game.name, seats)
 
 
@@ -94,7 +94,7 @@ def test_what_is_said_of_the_growth_is_what_is_seen(game, seats, ui):
 
 
 def test_the_hand_of_most_games_has_room_where_the_picture_is_higher():
-    """Kong-Pie's table is as wide as its middle and two places, and Pai Tong's hand as the picture."""
+    """Kong-Pie's table is as wide as its middle and two places, and Pai Tong's hand as wide as the picture."""
     grown = {}
     for game, seats in ((game, min(game.seats)) for game in GAMES):
         area = picture(game, (1280, 960), 1.5)

@@ -1,6 +1,7 @@
-"""The laws that every game keeps at the table: its cards, its gestures, its words.
+"""Laws of every game's table: its cards, gestures and texts.
 
-The suite lays about half of the sets of options with each number of seats, the usual set among them; the soak the rest.
+The suite covers about half of the sets of options with each number of seats, including the default set; the soak covers
+the rest.
 """
 
 import inspect
@@ -45,26 +46,26 @@ each_case = pytest.mark.parametrize(("game", "options", "seats"), CASES, scope="
 each_closed_case = pytest.mark.parametrize(
     ("game", "options", "seats"), [case for case in CASES if not case.values[1].get("open_hands")], scope="module"
 )
-"""Where hands are played open, for several people at one screen, they are no secret on it."""
+"""Where hands are open, for several people at one screen, they are not secret."""
 NAMES = ("Ann", "Ben", "Cal", "Dot", "Eve", "Fay", "Gus", "Hal")
 SENTENCES = re.compile(r"[A-Z][^\n<>_]*[.]")
 AREA = area_of(1280, 720)
 
 
 def spreads_of(game, state, seat, seats):
-    """Of all zones: those that are always there, and those that come and go."""
+    """Return the spreads of all zones, permanent and temporary."""
     layout = TABLETOPS[game.name].layout
     mat = layout.mat(AREA, seats)
     return {**mat.spreads, **layout.spreads(everything(game, state), seat, AREA, mat)}
 
 
 def some(match, most):
-    """States of a match from its beginning to its end, not all of them."""
+    """Return a sample of a match's states from start to end."""
     return [*match.states[:: len(match.states) // most + 1], match.state]
 
 
 VALUES = {"callouts", "low_count", "max_text_scale", "showdown", "one_card_moves", "sorts", "badge_zones"}
-"""What of a table is no function."""
+"""Parts of a table that are not functions."""
 PARTS = ("layout", "input", "text", "staging", "real_time")
 
 
@@ -106,7 +107,7 @@ def test_every_card_lies_somewhere_once_and_no_unknown_face_is_shown(game, optio
 
 @each_case
 def test_every_zone_says_what_it_is(game, options, seats):
-    """One hand a seat, with the cards of that seat; one stock at most; and a voice can call whatever is no place."""
+    """One hand per seat, with its cards; at most one stock; and a spoken name for whatever is no place."""
     layout = TABLETOPS[game.name].layout
     places = {place.zone for place in layout.mat(AREA, seats).places}
     for state in some(whole(game, options, seats), 12):
@@ -122,7 +123,7 @@ def test_every_zone_says_what_it_is(game, options, seats):
 
 @each_closed_case
 def test_where_a_hidden_card_lies_says_nothing_of_what_it_is(game, options, seats):
-    """In another world that the seat cannot tell from this one, other faces lie in the very same places."""
+    """In another world consistent with the seat's view, other faces are in exactly the same places."""
     tabletop, hiding, rng = TABLETOPS[game.name], FACTS[game.name].hiding_places, Random(seats)
     for state in some(whole(game, options, seats), 12):
         for seat in range(seats):
@@ -144,7 +145,7 @@ def test_where_a_hidden_card_lies_says_nothing_of_what_it_is(game, options, seat
 
 @each_closed_case
 def test_a_covered_hand_lies_in_the_order_in_which_it_came(game, options, seats):
-    """Turned over, it may be sorted; before, the order would tell the others what lies where."""
+    """Open hands may be sorted; in a closed one, the order would reveal cards."""
     tabletop = TABLETOPS[game.name]
     for state in some(whole(game, options, seats), 12):
         if not tabletop.deal_over(state):
@@ -160,7 +161,7 @@ def test_a_covered_hand_lies_in_the_order_in_which_it_came(game, options, seats)
 
 
 def grips(tabletop, state, seat):
-    """Everything that can be taken up, with the card pointed at."""
+    """Return every possible drag item, with the card pointed at."""
     for name, zone in tabletop.layout.zones(state, seat, True).items():
         for card in (*zone.cards, None):
             if drag_item := tabletop.input.drag_item(state, name, card):
@@ -192,7 +193,7 @@ def test_gestures_name_legal_moves_only_and_reach_all_of_them(game, options, sea
 
 
 def by_marking(tabletop, state, seat, move, names, legal):
-    """What can be done once the cards that a hint for the move lights up are marked."""
+    """Return the possible moves once the cards of the move's hint are marked."""
     zones = tabletop.layout.zones(state, seat, True)
     cards, _ = tabletop.text.highlight(state, move)
     if not cards:
@@ -225,7 +226,7 @@ def test_actions_have_letters_of_their_own_and_a_reason_when_they_are_dark(game,
 
 
 def marks(tabletop, state, seat, legal, rng):
-    """Nothing marked, what a hint for some moves would mark, and a few cards at random."""
+    """Yield no marks, those of hints for some moves, and a few random cards."""
     yield frozenset()
     zones = tabletop.layout.zones(state, seat, True)
     may = [
@@ -239,7 +240,7 @@ def marks(tabletop, state, seat, legal, rng):
 
 @each_case
 def test_one_button_is_gold_at_most_and_gives_nothing_up_while_anything_else_is_left(game, options, seats):
-    """Gold says "this is what you want": no turn, card or chip is given up by it, unless by all that can be done."""
+    """Gold means "this is what you want": it gives up no turn, card or chip, unless every move does."""
     tabletop, gives_up, rng = TABLETOPS[game.name], FACTS[game.name].gives_up, Random(seats)
     for state in some(whole(game, options, seats), 60):
         for seat in game.active(state):
@@ -263,7 +264,7 @@ def test_one_button_is_gold_at_most_and_gives_nothing_up_while_anything_else_is_
 
 @each_case
 def test_what_stands_on_the_mat_is_on_the_table_and_hides_what_is_hidden(game, options, seats):
-    """Words on the mat, the line above the buttons and the orders of the hand are those of the view alone."""
+    """Labels, the prompt and sort orders depend on the view alone."""
     tabletop, rng = TABLETOPS[game.name], Random(seats)
     usual = tabletop.layout.mat(AREA, seats)
     for state in some(whole(game, options, seats), 20):
@@ -291,7 +292,7 @@ def test_what_stands_on_the_mat_is_on_the_table_and_hides_what_is_hidden(game, o
 
 @lru_cache(maxsize=64)
 def unknown(pack, hidden):
-    """The names of hidden cards; a name that is that of an open card too gives nothing away."""
+    """Return the names of hidden cards, without names that a face-up card has too."""
     copies = pack.copies
     whole = [card for card in hidden if hidden.issuperset(range(card - card % copies, card - card % copies + copies))]
     if pack == FRENCH:
@@ -301,7 +302,7 @@ def unknown(pack, hidden):
 
 @each_case
 def test_words_never_name_a_card_that_is_hidden(game, options, seats):
-    """Neither the log nor a hint nor a refusal tells anybody of a card that lies closed before and after the move."""
+    """Neither the log nor hints or refusals reveal a card that is face down before and after the move."""
     tabletop, facts = TABLETOPS[game.name], FACTS[game.name]
     match = whole(game, options, seats)
     for i, event in enumerate(match.log):
@@ -340,7 +341,7 @@ def test_a_hint_lights_what_is_there_and_no_hidden_face(game, options, seats):
 
 @each_case
 def test_a_deal_starts_with_every_card_that_is_dealt(game, options, seats):
-    """In the opening each card leaves the stock once, and only those that do not stay there."""
+    """In the opening each dealt card leaves the stock once, and all others stay there."""
     tabletop = TABLETOPS[game.name]
     match = played(header(game, options, seats, seed=11), limit=1)
     cue = tabletop.staging.opening(match.states[0])

@@ -1,4 +1,4 @@
-"""What the statistics tell of each game, in words; and the rules in brief."""
+"""Statistics of each game, in words; and the rules in brief."""
 
 import re
 from pathlib import Path
@@ -14,7 +14,7 @@ from app.table.text.game_text import Figure, duration, figure_rows, seconds
 from tests.matches import RECORDS
 
 RARE = {"high kong", "held back", "impasses", "glories", "own draw", "drawn", "high pair"}
-"""What may be missing from all records that are kept."""
+"""Figures that may be missing from all test records."""
 SPRITES = Path(__file__).parents[2] / "sprites"
 GAMES_FOLDER = Path(__file__).parents[2] / "app/games"
 

@@ -1,4 +1,4 @@
-"""Where the arrow keys lead."""
+"""Arrow keys and focus."""
 
 from app.table.geometry import LEFT, RIGHT, UP, Box, nearest
 

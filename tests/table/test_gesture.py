@@ -1,4 +1,4 @@
-"""Taking cards up and letting them go, and where an arrow key leads."""
+"""Dragging and dropping cards, and arrow keys."""
 
 import itertools
 
@@ -21,7 +21,7 @@ named = st.dictionaries(
 
 @given(st.lists(st.integers(0, 30), max_size=12), st.sets(st.integers(0, 30)))
 def test_targets_are_the_zones_that_mean_a_legal_move(moves, legal):
-    """Each zone means a few moves; only the legal ones are kept, in the same order, and zones without any go."""
+    """Zones keep their legal moves in order, and zones without any are dropped."""
     meaning = {f"zone {i}": tuple(moves[i : i + 3]) for i in range(len(moves))}
     found = drop_targets(DragItem("hand", ()), meaning, lambda _grip, zone: meaning[zone], legal)
     for zone, some in meaning.items():
@@ -43,7 +43,7 @@ def test_an_arrow_leads_ahead_or_nowhere(boxes, direction, data):
     x0, y0 = start.middle
 
     def ahead(box):
-        """By more than a fifth of what it lies aside."""
+        """Return whether the forward distance is more than a fifth of the sideways distance."""
         x, y = box.middle[0] - x0, box.middle[1] - y0
         there, aside = x * direction[0] + y * direction[1], abs(x * direction[1]) + abs(y * direction[0])
         return there > 1 and 5 * there > aside
@@ -64,7 +64,7 @@ def test_an_arrow_prefers_what_lies_straight_ahead():
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1024, 768), (2560, 1080), (3840, 2160)])
 def test_arrows_lead_from_every_card_and_place_to_every_other(size):
-    """By keyboard alone: whatever the piles have grown to, no place is cut off."""
+    """By keyboard alone every place is reachable, whatever the piles have grown to."""
     spreads = TABLETOP.layout.mat(area_of(*size), 2).spreads
     match = played(header(GAME, seats=2, seed=3), limit=120)
     for state in match.states[::10]:

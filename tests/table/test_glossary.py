@@ -1,4 +1,4 @@
-"""Words of a game are found where they stand."""
+"""Glossary words in sentences."""
 
 from app.games import game_named, rules_file
 from app.table.text.glossary import words_in

@@ -1,4 +1,4 @@
-"""Where cards lie: spreads, zones, and the mat of Kings Corners in every picture that a window can have."""
+"""Layout: spreads, zones, and the mat of Kings Corners in every possible picture."""
 
 import itertools
 import math
@@ -15,12 +15,12 @@ from app.table.seating import BAR_HEIGHT, plate_middles
 
 PILES = ("N", "E", "S", "W", "NE", "SE", "SW", "NW")
 ACTIONS_WIDTH, ACTIONS_HIGH = 252, 120
-"""What the two buttons at the lower right take, with their margin; test_boxes.py measures them on the screen itself."""
+"""Size of the two buttons at the lower right, with margins; test_boxes.py measures them on the screen."""
 MOST_IN_HAND, MOST_IN_STOCK = 26, 34
-"""Two players leave 34 cards of stock; nobody draws three quarters of them and plays none."""
+"""Two players leave 34 cards of stock; no one draws three quarters of them without playing any."""
 SEATS = st.integers(2, 6)
 SCALES = (0.75, 1.0, 1.2, 2.0)
-"""Of words and buttons against the usual."""
+"""Scales of text and buttons."""
 spreads = st.builds(
     Spread,
     x=st.floats(-2000, 2000), y=st.floats(-2000, 2000), w=st.floats(20, 300), step=st.floats(0, 120),
@@ -37,14 +37,14 @@ def areas(draw):
 
 
 def area_in(width, height, ui=1.0):
-    """As the table screen has it: words as large as the person wants, where there is room."""
+    """Return the area as the table screen makes it, with text as large as wanted where there is room."""
     return area_of(
         width, height, ui, (UNITS_WIDTH / TABLETOP.layout.max_text_scale, UNITS_HEIGHT / TABLETOP.layout.max_text_scale)
     )
 
 
 def every_area(test):
-    """Any area, and surely those that people have."""
+    """Run with any area, and always with common ones."""
     for width, height in (
         (1024, 640),
         (1280, 720),
@@ -61,21 +61,21 @@ def every_area(test):
 
 
 def corners(at):
-    """The four corners of a card as it is seen."""
+    """Return the four corners of a card as drawn."""
     turn = math.radians(at.angle)
     for dx, dy in itertools.product((-at.w / 2, at.w / 2), (-at.w * CARD_SHAPE / 2, at.w * CARD_SHAPE / 2)):
         yield at.x + dx * math.cos(turn) - dy * math.sin(turn), at.y + dx * math.sin(turn) + dy * math.cos(turn)
 
 
 def whole(spread, cards):
-    """The box round so many cards, angles and all."""
+    """Return the bounding box of that many cards, including angles."""
     points = [point for i in range(cards) for point in corners(spread.place(i, cards, face_up=True))]
     xs, ys = zip(*points, strict=True)
     return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
 def full_table(area, seats):
-    """The box of everything at its largest: thirteen cards in all eight places."""
+    """Return the bounding box of everything at its largest: thirteen cards in all eight places."""
     table = mat(area, seats)
     boxes = {name: table.spreads[name].extent(13) for name in PILES}
     boxes["stock"] = whole(table.spreads["stock"], MOST_IN_STOCK)
@@ -119,7 +119,7 @@ def test_the_cloth_lies_under_the_piles_and_within_the_picture(area, seats):
 
 @every_area
 def test_every_index_in_a_pile_and_in_a_hand_stays_readable(area, seats):
-    """The corner of a card that the next one leaves free is wide enough for its index, ``10`` included."""
+    """The visible corner of an overlapped card is wide enough for its index, including ``10``."""
     table = mat(area, seats)
     for name in PILES:
         pile = table.spreads[name]
@@ -140,7 +140,7 @@ def test_places_and_spreads_belong_together(area, seats):
 
 @every_area
 def test_the_cross_is_a_cross(area, seats):
-    """North is above the stock and west to its left; corners lie where their names say."""
+    """North is above the stock and west to its left; the corners are where their names say."""
     middles = {name: (spread.x, spread.y) for name, spread in mat(area, seats).spreads.items()}
     x, y = middles["stock"]
     for name in PILES:

@@ -1,4 +1,4 @@
-"""The letters of buttons: each that a game prints is known, so that it can be changed and told, and means one thing."""
+"""Letters of buttons: each one is registered, so that it can be changed and shown, and has one meaning."""
 
 from collections import defaultdict
 from functools import cache
@@ -13,8 +13,8 @@ from tests.matches import header, played
 
 @cache
 def offered(name):
-    """The letters of actions and open piles on the tables of many matches, with different cards marked, each with the
-    kind of its move.
+    """Return the letters of actions and open piles in many matches, with various cards marked, each with its type of
+    move.
     """
     return {
         (one.key, type(move).__name__ if (move := getattr(one, "move", None)) else "")
@@ -51,8 +51,8 @@ ONE_THING = {
     "R": {"Vote"}, "T": {"Take", "Tong"}, "X": {"Discard"}, "Y": {"Meld"}, "1": {"Pay"}, "8": {"Restock"},
     "9": {"Restock"}, **{key: {"Kong"} for key in "K234567"},
 }  # fmt: skip
-"""The kinds of moves that a letter stands for: where there are two, they are the same by another name, as a tong takes
-the discard, and a pass may be the end of the turn.
+"""Types of moves of each letter: two types for one letter have the same meaning, as a tong takes the discard, and a
+pass may end the turn.
 """
 
 

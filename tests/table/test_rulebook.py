@@ -1,4 +1,4 @@
-"""The whole rules as the program reads them: every number that is pointed at is there, nothing of a page is lost."""
+"""The complete rules as the program parses them: every cited number exists, and nothing of a page is lost."""
 
 import ast
 import re
@@ -114,7 +114,7 @@ def test_a_page_of_another_make_is_read_as_far_as_it_goes():
 
 @each_game
 def test_every_refusal_leads_to_a_rule_that_there_is(game):
-    """Whatever ``why_not`` says with the number of a rule: the page has that rule, and most sentences name one."""
+    """Every rule number cited by ``why_not`` exists, and most refusals cite one."""
     folder = Path(rules_file(game.info)).parent / "rules"
     trees = [ast.parse(file.read_text(encoding="utf-8")) for file in folder.glob("*.py")]
     calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]

@@ -1,4 +1,4 @@
-"""Which sound belongs to what: every move of every game is heard once, and nothing is asked for that is not there."""
+"""Sounds of moves: every move of every game has its sound, and every sound requested exists."""
 
 import ast
 from pathlib import Path
@@ -21,11 +21,11 @@ ENDS = {
     "kong-pie": {"gong", "deep", "drawn"},
     "pai-tong": {"gong", "drawn"},
 }
-"""What a deal that is over sounds like, in each game."""
+"""Sounds of the end of a deal, by game."""
 
 
 def cues(game):
-    """What was shown of many moves: before, move, after, cue."""
+    """Return before, move, after and cue of many moves."""
     tabletop = TABLETOPS[game.name]
     for seats, seed in [(game.seats[0], 1), (game.seats[-1], 2)]:
         for wishes in (None, FACTS[game.name].wishes):
@@ -63,7 +63,7 @@ def test_the_first_deal_is_gathered_by_the_same_hand(game):
 
 
 def asked_for():
-    """The names that the program's text asks for: in calls of ``sounds.play``, and where cues are made."""
+    """Return the sound names in the source: in calls of ``sounds.play``, and where cues are made."""
     for path in APP.rglob("*.py"):
         text = path.read_text(encoding="utf-8")
         tree = ast.parse(text)
@@ -79,7 +79,7 @@ def asked_for():
 
 
 def making(node):
-    """The outermost parts of a text in which something is made: calls, dictionaries, what is returned or kept."""
+    """Yield the outermost expressions that build something: calls, dictionaries, returned or assigned values."""
     for inner in ast.iter_child_nodes(node):
         if isinstance(inner, (ast.Call, ast.Dict, ast.Return, ast.Assign)):
             yield inner

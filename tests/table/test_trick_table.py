@@ -1,4 +1,4 @@
-"""A ring and heaps: nothing lies on anything else, in any window and with any number of seats."""
+"""Rings and heaps: nothing overlaps, in any window and with any number of seats."""
 
 from itertools import combinations
 
@@ -65,5 +65,5 @@ def test_cards_are_of_their_usual_size_where_there_is_room():
 
 
 def table_fits(size, seats):
-    """A ring of many seats in a low window has smaller cards, and is there."""
+    """Assert that even a ring of many seats in a low window fits, with smaller cards."""
     return laid_out(size, seats)[3].ring[0].w > 40

@@ -1,4 +1,4 @@
-"""Upright windows: cards are larger than in a low one of the same width, and all have their place."""
+"""Upright windows: cards are larger than in a low window of the same width, and everything has its place."""
 
 from itertools import combinations
 
@@ -25,9 +25,9 @@ FULLEST = {
     "pai-tong": {f"{cards}/{zone}": 11 for cards in ("cards", "tiles") for zone in ("hand", "stock", "discards")},
     "bong": {"hand": 13, "last": 1, "wanted": 1},
 }
-"""How many cards lie in each zone at the most."""
+"""Largest number of cards in each zone."""
 IN_A_LINE = {"laid"}
-"""Beside the plate in an upright window, where a place is wide and low; below all else in another one."""
+"""Next to the plate in an upright window, where a place is wide and low; below everything else in other windows."""
 SEATS = {"kong-pie": (2, 3), "tong-its": (3,), "pai-tong": (4, 5, 7), "bong": (3, 5, 8)}
 BUTTONS = {"kong-pie": 4, "tong-its": 3, "bong": 2}
 TABLES = [(game, seats) for game in FULLEST for seats in SEATS[game]]
@@ -40,7 +40,7 @@ def area_for(game, size):
 
 
 def laid(game, seats, area):
-    """What lies on a full table, each by its name."""
+    """Return the boxes on a full table, by name."""
     mat = TABLETOPS[game].layout.mat(area, seats)
     found = {zone: mat.spreads[zone].extent(cards) for zone, cards in FULLEST[game].items()}
     if game == "pai-tong":

@@ -1,4 +1,4 @@
-"""What stands on the table is made of the Views of those who look: nothing there tells what none of them may know."""
+"""The table is made of the viewers' Views: nothing on it reveals what none of them may know."""
 
 import ast
 from dataclasses import fields, replace
@@ -42,7 +42,7 @@ def names(seat):
 
 
 def matches_of(game, options, seats):
-    """One by chance, and one with some sense: all laws look at the same."""
+    """Return a random match and a sensible one, which all laws share."""
     return _matches_of(game.name, tuple(sorted(options.items())), seats)
 
 
@@ -53,12 +53,12 @@ def _matches_of(name, options, seats):
 
 
 def some(match, most=25):
-    """The numbers of some states, from the beginning to the end."""
+    """Return the indices of a sample of states, from start to end."""
     return [*range(0, len(match.log), len(match.log) // most + 1), len(match.log)]
 
 
 def test_no_function_of_a_tabletop_takes_a_state():
-    """What it is asked about is an Observation, by its type; and no module of the table knows a game's State."""
+    """Functions take an Observation, by its type; and no module of the table knows a game's State."""
     assert module.S.__bound__ == AnyObservation
     for part in (Tabletop, TableLayout, TableInput, TableText, Staging, TableTime):
         hints = get_type_hints(part)
@@ -78,7 +78,7 @@ def test_no_function_of_a_tabletop_takes_a_state():
 
 @each_case
 def test_two_states_that_cannot_be_told_apart_look_alike(game, options, seats):
-    """For the seat that looks, or where all hands are open for all of them together."""
+    """For the viewer, or for all together where all hands are open."""
     tabletop, rng = TABLETOPS[game.name], Random(seats)
     for match in matches_of(game, options, seats):
         for i in some(match):
@@ -93,7 +93,7 @@ def test_two_states_that_cannot_be_told_apart_look_alike(game, options, seats):
 
 @each_case
 def test_a_back_stands_for_every_card_that_the_seat_may_not_know(game, options, seats):
-    """There are as many cards as in truth, each where it lies, and no card is seen that a View has not."""
+    """Each place has its true number of cards, and no face is shown that a View lacks."""
     tabletop, hiding = TABLETOPS[game.name], FACTS[game.name].hiding_places
     for match in matches_of(game, options, seats):
         for i in some(match):
@@ -115,7 +115,7 @@ def test_a_back_stands_for_every_card_that_the_seat_may_not_know(game, options, 
 
 @each_case
 def test_what_is_told_of_a_move_is_the_same_for_all_who_look(game, options, seats):
-    """Line of the log, call-out, sound and chips: everybody at the screen reads and hears them."""
+    """Log line, call-out, sound and chips are the same for everybody at the screen."""
     tabletop = TABLETOPS[game.name]
     for match in matches_of(game, options, seats):
         seen = {}
@@ -135,7 +135,7 @@ def test_what_is_told_of_a_move_is_the_same_for_all_who_look(game, options, seat
 
 @each_case
 def test_what_is_lit_or_written_for_all_is_the_same_for_all_who_look(game, options, seats):
-    """Whose turn it is, who is locked, scores, what all are asked."""
+    """Whose turn it is, lockouts, scores, claims."""
     tabletop = TABLETOPS[game.name]
     for match in matches_of(game, options, seats):
         for i in some(match):

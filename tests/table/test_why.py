@@ -1,4 +1,4 @@
-"""Why somebody may have done what one wonders at: from what everybody can see, and from no hand."""
+"""Reasons for surprising moves use public information and no hand."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from app.table.observing import observation_for
 from app.table.registry import TABLETOPS
 
 LONGEST = 160
-"""Letters; more is not read while others play on."""
+"""Letters; longer texts are not read while others play on."""
 NAMES = ("Rosa", "Tariq", "Mei", "Jonas", "Amara", "Lek", "Ines", "Ben")
 
 
 @cache
 def matches(name: str) -> list[AnyMatch]:
-    """Some, of players who err and of players who do not."""
+    """Return some matches, of players who err and of players who do not."""
     game = next(game for game in GAMES if game.name == name)
     found = []
     for number, level in enumerate(["keen", "novice"] * 3):
@@ -75,7 +75,7 @@ def test_the_words_hang_on_no_hand_and_are_the_same_in_a_world_that_looks_the_sa
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_of_who_is_asked_about_others_you_are_spoken_to(game: AnyGame) -> None:
-    """A person who has told no name is called You."""
+    """A person without a name is called You."""
     tabletop = TABLETOPS[game.name]
     for match, at in steps(game):
         seat = match.log[at].seat

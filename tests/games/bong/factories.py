@@ -1,4 +1,4 @@
-"""Bong for tests: hand-made positions, packs as text, lively players, and the facts for the laws."""
+"""Test helpers for Bong: hand-made positions, packs as text, lively players, and facts for the laws."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _cards(state: model.State) -> list[Card]:
 
 
 def unseen(state: model.State, seat: int) -> tuple[Card, ...]:
-    """The cards in the hand of ``seat`` that are not known to be there."""
+    """Return the cards in the hand of ``seat`` that are not known to be there."""
     may = state.public.known.may
     return tuple(card for card in state.hands[seat] if may[card] != 1 << seat)
 
@@ -35,12 +35,14 @@ def _hiding_places(state: model.State, seat: int) -> list[tuple[Card, ...]]:
 
 
 def _sense(state: model.State, seat: int, legal: Sequence[model.Move]) -> Sequence[model.Move]:
-    """The right cards and all calls."""
+    """Return the right cards and all calls."""
     return [move for move in legal if not isinstance(move, model.Play)] or right(state, seat) or legal
 
 
 def _gives_up(state: model.State, seat: int, move: model.Move) -> bool:
-    """A fling does, while anybody else may hold the rank and play: but for that it brings the flong."""
+    """Return whether the move is a fling while another player may hold the rank and play; otherwise it brings the
+    flong.
+    """
     race, may = state.public.race, state.public.known.may
     out = {*race.pile, *state.hands[seat]}
     left = [may[card] for card in FRENCH.cards if card % 13 == race.rank and card not in out]
@@ -73,17 +75,17 @@ FACTS = Facts(
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """``KS 10H`` as cards."""
+    """Parse ``KS 10H``."""
     return tuple(map(FRENCH.card, text.split()))
 
 
 def codes(group: Iterable[Card]) -> str:
-    """Cards as ``KS 10H``."""
+    """Format cards as ``KS 10H``."""
     return " ".join(map(FRENCH.code, group))
 
 
 def pack(*hands: str, dealer: int) -> tuple[Card, ...]:
-    """A whole pack in dealing order that gives these cards to the seats first; the rest fall anyhow.
+    """Return a whole pack in dealing order that gives these cards to the seats first; the others are in any order.
 
     A hand that names more cards than are dealt to it is refused.
     """
@@ -108,9 +110,9 @@ def position(
     at: int = 0,
     **options: Any,
 ) -> model.State:
-    """A hand-made state in the middle of a hand, dealt by the last seat.
+    """Return a hand-made state in the middle of a hand, dealt by the last seat.
 
-    Cards that are not named are not there; whose hand a card is in nobody knows.
+    Cards not named are missing; no one knows whose hand a card is in.
     """
     seats = len(hands)
     held = tuple(map(cards, hands))
@@ -131,14 +133,14 @@ def position(
 
 
 def seen(state: model.State) -> Observation[model.Public]:
-    """The table, as somebody sees it who looks into every hand."""
+    """Return the observation of a viewer of every hand."""
     return TABLETOP.observe([BONG.view(state, seat) for seat in range(len(state.hands))])
 
 
 def do(state: model.State, *moves: str) -> model.State:
-    """The state after these moves, each as ``at seat move``: ``1200 0 10H``; the clock is seat -1.
+    """Return the state after these moves, each as ``at seat move``: ``1200 0 10H``; the clock is seat -1.
 
-    Nothing plays over the clock.
+    No move may pass the clock's next one.
     """
     for text in moves:
         at, seat, word = text.split(maxsplit=2)
@@ -152,18 +154,18 @@ def do(state: model.State, *moves: str) -> model.State:
 
 
 def legal(state: model.State, seat: int) -> set[str]:
-    """The legal moves in short."""
+    """Return the legal moves in short."""
     return {BONG.notate(move) for move in BONG.legal_moves(state, seat)}
 
 
 def refusal(state: model.State, seat: int, text: str) -> str:
-    """Why a move that is not legal is refused."""
+    """Return why an illegal move is refused."""
     assert text not in legal(state, seat), f"{text} is legal"
     return BONG.why_not(state, seat, BONG.parse(text))
 
 
 def right(state: model.State, seat: int) -> list[model.Move]:
-    """The cards of ``seat`` that would stay on the pile now, worked out from the words of sections 3 and 4."""
+    """Return the cards of ``seat`` that would stay on the pile now, derived from sections 3 and 4."""
     race = state.public.race
     if state.public.over or seat == race.last or race.leader not in (model.NOBODY, seat):
         return []
@@ -172,7 +174,7 @@ def right(state: model.State, seat: int) -> list[model.Move]:
 
 
 def lively(head: AnyHeader, limit: int = 20_000, slips: float = 0.03) -> AnyMatch:
-    """A match of quick players who call fling at once and seldom err, to its end or for ``limit`` moves."""
+    """Return a match of quick players who call fling at once and seldom err, to its end or for ``limit`` moves."""
     match, rng = Match(head), Random(len(head.seat_players))
     while match.result is None and len(match.log) < limit:
         wishes = [

@@ -1,4 +1,4 @@
-"""Bong: what any sensible player does, and what none would do."""
+"""What any sensible player of Bong does, and what none would do."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PILE: Mapping[str, Any] = {"pile": "2C 3C", "by": "1 0"}
 
 
 def reaction(position: Sense, level: str, luck: int) -> Reaction | None:
-    """What a player means to do who comes to this table."""
+    """Return what a player who comes to this table would do."""
     player, seat = player_for("bong", level), position.seat or 0
     assert isinstance(player, RealTimePlayer)
     legal = GAME.legal_moves(position.state, seat)
@@ -113,7 +113,7 @@ NOTHING_TO_WAIT_FOR: list[Any] = [
 
 @pytest.mark.parametrize("state", NOTHING_TO_WAIT_FOR, ids=["last card", "rival's last card", "forces a flong", "owns"])
 def test_it_plays_at_once_where_there_is_nothing_to_wait_for(state: Any) -> None:
-    """Sharp leaves a card to others always or never; some of its answers come sooner than if it did."""
+    """Sharp leaves a card to others always or never; some of its reactions would be earlier otherwise."""
     answers = [reaction(Sense("", state), "sharp", luck) for luck in range(30)]
     assert all(meant and isinstance(meant.move, Play) for meant in answers)
     assert min(meant.delay for meant in answers if meant) < WITHHELD
@@ -121,7 +121,7 @@ def test_it_plays_at_once_where_there_is_nothing_to_wait_for(state: Any) -> None
 
 @pytest.mark.parametrize("level", ["keen", "sharp"])
 def test_a_wrong_card_is_a_rare_slip_and_never_one_on_purpose(level: str) -> None:
-    """Only what looks like the due card, or like the card that lies there, is ever taken for it."""
+    """Only look-alikes of the due card, or of the card on top, are ever played by mistake."""
     state = position("4D 3H 5C 9H KC", "5H 8C", "8D 9D", **PILE, rank="4", last=1)
     moves = [GAME.notate(meant.move) for luck in range(300) if (meant := reaction(Sense("", state), level, luck))]
     assert len(moves) == 300

@@ -1,4 +1,4 @@
-"""Several people at one keyboard: a desk each, and nothing of it hides anything else."""
+"""Several people at one keyboard: a desk each, and nothing covers anything else."""
 
 from itertools import combinations
 
@@ -23,11 +23,11 @@ WINDOWS = [
 ]
 TABLES = [(seats, people) for seats in GAME.seats for people in (2, 3, 4) if people <= seats]
 FULL = 20
-"""More cards than anybody comes to but after a flong."""
+"""More cards than a hand has except after a flong."""
 
 
 SIZES = (1.0, 1.2)
-"""Of cards, as they are wanted."""
+"""Card scales."""
 
 
 def desk_table(state, people, area, size=1.0):
@@ -85,7 +85,7 @@ def test_no_words_lie_on_cards_or_desks(window, seats, people, size):
 
 @pytest.mark.parametrize("people", [2, 3, 4])
 def test_cards_in_the_hands_are_larger_than_those_of_open_hands_round_the_table(people):
-    """At 1280x720 at least 92 units, of which 73 were before."""
+    """At 1280x720 at least 92 units, up from 73."""
     area, state = area_of(1280, 720), some_states(4, open_hands=True)[1]
     mat = desk_table(state, people, area)
     assert mat.spreads[hand_zone(1)].w >= (92 if people > 2 else 130)

@@ -92,7 +92,7 @@ def test_4_3_every_flong_shuffles_anew():
 
 
 def flung(*hands, **where):
-    """All the others call, and the player of the last card flongs."""
+    """Let all others call, and the player of the last card flong."""
     state = position(*hands, **where)
     flonger = state.public.race.last
     others = [seat for seat in range(len(hands)) if seat != flonger]
@@ -157,7 +157,7 @@ def test_4_5_nobody_is_ever_stuck_for_good(seats, seed, length, random):
 
 
 REFUSING = ("2C 8C", "4C 5C", "5D 6D", "3H 7H")
-"""Who plays the 2 may go on after a 3 of seat 3; the others have none."""
+"""The player of the 2 may go on after a 3 of seat 3; the others have none."""
 
 
 def test_4_6_who_must_call_fling_is_called_for():
@@ -199,7 +199,7 @@ def test_4_6_who_must_flong_is_called_for():
 
 
 def test_4_6_a_lockout_does_not_put_it_off():
-    """Nobody escapes a call by wrong cards."""
+    """Wrong cards are no escape from a call."""
     state = do(position(*REFUSING), "100 0 2C", "4900 1 4C", "5100 -1 fling for 1")
     assert state.public.race.called == {1}
     assert state.public.locks == (Lock(5300, 1),)
@@ -234,8 +234,8 @@ def test_4_6_only_who_must_call_is_called_for():
 
 @given(st.integers(3, 8), st.integers(0, 10**6), st.integers(0, 300))
 def test_4_6_who_says_nothing_stops_no_hand(seats, seed, length):
-    """“a player who refuses stops the hand for good” no more: while nobody but the clock does anything, play comes to
-    where somebody may play.
+    """“a player who refuses stops the hand for good” no more: while only the clock acts, play reaches a state where a
+    player may play.
     """
     state = lively(header(BONG, {"first_to": 9, "time_limit": 0}, seats, seed), limit=length).state
     while not state.public.over and (due := BONG.wake_at(state)) is not None:

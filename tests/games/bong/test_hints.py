@@ -1,4 +1,4 @@
-"""Hints in Bong: what a sharp player would do there, given time, or what to wait for."""
+"""Hints in Bong: what a sharp player would do, given time, or what to wait for."""
 
 import pytest
 
@@ -77,11 +77,11 @@ ADVICE = [
 
 
 DEADLOCK = RECORDS / "cases" / "bong-hint-deadlock.jsonl"
-"""Who asked was told again and again to wait, with the only card that could be played, for as long as a minute."""
+"""The person was told again and again to wait, with the only playable card, for as long as a minute."""
 
 
 def test_nobody_is_advised_to_wait_for_others_who_cannot_play():
-    """The others have called fling, or played last: all have to wait for the one who may play."""
+    """The others have called fling or played last: all are waiting for the player who may play."""
     match = record.read(DEADLOCK.read_text(encoding="utf-8").splitlines(), game_named)
     stuck = 0
     for state in match.states:
@@ -104,7 +104,7 @@ LEAVES = {
 
 @pytest.mark.parametrize("case", LEAVES)
 def test_who_has_called_fling_is_not_waited_for(case):
-    """A card is left to somebody else as long as that one may have it, and played once they have called fling."""
+    """A card is left to another player as long as they may have it, and played once they have called fling."""
     state, calls = LEAVES[case]
     state = state._replace(hands=(state.hands[0], bong.cards("4S 5H"), bong.cards("4D 5D")))
     for move, now in ((None, state), (GAME.parse("9C"), bong.do(state, *calls))):

@@ -1,4 +1,4 @@
-"""The players of Bong: how fast they are, what they do, and what they cannot know."""
+"""Bong's AI players: how fast they are, what they do, and what they can't know."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def play(match: AnyMatch, players: Sequence[Player], seed: int) -> AnyMatch:
 
 @cache
 def hands_of(level: str) -> tuple[AnyMatch, ...]:
-    """A few hands, with the usual and with other house rules, between players of a level."""
+    """Return a few hands between players of a level, with the default and with other house rules."""
     tables: list[tuple[int, dict[str, Any]]] = [(4, {}), (5, {}), (8, {"lockout": 0}), (3, {"time_limit": 3})]
     tables += [(6, {"lockout": 1000}), (4, {"open_hands": True})]
     return tuple(
@@ -66,7 +66,7 @@ def ask(player: BongPlayer, state: State, seat: int, now: int, rng: Random) -> R
 
 
 def settled(skill: Quickness) -> Quickness:
-    """Takes no wrong card, and knows its hand already."""
+    """Return a skill that takes no wrong card and knows its hand already."""
     return replace(skill, slips=0.0, survey=0.0)
 
 
@@ -74,9 +74,9 @@ def settled(skill: Quickness) -> Quickness:
 
 
 def reactions(match: AnyMatch) -> list[tuple[int, Any, bool]]:
-    """How long after the change that it answers each move came down, and whether it was a card that stayed.
+    """Return the reaction time of each move, and whether it was a card that stayed.
 
-    A card that is too late answers the change before the last; a bing, the own card before it.
+    A card that is too late reacts to the change before the last; a bing to the player's own card.
     """
     found = []
     seen: dict[int, list[int]] = {seat: [-10_000, 0] for seat in match.seats}
@@ -112,7 +112,7 @@ def test_nobody_reacts_faster_than_anybody_can(level: str) -> None:
 
 
 def test_the_levels_are_ever_quicker_in_small_steps() -> None:
-    """A card that lies on top of a hand of seven ranks, never seen before."""
+    """A card on top for a hand of seven ranks, never seen before."""
     medians = []
     state = position("4C 6D 8H 9S JD QC KH", "5H", "5D", pile="3C", by="1", rank="4", last=1)
     for skill in LADDER[LADDER.index(NOVICE) :]:  # Gentle is far slower, as a child is
@@ -161,7 +161,7 @@ def test_each_level_is_better_than_the_one_below(lower: str, upper: str) -> None
 
 
 def test_novices_lose_to_a_person() -> None:
-    """Who plays Bong for the first time."""
+    """The person plays Bong for the first time."""
     won = 0
     for seed in range(24):
         players: list[Any] = [player_for("bong", "novice") for _ in range(4)]
@@ -192,7 +192,7 @@ def test_the_coming_card_is_prepared_and_then_needs_no_looking_for() -> None:
 
 
 def test_it_waits_with_a_card_that_somebody_else_should_play() -> None:
-    """A player who has all the 5s should play the 4 - and so leave the 3 to others; but not for ever."""
+    """A player who has all the 5s should play the 4, and so leave the 3 to others, but not for ever."""
     state = position("3C 4D 5C 5D 5H 5S 9C", "3H 8C", "8D", pile="2C", by="1", rank="3", last=2)
     counts = settled(SHARP)
     waits = [ask(fixed(counts), state, 0, 0, Random(seed)) for seed in range(100)]
@@ -264,7 +264,7 @@ def test_asked_without_a_clock_it_makes_the_move_it_would_make() -> None:
 
 
 class Twins:
-    """Two players of a level: one is shown the table, the other a world that its seat cannot tell from the true one."""
+    """Two players of a level: one sees the table, the other a world consistent with its view."""
 
     def __init__(self, level: str, match: AnyMatch) -> None:
         self._match, self._first, self._second = match, player_for("bong", level), player_for("bong", level)

@@ -1,4 +1,4 @@
-"""What is said of the levels' speed is what they play."""
+"""The stated speed of the levels is the speed they play at."""
 
 from statistics import median
 

@@ -20,7 +20,7 @@ THREE = ("2C 5C", "3C 4C 6D", "3D 2D 7H")
 
 
 def dealt(*hands, dealer=0, **options):
-    """A match whose first hand is dealt from a pack that gives these cards."""
+    """Return a match whose first hand is dealt from a pack that gives these cards."""
     luck = Chance(packs=(pack(*hands, dealer=dealer),) * 2, dealer=dealer)
     return Match(header_with(BONG, options, len(hands), luck))
 
@@ -174,7 +174,7 @@ def test_3_5_a_near_tie_costs_nothing(after, locked):
 
 
 def test_3_5_only_what_would_have_been_right_is_a_near_tie():
-    """Not a card that was wrong before too, not a card of a player who could not have played it."""
+    """Not a card that was wrong before too, nor one of a player who could not have played it."""
     state = position("2C 9C", "3C 4C 6D", "3D 2D 7H", pile="AC", last=2)
     assert do(state, "100 0 2C", "101 2 2D").public.locks == (Lock(501, 2),)  # played last then
     assert do(state, "100 0 2C", "101 1 4C").public.locks == (Lock(501, 1),)  # never right
@@ -187,7 +187,7 @@ def test_3_5_only_what_would_have_been_right_is_a_near_tie():
 
 
 def test_3_5_a_third_card_in_between_changes_nothing():
-    """Three presses within a moment: the card of the third was as right as that of the first."""
+    """Three presses within a moment: the third player's card was as right as the first one's."""
     state = do(position("2C 9C", "3C 4C 6D", "3D 2D 7H"), "100 0 2C", "110 1 3C")
     assert do(state, "120 2 3D").public.locks == ()
     assert do(state, "150 2 2D").public.locks == ()
@@ -220,7 +220,7 @@ def test_3_5_a_tie_is_near_across_a_flong_too(after, locked):
 
 
 def test_3_6_a_lockout_ends_exactly_when_another_plays():
-    """The clock comes first, then whoever plays at that very millisecond."""
+    """The clock comes first, then the player who plays in that very millisecond."""
     match = dealt(*THREE)
     match.play(1, BONG.parse("4C"), 1000)
     for seat in (0, 1):
@@ -246,7 +246,7 @@ def test_3_6_the_end_of_a_hand_ends_all_lockouts():
 
 @given(st.integers(3, 8), st.integers(0, 10**6), st.integers(0, 300))
 def test_right_cards_are_those_that_the_sections_allow(seats, seed, length):
-    """``is_right`` and what ``apply`` does with every card, against a second statement in ``bong.right``."""
+    """Compare ``is_right`` and the effect of ``apply`` on every card to the independent ``right`` of the factories."""
     state = lively(header(BONG, {"first_to": 9}, seats, seed), limit=length, slips=0.2).state
     if state.public.over:
         return

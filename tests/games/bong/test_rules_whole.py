@@ -1,4 +1,4 @@
-"""Bong: all sections together, records to the millisecond, the engine, and that no section is forgotten.
+"""Bong: all sections together, records to the millisecond, and the engine.
 
 Numbers in the tests' names are those of RULES.md.
 """
@@ -29,7 +29,7 @@ GOLDEN = sorted(RECORDS.glob("bong-*.jsonl"))
 
 
 def allowed(state, seat, move, at):
-    """Sections 2.1 and 3 to 6 as one reads them, and slowly."""
+    """Check sections 2.1 and 3 to 6 literally and slowly."""
     p, seats = state.public, len(state.hands)
     best = max([hand.winner for hand in p.history].count(s) for s in range(seats))
     if p.over:
@@ -65,7 +65,7 @@ def allowed(state, seat, move, at):
 
 
 def called_for(state):
-    """Section 4.6: when the next one is called for, and who; long after any end if nobody is."""
+    """Return when the next automatic call is due, and for whom (4.6); long after any end if there is none."""
     race, seats = state.public.race, range(len(state.hands))
     wait, others = state.public.options.call_after * 1000, {*seats} - {race.last}
     if not wait or race.last not in seats:
@@ -214,7 +214,7 @@ TOTALS = {
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_golden_records_have_their_totals(path):
-    """The scores of the last line, of the engine, and of a count that shares nothing with it."""
+    """Scores of the last line, of the engine, and of an independent count."""
     lines = path.read_text(encoding="utf-8").splitlines()
     match = record.read(lines, game_named)
     scores = match.result.scores
@@ -224,7 +224,7 @@ def test_golden_records_have_their_totals(path):
 
 
 def counted(lines, dealer):
-    """Hands won, counted from the lines alone: how many cards each has, what is right, who flongs, what is fewest."""
+    """Count hands won from the record's lines alone."""
     head, *events = map(json.loads, lines[:-1])
     seats, ranks = len(head["seats"]), ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
     won, fresh = [0] * seats, True
@@ -261,7 +261,7 @@ def test_scores_are_those_that_the_moves_give(seats, seed, limit):
 
 
 def test_the_tally_counts_through_the_whole_match():
-    """Bings, flongs and wrong cards of every seat, counted once more from the log."""
+    """Bings, flongs and wrong cards of every seat, recounted from the log."""
     match = lively(header(BONG, {"first_to": 3}, 4, seed=2), slips=0.1)
     bings, flongs, wrong = ([0] * 4 for _ in range(3))
     for before, event, after in zip(match.states, match.log, match.states[1:], strict=False):
@@ -275,7 +275,7 @@ def test_the_tally_counts_through_the_whole_match():
 
 
 def test_the_golden_record_by_hand_shows_what_it_was_written_for():
-    """Near ties at 50 and 51 ms, a lockout that ends as another plays, flings all round, a flong by the player with one
+    """Near ties at 50 and 51 ms, a lockout that ends as another plays, flings all round, a flong by a player with one
     card, who wins by leading.
     """
     match = record.read(lines_of("by-hand"), game_named)

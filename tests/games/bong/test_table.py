@@ -1,4 +1,4 @@
-"""Bong on the table: what lies where, what is written there, and what a move looks like."""
+"""Bong's table: layout, labels, and the presentation of moves."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -24,7 +24,7 @@ from tests.matches import header, played
 from tests.shares import soaked
 
 LEAST = (UNITS_WIDTH / TABLETOP.layout.max_text_scale, UNITS_HEIGHT / TABLETOP.layout.max_text_scale)
-"""Of units that the program gives this table, however large words are wanted."""
+"""Smallest number of units that the program gives this table, however large the text."""
 AREAS = [area_of(1280, 720), area_of(1024, 640), area_of(1920, 1080)]
 
 
@@ -42,7 +42,7 @@ def card_of(state, seat, rank):
 
 
 def play_next(match, at):
-    """Somebody plays the rank that is wanted, if anybody can."""
+    """Play the wanted rank by any player who can."""
     race = match.state.public.race
     for seat in match.seats:
         if seat != race.last and any(card % 13 == race.rank for card in match.state.hands[seat]):
@@ -59,7 +59,7 @@ def notes_of(state, seat=0):
 
 
 def mat_of(state, area):
-    """The table by the house rules, with all that lies on it."""
+    """Return the mat by the house rules, with everything on it."""
     mat = TABLETOP.layout.adapt_mat(state, area, TABLETOP.layout.mat(area, len(state.hands)))
     return replace(
         mat,
@@ -71,7 +71,7 @@ def mat_of(state, area):
 
 
 def whole(mat):
-    """The places of all seats: of those without one, the plates."""
+    """Return the places of all seats, or their plates."""
     return [place.ground or place.plate for place in mat.seats]
 
 
@@ -154,7 +154,7 @@ def test_the_last_card_shouts():
 @pytest.mark.parametrize("area", AREAS)
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_open_hands_hide_nothing_and_are_not_hidden(area, seats):
-    """Each lies beside the plates, the pile, the own hand and the others."""
+    """Each is clear of the plates, the pile, the own hand and the others."""
     for state in some_states(seats, open_hands=True):
         mat = mat_of(state, area)
         spreads = mat.spreads
@@ -171,13 +171,13 @@ def test_open_hands_hide_nothing_and_are_not_hidden(area, seats):
 
 
 def all_call(state):
-    """The state, but for everybody having called fling."""
+    """Return the state after everybody has called fling."""
     race = state.public.race._replace(called=frozenset(range(len(state.hands))))
     return state._replace(public=state.public._replace(race=race))
 
 
 def box_of(label):
-    """The box of a note's words or face, a little too large rather than too small."""
+    """Return the box of a label's text or face, rather too large than too small."""
     if label.kind == "face":
         return Box.around(label.x, label.y, label.size, label.size)
     badge = label.kind == "badge"
@@ -270,7 +270,7 @@ def test_a_wrong_card_bounces_and_says_why():
 
 
 def test_a_card_of_the_rank_just_played_by_another_is_told_to_be_too_late():
-    """It was right when the hand went for it: “wrong rank” seems unjust to whoever lost that race."""
+    """It was right when the player reached for it: “wrong rank” seems unjust to the loser of that race."""
     match = match_of()
     hands = match.state.hands
     two = next((seat, card) for seat, hand in enumerate(hands) for card in hand if card % 13 == 1)
@@ -312,7 +312,7 @@ def test_a_moment_too_late_costs_nothing_and_is_told():
 
 
 def flong(seats=4):
-    """A match right before a flong."""
+    """Return a match right before a flong."""
     for seed in range(200):
         match = played(header(GAME, {"call_after": 0}, seats, seed=seed), limit=600)
         for i, event in enumerate(match.log):
@@ -351,7 +351,7 @@ def test_the_bar_tells_after_how_long_somebody_is_called_for(seconds, told):
 
 
 def test_a_call_that_is_made_for_somebody_is_theirs():
-    """It looks and sounds as if they had called, and the log says who did not."""
+    """It looks and sounds like their own call, and the log says who did not call."""
     for kind, name in ((Fling, "fling"), (Flong, "flong")):
         before, seat, own = flong() if kind is Flong else a_fling()
         move = CallFor(seat, kind())
@@ -364,13 +364,13 @@ def test_a_call_that_is_made_for_somebody_is_theirs():
 
 
 def a_fling():
-    """A state, who calls fling there, and the state after it, with the others yet to call."""
+    """Return a state, who calls fling there, and the state after it, with the others yet to call."""
     state = do(position("2C 8C", "4C 5C", "5D 6D", "3H 7H"), "100 0 2C")
     return state, 1, GAME.apply(state, 1, FLING, 200)
 
 
 def test_whoever_is_waited_for_alone_is_lit_and_told():
-    """All the others have called fling or played last; what the hands hold beside that tells nobody anything."""
+    """All others have called fling or played last; nothing else about the hands is revealed."""
     state = do(position("2C 8C", "4C 5C", "5D 6D", "3H 7H"), "100 0 2C", "200 1 fling")
     assert TABLETOP.turn(seen(state)) is None
     stuck = TABLETOP.text.prompt(seen(state), 2, frozenset())
@@ -386,13 +386,13 @@ def test_whoever_is_waited_for_alone_is_lit_and_told():
 
 
 def gold(state, seat):
-    """What stands on the golden button, if there is one."""
+    """Return the label of the golden button, if any."""
     found = primary_action(TABLETOP.input.actions(state, seat, frozenset()), GAME.legal_moves(state, seat))
     return found and found.label.partition(":")[0]
 
 
 def test_fling_is_gold_only_where_it_brings_the_flong_as_far_as_all_can_see():
-    """Not at each rank that one lacks: somebody else may yet play, and nobody sees who."""
+    """Not at each rank that a hand lacks: another player may still play, and no one sees who."""
     stuck = do(position("2C 3C", "4C 5C", "5D 6D", "8H 7H"), "100 0 2C")
     assert [gold(stuck, seat) for seat in range(4)] == ["Bing", None, None, None]
     assert gold(do(stuck, "200 1 fling"), 2) is None

@@ -1,4 +1,4 @@
-"""Bong in letters: the picture of the table for a terminal, and the log's lines."""
+"""Bong's texts: the table as text for a terminal, and log lines."""
 
 import re
 

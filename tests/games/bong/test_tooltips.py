@@ -1,4 +1,4 @@
-"""Everything on Bong's table says what it is and what it means now."""
+"""Tooltips of everything on Bong's table."""
 
 import pytest
 

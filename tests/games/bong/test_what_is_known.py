@@ -1,4 +1,4 @@
-"""Bong: what everybody knows (section 8), and guesses that agree with it, each as likely as any other.
+"""Bong: common knowledge (section 8), and uniform determinizations consistent with it.
 
 Numbers in the tests' names are those of RULES.md.
 """
@@ -25,7 +25,7 @@ HANDS = ("KC 8C", "3C 9C 7D", "5D 6D 9D", "5H 6H 7H")
 
 
 def may(state, code):
-    """The seats that may hold a card, as far as all may know."""
+    """Return the seats that may hold a card, as far as all may know."""
     bits = state.public.known.may[cards(code)[0]]
     return {seat for seat in range(8) if bits >> seat & 1}
 
@@ -42,7 +42,7 @@ def test_8_1_what_lies_open():
 
 
 def test_8_1_for_whom_alone_all_wait_everybody_can_see():
-    """“The cards of the pile and who played each, who has called what” (8.1) say it; what is in the hands does not."""
+    """It follows from “The cards of the pile and who played each, who has called what” (8.1); hands don't matter."""
     race = do(position(*HANDS, pile="QC", last=3, rank="K"), "10 1 fling")
     assert awaited(race.public) is None
     alone = do(race, "20 2 fling")
@@ -76,7 +76,7 @@ def test_8_3_a_fling_tells_until_a_flong_deals_some():
 
 
 def test_8_3_who_is_not_called_for_holds_some():
-    """In every guess; until then nobody knows."""
+    """In every determinization; until then it is unknown."""
     state = do(position("2C 8C", "4C 5C 6C", "5D 6D", "3H 7H", pile="AC", last=1, rank="2"), "100 0 2C")
     waited = do(state, "5100 -1 fling for 1", "5100 -1 fling for 2")
     for now, holds in ((state, {True, False}), (waited, {True})):
@@ -104,7 +104,7 @@ def test_8_4_a_pile_of_one_card_lies_where_everybody_knows():
 
 
 def test_8_4_every_card_is_known_to_be_of_one_batch():
-    """The batches are the hands, each card in one of them, and the shares are what the seats really hold."""
+    """The batches partition the hands, and the shares are the true numbers."""
     for state in lively(header(BONG, {"first_to": 1}, 4, seed=1)).states:
         batches = [remaining(batch, state.public.race) for batch in state.public.known.batches]
         assert all(batch.cards for batch in state.public.known.batches)
@@ -121,7 +121,7 @@ def test_8_5_all_cards_are_shown_when_a_hand_is_over():
 
 @given(st.integers(3, 8), st.integers(0, 10**6), st.integers(0, 300), st.booleans())
 def test_what_is_known_is_true(seats, seed, length, random):
-    """Whatever all may know is so, in the true state and in every guess."""
+    """All common knowledge holds in the true state and in every determinization."""
     drive = played if random else lively
     state = drive(header(BONG, {"first_to": 9, "time_limit": 0}, seats, seed), limit=length).state
     worlds = [BONG.determinize(BONG.view(state, seat), Random(seed)) for seat in range(seats)]
@@ -135,7 +135,9 @@ def test_what_is_known_is_true(seats, seed, length, random):
 
 
 def test_a_guess_knows_neither_the_order_of_a_hand_nor_the_next_shuffle():
-    """Where a card lies in a guessed hand follows from nothing, and each guess has its own luck."""
+    """The position of a card in a determinized hand is arbitrary, and each determinization has its own random
+    numbers.
+    """
     view, rng = BONG.view(position(*HANDS, pile="QC", last=0, rank="K"), 0), Random(1)
     worlds = [BONG.determinize(view, rng) for _ in range(200)]
     sevens = [hand.index(card) for world in worlds for hand in world.hands[1:] for card in cards("7H") if card in hand]
@@ -147,7 +149,7 @@ def test_a_guess_knows_neither_the_order_of_a_hand_nor_the_next_shuffle():
 
 
 def worlds_after(state, me, *moves):
-    """Every set of hands that agrees with what seat ``me`` has seen, written as one thinks and slowly."""
+    """Enumerate every set of hands consistent with what seat ``me`` has seen, literally and slowly."""
     true = [set(hand) for hand in state.hands]
     sizes = [len(hand) for hand in true]
     hidden = set().union(*true) - true[me]
@@ -176,7 +178,7 @@ def worlds_after(state, me, *moves):
 
 
 def _shares(world, pile, got, me, flonger):
-    """The pile dealt out in every way that leaves ``me`` with what it got."""
+    """Yield the ways to deal out the pile that leave ``me`` with what it got."""
     worlds, left = [(world, pile - got[me])], [s for s in world if s not in (me, flonger)]
     for seat in left:
         worlds = [
@@ -202,8 +204,8 @@ SCRIPTS = {
 @pytest.mark.parametrize("script", SCRIPTS)
 @pytest.mark.parametrize(("likely", "tries"), [(0.03, 300), (1.1, 1), (0.0, 1), (0.0, 10_000)])
 def test_every_world_that_agrees_is_equally_likely(script, me, likely, tries, monkeypatch):
-    """Counted against all worlds, which are found by going through every deal and every flong; as cards are usually
-    placed, all by counting, by counting when the first try fails, and all by trying.
+    """Compared to all worlds, enumerated through every deal and every flong; for the usual mix of methods, for counting
+    only, for counting after one failed try, and for trying only.
     """
     monkeypatch.setattr(import_module("app.games.bong.rules.determinize"), "_LIKELY", likely)
     monkeypatch.setattr(import_module("app.games.bong.rules.determinize"), "_TRIES", tries)
@@ -225,7 +227,7 @@ def test_every_world_that_agrees_is_equally_likely(script, me, likely, tries, mo
 
 @given(st.lists(st.integers(0, 3), min_size=3, max_size=4), st.lists(st.integers(1, 15), max_size=5), st.integers())
 def test_ways_are_counted_right(room, choices, seed):
-    """``Ways`` against trying every seat for every card; the other cards fall into the places left."""
+    """Compare ``Ways`` to trying every seat for every card; the other cards fill the remaining places."""
     full = (1 << len(room)) - 1
     wanted = {Card(card): seats & full for card, seats in enumerate(choices)}
     ways = list(_ways(dict(wanted), room, {}))
@@ -246,7 +248,7 @@ def test_ways_are_counted_right(room, choices, seed):
     ],
 )
 def test_ways_are_as_likely_as_the_deals_that_they_stand_for(room, choices):
-    """A way that leaves n places free at a seat stands for 1/n! of the orders of the other cards."""
+    """A way that leaves n places free at a seat represents 1/n! of the orders of the other cards."""
     exact = {tuple(sorted(placed.items())): 1 / prod(map(factorial, free)) for placed, free in _ways(choices, room, {})}
     ways, rng, draws = Ways(choices, room), Random(2), 100 * len(exact)
     found = Counter(tuple(sorted(ways.draw(rng))) for _ in range(draws))
