@@ -66,8 +66,8 @@ def _in_ring(middle: Spread, steps: int, aside: float, seats: int) -> Spread:
 
 
 def _heap(place: SeatPlace, steps: int, area: Area, hand: Spread, seats: int) -> Spread:
-    """Return a heap's spread: the own one next to the own plate, or below the hand in an upright picture; the others
-    below theirs.
+    """Return a heap's spread: next to the own plate, below the plates along the top, and above those at the sides, as
+    hands are laid open below these.
     """
     plate, action_box, width = place.plate, place.action_box, _HEAP_CARD * min(1.0, area.cards)
     height = width * CARD_SHAPE
@@ -76,5 +76,9 @@ def _heap(place: SeatPlace, steps: int, area: Area, hand: Spread, seats: int) ->
         room = (area.w if area.lift else hand.x - (hand.reach + hand.w) / 2) - _GAP - left
         reach = min(plate.w, max(_LEAST, room - width))
         return Spread(left + (width + reach) / 2, plate.middle[1], width, _TRICK_STEP, reach, z=NOT_TAKEN)
-    y = max(plate.bottom, action_box.bottom if action_box.x < plate.right else 0.0) + _GAP + height / 2
+    above = plate.y - _GAP - height
+    if steps not in along_top(seats) and above > BAR_HEIGHT:
+        y = above + height / 2
+    else:
+        y = max(plate.bottom, action_box.bottom if action_box.x < plate.right else 0.0) + _GAP + height / 2
     return Spread(plate.middle[0], y, width, _TRICK_STEP, plate.w - width, z=NOT_TAKEN)

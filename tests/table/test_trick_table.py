@@ -6,7 +6,7 @@ import pytest
 
 from app.table.geometry import Box, area_of
 from app.table.layout import Spread
-from app.table.seating import BAR_HEIGHT, below_hand, hand_reach, roomy, seat_places
+from app.table.seating import BAR_HEIGHT, below_hand, hand_reach, open_hand, roomy, seat_places
 from app.table.trick_table import trick_table
 
 WINDOWS = ((1024, 640), (1024, 768), (1280, 720), (1920, 1080), (3440, 1440), (720, 1280), (1024, 1280), (1080, 1920))
@@ -47,6 +47,15 @@ def test_what_a_seat_did_last_is_not_covered(size, seats):
     for place in places:
         for spread in (*table.heaps, *table.ring):
             assert not place.action_box.overlaps(spread.box)
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_hands_that_are_laid_open_do_not_cover_heaps(seats):
+    """As in a replay. With more seats those along the top have no room beside their plates."""
+    _, places, _, table = laid_out((1280, 720), seats)
+    for place in places[1:]:
+        shown = open_hand(place).extent(MOST_TRICKS)
+        assert not any(shown.overlaps(heap.extent(seats * MOST_TRICKS, MOST_TRICKS - 1)) for heap in table.heaps)
 
 
 @each_number
