@@ -1,4 +1,4 @@
-"""Kings Corners for tests: hand-made positions, packs as text, and the facts for the laws."""
+"""Test helpers for Kings Corners: hand-made positions, packs as text, and facts for the laws."""
 
 from __future__ import annotations
 
@@ -57,12 +57,12 @@ FACTS = Facts(
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """``KS 10H`` as cards."""
+    """Parse ``KS 10H``."""
     return tuple(map(FRENCH.card, text.split()))
 
 
 def codes(group: Iterable[Card]) -> str:
-    """Cards as ``KS 10H``."""
+    """Format cards as ``KS 10H``."""
     return " ".join(map(FRENCH.code, group))
 
 
@@ -74,9 +74,9 @@ def position(
     public: Any = None,
     **options: Any,
 ) -> model.State:
-    """A hand-made state in mid-deal. Piles by place, the first card laid in front; the stock, the next card in front.
+    """Return a hand-made state in mid-deal. Piles by place, the first card laid first; the stock, the next card first.
 
-    Seat ``turn`` is on turn, the last seat dealt. Cards that are not named are not there.
+    Seat ``turn`` is on turn, the last seat dealt. Cards not named are missing.
     """
     on_table = tuple(cards((piles or {}).get(place, "")) for place in model.PLACES)
     seats = len(hands)
@@ -88,11 +88,13 @@ def position(
 
 
 FULL = {"N": "KS", "E": "KH", "S": "KD", "W": "KC"}
-"""Piles for ``position``: nothing but a red or black queen goes on any of them."""
+"""Piles for ``position``: only a red or black queen goes on any of them."""
 
 
 def pack(hands: Mapping[int, str], sides: str = "", stock: str = "", *, seats: int, dealer: int) -> tuple[Card, ...]:
-    """A whole pack in dealing order that gives these cards (a hand in its order); the rest fall anyhow."""
+    """Return a whole pack in dealing order that gives these cards (a hand in its order); the others are in any
+    order.
+    """
     named = [*(card for hand in hands.values() for card in cards(hand)), *cards(sides), *cards(stock)]
     others = iter([card for card in FRENCH.cards[::-1] if card not in named])
     full = {seat: [*cards(hands.get(seat, ""))] for seat in range(seats)}
@@ -105,12 +107,12 @@ def pack(hands: Mapping[int, str], sides: str = "", stock: str = "", *, seats: i
 
 
 def seen(state: model.State) -> Observation[model.Public]:
-    """The table, as somebody sees it who looks into every hand."""
+    """Return the observation of a viewer of every hand."""
     return TABLETOP.observe([KINGS_CORNERS.view(state, seat) for seat in range(len(state.hands))])
 
 
 def do(state: model.State, *moves: str, seat: int | None = None) -> model.State:
-    """The state after these moves, each by the seat that is on turn, or by ``seat``."""
+    """Return the state after these moves, each by the seat on turn, or by ``seat``."""
     for text in moves:
         (mover,) = KINGS_CORNERS.active(state) if seat is None else (seat,)
         move = KINGS_CORNERS.parse(text)
@@ -120,27 +122,27 @@ def do(state: model.State, *moves: str, seat: int | None = None) -> model.State:
 
 
 def legal(state: model.State, seat: int | None = None) -> set[str]:
-    """The legal moves in short."""
+    """Return the legal moves in short."""
     seat = min(KINGS_CORNERS.active(state)) if seat is None else seat
     return {KINGS_CORNERS.notate(move) for move in KINGS_CORNERS.legal_moves(state, seat)}
 
 
 def refusal(state: model.State, text: str, seat: int | None = None) -> str:
-    """Why a move that is not legal is refused."""
+    """Return why an illegal move is refused."""
     seat = state.public.turn if seat is None else seat
     assert text not in legal(state, seat), f"{text} is legal"
     return KINGS_CORNERS.why_not(state, seat, KINGS_CORNERS.parse(text))
 
 
 def piles(state: model.State) -> dict[str, str]:
-    """The piles that are there, by place."""
+    """Return the non-empty piles by place."""
     return {place: codes(pile) for place, pile in zip(model.PLACES, state.public.piles, strict=True) if pile}
 
 
 def deal(
     hands: Mapping[int, str], sides: str = "", stock: str = "", *, seats: int = 2, dealer: int = 0, **options: Any
 ) -> model.State:
-    """The state after the first deal of a pack that gives these cards."""
+    """Return the state after the first deal of a pack that gives these cards."""
     chance = Chance(packs=(pack(hands, sides, stock, seats=seats, dealer=dealer),), dealer=dealer)
     state: model.State = Match(header_with(KINGS_CORNERS, options, seats, chance)).state
     return state

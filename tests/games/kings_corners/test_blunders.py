@@ -1,4 +1,4 @@
-"""Kings Corners: what any sensible player does, and what none would do."""
+"""What any sensible player of Kings Corners does, and what none would do."""
 
 from app.games.kings_corners.rules import GAME
 from tests.ai.blunders import Sense, check, sense

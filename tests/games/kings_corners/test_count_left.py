@@ -1,4 +1,4 @@
-"""What kept cards cost in the end is counted as deals are, and the sharp player supposes about what is so."""
+"""The final cost of kept cards is counted as deals are, and matches the sharp player's assumption."""
 
 import re
 
@@ -12,7 +12,9 @@ from tests.games.kings_corners.factories import position
 
 
 def test_who_keeps_dearer_cards_pays_a_part_of_the_difference_and_something_besides():
-    """A moment in which what is kept now cost 4 and 10, and one of 6 and 2: a half of it is paid, and 3 besides."""
+    """A moment with kept hands of cost 4 and 10, and one of 6 and 2: half of the difference is paid, and 3 in
+    addition.
+    """
     seen = [[KeptHand(1.0, 4, -5.0), KeptHand(1.0, 10, -8.0)], [KeptHand(1.0, 6, -6.0), KeptHand(0.5, 4, -2.5)]]
     assert fit(seen) == pytest.approx((0.5, 3.0))
 
@@ -27,7 +29,7 @@ def test_of_a_deal_the_same_is_counted_every_time():
 
 
 def test_the_sharp_player_is_told_so():
-    """Of a turn that does not win more likely, what it costs less."""
+    """The cost of a turn that is no likelier to win."""
     state = position("KS 2H 9C", "4D 5D 6D 7D 8D")
     view = GAME.view(state, 0)
     for line in lines(view, GAME.legal_moves(state, 0)):

@@ -1,4 +1,4 @@
-"""Kings Corners: the engine plays whole deals as the frozen states do, move by move."""
+"""Kings Corners: the engine plays whole deals like the frozen states, move by move."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ from tests.matches import header, played
 
 
 def side_by_side(state, rng):
-    """Play the deal on both ways at random, and find them equal at every step."""
+    """Play the deal in both at random, and assert that they are equal at every step."""
     rollout = GAME.engine(state)
     while not state.public.over:
         assert rollout.turn == state.public.turn

@@ -59,7 +59,7 @@ def test_7_1_a_pile_moved_into_a_corner_is_no_excuse():
 
 
 def test_7_1_there_is_always_a_corner_for_a_king_in_hand():
-    """So “that had an empty corner to go to” is always so: a pile in a corner starts with a king."""
+    """So “that had an empty corner to go to” always holds: a pile in a corner starts with a king."""
     for seats in GAME.seats:
         match, taken = played(header(GAME, {"ends": "hands", "hands": 3}, seats, seed=9)), 0
         for state in match.states:
@@ -111,7 +111,7 @@ def test_7_1_guesses_respect_what_all_have_learnt():
 
 
 UNSEEN = "KS KH KD 2C 3C 4C 5C"
-"""What seat 0 does not see at first: three cards of seat 1, four of the stock."""
+"""Cards unknown to seat 0 at first: three of seat 1, four of the stock."""
 SEEN = {
     "N": "QC QD QH QS JC JD JH JS 10C 10D 10H 10S", "E": "9C 9D 9H 9S 8C 8D 8H 8S 7C 7D 7H 7S",
     "S": "6C 6D 6H 6S 5D 5H 5S 4D 4H 4S", "W": "3D 3H 3S 2D 2H 2S AC AD AH AS",
@@ -119,13 +119,13 @@ SEEN = {
 
 
 def dealt(order, **options):
-    """The unseen cards in that order: seat 1's, then the stock's."""
+    """Deal the unseen cards in that order: seat 1's, then the stock's."""
     held, stock = codes(order[:3]), codes(order[3:])
     return position("KC", held, piles=SEEN, stock=stock, turn=1, compulsory_kings=True, **options)
 
 
 def ends(start, moves):
-    """What that deal comes to, if it can be played so."""
+    """Return the result of that deal, if it can be played so."""
     for text in moves:
         if text not in legal(start):
             return None

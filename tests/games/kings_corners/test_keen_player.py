@@ -1,4 +1,4 @@
-"""The keen player of Kings Corners: legal everywhere, the same every time, and what it must never miss."""
+"""The keen player of Kings Corners: always legal, deterministic, and never misses certain moves."""
 
 from random import Random
 
@@ -22,7 +22,7 @@ from tests.shares import each_with_some_seats, with_soak
 
 
 def choose(state: State, seed: int = 1) -> str:
-    """What the keen player on turn does, in short."""
+    """Return the move of the keen player on turn, in short."""
     seat = state.public.turn
     legal = GAME.legal_moves(state, seat)
     move = KeenPlayer().choose(GAME.view(state, seat), legal, Random(seed))
@@ -31,7 +31,7 @@ def choose(state: State, seed: int = 1) -> str:
 
 
 def turn(state: State) -> list[str]:
-    """The whole turn of the keen player, up to its end or to the end of the deal."""
+    """Return the whole turn of the keen player, up to its end or to the end of the deal."""
     seat, made = state.public.turn, []
     while not state.public.over and state.public.turn == seat:
         made.append(choose(state))

@@ -320,7 +320,7 @@ def test_4_2_a_moved_pile_breaks_the_round():
 
 
 def test_4_2_the_draw_of_the_last_card_is_no_silent_turn():
-    """Two players: the one who draws the last card has not ended a turn with the stock empty."""
+    """With two players, the one who draws the last card has not ended a turn with the stock empty."""
     state = do(position("2C", "AC", piles=FULL, stock="5H"), "draw", "end")
     assert not state.public.over
     assert do(state, "end").public.over

@@ -32,7 +32,7 @@ from tests.matches import RECORDS, header, played
 
 
 def allowed(state, seat, move):
-    """Sections 2.1, 3 and 7.2 once more, written as one reads them and slowly; the law test of ``legal_moves``."""
+    """Check sections 2.1, 3 and 7.2 literally and slowly; the reference for ``legal_moves``."""
     p, o = state.public, state.public.options
     if p.over:
         return move == Deal() and seat == (p.dealer + 1) % len(state.hands) and GAME.result(state) is None
@@ -107,7 +107,7 @@ def test_refusals_tell_the_truth(seats, seed, draw, length):
 
 
 def test_the_deal_ends_when_given_packs_run_out():
-    """A record with one pack written down stops after that deal; nobody is asked to deal, and a guess agrees."""
+    """A record with one prescribed pack stops after that deal; no seat is asked to deal, and determinizations agree."""
     state = deal({1: "QH JS 10H 9S 8H 7S 6H"}, "KS", target=100)
     state = do(state, "QH>N", "JS>N", "10H>N", "9S>N", "8H>N", "7S>N", "6H>N")
     assert state.public.over

@@ -25,7 +25,7 @@ EXACT = {"kings": (12, 4, 20), "pips": (10 + 25 + 10, 10 + 10 + 2 + 9, 20), "fif
 
 
 def scored(scoring, *, impasse):
-    """The scores when seat 3 goes out over HANDS, or when nobody does."""
+    """Return the scores when seat 3 goes out over HANDS, or when no seat does."""
     last_turn = position(*HANDS, piles={"N": "6H", "E": "7S", "S": "7C", "W": "7D"}, turn=3, scoring=scoring)
     return do(last_turn, *(("end",) * 4 if impasse else ("5S>N",))).public.history[0]
 
@@ -129,7 +129,7 @@ def _pips(hand):
 
 
 def last_deal(*scores, scoring="kings", hand="AC", **options):
-    """The end of a deal in which seat 0 goes out and the others hold one card each (``hand`` for seat 1)."""
+    """Return the end of a deal in which seat 0 goes out and the others hold one card each (``hand`` for seat 1)."""
     others = ("2C", "2S", "2H", "3H")[: len(scores) - 2]
     state = position("10H", hand, *others, piles={"N": "JS"}, scoring=scoring, public={"scores": scores}, **options)
     return do(state, "10H>N")

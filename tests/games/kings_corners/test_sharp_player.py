@@ -1,4 +1,4 @@
-"""The sharp player of Kings Corners: never illegal, and what it must never miss."""
+"""The sharp player of Kings Corners: never illegal, and never misses certain moves."""
 
 from dataclasses import replace
 from itertools import islice
@@ -31,7 +31,7 @@ def played(options: dict[str, object], seats: int, seed: int, deals: int, level:
 
 
 def choose(state: State, rollouts: int = 300) -> str:
-    """What the sharp player on turn does, in short."""
+    """Return the move of the sharp player on turn, in short."""
     seat = state.public.turn
     legal = GAME.legal_moves(state, seat)
     move = sharp_player().choose(GAME.view(state, seat), legal, Random(1), Budget(rollouts=rollouts))

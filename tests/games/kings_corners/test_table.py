@@ -1,4 +1,4 @@
-"""Kings Corners on the table: what its gestures mean, and what is said of its moves."""
+"""Kings Corners' table: gestures, and texts of its moves."""
 
 import pytest
 
@@ -24,7 +24,7 @@ def default_move(state, drag_item):
 
 
 def told(state, *moves, names=NAMES):
-    """What the log says of the last of these moves."""
+    """Return the log line of the last of these moves."""
     before = do(state, *moves[:-1])
     after = do(before, moves[-1])
     return TABLETOP.text.log_line(
@@ -312,7 +312,7 @@ def test_a_pot_is_there_only_where_chips_are_played_for():
 
 
 def plain(labels):
-    """Those that do not help."""
+    """Return the labels that are no help."""
     return [label for label in labels if not label.is_help]
 
 

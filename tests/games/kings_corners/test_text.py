@@ -1,4 +1,4 @@
-"""Kings Corners in letters: the picture of the table for a terminal, and the log's lines."""
+"""Kings Corners' texts: the table as text for a terminal, and log lines."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""What the sharp player of Kings Corners ranks its turns by (how it learns: test_self_play.py)."""
+"""The net by which the sharp player of Kings Corners ranks its turns (for its training see test_self_play.py)."""
 
 from collections.abc import Iterator
 from itertools import chain
@@ -21,7 +21,7 @@ from tests.shares import with_soak
 
 
 def views(seed: int, seats: int = 4, **options) -> Iterator[View]:
-    """A deal between keen players: what who is on turn sees, where there is a choice."""
+    """Return views of the player on turn, where there is a choice, in a deal between keen players."""
     rng, keen = Random(seed), player_for("kings-corners", "keen")
     state = GAME.new(build(GAME.options, options, seats), seats, Chance(seed=seed))
     while not GAME.deals(state):

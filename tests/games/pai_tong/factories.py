@@ -1,4 +1,4 @@
-"""Pai Tong for tests: hand-made positions, packs as text, and the facts for the laws."""
+"""Test helpers for Pai Tong: hand-made positions, packs as text, and facts for the laws."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _hiding_places(state: model.State, seat: int) -> list[tuple[Card, ...]]:
 
 
 def _wishes(state: model.State, seat: int, legal: Sequence[model.Move]) -> Sequence[model.Move]:
-    """Wins, and discards of the ranks that are held least."""
+    """Return wins, and discards of the ranks that are held least."""
     if model.KIN in legal:
         return (model.KIN,)
     held = Counter(ranks(state.hands[seat]))
@@ -57,13 +57,13 @@ FACTS = Facts(
 
 
 class Box:
-    """All cards, taken out by their codes; of several of a kind each time the next one."""
+    """All cards, taken out by their codes; of several of a kind the next one each time."""
 
     def __init__(self) -> None:
         self.left = list(MONEY.cards)
 
     def take(self, text: str) -> tuple[Card, ...]:
-        """``5S 5S RF`` as cards."""
+        """Parse ``5S 5S RF``."""
         return tuple(self._card(code) for code in text.split())
 
     def _card(self, code: str) -> Card:
@@ -74,22 +74,22 @@ class Box:
 
 
 def codes(group: Iterable[Card]) -> str:
-    """Cards as ``5S RF``."""
+    """Format cards as ``5S RF``."""
     return " ".join(map(MONEY.code, group))
 
 
 READY = "1C 1S 1M 2C 2S 2M 3C 3S 3M RF WF"
 """A hand that any honour completes; all its tongs are crooked."""
 LOOSE = ("1C 4C 7C 2C 5C 8C 3C 6C 9C 1S 2S", "1M 4M 7M 2M 5M 8M 3M 6M 9M 4S 5S", "1M 4M 7S 2M 5S 8S 3M 6M 9S 4S 8M")
-"""Hands far from complete: no rank twice but for one or two."""
+"""Hands far from complete: hardly a rank twice."""
 
 
 def position(
     *hands: str, melds: Mapping[int, Sequence[str]] | None = None, stock: str | None = "", turn: int = 0, **options: Any
 ) -> model.State:
-    """A hand-made state in mid-deal with seat ``turn`` about to discard; the stock, the next card in front.
+    """Return a hand-made state in mid-deal with seat ``turn`` about to discard; the stock, the next card first.
 
-    Cards that are not named are not there, or in the stock if that is None.
+    Cards not named are missing, or in the stock if that is None.
     """
     seats, box = len(hands), Box()
     open_tongs: Any = tuple(tuple(map(box.take, (melds or {}).get(seat, ()))) for seat in range(seats))
@@ -101,14 +101,14 @@ def position(
 
 
 def seen(state: model.State | Observation[model.Public]) -> Observation[model.Public]:
-    """The table, as somebody sees it who looks into every hand; what is seen already stays as it is."""
+    """Return the observation of a viewer of every hand; an observation is returned unchanged."""
     if isinstance(state, Observation):
         return state
     return TABLETOP.observe([PAI_TONG.view(state, seat) for seat in range(len(state.hands))])
 
 
 def do(state: model.State, *moves: str) -> model.State:
-    """The state after these moves: ``2 pass`` by seat 2, ``discard 5S`` by the seat on turn."""
+    """Return the state after these moves: ``2 pass`` by seat 2, ``discard 5S`` by the seat on turn."""
     for text in moves:
         seat, words = _whose(state, text)
         move = PAI_TONG.parse(words)
@@ -118,7 +118,7 @@ def do(state: model.State, *moves: str) -> model.State:
 
 
 def quietly(state: model.State) -> model.State:
-    """The state after all who have not answered let the discard lie."""
+    """Return the state after all who have not answered leave the discard."""
     while state.public.discard is not None:
         seat = min(state.public.active)
         (move,) = (move for move in PAI_TONG.legal_moves(state, seat) if move in (model.DRAW, model.PASS))
@@ -134,20 +134,22 @@ def _whose(state: model.State, text: str) -> tuple[int, str]:
 
 
 def legal(state: model.State, seat: int | None = None) -> set[str]:
-    """The legal moves in short."""
+    """Return the legal moves in short."""
     seat = min(PAI_TONG.active(state)) if seat is None else seat
     return {PAI_TONG.notate(move) for move in PAI_TONG.legal_moves(state, seat)}
 
 
 def refusal(state: model.State, text: str, seat: int | None = None) -> str:
-    """Why a move that is not legal is refused."""
+    """Return why an illegal move is refused."""
     seat = state.public.turn if seat is None else seat
     assert text not in legal(state, seat), f"{text} is legal"
     return PAI_TONG.why_not(state, seat, PAI_TONG.parse(text))
 
 
 def pack(hands: Mapping[int, str], stock: str = "", *, seats: int = 4, starter: int = 0) -> tuple[Card, ...]:
-    """A whole pack in dealing order that gives these cards by hand, in their order; the rest fall anyhow."""
+    """Return a whole pack in dealing order that gives these cards by hand, in their order; the others are in any
+    order.
+    """
     box = Box()
     held = {seat: [*box.take(hands.get(seat, ""))] for seat in range(seats)}
     drawn = box.take(stock)
@@ -161,14 +163,14 @@ def pack(hands: Mapping[int, str], stock: str = "", *, seats: int = 4, starter: 
 
 
 def deal(hands: Mapping[int, str], stock: str = "", *, seats: int = 4, starter: int = 0, **options: Any) -> model.State:
-    """The state after the first deal of a pack that gives these cards."""
+    """Return the state after the first deal of a pack that gives these cards."""
     chance = Chance(packs=(pack(hands, stock, seats=seats, starter=starter),), dealer=starter)
     state: model.State = Match(header_with(PAI_TONG, options, seats, chance)).state
     return state
 
 
 def sensibly_played(head: AnyHeader, limit: int = 200_000) -> AnyMatch:
-    """A match in which all take what they can and keep cards of a rank together, so that many deals are won."""
+    """Return a match in which all take what they can and keep cards of a rank together, so that many deals are won."""
     match, rng = Match(head), Random(len(head.seat_players))
     while (movers := sorted(PAI_TONG.active(match.state))) and len(match.log) < limit:
         seat = movers[int(rng.random() * len(movers))]
@@ -177,7 +179,7 @@ def sensibly_played(head: AnyHeader, limit: int = 200_000) -> AnyMatch:
 
 
 def sensible(hand: model.Hand, moves: Sequence[model.Move], rng: Random) -> model.Move:
-    """A move that such a player makes."""
+    """Return a move of such a player."""
     if model.KIN in moves:
         return model.KIN
     held = Counter(ranks(hand))

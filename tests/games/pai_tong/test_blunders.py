@@ -1,4 +1,4 @@
-"""Pai Tong: what any sensible player does, and what none would do."""
+"""What any sensible player of Pai Tong does, and what none would do."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,11 +12,11 @@ PONG: Mapping[str, Any] = {"scoring": "pong"}
 READY = "3C 3S 3M 4C 4S 4M 7C 7S 7M 9C 9S"
 """Waits for a nine."""
 RACE = ("9M 4M 1C 2C 5C 6C 6S 8C 1S 2S RF WF", LOOSE[1])
-"""Seat 0 holds a nine too many; seat 1 is far from anything."""
+"""Seat 0 has a nine too many; seat 1 is far from complete."""
 
 
 def against_three_tongs(stock: str = "5S 7S 3M 7M 2S 3S 8S 9M") -> State:
-    """Seat 1 waits for one card and has thrown a five; seat 0 holds a five and a nine that fit nowhere."""
+    """Seat 1 waits for one card and has discarded a five; seat 0 holds a five and a nine that fit nowhere."""
     state = position(
         "1C 1S 1M 2C 2S 2M 3C 3S 8C 8S 9S", "5C 9M 9C",
         "1S 4S 6S 7S 8M 1M RF WF 3M 6M 7M", "4C 6C 7C 8C WF OT RF 1C 2M 4M 4S",
@@ -26,13 +26,13 @@ def against_three_tongs(stock: str = "5S 7S 3M 7M 2S 3S 8S 9M") -> State:
 
 
 def thrown(hand: str, discard: str = "5C", **options: Any) -> State:
-    """Seat 0 has thrown a card, and seat 3 with this hand is next."""
+    """Seat 0 has discarded a card, and seat 3 with this hand is next."""
     mine = f"{discard} 1S 2S 4S 6S 7S 8S 9S RF 1M 2M 4M"
     return do(position(mine, LOOSE[1], LOOSE[0], hand, stock=None, **options), f"discard {discard}")
 
 
 def used_up(state: State) -> State:
-    """The same, with all cards of the stock drawn and thrown by and by."""
+    """The same, after all cards of the stock were drawn and discarded."""
     lying = tuple(Thrown(i % 4, card, None, ()) for i, card in enumerate(state.stock))
     return state._replace(public=state.public._replace(thrown=(*lying, *state.public.thrown)), stock=())
 

@@ -55,7 +55,7 @@ def test_4_1_nobody_is_told_an_answer_before_it_is_settled():
 
 @pytest.mark.parametrize("moves", [("1 kin", "3 draw"), ("1 pass", "3 draw"), ("3 tong RF RF", "1 pass")])
 def test_4_1_a_guess_never_knows_what_others_have_answered(moves):
-    """Whatever it was, all that may be answered turns up, but no win that would have been settled (4.4)."""
+    """All possible answers turn up, except a win that would have been settled (4.4)."""
     state = position("OT", "WF WF", "RF WF", "RF RF", stock="WF")
     rest = set(MONEY.cards).difference(*state.hands, state.stock)
     thrown = tuple(Thrown(1, card, None, (0, 3, 2)) for card in sorted(rest))

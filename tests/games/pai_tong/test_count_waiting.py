@@ -1,4 +1,4 @@
-"""Who waits is counted as hands are, and keen players suppose about what is so."""
+"""Waiting players are counted as hands are, and match the keen players' assumption."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The keen player of Pai Tong: legal everywhere, the same every time, and what it must never miss."""
+"""The keen player of Pai Tong: always legal, deterministic, and never misses certain moves."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -26,11 +26,11 @@ from tests.shares import each_with_some_seats
 _GAME: AnyGame = GAME
 PONG: Mapping[str, Any] = {"scoring": "pong"}
 FAR = ("1C 4C 7C 2C 5C 8C 3C 6C 9C 1S 2S", "1M 4M 7M 2M 5M 8M 3M 6M 9M 4S 5S", "1M 4M 7S 2M 5S 8S 3M 6M 9S 4S 8M")
-"""Hands of the others, far from complete."""
+"""The others' hands, far from complete."""
 
 
 def choose(state: State, seat: int | None = None, seed: int = 1) -> str:
-    """What the keen player does, in short."""
+    """Return the keen player's move, in short."""
     seat = min(GAME.active(state)) if seat is None else seat
     legal = GAME.legal_moves(state, seat)
     move = KeenPlayer().choose(GAME.view(state, seat), legal, Random(seed))
@@ -40,14 +40,14 @@ def choose(state: State, seat: int | None = None, seed: int = 1) -> str:
 
 @lru_cache(maxsize=16)
 def played(seats: int, seed: int, **options: Any) -> AnyMatch:
-    """A whole match between keen players."""
+    """Return a whole match between keen players."""
     match: AnyMatch = Match(ai_header(GAME, build(GAME.options, options, seats), ["keen"] * seats, seed))
     play_match(match, seed)
     return match
 
 
 def decisions(seats: int, seed: int, **options: Any) -> Iterator[tuple[State, int]]:
-    """The states of a match and the seats in them that have a choice."""
+    """Yield the states of a match and the seats in them that have a choice."""
     for state in played(seats, seed, **options).states[:-1]:
         for seat in sorted(GAME.active(state)):
             if len(GAME.legal_moves(state, seat)) > 1:
@@ -187,7 +187,7 @@ def test_it_waits_for_the_pair_with_more_cards_left() -> None:
 
 
 def _against_a_ready_player() -> State:
-    """Seat 1 has three tongs and has thrown a five; seat 0 holds a five and a nine that fit nowhere."""
+    """Seat 1 has three tongs and has discarded a five; seat 0 holds a five and a nine that fit nowhere."""
     state = position(
         "1C 1S 1M 2C 2S 2M 3C 3S 8C 8S 9S", "5C 9M 9C",
         "1S 4S 6S 7S 8M 1M RF WF 3M 6M 7M", "4C 6C 7C 8C WF OT RF 1C 2M 4M 4S",
@@ -279,7 +279,7 @@ def test_the_race_agrees_with_playing_it_out() -> None:
 
 
 def _comes(rates: Mapping[int, float], at: float) -> int | None:
-    """The place whose card comes at this point of all rates laid end to end; None if it lies behind them."""
+    """Return the place whose card comes at this point of all rates laid end to end; None beyond them."""
     for place, rate in rates.items():
         at -= rate
         if at < 0:
@@ -288,7 +288,7 @@ def _comes(rates: Mapping[int, float], at: float) -> int | None:
 
 
 def _run(loose: Loose, rates: Rates, rng: Random) -> bool:
-    """Whether the hand wins: every card that it can use comes at its rate, and the deadest loose card goes."""
+    """Return whether the hand wins: every useful card comes at its rate, and the deadest loose card goes."""
     pairs, singles = {*IN[loose.pairs]}, {*IN[loose.singles]}
     while True:
         last = len(pairs) == 1 and not singles

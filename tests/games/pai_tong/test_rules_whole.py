@@ -27,7 +27,7 @@ def rank(code):
 
 
 def is_complete(held):
-    """Four sets of three, tried out one set after another."""
+    """Return whether the cards are four sets of three, by trying every set."""
     if not held:
         return True
     first, rest = held[0], held[1:]
@@ -39,7 +39,7 @@ def is_complete(held):
 
 
 def allowed(state, seat, move):
-    """Sections 2.1, 3, 4 and 5.1 once more, written as one reads them and slowly; the law test of ``legal_moves``."""
+    """Check sections 2.1, 3, 4 and 5.1 literally and slowly; the reference for ``legal_moves``."""
     p, seats = state.public, len(state.hands)
     if p.over:
         winner = p.history[-1].winner
@@ -115,7 +115,7 @@ def test_refusals_tell_the_truth(seats, seed, length, keen):
 
 
 def test_every_world_is_equally_likely():
-    """Where five cards may lie in three hands and the stock, each of the sixty ways comes up about as often."""
+    """Where five cards may be in three hands and the stock, each of the sixty ways is about equally frequent."""
     state = do(position("9C 1C", "5S", "6S", "7S", stock="2M 3M"), "discard 9C")
     hidden = [*(card for hand in state.hands[1:] for card in hand), *state.stock]
     rest = set(MONEY.cards) - {*hidden, *state.hands[0], state.public.discard}
@@ -144,7 +144,9 @@ def test_a_guess_keeps_all_that_is_known():
 
 
 def test_answers_in_any_world_are_settled_as_in_the_true_one():
-    """When the last answer comes, nobody who has not moved can tell a guess from the truth by what may be done."""
+    """When the last answer comes, no player who has not moved can distinguish a determinization from the true state by
+    the possible moves.
+    """
     state = do(position("9C 1C", *LOOSE, stock=None), "discard 9C", "1 pass")
     for seed in range(30):
         world = GAME.determinize(GAME.view(state, 2), Random(seed))
@@ -157,7 +159,7 @@ def test_answers_in_any_world_are_settled_as_in_the_true_one():
 
 
 def both_ways(state, rng, choose):
-    """Play the deal on both ways; gives the number of choices and whether somebody won."""
+    """Play the deal in both; return the number of choices and whether a player won."""
     compact, made = GAME.engine(state), 0
     while not state.public.over:
         seat, moves = whose(state)
@@ -183,7 +185,9 @@ def both_ways(state, rng, choose):
 
 
 def whose(state):
-    """Who has a choice that matters, nearest first, and what it is; else (None, what the nearest has to do)."""
+    """Return who has a choice that matters, nearest first, and the choices; otherwise (None, the nearest's only
+    move).
+    """
     p = state.public
     if p.discard is None:
         return p.turn, GAME.legal_moves(state, p.turn)
@@ -206,7 +210,7 @@ def first_of(state):
 
 
 def compact_facts(compact):
-    """Everything in it, copied."""
+    """Return a copy of everything in it."""
     return deepcopy({name: getattr(compact, name) for name in compact.__slots__})
 
 
@@ -227,7 +231,7 @@ def test_the_engine_plays_as_the_rules_do(preset, seats):
 
 
 def test_the_engine_begins_anywhere():
-    """Between two answers, too: those that are known stand."""
+    """Also between two answers: known ones are kept."""
     rng = Random(1)
     for number, options in enumerate(option_sets(GAME)):
         seats = GAME.seats[number % 4]
@@ -250,7 +254,7 @@ def test_the_engine_knows_a_win_that_waits():
 
 
 def test_the_engine_counts_pure_tongs():
-    """Open ones that were there before, and three of four identical cards."""
+    """Earlier open ones, and three of four identical cards."""
     melds = {0: ("5C 5C 5C", "6S 6S 6M"), 1: ("7C 7C 7C",)}
     state = position("RF RF RF RF WF OT", "1M", "2M", "3M", melds=melds, scoring="pong")
     compact = GAME.engine(state)

@@ -32,7 +32,7 @@ from tests.matches import RECORDS, header, header_with, played
 
 
 def won_with(hand, melds=(), **options):
-    """What each other player pays for this hand."""
+    """Return what each other player pays for this hand."""
     state = do(position(hand, "9C", "9S", "9M", melds={0: melds}, **options), "kin")
     return state.public.history[-1].paid
 
@@ -94,7 +94,7 @@ def test_6_3_a_winning_discard_is_split_with_the_hand():
 
 
 def most_pure(cards):
-    """The most pure tongs of all ways to split the cards, or -1 if there is none: all ways are tried."""
+    """Return the most pure tongs of all ways to split the cards, or -1 without any, by trying all."""
     if not cards:
         return 0
     first, rest, best = cards[0], cards[1:], -1
@@ -277,7 +277,7 @@ def test_the_manual_shows_every_move():
 
 
 class Scorer:
-    """Counts a match from its record alone: cards as codes, and none of the game's own code.
+    """Counts a match from its record alone, with cards as codes and none of the game's own code.
 
     Only the shuffle is the program's.
     """

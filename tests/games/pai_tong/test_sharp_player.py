@@ -1,4 +1,4 @@
-"""The sharp player of Pai Tong: never illegal, and what it must never miss."""
+"""The sharp player of Pai Tong: never illegal, and never misses certain moves."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -35,14 +35,14 @@ PONG: Mapping[str, Any] = GAME.presets["Kelantan Pong"]
 
 @lru_cache(maxsize=16)
 def played(seats: int, seed: int, deals: int, level: str = "keen", /, **options: Any) -> AnyMatch:
-    """Some deals between players of that level."""
+    """Return some deals between players of that level."""
     match: AnyMatch = Match(ai_header(GAME, build(GAME.options, options, seats), [level] * seats, seed))
     play_match(match, seed, deals, LITTLE)  # raises PlayerFault for a move that is not legal
     return match
 
 
 def decisions(seats: int, seed: int, deals: int, /, **options: Any) -> Iterator[tuple[State, int]]:
-    """The states and the seats in them that have a choice."""
+    """Yield the states and the seats in them that have a choice."""
     for state in played(seats, seed, deals, **options).states[:-1]:
         for seat in sorted(GAME.active(state)):
             if len(GAME.legal_moves(state, seat)) > 1:
@@ -50,7 +50,7 @@ def decisions(seats: int, seed: int, deals: int, /, **options: Any) -> Iterator[
 
 
 def choose(state: State, seat: int | None = None, rollouts: int = 600) -> str:
-    """What the sharp player does, in short."""
+    """Return the sharp player's move, in short."""
     seat = min(GAME.active(state)) if seat is None else seat
     legal = GAME.legal_moves(state, seat)
     move = sharp_player().choose(GAME.view(state, seat), legal, Random(1), Budget(rollouts=rollouts))
@@ -157,7 +157,7 @@ def test_a_playout_stops_after_so_many_discards_as_the_policy_does() -> None:
 
 
 def test_chances_come_true() -> None:
-    """Of all who are told a chance of winning near a quarter, a half and three quarters, about so many win."""
+    """Estimates near a quarter, a half and three quarters are about as often true."""
     told, won = [0.0] * 4, [0] * 4
     for seed in range(400):
         engine, rng = RolloutState(GAME.new(build(GAME.options, {}, 4), 4, Chance(seed=seed))), Random(seed)
@@ -175,7 +175,7 @@ def test_chances_come_true() -> None:
 
 
 def test_chances_know_who_feeds_whom_and_who_comes_next() -> None:
-    """The singles of the player before fit the pairs of the next; what counts for who discards soon goes by turns."""
+    """The previous player's singles fit the next one's pairs; the features of imminent discards follow turn order."""
     fed = 0
     for state, seat in decisions(5, 3, 2):
         if state.public.discard is not None:
@@ -200,7 +200,9 @@ def test_a_complete_hand_has_won() -> None:
 
 
 def test_worlds_agree_with_the_view_and_with_what_was_discarded() -> None:
-    """Nobody holds on to one card of a rank they have just discarded, and singles are fewer than in plain guesses."""
+    """No player keeps a card of a rank they have just discarded, and singles are rarer than in uniform
+    determinizations.
+    """
     held, guessed = [0, 0], [0, 0]
     for number, (state, seat) in enumerate(decisions(4, 8, 6)):
         if number % 4 or not state.public.thrown:

@@ -1,4 +1,4 @@
-"""Pai Tong on the table: what gestures mean, what is asked, what lies where, and what is said of it."""
+"""Pai Tong's table: gestures, questions, layout and texts."""
 
 from collections import Counter
 from dataclasses import replace
@@ -39,11 +39,11 @@ from tests.matches import header, why_idle
 NAMES = ("You", "Ben", "Cal", "Dot", "Eve", "Fay", "Gus")
 AREA = area_of(1280, 720)
 LOW = area_of(1280, 720, 2, (1280 / TABLETOP.layout.max_text_scale, 720 / TABLETOP.layout.max_text_scale))
-"""As low as it gets where words are large."""
+"""The lowest picture, with large text."""
 UPRIGHT = area_of(1024, 1280, 1, (1280 / TABLETOP.layout.max_text_scale, 720 / TABLETOP.layout.max_text_scale))
 OTHERS = LOOSE
 AIM = "Four sets of three of one rank win, whatever the suit."
-"""Told in the first deal."""
+"""Prompt of the first deal."""
 ONE = "Take the one of myriads for a tong, or draw?"
 PAIRS = "5C 5S 5M 1C 1S 2C 3C 4C 6C 8C RF"
 """Three fives, so three tongs with a fourth."""
@@ -54,7 +54,7 @@ def kind(code):
 
 
 def asked(hand, discard, *, turn=1, stock="9M", **options):
-    """Seat 0 is asked about a discard: as the next player if seat 1 laid it."""
+    """Ask seat 0 about a discard: as the next player if seat 1 made it."""
     laid = {
         1: [hand, f"{discard} {LOOSE[0]}", LOOSE[1], LOOSE[2]],
         2: [hand, LOOSE[0], f"{discard} {LOOSE[1]}", LOOSE[2]],
@@ -64,7 +64,7 @@ def asked(hand, discard, *, turn=1, stock="9M", **options):
 
 
 def held(state, *wanted):
-    """Cards of seat 0's hand by their codes."""
+    """Return cards of seat 0's hand by their codes."""
     hand, found = list(state.hands[0]), []
     for code in wanted:
         found.append(next(card for card in hand if MONEY.code(card) == code))
@@ -274,7 +274,7 @@ def test_what_cannot_be_done_is_explained(turn, zone, why):
 
 
 def test_a_card_of_the_stock_is_refused_though_it_is_but_a_back():
-    """As the table asks: of what is seen, and not of a state."""
+    """Asked about an observation, as the table does, and not about a state."""
     view = TABLETOP.observe([GAME.view(asked(PAIRS, "9C", turn=2), 0)])
     assert TABLETOP.input.no_move_reason(view, 0, TABLETOP.input.drag_item(view, "stock", None)) == DRAW
 
@@ -423,7 +423,7 @@ def test_everything_lies_on_the_table_and_nothing_below_the_buttons(seats, size,
 
 
 def opened_by(state, tongs):
-    """The same with so many open tongs before everybody, and nobody's hand the larger for it."""
+    """Return the same with that many open tongs for everybody, and no larger hands."""
     melds = tuple(tuple((3 * i, 3 * i + 1, 3 * i + 2) for i in range(tongs)) for _ in state.hands)
     return seen(state._replace(public=state.public._replace(melds=melds)))
 
@@ -450,7 +450,7 @@ def test_open_tongs_lie_at_their_players_places_clear_of_plates_and_words(seats,
 @pytest.mark.parametrize("area", [AREA, LOW, UPRIGHT])
 @pytest.mark.parametrize("cards", ["money", "tiles"])
 def test_discards_are_readable_to_the_last(seats, area, cards):
-    """Of each some corner is seen on which its index stands, whoever has discarded a few more than the others."""
+    """A corner with an index of each is visible, even if one player has discarded a few more than the others."""
     dealt, rest = deal({}, seats=seats, cards=cards), len(MONEY.cards) - 11 * seats
     each = min(rest // seats + 2, rest // seats * 2)
     thrown = tuple(Thrown(seat, Card(card), None, ()) for card in range(each) for seat in range(seats))
@@ -610,7 +610,7 @@ def test_a_drawn_hand_is_called():
 
 
 def test_no_hidden_tile_is_ever_named():
-    """Of a kind that nobody sees, no word is said to those who look on."""
+    """A kind that no viewer can see is never named to them."""
     for options in option_sets(GAME):
         match = sensibly_played(header(GAME, fit(GAME, {**options, "deals": 1}, 4), 4))
         for i, event in enumerate(match.log):
@@ -626,7 +626,7 @@ def test_no_hidden_tile_is_ever_named():
 
 
 def test_notes_are_the_same_where_the_places_of_the_state_are_known_already():
-    """The screen hands in the mat with the spreads of the state; asked without it, they are the same."""
+    """The screen passes a mat with the state's spreads; without them, the labels are the same."""
     for whole in (asked(READY, "9C", turn=2), win(scoring="pong")[1], deal({}, cards="tiles", dealing="walls")):
         state = seen(whole)
         mat = TABLETOP.layout.mat(AREA, 4)
@@ -637,7 +637,7 @@ def test_notes_are_the_same_where_the_places_of_the_state_are_known_already():
 @pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.parametrize("cards", ["money", "tiles"])
 def test_what_is_a_players_lies_at_that_players_place(seats, cards):
-    """Tongs above, drops below, neither on the other; and the stock is as large as what is claimed."""
+    """Tongs above, discards below, without overlap; and the stock is as large as the claimed discard."""
     dealt = deal({}, seats=seats, cards=cards)
     thrown = tuple(Thrown(seat, Card(card), None, ()) for card in range(8) for seat in range(seats))
     tongs = tuple((Card(first), Card(first + 1), Card(first + 2)) for first in (40, 44))
@@ -719,7 +719,7 @@ def test_nothing_that_lies_open_is_too_small_to_be_read(seats, cards):
 @pytest.mark.parametrize("seats", [4, 5, 6, 7])
 @pytest.mark.parametrize("area", [AREA, LOW, UPRIGHT], ids=["usual", "low", "upright"])
 def test_a_hand_that_nobody_else_has_discarded_in_lies_open(seats, area):
-    """The first discard of a deal wins: those who sit along the top have neither discards nor tongs."""
+    """The first discard of a deal wins: the seats along the top have neither discards nor tongs."""
     starts, waits = "9C 1C 1S 2C 2S 3C 4C 4S 5C 6C 7C 8C", "5S 5M 5M 6S 6M 6M 7S 7M 7M 9S 9M"
     state = deal({0: starts, 1: waits}, seats=seats)
     state = do(state, "discard 9C")
@@ -737,7 +737,7 @@ def test_a_hand_that_nobody_else_has_discarded_in_lies_open(seats, area):
 
 
 def _late(seats, cards, *, thrown, tongs=1):
-    """So many drops and open tongs before everybody."""
+    """Return a state with that many discards and open tongs for everybody."""
     dealt = deal({}, seats=seats, cards=cards)
     lying = tuple(Thrown(seat, Card(card), None, ()) for card in range(thrown) for seat in range(seats))
     laid = tuple((Card(40 + 3 * i), Card(41 + 3 * i), Card(42 + 3 * i)) for i in range(tongs))
@@ -773,7 +773,7 @@ def test_many_drops_at_a_side_take_the_room_that_tongs_leave(cards):
 
 @pytest.mark.parametrize("seats", [6, 7])
 def test_where_no_tong_is_open_yet_its_words_leave_rows_of_discards_the_room(seats):
-    """In a low picture the second row lay on half of the first one, and above both was nothing."""
+    """In a low picture the second row used to cover half of the first one, with free space above both."""
     area, state = area_of(1024, 640), deal({}, seats=seats, cards="tiles")
     thrown = tuple(Thrown(1, Card(card), None, ()) for card in range(6))
     lies = seen(state._replace(public=state.public._replace(thrown=thrown)))

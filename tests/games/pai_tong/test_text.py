@@ -1,4 +1,4 @@
-"""Pai Tong in letters: the picture of the table for a terminal, and the log's lines."""
+"""Pai Tong's texts: the table as text for a terminal, and log lines."""
 
 import re
 from collections import Counter
@@ -26,7 +26,7 @@ def shown(state, seat=0):
 
 
 def told(state, *moves):
-    """What the log says of the last of these moves."""
+    """Return the log line of the last of these moves."""
     before = do(state, *moves[:-1])
     after = do(before, moves[-1])
     seat, text = (int(moves[-1][0]), moves[-1][2:]) if moves[-1][0].isdecimal() else (before.public.turn, moves[-1])
@@ -35,7 +35,7 @@ def told(state, *moves):
 
 @pytest.mark.parametrize(("number", "options"), list(enumerate(option_sets(GAME))), ids=str)
 def test_every_picture_fits_and_shows_no_hidden_card(number, options):
-    """It shows every card that the seat can see, each of a kind as often as there are."""
+    """It shows every card that the seat can see, each kind with its number."""
     seats = GAME.seats[number % len(GAME.seats)]
     match = (sensibly_played if number % 2 else played)(header(GAME, fit(GAME, {**options, "deals": 2}, seats), seats))
     for state in match.states[::9]:
@@ -143,7 +143,7 @@ def test_the_registry_has_it():
 
 @pytest.mark.parametrize(("cards", "thing"), [("money", "card"), ("tiles", "tile")])
 def test_tiles_are_not_called_cards(cards, thing):
-    """Neither in the log nor where a move is refused."""
+    """Neither in the log nor in refusals."""
     state = position(TWELVE, *LOOSE, cards=cards, stock="9C")
     assert GAME.why_not(state, 0, KIN) == (
         f"Your hand is not complete: all your {thing}s must make sets of three of a rank."
