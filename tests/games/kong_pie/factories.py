@@ -1,4 +1,4 @@
-"""Kong-Pie for tests: hand-made positions, packs as text, and the facts for the laws."""
+"""Test helpers for Kong-Pie: hand-made positions, packs as text, and facts for the laws."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from tests.matches import Facts, header
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """``KS 10H`` as cards."""
+    """Parse ``KS 10H``."""
     return tuple(map(FRENCH.card, text.split()))
 
 
 def codes(group: Iterable[Card]) -> str:
-    """Cards as ``KS 10H``."""
+    """Format cards as ``KS 10H``."""
     return " ".join(map(FRENCH.code, group))
 
 
@@ -60,7 +60,7 @@ _SOME = [_ALL_PAIRS[i * 61 % len(_ALL_PAIRS)] for i in range(260)]
 
 
 def _wishes(state: model.State, _seat: int, legal: Sequence[model.Move]) -> Sequence[model.Move]:
-    """Kongs, and not too much swapping before a discard."""
+    """Return kongs, and not too many swaps before a discard."""
     kongs = [move for move in legal if isinstance(move, model.Kong)]
     calm = [move for move in legal if not isinstance(move, (model.Connect, model.Leave))]
     return kongs or (calm if state.public.connects > 1 or calm[:1] == [model.Pay()] else legal)
@@ -116,11 +116,11 @@ def position(
     put: str = "",
     **given: Any,
 ) -> model.State:
-    """A hand-made state in mid-hand, seat ``turn`` on turn, the seat before it the dealer.
+    """Return a hand-made state in mid-hand, seat ``turn`` on turn, the seat before it the dealer.
 
-    ``stock`` and ``turned`` name the next card first, ``discards`` the oldest, ``kongs`` the kongs of each seat with
-    commas between. The cards not named lie under the ``stock``, under the ``discards``, or (``out``) with those who
-    have left. What is ``given`` goes to the options, the ledger, the sheet or the public part, whichever has it.
+    ``stock`` and ``turned`` name the next card first, ``discards`` the oldest, ``kongs`` the kongs of each seat
+    separated by commas. Cards not named are under the ``stock``, under the ``discards``, or (``out``) with those who
+    have left. ``given`` sets fields of the options, the ledger, the sheet or the public part, whichever has them.
     """
     seats = len(hands)
     made = tuple(tuple(tuple(sorted(cards(one))) for one in column.split(",") if one) for column in kongs)
@@ -158,18 +158,20 @@ def position(
 
 
 def pack(notes: str, source: str = "", stock: str = "") -> tuple[Card, ...]:
-    """A whole pack in dealing order that gives these high notes, this source and this stock; the rest falls anyhow."""
+    """Return a whole pack in dealing order that gives these high notes, this source and this stock; the others are in
+    any order.
+    """
     named = cards(f"{notes} {source} {stock}")
     return (*named, *(card for card in FRENCH.cards if card not in named))
 
 
 def seen(state: model.State) -> Observation[model.Public]:
-    """The table, as somebody sees it who looks into every hand."""
+    """Return the observation of a viewer of every hand."""
     return TABLETOP.observe([KONG_PIE.view(state, seat) for seat in range(len(state.hands))])
 
 
 def do(state: model.State, *moves: str) -> model.State:
-    """Return the state after these moves, each made by the seat that is to move."""
+    """Return the state after these moves, each by the seat that is to move."""
     for text in moves:
         (mover,) = KONG_PIE.active(state)
         move = KONG_PIE.parse(text)
@@ -179,23 +181,23 @@ def do(state: model.State, *moves: str) -> model.State:
 
 
 def legal(state: model.State, seat: int | None = None) -> set[str]:
-    """The legal moves in short."""
+    """Return the legal moves in short."""
     seat = min(KONG_PIE.active(state)) if seat is None else seat
     return {KONG_PIE.notate(move) for move in KONG_PIE.legal_moves(state, seat)}
 
 
 def kongs(state: model.State) -> set[str]:
-    """The kongs that may be made, as ``5C 5H 5S``."""
+    """Return the possible kongs, as ``5C 5H 5S``."""
     return {text.removeprefix("kong ") for text in legal(state) if text.startswith("kong ")}
 
 
 def connects(state: model.State) -> set[str]:
-    """The connects that may be made."""
+    """Return the possible connects."""
     return {text for text in legal(state) if ">" in text}
 
 
 def refusal(state: model.State, text: str, seat: int | None = None) -> str:
-    """Why a move that is not legal is refused."""
+    """Return why an illegal move is refused."""
     seat = min(KONG_PIE.active(state), default=0) if seat is None else seat
     move = KONG_PIE.parse(text)
     assert move not in KONG_PIE.legal_moves(state, seat), f"{text} is legal"
@@ -203,8 +205,8 @@ def refusal(state: model.State, text: str, seat: int | None = None) -> str:
 
 
 def lively(options: Mapping[str, Any], seats: int, seed: int) -> Match[model.State, model.Move, model.View, Options]:
-    """Play a match in which more happens than at random: kongs are made, rounds are passed, fees are mostly paid. Leave
-    out the options that so many cannot play.
+    """Play a match with more events than a random one: kongs are made, rounds are passed, fees are mostly paid. Options
+    that need fewer players are left out.
     """
     match, rng = Match(header(KONG_PIE, fitting(Options, options, seats), seats, seed)), Random(seed)
     passing = rng.random() * (seed % 3) / 2
@@ -225,26 +227,26 @@ def lively(options: Mapping[str, Any], seats: int, seed: int) -> Match[model.Sta
 
 
 def hand(state: model.State, seat: int) -> str:
-    """A hand, in order of arrival."""
+    """Return a hand, in order of arrival."""
     return codes(state.hands[seat])
 
 
 def ending(state: model.State) -> model.DealScore:
-    """How the hand ended that was just over."""
+    """Return how the last hand ended."""
     assert state.public.over
     last: model.DealScore = state.public.history[-1]
     return last
 
 
 QUIET: Mapping[str, Any] = {"source": "9C JD 4H KS"}
-"""A source for positions in which it plays no part."""
+"""A source for positions in which it doesn't matter."""
 CASINO: Mapping[str, Any] = {**KONG_PIE.presets["Casino"]}
 CHIPS: Mapping[str, Any] = {"chips": True, "glory": True, "first_place": True}
 FEE: Mapping[str, Any] = {**CHIPS, "restock_fee": 1}
 THREE = "2C 3C 4C 5C,2D 3D 4D 5D,2S 3S 4S 5S"
-"""One kong less than it takes with three players."""
+"""One kong less than needed to win with three players."""
 FIVE = THREE + ",6C 9C 10C JC,6D 9D 10D JD"
-"""One kong less than it takes with two players."""
+"""One kong less than needed to win with two players."""
 
 
 def fee_position(**more: Any) -> model.State:

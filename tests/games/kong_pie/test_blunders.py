@@ -1,4 +1,4 @@
-"""Kong-Pie: what any sensible player does, and what none would do."""
+"""What any sensible player of Kong-Pie does, and what none would do."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -24,7 +24,7 @@ FULL_HANDS = ("3D 10S QC 4H", "4C 10D QH 6S")
 
 
 def asked(kind: str, state: State) -> State:
-    """Seat 0 is asked something."""
+    """Seat 0 is asked a question."""
     sheet = state.public.sheet._replace(question=Decision(kind, 0))
     return state._replace(public=state.public._replace(sheet=sheet))
 
@@ -165,7 +165,7 @@ def test_what_any_sensible_player_does(position: Sense, level: str, luck: int) -
 
 
 def twice(states: Sequence[State]) -> int:
-    """How often somebody came back, in one phase, to a hand and a source that were there before."""
+    """Count returns, within a phase, to an earlier hand and source."""
     seen, again = set(), 0
     for state in states:
         p = state.public

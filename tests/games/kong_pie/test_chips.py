@@ -110,7 +110,7 @@ def test_7_3_nobody_pays_for_a_restock_then():
 
 
 def test_7_3_no_freeze_takes_the_win_away():
-    """The winner puts the last noodle, and lojacking leaves nothing to make a kong of: the win stands."""
+    """The winner puts the last noodle, and lojacking leaves nothing to make a kong of: the win remains."""
     more: dict[str, Any] = {"kongs": [THREE], "source": "QC JD 10H KS", "rest": "out", "lojacking": "put", **CHIPS}
     state = position("8H 7D 9D 10S", "", "", **more)
     for text in ("kong 8H", "7D+9D>QC+KS", "discard KS"):

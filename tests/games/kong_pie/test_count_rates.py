@@ -1,4 +1,4 @@
-"""How fast the race goes is counted as it is played, and not far from what keen players take it for."""
+"""The pace of the race is counted as it is played, and close to the keen players' assumption."""
 
 import re
 

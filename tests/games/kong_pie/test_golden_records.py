@@ -1,4 +1,4 @@
-"""Kong-Pie: what its golden records were written for."""
+"""What Kong-Pie's golden records were written for."""
 
 from app.core import record
 from app.games import game_named
@@ -9,7 +9,7 @@ from tests.matches import RECORDS
 
 
 def kept(name):
-    """A record of this game."""
+    """Return a record of this game."""
     return record.read((RECORDS / f"kong-pie-{name}.jsonl").read_text(encoding="utf-8").splitlines(), game_named)
 
 

@@ -256,7 +256,7 @@ def test_8_4_a_pass_after_a_kong_does_not_count():
 
 
 def test_8_4_a_pass_with_an_empty_hand_counts():
-    """With no card to draw it is all that the player can do."""
+    """With no card to draw, passing is the only move."""
     state = position("", "AC AD 2S 3H", rest="out", passed_rounds="stopped", **QUIET)
     assert ending(do(state, "pass", "pass")).how == "stopped"
 
@@ -275,7 +275,7 @@ VOTE: Mapping[str, Any] = {"passed_rounds": "stopped", "when_stopped": "vote"}
 
 
 def stopped(*hands, **more):
-    """A hand in which everybody has passed."""
+    """Return a hand in which everybody has passed."""
     return do(position(*hands, **{**VOTE, **QUIET, **more}), *["pass"] * len(hands))
 
 
@@ -497,7 +497,7 @@ def test_8_6_without_enough_cards_the_stock_fills_the_source():
 
 
 def test_8_6_even_what_a_reset_brings_may_be_frozen():
-    """Who leaves takes cards away, and a reset without them may bring no kong."""
+    """A leaving player takes cards away, and a reset without them may bring no kong."""
     more: dict[str, Any] = {
         **VOTE,
         "chips": True,
@@ -513,7 +513,7 @@ def test_8_6_even_what_a_reset_brings_may_be_frozen():
 
 @pytest.mark.parametrize(("direction", "order"), [("clockwise", (1, 2, 0)), ("anticlockwise", (1, 0, 2))])
 def test_8_6_cards_come_back_from_the_player_on_turn_on(direction, order):
-    """In the order in which the shuffle has put them: the source, the hands in turn, the rest."""
+    """In shuffled order: the source, the hands in turn, the rest."""
     more: dict[str, Any] = {
         "passed_rounds": "stopped",
         "when_stopped": "reset",
@@ -595,7 +595,7 @@ def test_8_8_direction():
 
 
 FROZEN: Mapping[str, Any] = {"source": "9C JD 10H KS", "rest": "out", "lojacking": "put", "freeze_reset": True}
-"""With these four in the source, and these hands, the seven of diamonds is the last kong that could be made."""
+"""With these four in the source, and these hands, the seven of diamonds is the last possible kong."""
 
 
 def test_8_9_a_reset_after_a_freeze():
@@ -625,7 +625,7 @@ def test_8_9_off():
 
 
 def test_8_9_only_where_it_helps():
-    """Without a card to come back, or where these make no kong either, a reset would change nothing."""
+    """Without a card to come back, or if these make no kong either, a reset would change nothing."""
     made = position("6C 6D 6S 2C", "3D 4S 5H", **FROZEN)
     assert ending(do(made, "kong 6C 6D 6S")).how == "frozen"
     idle = position("6C 6D 6S 2C", "3D 4S 5H", pulled=cards("8C"), **FROZEN)

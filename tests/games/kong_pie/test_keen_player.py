@@ -1,4 +1,6 @@
-"""The keen player of Kong-Pie: legal everywhere, blind, the same every time, and what it must never miss."""
+"""The keen player of Kong-Pie: always legal, deterministic, without hidden information, and never misses certain
+moves.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -35,7 +37,7 @@ CASINO: Mapping[str, Any] = GAME.presets["Casino"]
 
 
 def choose(state: State, seed: int = 1, player: KeenPlayer | None = None) -> str:
-    """What the keen player to move does, in short."""
+    """Return the move of the keen player to move, in short."""
     (seat,) = GAME.active(state)
     legal = GAME.legal_moves(state, seat)
     move = (player or KeenPlayer()).choose(GAME.view(state, seat), legal, Random(seed))
@@ -44,7 +46,7 @@ def choose(state: State, seed: int = 1, player: KeenPlayer | None = None) -> str
 
 
 def turn(state: State) -> list[str]:
-    """What the keen player does until its turn, or the hand, is over."""
+    """Return the keen player's moves until its turn, or the hand, is over."""
     seat, turns, made = state.public.turn, state.public.turns, []
     while not state.public.over and state.public.turns == turns and GAME.active(state) == {seat}:
         made.append(choose(state))
@@ -54,14 +56,14 @@ def turn(state: State) -> list[str]:
 
 @lru_cache(maxsize=16)
 def played(seats: int, seed: int, level: str = "keen", **options: Any) -> AnyMatch:
-    """A whole match between AI players."""
+    """Return a whole match between AI players."""
     match: AnyMatch = Match(ai_header(GAME, build(GAME.options, options, seats), [level] * seats, seed))
     play_match(match, seed)
     return match
 
 
 def decisions(seats: int, seed: int, level: str = "keen", **options: Any) -> Iterator[State]:
-    """The states of a match in which somebody has a choice."""
+    """Yield the states of a match in which a player has a choice."""
     for state in played(seats, seed, level, **options).states[:-1]:
         if not state.public.over and len(GAME.legal_moves(state, min(GAME.active(state)))) > 1:
             yield state
@@ -103,7 +105,7 @@ def test_it_decides_the_same_every_time() -> None:
 
 
 def _kong_by_brute_force(state: State) -> bool:
-    """Whether the player on turn can connect to a kong, by the rules alone."""
+    """Return whether the player on turn can connect to a kong, by the rules alone."""
     seat, seen, todo = state.public.turn, set(), [state]
     while todo:
         here = todo.pop()
@@ -150,7 +152,7 @@ def test_no_kong_is_missed_that_connects_can_reach(options: dict[str, Any], seed
 
 
 def _phase(state: State) -> object:
-    """What the player on turn does after all its connects."""
+    """Return what the player on turn does after all its connects."""
     seat = state.public.turn
     for _ in range(12):
         move = GAME.parse(choose(state))
@@ -305,8 +307,8 @@ def test_what_the_next_player_is_known_to_hold_counts() -> None:
 
 
 def test_who_errs_does_not_turn_back_half_way() -> None:
-    """Casual players doubt, but not anew at every connect: hardly a position of a phase is come back to. If they did,
-    it would be seven times in these hands.
+    """Casual players doubt, but not anew at every connect: positions of a phase are rarely repeated. Otherwise there
+    would be seven repetitions in these hands.
     """
     connected = back = 0
     for seed in range(12):
@@ -373,7 +375,7 @@ def test_a_reset_is_paid_where_the_hand_may_be_won_and_not_where_it_is_lost() ->
 
 
 def test_where_a_reset_is_free_the_vote_counts_no_chip_for_it() -> None:
-    """It is worth ending the hand only where that pays as much as playing on."""
+    """Ending the hand is only worthwhile if it pays as much as playing on."""
     hands = ("JC 3H 4H 9C", "2D 9D 10C 6S", "AD 10H 6C AS")
     votes = []
     for fee in (1, 0):
@@ -439,7 +441,7 @@ def test_a_temperament_changes_what_it_does() -> None:
 
 
 def test_all_pairs_of_hands_are_tried() -> None:
-    """A hand in which nothing matches can only be kept or thrown away from."""
+    """A hand without matching cards can only be kept or discarded from."""
     hand = "2C 9H JS 4D"
     assert not [pair for pair in combinations(cards(hand), 2) if pair[0] % 13 == pair[1] % 13]
     made = choose(position(hand, "", "", source="KC 5D 6H AS"))

@@ -1,4 +1,4 @@
-"""Kong-Pie's mat, its columns and notes; what its moves sound like; what is said of hands and house rules."""
+"""Kong-Pie's mat, its columns and labels; cues of its moves; texts about hands and house rules."""
 
 from itertools import combinations, pairwise
 from typing import Any
@@ -93,7 +93,7 @@ def test_each_place_tells_how_far_its_owner_is():
 @pytest.mark.parametrize("area", AREAS, ids=lambda area: f"{area.w:.0f}x{area.h:.0f}")
 @pytest.mark.parametrize("made", ["8H", "KC KD KH", "QC QD QH,2C 3C 5C 6C", "QC QD QH,2C 3C 5C 6C,10C 10D 10H"])
 def test_what_the_own_kongs_are_called_stands_clear_of_how_far_the_seat_is(area, made):
-    """In letters that are as wide as they come."""
+    """With the widest letters."""
     for options in (QUIET, {**QUIET, **CHIPS}):
         state = position("9H", "4C", "5D", kongs=(made,), **options)
         mat = TABLETOP.layout.mat(area, 3)
@@ -127,7 +127,7 @@ def test_kitty_and_jackpot_are_there_only_where_chips_are_played_for():
 
 
 def boxes(state, area, seat=0):
-    """Where everything lies, and where each stands, in a picture of that size: by zone, plates and buttons too."""
+    """Return all boxes in a picture of that size, by zone, with plates and buttons."""
     seats = state.public.seats
     mat = TABLETOP.layout.mat(area, seats)
     spreads = {**mat.spreads, **TABLETOP.layout.spreads(seen(state), seat, area, mat)}
@@ -143,7 +143,7 @@ def boxes(state, area, seat=0):
 
 
 def full(seats, kongs_to_win=4):
-    """Everybody has all but the last kong, of four each where the pack has so many."""
+    """Everybody has all but the last kong, of four cards each as far as the pack allows."""
     fours = ["2C 3C 4C 5C", "6C 9C 10C JC", "2D 3D 4D 5D", "6D 9D 10D JD", "2S 3S 4S 5S", "6S 9S 10S JS",
              "2H 3H 4H 5H", "6H 9H 10H JH", "QC QS QD"]  # fmt: skip
     each = len(fours) // seats
@@ -290,7 +290,7 @@ def test_chips_fly_when_they_are_paid():
 
 
 def test_what_becomes_stock_again_goes_there_first():
-    """So that nobody sees which discards another hand draws from a shuffled stock."""
+    """So that no one sees which discards another hand draws from a shuffled stock."""
     state = position("9H 9S 2C 3D", "4C", stock="", discards="AC AD", rest="discards", restock="shuffle", **QUIET)
     heaped = cue(state, "discard 2C").heaped
     assert {*heaped} == {*state.public.discards, card("2C")}
@@ -447,7 +447,7 @@ def test_beside_the_free_places_stands_which_kongs_there_are_until_there_is_one(
 
 @pytest.mark.parametrize("area", [AREA, area_of(1024, 640), Area(1720, 720, 1)], ids=str)
 def test_the_own_kongs_lie_apart(area):
-    """Also six of four cards: else they look like one long row."""
+    """Also six of four cards: otherwise they look like one long row."""
     mat = TABLETOP.layout.mat(area, 2)
     suits = ["AC 5C 6C 7C", "AD 2D 4D 5D", "AH 2H 3H 5H", "AS 2S 3S 4S", "JC QC KC 10C"]
     state = position("9H 9S 2C 3D", "4C", kongs=(",".join(suits), ""), **QUIET)

@@ -1,5 +1,5 @@
-"""Kong-Pie's AI players where play stops: they vote, pay or leave, and play on with the cards that a reset brings.
-A dealer who has left the hand decides how to restock.
+"""Kong-Pie's AI players where play stops: they vote, pay or leave, and play on after a reset. A dealer who has left the
+hand decides how to restock.
 """
 
 from collections.abc import Mapping
@@ -27,14 +27,14 @@ FROZEN: Mapping[str, Any] = {"source": "9C JD 10H KS", "rest": "out", "freeze_re
 
 
 def asks(state, level):
-    """What a player of that level does."""
+    """Return what a player of that level does."""
     (seat,) = GAME.active(state)
     view, moves = GAME.view(state, seat), tuple(GAME.legal_moves(state, seat))
     return GAME.notate(player_for(GAME.name, level).choose(view, moves, Random(1), Budget(rollouts=20)))
 
 
 def passed(lojacking):
-    """Everybody has passed."""
+    """Return a hand in which everybody has passed."""
     hands = ("2C 3D 4S 5H", "6C 6D QS JS", "AC AD AS KC")
     return do(position(*hands, **{**CASINO, "lojacking": lojacking, **QUIET}), "pass", "pass", "pass")
 
@@ -49,7 +49,7 @@ def frozen(lojacking):
 @pytest.mark.parametrize("lojacking", ["put", "appearing"])
 @pytest.mark.parametrize("stop", [passed, frozen])
 def test_every_level_answers_and_plays_on(level, lojacking, stop):
-    """Each votes, pays or leaves; and then plays with the cards that the reset has brought."""
+    """Each votes, pays or leaves, and then plays on after the reset."""
     state, asked = stop(lojacking), set()
     while (question := state.public.sheet.question) and question.kind in ("vote", "reset"):
         asked.add(question.kind)
@@ -101,7 +101,7 @@ def test_5_4_a_dealer_who_has_left_gets_a_hint_and_a_judgement():
 
 @pytest.mark.parametrize("lojacking", ["off", "put", "appearing"])
 def test_whoever_is_asked_anything_has_an_answer(lojacking):
-    """Players leave at restocks and resets, the dealer too; whoever is asked then has a legal answer."""
+    """Players, even the dealer, leave at restocks and resets; whoever is asked then has a legal answer."""
     given = {
         **CASINO, "lojacking": lojacking, "restock": "dealer", "restocks": "unlimited", "passed_rounds": "forgiven",
         "kongless_rounds": 30, "deals": 2,

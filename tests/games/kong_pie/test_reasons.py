@@ -1,4 +1,4 @@
-"""What hints say where a high kong is near."""
+"""Hints where a high kong is near."""
 
 from app.ai.hints import hints, reason_of
 from app.core.lesson import read_lessons
@@ -9,7 +9,7 @@ from app.games.kong_pie.rules.model import Connect, Kong
 
 
 def test_the_way_to_a_high_kong_goes_before_a_noodle_and_both_say_so():
-    """The lesson's position: a noodle in the hand, and the high kong one connect away."""
+    """The lesson's position: a noodle in hand, and the high kong one connect away."""
     file = lessons_file(GAME.info)
     lessons = read_lessons(GAME, file.read_text(encoding="utf-8").splitlines())
     lesson = next(one for one in lessons if one.name == "high-kong")

@@ -23,9 +23,7 @@ from tests.games.kong_pie.factories import QUIET, do, lively, position
 
 
 def allowed(state, seat, move):
-    """Sections 2.1, 3, 4, 5.4, 5.6 and 8 once more, written as one reads them and slowly; the law test of
-    ``legal_moves``.
-    """
+    """Check sections 2.1, 3, 4, 5.4, 5.6 and 8 literally and slowly; the reference for ``legal_moves``."""
     p, o, sheet = state.public, state.public.options, state.public.sheet
     if sheet.over:
         step = {"clockwise": 1, "anticlockwise": -1}[o.direction]
@@ -67,7 +65,7 @@ def allowed(state, seat, move):
 
 
 def is_kong(wanted, held, notes):
-    """By the words of section 4."""
+    """Check the definitions of section 4."""
     if not set(wanted) <= set(held) or len(set(wanted)) != len(wanted):
         return False
     ranks, suits = [code[:-1] for code in wanted], [code[-1] for code in wanted]
@@ -86,7 +84,7 @@ def is_kong(wanted, held, notes):
 
 
 def candidates(state, seat):
-    """Every connect and kong of the cards of hand and source, and all that the facts name."""
+    """Return every connect and kong of the cards of hand and source, and all moves in the facts."""
     hand = sorted({*state.hands[seat], *state.public.source})
     pairs = list(combinations(hand, 2))
     found = {*FACTS[GAME.name].moves, *(Connect(put, pull) for put in pairs for pull in pairs)}

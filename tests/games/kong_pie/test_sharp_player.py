@@ -1,4 +1,4 @@
-"""The sharp player of Kong-Pie: never illegal, and what it must never miss."""
+"""The sharp player of Kong-Pie: never illegal, and never misses certain moves."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -79,14 +79,14 @@ def played(seats: int, seed: int, level: str = "keen", **options: Any) -> AnyMat
 
 
 def decisions(seats: int, seed: int, **options: Any) -> Iterator[State]:
-    """The states of a hand in which somebody has a choice."""
+    """Yield the states of a hand in which a player has a choice."""
     for state in played(seats, seed, **options).states[:-1]:
         if not state.public.over and len(GAME.legal_moves(state, min(GAME.active(state)))) > 1:
             yield state
 
 
 def choose(state: State, rollouts: int = 200) -> str:
-    """What the sharp player to move does, in short."""
+    """Return the move of the sharp player to move, in short."""
     (seat,) = GAME.active(state)
     legal = GAME.legal_moves(state, seat)
     move = sharp_player().choose(GAME.view(state, seat), legal, Random(1), Budget(rollouts=rollouts))
@@ -95,7 +95,7 @@ def choose(state: State, rollouts: int = 200) -> str:
 
 
 def turn(state: State, rollouts: int = 200) -> list[str]:
-    """What the sharp player does until its turn, or the hand, is over."""
+    """Return the sharp player's moves until its turn, or the hand, is over."""
     seat, turns, made = state.public.turn, state.public.turns, []
     while not state.public.over and state.public.turns == turns and GAME.active(state) == {seat}:
         made.append(choose(state, rollouts))
@@ -258,7 +258,7 @@ def test_the_hand_that_is_kept_counts_where_rollouts_stop() -> None:
 
 
 def test_in_most_worlds_nobody_holds_a_kong_back() -> None:
-    """Who could make one at the end of a turn has made it."""
+    """A player who could make one at the end of a turn has made it."""
     held = plain = 0
     for seed in range(5):
         for state in decisions(3, seed):
@@ -274,7 +274,7 @@ def test_in_most_worlds_nobody_holds_a_kong_back() -> None:
 
 
 def test_who_is_still_on_turn_may_hold_a_kong() -> None:
-    """Asked for a fee in the middle of somebody's turn: the cards of that hand have not been played yet."""
+    """Asked for a fee in the middle of another player's turn: that hand's cards have not been played yet."""
     state = position("7S 3H", "", "8H 2C", source="7C 5D 6H 9S", rest="stock", turn=2, **CASINO)
     sheet = state.public.sheet._replace(question=Decision("fee", 0))
     view = GAME.view(state._replace(public=state.public._replace(sheet=sheet)), 0)
@@ -304,7 +304,7 @@ def test_worlds_agree_with_the_view_and_with_what_the_last_player_left_undone() 
 
 
 def quick_turn(state: State) -> MutableState:
-    """What a turn of the quick player leaves."""
+    """Return what a turn of the quick player leaves."""
     engine = MutableState(state)
     quick.playout(engine, engine.turns + 1)
     return engine
@@ -323,7 +323,7 @@ def test_the_quick_player_keeps_three_of_a_suit_together() -> None:
 
 
 def test_the_quick_player_leaves_nothing_that_the_next_player_waits_for() -> None:
-    """The two that match go to the source or stay where they are; the third ten must not lie there."""
+    """The matching two go to the source or stay where they are; the third ten must not be there."""
     left = quick_turn(position("10C 2C 6H KD", "10S 10H 4C", "", source="3H 5S JD AC"))
     assert cards("10C")[0] not in left.source
 
@@ -382,10 +382,10 @@ def test_an_average_worth_is_the_mean_over_the_hands_that_the_next_player_may_ha
 
 
 def places_of(inside: Sequence[int]) -> int:
-    """A hand as a set."""
+    """Return a hand as a set of places."""
     return sum(1 << at for at in inside)
 
 
 def worth(number: int, rest: int, places: int, hand: int) -> int:
-    """What a group adds, the plain way."""
+    """Return a group's value without packing."""
     return TABLES.rows[END][number][(rest & places).bit_count()][min((places & ~hand).bit_count(), 4)]

@@ -1,4 +1,4 @@
-"""Kong-Pie on the table: what its gestures and marks mean, what it asks and previews, which buttons there are."""
+"""Kong-Pie's table: gestures and marks, questions, previews and buttons."""
 
 from collections import Counter
 from functools import partial
@@ -113,7 +113,7 @@ def test_what_is_let_go_on_the_other_row_is_marked_until_there_are_two_and_two()
 
 
 def test_with_one_partner_it_is_no_less_asked_for():
-    """However few swaps a card could mean: it is marked, and nothing opens."""
+    """However few swaps a card could mean, it is marked, and nothing opens."""
     state = position("9H 9S 2C 5D", "4C", source="JD KS")
     assert [move for move in moves_for_drop(state, "hand", "9H", "source") if move in GAME.legal_moves(state, 0)] == [
         swap("9H 9S", "JD KS")
@@ -157,7 +157,9 @@ def test_why_nothing_may_be_swapped_now_is_told_at_the_drop():
 
 
 def test_a_drop_is_marked_just_where_some_swap_has_all_that_is_marked():
-    """The law of it, over whole matches: marked if a legal swap has it all, made if it is one, else refused."""
+    """The law of drops, over whole matches: marked if a legal swap includes it all, made if it is one, otherwise
+    refused.
+    """
     rng, counts = Random(21), Counter()
     for options, seed in (({}, 1), ({"connects": 2, "short_connect": True}, 2), ({"lojacking": "put"}, 3)):
         match = lively(options, 3, seed)
@@ -490,7 +492,7 @@ def test_an_empty_hand_passes_by_itself():
 
 
 def test_one_act_has_one_name():
-    """What the rules call connecting is called so on the button, above it, at the seat and in hints."""
+    """It is called connecting on the button, in the prompt, at the seat and in hints, as in the rules."""
     state = position("9H 9S 2C 3D", "4C", source="JD KS 4H 7C")
     move = swap("9H 9S", "JD KS")
     after = seen(do(state, "9S+9H>JD+KS"))

@@ -1,4 +1,4 @@
-"""Kong-Pie in letters: the picture of the table for a terminal, and the log's lines."""
+"""Kong-Pie's texts: the table as text for a terminal, and log lines."""
 
 import re
 from collections.abc import Mapping
@@ -36,7 +36,7 @@ def told(state, text):
 
 @pytest.mark.parametrize(("number", "options"), list(enumerate(option_sets(GAME))), ids=str)
 def test_every_picture_fits_and_shows_no_hidden_card(number, options):
-    """All that a seat can see is there; only the line of the high notes names cards wherever they lie."""
+    """All visible cards are there; only the line of the high notes names cards regardless of their places."""
     seats = GAME.seats[number % len(GAME.seats)]
     for state in lively({**options, "deals": 1}, seats, number).states[::3]:
         for seat in range(seats):

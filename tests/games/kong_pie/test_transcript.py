@@ -65,7 +65,7 @@ def found(text):
 
 
 def turns():
-    """(seat, the cards drawn, the moves) of each printed turn."""
+    """Return (seat, the cards drawn, the moves) of each printed turn."""
     for line in lines():
         if player := re.match(r"([ABC]): (.*)", line):
             drawn, moves = [], []

@@ -1,4 +1,4 @@
-"""What the sharp player of Kong-Pie ranks its plans by (how it learns: test_differences.py)."""
+"""The net by which the sharp player of Kong-Pie ranks its plans (for its training see test_differences.py)."""
 
 from collections.abc import Iterator
 from random import Random
@@ -30,7 +30,7 @@ def value_net(state, seat=0) -> ValueNet:
 
 
 def views(seed: int, seats: int = 3, **options) -> Iterator[View]:
-    """A hand between keen players: what who is on turn sees."""
+    """Return views of the player on turn in a hand between keen players."""
     rng, keen = Random(seed), player_for("kong-pie", "keen")
     state = GAME.new(build(GAME.options, options, seats), seats, Chance(seed=seed))
     while not GAME.deals(state):
@@ -61,7 +61,7 @@ def test_the_sum_of_what_the_marks_add_tells_the_chance(options, seats):
 
 
 def chance(kept: str, source: str, use: int = END, **given) -> float:
-    """What it is worth to leave these, where nothing else is known."""
+    """Return the value of leaving these, without further knowledge."""
     hand, following = given.pop("hands", ("2H 5S 9S JC", "3C 6D 10S QH"))
     state = position(kept, hand, following, source=source, **given)
     return value_net(state).chance(use, cards(kept), cards(source), 0)

@@ -26,12 +26,12 @@ HANDS = ("2C 3D 4S 5H", "6C 6D QS JS", "AC AD AS KC")
 
 
 def known(state, seat):
-    """What all know of a hand."""
+    """Return what all know of a hand."""
     return codes(cards_of(state.public.known[seat]))
 
 
 def worlds(state, seat, count=300):
-    """Guesses of one seat; each is whole and looks to it like the truth."""
+    """Return determinizations for one seat; each is complete and consistent with its view."""
     view, rng = GAME.view(state, seat), Random(seat)
     for _ in range(count):
         world = GAME.determinize(view, rng)
@@ -122,7 +122,7 @@ def test_10_2_the_order_of_turned_over_discards():
 
 
 def test_10_3_a_shuffled_restock_was_in_nobodys_hand():
-    """Seat 1 held two cards before the shuffle and drew one after it: that one alone comes from the discards."""
+    """Seat 1 held two cards before the shuffle and drew one after it: only that one comes from the discards."""
     state = position(
         "2C 3D 4S 5H", "6C 6D QS", "10C", discards="AC AD AH KC", rest="out", restock="shuffle", source="9C JD 4H KS"
     )
@@ -148,7 +148,7 @@ def test_10_3_a_shuffled_restock_was_in_nobodys_hand():
 
 
 def test_10_3_where_a_hidden_card_lies_in_a_hand_is_nobodys_business():
-    """Of which shuffle the cards of a hand come all know, and not in which place each of them is held."""
+    """All know which shuffle the cards of a hand come from, but not the place of each."""
     shuffled_again = (1 << 52) - 1, mask_of(cards("6C 6D"))
     one, other = (position("2C 3D 4S 5H", held, batches=shuffled_again, **QUIET) for held in ("6C QS 6D", "QS 6D 6C"))
     assert GAME.view(one, 0) == GAME.view(other, 0)
@@ -156,7 +156,7 @@ def test_10_3_where_a_hidden_card_lies_in_a_hand_is_nobodys_business():
 
 
 def test_10_a_guess_knows_no_shuffle_to_come():
-    """Its luck is its own, and another one in every guess."""
+    """Each determinization has its own random numbers."""
     state = Match(header(GAME, seats=3, seed=4)).state
     view, rng = GAME.view(state, 0), Random(0)
     chances = {GAME.determinize(view, rng).chance for _ in range(20)}
@@ -165,9 +165,8 @@ def test_10_a_guess_knows_no_shuffle_to_come():
 
 
 def test_10_3_after_a_reset():
-    """What was gathered lies in the hands and under the stock; the rest of the stock lies above it. Of what was
-    gathered a player knows the own hand of before, the source, and what lojacking had taken, and nobody learns what
-    another held.
+    """Gathered cards are in the hands and under the stock; the rest of the stock is above them. Of the gathered cards a
+    player knows the own previous hand, the source, and what lojacking had taken; no one learns what another held.
     """
     more: dict[str, Any] = {"pulled": cards("7S 8S"), "stock": "QC QD QH", "rest": "out", "passed_rounds": "stopped"}
     before = position(*HANDS, when_stopped="reset", **more, **QUIET)
@@ -210,7 +209,7 @@ def test_10_3_a_reset_tells_nobody_what_the_hands_held():
 
 
 def test_10_3_after_two_resets_and_a_shuffled_restock_between_them():
-    """A card that lay in a hand may have been gathered again, and only its owner knows."""
+    """A card from a hand may have been gathered again, and only its owner knows."""
     more: dict[str, Any] = {"passed_rounds": "stopped", "when_stopped": "reset", "restock": "shuffle", "rest": "out"}
     state = position(*HANDS, stock="QC QD QH 9D 9S 10C", discards="3C 3H 3S KD", **more, **QUIET)
     state = do(state, "pass", "pass", "pass")
@@ -239,7 +238,7 @@ def test_10_3_at_first_anything_may_lie_anywhere():
 
 @given(st.integers(0, 10_000), st.integers(2, 3), st.data())
 def test_10_a_guess_agrees_with_all_that_the_truth_shows(seed, seats, data):
-    """However the hand has gone: each hidden card lies where the last shuffle that it was in can have brought it."""
+    """At any point of a hand each hidden card is where its last shuffle can have brought it."""
     options: dict[str, Any] = {
         "restock": data.draw(st.sampled_from(["turn-over", "shuffle", "dealer"])),
         "passed_rounds": "stopped", "when_stopped": "reset", "freeze_reset": True,

@@ -1,4 +1,4 @@
-"""Tong-Its for tests: hand-made positions, packs as text, and the facts for the laws."""
+"""Test helpers for Tong-Its: hand-made positions, packs as text, and facts for the laws."""
 
 from __future__ import annotations
 
@@ -40,13 +40,15 @@ _PAIR = (FRENCH.card("5C"), FRENCH.card("6C"))
 
 
 def _wishes(_state: model.State, _seat: int, legal: Sequence[model.Move]) -> Sequence[model.Move]:
-    """Melds, and few calls."""
+    """Return melds, and few calls."""
     busy = [move for move in legal if isinstance(move, (model.Take, model.Meld, model.Hide, model.Lay))]
     return busy or [move for move in legal if not isinstance(move, model.Call)]
 
 
 def _gives_up(state: model.State, seat: int, move: model.Move) -> bool:
-    """Who draws lets the discard lie; four of a kind laid face up no longer bring chips from each."""
+    """Return whether the move is a draw, which leaves the discard, or four of a kind face up, which no longer bring
+    chips.
+    """
     match move:
         case model.Draw():
             return any(isinstance(other, model.Take) for other in GAME.legal_moves(state, seat))
@@ -79,17 +81,17 @@ FACTS = Facts(
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """``KS 10H`` as cards."""
+    """Parse ``KS 10H``."""
     return tuple(map(FRENCH.card, text.split()))
 
 
 def codes(group: Iterable[Card]) -> str:
-    """Cards as ``KS 10H``."""
+    """Format cards as ``KS 10H``."""
     return " ".join(map(FRENCH.code, group))
 
 
 def open_meld(text: str, taken: str = "", added: Mapping[str, int] | None = None) -> model.OpenMeld:
-    """A meld on the table as it was laid, the card of it that was taken, and who laid off what since."""
+    """Return a meld on the table as it was laid, with the card that was taken, and later layoffs."""
     laid, off = mask_of(cards(text)), tuple(model.Added(FRENCH.card(c), s) for c, s in (added or {}).items())
     now = laid | mask_of(one.card for one in off)
     return model.OpenMeld(laid, FRENCH.card(taken) if taken else None, off, now, fitting(now))
@@ -111,9 +113,9 @@ def position(
     met: Iterable[int] = (),
     **options: Any,
 ) -> model.State:
-    """A hand-made state in mid-hand: melds, face-down fours by seat; the stock, the next card in front.
+    """Return a hand-made state in mid-hand: melds, face-down fours by seat; the stock, the next card first.
 
-    Cards that are not named are not there.
+    Cards not named are missing.
     """
     laid = tuple(
         tuple(open_meld(one) if isinstance(one, str) else one for one in (melds or {}).get(seat, ()))
@@ -130,13 +132,15 @@ def position(
 
 
 def won(winner: int | None, chips: tuple[int, ...] = (98, 98, 98)) -> model.DealScore:
-    """A hand that is over, for ``history``: nobody paid anything."""
+    """Return a finished hand for ``history``, without payments."""
     nothing = (0, 0, 0)
     return model.DealScore(winner, "stock", (None,) * 3, None, 0, 0, 0, nothing, nothing, 0, chips)
 
 
 def pack(hands: Mapping[int, str], stock: str = "", *, dealer: int) -> tuple[Card, ...]:
-    """A whole pack in dealing order that gives these cards (a hand in its order); the rest fall anyhow."""
+    """Return a whole pack in dealing order that gives these cards (a hand in its order); the others are in any
+    order.
+    """
     named = [*(card for hand in hands.values() for card in cards(hand)), *cards(stock)]
     others = iter([card for card in FRENCH.cards[::-1] if card not in named])
     full = {seat: [*cards(hands.get(seat, ""))] for seat in range(3)}
@@ -147,14 +151,14 @@ def pack(hands: Mapping[int, str], stock: str = "", *, dealer: int) -> tuple[Car
 
 
 def seen(state: model.State | Observation[model.Public]) -> Observation[model.Public]:
-    """The table, as somebody sees it who looks into every hand; what is seen already stays as it is."""
+    """Return the observation of a viewer of every hand; an observation is returned unchanged."""
     if isinstance(state, Observation):
         return state
     return TABLETOP.observe([GAME.view(state, seat) for seat in range(len(state.hands))])
 
 
 def do(state: model.State, *moves: str, seat: int | None = None) -> model.State:
-    """The state after these moves, each by the seat that is on turn, or by ``seat``."""
+    """Return the state after these moves, each by the seat on turn, or by ``seat``."""
     for text in moves:
         (mover,) = GAME.active(state) if seat is None else (seat,)
         move = GAME.parse(text)
@@ -164,34 +168,34 @@ def do(state: model.State, *moves: str, seat: int | None = None) -> model.State:
 
 
 def legal(state: model.State, seat: int | None = None) -> set[str]:
-    """The legal moves in short."""
+    """Return the legal moves in short."""
     seat = min(GAME.active(state)) if seat is None else seat
     return {GAME.notate(move) for move in GAME.legal_moves(state, seat)}
 
 
 def refusal(state: model.State, text: str, seat: int | None = None) -> str:
-    """Why a move that is not legal is refused."""
+    """Return why an illegal move is refused."""
     seat = state.public.turn if seat is None else seat
     assert text not in legal(state, seat), f"{text} is legal"
     return GAME.why_not(state, seat, GAME.parse(text))
 
 
 def last(state: model.State) -> model.DealScore:
-    """What the hand that is over brought."""
+    """Return the entry of the hand that is over."""
     assert state.public.over
     return state.public.history[-1]
 
 
 def deal(hands: Mapping[int, str], stock: str = "", *, dealer: int = 0, **options: Any) -> model.State:
-    """The state after the first deal of a pack that gives these cards."""
+    """Return the state after the first deal of a pack that gives these cards."""
     chance = Chance(packs=(pack(hands, stock, dealer=dealer),), dealer=dealer)
     state: model.State = Match(header_with(GAME, options, 3, chance)).state
     return state
 
 
 def least(codes: Iterable[str]) -> tuple[int, int]:
-    """The least deadwood, and the most fours of a kind with it: everything is tried with the lowest card, then with
-    the next. It shares no code with the program.
+    """Return the least deadwood, and the most fours of a kind with it, by trying everything with the lowest card, then
+    with the next. It shares no code with the program.
     """
     return _least(sorted((RANKS.index(code[:-1]) + 1, code[-1]) for code in codes))
 
@@ -221,7 +225,7 @@ def _least(hand: list[tuple[int, str]]) -> tuple[int, int]:
 
 
 def lively(moves: Sequence[model.Move], rng: Random) -> model.Move:
-    """A move at random, but so that all ways to end a hand come up: melds are laid and drawn hands are rare."""
+    """Return a random move, weighted so that all ways to end a hand occur: melds are laid and drawn hands are rare."""
     busy = [move for move in moves if isinstance(move, (model.Take, model.Meld, model.Hide, model.Lay))]
     if busy and rng.random() < 0.7:
         return busy[int(rng.random() * len(busy))]
@@ -231,7 +235,7 @@ def lively(moves: Sequence[model.Move], rng: Random) -> model.Move:
 
 
 def lively_match(head: AnyHeader, seed: int) -> AnyMatch:
-    """A whole match of lively players."""
+    """Return a whole match of lively players."""
     match, rng = Match(head), Random(seed)
     while active := GAME.active(match.state):
         (seat,) = active

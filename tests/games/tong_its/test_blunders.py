@@ -1,4 +1,4 @@
-"""Tong-Its: what any sensible player does, and what none would do."""
+"""What any sensible player of Tong-Its does, and what none would do."""
 
 from app.games.tong_its.rules import GAME
 from app.games.tong_its.rules.model import State
@@ -9,11 +9,11 @@ OPEN = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"], 2: ["JC QC KC"]}
 OTHERS = ("2D 3C 9H", "AS 4S 8H")
 STOCK = "2C 3D 9C"
 HIGH = "KH QD JD KS 10S 10D 9C"
-"""Deadwood enough to lose to anybody."""
+"""Deadwood enough to lose to anyone."""
 
 
 def called(*hands: str, answers: tuple[str, ...] = ()) -> State:
-    """Seat 2 has called, and these are the answers; the next is asked."""
+    """Seat 2 has called, and these are the answers; the next seat is asked."""
     state = position(*hands, thrown="KC QS JH 9S 8S", stock="2C 3D 9D 10C", melds=OPEN, turn=2, phase="start")
     return do(state, "call", *answers)
 

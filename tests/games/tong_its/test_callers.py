@@ -1,4 +1,4 @@
-"""What callers are taken to have: the fitted file, how it is made, and that what it says comes true."""
+"""Estimates of callers' points: the fitted file, how it is made, and its calibration."""
 
 import json
 from random import Random
@@ -23,7 +23,7 @@ FILE = folder_of(INFO) / "callers.json"
 
 @pytest.mark.soak
 def test_what_is_said_of_callers_comes_true_between_keen_players() -> None:
-    """They were believed to have more than they had: 0.45 was said where 0.20 was true."""
+    """They used to be overestimated: 0.45 where 0.20 was true."""
     told, true, keen = 0.0, 0, KeenPlayer()
     answers = 0
     for seed in range(200):

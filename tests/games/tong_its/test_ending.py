@@ -153,7 +153,7 @@ def test_5_5_if_both_fold_the_caller_wins():
 
 
 def called(*hands, answers, caller=1):
-    """The end of a hand in which seat ``caller`` calls with everybody open."""
+    """Return the end of a hand in which seat ``caller`` calls and everybody has opened."""
     state = position(*hands, thrown="8S", stock=STOCK, melds=OPEN, turn=caller, phase="start")
     return last(do(state, "call", *answers.split()))
 
@@ -187,7 +187,7 @@ def test_5_6_of_two_challengers_the_one_on_the_left_wins():
 
 
 def stock_out(*hands, melds, turn=0):
-    """The end of a hand in which seat ``turn`` draws the last card, an eight, and discards it."""
+    """Return the end of a hand in which seat ``turn`` draws the last card, an eight, and discards it."""
     state = position(*hands, thrown="8S", stock="8H", melds=melds, turn=turn, phase="start")
     return last(do(state, "draw", "discard 8H"))
 
@@ -332,7 +332,7 @@ def test_6_2_no_split_is_better(hand):
 
 @pytest.mark.parametrize("low", range(9))
 def test_6_2_no_split_is_better_where_melds_abound(low):
-    """Thirteen cards of four or five neighbouring ranks hold dozens of melds that overlap."""
+    """Thirteen cards of four or five neighbouring ranks hold dozens of overlapping melds."""
     rng = Random(low)
     near = [card for card in FRENCH.cards if low <= card % 13 < low + 4 + low % 2]
     for _ in range(25):

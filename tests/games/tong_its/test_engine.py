@@ -1,4 +1,4 @@
-"""Tong-Its: the engine plays as the states do."""
+"""Tong-Its: the engine plays like the states."""
 
 from collections.abc import Mapping
 from random import Random
@@ -19,7 +19,7 @@ OPEN = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"], 2: ["JC QC KC"]}
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("options", [*GAME.presets.values(), {"chips_at_start": 20, "ends": "bust"}])
 def test_the_engine_plays_as_the_states_do(options, seed):
-    """Whole hands both ways: the same player, the same moves and, at the end, the same scores."""
+    """Whole hands in both: the same player, the same moves and, at the end, the same scores."""
     match, rng, rollout = Match(header(GAME, options, 3, seed)), Random(seed), None
     for _ in range(400):
         state = match.state
@@ -39,7 +39,7 @@ def test_the_engine_plays_as_the_states_do(options, seed):
 
 
 def _check_step(rollout, match, seat, move):
-    """the engine after the same move; the one before is left as it was."""
+    """Return the engine after the same move, and assert that the previous one is unchanged."""
     assert rollout.turn == seat
     decoded = {rollout.decode(code): code for code in rollout.legal()}
     assert len(decoded) == len(rollout.legal())
@@ -74,7 +74,7 @@ START: Mapping[str, Any] = {"thrown": "8S", "stock": STOCK, "phase": "start"}
     ],
 )  # fmt: skip
 def test_the_engine_ends_hands_as_the_states_do(state, moves, winner):
-    """Ties of every kind, and fours face down before it was made. What a copy plays changes nothing here."""
+    """Ties of every kind, and earlier fours face down. Moves of a copy change nothing here."""
     rollout = GAME.engine(state)
     for text in moves.split() if "discard" not in moves else [moves]:
         decoded = {GAME.notate(rollout.decode(code)): code for code in rollout.legal()}

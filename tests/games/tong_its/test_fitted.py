@@ -1,4 +1,4 @@
-"""What is fitted of Tong-Its is what its players go by: the fitters weigh the very things that they do."""
+"""Fitted parameters of Tong-Its: the fitters weigh the same features as the players."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -24,7 +24,7 @@ HANDS = range(4)
 
 
 def states(seed: int) -> Iterator[tuple[State, int]]:
-    """A hand between keen players: the moments when somebody is to lay or to discard."""
+    """Yield the moments of a hand between keen players when a player is to meld or to discard."""
     rng, keen = Random(seed), player_for("tong-its", "keen")
     state = GAME.new(Options(), SEATS, Chance(seed=seed))
     while not GAME.deals(state):
@@ -82,7 +82,7 @@ def test_the_quick_player_throws_what_is_seen_of_its_cards_tells_weighed():
 
 
 def test_what_is_fitted_tells_more_than_what_is_not():
-    """Of twelve hands it learns that more cards are more deadwood, and that deadwood loses."""
+    """Twelve hands teach that more cards are more deadwood, and that deadwood loses."""
     hands = [one for seed in range(12) for one in fit_deadwood.held_in(seed)]
     weights = fit_deadwood.fitted(hands)
     assert weights[DEADWOOD.index("card")] > 1

@@ -30,7 +30,7 @@ def played(seed: int, levels: tuple[str, ...] = ("keen",) * 3, **options: object
 
 
 def choice(state: State) -> str:
-    """What the player on turn does, in short."""
+    """Return the move of the player on turn, in short."""
     seat = min(GAME.active(state))
     move = KeenPlayer().choose(GAME.view(state, seat), GAME.legal_moves(state, seat), Random(1))
     return GAME.notate(move)
@@ -100,14 +100,14 @@ def test_aces_on_own_melds_make_a_challenge_worth_more() -> None:
 
 
 def test_it_does_not_fold_what_cannot_lose() -> None:
-    """Its hand is worth nothing, so it loses to nobody, and a tie goes to the challenger."""
+    """Its hand has no points, so it loses to no one, and a tie goes to the challenger."""
     state = position("AC", "KC KD KH QS QD", "4H 7S", stock="2C 2D 2H", melds=OPEN, turn=2, phase="start")
     called = GAME.apply(state, 2, GAME.parse("call"), 0)
     assert choice(called) == "challenge"
 
 
 def test_it_challenges_whenever_a_challenge_costs_nothing_more() -> None:
-    """Once somebody has challenged, those who fold pay three chips as well."""
+    """Once another player has challenged, those who fold pay three chips as well."""
     state = position(
         "KS QH JD 9S 10C", "2C 3D", "KD 8S 8C 7D", stock="2D 2H", melds=OPEN, turn=1, phase="start",
         thrown="KH QS JH 10S 9H 8D 7C 8H 5C",
@@ -117,7 +117,7 @@ def test_it_challenges_whenever_a_challenge_costs_nothing_more() -> None:
 
 
 def test_it_trusts_a_call_less_of_a_player_who_throws_low_cards_early() -> None:
-    """Of the last card that they have thrown there is the same to see."""
+    """Their last discards look the same."""
     caller = "2C 3D 4H 4S 8D 9C"
     melds = {0: ["6C 6D 6S"], 1: ["5H 5S 5D"], 2: ["JC QC KC"]}
     choices = []
@@ -194,7 +194,7 @@ def test_it_keeps_further_melds_secret_and_throws_high_loose_cards() -> None:
 
 
 def test_it_does_not_throw_what_the_next_player_can_meld() -> None:
-    """Two kings are unseen; of the queens' neighbours and the other queens none is."""
+    """Two kings are unseen; none of the queens' neighbours and the other queens is."""
     state = position(
         "KD QC 2H 3H 4H AC", "3D 8D KS KH", "4S 7S", stock="2D 5H 6D 6H 8S", thrown="QS QD JC",
         melds={0: ["8C 9C 10C"], 1: ["5C 5S 5D"]},

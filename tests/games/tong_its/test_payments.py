@@ -19,13 +19,13 @@ OPEN = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"], 2: ["JC QC KC"]}
 
 
 def by_discard(hand, *others, melds=None, **more):
-    """The end of a hand that seat 0 wins by discarding the last card of ``hand``, the eight of spades."""
+    """Return the end of a hand that seat 0 wins by discarding the last card of ``hand``, the eight of spades."""
     state = position(f"{hand} 8S", *others, thrown="8C", stock=STOCK, melds=OPEN if melds is None else melds, **more)
     return do(state, "discard 8S")
 
 
 def by_call(hand, *others, answers=("fold", "fold"), melds=None, **more):
-    """The end of a hand in which seat 0 calls."""
+    """Return the end of a hand in which seat 0 calls."""
     melds = OPEN if melds is None else melds
     return do(position(hand, *others, thrown="8C", stock=STOCK, melds=melds, phase="start", **more), "call", *answers)
 
@@ -74,7 +74,7 @@ BROKEN = "7C 7D 7H 7S 8S 9S"
 
 
 def by_stock(*hands, melds=OPEN, turn=0):
-    """The end of a hand that ends with the stock, as seat ``turn`` discards the ten of hearts."""
+    """Return the end of a hand that ends with the stock, as seat ``turn`` discards the ten of hearts."""
     held = [f"{hand} 10H" if seat == turn else hand for seat, hand in enumerate(hands)]
     return do(position(*held, melds=melds, turn=turn), "discard 10H")
 

@@ -1,4 +1,4 @@
-"""What rollouts of Tong-Its are rated by: it comes true, has less luck in it than the end, and can be learned."""
+"""The value net of Tong-Its' rollouts: it is calibrated, less random than the end, and trainable."""
 
 from itertools import islice
 from math import log
@@ -28,7 +28,7 @@ def new(seed):
 
 
 def starts(seed):
-    """A hand between quick players: the beginning of each turn."""
+    """Yield the beginning of each turn in a hand between quick players."""
     engine, rng = new(seed), Random(seed)
     while engine.turn >= 0:
         if engine.phase == START:

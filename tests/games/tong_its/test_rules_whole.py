@@ -1,4 +1,4 @@
-"""Tong-Its: all sections together, and that none of them is forgotten."""
+"""Tong-Its: all sections together."""
 
 import re
 from collections import Counter
@@ -25,7 +25,7 @@ MOVES = tuple({*FACTS["tong-its"].moves, *model.TAKE.values()})
 
 
 def allowed(state, seat, move):
-    """Sections 2.1, 4 and 5 once more, written as one reads them and slowly; the law test of ``legal_moves``."""
+    """Check sections 2.1, 4 and 5 literally and slowly; the reference for ``legal_moves``."""
     p, text = state.public, GAME.notate(move).replace(">", " > ").split()
     if p.phase == "over":
         deals = p.dealer if p.history[-1].winner is None else p.history[-1].winner
@@ -59,14 +59,14 @@ def allowed(state, seat, move):
 
 
 def belongs(some):
-    """Whether these codes are a set or a run."""
+    """Return whether these codes are a set or a run."""
     ranks, suits = sorted(RANKS.index(code[:-1]) for code in some), {code[-1] for code in some}
     same_rank = len(set(ranks)) == 1 and len(some) in {3, 4}
     return same_rank or (len(suits) == 1 and len(some) >= 3 and ranks == list(range(ranks[0], ranks[0] + len(some))))
 
 
 def lively_state(seed, length, **options):
-    """A state after some moves of lively players."""
+    """Return a state after some moves of lively players."""
     match, rng = Match(header(GAME, options, 3, seed)), Random(seed)
     while len(match.log) < length and (active := GAME.active(match.state)):
         (seat,) = active
@@ -114,7 +114,7 @@ def test_refusals_tell_the_truth(seed, length):
 
 
 def test_guesses_put_every_four_that_can_be_face_down_there_equally_often():
-    """Of the ranks of which seat 0 sees no card; the two of another player are never the same."""
+    """Of the ranks of which seat 0 sees no card; two of another player are never equal."""
     state = position(
         "AC 2C 3C 4C", "5C 6C 7H", "8C 9C", face_down={1: ["KC KD KH KS"], 2: ["QC QD QH QS", "JC JD JH JS"]},
         thrown="10C 10D AD AH AS 3D 3H 3S 4D 4H 4S", melds={1: ["2D 2H 2S"]},
@@ -134,7 +134,7 @@ def test_guesses_put_every_four_that_can_be_face_down_there_equally_often():
 
 
 CLOSED = "AC AD AH AS 5C 5D 5H 5S 6C 6D 6H 6S 9C 9D KH KS"
-"""What seat 1 does not see of a hand that seat 0 won closed: seat 0 holds six of it, seat 2 three."""
+"""Cards that seat 1 does not see of a hand that seat 0 won closed: seat 0 holds six of them, seat 2 three."""
 
 
 HANDS = ("AC AD 6C 6D 6H 6S", "AC AD AH AS 6C 6D", "AC 5C 5D 5H 6C 6D", "5C 5D 6C 6D 9C 9D")
@@ -142,7 +142,7 @@ HANDS = ("AC AD 6C 6D 6H 6S", "AC AD AH AS 6C 6D", "AC 5C 5D 5H 6C 6D", "5C 5D 6
 
 @pytest.mark.parametrize("hand", with_soak(HANDS, 2))
 def test_guesses_of_a_closed_hand_that_has_won_hold_just_what_was_paid_for(hand):
-    """Every hand with as many aces and fours of a kind, equally often; chi squared of many guesses tells."""
+    """Every hand with as many aces and fours of a kind is equally frequent, by a chi squared test."""
     unseen, held = cards(CLOSED), cards(hand)
     rest = [card for card in unseen if card not in held]
     seen = [card for card in FRENCH.cards if card not in unseen]
@@ -165,13 +165,15 @@ def test_guesses_of_a_closed_hand_that_has_won_hold_just_what_was_paid_for(hand)
 
 
 def paid_for(some):
-    """How many aces and whole fours of a kind."""
+    """Return the numbers of aces and whole fours of a kind."""
     ranks = Counter(card % 13 for card in some)
     return ranks[0], sum(number == 4 for number in ranks.values())
 
 
 def test_guesses_give_hidden_hands_in_any_order_and_no_luck_to_come():
-    """Else where a card lies in a hand would tell its rank, and every guess would deal the same next hand."""
+    """Otherwise a card's place in a hand would reveal its rank, and every determinization would deal the same next
+    hand.
+    """
     state = deal({})
     view, rng = GAME.view(state, 0), Random(2)
     worlds = [GAME.determinize(view, rng) for _ in range(300)]
@@ -277,8 +279,8 @@ def by_hand():
 
 
 def test_the_golden_record_by_hand_shows_what_it_was_written_for():
-    """Tongit by discard and by melds with a face-down four, ties of every kind, who cannot pay, a hand without a
-    winner, and the pot: won twice, and not won over a hand without a winner.
+    """Tongit by discard and by melds with a face-down four, ties of every kind, a player who can't pay, a hand without
+    a winner, and the pot: won twice, and not won over a hand without a winner.
     """
     history = by_hand().state.public.history
     assert [(score.winner, score.way) for score in history] == [
@@ -322,7 +324,7 @@ def test_the_golden_records_of_the_presets_show_every_end_of_a_hand(preset):
 
 
 def test_lively_players_end_hands_in_every_way():
-    """So that the tests above have seen them all."""
+    """So that the tests above have covered them all."""
     ends = Counter(
         (score.way, score.winner is None)
         for seed in range(20)

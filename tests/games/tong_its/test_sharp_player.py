@@ -1,4 +1,4 @@
-"""The sharp player of Tong-Its: never illegal, and what it must never miss."""
+"""The sharp player of Tong-Its: never illegal, and never misses certain moves."""
 
 from math import log
 from random import Random
@@ -27,7 +27,7 @@ OPEN = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"], 2: ["JC QC KC"]}
 
 
 def states(seed, hands=1):
-    """A match of keen players, state by state."""
+    """Yield a match of keen players, state by state."""
     state, keen = GAME.new(build(GAME.options, {"hands": hands}, 3), 3, Chance(seed=seed)), KeenPlayer()
     while active := GAME.active(state):
         (seat,) = active
@@ -37,7 +37,7 @@ def states(seed, hands=1):
 
 
 def choose(state: State, rollouts: int = 300) -> str:
-    """What the sharp player on turn does, in short."""
+    """Return the move of the sharp player on turn, in short."""
     seat = state.public.turn
     legal = GAME.legal_moves(state, seat)
     move = sharp_player().choose(GAME.view(state, seat), legal, Random(1), Budget(rollouts=rollouts))
@@ -87,7 +87,7 @@ def test_it_goes_out_when_it_can(state):
 
 
 def test_it_calls_when_nobody_can_challenge():
-    """Who has not opened must fold (5.4)."""
+    """Players who have not opened must fold (5.4)."""
     hands = ("KH QD 9C", "2D 3C 9H 4S AS AD", "AC 4C 8H 2S 3S 7H")
     state = position(*hands, melds={0: ["6C 6D 6S"]}, thrown="8S", stock="2C 3D 9S 10C 10D", phase="start")
     assert choose(state) == "call"
@@ -188,7 +188,7 @@ def test_calls_are_told_less_well_than_they_look_and_made_if_they_are_still_best
 
 
 def thrown_from(hand: str, *, stock: str = "KC 3D 9C 10C 2S AC", thrown: str = "2H", melds=OPEN) -> str:
-    """What the quick player throws from loose cards."""
+    """Return the quick player's discard from loose cards."""
     state = position(hand, "2D 3C 9H", "AS 4S 7H", melds=melds, thrown=thrown, stock=stock)
     engine = RolloutState(state)
     return GAME.notate(engine.decode(policy(engine, Random(1)))).removeprefix("discard ")
@@ -271,7 +271,7 @@ def test_the_quick_player_is_legal_and_adds_up():
 
 
 def test_what_is_likely_is_the_habits_of_a_hand_weighed():
-    """What is fitted is what is played by."""
+    """Players use what is fitted."""
     weighed = broke = 0
     for seed in range(12):
         for state, seat in states(seed):

@@ -1,4 +1,4 @@
-"""Tong-Its on the table: what its gestures and marks mean, what is asked, where things lie, who pays what."""
+"""Tong-Its' table: gestures and marks, questions, layout and payments."""
 
 import itertools
 import re
@@ -58,7 +58,7 @@ def default_move(state, drag_item):
 
 
 def buttons(state, marked="", seat=0):
-    """The label of each lit button, and why the others are dark."""
+    """Return the label of each enabled button, and why the others are disabled."""
     legal = GAME.legal_moves(state, seat) if seat in GAME.active(state) else ()
     found = {}
     for action in TABLETOP.input.actions(state, seat, frozenset(cards(marked))):
@@ -349,7 +349,7 @@ MANY = position(
 @pytest.mark.parametrize("area", AREAS, ids=str)
 @pytest.mark.parametrize("seat", range(3))
 def test_every_rank_of_many_melds_can_be_read(area, seat):
-    """Each meld lies at its owner's place, off the plate and what is said there, and each card shows its corner."""
+    """Each meld is at its owner's place, clear of the plate and its text, and each card shows its corner."""
     state = MANY
     found, spreads = placed(state, area, seat)
     zones = TABLETOP.layout.zones(seen(state), seat, True)
@@ -436,7 +436,7 @@ def test_it_is_told_who_threw_the_top_discard(dealer, thrown, who):
 
 @pytest.mark.parametrize("area", [*AREAS, area_of(1024, 640), area_of(1920, 1080)], ids=lambda area: f"{area.w:.0f}")
 def test_who_threw_it_is_told_in_the_room_that_older_discards_leave(area):
-    """In a small picture a whole name went below the second row of them."""
+    """In a small picture a whole name used to go below the second row of them."""
     many = "2D 3D 4D 5D 6D 7D 8D 9D 10D JD QD KD 2S 3S 4S 5S 6S 7S 8S"
     state = position("KS 2C", "2H", "4H", phase="start", thrown=many, stock="4D")
     mat = TABLETOP.layout.mat(area, 3)
@@ -750,7 +750,7 @@ def test_groups_of_the_hand_are_named_with_what_they_are_or_want():
 
 
 def test_a_pair_stays_a_group_when_nothing_can_help_it_any_more_but_wants_nothing():
-    """The top discard may still be taken; what lies below it comes no more."""
+    """The top discard may still be taken; cards below it are out of reach."""
     hand, others = "KC KD 2H", ("5H", "4H")
     at_first = position(hand, *others, thrown="9C", stock="4D")
     takes = position(hand, *others, thrown="KH KS", stock="4D", phase="start")
@@ -803,7 +803,7 @@ def test_the_top_discard_says_what_it_would_make_only_to_who_may_see_the_hand():
 
 @pytest.mark.parametrize("pot", [0, 12])
 def test_at_each_place_stands_the_sum_of_the_score_sheet_and_what_it_is_made_of(pot):
-    """Seat 0 wins 8 chips, and has put 2 into the pot: 6 on the sheet, and 6 beside the plate."""
+    """Seat 0 wins 8 chips, and has put 2 into the pot: 6 on the sheet, and 6 next to the plate."""
     state = position("2C", "KC QC", "AH 2S", thrown="7C", stock="4D", pot=pot, history=(won(0),), chips=(96,) * 3)
     p = do(state, "discard 2C").public
     (*_, brought) = GAME.deals(do(state, "discard 2C"))
@@ -847,7 +847,7 @@ def test_the_deadwood_of_a_hand_that_lies_open_stands_beside_the_sum_and_on_no_c
 
 @pytest.mark.parametrize("area", [UPRIGHT, area_of(1280, 720), area_of(1024, 640)], ids=lambda area: f"{area.h:.0f}")
 def test_melds_beside_or_below_a_hand_that_lies_open_are_no_smaller_than_its_cards(area):
-    """In an upright picture they shrank below it to a third, with all the place free at its right."""
+    """In an upright picture they used to shrink below it to a third, with free room at the right."""
     called = position(
         "AC 2D 9S", "6S 7S 8S 3H", "AH 2S", phase="start", thrown="7C", stock="4D", shown="all",
         melds={0: ["6C 6D 6H"], 1: ["KC KD KH"], 2: ["3C 4C 5C 6C 7C 8C 9C 10C JC"]},

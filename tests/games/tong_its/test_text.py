@@ -1,4 +1,4 @@
-"""Tong-Its in letters: the picture of the table for a terminal, and the log's lines."""
+"""Tong-Its' texts: the table as text for a terminal, and log lines."""
 
 import re
 
@@ -50,7 +50,7 @@ def test_every_line_told_is_a_sentence_and_names_no_hidden_card(name):
 
 
 def told(state, text, names=NAMES):
-    """The line for a move of whoever is on turn, and the state after it."""
+    """Return the log line of a move by the player on turn, and the state after it."""
     (seat,) = GAME.active(state)
     after = do(state, text)
     return log_line(state, seat, GAME.parse(text), seen(after), names.__getitem__), after
@@ -187,7 +187,7 @@ def test_the_picture_of_a_position():
 
 
 def test_the_picture_shows_who_wins_the_pot_with_one_more_hand():
-    """Also when the next hand is over: until then it is the winner of the hand before."""
+    """Also when the next hand is over: until then it is the winner of the previous hand."""
     state = position("KS", "2C 3D", "4H 9H", history=(won(1),))
 
     def winners(state):

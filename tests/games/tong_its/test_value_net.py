@@ -1,4 +1,4 @@
-"""What the sharp player of Tong-Its ranks its turns by (how it learns: test_differences.py)."""
+"""The net by which the sharp player of Tong-Its ranks its turns (for its training see test_differences.py)."""
 
 from collections.abc import Iterator
 from random import Random
@@ -19,7 +19,7 @@ OPEN = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"], 2: ["JC QC KC"]}
 
 
 def views(seed: int) -> Iterator[View]:
-    """A hand between keen players: what who is on turn sees, but for answers."""
+    """Return views of the player on turn, except for answers, in a hand between keen players."""
     rng, keen = Random(seed), player_for("tong-its", "keen")
     state = GAME.new(build(GAME.options, {}, 3), 3, Chance(seed=seed))
     while not GAME.deals(state):
