@@ -206,7 +206,7 @@ class SameCards:
             return ScoresScreen
         from app.ui.scores.same_cards_scores import DailyScores
 
-        return partial(DailyScores, chair=comparison, standing=lambda: self.result_text(session))
+        return partial(DailyScores, comparison=comparison, standing=lambda: self.result_text(session))
 
     def _change(self, change: Callable[[Calendar], Calendar]) -> None:
         """Apply ``change`` to the file as it is now: another window may have written it."""

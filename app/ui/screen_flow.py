@@ -187,7 +187,7 @@ class Flow:
             self.statistics.record_match(session.save.path, session.match, session.ended_at())
             self.game_night.count(session)
             self._same_cards.count(session)
-            self._program.later(lambda: screen.tell(self._standing(session)))
+            self._program.later(lambda: screen.show_standing(self._standing(session)))
 
     def _standing(self, session: Session) -> str:
         """Return what the finished match means for the game night, or in the long run."""

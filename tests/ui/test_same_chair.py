@@ -158,7 +158,7 @@ def test_the_sheet_of_the_day_says_what_keen_and_sharp_have_made_and_the_calenda
         sheet._end_count()
         shown.flow.dare(session)
         now = shown.program.now()
-        while sheet.wake(now) is not None and not sheet._same_chair.over:
+        while sheet.wake(now) is not None and not sheet._comparison.over:
             sheet.tick(now)
         shown.program.pop()
         header = session.match.header

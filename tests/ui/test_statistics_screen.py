@@ -294,7 +294,7 @@ def test_the_end_of_a_match_is_a_feast_that_nobody_waits_for(shown):
     assert screen.tick(began + 1300)
     assert screen.wake(began + 1300) is None
     assert not screen.tick(began + 1400)
-    screen.tell("Your first win at Kings Corners.")
+    screen.show_standing("Your first win at Kings Corners.")
     assert "Your first win at Kings Corners." in shown.words
     assert any(line.startswith("The last deal: ") for line in shown.words)
     shown.press("p")

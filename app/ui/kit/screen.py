@@ -365,11 +365,11 @@ class Screen:
         labels = [widget for widget in widgets if isinstance(widget, Label) and widget.text]
         heading = max(labels, key=lambda label: label.size, default=None)
         names = {named(live, widgets) for live in self.live().values() if isinstance(live, Stepper | Field)}
-        said = [heading.text] if heading else []
+        texts = [heading.text] if heading else []
         if self.dialog:
             words = (widget for widget in widgets if isinstance(widget, Label | Paragraph) and widget is not heading)
-            said += [widget.text for widget in words if widget.text and widget.text not in names]
-        return " ".join(text if text.endswith((".", "?", "!", ":")) else f"{text}." for text in said)
+            texts += [widget.text for widget in words if widget.text and widget.text not in names]
+        return " ".join(text if text.endswith((".", "?", "!", ":")) else f"{text}." for text in texts)
 
     def spoken_page(self) -> str:
         """Return text to read that changes while the screen stays."""

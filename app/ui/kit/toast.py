@@ -81,11 +81,11 @@ class Toast:
         """Draw it at the box chosen by ``place`` from its possible line breaks."""
         if not self._lines:
             return
-        told, box = place(self.ways(brush))
+        laid, box = place(self.ways(brush))
         brush.panel(box, TOAST)
-        for i, line in enumerate(told.lines):
-            y = box.middle[1] + _line_height(told.size) * (i + 0.5 - len(told.lines) / 2)
-            brush.text(line, box.middle[0], y, told.size, Ink.WORDS, align=0.5)
+        for i, line in enumerate(laid.lines):
+            y = box.middle[1] + _line_height(laid.size) * (i + 0.5 - len(laid.lines) / 2)
+            brush.text(line, box.middle[0], y, laid.size, Ink.WORDS, align=0.5)
 
 
 def _line_height(size: float) -> float:

@@ -64,7 +64,7 @@ class LessonCourse:
         if name not in self._program.settings.learned:
             self._program.change(learned=(*self._program.settings.learned, name))
         measured = self._game.info.level_seconds and lesson is self.lessons[-1]
-        self._offer("Well done", lesson, "Again", said=self._suit(took / 1000) if measured else "")
+        self._offer("Well done", lesson, "Again", message=self._suit(took / 1000) if measured else "")
 
     def _suit(self, took: float) -> str:
         """Set players of a level that suits that many seconds, and return a message."""
@@ -87,7 +87,7 @@ class LessonCourse:
         """Open a lesson's pause menu."""
         self._offer("Lesson", lesson, "Begin it again", stays=True)
 
-    def _offer(self, title: str, lesson: Lesson, again: str, *, stays: bool = False, said: str = "") -> None:
+    def _offer(self, title: str, lesson: Lesson, again: str, *, stays: bool = False, message: str = "") -> None:
         after = self.lessons[self.lessons.index(lesson) + 1 :]
         following = (
             DialogChoice(f"Next: {after[0].title}", partial(self.give, after[0]), icon="arrow-right", primary=not stays)
@@ -98,7 +98,7 @@ class LessonCourse:
         self._program.push(
             Dialog(
                 self._program, title,
-                said or f"{self.lessons.index(lesson) + 1} of {len(self.lessons)}: {lesson.title}",
+                message or f"{self.lessons.index(lesson) + 1} of {len(self.lessons)}: {lesson.title}",
                 [
                     *go_on,
                     following,

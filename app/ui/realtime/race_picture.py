@@ -280,13 +280,13 @@ def _lock(play: TablePlay, people: RaceInput, seat: Seat, left: float, brush: Br
     scene = play.scene
     steps = (seat - scene.viewer) % scene.seats
     plate = scene.places[steps].plate
-    said = scene.places[steps].action_box
+    room = scene.places[steps].action_box
     if scene.places[steps].desk:
-        brush.picture("tokens/mark-lock", Box.around(said.right - _LOCK / 2 - 4, plate.middle[1], _LOCK, _LOCK))
+        brush.picture("tokens/mark-lock", Box.around(room.right - _LOCK / 2 - 4, plate.middle[1], _LOCK, _LOCK))
         _bar(brush, Box(plate.x + 8, plate.bottom, plate.w - 16, _BAR_HEIGHT), left)
     elif steps and plate.h > PLATE_HEIGHT:  # below the reason, which stands in one line
-        brush.picture("tokens/mark-lock", Box.around(said.right - _LOCK / 2, said.y + 12, _LOCK, _LOCK))
-        _bar(brush, Box(said.x, said.bottom - 15, said.w, _BAR_HEIGHT), left)
+        brush.picture("tokens/mark-lock", Box.around(room.right - _LOCK / 2, room.y + 12, _LOCK, _LOCK))
+        _bar(brush, Box(room.x, room.bottom - 15, room.w, _BAR_HEIGHT), left)
     else:
         # In the place of the dealer's sign, which can wait.
         brush.picture("tokens/mark-lock", Box.around(plate.x + 43, plate.bottom - 11, _LOCK, _LOCK))

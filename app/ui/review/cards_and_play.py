@@ -10,7 +10,7 @@ from app.table.registry import TEXTS
 from app.ui.review.review_session import ReviewSession
 
 
-def told_of_cards(session: ReviewSession, worth: CardsWorth) -> dict[Seat, str]:
+def card_sentences(session: ReviewSession, worth: CardsWorth) -> dict[Seat, str]:
     """Return the sentence of each seat, for a deal that has one."""
     match = session.whole
     made = match.game.deals(match.state)[session.deal_now].scores
@@ -26,14 +26,14 @@ def cards_and_play(name: str, seat: Seat, worth: CardsWorth, made: int, unit: st
     wins = unit == "hands"
     cards = f"{percent(round(100 * mean))} of a win" if wins else f"{average(mean)} {_UNITS.get(unit, 'points')}"
     came = ("won" if made else "did not win") if wins else f"made {number(made, signed=True)}"
-    said = f"The cards were worth {cards} to {who}; {who} {came}"
+    sentence = f"The cards were worth {cards} to {who}; {who} {came}"
     if worth.usual(seat, made):
-        return f"{said}." if wins and made == round(mean, 2) else f"{said}, within the normal range."
+        return f"{sentence}." if wins and made == round(mean, 2) else f"{sentence}, within the normal range."
     play, reach = abs(made - mean), worth.reach(seat)
     much, least, most = (_much(amount, wins=wins) for amount in (play, play - reach, play + reach))
     much = percent(int(much)) if wins else much
     between = "" if least == most else f" ({least} to {most})"
-    return f"{said}: about {much} {'more' if made > mean else 'less'}{between} through play."
+    return f"{sentence}: about {much} {'more' if made > mean else 'less'}{between} through play."
 
 
 _UNITS = {"chips": "chips"}

@@ -75,21 +75,21 @@ class HowItWent(Screen):
     def widgets(self, area: Area) -> list[Widget]:
         """Return a row per seat, a legend, and the way back."""
         box = Box.around(area.w / 2, area.h / 2, _WIDE, self._high)
-        x, y, wide = box.x + EDGE, box.y + HEAD, box.w - 2 * EDGE
+        x, y, width = box.x + EDGE, box.y + HEAD, box.w - 2 * EDGE
         found = frame(box, f"{capital(self._info.round)} summary", "chart")
         for tally in self._found:
             found.append(Label(Box(x, y, _NAME, _ROW), self._names[tally.seat], TEXT, Ink.WORDS, "Bold"))
-            told = Box(x + _NAME, y, wide - _NAME, _ROW)
-            found.append(Label(told, _good(tally), TEXT, Ink.WORDS))
-            found.append(Label(told, _lost(tally, self._info), TEXT, Ink.ACCENT, "SemiBold", align=1))
+            cell = Box(x + _NAME, y, width - _NAME, _ROW)
+            found.append(Label(cell, _good(tally), TEXT, Ink.WORDS))
+            found.append(Label(cell, _lost(tally, self._info), TEXT, Ink.ACCENT, "SemiBold", align=1))
             y += _ROW
             if self._cards:
-                found.append(Label(Box(x, y - SNUG, wide, _LINE), self._cards[tally.seat], SMALL, Ink.WORDS))
+                found.append(Label(Box(x, y - SNUG, width, _LINE), self._cards[tally.seat], SMALL, Ink.WORDS))
                 y += _LINE
-        found.append(Label(Box(x, y, wide, _ROW), _SURE, SMALL, Ink.QUIET))
+        found.append(Label(Box(x, y, width, _ROW), _SURE, SMALL, Ink.QUIET))
         if self._cards:
             of_cards = _CARDS.format(self._info.round)
-            found.append(Label(Box(x, y + _LINE - SNUG, wide, _ROW), of_cards, SMALL, Ink.QUIET))
+            found.append(Label(Box(x, y + _LINE - SNUG, width, _ROW), of_cards, SMALL, Ink.QUIET))
         place = Box(box.right - EDGE - 220, box.bottom - EDGE - _BUTTON + NEAR, 220, _BUTTON)
         return [*found, Button("close", place, "Close", self.cancel, "escape", "eye", primary=True)]
 

@@ -15,10 +15,10 @@ _EDGE, _TITLE = 16.0, 19
 _BAR = Style(opacity=0.9, radius=0, edge_opacity=0)
 
 
-def review_bar(session: ReviewSession, brush: Brush, high: float) -> list[Widget]:
+def review_bar(session: ReviewSession, brush: Brush, height: float) -> list[Widget]:
     """Return the bar of that height: match, position, viewer and last move."""
     area = brush.area
-    box = Box(0, 0, area.w, high)
+    box = Box(0, 0, area.w, height)
     seat = session.looks_as
     deal, deals = session.deal_now + 1, len(session.deals)
     moments = session.moments
@@ -27,14 +27,14 @@ def review_bar(session: ReviewSession, brush: Brush, high: float) -> list[Widget
     name = "" if seat is None else session.name(seat)
     how = f"as {'you' if name == 'You' else name} saw it" if name else "all hands open"
     head = f"Replay: {session.game.title}"
-    wide = brush.width(head, _TITLE, "Bold")
-    told = f"{where} · {how}"
-    left = Box(_EDGE + wide + 14, 1, brush.width(told, SMALL) + 2, high)
-    right = Box(left.right + 24, 0, area.w - _EDGE - left.right - 24, high)
+    width = brush.width(head, _TITLE, "Bold")
+    position = f"{where} · {how}"
+    left = Box(_EDGE + width + 14, 1, brush.width(position, SMALL) + 2, height)
+    right = Box(left.right + 24, 0, area.w - _EDGE - left.right - 24, height)
     return [
         Panel(box, _BAR),
-        Label(Box(_EDGE, 0, wide + 2, high), head, _TITLE, Ink.ACCENT, "Bold"),
-        Label(left, told, SMALL, Ink.QUIET),
+        Label(Box(_EDGE, 0, width + 2, height), head, _TITLE, Ink.ACCENT, "Bold"),
+        Label(left, position, SMALL, Ink.QUIET),
         _done_last(session, right, brush),
     ]
 

@@ -64,7 +64,7 @@ def transport(play: ReviewPlay, session: ReviewSession, box: Box, brush: Brush) 
     """Return back, play, forward and speed buttons from the left end of the box."""
     begun, more = session.at > 0, session.at < session.end
     found, x = list[Widget](), box.x
-    for name, icon, key, told, act, enabled in (
+    for name, icon, key, label, act, enabled in (
         ("deal-back", "skip-back", "", f"Beginning of the {session.round}", lambda: play.to_deal(-1), begun),
         ("step-back", "arrow-left", "", "A move back", partial(play.step, -1), begun),
         ("play", "pause" if play.playing else "play", "space", "Play", play.play_or_stop, True),
@@ -72,7 +72,7 @@ def transport(play: ReviewPlay, session: ReviewSession, box: Box, brush: Brush) 
         ("deal-on", "skip-on", "", f"The next {session.round}", lambda: play.to_deal(1), more),
     ):
         button = Button(
-            name, Box(x, box.y, 0, box.h), "", act, key, icon, enabled=enabled, name=told, primary=name == "play"
+            name, Box(x, box.y, 0, box.h), "", act, key, icon, enabled=enabled, name=label, primary=name == "play"
         ).fitted(brush)
         found.append(button)
         x = button.box.right + _GAP

@@ -12,7 +12,7 @@ from app.core.match_history import PastDeal
 from app.table.geometry import Box
 from app.ui.kit.screen import Host
 from app.ui.kit.widgets import Button, Drawing, Label, Paragraph, Widget
-from app.ui.review.cards_and_play import told_of_cards
+from app.ui.review.cards_and_play import card_sentences
 from app.ui.review.curve import curve
 from app.ui.review.how_it_went import HowItWent, tallies
 from app.ui.review.judging import Judging
@@ -59,11 +59,11 @@ class Verdicts:
         mistakes = self._mistakes(box, brush)
         right = min((widget.box.x for widget in mistakes), default=box.right + _GAP) - _GAP
         if box.w >= _SIDE_BY_SIDE:
-            wide = min(_WORDS * box.w, right - box.x - _GAP - _LEAST_CHART)
-            chart = Box(box.x + wide + _GAP, box.y, right - box.x - wide - _GAP, box.h)
+            width = min(_WORDS * box.w, right - box.x - _GAP - _LEAST_CHART)
+            chart = Box(box.x + width + _GAP, box.y, right - box.x - width - _GAP, box.h)
         else:
-            wide, chart = right - box.x, Box(box.x, box.bottom - _CHART, box.w, _CHART)
-        return [*self._curve(chart), *mistakes, self._words(Box(box.x, box.y, wide, box.h))]
+            width, chart = right - box.x, Box(box.x, box.bottom - _CHART, box.w, _CHART)
+        return [*self._curve(chart), *mistakes, self._words(Box(box.x, box.y, width, box.h))]
 
     def _curve(self, box: Box) -> list[Drawing | Label]:
         session, deal = self._session, self._deal
@@ -91,11 +91,11 @@ class Verdicts:
         words = count(len(poor), "mistake")
         button = Button("next-poor", Box(0, box.y, 0, _BUTTON), words, self._next_poor, "n", quiet=True).fitted(brush)
         whose = Counter(session.name(session.whole.log[at - 1].seat) for at in poor)
-        told = ", ".join(f"{name} {many}" for name, many in whose.items())
-        wide = max(button.box.w, min(brush.width(told, SMALL), 0.2 * box.w))
+        owners = ", ".join(f"{name} {many}" for name, many in whose.items())
+        width = max(button.box.w, min(brush.width(owners, SMALL), 0.2 * box.w))
         return [
-            replace(button, box=replace(button.box, x=box.right - wide, w=wide)),
-            Paragraph(Box(box.right - wide, box.y + _BUTTON + 2, wide, 2 * _LINE), told, SMALL, Ink.QUIET),
+            replace(button, box=replace(button.box, x=box.right - width, w=width)),
+            Paragraph(Box(box.right - width, box.y + _BUTTON + 2, width, 2 * _LINE), owners, SMALL, Ink.QUIET),
         ]
 
     def _ends(self, deal: PastDeal) -> Sequence[float]:
@@ -133,7 +133,7 @@ class Verdicts:
         info, movers = session.game.info, [event.seat for event in session.whole.log]
         found = tallies(of_deal, movers, by_points=info.by_points)
         worth = self._judging.cards_worth(deal)
-        cards = told_of_cards(session, worth) if worth else {}
+        cards = card_sentences(session, worth) if worth else {}
         self._program.push(HowItWent(self._program, found, session.names, info, cards))
 
     def _next_poor(self) -> None:

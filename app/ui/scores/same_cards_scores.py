@@ -17,30 +17,30 @@ class DailyScores(ScoresScreen):
     """After a daily deal, AI results in the same seat are computed in the background and appear below the winner."""
 
     def __init__(
-        self, program: Host, session: Session, play: TablePlay, flow: Navigator, *, chair: AiComparison,
+        self, program: Host, session: Session, play: TablePlay, flow: Navigator, *, comparison: AiComparison,
         standing: Callable[[], str], by_itself: bool = False, again: bool = True,
     ) -> None:  # fmt: skip
         """``standing`` returns what is known so far."""
         super().__init__(program, session, play, flow, by_itself=by_itself, again=again)
-        self._same_chair, self._told = chair, standing
+        self._comparison, self._known = comparison, standing
 
     def tick(self, now: float) -> bool:
         """Return True also if another result is known."""
         changed = super().tick(now)
-        if self.counting or not self._same_chair.go_on(self.program.now):
+        if self.counting or not self._comparison.go_on(self.program.now):
             return changed
-        self.tell(self._told())
+        self.show_standing(self._known())
         return True
 
     def wake(self, now: float) -> float | None:
         """Also when the comparison may continue."""
-        wakes = (super().wake(now), None if self.counting else self._same_chair.wake(now))
+        wakes = (super().wake(now), None if self.counting else self._comparison.wake(now))
         return min((wake for wake in wakes if wake is not None), default=None)
 
     def covered(self) -> None:
         """A screen above may use the AI process for something else."""
         super().covered()
-        self._same_chair.interrupt()
+        self._comparison.interrupt()
 
 
 class DareScores(ScoresScreen):

@@ -96,10 +96,10 @@ class ScoreHeading:
 
     def _last(self) -> str:
         """Return the outcome, marked as that of the last deal."""
-        told, this = str(self._outcome()), f" the {self._session.round}"
-        if this in told:
-            return told.replace(this, f" the last {self._session.round}", 1)
-        return f"The last {self._session.round}: {told}"
+        outcome, this = str(self._outcome()), f" the {self._session.round}"
+        if this in outcome:
+            return outcome.replace(this, f" the last {self._session.round}", 1)
+        return f"The last {self._session.round}: {outcome}"
 
     def _outcome(self) -> DealOutcome:
         return self._session.tabletop.text.outcome(self._session.seen(), self._session.name)
@@ -124,9 +124,9 @@ class ScoreHeading:
         """Return further remarks, or else the house rules; and who continues."""
         session = self._session
         first = min(session.game.active(session.state), default=None)
-        said = f"{more[:1].upper()}{more[1:]}".rstrip(".") or session.tabletop.text.headline(session.seen())
+        text = f"{more[:1].upper()}{more[1:]}".rstrip(".") or session.tabletop.text.headline(session.seen())
         if first is None:
-            return said
+            return text
         if self._sheet.starts:
-            return f"{said}. {does(session.name(first), 'start')} the next {self._session.round}."
-        return f"{said}. {does(session.name(first), 'deal')} next."
+            return f"{text}. {does(session.name(first), 'start')} the next {self._session.round}."
+        return f"{text}. {does(session.name(first), 'deal')} next."

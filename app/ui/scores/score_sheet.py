@@ -118,7 +118,7 @@ class ScoresScreen(DeafScreen):
         self._count.end()
         self._follow(self.program.now())
 
-    def tell(self, standing: str) -> None:
+    def show_standing(self, standing: str) -> None:
         """Show what the match means in the long run, shortly after the scores."""
         self._standing = standing
 
@@ -127,7 +127,7 @@ class ScoresScreen(DeafScreen):
         area = self.program.canvas.area(100, LEAST_UNITS)
         if self._least is None or self._least[0] != area:  # asked for often, and the same as long as the window is
             table = ScoreTable(self.session, self._sheet, _LEAST - 2 * NEAR - 2 * EDGE, self.program.brush(area))
-            edges = self._head + table.heads_high + _FOOT + 2 * NEAR
+            edges = self._head + table.heads_height + _FOOT + 2 * NEAR
             self._least = area, max(520.0, edges + sum(table.rows(LOWEST, LEAST_UNITS[1] - edges)))
         return _LEAST, self._least[1]
 
@@ -143,21 +143,21 @@ class ScoresScreen(DeafScreen):
     def widgets(self, area: Area) -> list[Widget]:
         """Return heading, table, chart if there is room, and the ways on."""
         seats = len(self.session.match.seats)
-        wide = min(WIDEST, area.w - 2 * NEAR)
+        width = min(WIDEST, area.w - 2 * NEAR)
         brush, faces = self.program.brush(area), faces_at(self.session.names, self.program.settings.faces)
-        table = ScoreTable(self.session, self._sheet, wide - 2 * EDGE, brush)
-        heads = table.heads_high
+        table = ScoreTable(self.session, self._sheet, width - 2 * EDGE, brush)
+        heads = table.heads_height
         bar = BAR_HEIGHT if area.h >= UNITS_HEIGHT else 0.0  # in a low picture all of it is wanted
         room = area.h - bar - 2 * NEAR - self._head - _FOOT - heads
         least = max(_CHART_LEAST, _NAMED * (seats + 1))  # its lines end in names, one below the other
         rows = table.rows(max(LOWEST, min(ROW, (room - least - NEAR) / seats)), room)
         left = room - sum(rows) - NEAR
-        told = len(self._sheet.totals) > 1  # after one deal it would say no more than the rows
-        chart_high = min(max(_CHART, least), left) if told and left >= least else 0.0
-        if not chart_high:
+        several = len(self._sheet.totals) > 1  # after one deal it would say no more than the rows
+        chart_height = min(max(_CHART, least), left) if several and left >= least else 0.0
+        if not chart_height:
             rows = table.rows(max(LOWEST, min(ROW, room / seats)), room)
-        high = self._head + heads + sum(rows) + (chart_high + NEAR if chart_high else 0) + _FOOT
-        box = Box.around(area.w / 2, (bar + area.h) / 2, wide, high)
+        height = self._head + heads + sum(rows) + (chart_height + NEAR if chart_height else 0) + _FOOT
+        box = Box.around(area.w / 2, (bar + area.h) / 2, width, height)
         inner = Box(box.x + EDGE, box.y + self._head, box.w - 2 * EDGE, heads + sum(rows))
         heading = ScoreHeading(self.session, self._sheet, brush, faces, self._last_turn)
         crowned = self.session.over and self._seen.done
@@ -166,14 +166,14 @@ class ScoresScreen(DeafScreen):
         else:
             found = heading.of_last(box) if self.session.over else heading.of_deal(box)
         found += table.widgets(inner.x, inner.y, rows, faces, self._seen)
-        if chart_high:
-            place = Box(inner.x, inner.bottom + NEAR, inner.w, chart_high)
+        if chart_height:
+            place = Box(inner.x, inner.bottom + NEAR, inner.w, chart_height)
             found += score_chart(self.session, self._sheet, place, brush, self.curve)
         place, key = Box(box.right - EDGE - LOG, box.y + 24, LOG, 42), self.program.keymap.key("log")
         log = Button("log", place, "Log", self._log.toggle, key, "log", quiet=True).fitted(brush)
         found.append(replace(log, box=log.box.moved(LOG - log.box.w, 0)))
         if crowned and self._dares:
-            words, at = ("Challenge", DARE) if wide == WIDEST else ("", DARE_BARE)
+            words, at = ("Challenge", DARE) if width == WIDEST else ("", DARE_BARE)
             dare = Button("dare", place.moved(-at, 0), words, self._dare, "c", "target", quiet=True, name="Challenge")
             found.append(dare.fitted(brush))
         if self.session.game.real_time:

@@ -29,7 +29,7 @@ _FACE, _CROWN = 50.0, 40.0
 """Size of face and crown next to a name."""
 _LEAST = 56.0
 """Minimum width of a number column."""
-_TOLD = 0.46
+_TEXT = 0.46
 """Maximum share of the remaining width for text, if cards need the rest."""
 _WORDS = SMALL * 1.32
 """Line height of text."""
@@ -52,7 +52,7 @@ _COUNTED = 0.9
 _WON = Style(Ink.ACCENT_FILL, 0.16, 8, Ink.ACCENT, 0.6, 1.2)
 
 
-class _Told(NamedTuple):
+class _SeatText(NamedTuple):
     """Text on a seat."""
 
     note: str
@@ -65,10 +65,10 @@ class ScoreTable:
     measures the columns.
     """
 
-    def __init__(self, session: Session, sheet: ScoreSheet, wide: float, brush: Brush) -> None:
-        self._session, self._sheet, self._wide, self._brush = session, sheet, wide, brush
+    def __init__(self, session: Session, sheet: ScoreSheet, width: float, brush: Brush) -> None:
+        self._session, self._sheet, self._wide, self._brush = session, sheet, width, brush
         self._groups = [self._groups_of(seat) for seat in session.match.seats]
-        self._told = [self._told_of(seat, sheet.lines) for seat in session.match.seats]
+        self._texts = [self._text_of(seat, sheet.lines) for seat in session.match.seats]
 
     def _groups_of(self, seat: Seat) -> CardGroups:
         """Return the counted cards of a seat."""
@@ -79,18 +79,18 @@ class ScoreTable:
         shown = [CardGroup(tuple(f"{before}{pack.code(card)}" for card in line.cards), line.worth) for line in lines]
         return CardGroups(shown, self._brush)
 
-    def _told_of(self, seat: Seat, lines: Sequence[ScoreLine]) -> _Told:
+    def _text_of(self, seat: Seat, lines: Sequence[ScoreLine]) -> _SeatText:
         """Return a seat's outcome, and its score's parts so far if there are several."""
         seats = len(self._groups)
-        told = tuple(
+        text = tuple(
             f"{words} {number(row[seat], signed=True)}" for words, row in sums(lines, seats).items() if row[seat]
         )
-        return _Told(self._sheet.notes[seat], told if len(sums(self._sheet.lines, seats)) > 1 else ())
+        return _SeatText(self._sheet.notes[seat], text if len(sums(self._sheet.lines, seats)) > 1 else ())
 
     # ---- where the columns are
 
     @property
-    def heads_high(self) -> float:
+    def heads_height(self) -> float:
         """Height of the header."""
         return HEADS + _FEWEST_HIGH * self._sheet.less_is_better
 
@@ -102,10 +102,10 @@ class ScoreTable:
 
     @cached_property
     def _heads(self) -> tuple[str, str, str, str]:
-        cards, told = any(groups.width for groups in self._groups), any(told.note or told.sums for told in self._told)
+        cards, text = any(groups.width for groups in self._groups), any(text.note or text.sums for text in self._texts)
         sheet = self._sheet
         return (
-            sheet.cards_heading if cards else "", sheet.notes_heading if told else "", f"This {self._session.round}",
+            sheet.cards_heading if cards else "", sheet.notes_heading if text else "", f"This {self._session.round}",
             f"Total {sheet.unit}",
         )  # fmt: skip
 
@@ -122,13 +122,13 @@ class ScoreTable:
     def _words(self) -> float:
         """Left end of the text: as far right as fits on one line, unless that leaves cards too much room."""
         head = self._brush.width(self._heads[1], SMALL) + 2 * bool(self._heads[1])  # a rounded pixel
-        lines = [line for told in self._told for line in _flowing(told, lambda _line: True)]
+        lines = [line for text in self._texts for line in _flowing(text, lambda _line: True)]
         longest = max([head, *(self._brush.width(line, SMALL) for line in lines)])
         if not longest:
             return self._change
         room = self._change - self._cards - ROOM
         cards = max(groups.width for groups in self._groups) + ROOM
-        return self._change - ROOM - max(head, min(longest, max(room - cards, _TOLD * room)))
+        return self._change - ROOM - max(head, min(longest, max(room - cards, _TEXT * room)))
 
     # ---- how high the rows are
 
@@ -139,25 +139,25 @@ class ScoreTable:
         return next(rows for lines in (_LINES, 2, 1) if sum(rows := self._rows(least, lines)) <= most or lines == 1)
 
     def _rows(self, least: float, lines: int) -> list[float]:
-        wide = self._words - SNUG - self._cards
+        width = self._words - SNUG - self._cards
         return [
-            max(least, self._groups[seat].height(wide, lines) + 6, len(self._lines(self._told[seat])) * _WORDS + 10)
+            max(least, self._groups[seat].height(width, lines) + 6, len(self._lines(self._texts[seat])) * _WORDS + 10)
             for seat in ranking(self._sheet)
         ]
 
-    def _lines(self, told: _Told) -> list[str]:
+    def _lines(self, text: _SeatText) -> list[str]:
         """Return lines that fit next to the numbers."""
-        wide, brush = self._change - ROOM - self._words + 1, self._brush
-        lines = _flowing(told, lambda line: brush.width(line, SMALL) <= wide)
-        return [part for line in lines for part in brush.lines(line, SMALL, wide)]
+        width, brush = self._change - ROOM - self._words + 1, self._brush
+        lines = _flowing(text, lambda line: brush.width(line, SMALL) <= width)
+        return [part for line in lines for part in brush.lines(line, SMALL, width)]
 
     def _lines_seen(self, seat: Seat, seen: Counted) -> list[str]:
         """Return the visible lines of a seat in their final places: parts one by one, the outcome last."""
-        note, lines = self._told[seat].note, self._lines(self._told_of(seat, seen.lines))
+        note, lines = self._texts[seat].note, self._lines(self._text_of(seat, seen.lines))
         if seen.totals or not note:
             return lines
-        noted = len(self._lines(_Told(note, ())))
-        return [*[""] * noted, *lines[noted:]]
+        note_lines = len(self._lines(_SeatText(note, ())))
+        return [*[""] * note_lines, *lines[note_lines:]]
 
     # ---- the widgets
 
@@ -179,10 +179,10 @@ class ScoreTable:
         ]
         y += HEADS
         order = ranking(self._sheet)
-        highs = dict(zip(order, rows, strict=True))
-        now, then = _tops(order, highs, y), _tops(order_before(self._sheet), highs, y)
+        heights = dict(zip(order, rows, strict=True))
+        now, then = _tops(order, heights, y), _tops(order_before(self._sheet), heights, y)
         boxes = [
-            Box(x, then[seat] + (now[seat] - then[seat]) * seen.order, self._wide, highs[seat] - 4)
+            Box(x, then[seat] + (now[seat] - then[seat]) * seen.order, self._wide, heights[seat] - 4)
             for seat in range(len(order))
         ]
         for seat in order:
@@ -209,30 +209,30 @@ class ScoreTable:
         colours = self._brush.palette.seats
         framed = Style(Ink.SHADE, 0.3, 8, colours[seat % len(colours)], _COUNTED, 2)
         mood = "won" if won else "lost" if seen.done and (result or sheet.winners[-1] is not None) else ""
-        name, x, y, high = session.name(seat), box.x, box.y, box.h
-        face = min(high - 4, ROW - 8)
+        name, x, y, height = session.name(seat), box.x, box.y, box.h
+        face = min(height - 4, ROW - 8)
         room = self._cards - _FACE - NEAR - 28 * won
         found: list[Widget] = [
-            Panel(Box(x - 10, y, box.w + 20, high), framed if counted else _WON if won else _STRIPE),
-            Picture(Box(x, y + (high - face) / 2, face, face), in_mood(avatar(name, faces), mood)),
-            Label(Box(x + _FACE, y, room, high), name, TEXT, Ink.WORDS, "Bold"),
+            Panel(Box(x - 10, y, box.w + 20, height), framed if counted else _WON if won else _STRIPE),
+            Picture(Box(x, y + (height - face) / 2, face, face), in_mood(avatar(name, faces), mood)),
+            Label(Box(x + _FACE, y, room, height), name, TEXT, Ink.WORDS, "Bold"),
         ]
         if won:
-            crown = Box(x + self._cards - NEAR - 24, y + (high - 24) / 2, 24, 24)
+            crown = Box(x + self._cards - NEAR - 24, y + (height - 24) / 2, 24, 24)
             found.append(Picture(crown, "icons/crown", Ink.ACCENT))
-        place = Box(x + self._cards, y + 1, self._words - SNUG - self._cards, high - 2)
+        place = Box(x + self._cards, y + 1, self._words - SNUG - self._cards, height - 2)
         if self._groups[seat].width:
             cards, late = (sum(len(line.cards) for line in _with_cards(some, seat)) for some in (seen.lines, seen.now))
             found += self._groups[seat].widgets(place, cards=cards, late=late, by=_SLIDES * (1 - seen.arriving))
         else:
             found.append(Label(place, sheet.out if went_out else "", TEXT, Ink.ACCENT, "SemiBold"))
         lines = self._lines_seen(seat, seen)
-        top = y + (high - len(self._lines(self._told[seat])) * _WORDS) / 2
+        top = y + (height - len(self._lines(self._texts[seat])) * _WORDS) / 2
         room = self._change - ROOM - self._words + 2
         words = Box(x + self._words, top, room, _WORDS)
         found += [Label(words.moved(0, i * _WORDS), line, SMALL, Ink.QUIET) for i, line in enumerate(lines)]
-        change = Box(x + self._change, y, self._total - self._change, high)
-        total = Box(x + self._total, y, self._wide - self._total, high)
+        change = Box(x + self._change, y, self._total - self._change, height)
+        total = Box(x + self._total, y, self._wide - self._total, height)
         sum_now = changed if seen.done else seen.sum(seat)
         stands = before + round(changed * seen.totals)
         pips = self._pips(total, stands)
@@ -260,16 +260,16 @@ def _with_cards(lines: Iterable[ScoreLine], seat: Seat) -> list[ScoreLine]:
     return [line for line in lines if line.seat == seat and line.cards]
 
 
-def _tops(order: Sequence[Seat], highs: Mapping[Seat, float], y: float) -> dict[Seat, float]:
+def _tops(order: Sequence[Seat], heights: Mapping[Seat, float], y: float) -> dict[Seat, float]:
     """Return the y of each seat's row, in that order from ``y`` down."""
-    starts = accumulate((highs[seat] for seat in order), initial=y)
+    starts = accumulate((heights[seat] for seat in order), initial=y)
     return dict(zip(order, starts, strict=False))
 
 
-def _flowing(told: _Told, fits: Callable[[str], bool]) -> list[str]:
+def _flowing(text: _SeatText, fits: Callable[[str], bool]) -> list[str]:
     """Return the note on a line, and the parts side by side on as many as needed."""
-    lines: list[str] = [told.note] if told.note else []
-    for i, one in enumerate(told.sums):
+    lines: list[str] = [text.note] if text.note else []
+    for i, one in enumerate(text.sums):
         longer = f"{lines[-1]}{_DOT}{one}" if i else one
         if i and fits(longer):
             lines[-1] = longer

@@ -17,11 +17,11 @@ def spoken_sheet(session: Session, sheet: ScoreSheet) -> str:
     result = session.match.result
     won = f"{listed([session.name(seat) for seat in result.winners])}: the match is won. " if result else ""
     outcome = session.tabletop.text.outcome(session.seen(), session.name)
-    counted = [_said(session, step) for step in steps(sheet.lines)]
+    counted = [_item(session, step) for step in steps(sheet.lines)]
     return " ".join((f"{won}{outcome}", *counted, f"Total {sheet.unit}: {stands}."))
 
 
-def _said(session: Session, step: Sequence[ScoreLine]) -> str:
+def _item(session: Session, step: Sequence[ScoreLine]) -> str:
     """Return a counted item as in ``Rosa: 3 cards, 12.`` or ``Ante: You −2, Rosa −2.``"""
     name, line = session.name, step[0]
     if line.cards:
@@ -30,5 +30,5 @@ def _said(session: Session, step: Sequence[ScoreLine]) -> str:
         counts = worth or ("" if line.amount else line.words)
         return f"{name(line.seat)}: {count(many, 'card')}{f', {counts}' * bool(counts)}."
     (changes,) = sums(step, len(session.match.seats)).values()
-    told = (f"{name(seat)} {number(change, signed=True)}" for seat, change in enumerate(changes) if change)
-    return f"{capital(line.words)}: {', '.join(told)}."
+    changed = (f"{name(seat)} {number(change, signed=True)}" for seat, change in enumerate(changes) if change)
+    return f"{capital(line.words)}: {', '.join(changed)}."
