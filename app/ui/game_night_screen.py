@@ -19,7 +19,7 @@ from app.ui.window.theme import NEAR, SMALL, SNUG, TEXT, Ink
 _PARTS = (Segment("Not tonight"), Segment("Plays"), Segment("Plays, with hints"))
 _AWAY, _PLAYS, _HINTED = range(3)
 _WIDTH, _CHOICE, _ROW, _FACE, _FOOT = 880.0, 470.0, 52.0, 44.0, 68.0
-_TOLD, _SOFA = 52.0, 52.0
+_NOTE, _SOFA = 52.0, 52.0
 _SCORE = 66.0
 """Width of a score such as ``12 of 15``."""
 _ASKED = (
@@ -55,15 +55,15 @@ class GameNightScreen(ControlScreen):
 
     @property
     def _height(self) -> float:
-        return HEAD + _TOLD + len(people(self.program.settings)) * _ROW + NEAR + _SOFA + _FOOT + SNUG
+        return HEAD + _NOTE + len(people(self.program.settings)) * _ROW + NEAR + _SOFA + _FOOT + SNUG
 
     def widgets(self, area: Area) -> list[Widget]:
         box = Box.around(area.w / 2, area.h / 2, _WIDTH, self._height)
         x, width, y = box.x + EDGE, box.w - 2 * EDGE, box.y + HEAD
         found = frame(box, "Who plays tonight?", "people")
         asked = _ALONE if self._alone else _ASKED
-        found.append(Paragraph(Box(x, y - NEAR, width, _TOLD), asked, SMALL, Ink.QUIET))
-        y += _TOLD
+        found.append(Paragraph(Box(x, y - NEAR, width, _NOTE), asked, SMALL, Ink.QUIET))
+        y += _NOTE
         scores = self._controller.current.score() if self._controller.on else ()
         won = {name: (wins, played) for name, wins, played in scores}
         for i, person in enumerate(people(self.program.settings)):
