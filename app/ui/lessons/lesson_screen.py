@@ -32,7 +32,7 @@ class LessonScreen(TableScreen):
     def __init__(self, program: Host, session: LessonSession, flow: Navigator, course: LessonCourse) -> None:
         super().__init__(program, session, flow)
         self._lesson, self._course = session, course
-        self._commands = replace(self._commands, menu=self._pause, hint=self._tell, scores=self._tell_no_scores)
+        self._commands = replace(self._commands, menu=self._pause, hint=self._show_move, scores=self._refuse_scores)
         self._shown = -1
         """Part of the lesson for which the focus was last updated."""
         self._ended = False
@@ -51,7 +51,7 @@ class LessonScreen(TableScreen):
     def _pause(self) -> None:
         self._course.pause(self.lesson)
 
-    def _tell(self) -> None:
+    def _show_move(self) -> None:
         """A hint shows the required move."""
         step = self._lesson.step
         if step is None or not step.right:
@@ -59,7 +59,7 @@ class LessonScreen(TableScreen):
         else:
             self.program.say(self.session.tabletop.text.describe(self.session.seen(), step.right[0]))
 
-    def _tell_no_scores(self) -> None:
+    def _refuse_scores(self) -> None:
         self.program.say("In a lesson nobody counts.")
 
     def _show_scores(self, *, by_itself: bool) -> None:
@@ -90,9 +90,9 @@ class LessonScreen(TableScreen):
         if step:
             self._light = spotlight(self.play, Box(0, 0, area.w, area.h), step.at, found)
         bright = self._light.bright if self._light else ()
-        said = self._bubble.widgets(brush, bright, found, self.caption_boxes(brush))
+        speech = self._bubble.widgets(brush, bright, found, self.caption_boxes(brush))
         self.tooltips.off = (self._bubble.box,)
-        return [*found, *([self._light] if self._light else []), *said]
+        return [*found, *([self._light] if self._light else []), *speech]
 
     def popped_up(self, brush: Brush) -> list[Box]:
         return [*super().popped_up(brush), *self.tooltips.off]

@@ -85,15 +85,15 @@ class ReviewSession(Session):
         key = self.deal_now, self._as
         if self._moments[0] != key:
             deal = self.deals[self.deal_now]
-            told = [at + 1 for at in range(deal.first, deal.last) if self._told(at)]
-            self._moments = key, [deal.first, *told]
+            stops = [at + 1 for at in range(deal.first, deal.last) if self._text_of(at)]
+            self._moments = key, [deal.first, *stops]
         return self._moments[1]
 
-    def _told(self, at: int) -> str:
+    def _text_of(self, at: int) -> str:
         """Return the text of the move after ``at`` others; empty if none."""
         step = self.step_at(at)
-        if said := log_line(self, step):
-            return said
+        if text := log_line(self, step):
+            return text
         if self._as not in (None, step.seat):
             return ""
         return self.tabletop.text.secret_choice(self.seen(None, step.before), step.seat, step.move, self.name)
@@ -155,11 +155,11 @@ class ReviewSession(Session):
         if not self.at:
             return "The cards have been dealt."
         taken = self.step_at(self.at - 1)
-        said = self._told(self.at - 1) or f"{does(self.name(taken.seat), 'answer')}."
+        text = self._text_of(self.at - 1) or f"{does(self.name(taken.seat), 'answer')}."
         if not self.game.real_time or taken.seat == CLOCK:
-            return said
+            return text
         at = self.whole.log[self.at - 1].at
-        return f"{_seconds(at - self._dealt_at)}: {said.rstrip('.')}{self._quick(taken, at)}."
+        return f"{_seconds(at - self._dealt_at)}: {text.rstrip('.')}{self._quick(taken, at)}."
 
     def brief(self) -> str:
         """The same in a few words and small cards, as for ``card_text``."""
