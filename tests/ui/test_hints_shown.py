@@ -53,7 +53,7 @@ def turns(course):
     return [(moves, write(opening(course, moves))) for moves in moments(course, person_moves)[::9][:3]]
 
 
-def told_of(play, hint):
+def subject_boxes(play, hint):
     """Return where everything is that the hint is about: highlighted, moved and named."""
     scene, state, tabletop = play.scene, play.session.state, play.session.tabletop
     text = " ".join(f"{row.move} {row.reason}" for row in hint.rows).lower()
@@ -84,7 +84,7 @@ def test_its_panel_hides_nothing_it_speaks_of_at_any_size(tmp_path, size, scale)
                 assert Box(0, 0, area.w, area.h).encloses(box)
                 assert texts[0][0]
                 buttons = [widget.box for name, widget in screen.live().items() if name.startswith("action-")]
-                for other in (*told_of(play, hint), *buttons):
+                for other in (*subject_boxes(play, hint), *buttons):
                     assert not box.overlaps(other), (course.game, moves, hint.rows)
                 drop_hint(play)
 

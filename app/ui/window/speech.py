@@ -209,9 +209,9 @@ class _Line:
 class Voice:
     """Speaks one line after another in a thread that sleeps while there is nothing to say."""
 
-    def __init__(self, tell: Callable[[str], None]) -> None:
-        """``tell`` is called by the thread with a message for the user if the voice fails."""
-        self._tell = tell
+    def __init__(self, report: Callable[[str], None]) -> None:
+        """``report`` is called by the thread with a message for the user if the voice fails."""
+        self._report = report
         self._waiting: deque[_Line] = deque()
         self._now: _Line | None = None
         """Line being spoken, unless it has been interrupted."""
@@ -330,4 +330,4 @@ class Voice:
             self._waiting.appendleft(line)
             if not self._speakers:
                 self._waiting.clear()
-                self._tell(_SILENT)
+                self._report(_SILENT)
