@@ -132,7 +132,7 @@ def _codes_but_kongs(matching: int, pullable: int, size: int, *, may_pass: bool)
 
 
 def _matching_pairs(hand: Sequence[Card]) -> int:
-    """Return the pairs of the hand that share suit or rank, as a set of indices into PAIR_PLACES."""
+    """Return the pairs of the hand that share suit or rank (3.3), as a set of indices into PAIR_PLACES."""
     if len(hand) == HAND_SIZE:
         a, b, c, d = hand
         of_a, of_b = _MATCHING[a], _MATCHING[b]
@@ -145,10 +145,12 @@ def _matching_pairs(hand: Sequence[Card]) -> int:
 
 
 def _connect_allowed(phase: int, connects: int, options: Options) -> bool:
+    """Return whether another connect is allowed (3.2, 8.1)."""
     return phase != AFTER_SECOND and (not options.connects or connects < options.connects)
 
 
 def _open_places(source: Sequence[Card], put: Mask, options: Options) -> int:
+    """Return the places of the source that may be pulled from, as a set (8.2)."""
     if not options.short_connect:
         return (1 << len(source)) - 1
     return sum([1 << at for at, card in enumerate(source) if not put >> card & 1])

@@ -317,6 +317,7 @@ class MutableState:
                 return
 
     def _draw_to_source(self) -> None:
+        """Fill a place that lojacking has emptied (8.3)."""
         self.source += self.stock[-1:]
         self.stock = self.stock[:-1]
         self.due -= 1
@@ -325,6 +326,7 @@ class MutableState:
         self._remove_high_cards()
 
     def _draw_to_hand(self, missing: int) -> None:
+        """Draw up to four cards (3.1)."""
         drawn = self.stock[: -missing - 1 : -1]
         self.stock = self.stock[:-missing]
         self.hands[self.player] += drawn
