@@ -201,7 +201,7 @@ def test_frame_rate_changes_nothing(game):
 
 
 @each_game
-def test_undo_gives_the_previous_state_or_says_why_not(game):
+def test_undo_restores_the_state_or_gives_a_reason(game):
     match = played(header(game, seats=game.seats[-1]), limit=500)
     undone = 0
     while match.log:
@@ -252,7 +252,7 @@ def _with(match, moves):
 
 
 @each_game
-def test_what_may_be_undone_tells_nobody_anything_new(game):
+def test_undoable_moves_reveal_nothing(game):
     """A move that can be undone leaves everybody's hidden cards where they were."""
     match, hiding_places = played(header(game, seats=game.seats[-1])), FACTS[game.name].hiding_places
     for before, event, after in zip(match.states, match.log, match.states[1:], strict=False):

@@ -120,7 +120,7 @@ def test_a_card_goes_straight_and_never_back(start, end, lasts):
 
 
 @given(layouts, layouts, st.integers(0, 100))
-def test_what_stays_where_it_is_does_not_move(first, then, lasts):
+def test_unmoved_cards_do_not_animate(first, then, lasts):
     then = then | {0: first[0]}
     animator = Animator(first)
     animator.show(then, 0, lasts + 1)
@@ -141,7 +141,7 @@ def test_a_card_on_its_way_keeps_going_when_its_end_stays_the_same():
 
 
 @given(layouts, placements, st.integers(0, 200))
-def test_what_was_held_slides_from_where_it_was_let_go(layout, held, when):
+def test_released_card_slides_from_its_drop_point(layout, held, when):
     animator = Animator(layout)
     animator.send(Card(2), held, 0, 200)
     assert seen(animator.where(Card(2), 0)) == seen(held)

@@ -76,7 +76,7 @@ def test_growing_takes_nothing_and_all_stays_in_the_picture(game, seats, window)
 
 @pytest.mark.parametrize("ui", [1.0, 0.75])
 @tables
-def test_what_is_said_of_the_growth_is_what_is_seen(game, seats, ui):
+def test_reported_growth_is_the_visible_one(game, seats, ui):
     seen, layout = fullest(game, seats), TABLETOPS[game.name].layout
     area = picture(game, (1280, 800), 1.5, ui)
     told = growth(layout, seen, 0, area, seats)

@@ -83,12 +83,12 @@ def test_tables_are_those_of_registered_games():
         assert module.__name__.startswith("app.games.")
 
 
-def test_every_game_is_told_and_shown_in_words():
+def test_every_game_has_texts():
     assert set(TEXTS) == {game.name for game in GAMES}
 
 
 @each_closed_case
-def test_every_card_lies_somewhere_once_and_no_unknown_face_is_shown(game, options, seats):
+def test_every_card_is_placed_once_without_unknown_faces(game, options, seats):
     tabletop, all_cards = TABLETOPS[game.name], list(game.pack.cards)
     for state in some(whole(game, options, seats), 16):
         for seat in range(seats):
@@ -106,7 +106,7 @@ def test_every_card_lies_somewhere_once_and_no_unknown_face_is_shown(game, optio
 
 
 @each_case
-def test_every_zone_says_what_it_is(game, options, seats):
+def test_every_zone_declares_its_kind(game, options, seats):
     """One hand per seat, with its cards; at most one stock; and a spoken name for whatever is no place."""
     layout = TABLETOPS[game.name].layout
     places = {place.zone for place in layout.mat(AREA, seats).places}
@@ -122,7 +122,7 @@ def test_every_zone_says_what_it_is(game, options, seats):
 
 
 @each_closed_case
-def test_where_a_hidden_card_lies_says_nothing_of_what_it_is(game, options, seats):
+def test_place_of_a_hidden_card_reveals_nothing(game, options, seats):
     """In another world consistent with the seat's view, other faces are in exactly the same places."""
     tabletop, hiding, rng = TABLETOPS[game.name], FACTS[game.name].hiding_places, Random(seats)
     for state in some(whole(game, options, seats), 12):
@@ -144,7 +144,7 @@ def test_where_a_hidden_card_lies_says_nothing_of_what_it_is(game, options, seat
 
 
 @each_closed_case
-def test_a_covered_hand_lies_in_the_order_in_which_it_came(game, options, seats):
+def test_closed_hand_keeps_order_of_arrival(game, options, seats):
     """Open hands may be sorted; in a closed one, the order would reveal cards."""
     tabletop = TABLETOPS[game.name]
     for state in some(whole(game, options, seats), 12):
@@ -263,7 +263,7 @@ def test_one_button_is_gold_at_most_and_gives_nothing_up_while_anything_else_is_
 
 
 @each_case
-def test_what_stands_on_the_mat_is_on_the_table_and_hides_what_is_hidden(game, options, seats):
+def test_labels_are_on_the_table_and_reveal_nothing(game, options, seats):
     """Labels, the prompt and sort orders depend on the view alone."""
     tabletop, rng = TABLETOPS[game.name], Random(seats)
     usual = tabletop.layout.mat(AREA, seats)
@@ -326,7 +326,7 @@ def test_words_never_name_a_card_that_is_hidden(game, options, seats):
 
 
 @each_case
-def test_a_hint_lights_what_is_there_and_no_hidden_face(game, options, seats):
+def test_hint_highlights_existing_cards_and_no_hidden_face(game, options, seats):
     tabletop = TABLETOPS[game.name]
     for state in some(whole(game, options, seats), 20):
         for seat in range(seats):

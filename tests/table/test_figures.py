@@ -58,7 +58,7 @@ def test_words_for_time_and_order():
     ]  # fmt: skip
 
 
-def test_what_scores_are():
+def test_score_units():
     def unit(name, options):
         return TEXTS[name].unit(options)
 

@@ -14,13 +14,13 @@ def leads(name, direction):
     return nearest({other: box for other, box in BOXES.items() if other != name}, BOXES[name], direction)
 
 
-def test_an_arrow_leads_to_what_is_nearest_in_its_direction():
+def test_arrow_leads_to_the_nearest_box_in_its_direction():
     assert leads("card", RIGHT) == "take"
     assert leads("take", UP) == "draw"
     assert leads("take", LEFT) == "card"
     assert leads("draw", UP) == "sound"
 
 
-def test_what_lies_nearly_straight_aside_is_in_another_direction():
+def test_nearly_sideways_boxes_are_in_another_direction():
     assert leads("take", RIGHT) is None
     assert leads("draw", RIGHT) is None

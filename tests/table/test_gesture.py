@@ -30,7 +30,7 @@ def test_targets_are_the_zones_that_mean_a_legal_move(moves, legal):
         assert not kept or (found[zone].zone, found[zone].moves) == (zone, kept)
 
 
-def test_targets_know_what_is_held():
+def test_drop_targets_depend_on_the_drag_item():
     held = DragItem("W", ())
     seen = []
     drop_targets(held, ("N", "E"), lambda drag_item, zone: seen.append((drag_item, zone)) or (), ())
@@ -54,7 +54,7 @@ def test_an_arrow_leads_ahead_or_nowhere(boxes, direction, data):
         assert ahead(boxes[found])
 
 
-def test_an_arrow_prefers_what_lies_straight_ahead():
+def test_arrow_prefers_boxes_straight_ahead():
     start = Box(0, 0, 10, 10)
     boxes = {"straight": Box(100, 0, 10, 10), "nearer but aside": Box(50, 40, 10, 10), "behind": Box(-20, 0, 10, 10)}
     assert nearest(boxes, start, RIGHT) == "straight"

@@ -20,6 +20,6 @@ def test_to_draw_a_card_is_not_to_call_draw():
     assert found("tong-its", "Draw a card or call “draw” with 13 points.") == ["Call draw"]
 
 
-def test_what_kong_pie_asks_first_is_explained():
+def test_first_kong_pie_question_is_explained():
     said = "Towards a kong, connect: mark two of your cards and two of the source."
     assert found("kong-pie", said) == ["Kong", "Connect", "Source"]

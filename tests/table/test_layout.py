@@ -103,7 +103,7 @@ def test_nothing_overlaps_and_nothing_leaves_the_picture(area, seats):
 
 
 @every_area
-def test_the_cloth_lies_under_the_piles_and_within_the_picture(area, seats):
+def test_cloth_is_under_the_piles_within_the_picture(area, seats):
     table = mat(area, seats)
     cloth = table.cloth
     assert cloth.x >= 0

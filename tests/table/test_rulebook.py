@@ -85,7 +85,7 @@ def test_rules_of_house_rules_say_whether_they_are_in_force():
     assert not forced["7.3"].played
 
 
-def test_what_needs_another_house_rule_is_not_in_force_without_it():
+def test_dependent_house_rules_need_their_base():
     game = game_named("kong-pie")
     assert not in_force(build(game.options, {"jackpot": 5}, 3))["9.3"].played
     assert in_force(build(game.options, {"jackpot": 5, "chips": True}, 3))["9.3"].played

@@ -91,7 +91,7 @@ def strings(node):
     return {each.value for each in ast.walk(node) if isinstance(each, ast.Constant) and isinstance(each.value, str)}
 
 
-def test_what_is_asked_for_is_there_and_what_is_there_is_asked_for():
+def test_requested_sounds_match_existing_ones():
     asked = set(asked_for()) - {""}
     assert asked <= set(SOUNDS), "asked for, but there is no such sound"
     assert set(SOUNDS) <= asked, "nobody asks for it"

@@ -27,7 +27,7 @@ def laid_out(size, seats):
 
 @each_window
 @each_number
-def test_nothing_lies_on_anything_else(size, seats):
+def test_nothing_overlaps(size, seats):
     area, places, hand, table = laid_out(size, seats)
     boxes = {"hand": hand.extent(MOST_TRICKS), "bar": Box(0, 0, area.w, BAR_HEIGHT), "middle": table.middle.box}
     for steps, place in enumerate(places):
@@ -42,7 +42,7 @@ def test_nothing_lies_on_anything_else(size, seats):
 
 @each_window
 @each_number
-def test_what_a_seat_did_last_is_not_covered(size, seats):
+def test_last_action_is_not_covered(size, seats):
     _, places, _, table = laid_out(size, seats)
     for place in places:
         for spread in (*table.heaps, *table.ring):
@@ -59,7 +59,7 @@ def test_hands_that_are_laid_open_do_not_cover_heaps(seats):
 
 
 @each_number
-def test_each_card_lies_before_its_seat(seats):
+def test_each_card_is_in_front_of_its_seat(seats):
     _, places, _, table = laid_out((1280, 720), seats)
     own, *others = table.ring
     assert own.y == max(spread.y for spread in table.ring)

@@ -71,7 +71,7 @@ def test_cards_are_clearly_larger_than_in_a_low_window_of_that_width(game, seats
 
 @pytest.mark.parametrize("size", WINDOWS)
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_all_is_on_the_table_and_beside_each_other(game, seats, size):
+def test_everything_is_on_the_table_without_overlap(game, seats, size):
     area = area_for(game, size)
     boxes = laid(game, seats, area)
     for name, box in boxes.items():
@@ -86,7 +86,7 @@ def test_all_is_on_the_table_and_beside_each_other(game, seats, size):
 
 @pytest.mark.parametrize("size", WINDOWS)
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_a_line_of_what_is_asked_stands_between_the_hand_and_the_buttons(game, seats, size):
+def test_prompt_is_between_hand_and_buttons(game, seats, size):
     area = area_for(game, size)
     mat = TABLETOPS[game].layout.mat(area, seats)
     if mat.ledge is None:

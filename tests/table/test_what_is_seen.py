@@ -77,7 +77,7 @@ def test_no_function_of_a_tabletop_takes_a_state():
 
 
 @each_case
-def test_two_states_that_cannot_be_told_apart_look_alike(game, options, seats):
+def test_indistinguishable_states_look_alike(game, options, seats):
     """For the viewer, or for all together where all hands are open."""
     tabletop, rng = TABLETOPS[game.name], Random(seats)
     for match in matches_of(game, options, seats):
@@ -92,7 +92,7 @@ def test_two_states_that_cannot_be_told_apart_look_alike(game, options, seats):
 
 
 @each_case
-def test_a_back_stands_for_every_card_that_the_seat_may_not_know(game, options, seats):
+def test_backs_replace_every_card_unknown_to_the_seat(game, options, seats):
     """Each place has its true number of cards, and no face is shown that a View lacks."""
     tabletop, hiding = TABLETOPS[game.name], FACTS[game.name].hiding_places
     for match in matches_of(game, options, seats):
@@ -114,7 +114,7 @@ def test_a_back_stands_for_every_card_that_the_seat_may_not_know(game, options, 
 
 
 @each_case
-def test_what_is_told_of_a_move_is_the_same_for_all_who_look(game, options, seats):
+def test_moves_are_described_equally_to_all_viewers(game, options, seats):
     """Log line, call-out, sound and chips are the same for everybody at the screen."""
     tabletop = TABLETOPS[game.name]
     for match in matches_of(game, options, seats):
@@ -134,7 +134,7 @@ def test_what_is_told_of_a_move_is_the_same_for_all_who_look(game, options, seat
 
 
 @each_case
-def test_what_is_lit_or_written_for_all_is_the_same_for_all_who_look(game, options, seats):
+def test_public_highlights_and_texts_are_equal_for_all_viewers(game, options, seats):
     """Whose turn it is, lockouts, scores, claims."""
     tabletop = TABLETOPS[game.name]
     for match in matches_of(game, options, seats):

@@ -74,7 +74,7 @@ def test_the_words_hang_on_no_hand_and_are_the_same_in_a_world_that_looks_the_sa
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_of_who_is_asked_about_others_you_are_spoken_to(game: AnyGame) -> None:
+def test_reasons_address_the_viewer_as_you(game: AnyGame) -> None:
     """A person without a name is called You."""
     tabletop = TABLETOPS[game.name]
     for match, at in steps(game):

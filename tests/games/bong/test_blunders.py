@@ -91,7 +91,7 @@ def listed(patterns: str | Sequence[str]) -> Sequence[str]:
         never="fling",
     ),
 )
-def test_what_any_sensible_player_does(position: Sense, level: str, luck: int) -> None:
+def test_sensible_moves(position: Sense, level: str, luck: int) -> None:
     meant = reaction(position, level, luck)
     move = GAME.notate(meant.move) if meant else None
     assert not [pattern for pattern in listed(position.never) if move and fnmatchcase(move, pattern)], move
@@ -130,7 +130,7 @@ def test_a_wrong_card_is_a_rare_slip_and_never_one_on_purpose(level: str) -> Non
 
 
 @pytest.mark.parametrize("level", ["keen", "sharp"])
-def test_the_last_card_is_nearly_always_told(level: str) -> None:
+def test_last_card_is_nearly_always_announced(level: str) -> None:
     told = 0
     for luck in range(60):
         player, rng = player_for("bong", level), Random(luck)

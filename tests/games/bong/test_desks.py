@@ -42,7 +42,7 @@ def picture(width, height, ui):
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize(("seats", "people"), TABLES)
-def test_desks_track_and_the_others_lie_beside_each_other(window, seats, people, size):
+def test_desks_track_and_other_places_do_not_overlap(window, seats, people, size):
     area, state = picture(*window), some_states(seats, open_hands=True)[1]
     mat = desk_table(state, people, area, size)
     if not at_desks(mat):
@@ -70,7 +70,7 @@ def test_desks_track_and_the_others_lie_beside_each_other(window, seats, people,
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize(("seats", "people"), TABLES)
-def test_no_words_lie_on_cards_or_desks(window, seats, people, size):
+def test_no_text_covers_cards_or_desks(window, seats, people, size):
     area = picture(*window)
     for state in some_states(seats, open_hands=True)[1::4]:
         mat = desk_table(state, people, area, size)

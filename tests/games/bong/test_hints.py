@@ -80,7 +80,7 @@ DEADLOCK = RECORDS / "cases" / "bong-hint-deadlock.jsonl"
 """The person was told again and again to wait, with the only playable card, for as long as a minute."""
 
 
-def test_nobody_is_advised_to_wait_for_others_who_cannot_play():
+def test_hint_never_waits_for_players_who_cannot_play():
     """The others have called fling or played last: all are waiting for the player who may play."""
     match = record.read(DEADLOCK.read_text(encoding="utf-8").splitlines(), game_named)
     stuck = 0
@@ -103,7 +103,7 @@ LEAVES = {
 
 
 @pytest.mark.parametrize("case", LEAVES)
-def test_who_has_called_fling_is_not_waited_for(case):
+def test_players_who_called_fling_are_not_waited_for(case):
     """A card is left to another player as long as they may have it, and played once they have called fling."""
     state, calls = LEAVES[case]
     state = state._replace(hands=(state.hands[0], bong.cards("4S 5H"), bong.cards("4D 5D")))
@@ -113,14 +113,14 @@ def test_who_has_called_fling_is_not_waited_for(case):
 
 
 @pytest.mark.parametrize(("state", "move", "said"), BONG)
-def test_what_is_said_where_it_is_true(state, move, said):
+def test_reasons_are_given_where_true(state, move, said):
     parsed = GAME.parse(move)
     assert parsed in GAME.legal_moves(state, 0)
     assert reason_of("bong")(GAME.view(state, 0), parsed, ()) == said
 
 
 @pytest.mark.parametrize(("state", "move", "ready", "said"), ADVICE)
-def test_what_a_sharp_player_would_do_in_bong(state, move, ready, said):
+def test_hints_follow_a_sharp_bong_player(state, move, ready, said):
     (hint,) = hints("bong", GAME.view(state, 0), GAME.legal_moves(state, 0), USUAL)
     assert hint.reason == said
     assert hint.move == (None if move is None else GAME.parse(move))

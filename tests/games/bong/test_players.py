@@ -103,7 +103,7 @@ def reactions(match: AnyMatch) -> list[tuple[int, Any, bool]]:
 
 
 @each_level
-def test_nobody_reacts_faster_than_anybody_can(level: str) -> None:
+def test_no_player_is_faster_than_humans(level: str) -> None:
     times = [time for match in hands_of(level) for time, _, _ in reactions(match)]
     assert len(times) > 800
     assert min(times) >= LEAST == 180
@@ -191,7 +191,7 @@ def test_the_coming_card_is_prepared_and_then_needs_no_looking_for() -> None:
     assert times[NOVICE, "as it does"] > 0.9 * times[NOVICE, "never"]  # who seldom thinks of it
 
 
-def test_it_waits_with_a_card_that_somebody_else_should_play() -> None:
+def test_withholds_a_card_that_another_should_play() -> None:
     """A player who has all the 5s should play the 4, and so leave the 3 to others, but not for ever."""
     state = position("3C 4D 5C 5D 5H 5S 9C", "3H 8C", "8D", pile="2C", by="1", rank="3", last=2)
     counts = settled(SHARP)
@@ -216,7 +216,7 @@ def test_it_hurries_to_play_under_a_rank_that_is_all_its_own() -> None:
     assert delays["forces"] + 100 < delays["other"]  # there it often prepares a 5 first
 
 
-def test_it_flings_and_flongs_and_leads_and_says_bing() -> None:
+def test_flings_flongs_leads_and_bings() -> None:
     state = position("4D 5C", "5H 8C", "8D 9D", pile="2C 3C", by="1 0", rank="4", last=0)
     rng, players = Random(3), [fixed(settled(KEEN)) for _ in range(3)]
     # Seat 0 has the only 4s, and played last: the others cannot go on.
@@ -288,7 +288,7 @@ class Twins:
 
 
 @each_level
-def test_what_is_hidden_makes_no_difference(level: str) -> None:
+def test_hidden_cards_make_no_difference(level: str) -> None:
     match = new_match(5, seed=3, first_to=3)
     twins = [Twins(level, match) for _ in match.seats]
     pace = RealTime(match, dict(enumerate(twins)), Random(4))

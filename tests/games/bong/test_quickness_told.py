@@ -14,7 +14,7 @@ from app.games.bong.rules import GAME
 
 @pytest.mark.soak
 @pytest.mark.parametrize("level", ["gentle", "novice", "casual", "keen", "sharp"])
-def test_a_card_takes_as_long_as_is_said(level):
+def test_stated_reaction_times_are_true(level):
     seat_players = tuple(SeatPlayer(name, level) for name in ("Ann", "Ben", "Cy", "Dee"))
     match = Match(Header(GAME, build(GAME.options, {"first_to": 3}, 4), seat_players, Chance(seed=1)))
     play_match(match, 1)
@@ -22,7 +22,7 @@ def test_a_card_takes_as_long_as_is_said(level):
     assert median(times) / 1000 == pytest.approx(GAME.info.level_seconds[level], abs=0.1)
 
 
-def test_every_level_says_how_quick_it_is():
+def test_every_level_states_its_speed():
     assert set(GAME.info.level_seconds) == set(GAME.info.levels)
     for level in levels_for(GAME.name):
         assert (" s a card" in level.help(GAME.info)) == (level.name in GAME.info.level_seconds)
@@ -41,5 +41,5 @@ def test_every_level_says_how_quick_it_is():
         (4, "adaptive"),
     ],
 )
-def test_who_has_taken_so_long_meets_players_as_quick(took, level):
+def test_adaptive_players_match_slow_people(took, level):
     assert suggest_level(GAME.info, took).name == level

@@ -138,7 +138,7 @@ def test_a_record_replays_to_the_millisecond():
     assert [lock for state in again.states for lock in state.public.locks]
 
 
-def test_what_comes_before_the_clock_is_refused_with_its_line():
+def test_move_past_the_clock_is_refused_with_its_line():
     lines = lines_of("by-hand")
     at = next(i for i, line in enumerate(lines) if '"unlock' in line)
     due = json.loads(lines[at])["at"]

@@ -75,7 +75,7 @@ def whole(mat):
     return [place.ground or place.plate for place in mat.seats]
 
 
-def test_the_last_four_plays_lie_beside_the_sign_each_larger_than_the_one_before_it():
+def test_last_four_plays_grow_towards_the_sign():
     match, area = match_of(), AREAS[0]
     for at in range(0, 7000, 1000):
         state = match.state
@@ -95,7 +95,7 @@ def test_the_last_four_plays_lie_beside_the_sign_each_larger_than_the_one_before
         play_next(match, at)
 
 
-def test_each_card_of_the_track_has_the_face_of_who_played_it_and_the_last_one_the_name():
+def test_track_cards_show_their_players():
     match = match_of()
     for at in range(1000, 7000, 1000):
         play_next(match, at)
@@ -106,7 +106,7 @@ def test_each_card_of_the_track_has_the_face_of_who_played_it_and_the_last_one_t
     assert [label.seat for label in notes if label.kind == "owner"] == [race.last]
 
 
-def test_the_sign_is_gold_only_for_who_holds_the_rank_and_may_play_it():
+def test_sign_is_gold_only_for_players_who_may_play_the_rank():
     state = do(position("2C 8C", "3C 5C", "5D 6D", "3H 7H"), "100 0 2C")
 
     def lit(state, seat):
@@ -118,7 +118,7 @@ def test_the_sign_is_gold_only_for_who_holds_the_rank_and_may_play_it():
     assert not lit(do(position("2C 3C", "4C 5C", "5D 6D"), "100 0 2C"), 0), "not twice in a row"
 
 
-def test_who_played_last_is_told_to_wait_before_it_costs_anything():
+def test_last_player_is_warned_before_a_wrong_card():
     state = do(position("2C 3C", "3D 5C", "5D 6D"), "100 0 2C")
     assert TABLETOP.text.prompt(seen(state), 0, frozenset()) == "Your card lies on top: let another play."
     assert [TABLETOP.real_time.dimmed(seen(state), seat) for seat in range(3)] == [
@@ -128,7 +128,7 @@ def test_who_played_last_is_told_to_wait_before_it_costs_anything():
     ]
 
 
-def test_who_is_waited_for_sees_what_fits_and_nobody_else_does():
+def test_only_the_awaited_player_sees_fitting_cards():
     state = do(position("2C 3C", "3D 5C", "5D 6D"), "100 0 2C", "200 2 fling")
     assert TABLETOP.turn(seen(state)) == 1
     dark = TABLETOP.real_time.dimmed(seen(state), 1)
@@ -188,7 +188,7 @@ def box_of(label):
 @pytest.mark.parametrize("size", [soaked((1280, 720)), (1024, 640), soaked((1920, 1080)), (800, 1280)])
 @pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.parametrize("open_hands", [False, True])
-def test_no_words_lie_on_cards_or_plates_or_on_each_other(size, ui, seats, open_hands):
+def test_no_text_covers_cards_plates_or_text(size, ui, seats, open_hands):
     width, height = size
     area = area_of(width, height, ui, LEAST)
     for found in some_states(seats, open_hands=open_hands):
@@ -221,7 +221,7 @@ def test_no_words_lie_on_cards_or_plates_or_on_each_other(size, ui, seats, open_
 @pytest.mark.parametrize("ui", [1.0, 2.0])
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1920, 1080), (800, 1280)])
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_places_track_and_hand_lie_beside_each_other(size, ui, seats):
+def test_places_track_and_hand_do_not_overlap(size, ui, seats):
     width, height = size
     area = area_of(width, height, ui, LEAST)
     for state in some_states(seats):
@@ -258,7 +258,7 @@ def test_cards_go_to_the_place_of_the_next_one_or_onto_the_last_ones():
     assert TABLETOP.input.drag_item(state, "hand+1", state.hands[1][0]) is None
 
 
-def test_a_wrong_card_bounces_and_says_why():
+def test_wrong_card_bounces_with_a_reason():
     match = match_of()
     wrong = next(card for card in match.state.hands[0] if card % 13 != 1)
     before = match.state
@@ -269,7 +269,7 @@ def test_a_wrong_card_bounces_and_says_why():
     assert TABLETOP.real_time.lockouts(match.state) == {0: (10, 410)}
 
 
-def test_a_card_of_the_rank_just_played_by_another_is_told_to_be_too_late():
+def test_card_of_the_rank_just_played_is_called_too_late():
     """It was right when the player reached for it: “wrong rank” seems unjust to the loser of that race."""
     match = match_of()
     hands = match.state.hands
@@ -285,7 +285,7 @@ def test_a_card_of_the_rank_just_played_by_another_is_told_to_be_too_late():
         assert mistake(lost, two[0], own) == "wrong rank"
 
 
-def test_a_second_card_in_a_row_says_so():
+def test_second_card_in_a_row_is_explained():
     for seed in range(50):
         match = Match(header(GAME, {}, 4, seed=seed))
         seat = play_next(match, 10).seat
@@ -297,7 +297,7 @@ def test_a_second_card_in_a_row_says_so():
     assert TABLETOP.text.plate_line(before, seat, Play(card), match.state).startswith("not twice in a row: [")
 
 
-def test_a_moment_too_late_costs_nothing_and_is_told():
+def test_moment_too_late_costs_nothing_and_is_reported():
     for seed in range(50):
         match = Match(header(GAME, {}, 4, seed=seed))
         twos = [(seat, card) for seat in match.seats for card in match.state.hands[seat] if card % 13 == 1]
@@ -333,7 +333,7 @@ def test_in_a_flong_the_pile_is_gathered_and_dealt_to_the_others_in_turn():
     assert cue.call == "call-flong"
 
 
-def test_the_line_above_the_buttons_tells_of_the_flong_and_who_leads():
+def test_prompt_explains_flong_and_leader():
     before, seat, after = flong()
     assert "call flong" in TABLETOP.text.prompt(before, seat, frozenset())
     assert "call flong" not in TABLETOP.text.prompt(before, (seat + 1) % 4, frozenset())
@@ -345,12 +345,12 @@ def test_the_line_above_the_buttons_tells_of_the_flong_and_who_leads():
 @pytest.mark.parametrize(
     ("seconds", "told"), [(5, None), (10, "the clock calls after 10 s"), (0, "the clock calls for nobody")]
 )
-def test_the_bar_tells_after_how_long_somebody_is_called_for(seconds, told):
+def test_bar_shows_the_automatic_call_delay(seconds, told):
     parts = TABLETOP.text.headline(match_of(call_after=seconds).state).split(" · ")
     assert [part for part in parts if "clock" in part] == ([told] if told else [])
 
 
-def test_a_call_that_is_made_for_somebody_is_theirs():
+def test_automatic_call_counts_as_own():
     """It looks and sounds like their own call, and the log says who did not call."""
     for kind, name in ((Fling, "fling"), (Flong, "flong")):
         before, seat, own = flong() if kind is Flong else a_fling()
@@ -369,7 +369,7 @@ def a_fling():
     return state, 1, GAME.apply(state, 1, FLING, 200)
 
 
-def test_whoever_is_waited_for_alone_is_lit_and_told():
+def test_sole_awaited_player_is_highlighted():
     """All others have called fling or played last; nothing else about the hands is revealed."""
     state = do(position("2C 8C", "4C 5C", "5D 6D", "3H 7H"), "100 0 2C", "200 1 fling")
     assert TABLETOP.turn(seen(state)) is None
@@ -404,7 +404,7 @@ def test_fling_is_gold_only_where_it_brings_the_flong_as_far_as_all_can_see():
     assert [gold(gone, seat) for seat in (1, 2)] == ["Fling", "Fling"]  # all four lie there, as all can see
 
 
-def test_calls_stand_at_the_seats_and_the_pile_is_counted():
+def test_calls_are_shown_at_seats_and_the_pile_is_counted():
     match, at = match_of(), 0
     assert not any("on the pile" in text for text in texts(match.state)), "there is none to be counted"
     play_next(match, at := at + 1000)
@@ -419,7 +419,7 @@ def test_calls_stand_at_the_seats_and_the_pile_is_counted():
     assert any(text.startswith(f"{pile} on the pile") for text in texts(match.state))
 
 
-def test_fling_is_flong_for_who_played_last():
+def test_last_player_gets_flong_for_fling():
     match = match_of()
     seat = play_next(match, 10).seat
     assert [action.move for action in TABLETOP.input.actions(match.state, seat, frozenset())] == [FLONG, BING]
@@ -434,7 +434,7 @@ def test_every_call_has_its_sound():
     assert sounds == {Fling: ("whoosh", ""), Bing: ("triangle", ""), TimeUp: ("", "gong")}
 
 
-def test_wins_stand_on_the_plate_in_few_letters():
+def test_plate_shows_wins_briefly():
     state = match_of().state
     assert TABLETOP.text.plate(state, 0) == "0 wins"
     assert all(len(TABLETOP.text.plate(s, 0)) <= 7 for s in some_states(4))
@@ -443,7 +443,7 @@ def test_wins_stand_on_the_plate_in_few_letters():
 @pytest.mark.parametrize(
     ("took", "said"), [(47_300, "47.3 seconds."), (60_000, "1 min 0 s."), (220_700, "3 min 41 s.")]
 )
-def test_how_long_a_hand_took_is_told_as_one_would_say_it(took, said):
+def test_duration_of_a_hand_is_formatted_naturally(took, said):
     states = played(header(GAME, {}, 3, seed=6), limit=400).states
     over = next(state for state in states if state.public.over and state.public.history[-1].winner is not None)
     history = (*over.public.history[:-1], over.public.history[-1]._replace(took=took))

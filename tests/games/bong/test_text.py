@@ -42,7 +42,7 @@ def test_every_picture_fits_and_shows_no_hidden_card(seats, drive):
 
 
 @pytest.mark.parametrize("drive", [played, lively])
-def test_every_line_told_is_a_sentence_and_names_no_hidden_card(drive):
+def test_log_lines_are_sentences_without_hidden_cards(drive):
     match = drive(header(BONG, {"first_to": 2, "time_limit": 3}, 5))
     for before, event, after in zip(match.states, match.log, match.states[1:], strict=False):
         line = log_line(before, event.seat, event.move, after, NAMES.__getitem__)
@@ -105,7 +105,7 @@ def test_the_picture_of_a_position():
     assert shown(over)[-3:] == ["  Ben              3C 4C", "  Cal              3D", "The match is over."]
 
 
-def test_what_the_own_seat_may_do():
+def test_picture_states_own_options():
     state = do(position("2C 9C", "5C 4C", "6D 7H"), "10 0 2C")
     assert shown(state, 1)[-1] == "You hold none of it."
     state = do(state, "20 1 fling")

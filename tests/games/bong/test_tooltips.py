@@ -37,11 +37,11 @@ def tooltip_text(kind, viewer=0, *, state=STATE, **given):
         (TargetKind.ACTED, {"seat": 1}, "Rosa holds no 3"),
     ],
 )
-def test_things_explain_themselves(kind, given, told):
+def test_everything_has_a_tooltip(kind, given, told):
     assert told in tooltip_text(kind, **given)
 
 
-def test_a_card_of_the_hand_says_when_it_can_be_played():
+def test_hand_card_tooltip_says_when_it_is_playable():
     (four, eight, seven, three) = cards("4H 8C 7H 3H")
     assert tooltip_text(TargetKind.CARD, card=four, zone="hand").endswith("wanted when 1 more card has been played.")
     assert tooltip_text(TargetKind.CARD, card=eight, zone="hand").endswith("wanted when 5 more cards have been played.")

@@ -120,7 +120,7 @@ def test_8_5_all_cards_are_shown_when_a_hand_is_over():
 
 
 @given(st.integers(3, 8), st.integers(0, 10**6), st.integers(0, 300), st.booleans())
-def test_what_is_known_is_true(seats, seed, length, random):
+def test_common_knowledge_is_true(seats, seed, length, random):
     """All common knowledge holds in the true state and in every determinization."""
     drive = played if random else lively
     state = drive(header(BONG, {"first_to": 9, "time_limit": 0}, seats, seed), limit=length).state
@@ -247,7 +247,7 @@ def test_ways_are_counted_right(room, choices, seed):
         ([1, 1, 1], {1: 0b011, 2: 0b110, 3: 0b101}),
     ],
 )
-def test_ways_are_as_likely_as_the_deals_that_they_stand_for(room, choices):
+def test_ways_are_as_likely_as_their_deals(room, choices):
     """A way that leaves n places free at a seat represents 1/n! of the orders of the other cards."""
     exact = {tuple(sorted(placed.items())): 1 / prod(map(factorial, free)) for placed, free in _ways(choices, room, {})}
     ways, rng, draws = Ways(choices, room), Random(2), 100 * len(exact)

@@ -112,5 +112,5 @@ SAME = {"N": "8S", "E": "8C", "S": "8D", "W": "8H", "NE": "KH QS", "SE": "KS QD"
         turn=True,
     ),
 )
-def test_what_any_sensible_player_does(position: Sense, level: str, luck: int) -> None:
+def test_sensible_moves(position: Sense, level: str, luck: int) -> None:
     check(GAME, position, level, luck)

@@ -11,7 +11,7 @@ from app.tools.training.counted import main
 from tests.games.kings_corners.factories import position
 
 
-def test_who_keeps_dearer_cards_pays_a_part_of_the_difference_and_something_besides():
+def test_keeping_expensive_cards_costs_part_of_the_difference():
     """A moment with kept hands of cost 4 and 10, and one of 6 and 2: half of the difference is paid, and 3 in
     addition.
     """
@@ -28,7 +28,7 @@ def test_of_a_deal_the_same_is_counted_every_time():
         assert all(0 <= one.lost <= 1 and one.now >= 0 >= one.came for one in moment)
 
 
-def test_the_sharp_player_is_told_so():
+def test_sharp_player_uses_the_counted_cost():
     """The cost of a turn that is no likelier to win."""
     state = position("KS 2H 9C", "4D 5D 6D 7D 8D")
     view = GAME.view(state, 0)
@@ -38,7 +38,7 @@ def test_the_sharp_player_is_told_so():
 
 
 @pytest.mark.soak
-def test_what_is_supposed_is_about_what_is_so(capsys):
+def test_assumptions_match_counts(capsys):
     assert main(["kings-corners", "--deals", "80", "--seed", "5"]) == 0
     pays, besides = re.findall(r"(?:pays|and) ([\d.]+)", capsys.readouterr().out)
     assert float(pays) == pytest.approx(LATER, abs=0.1)

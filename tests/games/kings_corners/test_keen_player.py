@@ -141,7 +141,7 @@ def test_the_levels_of_a_game_are_those_that_play_it() -> None:
                     player_for(game.name, level.name)
 
 
-def test_an_unknown_level_is_told_which_there_are() -> None:
+def test_unknown_level_error_lists_levels() -> None:
     with pytest.raises(
         UnknownLevel, match=r"there is no AI level 'grandmaster' for kings-corners; choose from keen, gentle, nov"
     ):

@@ -81,7 +81,7 @@ def test_legal_moves_are_those_that_the_sections_allow(seats, seed, draw, length
 
 
 @given(st.integers(2, 6), st.integers(0, 999), st.sampled_from(["end", "start"]), st.integers(0, 120))
-def test_refusals_tell_the_truth(seats, seed, draw, length):
+def test_refusals_are_true(seats, seed, draw, length):
     state = played(header(GAME, {"draw": draw}, seats, seed), limit=length).state
     p = state.public
     if p.over:
@@ -118,7 +118,7 @@ def test_the_deal_ends_when_given_packs_run_out():
     assert not GAME.active(world)
 
 
-def test_what_cannot_be_taken_back():
+def test_moves_that_cannot_be_undone():
     state = position("10H 2C", "AC 3D", piles=FULL | {"N": "JS"}, stock="9C 8S")
     assert GAME.undo_blocked_by(state, 0, Draw()) == "A drawn card cannot be given back."
     assert GAME.undo_blocked_by(state, 0, GAME.parse("10H>N")) is None

@@ -67,7 +67,7 @@ def test_a_king_goes_to_a_corner() -> None:
     assert choose(state).startswith("KH>")
 
 
-def test_worlds_agree_with_the_view_and_know_what_nobody_held_back() -> None:
+def test_worlds_agree_with_the_view_and_kept_cards() -> None:
     wrong = plain = 0
     for seed in range(6):
         match = played({"compulsory_kings": seed % 2 == 0, "draw": "end" if seed < 3 else "start"}, 4, seed, deals=1)
@@ -100,7 +100,7 @@ def test_everybody_remembers_what_a_seat_went_on_holding() -> None:
     assert [end.drawn for end in again.public.held[0]] == [1]
 
 
-def test_what_was_held_on_to_counts_by_when_cards_came() -> None:
+def test_kept_cards_count_by_arrival() -> None:
     early, late = mask_of(cards("2C 3D")), mask_of(cards("9H"))
     told = levels([HeldBack(late, 1), HeldBack(early, 1), HeldBack(mask_of(cards("5S")), 1)], size=3)
     assert told == ((late, 1), (early, 2))  # what came in three draws may be the whole hand

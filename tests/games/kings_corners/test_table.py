@@ -63,7 +63,7 @@ def test_the_stock_gives_its_next_card_and_other_hands_give_nothing():
 # ---- what a gesture means
 
 
-def test_what_a_gesture_means():
+def test_gestures_map_to_moves():
     state = position("QH 9S", "2C", piles={"W": "KC QD"}, stock="5D 6D")
     mean = {
         (drag_item, zone): TABLETOP.input.moves_for_drop(seen(state), 0, drag_item, zone)
@@ -120,7 +120,7 @@ def test_nothing_is_sensible_when_another_is_on_turn():
     assert why_idle(GAME, TABLETOP, state, 0, DragItem("hand", (QUEEN,))) == "It is not your turn."
 
 
-def test_what_goes_nowhere_is_named():
+def test_unplayable_cards_are_named():
     state = position("9S", "2C", piles={**FULL, "NE": "5C"}, stock="5D 6D")
     assert "nine of spades" in why_idle(GAME, TABLETOP, state, 0, DragItem("hand", (NINE,)))
     assert "north-east" in why_idle(GAME, TABLETOP, state, 0, DragItem("NE", cards("5C")))
@@ -138,7 +138,7 @@ def test_the_actions_are_drawing_and_ending_the_turn(draw, stock, moves):
     assert [action.move for action in TABLETOP.input.actions(seen(state), 0, frozenset())] == moves
 
 
-def test_the_button_that_ends_the_turn_tells_what_a_held_king_will_cost():
+def test_end_turn_button_shows_the_cost_of_a_held_king():
     state = position("KS 9S", "2C", piles={"N": "2H"}, stock="5D 6D", compulsory_kings=True)
     assert TABLETOP.input.actions(seen(state), 0, frozenset())[0].label == "Draw: 3 for a king"
 
@@ -154,7 +154,7 @@ def test_the_button_that_ends_the_turn_tells_what_a_held_king_will_cost():
          "A king was held back: 3 chips. No card was played: a chip for the pot.", "I held a king: 4 to pay", 4),
     ],
 )  # fmt: skip
-def test_with_chips_what_ending_the_turn_costs_is_told_before_and_after(hand, played, stock, label, told, bubble, cost):
+def test_cost_of_ending_the_turn_is_shown_with_chips(hand, played, stock, label, told, bubble, cost):
     state = position(
         hand, "2C", piles={"N": "2H"}, stock=stock, scoring="chips", compulsory_kings=True, public={"played": played}
     )
@@ -168,7 +168,7 @@ def test_with_chips_what_ending_the_turn_costs_is_told_before_and_after(hand, pl
     assert state.public.scores[0] - after.public.scores[0] == cost
 
 
-def test_while_another_plays_the_button_tells_what_the_next_turn_would_cost():
+def test_button_shows_the_cost_of_the_next_turn_while_waiting():
     state = position(
         "KS 9S", "2C", piles={"N": "2H"}, stock="5D 6D", scoring="chips", compulsory_kings=True, turn=1,
         public={"played": True},
@@ -176,7 +176,7 @@ def test_while_another_plays_the_button_tells_what_the_next_turn_would_cost():
     assert TABLETOP.input.actions(seen(state), 0, frozenset())[0].label == "Draw: 4 chips"
 
 
-def test_the_score_sheet_tells_what_held_kings_cost():
+def test_score_sheet_shows_the_cost_of_held_kings():
     state = position("KS 9S", "2C", piles={"S": "3H"}, stock="5D 6D", compulsory_kings=True, turn=0)
     over = do(state, "draw", "2C>S")
     assert sums(TABLETOP.text.sheet(seen(over)).lines, 2) == {"cards": (12, 0), "kings held": (3, 0)}
@@ -211,7 +211,7 @@ def test_the_others_sit_clockwise():
 # ---- words
 
 
-def test_the_log_tells_who_did_what():
+def test_log_names_player_and_move():
     state = position("QH KC", "9S 2C", "3C", piles={"S": "KS", "W": "JS"}, stock="5D 6D")
     line = told(state, "QH>S")
     assert line.startswith("You play the queen of hearts ")
@@ -230,7 +230,7 @@ def test_two_cards_drawn_are_two_and_the_last_one_is_one():
     assert told(two, "draw", "draw") == "Ben draws a card."
 
 
-def test_who_goes_out_is_told_and_called():
+def test_going_out_is_logged_and_called_out():
     state = position("QH", "9S 2C", piles={"S": "KS"}, stock="5D 6D")
     assert told(state, "QH>S").endswith(" You go out.")
     found = cue(state, "QH>S")
@@ -239,7 +239,7 @@ def test_who_goes_out_is_told_and_called():
     assert str(TABLETOP.text.outcome(seen(do(state, "QH>S")), NAMES.__getitem__)) == "You go out."
 
 
-def test_an_impasse_is_told_and_called():
+def test_impasse_is_logged_and_called_out():
     state = position("9S", "2C", piles=FULL, stock="")
     assert "Impasse" in told(state, "end", "end")
     assert cue(do(state, "end"), "end").call == "call-impasse"
@@ -247,7 +247,7 @@ def test_an_impasse_is_told_and_called():
     assert "pot stays" in told(with_pot, "end", "end")
 
 
-def test_a_king_held_back_is_told_to_all():
+def test_held_back_king_is_announced():
     state = position("KC", "2C", piles=FULL, stock="5D 6D", compulsory_kings=True)
     assert "3 points" in told(state, "draw")
     assert cue(state, "draw").sound == "penalty"
@@ -276,7 +276,7 @@ def test_a_deal_goes_card_by_card_from_the_dealers_left():
     assert order[21:] == tuple(pile[0] for pile in state.public.piles[:4])
 
 
-def test_the_next_deal_is_told_by_the_one_who_deals():
+def test_next_deal_is_logged_for_its_dealer():
     over = do(position("QH", "9S 2C", piles={"S": "KS"}, stock="5D 6D", ends="hands", hands=3), "QH>S")
     (dealer,) = GAME.active(over)
     line = TABLETOP.text.log_line(
@@ -321,7 +321,7 @@ def told_beside(state, open_hand=True):
     return {label.text: label.kind for label in TABLETOP.layout.labels(state, 0, open_hand, mat) if label.is_help}
 
 
-def test_beside_each_pile_stands_what_it_takes_and_in_gold_where_the_hand_has_it():
+def test_piles_are_labelled_with_what_they_take():
     piles = {"N": "5S", "E": "KD QC JD", "S": "2H AS", "NE": "KS"}
     state = position("4H 7C", "9S", piles=piles, stock="5D 6D")
     gold, quiet = "title", "caption"
@@ -340,7 +340,7 @@ def test_after_some_deals_only_the_piles_that_take_a_card_of_the_hand_say_so():
 
 @pytest.mark.parametrize("area", [area_of(1024, 640), area_of(1280, 720), area_of(1920, 1080)])
 @pytest.mark.parametrize("seats", [2, 4, 6])
-def test_what_piles_take_stands_on_no_card_and_no_plate(area, seats):
+def test_pile_labels_cover_no_card_or_plate(area, seats):
     piles = {"N": "5S", "E": "KD QC JD 10S", "S": "2H", "W": "9D 8S 7D 6S 5H 4C", "NE": "KS", "SW": "KH QS JH 10C 9H"}
     state = position("4H 7C", *["9S", "2C", "3C", "AD", "AH"][: seats - 1], piles=piles, stock="5D 6D")
     mat = TABLETOP.layout.mat(area, seats)

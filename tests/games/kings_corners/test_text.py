@@ -39,7 +39,7 @@ def test_every_picture_fits_and_shows_no_hidden_card(number, options):
             assert codes == {FRENCH.code(card) for card in FRENCH.cards if card not in hidden}
 
 
-def test_every_line_told_is_a_sentence_and_names_no_card_drawn():
+def test_log_lines_are_sentences_without_drawn_cards():
     match = played(header(GAME, {"draw": "start", "cards_drawn": 2}, 4))
     for before, event, after in zip(match.states, match.log, match.states[1:], strict=False):
         told = log_line(before, event.seat, event.move, after, NAMES.__getitem__)

@@ -34,7 +34,7 @@ def views(seed: int, seats: int = 4, **options) -> Iterator[View]:
 
 @pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.parametrize("options", with_soak(option_sets(GAME), 6), ids=str)
-def test_the_sum_of_what_the_marks_add_tells_the_chance(options, seats):
+def test_chance_is_a_function_of_summed_features(options, seats):
     net, seen = load_net("app.games.kings_corners.players", "value_net", FEATURES, 1, HIDDEN), 0
     for view in chain.from_iterable(views(seed, seats, **options) for seed in range(3, 7)):
         found = rated_turns(view)
@@ -49,7 +49,7 @@ def test_the_sum_of_what_the_marks_add_tells_the_chance(options, seats):
 
 
 @pytest.mark.parametrize("options", with_soak(option_sets(GAME), 4), ids=str)
-def test_all_that_is_told_is_looked_at_and_legal(options):
+def test_reasons_are_given_for_legal_moves(options):
     for view in views(4, **options):
         found, spoken = lines(view, ()), prior(view)
         assert list(found) == list(spoken)
@@ -63,13 +63,13 @@ def test_all_that_is_told_is_looked_at_and_legal(options):
             assert line[-1] in (DRAW, END) or GAME.deals(state)
 
 
-def test_a_turn_that_goes_out_stands_alone():
+def test_turn_that_goes_out_is_the_only_candidate():
     state = position("8C", "2H 3D", "5H KC", "AC AD", piles={"N": "9D", "E": "QC", "S": "3H", "W": "5S"})
     (turn,) = rated_turns(GAME.view(state, 0))
     assert (turn.chance, turn.seen, turn.left) == (1.0, None, ())
 
 
-def test_who_holds_fewer_cards_is_told_to_win_oftener_and_so_is_who_wins():
+def test_fewer_cards_mean_a_higher_chance():
     few, many, won, lost = list[float](), list[float](), list[float](), list[float]()
     for seed in range(40):
         came, keen, rng = list[tuple[int, float]](), player_for("kings-corners", "keen"), Random(seed)

@@ -160,7 +160,7 @@ def restock(turn: int) -> State:
     Sense("the dealer turns over what helps", restock(turn=0), "turn-over"),
     Sense("the dealer shuffles what helps the next", restock(turn=1), "shuffle"),
 )
-def test_what_any_sensible_player_does(position: Sense, level: str, luck: int) -> None:
+def test_sensible_moves(position: Sense, level: str, luck: int) -> None:
     check(GAME, position, level, luck)
 
 
@@ -177,7 +177,7 @@ def twice(states: Sequence[State]) -> int:
 
 
 @pytest.mark.parametrize("seed", [11, 31, 32])
-def test_nobody_connects_back_and_forth(seed: int) -> None:
+def test_no_player_connects_back_and_forth(seed: int) -> None:
     """Deals in which the keen player once did."""
     match: AnyMatch = Match(header(GAME, build(GAME.options, {**CASINO, "deals": 1}, 3), ["keen"] * 3, seed))
     play_match(match, seed)

@@ -18,7 +18,7 @@ def test_the_turns_of_a_deal_are_counted_and_what_they_bring():
 
 
 @pytest.mark.soak
-def test_what_is_counted_is_about_what_is_taken_for_it(capsys):
+def test_counted_rates_match_assumed_ones(capsys):
     assert main(["kong-pie", "--deals", "60", "--seed", "2"]) == 0
     said = capsys.readouterr().out
     pairs = re.findall(r"(\w+) +([\d.]+) counted, +([\d.]+) taken", said)

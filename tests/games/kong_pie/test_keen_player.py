@@ -86,7 +86,7 @@ def test_it_plays_legally_under_every_preset_and_option_in_every_seat(options: d
     [{"short_connect": True, "restock": "dealer"}, {**CASINO, "restock": "shuffle", "connects": 0}],
     ids=["short", "shuffled"],
 )
-def test_hidden_cards_tell_it_nothing_under_rules_that_no_preset_has(options: dict[str, Any]) -> None:
+def test_hidden_cards_do_not_matter_under_rare_rules(options: dict[str, Any]) -> None:
     rng, seen = Random(5), 0
     for state in decisions(3, 7, **{**options, "deals": 2}):
         (seat,) = GAME.active(state)
@@ -297,7 +297,7 @@ def test_the_known_order_of_a_turned_over_stock_is_used() -> None:
     assert Worlds(GAME.view(unknown, 0), reach, 16).own(cards("2C 4D 9H"), cards("5D 6H AS KC")) < 1.0
 
 
-def test_what_the_next_player_is_known_to_hold_counts() -> None:
+def test_known_cards_of_the_next_player_count() -> None:
     known = (0, sum(1 << card for card in cards("KC KD 2H 5S")), 0)
     state = position("KS QS 3D 9H", "KC KD 2H 5S", "", source="4C 6D 10D AH", known=known)
     worlds = Worlds(GAME.view(state, 0), Reach(state.public.ledger.highs, 0), 16)
@@ -306,7 +306,7 @@ def test_what_the_next_player_is_known_to_hold_counts() -> None:
     assert worlds.threat(cards("2S KS 4C 6H"), 0) == 1.0
 
 
-def test_who_errs_does_not_turn_back_half_way() -> None:
+def test_erring_players_do_not_turn_back() -> None:
     """Casual players doubt, but not anew at every connect: positions of a phase are rarely repeated. Otherwise there
     would be seven repetitions in these hands.
     """
@@ -423,7 +423,7 @@ def test_it_beats_random_players() -> None:
     assert won >= 10
 
 
-def test_the_race_is_told_by_who_needs_less_and_who_moves_first() -> None:
+def test_race_depends_on_needs_and_turn_order() -> None:
     pace = KongRate(0.5, 0.4)
     everybody = [wins((4, 4, 4), seat, 200, pace) for seat in range(3)]
     assert sum(everybody) == pytest.approx(1)

@@ -47,7 +47,7 @@ def texts(state):
 # ---- the mat
 
 
-def test_noodles_and_high_pairs_are_shown_and_what_is_gone_is_struck_through():
+def test_noodles_and_high_pairs_are_shown_and_lost_ones_struck_out():
     state = position("9H 9S 2C 3D", "4C", kongs=("", "8H"), **QUIET)
     pictures = {label.picture: label for label in notes(state) if label.picture.startswith("cards/")}
     assert {*pictures} == {f"cards/{code}" for code in ("8H", "7D", "7S", "7C", "8S", "8C")}
@@ -58,7 +58,7 @@ def test_noodles_and_high_pairs_are_shown_and_what_is_gone_is_struck_through():
     assert {"noodles gone", "pair gone", "high pair"} <= {*texts(laid)}
 
 
-def test_what_the_seat_holds_of_them_has_its_frame_while_its_hand_lies_open():
+def test_held_special_cards_are_framed_while_hand_is_shown():
     state = position("8H 9S 2C 3D", "7C", "7S", **QUIET)
     for seat, held in ((0, ["cards/8H"]), (1, ["cards/7C"])):
         framed = [label for label in notes(state, seat) if label.frame_seat is not None]
@@ -67,7 +67,7 @@ def test_what_the_seat_holds_of_them_has_its_frame_while_its_hand_lies_open():
     assert not any(label.frame_seat is not None for label in TABLETOP.layout.labels(seen(state), 0, False, mat))
 
 
-def test_what_has_left_the_game_lies_on_its_picture():
+def test_cards_out_of_the_game_are_on_their_pictures():
     state = position("9H 9S 2C 3D", "4C", "5D", pulled=cards("8S"), lojacking="put", **QUIET)
     mat = TABLETOP.layout.mat(AREA, 3)
     zones = TABLETOP.layout.zones(seen(state), 0, True)
@@ -79,7 +79,7 @@ def test_what_has_left_the_game_lies_on_its_picture():
     assert "pair gone" in texts(state)
 
 
-def test_each_place_tells_how_far_its_owner_is():
+def test_each_place_shows_its_owners_progress():
     state = position("9H 9S 2C 3D", "4C", "5D", kongs=("8H,KC KD KH", "10C 10D 10H"), source="9C JD 4H KS")
     told = {*texts(state)}
     assert {"Your kongs: 2 of 4", "1 of 4 kongs", "0 of 4 kongs"} <= told  # points bring nothing without chips
@@ -92,7 +92,7 @@ def test_each_place_tells_how_far_its_owner_is():
 
 @pytest.mark.parametrize("area", AREAS, ids=lambda area: f"{area.w:.0f}x{area.h:.0f}")
 @pytest.mark.parametrize("made", ["8H", "KC KD KH", "QC QD QH,2C 3C 5C 6C", "QC QD QH,2C 3C 5C 6C,10C 10D 10H"])
-def test_what_the_own_kongs_are_called_stands_clear_of_how_far_the_seat_is(area, made):
+def test_own_kong_names_are_clear_of_progress(area, made):
     """With the widest letters."""
     for options in (QUIET, {**QUIET, **CHIPS}):
         state = position("9H", "4C", "5D", kongs=(made,), **options)
@@ -112,7 +112,7 @@ def test_what_the_own_kongs_are_called_stands_clear_of_how_far_the_seat_is(area,
         assert all(right < left for (_, right, _), (left, *_) in pairwise(spans)), spans
 
 
-def test_six_kongs_in_a_row_are_told_with_figures_where_words_would_run_into_each_other():
+def test_six_kongs_in_a_row_get_short_names():
     six = position(
         "9S", "4C", kongs=("8H,2D 3D 5D 6D,2H 3H 5H 6H,QC QD QH",), source="9C JD 4H KS", kongs_to_win=6
     )  # fmt: skip
@@ -167,7 +167,7 @@ def test_nothing_covers_anything_with_all_kongs_but_the_last_on_the_table(seats,
 
 @pytest.mark.parametrize("area", AREAS, ids=lambda area: f"{area.w:.0f}x{area.h:.0f}")
 @pytest.mark.parametrize("seats", [2, 3])
-def test_what_belongs_to_a_seat_lies_in_its_place(seats, area):
+def test_seats_cards_are_in_its_place(seats, area):
     found, mat, spreads = boxes(full(seats, 6 if seats == 2 else 4), area)
     for steps, place in enumerate(mat.seats):
         assert place.ground is not None
@@ -220,7 +220,7 @@ def test_an_empty_place_waits_for_each_kong_that_is_to_come_and_one_more_for_glo
         assert len([label for label in notes(state) if label.picture == "tokens/spot-kong"]) == empty
 
 
-def test_what_the_high_notes_make_stands_beside_them_and_on_nothing_else():
+def test_special_cards_are_next_to_the_high_notes():
     state = position("9H 9S 2C 3D", "4C", "5D", **QUIET)
     few = position("9H 9S 2C 3D", "4C", **QUIET)
     for area in AREAS:
@@ -289,7 +289,7 @@ def test_chips_fly_when_they_are_paid():
     assert TABLETOP.staging.opening(seen(position("9H", "4C", **QUIET))).chips == ()
 
 
-def test_what_becomes_stock_again_goes_there_first():
+def test_restocked_cards_move_to_the_stock_first():
     """So that no one sees which discards another hand draws from a shuffled stock."""
     state = position("9H 9S 2C 3D", "4C", stock="", discards="AC AD", rest="discards", restock="shuffle", **QUIET)
     heaped = cue(state, "discard 2C").heaped
@@ -301,7 +301,7 @@ def test_what_becomes_stock_again_goes_there_first():
     assert {*cue(before, "pass").heaped} == {*before.public.source, *(one for hand in before.hands for one in hand)}
 
 
-def test_who_leaves_before_a_reset_lays_the_cards_open_and_the_others_go_face_down():
+def test_leaving_player_shows_cards_before_a_reset():
     passed = {"passed_rounds": "stopped", "when_stopped": "reset", **FEE, **QUIET}
     state = do(position("9H 9S 2C 3D", "4C 5D 6H 10S", "JH QD KC AS", **passed), "pass", "pass", "pass", "pay", "pay")
     heaped = {*cue(state, "leave").heaped}
@@ -312,7 +312,7 @@ def test_who_leaves_before_a_reset_lays_the_cards_open_and_the_others_go_face_do
     assert {*zones["laid"].cards} == {*state.hands[2]}
 
 
-def test_the_rounds_that_are_left_for_a_kong_stand_at_the_source():
+def test_remaining_rounds_are_shown_at_the_source():
     for turns, said in (
         (99, "Source: connect two of yours for two of these"),
         (100, "Source · 10 rounds left for a kong"),
@@ -359,7 +359,7 @@ def test_the_top_bar_names_the_house_rules_that_differ(options, wanted):
     assert line.split(" · ") == ["Hand 1 of 5", "4 kongs win", *wanted]
 
 
-def test_who_won_and_with_what_is_told():
+def test_winner_and_winning_card_are_logged():
     options: dict[str, Any] = {**CHIPS, "glory": False}
     state = position("8H 9S AS AD", "AC", "AH", kongs=(THREE, "KC KD KH"), source="9C JD 4H QS", **options)
     over = do(state, "kong 8H")
@@ -379,7 +379,7 @@ def test_who_won_and_with_what_is_told():
     assert "The high notes are" in line
 
 
-def test_who_has_left_is_told_on_the_plate():
+def test_left_players_are_marked_on_the_plate():
     left = do(fee_position(), "leave")
     assert TABLETOP.text.plate(seen(left), 1) == "has left"
     assert "given up" in texts(left)
@@ -392,7 +392,7 @@ def tooltip(state, kind, seat=0, **given):
     return TABLETOP.text.tooltip(seen(state), seat, HitTarget(kind, **given), NAMES.__getitem__)
 
 
-def test_every_picture_and_every_zone_says_what_it_is_now():
+def test_every_picture_and_zone_has_a_tooltip():
     state = position(
         "9H 9S 2C 3D", "4C", "5D", kongs=("8H", "10C 10D 10H,7C 7S"), discards="AC", pulled=cards("8S"),
         lojacking="put", **CHIPS, **QUIET,
@@ -415,7 +415,7 @@ def test_every_picture_and_every_zone_says_what_it_is_now():
     assert tooltip(state, TargetKind.ZONE, seat=1, zone="kong+2-0").startswith("A noodle, the eight: 3 points.")
 
 
-def test_a_card_of_the_hand_says_what_it_makes_or_goes_with():
+def test_hand_card_tooltip_names_its_kongs_and_partners():
     state = position("8H 9S 9D 3C", "4C", **QUIET)
     for code, said in (
         ("8H", "part of a noodle, the eight"), ("9S", "together with the nine of diamonds"),
@@ -424,7 +424,7 @@ def test_a_card_of_the_hand_says_what_it_makes_or_goes_with():
         assert said in tooltip(state, TargetKind.CARD, zone="hand", card=card(code))
 
 
-def test_what_lies_together_in_the_hand_is_named_with_what_it_counts_or_lacks():
+def test_hand_groups_are_captioned():
     def laid(hand):
         state = seen(position(hand, "4C", **QUIET))
         return TABLETOP.text.sets(state, 0), TABLETOP.text.partial_sets(state, 0)
@@ -435,7 +435,7 @@ def test_what_lies_together_in_the_hand_is_named_with_what_it_counts_or_lacks():
     assert laid("2C 3D 10H QS") == ([], [])
 
 
-def test_beside_the_free_places_stands_which_kongs_there_are_until_there_is_one():
+def test_empty_slots_show_the_kinds_of_kongs():
     """The five kinds of kong and, where they bring chips, their points (4.1 to 4.4); the high kong has none."""
     told = " ".join(texts(position("9H", "4C", "5D", chips=True)))
     for kind, points in (("four of a suit", 1), ("three of a rank", 2), ("a noodle alone", 3), ("a high pair", 3)):
@@ -446,7 +446,7 @@ def test_beside_the_free_places_stands_which_kongs_there_are_until_there_is_one(
 
 
 @pytest.mark.parametrize("area", [AREA, area_of(1024, 640), Area(1720, 720, 1)], ids=str)
-def test_the_own_kongs_lie_apart(area):
+def test_own_kongs_are_kept_apart(area):
     """Also six of four cards: otherwise they look like one long row."""
     mat = TABLETOP.layout.mat(area, 2)
     suits = ["AC 5C 6C 7C", "AD 2D 4D 5D", "AH 2H 3H 5H", "AS 2S 3S 4S", "JC QC KC 10C"]

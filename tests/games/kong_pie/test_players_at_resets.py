@@ -63,7 +63,7 @@ def test_every_level_answers_and_plays_on(level, lojacking, stop):
             state = do(state, asks(state, level))
 
 
-def test_the_hint_says_what_a_reset_brings_back():
+def test_hint_names_cards_a_reset_returns():
     state = do(position("7D 3D 5H 4S", "2C", lojacking="put", **FROZEN), "3D+7D>9C+KS")
     said = reason(GAME.view(state, 0), Vote("reset"))
     assert said == "No kong can be made without the one card that a reset brings back."
@@ -100,7 +100,7 @@ def test_5_4_a_dealer_who_has_left_gets_a_hint_and_a_judgement():
 
 
 @pytest.mark.parametrize("lojacking", ["off", "put", "appearing"])
-def test_whoever_is_asked_anything_has_an_answer(lojacking):
+def test_every_asked_player_has_an_answer(lojacking):
     """Players, even the dealer, leave at restocks and resets; whoever is asked then has a legal answer."""
     given = {
         **CASINO, "lojacking": lojacking, "restock": "dealer", "restocks": "unlimited", "passed_rounds": "forgiven",

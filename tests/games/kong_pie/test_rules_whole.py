@@ -119,7 +119,7 @@ def test_the_moves_of_a_turn_are_a_sequence():
 
 
 @given(st.integers(2, 3), st.integers(0, 9999), st.sampled_from(OPTIONS), st.integers(0, 10**4))
-def test_refusals_tell_the_truth(seats, seed, options, where):
+def test_refusals_are_true(seats, seed, options, where):
     match = lively({**options, "deals": 1}, seats, seed)
     state = match.states[where % len(match.states)]
     p = state.public
@@ -145,7 +145,7 @@ def test_refusals_tell_the_truth(seats, seed, options, where):
             assert p.connects
 
 
-def test_what_cannot_be_taken_back():
+def test_moves_that_cannot_be_undone():
     def undo_blocked_by(state, text):
         return GAME.undo_blocked_by(state, min(GAME.active(state)), GAME.parse(text))
 

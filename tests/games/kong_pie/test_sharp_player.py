@@ -152,7 +152,7 @@ def test_a_kong_in_the_hand_is_not_swapped_away_for_one_that_is_hardly_better() 
         assert len(found) == 2
 
 
-def test_who_has_begun_to_connect_goes_straight_on_where_a_longer_way_is_hardly_better() -> None:
+def test_started_plan_is_kept_unless_clearly_worse() -> None:
     four, three = Kong(cards("4S 7S 10S KS")), Kong(cards("4C 4H 4S"))
     there, back = swapped("2S 7S", "4C 4H"), swapped("2S 10S", "5C 5H")
     short: Judged[Move] = Judged(there, (there, three), 0.4, 0.0, 0.4, 100)
@@ -191,7 +191,7 @@ def test_it_ends_its_turns_makes_the_kongs_in_reach_and_never_throws_a_noodle() 
 
 
 @pytest.mark.parametrize("options", [{}, CASINO, {"short_connect": True}], ids=["home", "casino", "short"])
-def test_a_plan_is_played_move_by_move_as_it_stands(options: dict[str, Any]) -> None:
+def test_plan_is_played_move_by_move(options: dict[str, Any]) -> None:
     looked = 0
     for state in decisions(3, 6, **options):
         (seat,) = GAME.active(state)
@@ -257,7 +257,7 @@ def test_the_hand_that_is_kept_counts_where_rollouts_stop() -> None:
     assert better > worse + 0.05
 
 
-def test_in_most_worlds_nobody_holds_a_kong_back() -> None:
+def test_in_most_worlds_no_one_holds_a_kong_back() -> None:
     """A player who could make one at the end of a turn has made it."""
     held = plain = 0
     for seed in range(5):
@@ -273,7 +273,7 @@ def test_in_most_worlds_nobody_holds_a_kong_back() -> None:
     assert held < plain / 10
 
 
-def test_who_is_still_on_turn_may_hold_a_kong() -> None:
+def test_player_on_turn_may_hold_a_kong() -> None:
     """Asked for a fee in the middle of another player's turn: that hand's cards have not been played yet."""
     state = position("7S 3H", "", "8H 2C", source="7C 5D 6H 9S", rest="stock", turn=2, **CASINO)
     sheet = state.public.sheet._replace(question=Decision("fee", 0))
@@ -328,7 +328,7 @@ def test_the_quick_player_leaves_nothing_that_the_next_player_waits_for() -> Non
     assert cards("10C")[0] not in left.source
 
 
-def test_what_the_end_of_a_turn_is_worth_is_added_up_right() -> None:
+def test_turn_end_value_is_summed_correctly() -> None:
     rng, t = Random(5), tables(4, 8)
     for _ in range(20):
         groups = [group(kind, rng.randrange(4), rng.randrange(1, 256)) for kind in (SUITS, RANKS, NOODLES, HALVES)]

@@ -66,7 +66,7 @@ def test_cards_of_the_hand_and_of_the_source_are_marked_in_ones_own_turn():
     assert not TABLETOP.input.markable(seen(state), 0, "discards", card("9H"))
 
 
-def test_what_may_not_be_pulled_is_not_marked():
+def test_forbidden_pulls_are_not_marked():
     short = position("9H 9S 2C 3D", "4C", short_connect=True, put="9C", **QUIET)
     assert not TABLETOP.input.markable(seen(short), 0, "source", card("9C"))
     assert TABLETOP.input.markable(seen(short), 0, "source", card("JD"))
@@ -101,7 +101,7 @@ def starts_selection(state, zone, held, target, marks="", seat=0):
     )
 
 
-def test_what_is_let_go_on_the_other_row_is_marked_until_there_are_two_and_two():
+def test_drops_on_the_other_row_are_marked_until_two_and_two():
     state = position("9H 9S 2C 3D", "4C", **QUIET)
     assert starts_selection(state, "hand", "9H", "source") == ""
     assert starts_selection(state, "hand", "9H 9S", "source") == ""
@@ -142,11 +142,11 @@ def test_the_partners_of_a_marked_card_are_named():
         ("2C", "9H 9S", "To connect, mark just two of your cards and two of the source."),
     ],
 )
-def test_why_a_card_begins_no_swap_is_told_truly(held, marks, why):
+def test_reasons_against_a_swap_are_true(held, marks, why):
     assert starts_selection(position("9H 9S 2C 3D", "4C", **QUIET), "hand", held, "source", marks) == why
 
 
-def test_why_nothing_may_be_swapped_now_is_told_at_the_drop():
+def test_drop_explains_why_no_swap_is_possible():
     done = position("9H 9S 2C 3D", "4C", connects=2, **QUIET)
     done = done._replace(public=done.public._replace(connects=2))
     assert starts_selection(done, "hand", "9H", "source") == "Only two connects are allowed for each kong."
@@ -186,13 +186,13 @@ def test_a_drop_is_marked_just_where_some_swap_has_all_that_is_marked():
     assert min(counts.values()) > 3, counts
 
 
-def test_a_hint_says_cards_of_one_suit_together():
+def test_hint_groups_cards_of_one_suit():
     state = position("2C 3C KH 5C", "4C", source="9C 10C 4H KS")
     said = TABLETOP.text.hint_text(seen(state), swap("2C 3C", "9C KS"))
     assert said == "Connect the two and three of clubs for the nine of clubs and the king of spades."
 
 
-def test_beside_a_swap_only_the_best_kong_has_a_button():
+def test_only_the_best_kong_has_a_button_with_a_swap():
     state = position("8H 8C 8S 3D", "4C", **QUIET)
     assert len([one for one in actions(state) if isinstance(one.move, Kong)]) > 1
     (one,) = [one.move for one in actions(state, "8C 8S JD KS") if isinstance(one.move, Kong)]
@@ -241,7 +241,7 @@ def test_a_double_click_discards_only_where_nothing_else_is_left():
     assert default_move(position("9H 9S 2C 3D", "4C", **QUIET), "hand", "2C") is None
 
 
-def test_why_a_card_does_nothing_is_told():
+def test_unplayable_card_is_explained():
     state = position("9H 9S 2C 3D", "4C", **QUIET)
     assert "two of clubs" in why_idle(GAME, TABLETOP, state, 0, DragItem("hand", cards("2C")))
     assert why_idle(GAME, TABLETOP, state, 1, DragItem("hand", cards("4C"))) == "It is not your turn."
@@ -263,7 +263,7 @@ def test_the_preview_names_the_kongs_of_a_swap_with_their_points():
     assert "the high kong, which wins at once" in prompt(both, "2C 3C 7S 7C")
 
 
-def test_the_preview_tells_what_is_near_and_what_is_given_away():
+def test_preview_shows_gains_and_losses():
     state = position("2H 9H 2C 3C", "4C", **QUIET)
     assert prompt(state, "2C 3C 4H KS") == "No kong yet: you would hold three hearts."
     assert prompt(position("2H 10S 2C 3C", "4C", **QUIET), "2C 3C JD KS") == "No kong yet, and nothing near one."
@@ -275,7 +275,7 @@ def test_the_preview_tells_what_is_near_and_what_is_given_away():
     assert prompt(lojack, "8C 2C JD KS").endswith("The eight of clubs would leave the game.")
 
 
-def test_half_marked_swaps_say_what_is_missing():
+def test_half_marked_swap_names_missing_cards():
     state = position("9H 9S 2C 3D", "4C", **QUIET)
     assert prompt(state, "9H 9S") == "Now mark two of the source."
     assert prompt(state, "9H 9S JD") == "Now mark one more of the source."
@@ -290,7 +290,7 @@ def test_a_marked_kong_is_named():
     assert prompt(position("8H 9S 2C 3D", "4C", **QUIET), "8H") == "A noodle, the eight."
 
 
-def test_the_turn_is_told_when_nothing_is_marked():
+def test_prompt_describes_the_turn_without_marks():
     state = position("9H 9S 2C 3D", "4C", **QUIET)
     assert prompt(state).startswith("Towards a kong")
     assert prompt(state, seat=1) == ""
@@ -328,7 +328,7 @@ def test_a_reset_and_a_freeze_are_asked_for_in_words_of_their_own():
     assert prompt(paid).endswith("out of play, a chip each; ending pays you nothing.")
 
 
-def test_who_votes_last_says_how_the_vote_went():
+def test_last_voter_announces_the_result():
     """8.5: most votes decide, and a tie means a reset."""
     stop: dict[str, Any] = {"passed_rounds": "stopped", "when_stopped": "vote", **QUIET}
     asked = do(position("9H 9S 2C 6D", "4C 5D 6H 10S", "JH QD KC AS", **stop), "pass", "pass", "pass")
@@ -346,7 +346,7 @@ def test_who_votes_last_says_how_the_vote_went():
     assert said(two, "end", "reset") == "Reset it: 1 to 1, a tie, so a reset"
 
 
-def test_a_vote_says_what_decides_and_what_ending_pays_and_the_sheet_where_the_kitty_went():
+def test_vote_explains_its_effect_and_sheet_shows_the_kitty():
     """“the house would best declare the game over and give each player back one chip of kitty per point of score in all
     of that player's kongs and keep the rest for the house”
     """
@@ -394,7 +394,7 @@ def test_fees_restocks_and_votes_are_questions_with_two_answers():
     assert "So far: reset." in prompt(later, seat=1)
 
 
-def test_the_offer_of_a_reset_says_what_comes_of_refusing_it():
+def test_reset_offer_explains_refusal():
     """8.5"""
     stop: dict[str, Any] = {"passed_rounds": "stopped", "when_stopped": "offer", **QUIET}
     hands = ("9H 9S 2C 3D", "4C 5D 6H 10S", "JH QD KC AS")

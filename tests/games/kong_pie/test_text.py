@@ -49,7 +49,7 @@ def test_every_picture_fits_and_shows_no_hidden_card(number, options):
             assert codes == {FRENCH.code(card) for card in FRENCH.cards if card not in hidden}
 
 
-def test_every_line_told_is_a_sentence_and_names_no_card_drawn():
+def test_log_lines_are_sentences_without_drawn_cards():
     for number, options in enumerate(option_sets(GAME)):
         match = lively(options, 3, number)
         for before, event, after in zip(match.states, match.log, match.states[1:], strict=False):
@@ -61,7 +61,7 @@ def test_every_line_told_is_a_sentence_and_names_no_card_drawn():
                 )
 
 
-def test_what_is_told():
+def test_log_texts():
     state = position("8H 7D 5C 2S", "6C 6D QS JS", "", stock="3C", **QUIET)
     assert told(state, "kong 8H") == "You make a noodle: the eight of hearts."
     assert told(state, "discard 2S") == "You discard the two of spades."
@@ -81,7 +81,7 @@ def test_what_is_told():
     )
 
 
-def test_what_is_told_of_resets():
+def test_resets_are_logged():
     hands = ("2C 3D 4S 5H", "6C 6D QS JS")
     fee = position(*hands, **RESET, restock_fee=1, **QUIET, **CHIPS)
     assert told(do(fee, "pass"), "pass") == "Ben passes. Everybody has passed: the hand is to be reset."
@@ -102,7 +102,7 @@ def test_what_is_told_of_resets():
         )
 
 
-def test_what_is_told_of_a_freeze():
+def test_freeze_is_logged():
     frozen: dict[str, Any] = {"source": "9C JD 10H KS", "rest": "out", "lojacking": "put", "freeze_reset": True}
     state = position("7D 3D 5H 4S", "2C", **frozen)
     assert told(state, "3D+7D>9C+KS").endswith(
@@ -115,7 +115,7 @@ def test_what_is_told_of_a_freeze():
     )
 
 
-def test_the_end_without_kongs_is_told_ten_rounds_before():
+def test_end_without_kongs_is_announced_ten_rounds_ahead():
     for limit, said in ((30, "20"), (60, "50")):
         state = position("2C 3D 4S 5H", "6C 6D QS JS", kongless_rounds=limit, turns=2 * (limit - 10) - 2, **QUIET)
         assert told(state, "pass") == "You pass."
@@ -131,7 +131,7 @@ def test_the_end_without_kongs_is_told_ten_rounds_before():
         assert told(last, "pass") == "Ben passes. Too many rounds without a kong: nobody wins the hand."
 
 
-def test_what_is_told_of_endings():
+def test_endings_are_logged():
     three = "2C 3C 4C 5C,2D 3D 4D 5D,2S 3S 4S 5S"
     state = position("8H 10S 10D 5H", "", "", kongs=[three], stock="10H JD JC", source="9C KD 4H KS", **CHIPS)
     assert told(state, "kong 8H").endswith("You win, and may go on for glory.")
@@ -200,7 +200,7 @@ def test_the_known_order_of_the_stock_and_questions_are_shown():
     assert shown(two)[-1] == "It is your turn, for a kong; you have connected 2 times, and may not again."
 
 
-def test_what_may_soon_end_the_hand_is_shown():
+def test_imminent_ends_are_shown():
     few = position("2C 3D 4S 5H", "6C 6D QS JS", turned="AC", restocks=2, **{**VOTE, **QUIET})
     assert "Stock: 38 cards, 2 restocks left, next come AC" in shown(few)
     assert not any(line.startswith("Passed") for line in shown(few))

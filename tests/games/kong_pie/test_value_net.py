@@ -43,7 +43,7 @@ def views(seed: int, seats: int = 3, **options) -> Iterator[View]:
 
 @pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.parametrize("options", with_soak(option_sets(GAME), 6), ids=str)
-def test_the_sum_of_what_the_marks_add_tells_the_chance(options, seats):
+def test_chance_is_a_function_of_summed_features(options, seats):
     net, seen = load_net("app.games.kong_pie.players", "value_net", FEATURES, 2, HIDDEN), 0
     for view in views(3, seats, **fit(GAME, options, seats)):
         outlook = Outlook(view)
@@ -75,7 +75,7 @@ def test_three_of_a_suit_and_two_of_a_rank_are_worth_keeping():
     assert chance("7D 5D 6H", source) > plain + 0.05  # a noodle
 
 
-def test_what_the_next_player_is_known_to_wait_for_should_not_lie_in_the_source():
+def test_next_players_needs_are_not_left_in_the_source():
     """Two tens are known to be in that hand."""
     hands = ("10S 10H 4C 2D", "3C 6D JS QH")
     known = (0, sum(1 << card for card in cards("10S 10H")), 0)
@@ -83,14 +83,14 @@ def test_what_the_next_player_is_known_to_wait_for_should_not_lie_in_the_source(
     assert chance("2C 6H KD", "3H 10C JD AC", **given) < chance("2C 6H 10C", "3H KD JD AC", **given) - 0.03
 
 
-def test_what_cannot_come_any_more_is_not_waited_for():
+def test_dead_cards_are_not_waited_for():
     """The other two fours are gone."""
     hope = chance("4C 4D 6H", "KC 3D QD AS")
     none = chance("4C 4D 6H", "KC 3D QD AS", discards="4H 4S")
     assert none < hope
 
 
-def test_who_needs_fewer_kongs_is_the_likelier_to_win():
+def test_fewer_needed_kongs_mean_a_higher_chance():
     ahead = chance("4C 5D 6H", "KC 3D QD AS", kongs=("2C 10C QC AC,9C 9D 9H", "", ""))
     behind = chance("4C 5D 6H", "KC 3D QD AS", kongs=("", "2C 10C QC AC,9C 9D 9H", ""))
     assert ahead > chance("4C 5D 6H", "KC 3D QD AS") > behind

@@ -192,5 +192,5 @@ DEAD_NINES = {1: ("9C 9S 9M", "9C 9S 9M"), 2: ("9C 9S 9M",)}
     Sense("a player with three open tongs gets what they have thrown", against_three_tongs(), "discard 5S"),
     Sense("the last discard of a deal is a safe one", against_three_tongs()._replace(stock=()), "discard 5S"),
 )
-def test_what_any_sensible_player_does(position: Sense, level: str, luck: int) -> None:
+def test_sensible_moves(position: Sense, level: str, luck: int) -> None:
     check(GAME, position, level, luck)

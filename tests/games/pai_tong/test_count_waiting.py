@@ -23,7 +23,7 @@ def test_of_a_deal_every_discard_is_seen_by_all_the_others():
     assert line(found).seen == len(found)
 
 
-def test_the_rate_is_that_of_those_who_wait():
+def test_rate_counts_waiting_players_only():
     told = line([(1, 0.5, True, True), (1, 0.1, True, False), (2, 0.3, False, False), (2, 0.3, False, True)])
     assert (told.seen, told.waited) == (4, 0.5)
     assert told.supposed == pytest.approx(0.3)
@@ -31,7 +31,7 @@ def test_the_rate_is_that_of_those_who_wait():
 
 
 @pytest.mark.soak
-def test_what_is_supposed_is_about_what_is_so(capsys):
+def test_assumptions_match_counts(capsys):
     assert main(["pai-tong", "--deals", "100", "--seed", "3"]) == 0
     rows = re.findall(r"([\d,]+) seen: +([\d.]+) % supposed to wait, +([\d.]+) % do", capsys.readouterr().out)
     assert len(rows) >= 9 // STEP

@@ -136,7 +136,7 @@ def test_whole_tongs_and_pairs_are_kept() -> None:
     assert choose(state) == "discard 9M"
 
 
-def test_it_breaks_no_tong_and_no_pair_for_a_single_while_nobody_has_shown_one() -> None:
+def test_keeps_tongs_and_pairs_over_singles() -> None:
     broken = seen = 0
     for state, seat in decisions(4, 12, deals=16):
         p, hand = state.public, state.hands[seat]
@@ -198,7 +198,7 @@ def _against_a_ready_player() -> State:
     return state
 
 
-def test_against_a_player_who_waits_it_throws_what_they_have_thrown() -> None:
+def test_discards_safely_against_a_waiting_player() -> None:
     assert choose(_against_a_ready_player()) == "discard 5S"
 
 

@@ -86,7 +86,7 @@ def test_legal_moves_are_those_that_the_sections_allow(seats, seed, length, keen
 
 
 @some_matches
-def test_refusals_tell_the_truth(seats, seed, length, keen):
+def test_refusals_are_true(seats, seed, length, keen):
     state = state_of(seats, seed, length, keen)
     p = state.public
     if p.over:

@@ -101,7 +101,7 @@ def test_no_whole_tong_is_broken_while_there_is_a_single() -> None:
 
 
 @pytest.mark.soak
-def test_the_keen_players_choice_is_left_only_for_what_is_clearly_better(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_keen_choice_is_overruled_only_if_clearly_better(monkeypatch: pytest.MonkeyPatch) -> None:
     def left() -> tuple[int, int]:
         asked = other = 0
         for state, seat in islice(decisions(4, 11, 3), 0, None, 2):
@@ -119,7 +119,7 @@ def test_the_keen_players_choice_is_left_only_for_what_is_clearly_better(monkeyp
     assert other < left()[1]
 
 
-def test_who_is_called_off_answers_at_once_like_the_keen_player() -> None:
+def test_interrupted_search_answers_like_the_keen_player() -> None:
     off = Budget(cancelled=lambda: True)
     for state, seat in decisions(4, 2, 2):
         view, legal = GAME.view(state, seat), GAME.legal_moves(state, seat)
@@ -141,7 +141,7 @@ def test_a_playout_is_the_policy_move_by_move(options: dict[str, Any]) -> None:
         assert (engine.turn, engine.winner, engine.scores()) == (-1, other.winner, other.scores())
 
 
-def test_a_playout_stops_after_so_many_discards_as_the_policy_does() -> None:
+def test_playout_stops_after_given_discards_like_the_policy() -> None:
     for seed, (state, _) in enumerate(decisions(4, 5, 2)):
         engine, other, rng, discards = RolloutState(state), RolloutState(state), Random(seed), -1
         playout(engine, Random(seed), 5)
@@ -174,7 +174,7 @@ def test_chances_come_true() -> None:
     assert all(abs(count - expected) < 0.2 * expected for count, expected in zip(won, told, strict=True))
 
 
-def test_chances_know_who_feeds_whom_and_who_comes_next() -> None:
+def test_chances_depend_on_turn_order() -> None:
     """The previous player's singles fit the next one's pairs; the features of imminent discards follow turn order."""
     fed = 0
     for state, seat in decisions(5, 3, 2):

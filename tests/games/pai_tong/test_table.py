@@ -112,7 +112,7 @@ def test_on_the_own_turn_a_card_of_the_hand_is_discarded():
     assert not TABLETOP.input.markable(seen(state), 1, "hand", state.hands[1][0])
 
 
-def test_what_is_marked_on_the_own_turn_is_discarded_with_the_button():
+def test_marked_card_is_discarded_with_the_button():
     state = position(f"{PAIRS} 9C", *OTHERS)
     (nine, red) = held(state, "9C", "RF")
     assert "D" not in act(state)
@@ -123,7 +123,7 @@ def test_what_is_marked_on_the_own_turn_is_discarded_with_the_button():
     assert "X" not in act(asked(PAIRS, "9C"))
 
 
-def test_a_win_is_gold_and_what_is_marked_once_no_judge_warns_of_it():
+def test_win_is_gold_and_marked_cards_once_judged():
     def gold(state, *marked, poor=None):
         found = primary_action(TABLETOP.input.actions(state, 0, frozenset(marked)), GAME.legal_moves(state, 0), poor)
         return found.key if found else ""
@@ -266,7 +266,7 @@ def test_a_double_click_on_the_discard_wins_if_it_can():
         (2, "stock", "Only the player who plays next draws, or takes the discard into a tong."),
     ],
 )
-def test_what_cannot_be_done_is_explained(turn, zone, why):
+def test_impossible_actions_are_explained(turn, zone, why):
     state = asked(PAIRS, "9C", turn=turn)
     drag_item = TABLETOP.input.drag_item(state, zone, state.hands[0][0] if zone == "hand" else None)
     assert TABLETOP.input.default_move(state, 0, drag_item, GAME.legal_moves(state, 0)) is None
@@ -282,7 +282,7 @@ def test_a_card_of_the_stock_is_refused_though_it_is_but_a_back():
 # ---- what is asked
 
 
-def test_nobody_is_asked_who_can_only_pass():
+def test_players_who_can_only_pass_are_not_asked():
     can_not, can = asked(PAIRS, "9C", turn=2), asked(READY, "OT", turn=2)
     assert TABLETOP.input.forced_move(can_not, 0, GAME.legal_moves(can_not, 0)) == PASS
     assert TABLETOP.input.forced_move(can, 0, GAME.legal_moves(can, 0)) is None
@@ -290,7 +290,7 @@ def test_nobody_is_asked_who_can_only_pass():
     assert TABLETOP.input.forced_move(draws, 0, GAME.legal_moves(draws, 0)) is None
 
 
-def test_all_are_asked_in_the_same_words_whoever_could_take_it():
+def test_question_does_not_depend_on_hands():
     claims = {TABLETOP.input.claim(asked(hand, "OT", turn=2), NAMES.__getitem__).question for hand in (PAIRS, READY)}
     assert claims == {"Cal discards the old thousand. Does anyone want it?"}
     assert TABLETOP.input.claim(seen(position(f"{PAIRS} 9C", *OTHERS)), NAMES.__getitem__) is None
@@ -323,14 +323,14 @@ def test_prompts(state, words):
     assert prompt(state) == words
 
 
-def test_once_all_others_have_let_it_lie_nobody_can_win_before_the_draw():
+def test_no_one_can_win_before_the_draw_after_all_pass():
     state = asked(PAIRS, "9C")
     for seat in sorted(state.public.active - {0}):
         state = GAME.apply(state, seat, PASS, 0)
     assert prompt(state) == f"Your turn: draw a card. {AIM}"
 
 
-def test_what_is_marked_is_what_is_offered():
+def test_offered_buttons_follow_marked_cards():
     state = asked(PAIRS.replace("8C", "5S"), "5C")
     assert prompt(state).endswith("it is a tong. Mark others to choose.")
     assert prompt(state, marked=held(state, "5C", "5M")) == (
@@ -338,7 +338,7 @@ def test_what_is_marked_is_what_is_offered():
     )
 
 
-def test_a_win_tells_what_it_brings():
+def test_win_button_shows_its_worth():
     state = asked("1C 1C 1C 2C 2C 2C 3C 3C 3C RF RF", "RF", scoring="pong")
     assert act(state)["I"].label == "Win: 6 from each"
     assert act(asked(PAIRS, "9C"))["I"].label == "Win (kin)"
@@ -352,7 +352,7 @@ def test_a_hint_names_the_discard():
 # ---- the hand
 
 
-def test_what_a_hand_waits_for_is_what_completes_it():
+def test_waiting_rank_completes_the_hand():
     match = sensibly_played(header(GAME, {"deals": 2}, 5))
     seen = Counter()
     for state in match.states[::7]:
@@ -367,13 +367,13 @@ def test_what_a_hand_waits_for_is_what_completes_it():
     assert all(seen[each] for each in (True, False))
 
 
-def test_a_rank_is_told_so_that_nobody_takes_it_for_a_number_of_cards():
+def test_rank_is_not_worded_like_a_number_of_cards():
     assert (any_of(1, "money"), any_of(7, "tiles")) == ("a two of any suit", "an eight of any suit")
     assert (any_of(9, "money"), any_of(9, "tiles")) == ("any honour", "any dragon")
     assert (one_of(1, "money"), one_of(7, "tiles"), one_of(9, "money")) == ("a two", "an eight", "an honour")
 
 
-def test_who_marks_what_to_discard_is_told_what_wins_then():
+def test_marking_a_discard_names_the_winning_card():
     state = position(f"{READY} 9C", *OTHERS)
     (nine,) = held(state, "9C")
     assert prompt(state, marked=(nine,)) == "Discard the nine of coins? Any honour then wins for you; 10 not seen yet."
@@ -408,7 +408,7 @@ def test_as_many_tongs_as_can_be_are_seen(hand):
 @pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1920, 1080)])
 @pytest.mark.parametrize("cards", ["money", "tiles"])
-def test_everything_lies_on_the_table_and_nothing_below_the_buttons(seats, size, cards):
+def test_everything_is_on_the_table_above_the_buttons(seats, size, cards):
     area = area_of(*size)
     options = fit(GAME, {"deals": 1, "cards": cards, "dealing": "walls"}, seats)
     for state in sensibly_played(header(GAME, options, seats)).states[::9]:
@@ -432,7 +432,7 @@ def opened_by(state, tongs):
 @pytest.mark.parametrize("area", [AREA, LOW, UPRIGHT])
 @pytest.mark.parametrize("cards", ["money", "tiles"])
 @pytest.mark.parametrize("tongs", range(1, 4))
-def test_open_tongs_lie_at_their_players_places_clear_of_plates_and_words(seats, area, cards, tongs):
+def test_open_tongs_are_at_their_players_places(seats, area, cards, tongs):
     state = opened_by(deal({}, seats=seats, cards=cards), tongs)
     mat = TABLETOP.layout.mat(area, seats)
     spreads = TABLETOP.layout.spreads(seen(state), 0, area, mat)
@@ -472,7 +472,7 @@ def test_discards_are_readable_to_the_last(seats, area, cards):
             assert following.x - box.x >= 0.33 * box.w or following.y - box.y >= 0.29 * box.h
 
 
-def test_the_discard_asked_about_lies_large_and_then_joins_the_others_in_their_order():
+def test_claimed_discard_is_large_then_joins_the_others():
     state = quietly(asked(PAIRS, "9C"))
     first = state.public.thrown[0].card
     state = do(state, "discard 8C")
@@ -485,7 +485,7 @@ def test_the_discard_asked_about_lies_large_and_then_joins_the_others_in_their_o
     assert (mine, other) == ("drops", "drops+1")
 
 
-def test_the_dice_are_told_until_the_first_discard():
+def test_dice_are_shown_until_the_first_discard():
     state = deal({}, cards="tiles", dealing="walls")
     dice = "dice {} and {}".format(*state.public.sheet.dice)
     assert f"{len(state.stock)} left · {dice}" in labels(state)
@@ -498,7 +498,7 @@ def test_the_dice_are_told_until_the_first_discard():
 
 @pytest.mark.parametrize("cards", ["money", "tiles"])
 @pytest.mark.parametrize("height", [530, 540, 616, 720])
-def test_what_the_person_did_last_has_a_line_on_the_cloth_in_a_replay_with_its_chart(height, cards):
+def test_own_last_action_fits_in_a_replay_with_chart(height, cards):
     area = area_of(1280, height, 720 / height, (1280 / TABLETOP.layout.max_text_scale, 540))
     found = regions(area, 4, cards)
     assert found.seats[0].action_box.h >= 21
@@ -508,7 +508,7 @@ def test_what_the_person_did_last_has_a_line_on_the_cloth_in_a_replay_with_its_c
 # ---- what is said
 
 
-def test_answers_are_neither_seen_nor_told_until_they_are_settled():
+def test_answers_are_hidden_until_settled():
     before = asked(PAIRS, "1M")
     after = do(before, "0 tong 1C 1S")
     assert TABLETOP.staging.cue(before, 0, GAME.parse("tong 1C 1S"), seen(after)).quiet
@@ -558,14 +558,14 @@ def test_the_winning_hand_is_laid_out_and_counted():
     )
 
 
-def test_once_a_deal_is_over_the_plates_tell_the_totals_as_such():
+def test_plates_show_totals_once_a_deal_is_over():
     before, after = win()
     assert TABLETOP.text.plate(seen(before), 0) == "0 chips"
     assert [TABLETOP.text.plate(seen(after), seat) for seat in (0, 1)] == ["+3 in all", "−1 in all"]
     assert not any("from each" in label for label in labels(after)), "that is told at the person's plate"
 
 
-def test_the_stake_is_told_where_it_is_more_than_one():
+def test_stake_above_one_is_shown():
     _, after = win(scoring="pong", stake=5)
     assert "2 for the win + 4 pure tongs, 5 a point" in labels(after)
     assert TABLETOP.text.headline(after) == "Deal 1 of 8 · Thai money cards · Pong points · 5 a point"
@@ -575,7 +575,7 @@ def test_the_stake_is_told_where_it_is_more_than_one():
 
 @pytest.mark.parametrize("area", [AREA, LOW])
 @pytest.mark.parametrize("cards", ["money", "tiles"])
-def test_the_winning_hand_lies_clear_of_the_discards_and_of_what_is_told(area, cards):
+def test_winning_hand_is_clear_of_discards_and_text(area, cards):
     _, after = win(cards=cards)
     mat = TABLETOP.layout.adapt_mat(after, area, TABLETOP.layout.mat(area, 4))
     for seat in range(4):
@@ -595,7 +595,7 @@ def test_the_winning_hand_lies_clear_of_the_discards_and_of_what_is_told(area, c
             assert told.y + 12 <= min(at[card].box.y for card in after.hands[seat])
 
 
-def test_the_sheet_tells_how_it_was_won_and_who_waited_for_what():
+def test_sheet_shows_how_it_was_won_and_what_others_needed():
     assert TABLETOP.text.sheet(win()[1]).notes == ("with an honour", "", "gave the win away", "")
     alone = do(position(f"{READY} OT", READY.replace("1C", "8C"), *OTHERS[1:]), "kin")
     assert TABLETOP.text.sheet(seen(alone)).notes[0] == "with a drawn card"
@@ -636,7 +636,7 @@ def test_notes_are_the_same_where_the_places_of_the_state_are_known_already():
 
 @pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.parametrize("cards", ["money", "tiles"])
-def test_what_is_a_players_lies_at_that_players_place(seats, cards):
+def test_players_cards_are_at_their_places(seats, cards):
     """Tongs above, discards below, without overlap; and the stock is as large as the claimed discard."""
     dealt = deal({}, seats=seats, cards=cards)
     thrown = tuple(Thrown(seat, Card(card), None, ()) for card in range(8) for seat in range(seats))
@@ -667,7 +667,7 @@ def test_tongs_have_frames_and_the_own_discards_a_face():
     assert [label.seat for label in found if label.text == "to play next"] == [0]
 
 
-def test_while_the_person_is_on_turn_the_next_one_is_told_to_come_after():
+def test_next_player_is_labelled_during_the_persons_turn():
     """“Mei to play next” made one doubt whose turn it was."""
     mat = TABLETOP.layout.mat(AREA, 4)
     for state, seat, open_hand, told in (
@@ -680,14 +680,14 @@ def test_while_the_person_is_on_turn_the_next_one_is_told_to_come_after():
         assert [label.text for label in labels if label.text in ("to play next", "plays after you")] == told
 
 
-def test_what_was_done_is_told_with_small_cards():
+def test_last_actions_use_small_cards():
     before = position(f"{PAIRS} 9C", *OTHERS, cards="tiles")
     assert TABLETOP.text.plate_line(seen(before), 0, DISCARDS[kind("9C")], seen(do(before, "discard 9C"))) == (
         "dropped [tiles/9C]"
     )
 
 
-def test_a_hint_to_discard_lights_up_a_card_that_lies_apart_and_none_of_a_tong():
+def test_discard_hint_highlights_a_loose_card():
     state = position("1C 1S 1M 1C 2S 2M 3C 3S 5M RF WF 9C", *LOOSE[1:], "8C")
     ones = [tong for tong in tongs_of(state.hands[0]) if RANK[tong[0]] == 0]
     assert len(ones) == 1
@@ -704,7 +704,7 @@ def test_the_sheet_shows_every_hand():
 
 @pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.parametrize("cards", ["money", "tiles"])
-def test_nothing_that_lies_open_is_too_small_to_be_read(seats, cards):
+def test_face_up_cards_are_large_enough_to_read(seats, cards):
     """A money card is twice as high as wide: its index takes less of it."""
     dealt = deal({}, seats=seats, cards=cards)
     thrown = tuple(Thrown(seat, Card(card), None, ()) for card in range(4) for seat in range(seats))
@@ -718,7 +718,7 @@ def test_nothing_that_lies_open_is_too_small_to_be_read(seats, cards):
 
 @pytest.mark.parametrize("seats", [4, 5, 6, 7])
 @pytest.mark.parametrize("area", [AREA, LOW, UPRIGHT], ids=["usual", "low", "upright"])
-def test_a_hand_that_nobody_else_has_discarded_in_lies_open(seats, area):
+def test_hand_is_shown_though_no_one_else_discarded(seats, area):
     """The first discard of a deal wins: the seats along the top have neither discards nor tongs."""
     starts, waits = "9C 1C 1S 2C 2S 3C 4C 4S 5C 6C 7C 8C", "5S 5M 5M 6S 6M 6M 7S 7M 7M 9S 9M"
     state = deal({0: starts, 1: waits}, seats=seats)
@@ -790,7 +790,7 @@ def test_where_no_tong_is_open_yet_its_words_leave_rows_of_discards_the_room(sea
 
 
 @pytest.mark.parametrize("area", [AREA, area_of(1920, 1080), area_of(1024, 640)], ids=lambda area: f"{area.w:.0f}")
-def test_the_words_that_tongs_will_lie_there_lie_under_no_discard_and_on_no_other_words(area):
+def test_caption_of_future_tongs_is_clear_of_discards_and_text(area):
     shown = 0
     for seats, many in product((4, 5, 6, 7), range(1, 9)):
         state = deal({}, seats=seats, cards="tiles")
@@ -810,7 +810,7 @@ def test_the_words_that_tongs_will_lie_there_lie_under_no_discard_and_on_no_othe
 
 @pytest.mark.parametrize("cards", ["money", "tiles"])
 @pytest.mark.parametrize("area", [AREA, area_of(1920, 1080), area_of(1024, 640)], ids=lambda area: f"{area.w:.0f}")
-def test_when_a_deal_is_over_it_is_told_what_lies_at_the_places_of_the_others(area, cards):
+def test_cards_at_others_places_are_labelled_after_the_deal(area, cards):
     _, after = win(cards=cards)
     melds = ((), ((Card(40), Card(41), Card(42)),), *after.public.melds[2:])
     state = seen(after._replace(public=after.public._replace(melds=melds)))

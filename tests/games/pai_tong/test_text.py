@@ -48,7 +48,7 @@ def test_every_picture_fits_and_shows_no_hidden_card(number, options):
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_every_line_told_is_a_sentence_and_names_no_card_drawn(seats):
+def test_log_lines_are_sentences_without_drawn_cards(seats):
     match = sensibly_played(header(GAME, {"deals": 2}, seats))
     for before, event, after in zip(match.states, match.log, match.states[1:], strict=False):
         line = log_line(before, event.seat, event.move, after, NAMES.__getitem__)
@@ -58,14 +58,14 @@ def test_every_line_told_is_a_sentence_and_names_no_card_drawn(seats):
             assert words(KIND[drawn], "money") not in line
 
 
-def test_answers_are_not_told_before_they_are_settled():
+def test_answers_are_not_logged_before_settled():
     state = do(position(TWELVE, READY, *LOOSE[1:], stock="7S"), "discard OT")
     assert told(state, "1 kin") == told(state, "1 pass") == "Ben answers."
     assert told(state, "3 draw", "2 pass", "1 pass") == "Ben answers. Dot draws a card."
     assert told(state, "1 pass", "2 pass", "3 draw") == "Dot draws a card."
 
 
-def test_what_is_told():
+def test_log_texts():
     state = position(TWELVE, READY, LOOSE[1], "RF RF WF 1C 2C 3C 5C 5M 7C 8M 9M", stock="7S", scoring="pong")
     assert told(state, "discard OT") == "You discard the old thousand."
     asked = do(state, "discard OT", "2 pass")

@@ -159,5 +159,5 @@ def called(*hands: str, answers: tuple[str, ...] = ()) -> State:
         "take 9C 9D",
     ),
 )
-def test_what_any_sensible_player_does(position: Sense, level: str, luck: int) -> None:
+def test_sensible_moves(position: Sense, level: str, luck: int) -> None:
     check(GAME, position, level, luck)

@@ -22,7 +22,7 @@ FILE = folder_of(INFO) / "callers.json"
 
 
 @pytest.mark.soak
-def test_what_is_said_of_callers_comes_true_between_keen_players() -> None:
+def test_caller_estimates_are_calibrated_for_keen_players() -> None:
     """They used to be overestimated: 0.45 where 0.20 was true."""
     told, true, keen = 0.0, 0, KeenPlayer()
     answers = 0
@@ -43,7 +43,7 @@ def test_what_is_said_of_callers_comes_true_between_keen_players() -> None:
     assert told / answers == pytest.approx(true / answers, abs=0.06)
 
 
-def test_what_the_card_says_was_true_of_hands_it_had_not_seen() -> None:
+def test_model_card_figures_hold_on_held_out_hands() -> None:
     assert tuple(json.loads(FILE.read_text(encoding="utf-8"))[name] for name in FEATURES) == WEIGHTS
     for some in read_card(FILE)["calibration of those held out"]:
         error = (some["said"] * (1 - some["said"]) / some["answers"]) ** 0.5

@@ -34,7 +34,7 @@ def states(seed: int) -> Iterator[tuple[State, int]]:
         state = GAME.apply(state, seat, keen.choose(GAME.view(state, seat), GAME.legal_moves(state, seat), rng), 0)
 
 
-def test_a_turn_wins_as_what_is_seen_of_its_end_tells_weighed():
+def test_turn_value_is_the_weighted_sum_of_its_features():
     seen = 0
     for state, seat in (one for hand in HANDS for one in states(hand)):
         reading = Reading(GAME.view(state, seat), KEEN)
@@ -52,7 +52,7 @@ def test_a_turn_wins_as_what_is_seen_of_its_end_tells_weighed():
     assert seen > 100
 
 
-def test_others_hold_what_is_seen_of_them_weighed():
+def test_estimated_hands_are_weighted_features():
     sound = replace(KEEN, careless=1e-9)
     for state, seat in (one for hand in HANDS for one in states(hand)):
         reading = Reading(GAME.view(state, seat), sound)
@@ -63,7 +63,7 @@ def test_others_hold_what_is_seen_of_them_weighed():
             )
 
 
-def test_the_quick_player_throws_what_is_seen_of_its_cards_tells_weighed():
+def test_quick_discard_follows_weighted_features():
     seen = 0
     for state, _ in (one for hand in HANDS for one in states(hand)):
         engine = RolloutState(state)
@@ -81,7 +81,7 @@ def test_the_quick_player_throws_what_is_seen_of_its_cards_tells_weighed():
     assert seen > 30
 
 
-def test_what_is_fitted_tells_more_than_what_is_not():
+def test_fitted_weights_beat_unfitted_ones():
     """Twelve hands teach that more cards are more deadwood, and that deadwood loses."""
     hands = [one for seed in range(12) for one in fit_deadwood.held_in(seed)]
     weights = fit_deadwood.fitted(hands)
@@ -91,7 +91,7 @@ def test_what_is_fitted_tells_more_than_what_is_not():
     assert 3 < fit_deadwood.spread_of(weights, hands) < 30
 
 
-def test_who_goes_by_a_file_plays_by_it():
+def test_player_with_a_file_uses_it():
     seen = 0
     bold = fit_deadwood.by_the_weights(b'{"deadwood": 1.0}')
     assert isinstance(bold, KeenPlayer)

@@ -116,7 +116,7 @@ def test_it_challenges_whenever_a_challenge_costs_nothing_more() -> None:
     assert choice(do(state, "call", "challenge")) == "challenge"
 
 
-def test_it_trusts_a_call_less_of_a_player_who_throws_low_cards_early() -> None:
+def test_trusts_calls_of_careless_players_less() -> None:
     """Their last discards look the same."""
     caller = "2C 3D 4H 4S 8D 9C"
     melds = {0: ["6C 6D 6S"], 1: ["5H 5S 5D"], 2: ["JC QC KC"]}
@@ -128,7 +128,7 @@ def test_it_trusts_a_call_less_of_a_player_who_throws_low_cards_early() -> None:
     assert choices == ["fold", "challenge"]
 
 
-def test_it_calls_when_nobody_may_challenge() -> None:
+def test_calls_when_no_one_may_challenge() -> None:
     state = position(
         "2C 3D 9S JH QS", "AC 3C 8D KD KH", "4H 7S JD QH QC", stock="2D 2H 5C", thrown="KS", phase="start",
         melds={0: ["6C 6D 6H 6S"]},
@@ -153,7 +153,7 @@ def test_it_opens_as_soon_as_it_can() -> None:
     assert choice(state) == "meld 6C 6D 6H"
 
 
-def test_it_opens_with_the_meld_that_nobody_can_lay_off_on() -> None:
+def test_opens_with_the_meld_safe_from_layoffs() -> None:
     state = position(
         "6C 6D 6H 3S 4S 5S 9C JH KD", "2C 5D 8C 9D QS KS 4C 7H JC", "7C 7D 8D 9H QD QH KC KH AD",
         stock="AC AH 2H 3D 2S 4H 5C 7S 8S 9S", thrown="6S JS 10S",
@@ -170,7 +170,7 @@ def test_it_hides_a_four_to_open_and_to_go_out() -> None:
     assert choice(state) == "hide 2C 2D 2H 2S"
 
 
-def test_it_lays_off_to_stop_a_call_that_nobody_could_challenge() -> None:
+def test_lays_off_to_stop_an_unchallengeable_call() -> None:
     state = position(
         "6C 10D JH QS 2D 3H 9C 8S KC", "AC", "4H 7S JD QH QC", stock="2C 2H 5C 9D 8C 3D 4D", thrown="KS KD",
         melds={1: ["6D 6H 6S"]},

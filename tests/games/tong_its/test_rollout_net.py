@@ -49,7 +49,7 @@ def test_there_is_one_mark_of_each_list():
     assert len(seen) > FEATURES / 2
 
 
-def test_what_it_tells_comes_true():
+def test_estimates_are_calibrated():
     told = dict[int, list[tuple[float, bool]]]()
     loss = []
     for seed in range(2500):
@@ -72,14 +72,14 @@ def test_what_it_tells_comes_true():
             assert fmean(won for _, won in some) == pytest.approx(fmean(chance for chance, _ in some), abs=0.06)
 
 
-def test_who_has_the_least_and_may_call_is_the_likeliest_to_win():
+def test_least_deadwood_with_a_call_is_most_likely_to_win():
     hands = "AC 2D", "KH 9D 8C 4S", "QD JD 7C 2H"
     state = position(*hands, melds=MELDS, thrown="KD 10D 9C", stock="3C 7D 9H 8H 10S")
     one, two, three = chances(RolloutState(state))
     assert one > 0.7 > two + three
 
 
-def test_a_rating_comes_to_about_what_the_end_does_with_less_luck():
+def test_rating_agrees_with_the_end_with_less_variance():
     ends, ratings = [], []
     state = position(
         "AC 2D 4H 9S 8H 3D KH", "KS 9D 8C 4S 5H 2C", "QD JD 7C 2H AS", melds=MELDS, thrown="KD 10D 9C", stock="3C 7D 9H"
@@ -132,7 +132,7 @@ def test_a_net_learns_from_hands_and_is_read_as_it_was_written():
         assert net.shares(seen) == pytest.approx(model.shares(seen)[1], abs=0.01)
 
 
-def test_who_is_always_right_loses_next_to_nothing():
+def test_always_right_player_loses_almost_nothing():
     sure = [Case((0, 1), (1.0, 0.0, 0.0))]
     assert trainer(sure * 50, rounds=100).cross_entropy(sure) < 0.3
 

@@ -84,7 +84,7 @@ def test_legal_moves_are_those_that_the_sections_allow(seed, length):
 
 
 @given(st.integers(0, 9999), st.integers(0, 90))
-def test_refusals_tell_the_truth(seed, length):
+def test_refusals_are_true(seed, length):
     state = lively_state(seed, length)
     p = state.public
     if p.over:
@@ -193,7 +193,7 @@ def test_a_face_down_four_looks_the_same_to_the_others_whatever_it_is():
     assert GAME.view(kings, 0) != GAME.view(queens, 0)
 
 
-def test_all_discards_are_remembered_with_who_threw_and_who_took_them():
+def test_discards_are_recorded_with_thrower_and_taker():
     match = record.read((RECORDS / "tong-its-usual.jsonl").read_text(encoding="utf-8").splitlines(), game_named)
     thrown, takes = [], 0
     for before, event, after in zip(match.states, match.log, match.states[1:], strict=False):
@@ -222,7 +222,7 @@ def test_the_deal_ends_when_given_packs_run_out():
     assert not GAME.active(GAME.determinize(GAME.view(state, 1), Random(0)))
 
 
-def test_what_cannot_be_taken_back():
+def test_moves_that_cannot_be_undone():
     state = position("5C 5D 5H KS", "2C 3D", "4H", stock="4S 9S", thrown="8S")
     assert GAME.undo_blocked_by(state, 0, GAME.parse("meld 5C 5D 5H")) is None
     assert GAME.undo_blocked_by(state, 0, GAME.parse("discard KS")) is None
@@ -266,7 +266,7 @@ def test_cards_are_read_in_any_order_and_written_in_one():
         ("lay 7H", "is no move; there are draw, take 5H 6H"),
     ],
 )
-def test_what_is_no_move(text, why):
+def test_invalid_move_texts(text, why):
     with pytest.raises(ValueError, match=re.escape(why)):
         GAME.parse(text)
 

@@ -59,7 +59,7 @@ def test_it_plays_legally_in_whole_matches(options):
     assert GAME.deals(match.state)
 
 
-def test_it_answers_at_once_when_nobody_wants_to_know():
+def test_answers_at_once_without_a_question():
     for state, seat in states(3):
         legal = GAME.legal_moves(state, seat)
         if len(legal) > 1:
@@ -86,7 +86,7 @@ def test_it_goes_out_when_it_can(state):
     assert (state.public.history[-1].winner, state.public.history[-1].way) == (0, "tongit")
 
 
-def test_it_calls_when_nobody_can_challenge():
+def test_calls_when_no_one_can_challenge():
     """Players who have not opened must fold (5.4)."""
     hands = ("KH QD 9C", "2D 3C 9H 4S AS AD", "AC 4C 8H 2S 3S 7H")
     state = position(*hands, melds={0: ["6C 6D 6S"]}, thrown="8S", stock="2C 3D 9S 10C 10D", phase="start")
@@ -140,7 +140,7 @@ def test_a_hand_is_unlikely_that_would_have_been_played_otherwise():
     assert known.likely(mask_of(cards("7C 7S AD"))) < plain  # and the sevens too
 
 
-def test_who_throws_a_low_card_and_keeps_a_higher_one_could_have_thrown_better():
+def test_low_discard_with_higher_card_has_regret():
     state = position("2H 3H", "AD 9H", "KD QS", melds={0: ["6C 6D 6S"]}, thrown="8S 7D 4C 9S 7H", stock="2C", turn=2)
     threw = ThrownAway(GAME.view(state, 2), 1)  # the seven of hearts
     assert threw.regret(mask_of(cards("AD 2S 4H"))) == 0
@@ -162,7 +162,7 @@ def test_of_two_ways_to_win_the_call_is_made():
         assert judged[0].value >= max(one.value for one in judged) - SETTLES
 
 
-def test_calls_are_told_less_well_than_they_look_and_made_if_they_are_still_best():
+def test_calls_are_discounted_and_made_if_still_best():
     made, left = 0, 0
     for seed in range(15):
         if made > 5 and left > 0:
@@ -194,7 +194,7 @@ def thrown_from(hand: str, *, stock: str = "KC 3D 9C 10C 2S AC", thrown: str = "
     return GAME.notate(engine.decode(policy(engine, Random(1)))).removeprefix("discard ")
 
 
-def test_the_quick_player_throws_what_costs_most_beside_what_it_may_become():
+def test_quick_player_weighs_cost_against_prospects():
     assert thrown_from("KH 9D 2C 4D") == "KH"
     assert thrown_from("KH KS 9D 4S") == "9D"  # a king is still to come
     assert thrown_from("KH KS 9D 4S", thrown="KC KD", stock="3D 9C 10C 2S AC") in ("KH", "KS")  # none is
@@ -228,7 +228,7 @@ def test_whole_turns_come_to_what_the_policy_does():
         )
 
 
-def test_who_threw_a_low_card_is_supposed_to_have_little_left():
+def test_low_discard_implies_low_deadwood():
     melds = {0: OPEN[0], 2: OPEN[2]}
     low, high = (
         RolloutState(position("2H 3H KS", "AD 9H 4C", "KD QS 5D", melds=melds, thrown=f"8S {card} 4C", stock="2C 3D"))
@@ -270,7 +270,7 @@ def test_the_quick_player_is_legal_and_adds_up():
             engine.play(move)
 
 
-def test_what_is_likely_is_the_habits_of_a_hand_weighed():
+def test_likelihood_is_the_weighted_habits():
     """Players use what is fitted."""
     weighed = broke = 0
     for seed in range(12):

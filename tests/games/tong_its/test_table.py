@@ -93,7 +93,7 @@ MAIN = position(
 # ---- taking up and letting go
 
 
-def test_what_can_be_taken_up():
+def test_draggable_cards():
     assert TABLETOP.input.drag_item(seen(MAIN), "hand", card("KS")) == DragItem("hand", cards("KS"))
     assert TABLETOP.input.drag_item(seen(MAIN), "hand", None) is None
     assert TABLETOP.input.drag_item(seen(MAIN), "stock", None) == DragItem("stock", seen(MAIN).stock[-1:])
@@ -203,7 +203,7 @@ def test_a_discard_with_one_way_to_meld_it_needs_no_marks():
     assert buttons(without)["T"] == ("The five of hearts makes no new meld with your hand.", "dark")
 
 
-def test_an_ace_above_a_king_is_told_to_be_low_wherever_it_is_tried():
+def test_ace_above_king_is_refused_as_low():
     """“Aces are low in Tong-Its, so A-K-Q is not a valid sequence”"""
     low = "The ace is low: it goes below the two, and not above the king."
     main = position("AC QC KC 5D", "2H", "4H", thrown="5H", stock="4D")
@@ -226,7 +226,7 @@ def test_an_ace_above_a_king_is_told_to_be_low_wherever_it_is_tried():
         ([0], [0], "No “draw” now: you and others laid off on your melds."),
     ],
 )  # fmt: skip
-def test_each_condition_of_a_call_is_told_when_it_is_not_met(own, met, why):
+def test_each_unmet_condition_of_a_call_is_explained(own, met, why):
     state = position(
         "5C 9D", "2H", "4H", phase="start", thrown="KS", stock="4D", melds={0: ["6C 7C 8C"]}, own_layoffs=own, met=met
     )
@@ -270,7 +270,7 @@ def test_the_button_lays_a_meld_that_is_held_and_is_gold_until_one_has_opened():
     assert "N" not in buttons(first)  # who holds no four is not asked
 
 
-def test_a_call_is_answered_with_what_is_known():
+def test_call_tooltip_uses_known_cards():
     melds = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"]}
     called = do(position("AD 2D", "3C 4C", "4H 9H", thrown="8S", stock="4S", phase="start", melds=melds), "call")
     assert buttons(called, seat=1) == {"G": "Challenge", "P": "Fold"}
@@ -288,7 +288,7 @@ def test_a_call_is_answered_with_what_is_known():
     assert told == ["calls “draw”", "challenges"]  # at their plates, until they act again
 
 
-def test_who_waits_sees_what_the_turn_will_offer():
+def test_waiting_player_sees_the_next_buttons():
     assert [a.move for a in TABLETOP.input.actions(seen(START), 1, frozenset())][::2] == [DRAW, CALL]
     assert buttons(START, seat=1)["D"] == ("It is not your turn.", "dark")
     assert asked(START, seat=1) == ""
@@ -306,7 +306,7 @@ def test_the_hand_is_sorted_by_its_best_melds_and_the_deadwood_comes_last():
     assert [group for group in suit if group] == [cards("5C"), cards("5D"), cards("5S KS"), cards("5H 6H 7H 8H")]
 
 
-def test_melds_stand_apart_in_the_persons_own_order():
+def test_melds_are_kept_apart_in_the_persons_order():
     assert TABLETOP.layout.group_sizes(cards("KS 5H 7H 6H 2D 5C 5D 5S 9C")) == [1, 3, 1, 3, 1]
     assert TABLETOP.layout.group_sizes(cards("5H 6H 7H 8H 8C 8D")) == [4, 2]
     assert TABLETOP.layout.group_sizes(cards("KS 2D")) == [2]
@@ -320,7 +320,7 @@ def placed(state, area, seat=0):
 
 @pytest.mark.parametrize("area", [*AREAS, area_of(1920, 1080)], ids=lambda area: f"{area.w:.0f}x{area.h:.0f}")
 @pytest.mark.parametrize("codes", ["KC KH 10C 10S 6C 6H 3D 3S 9H JH AS QC", "8C 8D 8H 8S QC QD 10D 10S 4D 5D AS 2H KS"])
-def test_groups_of_a_full_hand_stand_apart_and_all_indices_are_seen(area, codes):
+def test_groups_of_a_full_hand_are_apart_with_visible_indices(area, codes):
     state = position(codes, "2H", "4H", phase="start", thrown="7C", stock="4D 5C")
     zone = TABLETOP.layout.zones(seen(state), 0, True)["hand"]
     zone = replace(zone, groups=tuple(len(group) for group in by_melds(seen(state), 0)))
@@ -371,7 +371,7 @@ def test_every_rank_of_many_melds_can_be_read(area, seat):
     assert len(corners) == len(discards)
 
 
-def test_face_down_fours_are_told_only_to_their_owner():
+def test_face_down_fours_are_shown_to_their_owner_only():
     state = position("KD", "2H", "3D", phase="start", thrown="7C", stock="4D", face_down={1: ["9C 9D 9H 9S"]})
     assert "four nines" in noted(state, 1)
     assert "four alike" in noted(state, 0)
@@ -383,7 +383,7 @@ def test_face_down_fours_are_told_only_to_their_owner():
 
 
 @pytest.mark.parametrize("area", AREAS, ids=lambda area: f"{area.w:.0f}x{area.h:.0f}")
-def test_what_a_neighbours_face_down_cards_are_stands_beside_them(area):
+def test_neighbours_face_down_cards_are_labelled(area):
     state = seen(position("KD", "2H", "3D", thrown="7C", stock="4D", face_down={1: ["9C 9D 9H 9S"]}))
     mat = TABLETOP.layout.mat(area, 3)
     (told,) = (label for label in TABLETOP.layout.labels(state, 0, True, mat) if label.text == "four alike")
@@ -393,7 +393,7 @@ def test_what_a_neighbours_face_down_cards_are_stands_beside_them(area):
     assert told.x + 8 * len(told.text) < mat.seats[1].ground.right
 
 
-def test_no_word_of_what_comes_to_the_own_place_stands_in_a_line_by_itself():
+def test_caption_of_the_own_place_has_no_single_word_line():
     state = position("KD 5C 6H", "2H", "3D", thrown="7C", stock="4D", melds={0: ["4H 5H 6H"]})
     for area in AREAS:
         notes = TABLETOP.layout.labels(seen(state), 0, True, TABLETOP.layout.mat(area, 3))
@@ -406,7 +406,7 @@ def test_no_word_of_what_comes_to_the_own_place_stands_in_a_line_by_itself():
         assert min(map(len, lines)) > 0.6 * max(map(len, lines))
 
 
-def test_what_is_left_in_hand_says_that_melds_are_not_among_it():
+def test_deadwood_label_excludes_melds():
     state = position("8C 8D 8H KD 2C", "2H", "4H", phase="start", thrown="7C", stock="4D 5D")
     assert "Deadwood: 12 (2 + 10)" in noted(state)
 
@@ -427,7 +427,7 @@ def test_the_notes_count_and_the_crown_is_with_the_last_winner():
 
 
 @pytest.mark.parametrize(("dealer", "thrown", "who"), [(0, "7C", 0), (0, "7C 8C", 1), (1, "7C 8C 9C", 0)])
-def test_it_is_told_who_threw_the_top_discard(dealer, thrown, who):
+def test_top_discard_names_its_thrower(dealer, thrown, who):
     state = position("KS 2C", "2H", "4H", phase="start", thrown=thrown, stock="4D", dealer=dealer)
     mat = TABLETOP.layout.mat(AREAS[0], 3)
     (told,) = (label for label in TABLETOP.layout.labels(seen(state), 0, True, mat) if label.text == "threw it")
@@ -435,7 +435,7 @@ def test_it_is_told_who_threw_the_top_discard(dealer, thrown, who):
 
 
 @pytest.mark.parametrize("area", [*AREAS, area_of(1024, 640), area_of(1920, 1080)], ids=lambda area: f"{area.w:.0f}")
-def test_who_threw_it_is_told_in_the_room_that_older_discards_leave(area):
+def test_thrower_is_named_in_the_remaining_room(area):
     """In a small picture a whole name used to go below the second row of them."""
     many = "2D 3D 4D 5D 6D 7D 8D 9D 10D JD QD KD 2S 3S 4S 5S 6S 7S 8S"
     state = position("KS 2C", "2H", "4H", phase="start", thrown=many, stock="4D")
@@ -466,7 +466,7 @@ def _challenged(**options):
     return do(state, "call", "fold", "challenge")
 
 
-def test_the_showdown_tells_deadwood_and_each_payment(showdown):
+def test_showdown_logs_deadwood_and_payments(showdown):
     assert showdown.public.history[-1].winner == 2
     texts = noted(showdown)
     assert [text for text in texts if text.startswith("deadwood")] == ["deadwood 12", "deadwood 3"]
@@ -500,7 +500,7 @@ def test_the_sheet_and_the_pot_add_up(showdown):
     )
 
 
-def test_the_last_hand_is_told_without_a_colon():
+def test_last_hand_outcome_has_no_colon():
     """There is one before it: “The last hand: ”."""
     won_by = do(position("2C", "KC QC", "AH 2S", thrown="7C", stock="4D", pot=6, hands=1), "discard 2C")
     by_nobody = do(position("AC 9D", "KC", "AH", thrown="7C", hands=1), "discard AC")
@@ -511,7 +511,7 @@ def test_the_last_hand_is_told_without_a_colon():
 
 
 @pytest.mark.parametrize("area", AREAS, ids=str)
-def test_hands_lie_open_at_the_end_at_their_places(area):
+def test_hands_are_shown_at_their_places_at_the_end(area):
     showdown = _challenged(shown="all")
     found, spreads = placed(showdown, area)
     mat = TABLETOP.layout.mat(area, 3)
@@ -528,7 +528,7 @@ def test_hands_lie_open_at_the_end_at_their_places(area):
     assert mat.seats[2].plate.encloses(closed.extent(12))
 
 
-def test_a_hand_that_nobody_had_to_show_stays_closed(showdown):
+def test_unshown_hand_stays_closed(showdown):
     """“the player calling “draw” and all challengers must expose their hands”: seat 1 has folded."""
     zones, fan = TABLETOP.layout.zones(showdown, 0, True), TABLETOP.layout.mat(AREAS[0], 3).spreads["hand+1"]
     assert (zones["hand+1"].face_up, zones["hand+2"].face_up) == (False, True)
@@ -544,7 +544,7 @@ def test_a_hand_that_nobody_had_to_show_stays_closed(showdown):
     assert "deadwood 30" in noted(_challenged(shown="all"))
 
 
-def test_after_a_hand_that_nobody_challenged_no_hand_is_told():
+def test_unchallenged_hand_is_not_described():
     """“If both opponents fold, the hand ends, with the player calling “draw” winning the hand outright.”"""
     state = position("AC 2D 9S", "KC QC", "AH 2S", phase="start", thrown="7C", stock="4D", melds={0: ["6C 6D 6S"]})
     over = do(state, "call", "fold", "fold")
@@ -555,7 +555,7 @@ def test_after_a_hand_that_nobody_challenged_no_hand_is_told():
     assert not any(line.cards for line in TABLETOP.text.sheet(seen(over)).lines)
 
 
-def test_who_wins_unchallenged_is_not_said_to_be_out():
+def test_unchallenged_winner_is_not_called_out_of_cards():
     """“If both opponents fold, the hand ends, with the player calling “draw” winning the hand outright.”"""
     state = position("AC 2D 9S", "KC QC", "AH 2S", phase="start", thrown="7C", stock="4D", melds={0: ["6C 6D 6S"]})
     sheet = TABLETOP.text.sheet(seen(do(state, "call", "fold", "fold")))
@@ -587,7 +587,7 @@ def test_the_sheet_names_ante_pot_and_what_the_win_costs(showdown):
         (("KC 9C", "4H", "4S"), ("discard KC",), "equal: who sits next after the last card's drawer wins"),
     ],
 )
-def test_of_equals_it_is_told_who_wins_and_why(before, moves, said):
+def test_tie_break_is_explained(before, moves, said):
     calls = moves[0] == "call"
     state = position(
         *before, phase="start" if calls else "main", thrown="7C", stock="4D" if calls else "",
@@ -608,7 +608,7 @@ def test_of_equals_it_is_told_who_wins_and_why(before, moves, said):
     assert (f"{said.capitalize()}." in told) if said else "qual" not in told
 
 
-def test_who_alone_has_opened_when_the_stock_runs_out_wins_without_comparing():
+def test_sole_opener_wins_at_stock_out():
     """“All players who have opened compare their deadwood totals.”"""
     over = do(position("AC 9D", "KC", "AH", thrown="7C", melds={1: ["6C 6D 6S"]}), "discard AC")
     assert TABLETOP.text.sheet(seen(over)).notes == (
@@ -622,7 +622,7 @@ def test_who_alone_has_opened_when_the_stock_runs_out_wins_without_comparing():
     assert [text for text in noted(over) if text.startswith("deadwood")] == ["deadwood 9"]
 
 
-def test_a_four_that_is_paid_though_it_is_not_in_the_best_split_is_told_with_what_it_leaves():
+def test_paid_four_outside_the_best_split_is_shown_with_its_deadwood():
     state = position(
         "7C 7D 7H 7S 8S 9S", "KD KC", "4H", phase="start", thrown="8C", stock="2C",
         melds={0: ["6C 6D 6S"], 1: ["5C 5D 5S"]},
@@ -639,7 +639,7 @@ def test_a_four_that_is_paid_though_it_is_not_in_the_best_split_is_told_with_wha
 
 
 @pytest.mark.parametrize("area", AREAS, ids=str)
-def test_a_full_hand_laid_open_goes_on_towards_the_middle_where_no_meld_lies(area):
+def test_full_shown_hand_extends_to_the_middle_without_melds(area):
     full = "AC 3C 5C 7C 9C JC KC 2D 4D 6D 8D 10D"
     hands = ("2C", full, "AH 3H 5H 7H 9H JH KH 2S 4S 6S 8S 10S")
     over = do(position(*hands, thrown="QC", stock="QD", shown="all"), "discard 2C")
@@ -662,14 +662,14 @@ def test_melds_keep_their_places_when_the_hand_ends(showdown):
     assert (after["meld-2-1"].x, after["meld-2-1"].w) == (was["meld-2-1"].x, was["meld-2-1"].w)
 
 
-def test_what_one_pays_stands_beside_the_own_plate(showdown):
+def test_own_payment_is_next_to_the_plate(showdown):
     mat = TABLETOP.layout.mat(AREAS[0], 3)
     lines = [n for n in TABLETOP.layout.labels(seen(showdown), 0, True, mat) if mat.ledge.holds(n.x, n.y) and n.text]
     assert [n.text for n in lines] == ["−6 chips", "3 for the challenged win, 1 for an ace, ante 2"]
     assert all(n.x > mat.seats[0].plate.right and n.align == 0 for n in lines)
 
 
-def test_what_is_called_out_and_paid(showdown):
+def test_call_outs_and_payments(showdown):
     before = position("2C", "KC QC", "AH 2S", thrown="7C", stock="4D", history=(won(0),), pot=12)
     tongit = cue(before, "discard 2C")
     assert tongit.call == "call-tongit"
@@ -687,14 +687,14 @@ def test_what_is_called_out_and_paid(showdown):
     assert (cue(nobody, "discard AC").call, cue(nobody, "discard AC").chips) == ("call-hand-drawn", ())
 
 
-def test_an_empty_purse_is_told():
+def test_bust_is_logged():
     poor = position("2C", "KC QC", "AH 2S", thrown="7C", stock="4D", chips=(98, 1, 98))
     texts = noted(do(poor, "discard 2C"))
     assert "−3 chips" in texts
     assert "of 4 only 1 was there" in ", ".join(texts)
 
 
-def test_a_deal_goes_card_by_card_from_the_dealer_who_has_one_more():
+def test_deal_goes_card_by_card_from_the_dealer():
     state = deal({}, dealer=1)
     order = TABLETOP.staging.opening(seen(state)).order
     assert order[:4] == (state.hands[1][0], state.hands[2][0], state.hands[0][0], state.hands[1][1])
@@ -702,7 +702,7 @@ def test_a_deal_goes_card_by_card_from_the_dealer_who_has_one_more():
     assert TABLETOP.staging.opening(seen(state)).chips == tuple(Payment(seat, None, 2) for seat in range(3))
 
 
-def test_the_top_bar_says_when_the_match_ends():
+def test_top_bar_shows_the_end_of_the_match():
     assert TABLETOP.text.headline(seen(START)).startswith("Hand 1 of 10 · ")
     assert TABLETOP.text.headline(seen(position("KS", "2C", "4H", ends="bust"))).startswith(
         "Hand 1 · to the last chip · "
@@ -722,7 +722,7 @@ def test_choices_are_short_where_one_of_several_is_asked_for():
     assert TABLETOP.text.choice_label(seen(MAIN), Lay(card("KS"), 1, 1)) == "King of spades"
 
 
-def test_choices_are_told_in_words():
+def test_choices_are_labelled_in_words():
     four = cards("5C 5D 5H 5S")
     assert TABLETOP.text.hint_text(seen(MAIN), Meld(four)) == "Lay four fives face up."
     assert TABLETOP.text.hint_text(seen(MAIN), Meld(four[:3])) == "Lay the fives of clubs, diamonds and hearts."
@@ -785,7 +785,7 @@ def tooltip_text(state, thing, seat=0):
         (HitTarget(TargetKind.BUTTON, text="Call “draw”", key="A"), "Ends the hand"),
     ],
 )
-def test_things_explain_themselves_with_the_figures_of_this_hand(thing, told):
+def test_tooltips_have_the_figures_of_this_hand(thing, told):
     state = position(
         "5C 5D 5S 5H 6H 7H 8H KS", "2H 3H", "4H 10D", thrown="8S QH", stock="4D",
         melds={0: ["2C 3C 4C"], 1: ["KD KC KH"]}, face_down={2: ["9C 9D 9H 9S"]}, chips=(100, 100, 100),
@@ -793,7 +793,7 @@ def test_things_explain_themselves_with_the_figures_of_this_hand(thing, told):
     assert told in tooltip_text(state, thing)
 
 
-def test_the_top_discard_says_what_it_would_make_only_to_who_may_see_the_hand():
+def test_top_discard_tooltip_respects_hidden_hands():
     discards = HitTarget(TargetKind.ZONE, "discards")
     assert tooltip_text(START, discards).endswith(("it makes the five to seven of hearts.", "it makes three fives."))
     assert "It makes none" in tooltip_text(START, discards, seat=2)
@@ -802,7 +802,7 @@ def test_the_top_discard_says_what_it_would_make_only_to_who_may_see_the_hand():
 
 
 @pytest.mark.parametrize("pot", [0, 12])
-def test_at_each_place_stands_the_sum_of_the_score_sheet_and_what_it_is_made_of(pot):
+def test_each_place_shows_payment_and_its_parts(pot):
     """Seat 0 wins 8 chips, and has put 2 into the pot: 6 on the sheet, and 6 next to the plate."""
     state = position("2C", "KC QC", "AH 2S", thrown="7C", stock="4D", pot=pot, history=(won(0),), chips=(96,) * 3)
     p = do(state, "discard 2C").public
@@ -815,7 +815,7 @@ def test_at_each_place_stands_the_sum_of_the_score_sheet_and_what_it_is_made_of(
         assert sum(n if more else -n for n, more in zip(amounts, got, strict=True)) == brought.scores[seat]
 
 
-def test_the_deadwood_of_a_hand_that_lies_open_stands_beside_the_sum_and_on_no_card():
+def test_deadwood_of_a_shown_hand_is_next_to_the_payment():
     called = position(
         "AC 2D 9S", "6S 7S 8S 3H", "AH 2S", phase="start", thrown="7C", stock="4D", shown="all",
         melds={0: ["6C 6D 6H"], 1: ["KC KD KH"], 2: ["3C 3D 3S"]},
@@ -846,7 +846,7 @@ def test_the_deadwood_of_a_hand_that_lies_open_stands_beside_the_sum_and_on_no_c
 
 
 @pytest.mark.parametrize("area", [UPRIGHT, area_of(1280, 720), area_of(1024, 640)], ids=lambda area: f"{area.h:.0f}")
-def test_melds_beside_or_below_a_hand_that_lies_open_are_no_smaller_than_its_cards(area):
+def test_melds_near_a_shown_hand_are_as_large_as_its_cards(area):
     """In an upright picture they used to shrink below it to a third, with free room at the right."""
     called = position(
         "AC 2D 9S", "6S 7S 8S 3H", "AH 2S", phase="start", thrown="7C", stock="4D", shown="all",

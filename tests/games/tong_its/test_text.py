@@ -37,7 +37,7 @@ def test_every_picture_fits_and_shows_no_hidden_card(options, seed):
 
 
 @pytest.mark.parametrize("name", ["by-hand", "usual", "to-the-last-chip"])
-def test_every_line_told_is_a_sentence_and_names_no_hidden_card(name):
+def test_log_lines_are_sentences_without_hidden_cards(name):
     match = record.read((RECORDS / f"tong-its-{name}.jsonl").read_text(encoding="utf-8").splitlines(), game_named)
     for before, event, after in zip(match.states, match.log, match.states[1:], strict=False):
         told = log_line(before, event.seat, event.move, after, NAMES.__getitem__)
@@ -87,7 +87,7 @@ def test_own_melds_and_a_run():
     assert told(state, "10C>0.1")[0] == "You lay the ten of clubs off on your own seven to nine of clubs."
 
 
-def test_a_call_and_its_end_are_told():
+def test_call_and_its_result_are_logged():
     melds = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"]}
     state = position("AD 2D", "3C 4C", "4H 9H", thrown="8S", stock="4S 4C", phase="start", melds=melds)
     line, state = told(state, "call")
@@ -104,14 +104,14 @@ def test_a_call_and_its_end_are_told():
     )
 
 
-def test_who_alone_has_opened_when_the_stock_runs_out_is_told():
+def test_sole_opener_at_stock_out_is_logged():
     state = position("AC 9D", "KC", "AH", thrown="7C", melds={1: ["6C 6D 6S"]})
     assert told(state, "discard AC")[0].startswith(
         "You discard the ace of clubs. The stock is empty. Nobody else has opened. Ben wins (1 for winning). You pay 2"
     )
 
 
-def test_a_four_that_is_paid_though_it_is_not_in_the_best_split_is_told_with_what_it_leaves():
+def test_paid_four_outside_the_best_split_is_shown_with_its_deadwood():
     melds = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"]}
     state = position("7C 7D 7H 7S 8S 9S", "KD KC", "4H", thrown="8C", stock="4S", phase="start", melds=melds)
     called = do(state, "call")
@@ -122,7 +122,7 @@ def test_a_four_that_is_paid_though_it_is_not_in_the_best_split_is_told_with_wha
     assert "You win (1 for winning and 3 for a four of a kind)." in told(do(called, "fold"), "fold")[0]
 
 
-def test_tongit_the_pot_and_an_empty_purse_are_told():
+def test_tongit_pot_and_bust_are_logged():
     match = record.read((RECORDS / "tong-its-by-hand.jsonl").read_text(encoding="utf-8").splitlines(), game_named)
     ends = [
         log_line(before, event.seat, event.move, after, ("Ann", "Ben", "Cal").__getitem__)
@@ -150,7 +150,7 @@ def test_tongit_the_pot_and_an_empty_purse_are_told():
     ]
 
 
-def test_a_deal_tells_who_cannot_put_two_chips_into_the_pot():
+def test_deal_names_players_short_of_the_ante():
     over = do(position("KS", "2C 3D", "4H 9H", chips=(200, 5, 4)), "discard KS")
     assert over.public.chips == (208, 1, 0)
     assert told(over, "deal", ("Ann", "You", "Cal"))[0] == (
@@ -186,7 +186,7 @@ def test_the_picture_of_a_position():
     assert "The hand is over. You win" in " ".join(over)
 
 
-def test_the_picture_shows_who_wins_the_pot_with_one_more_hand():
+def test_picture_shows_who_is_one_win_from_the_pot():
     """Also when the next hand is over: until then it is the winner of the previous hand."""
     state = position("KS", "2C 3D", "4H 9H", history=(won(1),))
 
@@ -200,12 +200,12 @@ def test_the_picture_shows_who_wins_the_pot_with_one_more_hand():
     assert winners(position("KS", "2C 3D", "4H 9H")) == []
 
 
-def test_the_picture_says_when_the_match_ends():
+def test_picture_shows_the_end_of_the_match():
     for options, says in (({"hands": 3}, "Hand 2 of 3"), ({"ends": "bust"}, "Hand 2 · to the last chip")):
         assert shown(position("KS", "2C", "4H", history=(won(1),), **options))[0] == f"Tong-Its · {says}"
 
 
-def test_the_picture_says_what_there_is_to_do():
+def test_picture_says_what_to_do():
     def says(*hands, **more):
         return shown(position(*hands, thrown="8S", stock="4S", phase="start", **more))[-1]
 

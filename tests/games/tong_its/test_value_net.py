@@ -39,7 +39,7 @@ def best(state) -> float:
     return ways(GAME.view(state, state.public.turn))[0].chance
 
 
-def test_the_sum_of_what_the_marks_add_tells_the_chance():
+def test_chance_is_a_function_of_summed_features():
     net, uses = load_net("app.games.tong_its.players", "value_net", FEATURES, USES, HIDDEN), set()
     for seed in range(12):
         for view in views(seed):
@@ -55,7 +55,7 @@ def test_the_sum_of_what_the_marks_add_tells_the_chance():
     assert uses == {END, DRAWS, CALLS}
 
 
-def test_all_that_is_told_is_looked_at_and_legal():
+def test_reasons_are_given_for_legal_moves():
     for view in views(4):
         legal = GAME.legal_moves(GAME.determinize(view, Random(1)), view.seat)
         found, spoken = lines(view, legal), prior(view)
