@@ -377,7 +377,7 @@ def points(shown, box, by):
     screen.event(Event(pygame.MOUSEMOTION, pos=(round(x * by), round(y * by)), rel=(0, 0), buttons=(0, 0, 0)), now)
     assert screen.wake(now) < now + 1300
     screen.tick(now + 1300)
-    return screen._explaining._shown
+    return screen._tooltips._shown
 
 
 @each_game
@@ -393,4 +393,4 @@ def test_what_is_pointed_at_explains_itself_on_the_table_and_below_it(shown, nam
     assert "never counts" in bubble.text
     assert not bubble.about.overlaps(plate)
     press(screen, pygame.K_RIGHT)
-    assert not screen._explaining.shows
+    assert not screen._tooltips.shows
