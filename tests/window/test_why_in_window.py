@@ -43,7 +43,7 @@ def asked(aim, open_window, folder):
     screen._ask_why()
     aim.program.paint()
     told, brush = aim.program.window.surface.copy(), aim.program.brush(screen.play.scene.area)
-    screen.explaining.draw(brush, 0, lambda: screen.popovers.beside(brush, ()))
+    screen.tooltips.draw(brush, 0, lambda: screen.popovers.beside(brush, ()))
     drawn = [one.get_rect(topleft=at) for one, *at in brush.items]
     there = drawn[0].unionall(drawn[1:])
 
