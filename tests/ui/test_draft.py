@@ -40,7 +40,7 @@ def test_a_preset_brings_its_usual_number_of_players():
 
 def test_who_has_chosen_how_many_play_keeps_them():
     draft = fresh()
-    draft.more_seats(-1)
+    draft.change_seats(-1)
     draft.turn_preset(1)
     assert (draft.preset, len(draft.seats.seat_players)) == (PONG, 5)
 
@@ -49,11 +49,11 @@ def test_house_rules_that_do_not_go_together_are_told_and_not_dealt():
     draft = fresh(Setup(PONG, GAME.presets[PONG], tuple(SeatPlayer(f"Player {i}") for i in range(4))))
     rules = {choice.name: choice for choice in draft.shown}
     assert draft.trouble == ""
-    draft.more_seats(1)
+    draft.change_seats(1)
     assert draft.trouble == "Four walls are for four players: with 5, deal by hand."
     draft.turn(rules["dealing"], 1)
     assert draft.trouble == ""
-    draft.more_seats(-1)
+    draft.change_seats(-1)
     draft.turn(rules["dealing"], 1)
     draft.turn(rules["cards"], 1)
     assert draft.trouble == "Only tiles are built into walls: deal these cards by hand."
@@ -105,7 +105,7 @@ def test_other_games_keep_their_number_of_players():
 
 def test_what_depends_on_the_number_of_players_follows_it_in_a_remembered_set_up_too():
     remembered = fresh(fresh(game=BONG).setup(), game=BONG)
-    remembered.more_seats(-1)
+    remembered.change_seats(-1)
     assert (remembered.preset, remembered.options) == ("Usual", build(BONG.options, {}, 3))
 
 
@@ -165,7 +165,7 @@ def make_people(draft, *seats):
 def test_where_nobody_is_known_every_person_has_a_name_and_a_face_at_once(game):
     draft = among(Settings(), game)
     while len(draft.seats) < max(game.seats):
-        draft.more_seats(1)
+        draft.change_seats(1)
     for seat in range(1, max(game.seats)):
         make_people(draft, seat)
         assert names(draft)[: seat + 1] == [f"Player {number}" for number in range(1, seat + 2)]
@@ -191,7 +191,7 @@ def test_whatever_is_clicked_everybody_has_a_name_and_the_cards_can_be_dealt_if_
         seat = rng.randrange(len(draft.seats))
         match rng.randrange(5):
             case 0:
-                draft.more_seats(rng.choice((-1, 1)))
+                draft.change_seats(rng.choice((-1, 1)))
             case 1 if kinds(draft)[seat] == "person":
                 draft.seats.sit(seat, rng.choice(guests(settings)))
             case 2:
@@ -199,7 +199,7 @@ def test_whatever_is_clicked_everybody_has_a_name_and_the_cards_can_be_dealt_if_
             case _:
                 draft.turn_player(seat, rng.choice((-1, 1)))
         persons = kinds(draft).count("person")
-        assert not draft.seats.nameless
+        assert not draft.seats.name_error
         assert persons or draft.trouble == "At least one seat needs a person."
         assert draft.trouble in ("", "At least one seat needs a person.") or draft.options != default(draft)
         assert persons < 2 or "You" not in names(draft)
@@ -220,7 +220,7 @@ def test_who_is_left_alone_is_you_again():
     draft = among(Settings())
     make_people(draft, 5)
     assert [names(draft)[seat] for seat in (0, 5)] == ["Player 1", "Player 6"]
-    draft.more_seats(-1)
+    draft.change_seats(-1)
     assert names(draft)[0] == "You"
     make_people(draft, 1)
     draft.turn_player(0, 1)
@@ -230,12 +230,12 @@ def test_who_is_left_alone_is_you_again():
 def test_it_is_said_in_what_house_rules_differ_from_the_usual_ones():
     draft = fresh(game=KINGS_CORNERS)
     usual = draft.preset
-    assert draft.unlike_usual() == (usual, [])
+    assert draft.differences() == (usual, [])
     kings = next(choice for choice in draft.shown if choice.label == "Compulsory kings")
     draft.turn(kings, 1)
-    assert draft.unlike_usual() == (usual, ["Compulsory kings: on"])
+    assert draft.differences() == (usual, ["Compulsory kings: on"])
     draft.turn(kings, 1)
-    assert draft.unlike_usual() == (usual, [])
+    assert draft.differences() == (usual, [])
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -253,7 +253,7 @@ def test_a_race_of_several_people_has_a_time_limit_of_three_minutes_unless_anoth
     draft.turn_people()
     assert (draft.seats.several, draft.options.time_limit) == (True, 3)
     assert draft.preset == next(iter(BONG.presets))
-    draft.more_seats(-1)
+    draft.change_seats(-1)
     assert draft.options.time_limit == 3
     draft.choose(limit, 10)
     draft.turn_people()
@@ -265,7 +265,7 @@ def test_a_race_of_several_people_has_a_time_limit_of_three_minutes_unless_anoth
 def test_those_of_an_evening_can_be_dealt_a_race_after_one_person_has_set_it_up(seats, names):
     alone = fresh(game=BONG)
     while len(alone.seats) != seats:
-        alone.more_seats(1 if len(alone.seats) < seats else -1)
+        alone.change_seats(1 if len(alone.seats) < seats else -1)
     draft = fresh(alone.setup(), game=BONG)
     draft.seat(names)
     assert draft.trouble == ""

@@ -183,7 +183,7 @@ def test_a_conflict_is_told_and_nothing_is_taken_in_silence(open_settings):
     found.key("u", "t")  # take it
     assert found.settings.keys == {"hint": "u"}
     assert (found.widget("key-hint").text, found.widget("key-undo").text) == ("U", "No key")
-    assert found.screen.page.told == "U is for “Hint” now. “Undo” has no key."
+    assert found.screen.page.intro == "U is for “Hint” now. “Undo” has no key."
     found.click("key-hint")
     found.key("h")
     assert found.settings.keys == {}
@@ -202,7 +202,7 @@ def test_what_a_key_cannot_do_is_said(open_settings, name, key, typed, said):
     found.page("Keys")
     found.click(f"key-{name}")
     found.key(key, typed=typed)
-    assert said in found.screen.page.told
+    assert said in found.screen.page.intro
     assert found.settings.keys == {}
     assert found.screen.takes_any_key == (key != "h")
 
@@ -212,7 +212,7 @@ def test_escape_leaves_it_and_can_be_given_to_nothing(open_settings):
     found.page("Keys")
     found.click("key-hint")
     found.key("escape")
-    assert found.screen.page.told == "It stays as it is."
+    assert found.screen.page.intro == "It stays as it is."
     assert found.settings.keys == {}
     assert not found.widget("fixed-esc").enabled
     assert all(refusal(action, "escape") for action in ACTIONS)

@@ -15,7 +15,7 @@ from app.storage.settings import FACES
 from app.table.geometry import Box
 from app.ui.kit.avatars import faces_at
 from app.ui.kit.widgets import Label, Paragraph
-from app.ui.setup.setup_players import told_of
+from app.ui.setup.setup_players import describe_player
 from app.ui.setup.setup_screen import SetupScreen
 from app.ui.window.theme import SMALL
 
@@ -211,7 +211,8 @@ def test_what_is_told_of_an_ai_player_has_room_in_three_lines_whatever_the_name(
     titles = tuple(f"{level.title}: " for level in levels_for(game))
     (place,) = (one.box for one in there if one.text.startswith(titles))
     for level, name in product(levels_for(game), (*AI_NAMES, "Wm" * 5, "Wm" * 20)):
-        assert len(brush.lines(told_of(SeatPlayer(name, level.name), info), SMALL, place.w)) <= 3, (level.name, name)
+        text = describe_player(SeatPlayer(name, level.name), info)
+        assert len(brush.lines(text, SMALL, place.w)) <= 3, (level.name, name)
 
 
 def test_enter_in_a_name_goes_to_the_next_and_then_to_what_deals(setting_up):

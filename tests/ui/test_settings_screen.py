@@ -14,7 +14,7 @@ from app.storage.settings import FACES, Settings, load_settings, save_settings
 from app.storage.setups import Setup
 from app.ui.kit.form import SegmentedControl, Slider, Toggle
 from app.ui.kit.widgets import WidgetLook
-from app.ui.settings.settings_screen import SettingsScreen, tip_of
+from app.ui.settings.settings_screen import SettingsScreen, tooltip_text
 from app.ui.window.sound import Family
 from app.ui.window.system_fonts import unseen
 from app.ui.window.window import in_points
@@ -444,7 +444,7 @@ def test_what_is_dark_or_has_no_words_is_told_when_pointed_at(open_settings):
     found = open_settings(faces={"You": 11, "Ann": 3})
 
     def tip():
-        return tip_of(found.screen.live().get(found.screen.reach.hover or ""))
+        return tooltip_text(found.screen.live().get(found.screen.reach.hover or ""))
 
     found.page("Keys")
     found.point(*found.widget("fixed-esc").box.middle)

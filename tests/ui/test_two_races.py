@@ -74,7 +74,7 @@ def test_the_settings_have_the_keys_of_both(open_settings):
     for key, told in (("j", "J plays the jack at Bong."), ("w", "W plays the jack at Snap.")):
         found.click("key-undo")
         found.key(key)
-        assert told in found.screen.page.told
+        assert told in found.screen.page.intro
         found.key("escape")
     for game in (BONG, SNAP):
         found.click(f"keys-of-{game.name}")

@@ -1,1 +1,1 @@
-"""The settings: a panel at the side, while what lies beside it changes."""
+"""The settings: a panel at the side that shows each change at once."""

@@ -1,4 +1,4 @@
-"""The page of keys: what each does, changed by pressing another one; who loses a key is told before."""
+"""Settings page for keys: each action's key is changed by pressing a new one; conflicts are confirmed first."""
 
 from __future__ import annotations
 
@@ -30,31 +30,31 @@ _NAMES = frozenset(action.name for action in ACTIONS)
 
 
 class KeysPage(SettingsPage):
-    """Groups: what is there in all games, then what each game has."""
+    """Keys by group: general ones, then those of each game."""
 
     title, icon = "Keys", "keyboard"
     fields = ("keys",)
 
     def __init__(self, screen: Shown, game: str, names: Sequence[str]) -> None:
-        """``game``: the one on the table, which comes first; ``names``: of the people at a race."""
+        """``game``: the one on the table, which comes first; ``names``: of the people in a race."""
         super().__init__(screen)
         self._games = sorted(GAMES, key=lambda one: one.name != game)
         self._names = list(names)
         self._waiting = ""
-        """What waits for its new key."""
-        self._told = _CHOOSE
+        """Name of the action that waits for its new key."""
+        self._message = _CHOOSE
 
     @property
-    def told(self) -> str:
-        """What to do, or what has just been changed."""
-        return self._told
+    def intro(self) -> str:
+        """What to do, or what has just changed."""
+        return self._message
 
     def version(self) -> object:
-        """What is waited for."""
-        return self._waiting, self._told
+        """Redraw when the waiting action or the message changes."""
+        return self._waiting, self._message
 
     def fill(self, column: FormColumn) -> None:
-        """A row for each action."""
+        """Add a row for each action."""
         column.heading("Everywhere")
         for name, words, cap, why in _FIXED:
             box = column.row()
@@ -92,7 +92,7 @@ class KeysPage(SettingsPage):
         )
 
     def _race(self, column: FormColumn, game: GameInfo) -> None:
-        """Its own keys have a screen of their own."""
+        """Link to the screen for the game's own keys."""
         box = column.row()
         show = Button(f"keys-of-{game.name}", _cap(box), "Change …", partial(self._show_race, game))
         column.add(self._words(box, "Ranks, and keys for several"), show)
@@ -105,74 +105,74 @@ class KeysPage(SettingsPage):
 
     def _ask(self, name: str) -> None:
         self._waiting = name
-        self._told = f"Press the new key for “{action_named(name).words}”; Esc leaves it as it is."
+        self._message = f"Press the new key for “{action_named(name).words}”; Esc leaves it as it is."
 
     def left(self) -> None:
-        """Nothing is waited for any more."""
-        self._waiting, self._told = "", _CHOOSE
+        """Stop waiting for a key."""
+        self._waiting, self._message = "", _CHOOSE
 
     @property
     def takes_any_key(self) -> bool:
-        """A new key is waited for."""
+        """Whether an action waits for its new key."""
         return bool(self._waiting)
 
     def key(self, event: Event) -> bool:
-        """The new key, if one is waited for."""
+        """Take the new key if an action waits for it."""
         if not self._waiting:
             return False
         if event.key == pygame.K_ESCAPE:
-            self._waiting, self._told = "", "It stays as it is."
+            self._waiting, self._message = "", "It stays as it is."
             return True
         if key := key_of(event):
             action, self._waiting = action_named(self._waiting), ""
-            self._give(action, key)
+            self._assign(action, key)
         return True
 
-    def _give(self, action: KeyAction, key: str) -> None:
-        """If nobody else has it; else it is asked first."""
+    def _assign(self, action: KeyAction, key: str) -> None:
+        """Assign the key, after a confirmation if another action has it."""
         keymap = self.program.keymap
-        if why := refusal(action, key) or self._race_has(action, key):
+        if why := refusal(action, key) or self._race_conflict(action, key):
             self.program.sounds.play("thud")
-            self._waiting, self._told = action.name, f"{why} Press another key."
+            self._waiting, self._message = action.name, f"{why} Press another key."
         elif key == keymap.key(action.name):
-            self._told = f"{shown_key(key)} is its key already."
+            self._message = f"{shown_key(key)} is its key already."
         elif others := keymap.holders(action, key):
-            self._ask_whether(action, key, others)
+            self._confirm(action, key, others)
         else:
-            self._put(action, key)
+            self._set_key(action, key)
 
-    def _race_has(self, action: KeyAction, key: str) -> str:
-        """In a race a key of a rank goes before all others."""
+    def _race_conflict(self, action: KeyAction, key: str) -> str:
+        """Return why the key can't be used: in a race the rank keys have priority."""
         for game in in_real_time():
             bindings = Bindings(game, self.settings.keys)
-            held = {bindings.key(name): word for name, word in zip(bindings.rank_names, RANK_WORDS, strict=True)}
-            if action.game in ("", game.name) and key in held:
-                return f"{shown_key(key)} plays the {held[key]} at {game.title}."
+            rank_keys = {bindings.key(name): word for name, word in zip(bindings.rank_names, RANK_WORDS, strict=True)}
+            if action.game in ("", game.name) and key in rank_keys:
+                return f"{shown_key(key)} plays the {rank_keys[key]} at {game.title}."
         return ""
 
-    def _ask_whether(self, action: KeyAction, key: str, others: Sequence[KeyAction]) -> None:
-        said = [f"“{other.words}”" + (f" ({_title(other.game)})" if other.game else "") for other in others]
-        names, cap = _listed(said), shown_key(key)
+    def _confirm(self, action: KeyAction, key: str, others: Sequence[KeyAction]) -> None:
+        quoted = [f"“{other.words}”" + (f" ({_title(other.game)})" if other.game else "") for other in others]
+        names, cap = _listed(quoted), shown_key(key)
         loses = f"“{others[0].words}” loses it" if len(others) == 1 else f"{len(others)} others lose it"
         choices = (
-            DialogChoice(f"Take it: {loses}", partial(self._put, action, key), "t"),
+            DialogChoice(f"Take it: {loses}", partial(self._set_key, action, key), "t"),
             DialogChoice("Choose another key", partial(self._ask, action.name), "c", primary=True),
             DialogChoice("Leave it as it is", self.left, "escape"),
         )
         self.program.push(Dialog(self.program, f"{cap} is taken", f"{cap} is for {names} already.", choices))
 
-    def _put(self, action: KeyAction, key: str) -> None:
+    def _set_key(self, action: KeyAction, key: str) -> None:
         before = self.program.keymap
         losers = before.holders(action, key)
         self.program.change(keys=given(self.settings.keys, action, key))
         self.program.sounds.play("place")
         now = self.program.keymap
-        said = [f"{shown_key(key)} is for “{action.words}” now."]
-        said += [_fate(loser, now) for loser in losers[:2]]
-        self._told = " ".join(said)
+        sentences = [f"{shown_key(key)} is for “{action.words}” now."]
+        sentences += [_fate(loser, now) for loser in losers[:2]]
+        self._message = " ".join(sentences)
 
-    def usual(self) -> dict[str, object]:
-        """The keys of races stay: they have a button of their own for that."""
+    def defaults(self) -> dict[str, object]:
+        """Return the default keys; keys of races stay, because they have their own reset button."""
         return {"keys": {name: key for name, key in self.settings.keys.items() if name not in _NAMES}}
 
 
@@ -190,11 +190,11 @@ def _title(game: str) -> str:
 
 
 def _listed(words: Sequence[str]) -> str:
-    """Of many the first few."""
+    """Return at most the first three as text."""
     if len(words) > 3:
         return f"{', '.join(words[:3])} and {len(words) - 3} more"
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def _nothing() -> None:
-    """What a button does that cannot be pressed."""
+    """Action of a disabled button."""

@@ -1,4 +1,4 @@
-"""The page of names and faces."""
+"""Settings page for names and faces."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _REMOVE = "The name and the face go from this list. Matches and statistics stay.
 
 
 class PeoplePage(SettingsPage):
-    """Who plays here, and who the AI players are."""
+    """People who play here, and the AI players."""
 
     title, icon = "People", "people"
     fields = ("name", "faces")
@@ -33,23 +33,23 @@ class PeoplePage(SettingsPage):
     def __init__(self, screen: Shown) -> None:
         super().__init__(screen)
         self._typing: dict[int, str] = {}
-        """What stands in a field while it is typed, even if nobody can be called that."""
+        """Text of each name field while it is typed, even if it is invalid."""
 
     @property
-    def told(self) -> str:
+    def intro(self) -> str:
         """What the names are for."""
         return "Who plays here. The first one sits down when a match is set up; the others can be chosen there."
 
     def version(self) -> object:
-        """What is being typed, and where."""
+        """Redraw when the text or the focus changes."""
         return tuple(self._typing.items()), self.screen.focus
 
     def left(self) -> None:
-        """What nobody can be called is forgotten."""
+        """Discard invalid names."""
         self._typing = {}
 
     def fill(self, column: FormColumn) -> None:
-        """A row for each person, then the AI players."""
+        """Add a row for each person, then the AI players."""
         known = people(self.settings)
         self._typing = {i: text for i, text in self._typing.items() if self.screen.focus == f"name-{i}"}
         for i, person in enumerate(known):
@@ -94,7 +94,7 @@ class PeoplePage(SettingsPage):
             column.words(why, below=NEAR)
 
     def _trouble(self, i: int, text: str) -> str:
-        """Why nobody can be called that."""
+        """Return why the name is invalid; empty if it is valid."""
         if not is_name(text.strip()):
             return "A name is needed."
         others = [person.name for j, person in enumerate(people(self.settings)) if j != i]
@@ -151,7 +151,7 @@ class PeoplePage(SettingsPage):
 
 
 def renamed(setups: Mapping[str, Setup], old: str, new: str) -> dict[str, Setup]:
-    """The last set-ups, in which a person has another name now."""
+    """Return the last set-ups with a person renamed."""
     return {
         game: replace(
             setup,

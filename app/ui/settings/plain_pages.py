@@ -1,4 +1,4 @@
-"""The pages of sound, motion, looks and cards."""
+"""Settings pages for sound, motion, looks and cards."""
 
 from __future__ import annotations
 
@@ -19,48 +19,48 @@ from app.ui.window.brush import Brush, Style
 from app.ui.window.decks import BACKS
 from app.ui.window.theme import NEAR, ROOM, SNUG, WIDE, Ink, palette
 
-LANE_HIGH = 118.0
+LANE_HEIGHT = 118.0
 _CODES = ("QH", "7S", "10D")
-_WIDE, _STAGGER = 58.0, 35
+_CARD_WIDTH, _STAGGER = 58.0, 35
 
 
 class Lane:
-    """The cards go to the other side each time they are asked to."""
+    """Demo cards that move to the other side each time."""
 
     def __init__(self) -> None:
         self._box = Box(0, 0, 0, 0)
         self._spread = False
         self._animator = Animator(self._layout())
 
-    def lie_in(self, box: Box) -> None:
-        """Where the lane is; cards on their way arrive at once if it is elsewhere."""
+    def place(self, box: Box) -> None:
+        """Set the lane's box; moving cards arrive at once if it has changed."""
         if box != self._box:
             self._box = box
             self._animator = Animator(self._layout())
 
     def _layout(self) -> Layout:
-        """A closed stack at the left, or open in a row at the right."""
-        left, y = self._box.x + ROOM + _WIDE / 2, self._box.middle[1]
-        right, found = self._box.right - ROOM - _WIDE / 2, {}
+        """Return the places of the cards: a closed stack at the left, or an open row at the right."""
+        left, y = self._box.x + ROOM + _CARD_WIDTH / 2, self._box.middle[1]
+        right, found = self._box.right - ROOM - _CARD_WIDTH / 2, {}
         for i in range(len(_CODES)):
-            x = right - (len(_CODES) - 1 - i) * (_WIDE + SNUG) if self._spread else left + 2 * i
-            found[Card(i)] = Placement(x, y, _WIDE, 0, float(self._spread), i)
+            x = right - (len(_CODES) - 1 - i) * (_CARD_WIDTH + SNUG) if self._spread else left + 2 * i
+            found[Card(i)] = Placement(x, y, _CARD_WIDTH, 0, float(self._spread), i)
         return found
 
     def go(self, now: float, settings: Settings) -> None:
-        """To the other side."""
+        """Move the cards to the other side."""
         self._spread = not self._spread
         chosen = pace(settings)
         way = Way.FADE if chosen.fades else Way.SLIDE
         self._animator.show(self._layout(), round(now), chosen.lasts, 0 if chosen.fades else _STAGGER, (), way)
 
     def moving(self, now: float) -> bool:
-        """Whether a card is on its way; those that have arrived lie still."""
+        """Return whether a card is moving."""
         self._animator.settle(round(now))
         return self._animator.ends() is not None
 
     def draw(self, brush: Brush, back: str, now: float) -> None:
-        """Ground and cards."""
+        """Draw background and cards."""
         brush.panel(self._box, _GROUND)
         at = round(now)
         for i, code in enumerate(_CODES):
@@ -75,16 +75,16 @@ class Lane:
 
 
 _SAMPLES = ("AS", "10H", "7C", "QD", "KS")
-_SAMPLE_WIDE = 82.0
-_SEEN = 1.03
-"""A size that is no larger than this against another one looks the same."""
-_SPEEDS_TOLD = {
+_SAMPLE_WIDTH = 82.0
+_VISIBLE_FACTOR = 1.03
+"""Scales closer than this factor look the same."""
+_SPEED_TEXTS = {
     "calm": "Cards take their time, and the AI players think it over.",
     "normal": "As at a table of friends.",
     "brisk": "Everything moves faster, and the AI players answer sooner.",
     "off": "Cards are where they go at once, and nobody waits.",
 }
-_THEMES_TOLD = {
+_THEME_TEXTS = {
     "evening": "Warm lamplight on the felt.",
     "midnight": "The lamp is low, for late hours and dark rooms.",
     "paper": "Light ground and dark words, for bright rooms and tired eyes.",
@@ -93,22 +93,27 @@ _GROUND = Style(Ink.SUNK, 0.85, 12, Ink.EDGE, 0.6)
 
 
 class SoundPage(SettingsPage):
-    """What is heard."""
+    """Settings of sound and speech."""
 
     title, icon = "Sound", "sound"
     fields = ("sound", "effects_volume", "calls_volume", "ambience_volume", "speech")
 
     def fill(self, column: FormColumn) -> None:
-        """Mute, three volumes, the voice."""
+        """Add the mute switch, three volumes and the voice."""
         now = self.settings
         column.toggle("sound", "Sound", "", self._mute, on=now.sound)
-        effects, calls = partial(self._louder, "effects_volume", "place"), partial(self._louder, "calls_volume", "tong")
+        effects, calls = (
+            partial(self._set_volume, "effects_volume", "place"),
+            partial(self._set_volume, "calls_volume", "tong"),
+        )
         column.slider("effects", "Effects", "Cards, chips and buttons.", now.effects_volume, effects)
         column.slider("calls", "Calls", "Gongs, bells, and the clock.", now.calls_volume, calls)
-        told = "Of the place you play at, as crickets or the sea; only while you are here."
-        column.slider("ambience", "Ambience", told, now.ambience_volume, partial(self._louder, "ambience_volume", ""))
-        told = "This computer's voice says what has the focus and what happens, where there is a voice."
-        column.toggle("speech", "Spoken lines", told, partial(self.flip, "speech"), on=now.speech)
+        text = "Of the place you play at, as crickets or the sea; only while you are here."
+        column.slider(
+            "ambience", "Ambience", text, now.ambience_volume, partial(self._set_volume, "ambience_volume", "")
+        )
+        text = "This computer's voice says what has the focus and what happens, where there is a voice."
+        column.toggle("speech", "Spoken lines", text, partial(self.flip, "speech"), on=now.speech)
 
     def _mute(self) -> None:
         self.flip("sound")
@@ -116,17 +121,17 @@ class SoundPage(SettingsPage):
             self.program.sounds.open()
             self.program.sounds.play("place")
 
-    def _louder(self, name: str, heard: str, value: int) -> None:
-        """Who moves a slider wants to hear something."""
+    def _set_volume(self, name: str, sample: str, value: int) -> None:
+        """Set a volume and play a sample, even if sound was off."""
         silent = not self.settings.sound
         self.program.change(sound=True, **{name: value})
         if silent:
             self.program.sounds.open()
-        self.program.sounds.play(heard)
+        self.program.sounds.play(sample)
 
 
 _BREAKS = ("3 s", "1 s", "None")
-_BREAKS_TOLD = {
+_BREAK_TEXTS = {
     "long": "When cards are dealt in the middle of a race it stands, and somebody counts to three.",
     "short": "When cards are dealt in the middle of a race it stands until they lie.",
     "none": "A race goes on while cards are dealt in the middle of it.",
@@ -134,7 +139,7 @@ _BREAKS_TOLD = {
 
 
 _WAITS = ("Never", "First match", "Always")
-_WAITS_TOLD = (
+_WAIT_TEXTS = (
     "The AI players go on by themselves.",
     "In the first match of a game the table waits for you after each turn of an AI player.",
     "After each turn of an AI player the table waits for you to go on.",
@@ -142,7 +147,7 @@ _WAITS_TOLD = (
 
 
 class MotionPage(SettingsPage):
-    """How things move."""
+    """Settings of animations."""
 
     title, icon = "Motion", "speed"
     fields = ("speed", "wait_after_turn", "wait_in_first_match", "reduced_motion", "race_break")
@@ -152,18 +157,18 @@ class MotionPage(SettingsPage):
         self._lane = Lane()
 
     def fill(self, column: FormColumn) -> None:
-        """How fast, and how much; below it cards that show it."""
+        """Add speed and kinds of motion, with cards that demonstrate them."""
         now = self.settings
         parts = [Segment(speed.capitalize()) for speed in SPEEDS]
-        column.choice("speed", "Speed", _SPEEDS_TOLD[now.speed], parts, SPEEDS.index(now.speed), self._speed)
+        column.choice("speed", "Speed", _SPEED_TEXTS[now.speed], parts, SPEEDS.index(now.speed), self._speed)
         waits = 2 if now.wait_after_turn else int(now.wait_in_first_match)
-        parts = [Segment(told) for told in _WAITS]
-        column.choice("wait_after_turn", "Wait after each turn", _WAITS_TOLD[waits], parts, waits, self._wait)
-        told = "Cards fade in and out instead of flying, and nothing swings or bounces."
-        column.toggle("reduced_motion", "Reduced motion", told, self._reduce, on=now.reduced_motion)
-        self._lane.lie_in(column.row(LANE_HIGH))
+        parts = [Segment(text) for text in _WAITS]
+        column.choice("wait_after_turn", "Wait after each turn", _WAIT_TEXTS[waits], parts, waits, self._wait)
+        text = "Cards fade in and out instead of flying, and nothing swings or bounces."
+        column.toggle("reduced_motion", "Reduced motion", text, self._reduce, on=now.reduced_motion)
+        self._lane.place(column.row(LANE_HEIGHT))
         column.choice(
-            "race_break", "Break in a race", _BREAKS_TOLD[now.race_break], [Segment(told) for told in _BREAKS],
+            "race_break", "Break in a race", _BREAK_TEXTS[now.race_break], [Segment(text) for text in _BREAKS],
             RACE_BREAKS.index(now.race_break), partial(self.pick, "race_break", RACE_BREAKS),
         )  # fmt: skip
 
@@ -179,7 +184,7 @@ class MotionPage(SettingsPage):
         self._lane.go(self.program.now(), self.settings)
 
     def moving(self, now: float) -> bool:
-        """While cards are on their way."""
+        """Return whether demo cards are moving."""
         return self._lane.moving(now)
 
     def draw(self, brush: Brush, now: float) -> None:
@@ -187,16 +192,16 @@ class MotionPage(SettingsPage):
 
 
 class LooksPage(SettingsPage):
-    """Light, and how large words are."""
+    """Theme and sizes."""
 
     title, icon = "Looks", "theme"
     fields = ("theme", "ui_scale", "card_size", "fullscreen")
 
     def fill(self, column: FormColumn) -> None:
-        """Theme, the size of words, the window."""
+        """Add theme, text size, card size and full screen."""
         now = self.settings
         column.choice(
-            "theme", "Theme", _THEMES_TOLD[now.theme], [self._swatch(theme) for theme in THEMES],
+            "theme", "Theme", _THEME_TEXTS[now.theme], [self._swatch(theme) for theme in THEMES],
             THEMES.index(now.theme), partial(self.pick, "theme", THEMES),
         )  # fmt: skip
         scales = self._scales()
@@ -210,27 +215,27 @@ class LooksPage(SettingsPage):
             CARD_SIZES.index(now.card_size), partial(self.pick, "card_size", CARD_SIZES),
         )  # fmt: skip
         key = self.program.keymap.shown(FULL_SCREEN)
-        told = f"{key} does the same, anywhere." if key else ""
+        text = f"{key} does the same, anywhere." if key else ""
         column.toggle(
-            "fullscreen", "Full screen", told, self.program.toggle_fullscreen, on=self.program.window.fullscreen
+            "fullscreen", "Full screen", text, self.program.toggle_fullscreen, on=self.program.window.fullscreen
         )
 
     def _scales(self) -> tuple[int, ...]:
-        """Those that make something larger than the one before: in this window others would change nothing."""
+        """Return the scales that enlarge something; in this window others have no effect."""
         found = list(UI_SCALES[:1])
         for scale in UI_SCALES[1:]:
             before, then = self._sizes(found[-1]), self._sizes(scale)
-            if any(new > _SEEN * old for old, new in zip(before, then, strict=True)):
+            if any(new > _VISIBLE_FACTOR * old for old, new in zip(before, then, strict=True)):
                 found.append(scale)
         return tuple(found)
 
     def _sizes(self, scale: int) -> tuple[float, ...]:
-        """How large a unit is then: of the screen at the bottom, of the settings, and of pages to be read."""
+        """Return the size of a unit at that scale: on the bottom screen, in the settings, and on pages of text."""
         leasts = self.program.stack[0].least, self.screen.least, PAGES
         return tuple(self.program.canvas.area(scale, least).scale for least in leasts)
 
     def _room(self) -> str:
-        """Where the screen below has no room for that size, how large words are there."""
+        """Return a note on the text size that the screen below has room for."""
         usual, chosen = self._sizes(100)[0], self._sizes(self.settings.ui_scale)[0]
         large = round(100 * chosen / usual)
         if large > self.settings.ui_scale - 3:
@@ -238,7 +243,7 @@ class LooksPage(SettingsPage):
         return f"Here there is room for words of {large} %; pages to be read have more."
 
     def _grown(self) -> str:
-        """What of that size there is room for at the table below."""
+        """Return a note on the card size that the table below has room for."""
         chosen, found = self.settings.card_size, self.program.stack[0].growth
         if found is None:
             return "As far as each game's cards leave room at its table."
@@ -251,38 +256,40 @@ class LooksPage(SettingsPage):
         return f"At this table there is room for cards of {room}.{smaller}"
 
     def _swatch(self, theme: str) -> Segment:
-        """A patch of the table in that light."""
+        """Return a segment with the theme's colours."""
         colours = palette(theme, self.program.stack[0].mood)
         return Segment(theme.capitalize(), (colours.felt.glow, colours[Ink.ACCENT_FILL]))
 
 
 _COACHES = ("At first", "Always", "Never")
-_COACHED = (
+_COACH_TEXT = (
     "Warns before big mistakes and explains moves of the AI players. At first: in your first three matches of a game."
 )
 
 
 class CardsPage(SettingsPage):
-    """Which deck and back are played with, and what is shown of cards that fit."""
+    """Deck, card back, and help with playable cards."""
 
     title, icon = "Cards", "deck"
     fields = ("card_back", "large_index", "four_colours", "show_playable", "coach")
 
     def fill(self, column: FormColumn) -> None:
-        """Real little cards, and what can be changed about them."""
+        """Add sample cards, and the settings of cards."""
         now = self.settings
-        box = column.row(_SAMPLE_WIDE * CARD_SHAPE + 2 * ROOM, ROOM)
+        box = column.row(_SAMPLE_WIDTH * CARD_SHAPE + 2 * ROOM, ROOM)
         column.add(Samples(box, self.program.card_back))
-        told = "Ranks and suits are twice as large."
-        column.toggle("large_index", "Large index", told, partial(self.flip, "large_index"), on=now.large_index)
-        told = "Spades black, hearts red, diamonds blue, clubs green."
-        column.toggle("four_colours", "Four colours", told, partial(self.flip, "four_colours"), on=now.four_colours)
-        told = "In your turn, cards of your hand that cannot be played are a touch darker."
+        text = "Ranks and suits are twice as large."
+        column.toggle("large_index", "Large index", text, partial(self.flip, "large_index"), on=now.large_index)
+        text = "Spades black, hearts red, diamonds blue, clubs green."
+        column.toggle("four_colours", "Four colours", text, partial(self.flip, "four_colours"), on=now.four_colours)
+        text = "In your turn, cards of your hand that cannot be played are a touch darker."
         column.toggle(
-            "show_playable", "Show what fits", told, partial(self.flip, "show_playable"), on=now.show_playable
+            "show_playable", "Show what fits", text, partial(self.flip, "show_playable"), on=now.show_playable
         )
-        parts = [Segment(told) for told in _COACHES]
-        column.choice("coach", "Coach", _COACHED, parts, COACHES.index(now.coach), partial(self.pick, "coach", COACHES))
+        parts = [Segment(text) for text in _COACHES]
+        column.choice(
+            "coach", "Coach", _COACH_TEXT, parts, COACHES.index(now.coach), partial(self.pick, "coach", COACHES)
+        )
         at = BACKS.index(now.card_back) if now.card_back in BACKS else 0
         parts = [Segment(back.capitalize(), picture=f"cards/back-{back}") for back in BACKS]
         column.choice("card_back", "Back", "", parts, at, partial(self.pick, "card_back", BACKS), height=148)
@@ -290,19 +297,19 @@ class CardsPage(SettingsPage):
 
 @dataclass(frozen=True, slots=True)
 class Samples:
-    """A hand of a few cards from the deck as it is, and a back."""
+    """A hand of some cards in the current deck, and a card back."""
 
     box: Box
     back: str
 
     def draw(self, brush: Brush) -> None:
-        """The back at the left, the faces overlapping as they do in a hand."""
+        """Draw the back at the left and the faces fanned as in a hand."""
         brush.panel(self.box, _GROUND)
         y = self.box.middle[1]
-        left, right = self.box.x + ROOM + _SAMPLE_WIDE / 2, self.box.right - ROOM - _SAMPLE_WIDE / 2
-        brush.card(self.back, self.back, Placement(left, y, _SAMPLE_WIDE, 0, 0.0, 0))
-        first = left + _SAMPLE_WIDE + WIDE
-        step = min(_SAMPLE_WIDE + SNUG + NEAR, (right - first) / (len(_SAMPLES) - 1))
+        left, right = self.box.x + ROOM + _SAMPLE_WIDTH / 2, self.box.right - ROOM - _SAMPLE_WIDTH / 2
+        brush.card(self.back, self.back, Placement(left, y, _SAMPLE_WIDTH, 0, 0.0, 0))
+        first = left + _SAMPLE_WIDTH + WIDE
+        step = min(_SAMPLE_WIDTH + SNUG + NEAR, (right - first) / (len(_SAMPLES) - 1))
         for i, code in enumerate(_SAMPLES):
-            at = Placement(first + i * step, y, _SAMPLE_WIDE, 0, 1.0, i)
+            at = Placement(first + i * step, y, _SAMPLE_WIDTH, 0, 1.0, i)
             brush.card(f"cards/{code}", self.back, at)

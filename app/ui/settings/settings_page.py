@@ -1,4 +1,4 @@
-"""What each page of the settings is."""
+"""Base class of the settings pages."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ class Shown(Protocol):
 
     @property
     def least(self) -> tuple[float, float]:
-        """How many units across and down it needs."""
+        """Minimum size in units."""
         ...
 
     def focus_on(self, name: str) -> None:
-        """The focus goes there, and what it is on is seen."""
+        """Focus the widget and scroll it into view."""
         ...
 
 
 class SettingsPage:
-    """Fills a column with what can be set on it."""
+    """Fills a column with settings."""
 
     title = ""
     icon = ""
     fields: tuple[str, ...] = ()
-    """The settings that it holds."""
+    """Names of the settings on the page."""
 
     def __init__(self, screen: Shown) -> None:
         self.screen = screen
@@ -49,47 +49,47 @@ class SettingsPage:
         return self.program.settings
 
     @property
-    def told(self) -> str:
-        """A line above the page."""
+    def intro(self) -> str:
+        """Introduction above the page."""
         return ""
 
     def fill(self, column: FormColumn) -> None:
-        """Lay out what can be set."""
+        """Add the settings to the column."""
         raise NotImplementedError
 
     def moving(self, now: float) -> bool:
-        """Whether something moves on it."""
+        """Return whether something is moving."""
         del now
         return False
 
     def draw(self, brush: Brush, now: float) -> None:
-        """What moves, over the page's widgets."""
+        """Draw moving parts over the page's widgets."""
 
     def version(self) -> object:
-        """All that the page depends on, settings and focus apart."""
+        """Return everything that the page depends on, besides settings and focus."""
         return None
 
     def key(self, event: Event) -> bool:
-        """Take a key before anything else does; True if it was for the page."""
+        """Handle a key before anything else; return whether the page has used it."""
         del event
         return False
 
     @property
     def takes_any_key(self) -> bool:
-        """The next key is for the page, whatever it usually does."""
+        """Whether the next key is for the page, whatever it usually does."""
         return False
 
     def left(self) -> None:
-        """Another page is looked at, or something was clicked: nothing is waited for any more."""
+        """Stop waiting for input, because another page was opened or something was clicked."""
 
-    def usual(self) -> dict[str, object]:
-        """The page's settings as they are at first."""
+    def defaults(self) -> dict[str, object]:
+        """Return the default values of the page's settings."""
         return {name: getattr(Settings(), name) for name in self.fields}
 
     def pick(self, name: str, values: Sequence[object], part: int) -> None:
-        """Set something to one of its values."""
+        """Set a setting to one of its values."""
         self.program.change(**{name: values[part]})
 
     def flip(self, name: str) -> None:
-        """Turn a switch over."""
+        """Toggle a setting."""
         self.program.change(**{name: not getattr(self.settings, name)})

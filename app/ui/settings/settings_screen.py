@@ -1,4 +1,4 @@
-"""The settings screen: pages in a panel at the right; the title or the table beside it shows each change at once."""
+"""The settings screen: pages in a panel at the right; the title or table beside it shows each change at once."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from app.ui.settings.settings_page import SettingsPage
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import HEADING, NEAR, ROOM, SMALL, SNUG, TEXT, TINY, Ink
 
-_TAB_WIDE, _TAB_HIGH = 152.0, 46.0
+_TAB_WIDTH, _TAB_HEIGHT = 152.0, 46.0
 _RIM = Style(Ink.ACCENT, 0.8, 0, edge_opacity=0)
 _HOVER = Style(Ink.RAISED, 0.8, 10, edge_opacity=0)
 _CHOSEN = Style(Ink.CHOSEN, 1, 10, Ink.SET, 1, 2)
@@ -35,19 +35,19 @@ _TIP_GROUND = Style(Ink.SUNK, 1, 10, Ink.ACCENT, 0.7)
 _LINE = SMALL * 1.32
 
 
-_NARROWEST, _WIDEST = 640.0, 680.0
+_MIN_WIDTH, _MAX_WIDTH = 640.0, 680.0
 _HEAD, _FOOT = 60.0, 68.0
 _SIDE = Style(opacity=1, radius=0, edge_opacity=0)
 
 
 class SettingsScreen(ControlScreen):
-    """Not veiled, and it leaves the left of the picture free."""
+    """Doesn't dim the picture, and leaves its left part free."""
 
     dialog, aid = True, "settings"
     veiled = False
 
     def __init__(self, program: Host, *, game: str = "", names: Sequence[str] = (), page: str = "") -> None:
-        """``game``: the one on the table; ``names``: of the people at a race; ``page``: the title of the first one."""
+        """``game``: the one on the table; ``names``: of the people in a race; ``page``: title of the first page."""
         super().__init__(program)
         self._pages: tuple[SettingsPage, ...] = (
             SoundPage(self), MotionPage(self), LooksPage(self), CardsPage(self), KeysPage(self, game, names),
@@ -59,26 +59,26 @@ class SettingsScreen(ControlScreen):
 
     @property
     def least(self) -> tuple[float, float]:
-        """Room for a panel that scrolls, and a bit of the table beside it."""
+        """Minimum size: a scrolling panel, and a bit of the table beside it."""
         return 920.0, 480.0
 
     @property
     def page(self) -> SettingsPage:
-        """The one that is open."""
+        """The open page."""
         return self._pages[self._at]
 
     @property
     def takes_any_key(self) -> bool:
-        """A page waits for a key."""
+        """Whether the page waits for a key."""
         return self.page.takes_any_key
 
     def panel(self, area: Area) -> Box:
-        """The right half, or as much as is needed; full height."""
-        wide = max(_NARROWEST, min(_WIDEST, area.w / 2))
-        return Box(area.w - wide, 0, wide, area.h)
+        """Return the panel: the right half, or as much as it needs, at full height."""
+        width = max(_MIN_WIDTH, min(_MAX_WIDTH, area.w / 2))
+        return Box(area.w - width, 0, width, area.h)
 
     def version(self) -> object:
-        """Settings, page, how far it is scrolled, what is pointed at."""
+        """Redraw when settings, page, scroll position or hover change."""
         return (
             self.program.settings,
             self.program.window.fullscreen,
@@ -92,9 +92,9 @@ class SettingsScreen(ControlScreen):
         )
 
     def widgets(self, area: Area) -> list[Widget]:
-        """Tabs at the left, the page in its scroll, buttons below."""
+        """Tabs at the left, the scrolling page, buttons below."""
         box = self.panel(area)
-        tabs = Box(box.x + ROOM, box.y + _HEAD, _TAB_WIDE, 0)
+        tabs = Box(box.x + ROOM, box.y + _HEAD, _TAB_WIDTH, 0)
         left = tabs.right + ROOM
         head = Box(left, box.y + ROOM, box.right - left - ROOM, _HEAD - ROOM)
         found: list[Widget] = [
@@ -105,15 +105,15 @@ class SettingsScreen(ControlScreen):
         ]
         found += _tabs(tabs, [(page.title, page.icon) for page in self._pages], self._at, self.open)
         y = head.bottom
-        if told := self.page.told:
-            lines = len(self.program.brush(area).lines(told, SMALL, head.w))
-            found.append(Paragraph(Box(head.x, y, head.w, lines * 22), told, SMALL, Ink.QUIET))
+        if intro := self.page.intro:
+            lines = len(self.program.brush(area).lines(intro, SMALL, head.w))
+            found.append(Paragraph(Box(head.x, y, head.w, lines * 22), intro, SMALL, Ink.QUIET))
             y += lines * SMALL * 1.32 + SNUG
         found.append(self._scrolled(Box(head.x, y, head.w, box.bottom - _FOOT - y), area))
         return [*found, *self._buttons(Box(head.x, box.bottom - _FOOT + NEAR, head.w, 44))]
 
     def _scrolled(self, box: Box, area: Area) -> ScrollArea:
-        """The page, as far up as it is scrolled."""
+        """Return the scrolled page."""
         brush = self.program.brush(area)
         inner, hover = Box(box.x, box.y, box.w - BAR - SNUG, box.h), self.reach.hover
 
@@ -131,65 +131,65 @@ class SettingsScreen(ControlScreen):
         return scroll
 
     def _buttons(self, box: Box) -> list[Widget]:
-        usual = Button("usual", Box(box.x, box.y, 176, box.h), "Reset …", self._ask_usual, "", "reset")
+        defaults = Button("usual", Box(box.x, box.y, 176, box.h), "Reset …", self._ask_reset, "", "reset")
         done = Button(
             "done", Box(box.right - 156, box.y, 156, box.h), "Done", self.cancel, "escape", "check",
             primary=not self.takes_any_key,
         )  # fmt: skip
         place = Box(done.box.x - NEAR - 44, box.y, 44, box.h)
         about = Button("about", place, "", self._about, "", "info", name="About")
-        return [usual, about, done]
+        return [defaults, about, done]
 
     def _about(self) -> None:
-        """The program's version, where files are, and the licences."""
+        """Show version, folders and licences."""
         from app.ui.about import AboutScreen
 
         self.page.left()
         self.program.push(AboutScreen(self.program))
 
     def open(self, page: int) -> None:
-        """Show another page."""
+        """Open another page."""
         self.page.left()
         self._at, self.offset = page % len(self._pages), 0.0
         self.focus = f"tab-{self._at}"
 
     def focus_on(self, name: str) -> None:
-        """The focus goes there, and what it is on is seen."""
+        """Focus the widget and scroll it into view."""
         self.focus = name
         self.show(name)
 
-    def _ask_usual(self) -> None:
+    def _ask_reset(self) -> None:
         self.page.left()
-        ask_usual(self.program, self.page, self._pages)
+        ask_reset(self.program, self.page, self._pages)
 
     def draw(self, brush: Brush, now: float) -> None:
-        """What moves lies over the rest, and then what is said of what is pointed at."""
+        """Draw the page's moving parts over the widgets, and the tooltip last."""
         super().draw(brush, now)
         if scroll := self.scroll():
             first = len(brush.items)
             self.page.draw(brush, now)
             clip(brush, first, brush.rect(scroll.box))
         widget = self.live().get(self.reach.hover or "")
-        if widget is not None and (text := tip_of(widget)):
-            draw_tip(brush, text, widget.box, self.panel(brush.area))
+        if widget is not None and (text := tooltip_text(widget)):
+            draw_tooltip(brush, text, widget.box, self.panel(brush.area))
 
     def tick(self, now: float) -> bool:
-        """Whether something on the page moves."""
+        """Return whether something on the page is moving."""
         moved, self._moving = self._moving, self.page.moving(now)
         return moved or self._moving
 
     def wake(self, now: float) -> float | None:
-        """Every frame while something moves."""
+        """Redraw every frame while something is moving."""
         return self.program.painted + self.program.frame if self._moving else None
 
     def event(self, event: Event, now: float) -> bool:
-        """A click means that no key is waited for."""
+        """Handle an event; a click cancels waiting for a key."""
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.page.left()
         return super().event(event, now)
 
     def key(self, event: Event, now: float) -> bool:
-        """A key that the page waits for; Ctrl+Tab and PageUp, PageDown go from page to page."""
+        """Handle a key for the page; Ctrl+Tab, PageUp and PageDown change the page."""
         if self.page.key(event):
             return True
         by = _turn(event)
@@ -201,7 +201,7 @@ class SettingsScreen(ControlScreen):
 
 
 def _turn(event: Event) -> int:
-    """How many pages on."""
+    """Return the number of pages to turn."""
     if event.key == pygame.K_TAB and event.mod & pygame.KMOD_CTRL:
         return -1 if event.mod & pygame.KMOD_SHIFT else 1
     return {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}.get(event.key, 0)
@@ -209,10 +209,10 @@ def _turn(event: Event) -> int:
 
 @dataclass(frozen=True, slots=True)
 class PageTab(Tab):
-    """A page's name in the list at the side, with the digit that opens it."""
+    """A page's title in the list at the side, with the digit that opens it."""
 
     def draw(self, brush: Brush, look: WidgetLook) -> None:
-        """Icon, title and digit; a bar at the side of the chosen one."""
+        """Draw icon, title and digit, with a bar at the side of the open page."""
         if self.chosen or look.hover or look.pressed:
             brush.panel(self.box, _CHOSEN if self.chosen else _HOVER)
         if self.chosen:
@@ -228,18 +228,18 @@ class PageTab(Tab):
 
 
 def _tabs(box: Box, pages: Sequence[tuple[str, str]], chosen: int, open_page: Callable[[int], None]) -> list[PageTab]:
-    """A tab for each page, by title and icon, from the top of the box down."""
+    """Return a tab for each page from the top down, given titles and icons."""
     return [
         PageTab(
-            f"tab-{i}", Box(box.x, box.y + i * (_TAB_HIGH + TINY), box.w, _TAB_HIGH), title, partial(open_page, i),
+            f"tab-{i}", Box(box.x, box.y + i * (_TAB_HEIGHT + TINY), box.w, _TAB_HEIGHT), title, partial(open_page, i),
             str(i + 1), icon, chosen=i == chosen,
         )
         for i, (title, icon) in enumerate(pages)
     ]  # fmt: skip
 
 
-def tip_of(widget: Live | None) -> str:
-    """Why it is dark; or what it is, if nothing is printed on it."""
+def tooltip_text(widget: Live | None) -> str:
+    """Return the reason why the widget is disabled, or its name if it has only an icon."""
     if widget is None:
         return ""
     if not widget.enabled:
@@ -247,33 +247,33 @@ def tip_of(widget: Live | None) -> str:
     return widget.name if isinstance(widget, Button) and not widget.text else ""
 
 
-def draw_tip(brush: Brush, text: str, place: Box, panel: Box) -> None:
-    """Above the place, or below it where there is no room; within the panel."""
+def draw_tooltip(brush: Brush, text: str, place: Box, panel: Box) -> None:
+    """Draw a tooltip above the place, or below it if there is no room, within the panel."""
     lines = brush.lines(text, SMALL, panel.w * 0.7)
-    wide = max(brush.width(line, SMALL) for line in lines) + 2 * NEAR
-    high = len(lines) * _LINE + 2 * SNUG
-    x = max(panel.x + SNUG, min(panel.right - SNUG - wide, place.middle[0] - wide / 2))
-    y = place.y - high - SNUG
-    box = Box(x, y if y > panel.y + SNUG else place.bottom + SNUG, wide, high)
+    width = max(brush.width(line, SMALL) for line in lines) + 2 * NEAR
+    height = len(lines) * _LINE + 2 * SNUG
+    x = max(panel.x + SNUG, min(panel.right - SNUG - width, place.middle[0] - width / 2))
+    y = place.y - height - SNUG
+    box = Box(x, y if y > panel.y + SNUG else place.bottom + SNUG, width, height)
     brush.panel(box, _TIP_GROUND)
     for i, line in enumerate(lines):
         brush.text(line, box.middle[0], box.y + SNUG + _LINE * (i + 0.5), SMALL, align=0.5)
 
 
-def ask_usual(program: Host, page: SettingsPage, pages: Sequence[SettingsPage]) -> None:
-    """Of the open page, or of all, with the keys of all races."""
+def ask_reset(program: Host, page: SettingsPage, pages: Sequence[SettingsPage]) -> None:
+    """Ask whether to reset the open page, or all pages and the keys of all races."""
     races = listed([game.title for game in in_real_time()])
-    everything = {name: value for one in pages for name, value in one.usual().items()} | {"keys": {}}
+    everything = {name: value for one in pages for name, value in one.defaults().items()} | {"keys": {}}
     choices = (
-        DialogChoice(f"This page: {page.title}", lambda: _put(program, page.usual()), "t"),
-        DialogChoice(f"Everything, and the keys of {races}", lambda: _put(program, everything), "e"),
+        DialogChoice(f"This page: {page.title}", lambda: _apply(program, page.defaults()), "t"),
+        DialogChoice(f"Everything, and the keys of {races}", lambda: _apply(program, everything), "e"),
         DialogChoice("Leave all as it is", lambda: None, "escape", primary=True),
     )
     program.push(Dialog(program, "Reset the settings?", "What you have chosen is forgotten.", choices))
 
 
-def _put(program: Host, values: dict[str, object]) -> None:
-    """The window changes first, since it has to be asked."""
+def _apply(program: Host, values: dict[str, object]) -> None:
+    """Apply the values; full screen first, since the window must be asked."""
     now = program.window.fullscreen
     if values.get("fullscreen", now) != now:
         program.toggle_fullscreen()

@@ -1,1 +1,1 @@
-"""Setting up a match: who sits where, and by which house rules."""
+"""Set-up of a match: players and house rules."""

@@ -1,4 +1,4 @@
-"""The left half of the setup screen: who sits where, under which name and with which face."""
+"""Left half of the set-up screen: players with names and faces."""
 
 from __future__ import annotations
 
@@ -21,31 +21,33 @@ from app.ui.window.theme import SMALL, TEXT, Ink
 P = ParamSpec("P")
 
 ROW, CLOSE = 52.0, 44.0
-"""From one player to the next, usually and at least."""
-_HEAD, _TOLD, _COVERED = 74.0, 74.0, 56.0
-"""What lies above the players, and the room for the words below them."""
+"""Usual and minimum distance between players."""
+_HEAD, _DESCRIPTION, _NOTE = 74.0, 74.0, 56.0
+"""Heights of the heading above the players, of the description below them, and of the note about hidden hands."""
 _SHORT = 10
-"""So many letters of a name have room in these words."""
+"""Maximum length of a name in the description."""
 _COVER_NOTE = "Several people: a hand lies open only in its turn, once its person opens it."
 
 
 class PlayersPanel:
-    """Shows the seats of a draft and lets them be changed."""
+    """Shows and edits the seats of a draft."""
 
     def __init__(self, screen: Screen, draft: SetupDraft, change_names: Callable[[], None]) -> None:
-        """``change_names`` leads to where the people who play here are changed."""
+        """``change_names`` opens the settings of people."""
         self._screen, self._draft, self._change_names = screen, draft, change_names
         self._own_faces: dict[int, int] = {}
-        """By seat, the face of a person whose name is typed: it stays, whatever that name becomes."""
+        """Face of each person with a typed name, by seat; it stays while the name changes."""
 
     @property
     def least(self) -> float:
-        """Room for as many players as the game can have, so that the screen stays as it is when more come."""
+        """Minimum height, with as many players as the game can have, so that the screen doesn't change with their
+        number.
+        """
         game = self._draft.game
-        return _HEAD + max(game.seats) * CLOSE + _TOLD + (0 if game.real_time else _COVERED)
+        return _HEAD + max(game.seats) * CLOSE + _DESCRIPTION + (0 if game.real_time else _NOTE)
 
     def widgets(self, box: Box) -> list[Widget]:
-        """A row a seat; below them what is to be said of an AI player, and of several people."""
+        """Return a row per seat, the description of an AI player, and a note for several people."""
         draft = self._draft
         x, y = box.x + 20, box.y + 14
         found: list[Widget] = [
@@ -53,8 +55,8 @@ class PlayersPanel:
             self._who_plays(Box(box.right - 218, y, 198, 42)),
         ]
         y += 60
-        note = _COVERED if draft.seats.several and not draft.game.real_time else 0
-        row = max(CLOSE, min(ROW, (box.bottom - y - _TOLD - note) / len(draft.seats)))
+        note = _NOTE if draft.seats.several and not draft.game.real_time else 0
+        row = max(CLOSE, min(ROW, (box.bottom - y - _DESCRIPTION - note) / len(draft.seats)))
         for i, seat_player in enumerate(draft.seats.seat_players):
             words, turn = _player_words(seat_player), self.keeping_faces(partial(draft.turn_player, i))
             found += [
@@ -67,27 +69,27 @@ class PlayersPanel:
             ]  # fmt: skip
             y += row
         if draft.seats.explained is not None:
-            told = told_of(draft.seats.explained, draft.game.info)
-            found.append(Paragraph(Box(x, y + 8, box.w - 40, 64), told, SMALL, Ink.QUIET))
+            description = describe_player(draft.seats.explained, draft.game.info)
+            found.append(Paragraph(Box(x, y + 8, box.w - 40, 64), description, SMALL, Ink.QUIET))
         if draft.seats.several and not draft.game.real_time:
-            found.append(Paragraph(Box(x, box.bottom - _COVERED, box.w - 40, 50), _COVER_NOTE, SMALL, Ink.WORDS))
+            found.append(Paragraph(Box(x, box.bottom - _NOTE, box.w - 40, 50), _COVER_NOTE, SMALL, Ink.WORDS))
         return found
 
     def _how_many(self, box: Box) -> Widget:
-        """How many play; only words where the game leaves no choice."""
+        """Return the number of players; only a label if the game leaves no choice."""
         draft = self._draft
         words = f"{len(draft.seats)} players"
         if len(draft.game.seats) == 1:
             return Label(box, words, TEXT, Ink.WORDS, "Bold")
-        return Stepper("seats", box, words, self.keeping_faces(draft.more_seats), name="Players")
+        return Stepper("seats", box, words, self.keeping_faces(draft.change_seats), name="Players")
 
     def _who_plays(self, box: Box) -> Widget:
-        """A person in every seat by one press; by the next, one against AI players."""
+        """Return the button that switches between all people and one person."""
         words, icon = ("One person", "person") if self._draft.seats.only_people else ("All people", "people")
         return Button("people", box, words, self.keeping_faces(self._draft.turn_people), "", icon)
 
     def _face(self, seat: int, seat_player: SeatPlayer, box: Box) -> Widget:
-        """Of an AI player a picture; of a person a button that shows who else might sit there."""
+        """Return the picture of an AI player, or a person's button for choosing someone else."""
         face = avatar(seat_player.name, self._faces)
         if seat_player.player != "person":
             return Picture(box, face)
@@ -102,7 +104,7 @@ class PlayersPanel:
 
     @property
     def _faces(self) -> Mapping[str, int]:
-        """Of all who sit here."""
+        """Faces of all players in the match."""
         names, known = (
             [seat_player.name for seat_player in self._draft.seats.seat_players],
             self._screen.program.settings.faces,
@@ -110,7 +112,7 @@ class PlayersPanel:
         return faces_at(names, {**known, **self._typed_faces()})
 
     def _typed_faces(self) -> dict[str, int]:
-        """Of those people whose names were typed and who are not known with a face of their own: by name."""
+        """Faces by name of people whose names were typed and who have no saved face."""
         seat_players, known = self._draft.seats.seat_players, self._screen.program.settings.faces
         taken = {known[seat_player.name] for seat_player in seat_players if seat_player.name in known}
         return {
@@ -120,21 +122,21 @@ class PlayersPanel:
         }
 
     def faces_kept(self) -> Mapping[str, int]:
-        """What the settings remember of the faces, as long as they have room for more people."""
+        """Return the faces to save in the settings, as far as there is room for more people."""
         settings = self._screen.program.settings
         room = MOST_PEOPLE - len({*settings.faces, settings.name})
         typed = [(name.strip(), face) for name, face in self._typed_faces().items() if name.strip()]
         return {**settings.faces, **dict(typed[:room])}
 
     def _rename(self, seat: int, name: str) -> None:
-        """A name is typed; the person keeps the face."""
+        """Apply a typed name; the person keeps the face."""
         seat_player = self._draft.seats.seat_players[seat]
         if seat_player.player == "person":
             self._own_faces.setdefault(seat, self._faces[seat_player.name])
         self._draft.seats.rename(seat, name)
 
     def keeping_faces(self, change: Callable[P, None]) -> Callable[P, None]:
-        """``change`` changes who sits where, or as what: each person whose name was typed takes the face along."""
+        """Wrap a change of players so that people with typed names keep their faces."""
 
         def changed(*args: P.args, **kwargs: P.kwargs) -> None:
             faces = {self._draft.seats.seat_players[seat].name: face for seat, face in self._own_faces.items()}
@@ -148,12 +150,12 @@ class PlayersPanel:
         return changed
 
 
-def told_of(seat_player: SeatPlayer, info: GameInfo) -> str:
-    """What its level is like, and what it is like itself."""
+def describe_player(seat_player: SeatPlayer, info: GameInfo) -> str:
+    """Return a description of an AI player's level and temperament."""
     level = next((f"{level.title}: {level.help(info)}" for level in LEVELS if level.name == seat_player.player), "")
     name = seat_player.name.strip()
-    told = describe_temperament(info, name, seat_player.player)
-    return f"{level} {told if len(name) <= _SHORT else told.replace(name, 'This one', 1)}".strip()
+    description = describe_temperament(info, name, seat_player.player)
+    return f"{level} {description if len(name) <= _SHORT else description.replace(name, 'This one', 1)}".strip()
 
 
 def _player_words(seat_player: SeatPlayer) -> str:

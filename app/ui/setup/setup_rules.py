@@ -1,4 +1,4 @@
-"""The right half of the setup screen: the house rules, on as many pages as they need; at first in a line each."""
+"""Right half of the set-up screen: the house rules, on as many pages as they need; at first one line each."""
 
 from __future__ import annotations
 
@@ -16,44 +16,44 @@ from app.ui.setup.setup_draft import SetupDraft
 from app.ui.window.theme import SMALL, TEXT, Ink
 
 _HEAD = 74.0
-"""What lies above the rules, at least."""
-_STACKED, _BESIDE = 94.0, 660.0
-"""The room for a rule whose words stand below its values, which is so where there is less room than that."""
+"""Minimum height of the heading above the rules."""
+_STACKED, _SIDE_BY_SIDE = 94.0, 660.0
+"""Height of a rule with its explanation below the values, and the width below which it is so."""
 _VALUE, _VALUES = 272.0, 290.0
-"""How wide a value is, and what values take from the words beside them."""
+"""Width of a value, and the width that values take from the explanations."""
 _LINE, _APART, _AIRY = 21.0, 7.0, 26.0
-"""From one line of words to the next; between two rules at least and at most."""
+"""Line height; minimum and maximum distance between two rules."""
 _BRIEF, _NAMES = 32.0, 250.0
-"""From one rule to the next where each is a line, and how wide their names are then."""
+"""Distance between rules of one line each, and the width of their names."""
 _CLOSE = 14.0
-"""From the last rule that is told down to the button that changes them."""
+"""Distance from the last such rule to the button that changes them."""
 _KEYS, _PAGER, _PAGE = 70.0, 54.0, 3
-"""What else stands below the rules; at least so many of these are on a page."""
+"""Heights of the keys and of the page stepper below the rules, and the minimum number of rules on a page."""
 _OWN_KEYS = "Each person has their own keys, or a gamepad."
 
 
 class RulesPanel:
-    """Shows the house rules of a draft and lets them be changed."""
+    """Shows and edits the house rules of a draft."""
 
     def __init__(
         self, screen: Screen, draft: SetupDraft, turn_preset: Callable[[int], None], *, folded: bool = False
     ) -> None:
-        """``folded``: each is a line, until somebody wants to change one; presets can be chosen all the same."""
+        """``folded``: show one line per rule until the user wants to change one; presets can still be chosen."""
         self._screen, self._draft, self._turn_preset = screen, draft, turn_preset
         self._folded = folded
         self._page = 0
-        """Which of the pages is shown."""
+        """Index of the current page."""
         self._numbers: dict[str, str] = {}
-        """What has been typed into the fields of numbers."""
+        """Text in the number fields."""
 
     @property
     def least(self) -> float:
-        """Room for the least of a page."""
+        """Minimum height."""
         return _HEAD + _PAGE * _STACKED + _PAGER + (_KEYS if self._draft.game.real_time else 0)
 
     @property
     def trouble(self) -> str:
-        """What is wrong with the number that is being typed."""
+        """What is wrong with the number being typed."""
         for choice in self._draft.shown:
             text, typed = self._numbers.get(choice.name, ""), choice.typed
             typing = typed is not None and text and self._screen.focus == f"typed-{choice.name}"
@@ -61,13 +61,13 @@ class RulesPanel:
                 return f"{choice.label}: type a number from {typed[0]} to {typed[-1]}."
         return ""
 
-    def told_in(self, widget: str) -> str:
-        """The number of the rule that a house rule is about, by the widget that sets it; empty for any other widget."""
+    def rule_number(self, widget: str) -> str:
+        """Return the number of the rule that a widget's house rule is about; empty for other widgets."""
         name = widget.removeprefix("typed-")
         return next((rule_of(choice, self._draft.options) for choice in self._draft.shown if choice.name == name), "")
 
     def widgets(self, box: Box) -> list[Widget]:
-        """Which preset they are; those of the page; in a race the keys."""
+        """Return the preset, the current page and, in a race, the keys."""
         draft = self._draft
         x, y, bottom = box.x + 20, box.y + 14, box.bottom
         found: list[Widget] = [
@@ -82,12 +82,12 @@ class RulesPanel:
         if self._folded:
             lines = self._lines_of_all(Box(x, y, box.w - 40, bottom - y - _PAGER))
             below = min(max((line.box.bottom for line in lines), default=y) + _CLOSE, bottom - _PAGER)
-            # Below the presets, so that arrows lead from these down to it, and on to the deal.
+            # Below the preset, so that the arrow keys lead from there to it and on to the deal.
             place = Box(box.right - 20 - _VALUE, below, _VALUE, 42)
             unfold = Button("unfold", place, "Change house rules", self._unfold)
             return [*found, *lines, unfold]
         options = draft.options
-        rules = [(choice, self._rule_high(choice, options, box.w - 40)) for choice in draft.shown]
+        rules = [(choice, self._rule_height(choice, options, box.w - 40)) for choice in draft.shown]
         pages = _pages(rules, bottom - y)
         if len(pages) > 1:
             bottom -= _PAGER
@@ -96,22 +96,22 @@ class RulesPanel:
         if len(pages) > 1:
             found.append(self._pager(pages, Box(box.right - 292, bottom, 272, 42)))
         shown = pages[self._page]
-        apart = min(_AIRY, (bottom - y - sum(high for _, high in shown)) / len(shown))
-        for choice, high in shown:
-            found += self._rule(choice, Box(x, y, box.w - 40, high))
-            y += high + apart
+        apart = min(_AIRY, (bottom - y - sum(height for _, height in shown)) / len(shown))
+        for choice, height in shown:
+            found += self._rule(choice, Box(x, y, box.w - 40, height))
+            y += height + apart
         return found
 
     def _lines_of_all(self, box: Box) -> list[Widget]:
-        """What is played, a line each."""
+        """Return all rules, one line each."""
         found, rules, options = list[Widget](), self._draft.shown, self._draft.options
-        high = min(_BRIEF, box.h / len(rules))
+        height = min(_BRIEF, box.h / len(rules))
         for i, choice in enumerate(rules):
-            y = box.y + i * high
+            y = box.y + i * height
             value = choice.value_label(getattr(options, choice.name))
             found += [
-                Label(Box(box.x, y, _NAMES, high), choice.label, SMALL, Ink.QUIET),
-                Label(Box(box.x + _NAMES, y, box.w - _NAMES, high), value, SMALL, Ink.WORDS, "SemiBold"),
+                Label(Box(box.x, y, _NAMES, height), choice.label, SMALL, Ink.QUIET),
+                Label(Box(box.x + _NAMES, y, box.w - _NAMES, height), value, SMALL, Ink.WORDS, "SemiBold"),
             ]
         return found
 
@@ -119,20 +119,20 @@ class RulesPanel:
         self._folded = False
         self._screen.focus = "preset"
 
-    def _in_brief(self, wide: float) -> str:
-        """In what they differ from the usual ones, as far as there is room to say so in one line."""
-        first, unlike = self._draft.unlike_usual()
-        if not unlike:
-            told = ["The usual ones; each can be changed below." * (not self._folded), "The usual ones.", ""]
+    def _in_brief(self, width: float) -> str:
+        """Return the differences from the default rules, as detailed as one line allows."""
+        first, different = self._draft.differences()
+        if not different:
+            candidates = ["The usual ones; each can be changed below." * (not self._folded), "The usual ones.", ""]
         else:
-            less = range(len(unlike) - 1, 0, -1)
-            told = [f"Unlike {first}: {', '.join(unlike)}"]
-            told += [f"Unlike {first}: {', '.join(unlike[:n])}, {len(unlike) - n} more" for n in less]
-            told += [f"{count(len(unlike), 'rule')} unlike {first}", ""]
-        return next((said for said in filter(None, told) if len(self._lines(said, wide)) <= 1), "")
+            less = range(len(different) - 1, 0, -1)
+            candidates = [f"Unlike {first}: {', '.join(different)}"]
+            candidates += [f"Unlike {first}: {', '.join(different[:n])}, {len(different) - n} more" for n in less]
+            candidates += [f"{count(len(different), 'rule')} unlike {first}", ""]
+        return next((text for text in filter(None, candidates) if len(self._lines(text, width)) <= 1), "")
 
     def _pager(self, pages: Sequence[Sequence[tuple[Choice, float]]], box: Box) -> Widget:
-        """Where there are more house rules than there is room for."""
+        """Return the stepper between pages."""
         first = sum(map(len, pages[: self._page])) + 1
         last, rules = first + len(pages[self._page]) - 1, sum(map(len, pages))
 
@@ -144,7 +144,7 @@ class RulesPanel:
         return Stepper(PAGER, box, f"{which} of {rules}", turn, of=of)
 
     def turn_page(self, by: int) -> bool:
-        """One page on or back, where there is another; True if there was."""
+        """Turn one page if there is another; return whether there was."""
         pages = self._screen.live().get(PAGER)
         by = max(-1, min(1, by))
         if not isinstance(pages, Stepper) or not by or not 0 <= self._page + by < pages.of[1]:
@@ -153,18 +153,18 @@ class RulesPanel:
         pages.step(by)
         return True
 
-    def _rule_high(self, choice: Choice, options: object, wide: float) -> float:
-        """A rule's values and words, one below the other or side by side."""
-        stacked = wide < _BESIDE
+    def _rule_height(self, choice: Choice, options: object, width: float) -> float:
+        """Return the height of a rule, with values and explanation stacked or side by side."""
+        stacked = width < _SIDE_BY_SIDE
         text = choice.explain(getattr(options, choice.name))
-        room = wide if stacked else wide - _VALUES
+        room = width if stacked else width - _VALUES
         lines = len(self._lines(text, room))
         return 45 + _LINE * lines if stacked else max(48.0, 25 + _LINE * lines)
 
     def _rule(self, choice: Choice, box: Box) -> list[Widget]:
-        """Its name and what it means; its value at the right."""
+        """Return a rule's name, explanation and values."""
         value = getattr(self._draft.options, choice.name)
-        stacked, beside = box.w < _BESIDE, box.w - _VALUES
+        stacked, beside = box.w < _SIDE_BY_SIDE, box.w - _VALUES
         name = Label(Box(box.x, box.y, beside, 42 if stacked else 26), choice.label, TEXT, Ink.WORDS, "SemiBold")
         under = Box(box.x, box.y + 45, box.w, 44) if stacked else Box(box.x, box.y + 25, beside, 44)
         place = Box(box.right - _VALUE, box.y + (0 if stacked else 6), _VALUE, 42)
@@ -175,7 +175,7 @@ class RulesPanel:
         ]
 
     def _values(self, choice: Choice, value: Value, box: Box) -> list[Widget]:
-        """A stepper through the values on offer; beside it a field where other numbers may be typed."""
+        """Return a stepper through the values, with a field if other numbers can be typed."""
         step = partial(self._draft.turn, choice)
         if choice.typed is None:
             return [
@@ -193,7 +193,7 @@ class RulesPanel:
         ]
 
     def _typed_text(self, choice: Choice, value: Value) -> str:
-        """What stands in the field: what is being typed there, or a number that is not on offer."""
+        """Return the text of the field: what is being typed, or a number that isn't on offer."""
         if self._screen.focus == f"typed-{choice.name}":
             return self._numbers.get(choice.name, "")
         return "" if value in choice.values else str(value)
@@ -204,15 +204,15 @@ class RulesPanel:
             self._draft.choose(choice, int(text))
 
     def _keys(self, box: Box) -> list[Widget]:
-        """In a race: the keys, and that several people have some each."""
+        """Return the keys button of a race, with a note for several people."""
         names = [seat_player.name for seat_player in self._draft.seats.seat_players if seat_player.player == "person"]
         note = _OWN_KEYS if self._draft.seats.several else ""
         zones = len(self._draft.game.info.race_keys.zones)
         if len(names) > zones:
             note = f"Keys for {in_words(zones)} people; the others need gamepads."
         lines = self._lines(note, box.w - _VALUES)
-        high = 1.32 * SMALL * len(lines)
-        beside = Box(box.x, box.y + (box.h - high) / 2, box.w - _VALUES, high)
+        height = 1.32 * SMALL * len(lines)
+        beside = Box(box.x, box.y + (box.h - height) / 2, box.w - _VALUES, height)
 
         def show() -> None:
             from app.ui.realtime.keys_screen import KeysScreen
@@ -224,25 +224,25 @@ class RulesPanel:
             Paragraph(beside, note, SMALL, Ink.WORDS),
         ]
 
-    def _lines(self, text: str, wide: float) -> list[str]:
+    def _lines(self, text: str, width: float) -> list[str]:
         program = self._screen.program
-        return program.brush(program.area_of(self._screen)).lines(text, SMALL, wide)
+        return program.brush(program.area_of(self._screen)).lines(text, SMALL, width)
 
 
 def _place(value: Value, choice: Choice) -> tuple[int, int]:
-    """Which of the values on offer it is, and of how many; none for a number that was typed."""
+    """Return the position of a value and the number of values; zeros for a typed number."""
     values = list(choice.values)
     return (values.index(value) + 1, len(values)) if value in values else (0, 0)
 
 
 def _pages(rules: Sequence[tuple[Choice, float]], room: float) -> list[list[tuple[Choice, float]]]:
-    """The house rules, each with its height, that go on a page together."""
+    """Split the house rules, each with its height, into pages."""
     pages, left = [list[tuple[Choice, float]]()], room
     for rule in rules:
-        high = rule[1] + _APART
-        if high > left and pages[-1]:
+        height = rule[1] + _APART
+        if height > left and pages[-1]:
             pages.append([])
             left = room
         pages[-1].append(rule)
-        left -= high
+        left -= height
     return pages

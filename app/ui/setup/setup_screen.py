@@ -1,4 +1,4 @@
-"""The setup screen: who plays, and by which house rules."""
+"""The set-up screen: players and house rules."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from app.ui.setup.setup_rules import RulesPanel
 from app.ui.window.theme import HEADING, SMALL, TEXT, Ink
 
 _LEFT, _HEAD, _FOOT = 452.0, 56.0, 66.0
-"""How wide the players' panel is; what lies above and below both panels, at least."""
+"""Width of the players' panel; minimum heights above and below both panels."""
 _MARGIN = 14.0
-"""Round everything."""
+"""Margin around everything."""
 _NARROW, _SLIM = 1100.0, 760.0
-"""The least width, with both panels side by side, and with one below the other."""
+"""Minimum width with the panels side by side, and stacked."""
 _HIGH, _HIGHEST = 676.0, 1500.0
-"""So high it is at most, then and then."""
+"""Maximum height with the panels side by side, and stacked."""
 
 
 class SetupScreen(Screen):
-    """Shows a draft and lets it be changed."""
+    """Shows and edits a draft."""
 
     def __init__(self, program: Host, game: AnyGame, flow: Navigator) -> None:
         super().__init__(program)
@@ -45,24 +45,24 @@ class SetupScreen(Screen):
         turn_preset = self._players.keeping_faces(self._draft.turn_preset)
         self._rules = RulesPanel(self, self._draft, turn_preset, folded=game.name not in settings.setups)
         self._sits_out = self._seat_tonight(flow.game_night)
-        self._waits = next((left for left in flow.waiting() if left.header.game.name == game.name), None)
-        """The match of this game that was left, as it stood when this was opened."""
-        self._found = self._draft.setup()
-        """As it was when it was opened."""
+        self._unfinished = next((left for left in flow.waiting() if left.header.game.name == game.name), None)
+        """The unfinished match of this game, as of the opening of this screen."""
+        self._initial_setup = self._draft.setup()
+        """The set-up as of the opening of this screen."""
         self.focus = "deal"
 
     @property
     def game(self) -> AnyGame:
-        """What is set up."""
+        """The game to set up."""
         return self._draft.game
 
     def _seat_tonight(self, game_night: GameNightController) -> str:
-        """Those of the evening sit down by themselves; gives who has to wait for the next match."""
-        sitting = game_night.sitting(self._draft.game.seats[-1])
-        if not sitting:
+        """Seat the players of the game night; return the names of those who must wait for the next match."""
+        seated = game_night.sitting(self._draft.game.seats[-1])
+        if not seated:
             return ""
-        self._draft.seat(sitting)
-        others = [name for name in game_night.current.names if name not in sitting]
+        self._draft.seat(seated)
+        others = [name for name in game_night.current.names if name not in seated]
         return listed(others) if others else ""
 
     @property
@@ -71,26 +71,26 @@ class SetupScreen(Screen):
 
     @property
     def _tall(self) -> bool:
-        """The window is higher than wide: what else stands side by side stands one below the other."""
-        wide, high = self.program.window.size
-        return high > wide
+        """Whether the window is taller than wide, so that the panels are stacked."""
+        width, height = self.program.window.size
+        return height > width
 
     @property
     def least(self) -> tuple[float, float]:
-        """Both panels, and what stands above and below them."""
+        """Minimum size for both panels with the heading and the buttons."""
         players, rules = self._players.least, self._rules.least
         edges = _HEAD + _FOOT + 2 * _MARGIN
         return (_SLIM, players + 20 + rules + edges) if self._tall else (_NARROW, max(players, rules) + edges)
 
     def _panels(self, area: Area) -> tuple[Box, Box, Box]:
-        """All of it; the players; the house rules."""
-        wide, most = min(1216.0, area.w - 2 * _MARGIN), _HIGHEST if self._tall else _HIGH
-        whole = Box.around(area.w / 2, area.h / 2, wide, min(most, area.h - 2 * _MARGIN))
+        """Return the boxes of everything, the players and the house rules."""
+        width, most = min(1216.0, area.w - 2 * _MARGIN), _HIGHEST if self._tall else _HIGH
+        whole = Box.around(area.w / 2, area.h / 2, width, min(most, area.h - 2 * _MARGIN))
         head, foot = self._edges(whole)
         if self._tall:
             wanted = self._players.least + max(self._draft.game.seats) * (ROW - CLOSE)
-            high = min(wanted, whole.h - head - foot - 20 - self._rules.least)
-            players = Box(whole.x, whole.y + head, whole.w, high)
+            height = min(wanted, whole.h - head - foot - 20 - self._rules.least)
+            players = Box(whole.x, whole.y + head, whole.w, height)
             top = players.bottom + 20
             return whole, players, Box(whole.x, top, whole.w, whole.bottom - foot - top)
         players = Box(whole.x, whole.y + head, _LEFT, whole.h - head - foot)
@@ -98,11 +98,11 @@ class SetupScreen(Screen):
 
     @staticmethod
     def _edges(whole: Box) -> tuple[float, float]:
-        """What lies above and below both panels."""
+        """Return the heights above and below both panels."""
         return (64, 76) if whole.h >= _HIGH else (_HEAD, _FOOT)
 
     def widgets(self, area: Area) -> list[Widget]:
-        """Players, house rules, the deal below."""
+        """Players, house rules, and the deal button below."""
         whole, left, right = self._panels(area)
         y = whole.bottom - 58
         trouble = self._draft.trouble or self._rules.trouble
@@ -123,7 +123,7 @@ class SetupScreen(Screen):
         ]  # fmt: skip
 
     def _others(self, box: Box) -> list[Widget]:
-        """Matches with cards that others have, too, from the right; where it is narrow, without words."""
+        """Buttons for matches with shared deals, from the right; without text if space is short."""
         brush, game, found, right = self.program.brush(self.program.area_of(self)), self._draft.game, [], box.right
         row = [Button("challenge", box, "Open a challenge", self._flow.challenge, "o", "target")]
         if has_daily(game):
@@ -133,68 +133,68 @@ class SetupScreen(Screen):
         if self._tall:
             row = [replace(button, text="", name=button.text) for button in row]
         for button in row:
-            wide = button.fitted(brush).box.w + 16 if button.text else box.h
-            found.append(replace(button, box=Box(right - wide, box.y, wide, box.h)))
-            right -= wide + 10
+            width = button.fitted(brush).box.w + 16 if button.text else box.h
+            found.append(replace(button, box=Box(right - width, box.y, width, box.h)))
+            right -= width + 10
         return list(reversed(found))
 
     def _between(self, trouble: str, box: Box) -> list[Widget]:
-        """What is wrong, or else what may be of use."""
-        if trouble or not (said := self._note):
+        """Return an error, or else a useful note."""
+        if trouble or not (note := self._note):
             return [Label(box, trouble, TEXT, Ink.WORDS, align=0.5)]
         brush = self.program.brush(self.program.area_of(self))
-        high = SMALL * 1.32 * len(brush.lines(said, SMALL, box.w))
-        return [Paragraph(Box(box.x, box.middle[1] - high / 2, box.w, high), said, SMALL, Ink.QUIET, 0.5)]
+        height = SMALL * 1.32 * len(brush.lines(note, SMALL, box.w))
+        return [Paragraph(Box(box.x, box.middle[1] - height / 2, box.w, height), note, SMALL, Ink.QUIET, 0.5)]
 
     @property
     def _note(self) -> str:
-        """Who has no seat this time; or that a match waits."""
+        """Who has no seat this time, or that there is an unfinished match."""
         if self._sits_out:
             return f"{self._sits_out} will play the next match: there are {len(self._draft.seats)} seats."
-        if self._waits is None:
+        if self._unfinished is None:
             return ""
-        when = f" on {self._waits.played:%d %b}".replace(" 0", " ") if self._waits.played else ""
+        when = f" on {self._unfinished.played:%d %b}".replace(" 0", " ") if self._unfinished.played else ""
         return f"The match you left{when} is kept: go on with it from the title when this one is over."
 
     def open_aid(self, aid: str) -> bool:
-        """The rules as they are being chosen, from a house rule the one that it is about; or the settings."""
+        """Open the rules as they are being chosen, at the focused house rule; or the settings."""
         if aid == "settings":
             self._flow.settings()
             return True
         from app.ui.help import HelpScreen
         from app.ui.rulebook_screen import RulebookScreen
 
-        draft, number = self._draft, self._rules.told_in(self.focus or "")
+        draft, number = self._draft, self._rules.rule_number(self.focus or "")
         game, options, seats = draft.game, draft.options, len(draft.seats)
         page = RulebookScreen(self.program, game, options, seats, number) if number else None
         self.program.push(page or HelpScreen(self.program, game, options, seats))
         return True
 
     def event(self, event: Event, now: float) -> bool:
-        """As on every screen; the wheel turns the pages of house rules."""
+        """Handle an event; the mouse wheel turns the pages of house rules."""
         if event.type == pygame.MOUSEWHEEL:
             return self._rules.turn_page(-event.y)
         return super().event(event, now)
 
     def key(self, event: Event, now: float) -> bool:
-        """As on every screen; PageUp and PageDown turn the pages of house rules."""
+        """Handle a key; PageUp and PageDown turn the pages of house rules."""
         if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             return self._rules.turn_page(1 if event.key == pygame.K_PAGEDOWN else -1)
         return super().key(event, now)
 
     def cancel(self) -> None:
-        """Back to the title; what was chosen is there again the next time."""
+        """Return to the title; the draft is remembered."""
         self._remember()
         super().cancel()
 
     def closing(self) -> None:
-        """It is the same when the window is closed over it."""
+        """Remember the draft if the window is closed."""
         self._remember()
 
     def _remember(self) -> None:
-        """Into the settings, unless nothing was chosen or a seat has no name, which they cannot keep."""
+        """Save the draft in the settings, unless nothing was changed or a seat has no name, which can't be saved."""
         setup, settings = self._draft.setup(), self.program.settings
-        if setup != self._found and all(seat_player.name for seat_player in setup.seats):
+        if setup != self._initial_setup and all(seat_player.name for seat_player in setup.seats):
             self.program.change(
                 setups={**settings.setups, self._draft.game.name: setup}, faces=self._players.faces_kept()
             )
