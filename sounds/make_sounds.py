@@ -51,7 +51,7 @@ SOUNDS = (
     Sound("thud", -37.0, cards.thud, 4, fade_in=0.003, fade_out=0.03),
     Sound("chip", -36.0, wood.chip, 4),
     Sound("penalty", -33.5, wood.penalty, fade_out=0.03),
-    # Calls: what is called out, and what wants somebody's attention.
+    # Calls: announcements and alerts.
     Sound("tick", -37.0, wood.tick, 4),
     Sound("go", -32.5, wood.go, fade_out=0.06),
     Sound("turn", -32.0, wood.turn, 4, fade_in=0.003, fade_out=0.1),

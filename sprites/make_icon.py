@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pygame
 
-# The program lies beside us, wherever we are started.
+# The program is next to this script, whatever the current folder is.
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from app.desktop.icons import themed_icons
 from app.ui.window.app_icon import MAC_SHARE, app_icon, png

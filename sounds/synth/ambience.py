@@ -45,7 +45,7 @@ def breeze(rng: Random) -> Signal:
 
 
 def rain(rng: Random) -> Signal:
-    """On a roof of tin and palm leaves: a hush, and drops one can tell apart."""
+    """Rain on a roof of tin and palm leaves: a hush, and distinct drops."""
     seconds = 3.7
     out = _round(seconds, rng, lambda raw: highpass(lowpass(raw, 3400.0), 500.0))
     for _ in range(110):

@@ -103,7 +103,7 @@ def gather(rng: Random) -> Signal:
 
 
 def thud(rng: Random) -> Signal:
-    """A card that may not lie there comes back: round and low, with just enough middle for a small loudspeaker."""
+    """A refused card springs back: round and low, with just enough middle for a small loudspeaker."""
     hertz = vary(rng, 118.0, 0.15)
     felt = shaped(lowpass(noise(0.09, rng), vary(rng, 640.0, 0.2)), burst(0.004, 0.08))
     body = ring(

@@ -79,7 +79,7 @@ def unit(signal: Signal) -> Signal:
 
 
 def amplitude(decibels: float) -> float:
-    """The factor that this many decibels stand for."""
+    """Return the factor for a number of decibels."""
     return float(10.0 ** (decibels / 20.0))
 
 

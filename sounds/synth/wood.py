@@ -88,13 +88,13 @@ def hint(rng: Random) -> Signal:
 
 
 def round_won(rng: Random) -> Signal:
-    """A deal is somebody's, whoever's it is: the first two steps of the way up, kept short."""
+    """A deal is won: the first two steps of the rising figure, kept short."""
     steps = [(0.0, 0.62, _note(rng, C5, 0.55, 0.15)), (0.13, 0.50, _note(rng, E5, 0.6, 0.15))]
     return hall(mix([*steps, (0.14, 0.66, _note(rng, G5, 0.75, 0.15))]), 0.14, 0.5)
 
 
 def drawn(rng: Random) -> Signal:
-    """A deal is nobody's: two muted notes that sink a little."""
+    """A deal has no winner: two muted notes that fall a little."""
     steps = [(0.0, 0.62, _note(rng, A4, 0.4, 0.0)), (0.20, 0.66, _note(rng, F4, 0.6, 0.0))]
     return hall(lowpass(mix(steps), 2400.0), 0.12, 0.4)
 

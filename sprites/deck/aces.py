@@ -204,7 +204,7 @@ def ace(suit: str, layout: Layout = USUAL) -> str:
     else:
         shift = f"translate({num(_CX * (1 - layout.ace))} {num(_CY * (1 - layout.ace))})"
         canvas.group(middle, f"{shift} scale({num(layout.ace)})")
-    # Under other cards of a pile only the head of an ace shows: a second mark beside the rank tells its suit there.
+    # In a pile only the top of an ace is visible: a second mark next to the rank shows its suit there.
     x, y, size = layout.second
     canvas.fill(mark(suit, x, y, size), SUIT_COLOUR[suit])
     canvas.fill(mark(suit, WIDTH - x, HEIGHT - y, size, turned=True), SUIT_COLOUR[suit])

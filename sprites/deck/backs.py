@@ -92,7 +92,7 @@ def _lattice(shift: float) -> str:
 
 
 def _cells(canvas: Canvas) -> None:
-    """What stands in the meshes: by turns a suit mark and a small star."""
+    """Contents of the meshes: suit marks and small stars in turn."""
     suits, stars = "", ""
     for row in range(2 * _CELLS + 1):
         for column in range(2 * _CELLS + 1):

@@ -20,7 +20,7 @@ SLOPE = 0.36  # of the sash
 
 @dataclass(frozen=True)
 class Figure:
-    """One court figure: how its upper half is drawn and what stands round it."""
+    """One court figure: how its upper half and its surroundings are drawn."""
 
     draw: Callable[[Canvas], None]
     lean: int  # 1: the sash rises to the right, so there is room at the left; -1 the other way
@@ -61,7 +61,7 @@ class _Panel:
     def __init__(self, layout: Layout) -> None:
         self.left, self.foot = layout.notch or (LEFT, TOP)
         self.aside = (self.left - LEFT) / 2
-        """The upper half stands in the middle of the room it has."""
+        """The upper half is centred in its space."""
 
     def outline(self, out: float = 0.0) -> str:
         """The frame as path data, a little outside of itself if asked."""
@@ -73,15 +73,14 @@ class _Panel:
         return poly([*left, *((WIDTH - x, HEIGHT - y) for x, y in left)])
 
     def edges(self, lean: int) -> list[Edge]:
-        """What the upper half must not cross.
-
-        Where its seam falls to the right, the index down there is in the way; what is lost near it lies below the sash.
+        """Return the limits of the upper half. If its seam falls to the right, the lower index is in the way; what is
+        cut off there is below the sash.
         """
         foot = HEIGHT - self.foot if lean < 0 and self.left > LEFT else BOTTOM
         return [Edge(-1, 0, -self.left), Edge(1, 0, RIGHT), Edge(0, -1, -TOP), Edge(0, 1, foot)]
 
     def ends(self, lean: int) -> tuple[float, float]:
-        """Where the sash ends left and right: what falls to the right begins beside the index."""
+        """Return where the sash ends left and right: one falling to the right starts next to the index."""
         return (LEFT, RIGHT) if lean > 0 else (self.left, WIDTH - self.left)
 
 

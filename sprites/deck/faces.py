@@ -48,7 +48,7 @@ def with_indices(canvas: Canvas, rank: str, suit: str, layout: Layout = USUAL) -
 
 
 def pip_card(rank: str, suit: str, layout: Layout = USUAL) -> str:
-    """A card from two to ten; the pips of the lower half stand on their heads."""
+    """Return a card from two to ten; the pips of the lower half are upside down."""
     canvas = blank()
     pips = [(layout.columns[column], y) for column, y in PIPS[rank]]
     d = "".join(mark(suit, x, y, layout.pip, turned=y > 175) for x, y in pips)

@@ -199,7 +199,7 @@ def _jack(c: Canvas) -> None:
 
 
 def _headcloth(b: Brush) -> None:
-    """A folded headcloth whose corner stands up at one side."""
+    """A folded headcloth with a raised corner at one side."""
     b.fill("M-12,-46C-2,-62 14,-66 27,-60C34,-56 40,-50 40,-42C36,-42 32,-36 26,-24Z", RED, INK)
     b.line("M-2,-50C8,-58 20,-56 34,-45M6,-46C14,-50 22,-46 29,-38", GOLD, 1.6)
     b.fill("M-25,-14C-32,-30 -26,-46 -8,-50C8,-53 24,-46 26,-30L25,-14C10,-23 -10,-23 -25,-14Z", RED, INK)

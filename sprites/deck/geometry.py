@@ -15,7 +15,7 @@ Move = Callable[[Point], Point]
 
 _TOKEN = re.compile(r"[MLHVCQZmlhvcqz]|-?\d*\.?\d+")
 _ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4}
-_STEPS = 10  # straight pieces that stand for one curve once it has been cut
+_STEPS = 10  # straight segments that approximate a curve that has been cut
 
 
 @dataclass
@@ -42,7 +42,7 @@ class Edge:
     limit: float
 
     def over(self, point: Point) -> float:
-        """How far a point lies outside (positive) or inside (negative)."""
+        """Return how far a point is outside (positive) or inside (negative)."""
         return point[0] * self.nx + point[1] * self.ny - self.limit
 
 

@@ -60,7 +60,7 @@ def face(b: Brush, skin: Skin, brows: str, eyes: str = "#3a2418", lady: bool = F
 
 
 def _spot(b: Brush, x: float, y: float) -> tuple[float, float]:
-    """Where a local point lies on the card (heads are never turned)."""
+    """Return the place of a local point on the card (heads are never turned)."""
     return (b.x + (-x if b.flip else x) * b.scale, b.y + y * b.scale)
 
 

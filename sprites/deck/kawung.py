@@ -30,7 +30,7 @@ def _cloth(canvas: Canvas) -> None:
             for turn in (45, 135, 225, 315):
                 at = math.radians(turn)
                 if math.hypot(x + 15 * math.sin(at) - _CX, y - 15 * math.cos(at) - _CY) < 38:
-                    continue  # the medallion lies over it
+                    continue  # covered by the medallion
                 fruits += placed(_FRUIT, x, y, _SIZE, turn)
                 rims += placed(_RIM, x, y, _SIZE, turn)
                 seeds += placed(_SEEDS, x, y, _SIZE, turn)

@@ -1,4 +1,4 @@
-"""Where the parts of a face lie: once as usual, and once with indices large enough to read in a fan of thirteen."""
+"""Positions of the parts of a face: the standard layout, and one with indices large enough for a fan of thirteen."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ class Layout:
     suit: float
     """The size of the suit below the rank."""
     columns: tuple[float, float, float]
-    """Where pips stand."""
+    """Positions of the pips."""
     pip: float
     ace: float
     """How large the ace's middle is drawn."""
     second: tuple[float, float, float]
-    """Place and size of the mark beside an ace's rank."""
+    """Place and size of the second mark on an ace."""
     notch: tuple[float, float] | None = None
     """What a court's panel leaves free for the index at its top left: as far right, as far down."""
 

@@ -24,8 +24,9 @@ STEEL = "#8793a3"
 CORAL = "#e0604c"
 
 SUIT_COLOUR = {"C": "#1d1b23", "D": "#b5202e", "H": "#b52030", "S": INK}
-"""The program may put other colours in for all but spades as it reads a card (app/ui/window/decks.py). So theirs, and
-the tones of the stone on the ace, are colours of their own, a step beside those that everything else is drawn in."""
+"""The program may replace the colours of all suits but spades when it reads a card (app/ui/window/decks.py). So these,
+and the tones of the stone on the ace, are unique: a step away from the colours of everything else.
+"""
 
 STONE = ("#f3b3b5", "#e7808a", "#e27480", "#d4525f", "#c93a49", SUIT_COLOUR["D"], "#98172a", "#7e1524")
 """The facets of the ace of diamonds, from the light to the dark."""

@@ -40,7 +40,7 @@ class Canvas:
         self.parts: list[str] = []
 
     def _fitted(self, d: str, filled: bool = True) -> str:
-        """Path data as it lies on this canvas, '' if nothing of it does."""
+        """Return the path data cut to this canvas; empty if it is all outside."""
         if self.aside:
             d = placed(d, self.aside, 0)
         return clipped(d, self.edges, filled) if self.edges else d

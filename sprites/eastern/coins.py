@@ -10,7 +10,7 @@ from eastern.palette import CREAM, INK, RED
 MIDDLE_X, MIDDLE_Y = 50.0, 110.0
 
 _LAYOUTS: dict[int, tuple[float, tuple[tuple[float, float, bool], ...]]] = {
-    # The radius of a coin; then where each lies about the card's middle, and whether its hole is red.
+    # The radius of a coin; then the place of each relative to the card's middle, and whether its hole is red.
     2: (23.0, ((0, -26, True), (0, 26, True))),
     3: (17.5, ((-22, -31, False), (0, 0, True), (22, 31, False))),
     4: (18.5, ((-20, -25, False), (20, -25, True), (-20, 25, True), (20, 25, False))),
@@ -53,7 +53,7 @@ def _one(canvas: Canvas) -> None:
 
 
 def coins(canvas: Canvas, number: int) -> None:
-    """So many coins on the middle of a card."""
+    """Draw that many coins in the middle of a card."""
     if number == 1:
         _one(canvas)
         return

@@ -86,7 +86,7 @@ def index(code: str) -> Canvas:
     canvas = Canvas()
     top, foot = TOP, 51.0
     if not code[0].isdigit():
-        # All three honours are of one rank: the same star stands where others have their figure.
+        # All three honours have the same rank: a star in place of a figure.
         canvas.fill(star(8, COLUMN, top, 13.6, 6.4), RED)
         canvas.fill(disc(COLUMN, top, 3.4), CREAM)
         honour_mark(canvas, code, COLUMN, foot)

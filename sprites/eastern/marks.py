@@ -1,4 +1,4 @@
-"""The marks of suits and honours alone, as they stand beside a figure on a small card among words."""
+"""Marks of suits and honours, for small cards within text."""
 
 from __future__ import annotations
 

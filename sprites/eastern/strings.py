@@ -48,7 +48,7 @@ def _one(canvas: Canvas) -> None:
 
 
 def strings(canvas: Canvas, number: int) -> None:
-    """So many strings on the middle of a card."""
+    """Draw that many strings in the middle of a card."""
     if number == 1:
         _one(canvas)
         return

@@ -47,7 +47,7 @@ def _greatcircle(canvas: Canvas) -> None:
 
 
 def circles(canvas: Canvas, number: int) -> None:
-    """So many circles on the face of a tile."""
+    """Draw that many circles on the face of a tile."""
     if number == 1:
         _greatcircle(canvas)
         return
@@ -57,7 +57,7 @@ def circles(canvas: Canvas, number: int) -> None:
 
 
 _BAMBOOS: dict[int, tuple[float, tuple[tuple[float, float, float, str], ...]]] = {
-    # How tall a stick is; then where each stands, how far it leans, and its colour.
+    # The height of a stick; then the place, slant and colour of each.
     2: (36.0, ((0, -21, 0, _B), (0, 21, 0, _G))),
     3: (35.0, ((0, -21, 0, _B), (-15, 21, 0, _G), (15, 21, 0, _G))),
     4: (35.0, ((-15, -21, 0, _B), (15, -21, 0, _G), (-15, 21, 0, _G), (15, 21, 0, _B))),
@@ -115,7 +115,7 @@ def _bird(canvas: Canvas) -> None:
 
 
 def bamboos(canvas: Canvas, number: int) -> None:
-    """So many bamboos on the face of a tile."""
+    """Draw that many bamboos on the face of a tile."""
     if number == 1:
         _bird(canvas)
         return

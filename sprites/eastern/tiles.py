@@ -30,7 +30,7 @@ def _slab(size: tuple[float, float], fill: str, r: float = 9, line: str = "", wi
 
 
 def _body(top: str, middle: tuple[str, str], under: tuple[str, str], edge: str) -> Canvas:
-    """The three layers: what lies under, what shows in the middle, and the upper face, each lit from the left."""
+    """Draw the three layers: the base, the visible middle and the upper face, each lit from the left."""
     canvas = Canvas()
     canvas.raw(_gradient("under", 60, 60, 90, 120, (0, under[0]), (1, under[1])))
     canvas.raw(_gradient("middle", 50, 60, 88, 116, (0, middle[0]), (1, middle[1])))
@@ -63,7 +63,7 @@ def _white(canvas: Canvas) -> None:
 
 
 def _dragon(canvas: Canvas, code: str) -> None:
-    # All three dragons are of one rank, as the star in the corner says; its colour tells which of them it is.
+    # All three dragons have the same rank, shown by the star in the corner; its colour shows which dragon it is.
     canvas.fill(star(8, 13.4, 14.4, 11.2, 5.2), {"RF": TILE_RED, "OT": GREEN, "WF": BLUE}[code])
     if code == "RF":
         canvas.fill(sign("middle", 42.5, 60, 70), TILE_RED, TILE_RED, 2)

@@ -19,7 +19,7 @@ def _plate(rim: float) -> list[str]:
 
 
 def _crown(x: float, y: float, wide: float, turn: float, outline: float) -> str:
-    """A crown lined with red velvet, bold enough to be told at sixteen pixels."""
+    """A crown lined with red velvet, bold enough to recognize at sixteen pixels."""
     tips = crown_tips(3)
     body = crown_path(3)
     velvet = "M-40 22C-38 -14 -24 -18 0 -18S38 -14 40 22Q0 28 -40 22Z"

@@ -1,4 +1,4 @@
-"""Twelve portraits: ten people and two animals, in one flat evening-lit style, told apart by shape and colour."""
+"""Twelve portraits, ten people and two animals, in one flat evening-lit style, distinguished by shape and colour."""
 
 from . import faces as f
 from .animals import fox, panda

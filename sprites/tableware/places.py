@@ -7,7 +7,7 @@ from .spots import GOLD, frame
 from .svg import circle, document, group, num, path, rect
 
 FRENCH, NARROW, TILE = (250, 350), (150, 330), (225, 300)
-"""The shapes of what lies there, in one measure: a line is as fine on each."""
+"""Shapes of the cards at a place, in one scale, so that lines are equally fine."""
 
 
 def _engraved(lines: str, width: float = 2.6, opacity: float = 0.78) -> str:

@@ -1,4 +1,4 @@
-"""Ornaments for empty places: fine gold engraving that lies on the felt."""
+"""Ornaments for empty places: fine gold engraving on the felt."""
 
 from .shapes import SUITS, crown_path, crown_tips, place, rays
 from .svg import circle, document, group, path, rect
@@ -94,7 +94,7 @@ def wanted() -> str:
 
 
 def burst() -> str:
-    """Beams behind a race: they run out to all seats, and lie on the mat so quietly that cards stay in front."""
+    """Rays behind a race toward all seats, faint enough to keep the cards in front."""
     violet, rose = "#b48cff", "#ff9ad8"
     beams = [
         path(rays(360, 180, 66, 178, 18, 0.42), fill=violet, fill_opacity=0.1),

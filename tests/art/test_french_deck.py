@@ -1,4 +1,4 @@
-"""The French deck, with usual and with large indices, in two colours and in four: one can tell every card."""
+"""The French deck with standard and large indices, in two and four colours: every card is recognizable."""
 
 import itertools
 import math
@@ -81,7 +81,7 @@ def test_every_two_faces_differ_where_a_hand_or_a_pile_shows_them(folder: str, p
 
 
 def test_large_indices_are_whole_in_the_left_quarter_of_a_small_card() -> None:
-    # A fan of thirteen shows no more than a quarter of each. Ranks alone: the suits below them are told apart above.
+    # A fan of thirteen shows at most a quarter of each card. Ranks only: suits are tested above.
     parts = {rank: drawn(f"cards-large/{rank}S", 55, 77).subsurface((0, 0, 14, 24)) for rank in RANKS}
     small = {rank: drawn(f"cards/{rank}S", 55, 77).subsurface((0, 0, 14, 24)) for rank in RANKS}
     apart = {pair: unlike(rgba(parts[pair[0]]), rgba(parts[pair[1]])) for pair in itertools.combinations(RANKS, 2)}
@@ -187,7 +187,7 @@ def test_every_ink_reads_well_on_the_paper(deck: Deck) -> None:
 
 
 def lab(colour: tuple[int, int, int]) -> tuple[float, float, float]:
-    """CIELAB, in which the distance of two colours is about as large as it looks; under 2.3 nobody sees it."""
+    """Return CIELAB coordinates, whose distances match perceived differences; below 2.3 they are invisible."""
     red, green, blue = map(linear, colour)
     sums = ((0.4338, 0.3762, 0.1899), (0.2126, 0.7152, 0.0722), (0.0177, 0.1095, 0.8729))
     x, y, z = (sum(map(mul, row, (red, green, blue))) for row in sums)
@@ -196,7 +196,7 @@ def lab(colour: tuple[int, int, int]) -> tuple[float, float, float]:
 
 
 @pytest.mark.parametrize("sight", [None, *SIGHTS])
-def test_four_colours_are_told_apart_by_people_who_see_fewer(sight: str | None) -> None:
+def test_four_colours_are_distinct_with_colour_blindness(sight: str | None) -> None:
     inks = {suit: Deck(four=True).ink(suit) for suit in SUITS}
     seen = {suit: lab(as_seen(sight, ink) if sight else ink) for suit, ink in inks.items()}
     assert min(seen[suit][0] - seen["S"][0] for suit in "CDH") >= 20, "black is far darker than the others"
@@ -204,7 +204,7 @@ def test_four_colours_are_told_apart_by_people_who_see_fewer(sight: str | None) 
         assert math.dist(seen[a], seen[b]) >= 20, (a, b)
 
 
-def test_suits_are_told_apart_by_shape_alone() -> None:
+def test_suits_are_distinct_by_shape() -> None:
     shapes = {suit: rgba(drawn(f"icons/suit-{suit}", 15, 15))[3::4] for suit in SUITS}
     for a, b in itertools.combinations(SUITS, 2):
         assert sum(abs(x - y) > 128 for x, y in zip(shapes[a], shapes[b], strict=True)) >= 20, (a, b)

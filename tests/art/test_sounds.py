@@ -1,4 +1,4 @@
-"""The sounds as files: there, well formed, made by the script beside them, and like what they are named after."""
+"""The sound files: present, well formed, made by the script in their folder, and true to their names."""
 
 import cmath
 import importlib
@@ -179,7 +179,7 @@ def test_format_length_and_loudness(loudness, name, title):
 
 
 def test_the_mix_is_in_balance():
-    """A card is quiet, a call stands above it without startling, and what comes in dozens is quietest."""
+    """Cards are quiet, calls are louder without startling, and sounds that come by the dozen are quietest."""
     loud = {name: row[3] for name, row in EXPECTED.items()}
     cards = [loud[name] for name in ("slide", "draw", "place", "flip", "thud", "chip")]
     assert max(cards) - min(cards) <= 3
@@ -193,7 +193,7 @@ def test_the_mix_is_in_balance():
 
 @pytest.mark.parametrize("title", [title for _, title in EVERY])
 def test_nothing_is_shrill(title):
-    """Less than a hundredth of the energy lies above 8 kHz, where a loudspeaker close by is harsh."""
+    """Less than a hundredth of the energy is above 8 kHz, which would be harsh on a close loudspeaker."""
     signal = heard(title)
     high = above(signal, 8000)
     assert decibels(rms(high)) < decibels(rms(signal)) - 18

@@ -91,7 +91,7 @@ def test_the_art_takes_little_room() -> None:
 
 
 @pytest.mark.parametrize("path", sorted((SPRITES / "icons").glob("*.svg")), ids=lambda path: path.stem)
-def test_an_icon_is_told_from_every_other_at_the_size_of_a_button(path: Path) -> None:
+def test_icons_are_distinct_at_button_size(path: Path) -> None:
     mine = drawn(f"icons/{path.stem}", 24, 24)
     for other in (SPRITES / "icons").glob("*.svg"):
         if other != path:

@@ -1,4 +1,4 @@
-"""In the terminal, too, how long AI players take tells nothing of their cards."""
+"""Thinking times of AI players in the terminal reveal nothing about their cards."""
 
 from types import SimpleNamespace
 
@@ -19,7 +19,7 @@ PAIR = "RF WF 4C 5C 6C 7C 8C 9C 4S 5S 7S"
 
 
 class Clock:
-    """Goes on by what is slept, and by nothing else."""
+    """Advances by sleeping only."""
 
     def __init__(self):
         self.now = 0.0

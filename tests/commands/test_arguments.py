@@ -1,4 +1,4 @@
-"""The command line as people type it: what it means, and one clear line for everything else."""
+"""The command line as people type it, and a one-line error for everything invalid."""
 
 import subprocess
 import sys
@@ -102,7 +102,7 @@ def test_help_fits_the_terminal(words: list[str], columns: int, monkeypatch: pyt
         ("import", ["FILE [FILE ...]"]), ("backup", ["FILE"]), ("restore", ["FILE"]),
     ],
 )  # fmt: skip
-def test_what_a_command_needs_has_no_brackets_and_is_asked_for(command: str, needed: list[str]) -> None:
+def test_required_arguments_have_no_brackets_and_are_requested(command: str, needed: list[str]) -> None:
     got = parse([command, "--help"]).options
     assert isinstance(got, Text)
     usage = " ".join(got.text.partition("\n\n")[0].split())
@@ -122,7 +122,7 @@ def test_every_command_has_help(command: str) -> None:
     assert ("--json" in got.text) == (command in ("simulate", "odds", "verify", "bench"))
 
 
-# What is typed, and words that the one line of the answer must hold.
+# The arguments, and words that the one-line answer must contain.
 BAD = [
     ("frobnicate", "there is no command 'frobnicate'; choose from play, simulate, odds, verify, bench"),
     ("--frobnicate", "--frobnicate"),
@@ -186,7 +186,7 @@ def test_the_usual_players_of_every_game_are_as_many_as_may_play_and_of_its_usua
 
 
 @pytest.mark.parametrize(("typed", "words"), BAD)
-def test_bad_input_is_told_in_one_sentence(typed: str, words: str) -> None:
+def test_bad_input_gives_a_one_sentence_error(typed: str, words: str) -> None:
     with pytest.raises(CommandError) as caught:
         parse(typed.split())
     assert words in str(caught.value)
@@ -194,7 +194,7 @@ def test_bad_input_is_told_in_one_sentence(typed: str, words: str) -> None:
 
 
 @pytest.mark.parametrize("typed", ["frobnicate", "--size 1x1", f"simulate {GAME} --deals 1 --seed x", "verify"])
-def test_the_program_says_it_on_stderr_and_exits_with_2(typed: str) -> None:
+def test_errors_go_to_stderr_with_exit_code_2(typed: str) -> None:
     done = kings(*typed.split())
     assert (done.returncode, done.stdout) == (2, "")
     (line,) = done.stderr.splitlines()
@@ -221,7 +221,7 @@ def test_a_reader_that_leaves_early_is_no_accident() -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
-def test_a_full_disk_under_the_output_is_told() -> None:
+def test_a_full_disk_is_reported() -> None:
     with Path("/dev/full").open("w", encoding="utf-8") as full:
         done = subprocess.run(
             [sys.executable, "-m", "app", "--help"],
@@ -273,7 +273,7 @@ def test_house_rules_that_do_not_go_together_are_refused_in_a_sentence(command: 
 
 
 def test_no_smaller_window_may_be_asked_for_than_there_is():
-    """Or it would open larger than it was said, without a word."""
+    """Otherwise it would open larger than requested, without a message."""
     from app.commands.command import SMALLEST
     from app.ui.window.window import LEAST
 

@@ -27,7 +27,7 @@ closes_streams = pytest.mark.skipif(
 )
 each_command = pytest.mark.parametrize("words", COMMANDS.values(), ids=COMMANDS)
 EVIL = "\u202e\udcff.jsonl" if sys.platform == "linux" else "\u202e.jsonl"  # macOS and Wine take names in UTF-8 alone
-if sys.platform != "win32":  # where no file can be called like the rest
+if sys.platform != "win32":  # systems without such file names
     EVIL = f"\x1b[2J\x1b]0;gone\x07\r\n{EVIL}"
 
 
@@ -54,7 +54,7 @@ def test_without_input_there_is_nothing_to_read(words, tmp_path):
 
 @closes_streams
 @each_command
-def test_without_output_it_is_said_in_a_line(words, tmp_path):
+def test_closed_output_gives_a_one_line_error(words, tmp_path):
     done = run(*words, shell=">&-", home=tmp_path)
     told = "kings-and-kongs: cannot write the output: there is none, it was closed\n"
     assert (done.returncode, done.stderr) == (2, told)
@@ -103,7 +103,7 @@ def test_names_of_files_move_no_cursor():
 
 
 @pytest.mark.parametrize("right", [True, False])
-def test_verify_spells_out_what_is_no_letter_in_a_name(right, tmp_path):
+def test_verify_escapes_unprintable_names(right, tmp_path):
     (tmp_path / EVIL).write_bytes(RECORD.read_bytes() if right else b"nonsense\n")
     done = run("verify", EVIL, cwd=tmp_path)
     told = done.stdout if right else done.stderr
@@ -130,7 +130,7 @@ def test_verify_spells_out_what_is_no_letter_in_a_name(right, tmp_path):
     ],
     ids=lambda words: words[0],
 )
-def test_no_command_repeats_what_a_terminal_would_obey(words, tmp_path):
+def test_no_command_prints_control_sequences_from_names(words, tmp_path):
     (tmp_path / EVIL).write_bytes(b"a file, no folder")
     done = run(*(word.format(EVIL) for word in words), cwd=tmp_path, home=tmp_path)
     assert done.returncode == 2

@@ -1,4 +1,4 @@
-"""``bench``, run for a moment in a real window: every figure is there. What the figures are is for people to judge."""
+"""``bench``, run briefly in a real window: every figure is present. Their values are not checked."""
 
 import json
 import os
@@ -57,7 +57,7 @@ def without_display() -> dict[str, str]:
 
 
 def tiny_bench(folder: Path, display: str) -> dict[str, Any]:
-    """On a desktop without a bus. Nothing is left in the home, by the program or by what it is compared with."""
+    """The bench on a desktop without a bus. Neither the program nor the reference programs leave files in the home."""
     # A file, since the processes that the bench starts import the main module again.
     script, home = folder / "tiny_bench.py", folder / "home"
     script.write_text(TINY_RUN.format(root=str(ROOT)), encoding="utf-8")
@@ -76,7 +76,7 @@ def tiny_bench(folder: Path, display: str) -> dict[str, Any]:
 
 
 @pytest.mark.soak  # it opens windows and waits for a screen's next picture a thousand times
-def test_every_figure_is_measured_or_it_is_said_why_not(tmp_path: Path) -> None:
+def test_every_figure_has_a_value_or_a_reason(tmp_path: Path) -> None:
     pytest.importorskip("Xlib")
     pytest.importorskip("psutil")
     with screen(resets=True) as display:
@@ -96,7 +96,9 @@ def test_every_figure_is_measured_or_it_is_said_why_not(tmp_path: Path) -> None:
 
 
 def test_the_display_is_held_while_the_bench_lasts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Some begin anew when their last client leaves, and who comes just then dies: what a client leaves there stays."""
+    """Some X servers reset when their last client leaves, and a client that connects just then dies: resources of a
+    client survive here.
+    """
     client = pytest.importorskip("Xlib.display")
     with screen(resets=True) as name:
         for hidden in ("WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
@@ -117,7 +119,7 @@ def test_the_display_is_held_while_the_bench_lasts(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows always has a display")
-def test_without_a_display_it_says_so_in_one_line() -> None:
+def test_no_display_gives_a_one_line_error() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "app", "bench"], cwd=ROOT, env=without_display(), capture_output=True, text=True,
         check=False, timeout=60, encoding="utf-8",
@@ -136,7 +138,7 @@ def test_percentiles_are_values_that_were_seen() -> None:
         median([])
 
 
-def test_the_table_tells_ok_miss_and_why_not() -> None:
+def test_the_table_shows_verdicts_and_reasons() -> None:
     lines = table([
         Measurement("a", "good", "ms", 2, 2),
         Measurement("b", "bad", "ms", 2.01, 2),
@@ -155,7 +157,7 @@ def test_the_table_tells_ok_miss_and_why_not() -> None:
     ]
 
 
-def test_a_screen_that_is_too_small_is_said_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_small_screen_is_the_reason_for_missing_figures(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
     with room_for((800, 600), (800, 600)):
         pass

@@ -1,4 +1,4 @@
-"""``challenge``: what is none opens no window; one line says why."""
+"""``challenge``: an invalid one opens no window and prints a one-line error."""
 
 import subprocess
 import sys
@@ -34,7 +34,7 @@ CODE = encode_challenge(
         (["a\nb.json"], "a\\nb.json"),
     ],
 )
-def test_one_line_says_what_is_wrong(tmp_path, typed, told):
+def test_errors_are_one_line(tmp_path, typed, told):
     done = run(*typed, folder=tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
     assert told in done.stderr

@@ -71,12 +71,12 @@ class Cluster:
         self._workers: list[tuple[subprocess.Popen, int]] = []
 
     def some(self) -> int:
-        """The port of a worker that lives, one of before if there is any: they take long to come."""
+        """Return the port of a live worker, an earlier one if possible, since starting takes long."""
         living = (port for worker, port in self._workers if worker.poll() is None)
         return next(living, None) or self.worker()[1]
 
     def worker(self) -> tuple[subprocess.Popen, int]:
-        """One more, which does two tasks at once; and its port."""
+        """Start a worker that runs two tasks at once; return its port."""
         port = free_port()
         words = (self.address, "--no-nanny", "--nthreads", "2", "--worker-port", str(port))
         self._workers.append((self._parts.enter_context(part("worker", port, *words)), port))
@@ -95,7 +95,7 @@ def cluster() -> Iterator[Cluster]:
 
 
 class Killing(Executor):
-    """Kills a worker once it has passed so many tasks on to it and the others."""
+    """Kills a worker after it has passed on that many tasks."""
 
     def __init__(self, executor: Executor, worker: subprocess.Popen, tasks: int) -> None:
         self._executor, self._worker, self._left = executor, worker, tasks
@@ -110,7 +110,7 @@ class Killing(Executor):
 
 @contextmanager
 def losing_one(options: Workload, cluster: Cluster) -> Iterator[Workers]:
-    """Two workers, one of which dies with tasks in its hands."""
+    """Two workers, one of which dies with unfinished tasks."""
     cluster.some()
     dies, _ = cluster.worker()
     with workers(options) as found:
@@ -147,7 +147,7 @@ def test_odds_count_nothing_twice_where_a_worker_dies(
 
 
 def learned(hands: int, found: Workers) -> MadeFile:
-    """The net that learns by playing; of two rounds at least, so that what the first has taught is played by."""
+    """The net after self-play; at least two rounds, so that the first round's result is used."""
     assert hands > self_play.AT_ONCE
     (recipe,) = (one for one in recipes(info_of("tong-its")) if one.file == "value_net.bin")
     return recipe.make(Labour(hands, 5, found, lambda _line: None))
@@ -182,14 +182,14 @@ def told(address: str) -> str:
     return str(why.value)
 
 
-def test_what_is_begun_ahead_is_not_waited_for(cluster: Cluster) -> None:
+def test_tasks_queued_ahead_are_cancelled(cluster: Cluster) -> None:
     cluster.some()
     options = asked(cluster.address)
     with workers(options) as found:
         assert [played.number for played in islice(matches_of(options, found), 2)] == [0, 1]
 
 
-def test_workers_with_another_program_are_told(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_workers_with_another_program_are_refused(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
     cluster.some()
     monkeypatch.setattr(clusters, "program_digest", lambda _game: "another")
     assert told(cluster.address) == (
@@ -197,8 +197,8 @@ def test_workers_with_another_program_are_told(cluster: Cluster, monkeypatch: py
     )
 
 
-def test_what_a_trainer_does_is_part_of_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A worker with another one would teach something else."""
+def test_training_code_is_part_of_the_program_digest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker with other training code would train differently."""
     monkeypatch.setattr("app.__file__", str(shutil.copytree(ROOT / "app", tmp_path / "app") / "__init__.py"))
     before = program_digest.__wrapped__("bong")
     with (tmp_path / "app" / "tools" / "training" / "differences.py").open("a") as trainer:
@@ -238,8 +238,8 @@ def play_when_gone(options: SimulateOptions, scheduler: subprocess.Popen) -> Non
         next(matches_of(options, found))
 
 
-def test_what_is_given_after_the_connection_broke_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Dask never says what becomes of it."""
+def test_tasks_after_a_lost_connection_are_not_awaited(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Dask never reports the outcome."""
     monkeypatch.setattr(clusters, "_PATIENCE", 3.0)
     port = free_port()
     with ExitStack() as parts:
@@ -251,7 +251,7 @@ def test_what_is_given_after_the_connection_broke_is_not_waited_for(monkeypatch:
             play_when_gone(options, scheduler)
 
 
-def test_an_address_where_nobody_answers_is_told() -> None:
+def test_an_unanswered_address_is_reported() -> None:
     port = free_port()
     done = done_by(simulation("--cluster", f"127.0.0.1:{port}"))
     assert (done.returncode, done.stdout) == (2, "")
@@ -259,12 +259,12 @@ def test_an_address_where_nobody_answers_is_told() -> None:
     assert done.stderr == f"kings-and-kongs: {said}\n"
 
 
-def test_what_is_no_scheduler_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_that_is_no_scheduler_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clusters, "_PATIENCE", 0.2)
     with closing(socket.create_server(("127.0.0.1", 0))) as mute:
         address = f"127.0.0.1:{mute.getsockname()[1]}"
         assert told(address) == f"no cluster answers at {address}"
-    with closing(socket.socket()) as full:  # bound, and nobody hears
+    with closing(socket.socket()) as full:  # bound, but not listening
         full.bind(("127.0.0.1", 0))
         assert told(f"tcp://127.0.0.1:{full.getsockname()[1]}").startswith("can't reach a cluster at tcp://")
     assert told("no.such.machine.invalid:8786").startswith("can't reach a cluster at no.such.machine.invalid:8786: ")
@@ -272,7 +272,7 @@ def test_what_is_no_scheduler_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("wrong", ["", "host", "host:", ":1", "host:0", "host:70000", "udp://host:1", "a b:1", "h:1/x"])
-def test_what_is_no_address_is_told(wrong: str) -> None:
+def test_an_invalid_address_is_reported(wrong: str) -> None:
     assert told(wrong) == f"--cluster takes the address of a Dask scheduler, such as tcp://host:8786, not {wrong!r}"
 
 
@@ -284,7 +284,7 @@ def test_jobs_and_cluster_do_not_go_together() -> None:
     assert (got.jobs, got.cluster) == (1, "a:1")
 
 
-def test_nothing_of_it_is_imported_unless_it_is_asked_for_and_without_it_that_is_told() -> None:
+def test_dask_is_imported_on_demand_and_reported_if_missing() -> None:
     code = (
         "import sys; from app.__main__ import main\n"
         "main(['simulate', 'kings-corners', '--deals', '1', '--seed', '1', '--ai', 'random'])\n"

@@ -1,4 +1,4 @@
-"""``lessons``: the courses can be given, and what is wrong in one is told with its file and line."""
+"""``lessons``: the lessons can be played, and an error is reported with file and line."""
 
 import re
 
@@ -38,7 +38,7 @@ def test_without_a_check_the_lessons_are_listed(capsys):
         ("do 8H>N", "do 8H>N or QD>S", "is illegal"),  # the eight is not played then, and the rest goes wrong
         ("wrong 8C>N:", "wrong 8H>N:", "right and wrong"),
         ("say zone:N card:8H:", "say zone:middle:", "there is no zone:middle on the table"),
-        ("say zone:N card:8H:", "say card:2S:", "there is no card:2S"),  # another one holds it
+        ("say zone:N card:8H:", "say card:2S:", "there is no card:2S"),  # another process holds it
         ("say button:D zone:stock:", "say button:Q:", "there is no button:Q"),
         ("The first player without cards wins the deal.", "word " * 31, "words in a bubble"),
         ("That fits, too. But try", "far " * 30 + "but try", "letters in an answer"),
@@ -55,7 +55,7 @@ def test_without_a_check_the_lessons_are_listed(capsys):
         ("play 1 JD>E\nplay 1 draw\n", "play 1 JD>E\nsay zone:hand: And you?\ndo draw\nplay 1 draw\n", "dead end"),
     ],
 )  # fmt: skip
-def test_what_is_wrong_is_told_with_file_and_line(right, wrong, why, tmp_path, capsys):
+def test_errors_have_file_and_line(right, wrong, why, tmp_path, capsys):
     assert right in GOOD
     broken = GOOD.replace(right, wrong, 1)
     file = tmp_path / "broken.txt"
@@ -66,7 +66,7 @@ def test_what_is_wrong_is_told_with_file_and_line(right, wrong, why, tmp_path, c
     assert why in told
     line = int(told.removeprefix(f"{file}:").partition(":")[0])
     first = next(i for i, (a, b) in enumerate(zip(GOOD.splitlines(), broken.splitlines(), strict=False), 1) if a != b)
-    assert line >= first - 3  # the wrong line itself, or what it spoils: a lesson's own first line at the earliest
+    assert line >= first - 3  # the wrong line, or a later one that it breaks; never before the lesson's first line
 
 
 def test_a_file_that_is_not_there(tmp_path, capsys):

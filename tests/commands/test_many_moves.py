@@ -1,4 +1,4 @@
-"""``play`` where very many moves are legal: three of thirteen cards may be passed in 286 ways."""
+"""``play`` with very many legal moves: three of thirteen cards can be passed in 286 ways."""
 
 from dataclasses import replace
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""What ``play`` prints fits into the terminal, however wide that is; no word is broken, and moves stand in columns."""
+"""Output of ``play`` fits any terminal width; words are not broken, and moves are in columns."""
 
 import re
 
@@ -72,7 +72,7 @@ def test_moves_are_read_downwards_in_columns():
     assert in_columns([], 30) == []
 
 
-def test_what_stands_apart_stays_together():
+def test_columns_are_not_broken_apart():
     line = "High notes: 3S 2C   noodles: 3C 2S   high pairs: 2D 2H, 3D 3H"
     assert wrapped_lines([line], 59) == ["High notes: 3S 2C   noodles: 3C 2S", "    high pairs: 2D 2H, 3D 3H"]
     assert wrapped_lines([line], 80) == [line]
@@ -84,7 +84,7 @@ def test_what_stands_apart_stays_together():
     assert wrapped_lines([row], 30) == ["  Dot         1C 2C 3C 4C 5C", "              6C 7C"]
 
 
-def test_a_terminal_that_is_not_there_is_taken_for_one_of_80_columns(monkeypatch):
+def test_no_terminal_counts_as_80_columns(monkeypatch):
     monkeypatch.delenv("COLUMNS", raising=False)
     assert match_printer.width() == 79
     monkeypatch.setenv("COLUMNS", "4")

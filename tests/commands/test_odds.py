@@ -45,7 +45,7 @@ def asked(file: Path, *words: str, games: int = 120, seed: int = 3) -> OddsOptio
 
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> int:
-    """So many games a batch: what is asked about batches is the same of small ones."""
+    """Small batches, which behave like large ones."""
     monkeypatch.setattr(odds, "BATCH", 6)
     return 6
 
@@ -98,7 +98,7 @@ def test_the_figures_are_those_of_the_matches(tmp_path: Path) -> None:
     low, high = mean_interval(sum(points), sum(p * p for p in points), 60)
     assert (a_game["points"]["low"], a_game["points"]["high"]) == pytest.approx((low, high), abs=1e-6)
     shares = ("won", "frozen", "stopped", "out_of_restocks")
-    assert sum(a_game[name]["mean"] for name in shares) == pytest.approx(1, abs=1e-5)  # each game ends in one way
+    assert sum(a_game[name]["mean"] for name in shares) == pytest.approx(1, abs=1e-5)  # each game has one ending
     assert sum(seat["won"]["mean"] for seat in found["by_turn"]) == pytest.approx(won / 60, abs=1e-5)
 
 
@@ -160,7 +160,9 @@ def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
     done = run("--keep", str(tmp_path))
     assert done.returncode == 2
-    why = os.strerror(errno.EACCES if sys.platform == "win32" else errno.EISDIR)  # what the systems say of a folder
+    why = os.strerror(
+        errno.EACCES if sys.platform == "win32" else errno.EISDIR
+    )  # error messages of the systems for a folder
     assert done.stderr == f"kings-and-kongs: can't save the counts in {tmp_path}: {why}\n"
 
 
@@ -199,7 +201,7 @@ HELP = "see kings-and-kongs odds --help"
         ),
     ],
 )
-def test_bad_arguments_are_told_in_a_line(words: tuple[str, ...], said: str) -> None:
+def test_bad_arguments_give_a_one_line_error(words: tuple[str, ...], said: str) -> None:
     with pytest.raises(CommandError) as why:
         parse(words)
     assert str(why.value) == said

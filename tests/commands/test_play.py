@@ -36,7 +36,7 @@ def command(folder: Path, *words: str) -> list[str]:
 
 
 def run(folder: Path, *words: str, typed: str = "", columns: int = 80) -> subprocess.CompletedProcess[str]:
-    """All that the program says to these lines, in a terminal that is so wide."""
+    """Return the program's output for these input lines, in a terminal of that width."""
     return subprocess.run(
         command(folder, *words), cwd=ROOT, input=typed, capture_output=True, text=True, check=False, timeout=120,
         env={**os.environ, "COLUMNS": str(columns)}, encoding="utf-8",
@@ -52,13 +52,13 @@ def moves(path: Path) -> list[dict[str, Any]]:
 
 
 def opened(folder: Path, name: str) -> subprocess.Popen[str]:
-    """The program, waiting for what is typed."""
+    """The program, waiting for input."""
     words = command(folder, name, *short(name))
     return subprocess.Popen(words, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
 
 
 def saved(folder: Path, name: str) -> str:
-    """What is said last to somebody who leaves."""
+    """The last message when leaving."""
     return f'Your match is saved. To continue it, type:\n  kings-and-kongs play {name} --data-dir "{folder}"\n'
 
 
@@ -92,7 +92,7 @@ def test_a_whole_match_by_numbers(tmp_path: Path, game) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_what_cannot_be_played_is_told_in_a_line_and_changes_nothing(tmp_path: Path, game) -> None:
+def test_illegal_input_is_refused_in_a_line_and_changes_nothing(tmp_path: Path, game) -> None:
     done = run(tmp_path, game.name, *short(game.name), typed="no such move\nmoves xyz\n\ntable\nundo\n", columns=120)
     assert (done.returncode, done.stderr) == (0, "")
     assert "(type ? for help)" in done.stdout
@@ -108,7 +108,7 @@ IN_TIME = r"(wait \(\w+ at hand\)|\w+): [A-Z].*\."
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_hints_tell_moves_that_can_be_typed_and_change_nothing(tmp_path: Path, game) -> None:
+def test_hints_are_moves_that_can_be_typed_and_change_nothing(tmp_path: Path, game) -> None:
     done = run(tmp_path, game.name, *short(game.name), typed="hint\nhint\n", columns=400)
     assert (done.returncode, done.stderr) == (0, "")
     line = IN_TIME if game.real_time else NUMBERED
@@ -125,8 +125,8 @@ def test_hints_tell_moves_that_can_be_typed_and_change_nothing(tmp_path: Path, g
 
 
 @pytest.mark.parametrize("game", TURN_GAMES, ids=lambda game: game.name)
-def test_a_hint_asked_for_again_says_the_same(tmp_path: Path, game) -> None:
-    """And a chance is told as it is in the window."""
+def test_a_repeated_hint_is_the_same(tmp_path: Path, game) -> None:
+    """Win chances have the same form as in the window."""
     done = run(tmp_path, game.name, *short(game.name), typed="hint\nhint\n", columns=400)
     said = [text for text in done.stdout.splitlines() if re.fullmatch(NUMBERED, text)]
     half = len(said) // 2
@@ -146,7 +146,7 @@ def test_without_a_sharp_player_a_hint_is_a_line_and_no_traceback(monkeypatch, g
     assert re.match(said, line)
 
 
-def test_an_illegal_move_says_why(tmp_path: Path) -> None:
+def test_an_illegal_move_gives_a_reason(tmp_path: Path) -> None:
     done = run(tmp_path, "kings-corners", *short("kings-corners"), typed="end\nquit\n")
     assert "Your turn ends with a draw from the stock." in done.stdout
 
@@ -211,7 +211,7 @@ def test_killed_at_any_moment_the_match_goes_on(tmp_path: Path, game) -> None:
     assert path.read_text(encoding="utf-8").startswith("".join(torn[:-1]))
 
 
-def test_a_real_time_game_goes_on_while_nobody_types(tmp_path: Path) -> None:
+def test_a_real_time_game_continues_without_input(tmp_path: Path) -> None:
     for game in REAL_TIME:
         with opened(tmp_path, game.name) as playing:
             until = time.monotonic() + 60
@@ -237,7 +237,7 @@ def test_a_real_time_game_goes_on_while_nobody_types(tmp_path: Path) -> None:
         (("kings-corners", "--jobs", "2"), "unrecognized arguments: --jobs 2"),
     ],
 )
-def test_bad_arguments_are_told_in_a_line(tmp_path: Path, words: tuple[str, ...], said: str) -> None:
+def test_bad_arguments_give_a_one_line_error(tmp_path: Path, words: tuple[str, ...], said: str) -> None:
     done = run(tmp_path, *words)
     assert done.returncode == 2
     assert done.stderr.startswith(f"kings-and-kongs: {said}")

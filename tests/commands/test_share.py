@@ -15,7 +15,7 @@ from tests.processes import done_by, program
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """Where somebody has played all the records of the tests."""
+    """A data folder with all the tests' records."""
     shutil.copytree(RECORDS, tmp_path / "home" / "matches", ignore=lambda _folder, names: set(names) - MATCHES)
     return tmp_path / "home"
 
@@ -56,7 +56,7 @@ def test_a_backup_and_back(home: Path, tmp_path: Path) -> None:
     assert (code, out) == (0, f"{tmp_path / 'all.zip'}: Restored {len(MATCHES)} files.\n")
 
 
-def test_a_record_that_does_not_verify_is_told_and_gives_1(home: Path, tmp_path: Path) -> None:
+def test_an_invalid_record_is_reported_and_gives_1(home: Path, tmp_path: Path) -> None:
     (tmp_path / "wrong.jsonl").write_text("{}\n", encoding="utf-8")
     code, out, err = typed(home, "import", tmp_path / "wrong.jsonl")
     assert (code, out) == (1, "")
@@ -97,7 +97,7 @@ def test_one_match_is_no_matches(home: Path, tmp_path: Path) -> None:
     assert typed(tmp_path / "other", "import", file) == (0, f"{file}: Imported 1 match.\n", "")
 
 
-def test_what_cannot_be_is_told_in_one_sentence_and_gives_2(home: Path, tmp_path: Path) -> None:
+def test_bad_arguments_give_one_sentence_and_exit_code_2(home: Path, tmp_path: Path) -> None:
     (mine := tmp_path / "mine.json").write_text("mine", encoding="utf-8")
     (bad := tmp_path / "bad.zip").write_bytes(b"PK\3\4 and nothing more")
     before = sorted(home.rglob("*"))
@@ -128,7 +128,7 @@ def test_what_cannot_be_is_told_in_one_sentence_and_gives_2(home: Path, tmp_path
         ("restore a b", "unrecognized arguments: b"),
     ],
 )
-def test_what_was_typed_wrong(words: str, why: str) -> None:
+def test_typing_errors(words: str, why: str) -> None:
     with pytest.raises(CommandError, match=why):
         parse(words.split())
 

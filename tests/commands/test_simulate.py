@@ -106,7 +106,7 @@ def test_every_game_is_simulated_and_its_records_verify(tmp_path: Path, game: An
     subprocess.run([sys.executable, "-m", "app", "verify", *files], cwd=ROOT, capture_output=True, check=True)
 
 
-def test_penalties_add_up_to_what_the_records_say(tmp_path: Path) -> None:
+def test_penalties_add_up_to_the_records(tmp_path: Path) -> None:
     got = figures("--records", str(tmp_path), "--preset", "Pip values", "--option", "ends=hands", "--option", "hands=3")
     results = [
         json.loads(file.read_text(encoding="utf-8").splitlines()[-1])["result"]["scores"] for file in tmp_path.iterdir()
@@ -124,7 +124,7 @@ def test_the_table_is_for_people() -> None:
     assert "95 % interval" in out[3]
 
 
-def test_no_bar_is_drawn_where_nobody_watches() -> None:
+def test_no_progress_bar_without_a_terminal() -> None:
     assert run().stderr == ""
 
 
@@ -146,7 +146,7 @@ def test_a_bar_is_drawn_on_a_terminal_and_taken_away() -> None:
 
 @pytest.fixture
 def hearing() -> Iterator[None]:
-    """What is started hears Ctrl-C, even if we run where it is ignored, as behind ``nohup`` or ``&`` in a script."""
+    """Child processes handle Ctrl-C even if the tests ignore it, as under ``nohup`` or ``&`` in a script."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
@@ -178,7 +178,7 @@ def test_ctrl_c_ends_it_with_one_line(tmp_path: Path, jobs: str) -> None:
     assert err == "kings-and-kongs: stopped\n"
 
 
-def test_a_folder_that_cannot_be_is_told(tmp_path: Path) -> None:
+def test_an_impossible_folder_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     done = run("--records", str(tmp_path / "file" / "folder"))
     assert done.returncode == 2

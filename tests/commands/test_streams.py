@@ -19,7 +19,7 @@ MIDDLE_DOT = "·"
 
 
 def redirected(**env: str) -> bytes:
-    """What ``play`` writes into a pipe."""
+    """Output of ``play`` into a pipe."""
     done = subprocess.run(
         program("play", "pai-tong", "--seed", "1"), cwd=ROOT, env={**os.environ, **env}, input=b"quit\n",
         capture_output=True, check=True, timeout=120,
@@ -28,7 +28,7 @@ def redirected(**env: str) -> bytes:
 
 
 def test_redirected_output_is_utf8_whatever_the_code_page(tmp_path):
-    # On Windows the locale's code page is used for what is redirected; elsewhere the C locale stands for it.
+    # On Windows redirected streams use the locale's code page; on other systems the C locale simulates that.
     output = redirected(LC_ALL="C", PYTHONCOERCECLOCALE="0", PYTHONUTF8="0", **folders_below(tmp_path))
     assert MIDDLE_DOT in output.decode()
 
@@ -75,7 +75,7 @@ def test_a_terminal_is_one():
         ("simulate bong", False),
     ],
 )
-def test_what_a_click_can_start_asks_for_a_window(words, window):
+def test_commands_started_by_a_click_open_a_window(words, window):
     assert asks_for_window(words.split()) == window
 
 

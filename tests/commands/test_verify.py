@@ -143,7 +143,7 @@ def test_json_is_json_on_every_code_page(tmp_path: Path, encoding: str) -> None:
     assert json.loads(done.stdout.decode("utf-8"))["file"] == str(missing)
 
 
-def test_what_is_wrong_goes_on_a_sentence_with_its_line(right: Path) -> None:
+def test_errors_are_sentences_with_line_numbers(right: Path) -> None:
     assert verify(right).trouble is None
     assert verify_content(right.read_bytes()).trouble is None
     lines = right.read_bytes().splitlines(keepends=True)

@@ -1,1 +1,1 @@
-"""The program as it is packed and installed."""
+"""The packaged and installed program."""

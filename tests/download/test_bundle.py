@@ -1,5 +1,5 @@
-"""The download: built as build.spec says, and run where no Python, no checkout and no home of a person can help it. It
-belongs to the soak, as building it takes longer than all tests of a room.
+"""The download, built by build.spec and run without Python, checkout or home folder. Part of the soak, because building
+it takes longer than all other tests of a folder.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def bundle(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if sys.platform == "linux" and not shutil.which("objdump"):
         pytest.skip("PyInstaller needs objdump (on Debian: apt-get install binutils)")
     work = tmp_path_factory.mktemp("bundle")
-    # Not in the checkout: tests leave it as it is, and the spec must not need what an earlier build left there.
+    # Not in the checkout: tests don't change it, and the spec must not need files of an earlier build.
     folders = [f"--distpath={work / 'dist'}", f"--workpath={work / 'build'}"]
     built = subprocess.run(
         [sys.executable, "-m", "PyInstaller", "build.spec", *folders], cwd=ROOT, capture_output=True, text=True,
@@ -74,11 +74,11 @@ def test_it_plays_a_deal_in_a_window_and_takes_a_picture(bundle: Path, xvfb: str
     shown = pygame.image.load(picture)
     assert shown.get_size() == (1280, 800)
     colours = {shown.get_at((x, y))[:3] for x in range(0, 1280, 3) for y in range(0, 800, 3)}
-    assert len(colours) > 1000  # felt, cards, faces and letters, and not a screen of one colour
+    assert len(colours) > 1000  # felt, cards, faces and text rather than one colour
     assert list(home.iterdir()) == []  # a test keeps nothing among a person's own files
 
 
-def test_a_picture_that_cannot_be_written_is_told_in_one_line(bundle: Path, xvfb: str, tmp_path: Path) -> None:
+def test_an_unwritable_picture_gives_a_one_line_error(bundle: Path, xvfb: str, tmp_path: Path) -> None:
     done = run(bundle, tmp_path, "--self-test", tmp_path / "nowhere" / "picture.png", display=xvfb)
     assert done.returncode == 2
     assert done.stderr.startswith("kings-and-kongs: cannot write")
@@ -100,7 +100,7 @@ def test_it_brings_all_art_sounds_and_licences_but_no_scripts(bundle: Path) -> N
     assert [name for name in licences if not (inside / name).is_file()] == []
 
 
-def test_each_library_is_somebodys_and_its_licence_is_told(bundle: Path) -> None:
+def test_every_library_is_known_and_its_licence_included(bundle: Path) -> None:
     told = (bundle / "_internal" / "app" / "LICENCES.txt").read_text(encoding="utf-8")
     for library in owners(shared_libraries(bundle), ("pygame", "platformdirs", "tomlkit", "font_manrope")):
         assert f"\n## {library.title}\n" in told
@@ -118,12 +118,12 @@ def test_it_comes_among_the_programs_of_a_desktop_and_goes_again(bundle: Path, t
     assert [file for file in tmp_path.rglob("*") if file.is_file()] == []
 
 
-def test_it_tells_its_version(bundle: Path, tmp_path: Path) -> None:
+def test_it_prints_its_version(bundle: Path, tmp_path: Path) -> None:
     done = run(bundle, tmp_path, "--version")
     assert (done.returncode, done.stdout, done.stderr) == (0, f"kings-and-kongs {__version__}\n", "")
 
 
-def test_a_wrong_argument_is_told_in_one_line(bundle: Path, tmp_path: Path) -> None:
+def test_a_wrong_argument_gives_a_one_line_error(bundle: Path, tmp_path: Path) -> None:
     done = run(bundle, tmp_path, "--size", "big")
     told = "--size takes 1024x640 to 7680x4320, as in 1280x720, not 'big'; kings-and-kongs --help tells what there is"
     assert (done.returncode, done.stdout, done.stderr) == (2, "", f"kings-and-kongs: {told}\n")
@@ -131,7 +131,7 @@ def test_a_wrong_argument_is_told_in_one_line(bundle: Path, tmp_path: Path) -> N
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a display")
 @pytest.mark.parametrize("display", [None, ":987"], ids=["none at all", "one that is not there"])
-def test_no_display_is_told_in_one_line(bundle: Path, tmp_path: Path, display: str | None) -> None:
+def test_a_missing_display_gives_a_one_line_error(bundle: Path, tmp_path: Path, display: str | None) -> None:
     done = run(bundle, tmp_path, display=display)
     told = "kings-and-kongs: no display: start the program from a desktop session (or set DISPLAY)\n"
     assert (done.returncode, done.stdout, done.stderr) == (2, "", told)
@@ -149,7 +149,7 @@ def test_its_processes_run_nothing_of_the_current_folder(bundle: Path, tmp_path:
 
 
 @pytest.mark.parametrize("simulation", SIMULATIONS, ids=lambda words: words[1])
-def test_it_simulates_what_the_checkout_simulates(bundle: Path, tmp_path: Path, simulation: tuple[str, ...]) -> None:
+def test_it_simulates_the_same_as_the_checkout(bundle: Path, tmp_path: Path, simulation: tuple[str, ...]) -> None:
     packed = run(bundle, tmp_path, *simulation, "--records", tmp_path)
     assert (packed.returncode, packed.stderr) == (0, "")
     source = subprocess.run([sys.executable, "-m", "app", *simulation], cwd=ROOT, capture_output=True, check=True)

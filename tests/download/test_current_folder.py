@@ -1,4 +1,4 @@
-"""Whoever starts the program in a folder full of Python files runs the program, and nothing that lies there."""
+"""The current folder's Python files are never imported when the program starts there."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PLANTED = ("multiprocessing", "pickle", "random", "json", "logging", "concurrent", "signal", "socket", "pygame")
-"""Packages of these names lie in the folder: some of what our processes import."""
+"""Names of planted packages, some of which our processes import."""
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """The current folder. What lies there says so when it is run."""
+    """The current folder. Its modules print a message when imported."""
     found = tmp_path / "downloads"
     for name in PLANTED:
         (found / name).mkdir(parents=True)

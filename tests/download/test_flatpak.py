@@ -1,4 +1,4 @@
-"""The Flatpak: what the bundle holds and may do, and what the program does differently in its sandbox."""
+"""The Flatpak: contents and permissions of the bundle, and differences of the program in its sandbox."""
 
 import configparser
 import gzip
@@ -47,7 +47,7 @@ def test_all_that_goes_to_the_desktop_is_named_by_the_programs_id():
             assert pygame.image.load(io.BytesIO(content)).get_size() == (wide, wide), path
 
 
-def test_shops_are_told_of_this_version_and_of_icons_that_are_there():
+def test_software_centers_get_this_version_and_existing_icons():
     files = shared_files("1.2.3", DAY)
     told = ET.fromstring(gzip.decompress(files[Path("app-info", "xmls", f"{APP_ID}.xml.gz")]))
     alone = ET.fromstring(files[Path("metainfo", f"{APP_ID}.metainfo.xml")])
@@ -62,7 +62,7 @@ def test_shops_are_told_of_this_version_and_of_icons_that_are_there():
 
 @pytest.fixture(scope="module")
 def bundle(tmp_path_factory):
-    """What the script makes of a small program; gives the folder that Flatpak would install."""
+    """A bundle that the script makes of a small program; the folder that Flatpak would install."""
     for tool, package in (("flatpak", "flatpak"), ("ostree", "ostree"), ("appstreamcli", "appstream")):
         if sys.platform != "linux" or shutil.which(tool) is None:
             pytest.skip(f"needs {tool} (on Debian: apt-get install {package})")
@@ -97,7 +97,7 @@ def bundle(tmp_path_factory):
 
 
 @linux
-def test_the_bundle_may_do_what_the_table_needs_and_no_more(bundle):
+def test_the_bundle_has_only_the_permissions_the_table_needs(bundle):
     said = configparser.ConfigParser()
     said.read(bundle / "metadata", encoding="utf-8")
     assert said["Application"]["command"] == "kings-and-kongs"
@@ -110,7 +110,7 @@ def test_the_bundle_may_do_what_the_table_needs_and_no_more(bundle):
 
 
 @linux
-def test_the_bundle_holds_the_program_and_hands_on_what_desktops_look_for(bundle):
+def test_the_bundle_contains_the_program_and_exports_desktop_files(bundle):
     done = subprocess.run([bundle / "files" / "bin" / "kings-and-kongs"], capture_output=True, check=True)
     assert done.stdout == b"king\n"
     handed = {path.relative_to(bundle / "export" / "share") for path in (bundle / "export").rglob("*.*")}
@@ -126,7 +126,7 @@ def test_a_flatpak_is_among_the_programs_by_itself(sandbox):
 
 
 @linux
-def test_what_is_kept_lies_where_a_sandbox_keeps_it(sandbox, tmp_path):
+def test_data_is_in_the_folders_of_the_sandbox(sandbox, tmp_path):
     paths = standard_paths()
     kept = (paths.settings_file, paths.matches, paths.statistics_file, paths.log_file, paths.shared)
     assert [path for path in kept if not path.is_relative_to(tmp_path / ".var")] == []
@@ -137,7 +137,7 @@ def test_what_is_kept_lies_where_a_sandbox_keeps_it(sandbox, tmp_path):
 
 @linux
 def test_two_sandboxes_of_one_person_meet(sandbox, tmp_path, monkeypatch):
-    """Each has a folder of its own for what runs, but for what all of that program share."""
+    """Each has its own runtime folder, except for the part that all sandboxes of the program share."""
     own, shared = tmp_path / "run", tmp_path / "run" / "app" / APP_ID
     shared.mkdir(parents=True, mode=0o700)
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(own))

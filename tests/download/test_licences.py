@@ -1,4 +1,4 @@
-"""Nothing travels in the download of which we do not know whose it is."""
+"""Every file in the download belongs to a known library."""
 
 import pytest
 
@@ -16,7 +16,7 @@ def names(files, packages=()):
     return {library.name for library in owners(files, packages)} - {"PyInstaller"}
 
 
-def test_a_file_is_of_whoever_made_it():
+def test_files_are_assigned_to_their_libraries():
     assert names(LINUX) == {"FLAC", "Ogg, Vorbis and opusfile", "zlib", "Python"}
     runtime = "Microsoft Visual C++ runtime"
     assert names(WINDOWS) == {"SDL, SDL_image, SDL_mixer, SDL_ttf", "pygame-ce", "Python", "zlib", runtime, "Opus"}
@@ -26,7 +26,7 @@ def test_a_file_is_of_whoever_made_it():
 
 @pytest.mark.parametrize("file", ["Python.framework/Versions/3.11/Python", "libpython3.11.dylib"])
 def test_python_is_known_as_a_framework_and_as_a_library(file):
-    """PyInstaller names what it packs so: python.org's Python for macOS is a framework, other builds have a library."""
+    """PyInstaller's names: python.org's Python for macOS is a framework, other builds have a library."""
     assert names([file]) == {"Python"}
 
 

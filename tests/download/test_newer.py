@@ -25,7 +25,7 @@ NONSENSE = "Could not look: what came back tells of no version."
 
 @pytest.fixture(autouse=True)
 def no_proxy(monkeypatch):
-    """What is on this machine is asked straight."""
+    """Requests to this machine bypass proxies."""
     for name in [name for name in os.environ if name.lower().endswith("_proxy")]:
         monkeypatch.delenv(name)
 
@@ -52,7 +52,7 @@ def server(tool):
 
 
 @pytest.mark.parametrize(("newest", "ours"), [("v1.1.0", "1.0.0"), ("1.10.0", "1.9.9"), ("v2.0.0", "1.99.99")])
-def test_a_newer_version_is_told_with_its_page(server, newest, ours):
+def test_a_newer_version_is_reported_with_its_page(server, newest, ours):
     server.has(newest)
     answer = ask(server.addresses, ours)
     assert answer.text.startswith(f"{newest.removeprefix('v')} is there; this is {ours}. ")
@@ -61,7 +61,7 @@ def test_a_newer_version_is_told_with_its_page(server, newest, ours):
 
 
 @pytest.mark.parametrize("newest", ["v1.9.0", "1.9.0", "v1.8.12", "v0.99.99"])
-def test_the_newest_version_is_told_so(server, newest):
+def test_the_newest_version_is_reported(server, newest):
     server.has(newest)
     answer = ask(server.addresses, "1.9.0")
     assert (answer.text, answer.page, answer.found) == ("This is the newest version (1.9.0).", "", True)
@@ -109,7 +109,7 @@ def test_far_too_much_is_not_read(server, endless):
     assert ask(server.addresses, "1.0.0").text == NONSENSE
 
 
-def test_who_does_not_answer_is_not_waited_for(server):
+def test_a_silent_server_times_out(server):
     server.may_answer.clear()
     answer = ask(server.addresses, "1.0.0", patience=1)
     assert (answer.text, answer.page, answer.found) == (LATE, server.addresses.page, False)
@@ -121,15 +121,15 @@ def test_a_refusal_is_no_version(server, code):
     assert ask(server.addresses, "1.0.0").text == NONSENSE
 
 
-def test_nobody_there_is_told_so(tool):
+def test_no_server_is_reported(tool):
     with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))  # and nobody listens
+        taken.bind(("127.0.0.1", 0))  # and nothing listens
         root = f"http://127.0.0.1:{taken.getsockname()[1]}"
         answer = ask(Addresses(f"{root}/latest", f"{root}/releases"), "1.0.0")
     assert (answer.text, answer.page, answer.found) == (NOBODY, f"{root}/releases", False)
 
 
-def test_who_has_moved_is_followed_by_curl(server, tool):
+def test_curl_follows_redirects(server, tool):
     server.has("v2.0.0")
     there = server.answer
     with releases_server() as other:
@@ -148,7 +148,7 @@ def test_a_redirection_to_a_file_is_not_followed(server, tmp_path):
 
 
 def test_nothing_is_sent_but_the_request(server, tmp_path, monkeypatch):
-    """Neither what a person has told those programs to send, nor a password, nor anything of this machine."""
+    """No user settings of those programs, no password, nothing about this machine."""
     monkeypatch.setenv("HOME", str(tmp_path))
     (tmp_path / ".netrc").write_text("machine 127.0.0.1 login king password kong\n", encoding="utf-8")
     (tmp_path / ".netrc").chmod(0o600)
@@ -163,7 +163,7 @@ def test_nothing_is_sent_but_the_request(server, tmp_path, monkeypatch):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has a curl of its own")
-def test_a_system_with_neither_program_is_told_so(tmp_path, monkeypatch):
+def test_missing_programs_are_reported(tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", str(tmp_path))
     answer = ask(Addresses("https://here.example/latest", "https://here.example/releases"))
     assert "curl or wget" in answer.text
@@ -184,7 +184,7 @@ def test_this_version_can_be_compared():
     ("info", "shut"),
     [("[Context]\nshared=network;ipc;\n", False), ("[Context]\nshared=ipc;\n", True), ("[Context]\n", True)],
 )
-def test_a_flatpak_without_a_network_asks_nobody(tmp_path, info, shut):
+def test_a_flatpak_without_network_sends_no_request(tmp_path, info, shut):
     (tmp_path / "info").write_text(f"[Application]\nname=x\n{info}", encoding="utf-8")
     assert network_blocked(tmp_path / "info") == shut
     assert not network_blocked(tmp_path / "nothing")
@@ -194,7 +194,7 @@ def test_a_flatpak_without_a_network_asks_nobody(tmp_path, info, shut):
 
 
 @pytest.mark.skipif(shutil.which("git") is None, reason="needs git, to see what is in the repository")
-def test_no_address_stands_in_the_repository():
+def test_the_repository_contains_no_address():
     done = subprocess.run(
         ["git", "ls-files", "app"], cwd=ROOT, capture_output=True, text=True, check=False, encoding="utf-8"
     )
@@ -233,18 +233,18 @@ def test_the_workflow_bakes_its_own_address_in(tmp_path):
         '{"latest": "--output=/x", "page": "https://a.example/x"}',
     ],
 )  # fmt: skip
-def test_a_file_that_is_no_address_is_none(tmp_path, said):
+def test_an_invalid_file_gives_no_address(tmp_path, said):
     file = tmp_path / "releases.json"
     file.write_text(said, encoding="utf-8")
     assert addresses(file) is None
 
 
-def test_without_an_address_nobody_is_asked(tmp_path):
+def test_no_address_means_no_request(tmp_path):
     assert addresses(tmp_path / "nothing") is None
 
 
-def test_only_one_module_names_what_fetches():
-    """Who looks for what goes out finds it in one place."""
+def test_only_one_module_names_download_programs():
+    """Everything about outgoing requests is in one place."""
     fetches = re.compile(r"\b(curl|wget)\b")
     naming = [
         path.relative_to(ROOT).as_posix()

@@ -1,4 +1,4 @@
-"""A release: what it tells comes from the change log, and only of the version that the program has."""
+"""A release: its notes come from the change log, for the program's version only."""
 
 import shutil
 import subprocess
@@ -27,7 +27,7 @@ def notes(tmp_path):
     return run
 
 
-def test_it_tells_what_is_new_in_that_version_alone(notes):
+def test_release_notes_are_of_that_version_only(notes):
     done = notes("1.2.0", "# Changes\n\n## 1.2.0\n\nNew cards.\n\n- Red\n\n## 1.1.0\n\nOld ones.\n")
     assert done.returncode == 0
     assert done.stdout.strip() == "New cards.\n\n- Red"
@@ -46,7 +46,7 @@ def test_another_version_or_nothing_new_stops_the_release(notes, version, log, w
     assert why in done.stderr
 
 
-def test_what_a_desktop_is_told_names_one_program():
+def test_desktop_files_name_one_program():
     (desktop,) = (ROOT / "app/desktop").glob("*.desktop")
     (metainfo,) = (ROOT / "app/desktop").glob("*.metainfo.xml")
     assert desktop.stem == metainfo.name.removesuffix(".metainfo.xml")

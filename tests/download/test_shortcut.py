@@ -1,4 +1,4 @@
-"""The program among those of a person's desktop: put there, started by what was put there, and taken away."""
+"""The desktop shortcut: adding it, starting the program with it, removing it."""
 
 import os
 import re
@@ -27,7 +27,7 @@ STRANGE = 'ไพ่ "king" & $HOME `kong` 100% \\ 王'
 
 @pytest.fixture
 def home(tmp_path):
-    """Where somebody keeps programs, icons and types, with two of other people's."""
+    """A data folder with programs, icons and types, two of them by others."""
     found = tmp_path / "data home"
     types = found / "mime" / "packages" / "other.xml"
     types.parent.mkdir(parents=True)
@@ -67,7 +67,7 @@ def words_of(said):
 
 
 def command(home, *files):
-    """What a desktop starts, with those files in the place of %f."""
+    """Return the command that a desktop runs, with those files in place of %f."""
     (said,) = re.findall(r"^Exec=(.*)$", installed(home), re.MULTILINE)
     return [word for part in words_of(said) for word in (files if part == "%f" else (part,))]
 
@@ -93,7 +93,7 @@ def from_there(home, strange, monkeypatch):
 
 
 @linux
-def test_removing_leaves_what_was_there_before(home):
+def test_removing_keeps_earlier_files(home):
     typed(home, "--install-shortcut")
     typed(home, "--remove-shortcut")  # so that the desktop's own digests of the other program are there
     before = there(home)
@@ -120,7 +120,7 @@ def test_where_nothing_was_nothing_is_left(tmp_path):
 
 
 @linux
-def test_what_others_have_put_there_since_stays(tmp_path):
+def test_removing_keeps_files_added_by_others(tmp_path):
     home = tmp_path / "new"
     typed(home, "--install-shortcut")
     for name in ("applications/since.desktop", "icons/hicolor/48x48/apps/since.png", "kings-and-kongs/statistics.db"):
@@ -156,7 +156,7 @@ def test_the_program_is_started_by_it(from_there, xvfb, folder):
 
 
 @linux
-def test_a_record_that_is_clicked_is_looked_back_on(from_there, xvfb, folder, tmp_path):
+def test_a_clicked_record_is_replayed(from_there, xvfb, folder, tmp_path):
     record = tmp_path / f"{STRANGE}.jsonl"
     shutil.copy(RECORDS / "tong-its-usual.jsonl", record)
     window = Window(xvfb, folder, command=command(from_there, str(record)))
@@ -170,7 +170,7 @@ def test_a_record_that_is_clicked_is_looked_back_on(from_there, xvfb, folder, tm
 
 
 @linux
-def test_a_desktop_takes_it_as_it_is(from_there, strange, xvfb):
+def test_desktop_tools_accept_the_entry(from_there, strange, xvfb):
     """By the desktop's own means, where they are installed."""
     if not shutil.which("desktop-file-validate"):
         pytest.skip("needs desktop-file-validate (on Debian: apt-get install desktop-file-utils)")
@@ -221,13 +221,13 @@ def test_any_name_is_one_word(name):
 
 
 @pytest.mark.parametrize("name", ["/opt/two\nlines/king", "/opt/half\udcc3/king"])
-def test_a_name_that_no_desktop_can_start_is_told(name):
+def test_a_name_that_no_desktop_can_start_is_refused(name):
     with pytest.raises(NoShortcut, match="no desktop can start"):
         entry((name,))
 
 
 @linux
-def test_from_a_checkout_it_is_started_where_it_lies():
+def test_a_checkout_is_started_in_its_folder():
     told = entry(("/usr/bin/python3", "-m", "app"), Path("/a checkout"))
     assert '\nExec="/usr/bin/python3" "-m" "app" %f\nTryExec=/usr/bin/python3\nPath=/a checkout\n' in told
 
@@ -241,13 +241,13 @@ def test_a_place_that_cannot_be_written_is_one_line(tmp_path):
     assert err == f"kings-and-kongs: {told}\n"
 
 
-def test_nothing_stands_beside_it(tmp_path):
+def test_no_other_arguments_are_allowed(tmp_path):
     code, out, err = typed(tmp_path, "--install-shortcut", "--fullscreen")
     assert (code, out) == (2, "")
     assert err == "kings-and-kongs: --install-shortcut can't be combined with other arguments\n"
 
 
-def test_windows_is_told_of_records_and_no_other_program_loses_them():
+def test_windows_registration_takes_records_from_no_other_program():
     told = registered(("C:\\Spiele & Karten\\kings-and-kongs.exe",))
     command = "KingsAndKongs.Record\\shell\\open\\command"
     assert told[command] == {"": '"C:\\Spiele & Karten\\kings-and-kongs.exe" "%1"'}
@@ -276,7 +276,7 @@ def test_a_powershell_that_does_nothing_makes_no_shortcut(tmp_path):
 
 
 @pytest.mark.skipif(sys.platform != "darwin", reason="Applications of macOS")
-def test_on_macos_it_is_told_where_the_app_goes(tmp_path):
+def test_macos_users_are_pointed_to_applications(tmp_path):
     assert "Applications" in typed(tmp_path, "--install-shortcut")[2]
 
 

@@ -1,4 +1,4 @@
-"""Where the corners of the cards that lie open are drawn: the rank, and below it the suit."""
+"""Positions of the corners of face-up cards: the rank, and below it the suit."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Corner:
 
     rank: Box
     suit: Box | None
-    """None where nothing hangs on the suit, and the picture of a whole card tells it."""
+    """None if the suit doesn't matter, or the picture of the whole card shows it."""
 
 
 def _french(layout) -> Corner:
@@ -42,7 +42,7 @@ def _in_widths(box: Box, wide: float) -> Box:
 
 
 def _figure(x: float, y: float, high: float, wide: float) -> Corner:
-    """Of a money card or a tile: sets are of one rank there, and the picture tells the suit."""
+    """Return the figure of a money card or a tile: sets are of one rank there, and the picture shows the suit."""
     return Corner(_in_widths(Box.around(x, y, high * WIDTH / HEIGHT, high), wide), None)
 
 
@@ -57,7 +57,7 @@ CORNERS = {
 
 @dataclass(frozen=True)
 class Index:
-    """The upper left corner of a card that lies open. Boxes are in pixels, angles left out."""
+    """Upper left corner of a face-up card. Boxes are in pixels, without rotation."""
 
     card: Card
     zone: str
@@ -67,7 +67,7 @@ class Index:
 
 
 def indices(play: TablePlay) -> Iterator[Index]:
-    """Of all cards that lie open once all have arrived, those of a heap left out of which none is seen."""
+    """Return the corners of all face-up cards once all have arrived, without hidden cards of a heap."""
     scene = play.scene
     corner = CORNERS[scene.tabletop.layout.faces(play.session.seen()).folder]
     placed = scene.motion.animator.target
@@ -79,12 +79,12 @@ def indices(play: TablePlay) -> Iterator[Index]:
 
 
 SEEN = 0.7
-"""Of a rank, so much at least is seen where the card is."""
+"""Fraction of a rank that must be visible."""
 
 
 def covered(play: TablePlay, things: Mapping[str, Box]) -> list[tuple[str, str]]:
-    """The zones in which the rank of a card lies under another card, or under one of the things, given in pixels; and
-    what lies over it.
+    """Return the zones in which a card's rank is under another card or one of the boxes given in pixels, and what
+    covers it.
     """
     scene, found = play.scene, set[tuple[str, str]]()
     scale = scene.area.scale
@@ -102,7 +102,7 @@ def _scaled(box: Box, scale: float) -> Box:
 
 
 def _buries(over: Placement, at: Placement) -> bool:
-    """It lies on the card so that no more than an edge of that is seen, as in a heap."""
+    """Return whether it covers all but an edge of the card, as in a heap."""
     return over.z > at.z and over.box.grown(0.16 * at.w).encloses(at.box)
 
 

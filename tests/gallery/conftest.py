@@ -1,4 +1,4 @@
-"""Scenes of the gallery for tests: in a window that nobody sees, with one hall kept for as long as the look stays."""
+"""Gallery scenes for tests: in an invisible window, with one hall kept for each look."""
 
 import os
 from contextlib import contextmanager
@@ -11,7 +11,7 @@ from tests.gallery.words_shown import Shown
 
 @pytest.fixture(scope="module")
 def offscreen():
-    """Windows that nobody sees, for the tests of one file only."""
+    """Invisible windows, for the tests of one file only."""
     before = os.environ.get("SDL_VIDEODRIVER")
     prepare_unseen()
     yield

@@ -18,7 +18,7 @@ from tests.gallery.card_indices import covered, indices
 
 SMALLEST = 16
 ENOUGH, ENOUGH_LARGE = 4.5, 3.0
-"""Contrast of words with what they stand on, as WCAG reckons it; the second for large ones and on dark buttons."""
+"""WCAG contrast of text with its background; the second value is for large text and disabled buttons."""
 RANK, BESIDE_LARGE_WORDS = 10.95, 0.78
 """Pixels of a rank at 1280x720; and how much of that is left where larger words take the room."""
 PASSING = (
@@ -27,7 +27,7 @@ PASSING = (
     "call-",
     "count-in", "most-dealt", "several", "awaited-alone",
 )  # fmt: skip
-"""Scenes in which something lies over the table for a moment, by how their names begin."""
+"""Beginnings of the names of scenes in which something covers the table for a moment."""
 GOLD = {Ink.ACCENT, Ink.ACCENT_FILL, Ink.PRIMARY, Ink.PRIMARY_HIGH, Ink.PRIMARY_EDGE, Ink.LIT, Ink.LIT_EDGE}
 BESIDE_THE_TABLE = ("title", "setup", "settings", "help", "keys", "statistics", "pause", "who", "scores")
 FEW = 12
@@ -107,8 +107,8 @@ TOASTS = (
 
 
 def popovers_on_words(shown):
-    """Whatever may pop up there now covers nothing that one is meant to read or to press: no other popover, not the
-    top bar, no button, no card of the hand, and the prompt only all of it, in whose place it stands then.
+    """Return popovers that cover something to read or press: another popover, the top bar, a button or a card of the
+    hand; the prompt may only be covered wholly, by a popover in its place.
     """
     from app.ui.table.table_screen import TableScreen
 
@@ -188,7 +188,9 @@ def roles(stage, widget, **look):
 
 
 def too_much_gold(shown):
-    """Beside the table one button at most is gold, and nothing else that can be pressed; at it, actions have a law."""
+    """Away from the table, at most one button is gold, and no other control; at the table actions have a law of their
+    own.
+    """
     if shown.scene.name.split("-")[0] not in BESIDE_THE_TABLE:
         return []
     widgets = shown.stage.screen.live()
@@ -227,7 +229,9 @@ def restless(shown):
 
 
 def _table(shown):
-    """What is played on the table on top, once all cards lie; None elsewhere, and where something passes over it."""
+    """Return the top table screen once all cards are at rest; None for other screens, and while something passes over
+    it.
+    """
     from app.ui.table.table_screen import TableScreen
 
     screen = shown.stage.screen
@@ -236,7 +240,9 @@ def _table(shown):
 
 
 def small_ranks(shown):
-    """Of cards that lie open, against what they are to be at 1280x720; less where words are large."""
+    """Return ranks of face-up cards that are too small for their size at 1280x720; the limit is lower for large
+    text.
+    """
     if (play := _table(shown)) is None:
         return []
     wide, high = shown.window.size
@@ -246,7 +252,7 @@ def small_ranks(shown):
 
 
 def covered_ranks(shown):
-    """Of cards that lie open, under other cards, plates, buttons or words."""
+    """Return ranks of face-up cards that are under other cards, plates, buttons or text."""
     if (play := _table(shown)) is None:
         return []
     scale, scene = play.scene.area.scale, play.scene
@@ -259,7 +265,7 @@ def covered_ranks(shown):
 
 
 def nobody_on_turn(shown):
-    """In a game with turns it is said whose turn it is, or what the person is to do; in a lesson its bubble does."""
+    """In a game with turns the player on turn is shown, or what the person is to do; in a lesson by its bubble."""
     if (play := _table(shown)) is None or play.session.game.real_time:
         return []
     if play.session.between_deals or play.session.over or play.session.turn is None or not play.scene.open_hand:

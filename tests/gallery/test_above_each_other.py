@@ -1,4 +1,4 @@
-"""What lies over what: one dialog is seen at a time, a refusal leaves free what is needed, panels are whole."""
+"""Overlaps: one dialog is visible at a time, a refusal leaves needed controls free, panels are whole."""
 
 import pygame
 import pytest
@@ -29,7 +29,7 @@ def test_a_menu_over_the_cover_takes_its_place(staged):
     assert asked in words(menu)
 
 
-def test_what_a_caller_says_stands_there_once_the_lettering_over_the_same_place_has_gone(staged):
+def test_a_speech_bubble_appears_after_the_call_out_in_its_place(staged):
     stage = staged(LOOK, "tong-its-call-draw")
     state = stage.table.play.state
     caller = next(iter(state.bubbles))
@@ -48,7 +48,7 @@ def test_a_refusal_along_the_top_leaves_the_bar_free_where_only_backs_of_cards_l
     assert min(y for _, _, y in brush.items) >= brush.px(BAR_HEIGHT)
 
 
-def test_a_line_along_the_top_stands_on_the_bar_where_the_stock_lies_below_it(staged):
+def test_a_message_above_the_stock_is_on_the_top_bar(staged):
     stage = staged(LOOK, "tong-its-dealt")
     table, brush = stage.table, stage.program.brush()
     stage.program.toast.show("Something everybody should know.", stage.program.now())

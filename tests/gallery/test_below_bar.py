@@ -12,7 +12,7 @@ from app.ui.kit.widgets import Panel
 
 @pytest.mark.parametrize("name", ["scores", "scores-most", "match-over"])
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
-def test_a_score_sheet_lies_below_the_bar(game, name, halls):
+def test_a_score_sheet_is_below_the_bar(game, name, halls):
     look = Look("evening", (1280, 720))
     with stage(look, halls.of(look)) as found:
         scene_of(f"{game}-{name}").play(found)

@@ -1,4 +1,4 @@
-"""A card that an undo brings back lies in the hand as the others do: nobody points at it there."""
+"""A card that an undo brings back is at rest in the hand like the others, without hover."""
 
 import pytest
 
@@ -8,7 +8,7 @@ LOOK = Look("evening", (1024, 640))
 
 
 @pytest.mark.parametrize("game", ["kings-corners", "tong-its"])
-def test_after_an_undo_no_card_stands_out_but_where_the_pointer_is(game, staged):
+def test_after_an_undo_only_the_hovered_card_is_raised(game, staged):
     found = staged(LOOK, f"{game}-held")
     play, scene = found.table.play, found.table.play.scene
     found.patient = True

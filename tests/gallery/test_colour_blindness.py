@@ -1,4 +1,4 @@
-"""People who cannot tell all colours apart see by lightness what may be done, and whose turn it is."""
+"""With colour blindness, possible actions and the player on turn are recognizable by lightness."""
 
 from collections import Counter
 
@@ -10,7 +10,7 @@ from app.tools.gallery.look import Look
 from app.ui.kit.widgets import Button
 
 LEAST = 12
-"""Of 100 steps of lightness (L* of CIELAB) at least so many lie between what must be told apart."""
+"""Minimum difference in lightness (0 to 100, L* of CIELAB) between things to be distinguished."""
 LOOKS = [Look(theme) for theme in ("evening", "midnight", "paper")]
 themes = pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.theme)
 sights = pytest.mark.parametrize("sight", SIGHTS)
@@ -56,7 +56,7 @@ def test_a_picture_is_seen_as_its_colours_are(sight):
 
 
 def _clear(pairs, sight):
-    """How many of these pairs of colours lie far enough apart in lightness for that sight."""
+    """Return how many of these pairs of colours differ enough in lightness for that sight."""
     return sum(
         times
         for (one, other), times in Counter(pairs).items()

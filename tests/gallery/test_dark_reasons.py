@@ -1,4 +1,4 @@
-"""Why a button is dark is told without hiding a card, in a small window with large words, too."""
+"""The reason why a button is disabled is shown without hiding a card, in a small window with large text, too."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from app.ui.table.prompt import asked, why_dark
 
 @pytest.mark.parametrize("look", [Look("evening", (1024, 640), 200), Look("evening", (1280, 720))], ids=str)
 @pytest.mark.parametrize("game", ["pai-tong", "tong-its"])
-def test_why_a_button_is_dark_hides_no_card_and_stands_in_the_middle(game, look, halls):
+def test_the_reason_of_a_dark_button_hides_no_card_and_is_centred(game, look, halls):
     with stage(look, halls.of(look)) as found:
         scene_of(f"{game}-dark-button").play(found)
         play, brush = found.table.play, found.program.brush(found.table.play.scene.area)

@@ -1,4 +1,4 @@
-"""A picture with something in the air is the same on a slow machine: nothing in it goes by a clock but the told one."""
+"""A picture with something in motion is the same on a slow machine: everything uses the simulated clock."""
 
 import time
 

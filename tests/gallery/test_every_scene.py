@@ -1,8 +1,8 @@
-"""Laws of every screen: nothing overlaps, leaves the window, is cut off or hard to read, and all comes to rest.
+"""Laws of every screen: nothing overlaps, leaves the window, is cut off or hard to read, and everything comes to rest.
 
-The suite draws each scene in one of the windows of every kind, and of each game a late table in a theme, too; the soak
-those with the most in them in all windows, those with all kinds of words in all themes, and with KK_ALL_LOOKS=1 in the
-environment all of them in all.
+The suite draws each scene in one window of each kind, and a late table of each game in a theme, too. The soak draws the
+fullest scenes in all windows and those with every kind of text in all themes, and with KK_ALL_LOOKS=1 in the
+environment everything in all looks.
 """
 
 import os

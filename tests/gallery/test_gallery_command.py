@@ -1,4 +1,4 @@
-"""``gallery``: which pictures it makes, that they are the same each time, and what it says to what cannot be."""
+"""``gallery``: which pictures it makes, that they are reproducible, and its error messages."""
 
 import subprocess
 import sys
@@ -27,7 +27,7 @@ def gallery(*words):
     )  # fmt: skip
 
 
-def test_every_game_has_its_scenes_and_each_says_what_is_to_be_seen():
+def test_every_game_has_scenes_with_descriptions():
     found = list(scenes())
     for game in GAMES:
         names = {scene.name for scene in found if scene.game == game.name}
@@ -37,14 +37,14 @@ def test_every_game_has_its_scenes_and_each_says_what_is_to_be_seen():
     assert len({scene.file for scene in found}) == len(found)
 
 
-def test_what_is_not_said_is_everything():
+def test_defaults_select_everything():
     found = parse(["gallery", "there"]).options
     assert found == GalleryOptions(
         Path("there"), THEMES, ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160)), (100, 150, 200)
     )
 
 
-def test_what_is_said_is_taken():
+def test_options_are_applied():
     line = "gallery there --theme paper --size 1100x700 1280x720 --ui-scale 125% --game bong --scene late --jobs 2"
     found = parse([*line.split(), "--sight", "tritanopia"]).options
     assert found == GalleryOptions(
@@ -67,7 +67,7 @@ def test_what_is_said_is_taken():
         ("there --jobs 0", "--jobs takes"),
     ],
 )
-def test_what_cannot_be_is_said_in_one_line(line, said):
+def test_bad_options_give_a_one_line_error(line, said):
     with pytest.raises(CommandError) as why:
         parse(["gallery", *line.split()])
     assert said in str(why.value)
@@ -109,7 +109,7 @@ def test_the_same_pictures_byte_for_byte_however_many_are_drawn_at_once(tmp_path
 
 
 @pytest.mark.parametrize("by", ["kill", "terminate"])
-def test_a_process_that_dies_is_told_in_one_line(tmp_path, by):
+def test_a_dead_process_gives_a_one_line_error(tmp_path, by):
     words = [tmp_path / "out", "--jobs", "2", "--theme", "paper", "--size", "1024x640"]
     command = [sys.executable, "-m", "app", "gallery", *map(str, words)]
     running = psutil.Popen(

@@ -1,4 +1,4 @@
-"""On a plate the longest names stand apart from the count of cards below their ends."""
+"""On a plate the longest names are clear of the card count below them."""
 
 import pytest
 

@@ -24,7 +24,7 @@ def test_nothing_turns_gold_under_the_pointer(staged, file):
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("game", infos(), ids=lambda game: game.name)
-def test_what_is_chosen_can_be_read_and_told_from_the_rest_by_every_sight(theme, game):
+def test_selected_parts_are_legible_and_distinct_with_colour_blindness(theme, game):
     colours = palette(theme, game.mood)
     assert contrast(colours[Ink.SET], colours[Ink.ON_SET]) >= 4.5
     assert contrast(colours[Ink.SET], colours[Ink.GROUND]) >= 3

@@ -1,4 +1,4 @@
-"""When a deal is over each hand that is laid open lies in the place of its seat, and no words lie on it."""
+"""When a deal is over each exposed hand is in the place of its seat, clear of text."""
 
 import pytest
 
@@ -15,7 +15,7 @@ def over(request, halls, monkeypatch):
     """``over(game)``: the table when a deal is over."""
     look = Look("evening", request.param)
     with stage(look, halls.of(look)) as found:
-        monkeypatch.setattr(found.program, "_show", lambda now: None)  # it is asked only where things lie
+        monkeypatch.setattr(found.program, "_show", lambda now: None)  # only the layout is used
 
         def play(game):
             scene_of(f"{game}-deal-over").play(found)
@@ -25,7 +25,7 @@ def over(request, halls, monkeypatch):
 
 
 def open_hands(scene):
-    """Of the others: how many steps from the bottom, and where they lie."""
+    """Return the others' hands: how many steps from the bottom, and their boxes."""
     for steps in range(1, scene.seats):
         name = scene.hand_of(scene.plate_seat(steps))
         if scene.zones[name].face_up and scene.zones[name].cards:
@@ -33,7 +33,7 @@ def open_hands(scene):
 
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
-def test_a_hand_that_lies_open_lies_in_the_place_of_its_seat(game, over):
+def test_an_exposed_hand_is_in_the_place_of_its_seat(game, over):
     scene = over(game).scene
     hands = dict(open_hands(scene))
     assert hands
@@ -42,7 +42,7 @@ def test_a_hand_that_lies_open_lies_in_the_place_of_its_seat(game, over):
         assert ground is None or not hand.overlaps(ground) or ground.grown(1).encloses(hand)
 
 
-def test_what_is_left_in_it_is_told_beside_a_hand_and_not_on_it(over):
+def test_the_points_left_are_next_to_a_hand_not_on_it(over):
     play = over("tong-its")
     told = [note for note in visible_labels(play) if note.text.startswith("deadwood")]
     assert len(told) > 2
@@ -51,7 +51,7 @@ def test_what_is_left_in_it_is_told_beside_a_hand_and_not_on_it(over):
 
 
 @pytest.mark.parametrize("game", ["kings-corners", "bong"])
-def test_a_hand_that_lies_open_and_the_piles_lie_clear_of_each_other(game, over):
+def test_exposed_hands_and_piles_do_not_overlap(game, over):
     scene = over(game).scene
     piles = {name: scene.zone_box(name) for name in scene.zones_on_mat() if scene.zones[name].cards}
     assert piles

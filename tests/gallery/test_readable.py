@@ -1,4 +1,4 @@
-"""Ranks and suits are large enough to be read, in every scene in which cards lie on a table."""
+"""Ranks and suits are large enough to read, in every scene with cards on a table."""
 
 from contextlib import ExitStack
 
@@ -13,13 +13,15 @@ from tests.gallery.card_indices import indices
 from tests.shares import with_soak
 
 LEAST = {(1280, 720): 11.0, (1920, 1080): 16.0}
-"""Pixels, by the size of the window. The second is of the same shape, so that all lies in it as in the first."""
+"""Minimum pixels, by window size. The second window has the same shape, so that everything has the same place as in the
+first.
+"""
 SCENES = (
     "dealt", "middle-of-a-hand", "late", "fewest", "most", "deal-over", "call-win", "call-hand-won", "call-kin",
     "call-bong", "call-tongit", "call-challenge", "claims-most", "begun", "face-down",
     "face-down-own", "face-down-shown", "closed-hands", "several", "uncovered",
 )  # fmt: skip
-"""Those in which cards lie otherwise than in another one; the laws of scenes look at all."""
+"""Scenes with different card layouts; the laws of scenes check all scenes."""
 SEEN = [scene.file for scene in scenes() if scene.name in SCENES]
 
 
@@ -30,7 +32,7 @@ def look(request):
 
 @pytest.fixture
 def tables(halls, monkeypatch, look):
-    """``tables(file)``: the table of that scene. Nothing is painted, as it is asked only where cards lie."""
+    """``tables(file)``: the table of that scene. Nothing is painted, because only the layout is used."""
     with ExitStack() as open_stages:
 
         def table(file):

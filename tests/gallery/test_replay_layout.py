@@ -1,4 +1,4 @@
-"""At any moment of a replay with all hands open, each card can be read and none lies on another hand or on words."""
+"""At any moment of a replay with all hands open, each card is readable and none overlaps another hand or text."""
 
 from dataclasses import replace
 
@@ -25,7 +25,7 @@ WIDE = 8.0
 
 @pytest.fixture(params=[(1280, 720), (1920, 1080), (1024, 640), (1080, 1920)], ids=str)
 def replayed(request, halls, monkeypatch):
-    """``replayed(course)``: the replay of a match, in a window of which only the layout is asked for."""
+    """``replayed(course)``: the replay of a match, in a window used only for its layout."""
     look = Look("evening", request.param)
     with stage(look, halls.of(look)) as found:
         monkeypatch.setattr(found.program, "_show", lambda now: None)
@@ -66,7 +66,7 @@ def test_each_rank_is_large_enough_and_not_covered(replayed, game, course):
 
 
 @pytest.mark.parametrize(("game", "course"), COURSES)
-def test_each_hand_lies_clear_of_what_lies_on_the_table(replayed, game, course):
+def test_each_hand_is_clear_of_the_table(replayed, game, course):
     screen = replayed(course)
     found = set()
     for _ in moments(screen):
@@ -95,6 +95,6 @@ def test_no_words_lie_on_cards_or_on_other_words(replayed, game, course):
 
 
 def words_box(note):
-    """Where the words of a note stand; behind a face begins the name."""
+    """Return the box of a label's text; the name starts after the face."""
     wide = WIDE * len(note.text)
     return Box(note.x - wide * note.align, note.y - 8, wide, 16)

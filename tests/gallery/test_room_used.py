@@ -12,7 +12,7 @@ from app.tools.gallery.stage import stage
 from app.ui.table.mat_labels import visible_labels
 
 WIDE, HIGH = 250.0, 150.0
-"""Units that nothing lies in."""
+"""Maximum width in units of an unused area."""
 RIM = 6.0
 """Of the woven mat, its own line and what is outside of it."""
 _LETTER, _LINE = 8.0, 24.0
@@ -52,7 +52,7 @@ def test_a_bare_place_is_found():
 def test_late_in_a_hand_no_large_part_of_the_mat_is_bare(game, moment, halls, monkeypatch):
     look = Look("evening", (1280, 720))
     with stage(look, halls.of(look)) as found:
-        monkeypatch.setattr(found.program, "_show", lambda now: None)  # it is asked only where things lie
+        monkeypatch.setattr(found.program, "_show", lambda now: None)  # only the layout is used
         scene_of(f"{game}-{moment}").play(found)
         play = found.table.play
         assert bare(play.scene.mat.cloth.grown(-RIM), taken_on(play)) is None

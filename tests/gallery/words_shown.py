@@ -1,4 +1,4 @@
-"""What is to be seen in a scene: its words, what lies below each, and what has come to lie over it."""
+"""Visible content of a scene: its text, what is below each text, and what covers it."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Shown:
         self.ground, self.items = stage.frame
         self.window = pygame.Rect((0, 0), stage.look.size)
         self.over = []
-        """Pairs of words of which one was drawn over the other while that could be read."""
+        """Pairs of texts of which one was drawn over the other while that was legible."""
         self.words = self._draw()
 
     def _draw(self):
@@ -89,12 +89,12 @@ class Shown:
 
     @cached_property
     def legible(self):
-        """The words that nothing has come to lie over, with what is on the window's surface in the end."""
+        """Return the texts that nothing covers, with the final pixels of the window."""
         return [word for word in self.words if self.window.contains(word.box) and word.changed(self.picture) < 0.5]
 
     @cached_property
     def half(self):
-        """Words of which something else covers a part."""
+        """Return texts that are partly covered."""
         found = []
         for word in self.words:
             if self.window.contains(word.box) and 0.04 < word.changed(self.picture) < COVERED:
@@ -114,7 +114,7 @@ class Shown:
 
 
 def _ink_meets(word, box):
-    """Whether any of its ink lies in the box."""
+    """Return whether any of its ink is in the box."""
     part = word.box.clip(box).move(-word.box.x, -word.box.y)
     cut = pygame.mask.Mask(part.size, fill=True)
     return bool(word.mask.overlap(cut, part.topleft))

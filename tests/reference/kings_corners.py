@@ -54,7 +54,7 @@ class Table:
         return self.settle(self.winner())
 
     def winner(self):
-        """Whoever goes out, or None when all round the table nothing has moved without a stock."""
+        """The player who went out, or None after a full round without moves and without a stock."""
         turn, quiet = self.dealer, 0
         while quiet < self.seats:
             turn = (turn + 1) % self.seats

@@ -277,7 +277,7 @@ class Hand:
             raise Left
 
     def can_draw(self):
-        """There is a card to draw, perhaps after a restock; if not, nobody waits for one any more."""
+        """Whether there is a card to draw, perhaps after a restock; if not, no player waits for one."""
         while not self.stock:
             if self.restocks == self.options["restocks"] and self.winner is None:
                 raise Over("lost")
@@ -301,7 +301,7 @@ class Hand:
         self.restocks += 1
 
     def everybody_pays(self, what):
-        """Or leaves; not if somebody who leaves brings about a freeze, and that a reset."""
+        """Everyone pays or leaves; not if leaving causes a freeze, and that a reset."""
         for seat in self.in_turn():
             if self.record.take(seat) == "pay":
                 self.gained[seat] -= 1

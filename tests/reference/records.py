@@ -1,4 +1,4 @@
-"""The lines of a record, and the packs and shuffles that its header stands for."""
+"""Lines of a record, and the packs and shuffles that its header defines."""
 
 import json
 from random import Random

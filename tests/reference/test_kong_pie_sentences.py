@@ -8,7 +8,7 @@ from app.games.kong_pie.rules.house_rules import PRESETS, Options
 from tests.games.kong_pie.factories import QUIET, codes, connects, do, ending, hand, legal, position, refusal
 
 
-def test_what_the_text_recommends_for_a_casino():
+def test_casino_recommendations_of_the_text():
     """“Connect-twice is recommended for casino rules”; short-connect is “not recommended for casino play”; “it is
     suggested that the discards are turned over as restock without shuffling”; “increase the kitty by an additional
     chip any time the discard is turned over as restock”; “the house should not allow play to continue through a second
@@ -26,7 +26,7 @@ def test_what_the_text_recommends_for_a_casino():
     assert casino.first_place
 
 
-def test_what_the_text_has_as_normal_play():
+def test_normal_play_of_the_text():
     """“For normal rules, this should be allowed to happen however many times are necessary to reach an end game”; “In
     normal rules, the discards ... may be picked up and rifled through”; “you could just let this go”.
     """
@@ -47,7 +47,7 @@ def test_the_rest_of_the_hand_stays_hidden_when_a_kong_is_made():
     assert view.hand == after.hands[1]
 
 
-def test_a_kong_is_nobodys_duty():
+def test_a_kong_is_never_compulsory():
     """“If the player can make kong from their hand, then they can choose to do so.”"""
     state = position("7D 2D 2S 2C", "", stock="9D JC QD", **QUIET)
     assert {"kong 7D", "kong 2C 2D 2S", "pass", "discard 7D"} <= legal(state)
@@ -84,7 +84,7 @@ def test_after_a_first_kong_all_is_as_at_the_beginning():
     assert connects(state) == set()
 
 
-def test_what_the_house_keeps_and_the_next_kitty():
+def test_the_house_share_and_the_next_kitty():
     """“The house keeps the remaining chips from the kitty which is emptied for the next game.”"""
     state = position("2C 2D 2S 5H", "", "", kongs=("7D,8H,3C 3D 3H",), deals=2, chips=True, **QUIET)
     over = do(state, "kong 2C 2D 2S")

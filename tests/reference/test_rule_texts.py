@@ -43,7 +43,7 @@ def rows(game: str) -> list[Row]:
 
 
 def named(cell: str) -> list[str]:
-    """What stands in a cell, of the form ``file::name``."""
+    """Return the entry of a cell in the form ``file::name``."""
     return [one.strip("`") for one in cell.split("<br>")]
 
 
@@ -99,14 +99,14 @@ def test_every_game_has_its_page():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_named_is_there(game):
+def test_named_code_exists(game):
     assert [place for row in rows(game) for place in (*row.where, *row.tests) if missing(place)] == []
     assert all(place.startswith("app/") for row in rows(game) for place in row.where)
     assert all(re.match(r"tests/.*::test_", place) for row in rows(game) for place in row.tests)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_numbered_section_stands_in_a_row(game):
+def test_every_numbered_section_has_a_row(game):
     assert {number for row in rows(game) for number in row.sections} == numbers(game)
 
 

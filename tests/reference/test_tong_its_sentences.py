@@ -13,9 +13,9 @@ def test_a_meld_that_is_kept_takes_no_card():
     assert legal(laid) == {"discard 8C", "discard 2D", "8C>1.1"}
 
 
-def test_what_was_taken_lies_open_for_good():
+def test_a_meld_with_a_taken_discard_stays_open():
     """“Remember, whenever a meld is formed with a card from the discard pile, the meld must always be exposed.” So four
-    of a kind with the top discard cannot lie face down, and is no “concealed four-of-a-kind”.
+    of a kind with the top discard can't be face down, and is no “concealed four-of-a-kind”.
     """
     state = position("9C 9D 9H KC", "3H 4H", "KD 2S", phase="start", thrown="4S 9S", stock="8C JS")
     after = do(state, "take 9C 9D 9H")

@@ -1,4 +1,4 @@
-"""What players ship is what its cards tell of, can be made again, and is the same to the byte whoever made it."""
+"""Shipped files match their model cards, can be rebuilt, and have the same bytes on every machine."""
 
 import re
 import sys
@@ -70,7 +70,7 @@ def test_a_card_is_a_line_for_each_figure_and_each_point_of_its_curve():
     assert list(one)[:5] == ["command", "commit", "seed", "hands", "minutes"]
 
 
-def test_how_strong_a_file_is_can_be_measured_later_and_stands_on_its_card(tmp_path, monkeypatch, capsys):
+def test_strength_can_be_measured_later_and_added_to_the_card(tmp_path, monkeypatch, capsys):
     def training(*words):
         monkeypatch.setattr(sys, "argv", ["training", "kong-pie", "rollout_tables.json", *words])
         assert main() == 0

@@ -11,11 +11,11 @@ def test_equations_are_solved():
     assert solve([[0.0, 2.0], [1.0, 1.0]], [4.0, 3.0]) == pytest.approx([1.0, 2.0])
 
 
-def test_what_no_equation_tells_of_is_nothing():
+def test_unknowns_without_an_equation_are_zero():
     assert solve([[2.0, 0.0], [0.0, 0.0]], [4.0, 0.0]) == [2.0, 0.0]
 
 
-def test_choices_are_told_by_the_weights_that_made_them():
+def test_choices_recover_the_weights_that_made_them():
     rng, right = Random(1), (1.5, -1.0, 0.4)
     cases = []
     for _ in range(4000):

@@ -1,4 +1,4 @@
-"""All levels against all: the same words whoever played, told game by game, and the stronger one wins more."""
+"""All levels against each other: the same text with any workers, game by game, and stronger levels win more."""
 
 import re
 from itertools import permutations
@@ -31,7 +31,7 @@ def told(file: Path, *share_text: str) -> str:
     return file.read_text(encoding="utf-8")
 
 
-def test_the_same_seed_tells_the_same_with_one_process_and_with_two(tmp_path: Path) -> None:
+def test_the_same_seed_gives_the_same_with_one_and_two_processes(tmp_path: Path) -> None:
     few = ("--games", ",".join(GAMES), "--deals", "1", "--searching", "0", "--seed", "4")
     alone = told(tmp_path / "one.md", *few, "--jobs", "1")
     assert told(tmp_path / "two.md", *few, "--jobs", "2") == alone
@@ -44,7 +44,7 @@ def test_the_same_seed_tells_the_same_with_one_process_and_with_two(tmp_path: Pa
     assert alone.endswith(f"{ENDS}The end.\n")
     levels = {name: len(fixed_levels(info_of(name))) for name in GAMES}
     pairs = len(re.findall(r"\d % \(", alone))
-    searching = 2 * (levels["kings-corners"] - 1)  # of its pairs; at Bong nobody searches
+    searching = 2 * (levels["kings-corners"] - 1)  # of its pairs; no player of Bong searches
     assert pairs == sum(many * (many - 1) for many in levels.values()) - searching
 
 
@@ -59,9 +59,7 @@ def test_one_game_anew_leaves_the_others_as_they_are(tmp_path: Path) -> None:
     assert list(read_sections(file)) == ["kings-corners", "bong"]
 
 
-def test_what_was_played_is_not_played_again_unless_it_is_damaged(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_saved_pairs_are_not_replayed_unless_damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     few = (
         "--games",
         "kings-corners",
@@ -105,7 +103,7 @@ def test_a_part_of_the_rollouts_is_more_than_none_and_all_at_most(
     assert len(capsys.readouterr().err.splitlines()[-1]) < 160
 
 
-def test_they_stand_in_the_order_of_the_games(tmp_path: Path) -> None:
+def test_sections_are_in_the_order_of_the_games(tmp_path: Path) -> None:
     names = [info.name for info in infos()]
     assert list(in_game_order(dict.fromkeys([*reversed(names), "whist"], ""), infos())) == names
     file = tmp_path / "README.md"
@@ -114,7 +112,7 @@ def test_they_stand_in_the_order_of_the_games(tmp_path: Path) -> None:
     assert file.read_text(encoding="utf-8") == "nothing"
 
 
-def test_what_a_pair_made_of_its_deals_is_told_with_how_sure_it_is() -> None:
+def test_results_of_a_pair_have_intervals() -> None:
     standings = [DealStanding(wins, 1.0, ahead) for wins, ahead in ((0.5, 2.0), (0.0, -1.0), (0.5, 2.0), (0.0, 1.0))]
     cell = Cell.of(standings)
     assert cell.share_text() == "25.0 % (0.0–53.3)"
@@ -123,7 +121,7 @@ def test_what_a_pair_made_of_its_deals_is_told_with_how_sure_it_is() -> None:
 
 
 @pytest.mark.parametrize("few", [3, 4])
-def test_where_fewer_deals_were_played_it_is_told(few: int) -> None:
+def test_fewer_deals_are_mentioned(few: int) -> None:
     levels = LEVELS[2:5]
     cells = {
         pair: Cell(few if any(one.searches for one in pair) else 4, (0.5, 0.4, 0.6), (0.0, 0.0, 0.0))
@@ -134,7 +132,7 @@ def test_where_fewer_deals_were_played_it_is_told(few: int) -> None:
     assert "| Casual |  | 50.0 % (40.0–60.0) | 50.0 % (40.0–60.0) |\n" in said
 
 
-def test_who_searches_has_a_part_of_its_usual_rollouts() -> None:
+def test_searching_levels_have_a_fraction_of_their_rollouts() -> None:
     game, levels = game_named("kings-corners"), ("sharp", "keen")
     options = build(game.options, {}, 2)
     match: AnyMatch = Match(header(game, options, levels, match_seed(4, 0)))

@@ -1,4 +1,4 @@
-"""Nets that learn by playing: what they tell comes true, and a trajectory teaches them."""
+"""Self-play training: estimates come true, and a trajectory teaches the net."""
 
 from dataclasses import replace
 from math import log
@@ -40,8 +40,8 @@ class Taught(NamedTuple):
     spec: SearchSpec
     """What the sharp player searches with it."""
     learners: int = 1
-    """So many at the table play by it where it is asked whether what it tells comes true: who is better than the others
-    wins oftener than a net can tell that sees only the table.
+    """Number of players at the table who use the net when its estimates are tested: a player who is better than the
+    others wins more often than a net can estimate that sees only the table.
     """
 
     def trainer(self, rng: Random) -> Trainer:
@@ -71,8 +71,8 @@ def score(net: Net, one: NetInput) -> float:
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("file", "taught"), [pytest.param(*one, id=one[0]) for one in COURSES.items()])
-def test_what_a_net_tells_comes_true(file, taught):
-    """It plays some hands against keen players: it knows better what comes of its lines than is told without it."""
+def test_a_nets_estimates_come_true(file, taught):
+    """It plays some hands against keen players: its estimates of its lines are better than the base rate."""
     numbers = (ROOT / "app" / "games" / file).read_bytes()
     net, prior, before, came = taught.course.net(numbers), list[float](), list[float](), list[bool]()
     for seed in range(500):
@@ -86,8 +86,8 @@ def test_what_a_net_tells_comes_true(file, taught):
 
 
 @courses
-def test_the_sharp_player_counts_what_is_told_of_its_lines(taught):
-    """Where nothing else is trusted, it tells that alone."""
+def test_the_sharp_player_uses_the_prior_of_its_lines(taught):
+    """With full weight on the prior, the value is the prior alone."""
     game, looked, rng = taught.spec.game, 0, Random(5)
     sharp, keen = SharpPlayer(replace(taught.spec, prior_weight=1e12)), player_for(game.name, "keen")
     seats = taught.course.seats
@@ -126,7 +126,7 @@ def test_a_net_learns_from_hands_and_is_read_as_it_was_written(taught):
 
 @courses
 @pytest.mark.parametrize("won", [True, False])
-def test_a_lesson_brings_what_is_told_nearer_to_what_came(taught, won):
+def test_training_moves_the_estimate_toward_the_outcome(taught, won):
     trainer = taught.trainer(Random(2))
     seen, _ = taught.trajectories_of(trainer.model.to_bytes(), 1)[0]
     off = [abs(won - trainer.learn(seen, won=won)) for _ in range(60)]
@@ -134,7 +134,7 @@ def test_a_lesson_brings_what_is_told_nearer_to_what_came(taught, won):
     assert off[-1] < 0.2
 
 
-def test_a_learner_plays_the_likeliest_line_and_now_and_then_another():
+def test_a_learner_plays_the_best_line_and_explores():
     class Alone(Actor):
         def line(self, view, legal, rng):
             return legal
@@ -147,7 +147,7 @@ def test_a_learner_plays_the_likeliest_line_and_now_and_then_another():
     assert {Alone(None).explore([0.5, 0.5], rng) for _ in range(400)} == {0}
 
 
-def test_who_sits_in_a_hand_is_drawn_and_each_learner_brings_a_trajectory():
+def test_players_of_a_hand_are_drawn_and_each_learner_gives_a_trajectory():
     course = replace(teach_tong_its.COURSE, learners={1: 0.5, 3: 0.5})
     numbers = COURSES["tong_its/players/value_net.bin"].trainer(Random(1)).model.to_bytes()
     brought = [play_hand(HandBatch(course, numbers, (numbers,), ()), seed) for seed in range(12)]
@@ -155,7 +155,7 @@ def test_who_sits_in_a_hand_is_drawn_and_each_learner_brings_a_trajectory():
     assert all(sum(won for _, won in one.trajectories) <= 1 for one in brought)
 
 
-def test_a_mean_of_nets_lies_between_them():
+def test_a_mean_of_nets_is_between_them():
     trainer = Trainer(6, 1, 2, Random(3))
     mean, seen = Mean(trainer.model), [NetInput(0, [1, 4], 0.0)]
     prior = []

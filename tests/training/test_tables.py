@@ -27,7 +27,7 @@ def labour(hands):
     return Labour(hands, 3, Workers(SerialExecutor(), ahead=1), lambda line: None)
 
 
-def test_what_hands_are_worth_to_the_quick_player_is_what_is_seen_of_them_weighed():
+def test_hand_values_of_the_quick_player_are_weighted_features():
     highs: Highs = position("9H 9S 2C 3D", "4C").public.ledger.highs
     kinds, rng = kong_pie_quick.special(highs), Random(8)
     for _ in range(200):
@@ -37,7 +37,7 @@ def test_what_hands_are_worth_to_the_quick_player_is_what_is_seen_of_them_weighe
         seen = fit_rollout_tables.seen(kept, source, kinds, following)
         for use in (END, MORE):
             worth = fit_rollout_tables.worth(TABLES, use, seen)
-            # A rank of which there is a single card counts for nothing, and for next to nothing on the average.
+            # A rank with a single card counts for nothing, and on average for almost nothing.
             assert worth == pytest.approx(AverageWorth(kinds, [following]).of(use, kept, source), abs=0.012)
 
 
@@ -52,7 +52,7 @@ def test_tables_are_read_as_they_are_written():
     assert fit_rollout_tables.worth(told, END, seen) == pytest.approx(0.25, abs=0.01)
 
 
-def test_chances_are_what_there_is_to_weigh_weighed():
+def test_chances_are_weighted_features():
     for seed in range(12):
         seats, rng = 4 + seed % 4, Random(seed)
         engine = RolloutState(PAI_TONG.new(build(PAI_TONG.options, {}, seats), seats, Chance(seed=seed)))
@@ -64,7 +64,7 @@ def test_chances_are_what_there_is_to_weigh_weighed():
 
 
 @pytest.mark.soak
-def test_worlds_come_to_hold_what_true_hands_hold():
+def test_sampled_worlds_approach_the_true_hands():
     moments = [moment for seed in range(30) for moment in fit_lift.moments_of(seed)]
     nothing = [[[1.0] * 8] * 7] * 5
     *_, lift = fit_lift.fitted(moments[20:], labour(1))

@@ -1,4 +1,4 @@
-"""After the match the table tells who has won that, and how its last deal went."""
+"""After the match the table shows the winner, and how the last deal ended."""
 
 from app.tools.gallery.look import Look
 from app.tools.gallery.scenes import scene_of
@@ -6,7 +6,7 @@ from app.tools.gallery.stage import stage
 from app.ui.table.prompt import asked
 
 
-def test_the_winner_of_the_match_stands_in_the_prompts_place(halls):
+def test_the_match_winner_is_shown_in_place_of_the_prompt(halls):
     look = Look("evening", (1280, 720))
     with stage(look, halls.of(look)) as found:
         scene_of("kings-corners-match-over-table").play(found)
