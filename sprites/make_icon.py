@@ -27,10 +27,10 @@ _ICNS_KINDS = {
 
 def _bitmap(surface: pygame.Surface) -> bytes:
     """A picture as icons hold it: colours with alpha from the bottom up, then a mask that hides nothing."""
-    wide, high = surface.get_size()
-    head = struct.pack("<IiiHHIIiiII", 40, wide, 2 * high, 1, 32, 0, 0, 0, 0, 0, 0)
+    width, height = surface.get_size()
+    head = struct.pack("<IiiHHIIiiII", 40, width, 2 * height, 1, 32, 0, 0, 0, 0, 0, 0)
     pixels = pygame.image.tobytes(pygame.transform.flip(surface, False, True), "BGRA")
-    return head + pixels + bytes((wide + 31) // 32 * 4 * high)
+    return head + pixels + bytes((width + 31) // 32 * 4 * height)
 
 
 def ico() -> bytes:

@@ -42,4 +42,4 @@ def _block(pcm: list[int], index: int) -> tuple[bytes, int]:
         guess = max(-32768, min(32767, guess - moved if code & 8 else guess + moved))
         index = max(0, min(len(_STEPS) - 1, index + _MOVES[code & 7]))
         codes.append(code)
-    return head + bytes(low | high << 4 for low, high in zip(codes[::2], codes[1::2], strict=True)), index
+    return head + bytes(low | height << 4 for low, height in zip(codes[::2], codes[1::2], strict=True)), index

@@ -37,10 +37,10 @@ def breeze(rng: Random) -> Signal:
     air = _round(seconds, rng, lambda raw: bandpass(raw, 620.0, 0.6))
     leaves = _round(seconds, rng, lambda raw: bandpass(raw, 2400.0, 0.9))
     found = []
-    for i, (low, high) in enumerate(zip(air, leaves, strict=True)):
+    for i, (low, height) in enumerate(zip(air, leaves, strict=True)):
         turn = 2 * math.pi * i / len(air)
         swell = 0.55 + 0.28 * math.sin(turn) + 0.17 * math.sin(2 * turn + 1.9)
-        found.append(swell * low + 0.3 * swell * swell * high)
+        found.append(swell * low + 0.3 * swell * swell * height)
     return found
 
 
@@ -62,11 +62,11 @@ def surf(rng: Random) -> Signal:
     deep = _round(seconds, rng, lambda raw: lowpass(raw, 420.0))
     foam = _round(seconds, rng, lambda raw: bandpass(raw, 1700.0, 0.5))
     found = []
-    for i, (low, high) in enumerate(zip(deep, foam, strict=True)):
+    for i, (low, height) in enumerate(zip(deep, foam, strict=True)):
         t = i / len(deep)
         swell = 0.16 + 0.84 * _wave(t, 0.42, 0.5) + 0.4 * _wave((t + 0.45) % 1.0, 0.4, 0.42)
         runs_out = _wave((t - 0.06) % 1.0, 0.46, 0.54) + 0.4 * _wave((t + 0.4) % 1.0, 0.45, 0.45)
-        found.append(0.7 * swell * low + 0.55 * (0.1 + runs_out) * high)
+        found.append(0.7 * swell * low + 0.55 * (0.1 + runs_out) * height)
     return found
 
 
@@ -80,7 +80,7 @@ def fire(rng: Random) -> Signal:
     seconds = 4.4
     out = [0.8 * v for v in _round(seconds, rng, lambda raw: lowpass(raw, 240.0))]
     hiss = _round(seconds, rng, lambda raw: bandpass(raw, 2000.0, 0.6))
-    out = [low + 0.1 * high for low, high in zip(out, hiss, strict=True)]
+    out = [low + 0.1 * height for low, height in zip(out, hiss, strict=True)]
     for _ in range(16):
         burst = rng.randrange(len(out))
         for _ in range(rng.randrange(1, 5)):

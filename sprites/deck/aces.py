@@ -130,11 +130,11 @@ def _side(share: float) -> tuple[float, float]:
 def _facets() -> list[tuple[int, list[tuple[float, float]]]]:
     """The upper right quarter of the stone: tone and corners of each facet, in the mark's own box."""
     top, mid, right = (0.0, -49.0), _side(0.5), (39.0, 0.0)
-    high, low = _side(0.25), _side(0.75)
+    height, low = _side(0.25), _side(0.75)
     t, m, r = (0.0, -24.0), (11.0, -12.5), (20.0, 0.0)
     return [
-        (1, [top, high, t]),
-        (4, [high, mid, m, t]),
+        (1, [top, height, t]),
+        (4, [height, mid, m, t]),
         (5, [mid, low, r, m]),
         (3, [low, right, r]),
         (0, [(0.0, 0.0), t, m]),

@@ -62,11 +62,11 @@ def _spire(b: Brush) -> None:
     b.line(mirrored("M28,-8C34,-14 37,-22 38,-32"), DARK_GOLD, 1.4)
     b.fill("M-5,-64L0,-82L5,-64Z", PALE_GOLD, INK, 1.4)
     tiers = ((-55, 9, 13), (-44, 16, 15), (-32, 22, 16))
-    for y, half, high in tiers:
+    for y, half, height in tiers:
         b.fill(
-            f"M{-half},{y}C{-half - 1},{y - high * 0.6} {-half * 0.5},{y - high} 0,{y - high}"
-            f"C{half * 0.5},{y - high}"
-            f" {half + 1},{y - high * 0.6} {half},{y}Z",
+            f"M{-half},{y}C{-half - 1},{y - height * 0.6} {-half * 0.5},{y - height} 0,{y - height}"
+            f"C{half * 0.5},{y - height}"
+            f" {half + 1},{y - height * 0.6} {half},{y}Z",
             GOLD,
             INK,
             1.5,

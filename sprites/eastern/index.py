@@ -38,10 +38,10 @@ def star(points: int, x: float, y: float, outer: float, inner: float, turn: floa
     return poly(corners)
 
 
-def petals(count: int, x: float, y: float, reach: float, wide: float, turn: float = 0.0) -> str:
+def petals(count: int, x: float, y: float, reach: float, width: float, turn: float = 0.0) -> str:
     """Path data of the petals of a blossom, each as broad as ``wide`` where it is broadest."""
-    one = f"M0,0C{-wide * 0.8},{-reach * 0.35} {-wide * 0.7},{-reach * 0.95} 0,{-reach}"
-    one += f"C{wide * 0.7},{-reach * 0.95} {wide * 0.8},{-reach * 0.35} 0,0Z"
+    one = f"M0,0C{-width * 0.8},{-reach * 0.35} {-width * 0.7},{-reach * 0.95} 0,{-reach}"
+    one += f"C{width * 0.7},{-reach * 0.95} {width * 0.8},{-reach * 0.35} 0,0Z"
     return "".join(placed(one, x, y, 1, turn + 360 * step / count) for step in range(count))
 
 
@@ -59,10 +59,10 @@ def string_mark(canvas: Canvas, x: float, y: float) -> None:
         canvas.fill(bead(x, y + up, 19, 5.6), INK)
 
 
-def bead(x: float, y: float, wide: float, tall: float) -> str:
+def bead(x: float, y: float, width: float, tall: float) -> str:
     """Path data of a coin seen from its edge."""
-    r = min(tall, wide) / 2
-    k, left, right = r * (1 - KAPPA), -wide / 2, wide / 2
+    r = min(tall, width) / 2
+    k, left, right = r * (1 - KAPPA), -width / 2, width / 2
     side = f"L{right - r},{-r}C{right - k},{-r} {right},{k - r} {right},0"
     side += f"C{right},{r - k} {right - k},{r} {right - r},{r}"
     back = f"L{left + r},{r}C{left + k},{r} {left},{r - k} {left},0C{left},{k - r} {left + k},{-r} {left + r},{-r}Z"

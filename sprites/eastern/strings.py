@@ -22,14 +22,14 @@ _LAYOUTS: dict[int, tuple[float, float, int, tuple[tuple[float, float], ...]]] =
 }
 
 
-def string(canvas: Canvas, x: float, y: float, wide: float, tall: float, count: int, red: frozenset[int]) -> None:
+def string(canvas: Canvas, x: float, y: float, width: float, tall: float, count: int, red: frozenset[int]) -> None:
     """A string of ``count`` coins seen from their edges; those named in ``red`` are red."""
-    knot = wide * 0.13
-    canvas.line(poly([(x, y - tall / 2 + knot), (x, y + tall / 2 - knot)], closed=False), INK, wide * 0.13)
+    knot = width * 0.13
+    canvas.line(poly([(x, y - tall / 2 + knot), (x, y + tall / 2 - knot)], closed=False), INK, width * 0.13)
     room = (tall - 5 * knot) / count
     for i in range(count):
         at = y - tall / 2 + 2.5 * knot + room * (i + 0.5)
-        canvas.fill(bead(x, at, wide, room * 0.76), RED if i in red else INK)
+        canvas.fill(bead(x, at, width, room * 0.76), RED if i in red else INK)
     for end in (-1, 1):
         canvas.fill(disc(x, y + end * (tall / 2 - knot), knot * 1.15), RED)
 
@@ -52,8 +52,8 @@ def strings(canvas: Canvas, number: int) -> None:
     if number == 1:
         _one(canvas)
         return
-    wide, tall, count, places = _LAYOUTS[number]
+    width, tall, count, places = _LAYOUTS[number]
     for i, (dx, dy) in enumerate(places):
         middle = number % 2 == 1 and i == len(places) // 2
         red = frozenset(range(count)) if middle else frozenset[int]()
-        string(canvas, MIDDLE_X + dx, MIDDLE_Y + dy, wide, tall, count, red)
+        string(canvas, MIDDLE_X + dx, MIDDLE_Y + dy, width, tall, count, red)

@@ -18,7 +18,7 @@ def _plate(rim: float) -> list[str]:
     ]
 
 
-def _crown(x: float, y: float, wide: float, turn: float, outline: float) -> str:
+def _crown(x: float, y: float, width: float, turn: float, outline: float) -> str:
     """A crown lined with red velvet, bold enough to recognize at sixteen pixels."""
     tips = crown_tips(3)
     body = crown_path(3)
@@ -39,7 +39,7 @@ def _crown(x: float, y: float, wide: float, turn: float, outline: float) -> str:
             path("M0 23.5L6 31L0 38.5L-6 31Z", fill="#c1283a", stroke="#7d5016", stroke_width=1),
             *(circle(s * 22, 29.6, 4, fill="#2f78c4", stroke="#7d5016", stroke_width=1) for s in (-1, 1)),
         ],
-        transform=place(x, y, wide / 100, turn),
+        transform=place(x, y, width / 100, turn),
     )
 
 

@@ -8,7 +8,7 @@ from .svg import circle, document, ellipse, group, linear, num, path, radial, re
 _JADE_LIGHT, _JADE, _JADE_DARK = "#a9e6bf", "#3fa878", "#155a41"
 
 
-def _leaf_ring(r: float, count: int, long: float, wide: float) -> str:
+def _leaf_ring(r: float, count: int, long: float, width: float) -> str:
     """Path data of leaves standing on a ring about the origin, as one carves them into jade."""
     d = ""
     for i in range(count):
@@ -18,7 +18,7 @@ def _leaf_ring(r: float, count: int, long: float, wide: float) -> str:
         def at(far: float, across: float, out: tuple[float, float] = out, side: tuple[float, float] = side) -> str:
             return f"{num(out[0] * far + side[0] * across)} {num(out[1] * far + side[1] * across)}"
 
-        d += f"M{at(r, 0)}Q{at(r + long / 2, wide)} {at(r + long, 0)}Q{at(r + long / 2, -wide)} {at(r, 0)}Z"
+        d += f"M{at(r, 0)}Q{at(r + long / 2, width)} {at(r + long, 0)}Q{at(r + long / 2, -width)} {at(r, 0)}Z"
     return d
 
 

@@ -53,8 +53,8 @@ class Emblem:
         """The ground, each part and the frame, as pictures of their own."""
         found = {"ground": document(WIDE, TALL, self._back()), "frame": document(WIDE, TALL, _frame_of(self.mood))}
         for name, part in self.parts.items():
-            x, y, wide, high = part.box
-            found[name] = document(wide, high, [group(part.body, transform=f"translate({num(-x)} {num(-y)})")])
+            x, y, width, height = part.box
+            found[name] = document(width, height, [group(part.body, transform=f"translate({num(-x)} {num(-y)})")])
         return found
 
     def _back(self) -> list[str]:
@@ -88,9 +88,9 @@ def _frame_of(mood: Mood) -> list[str]:
     return [corners, line]
 
 
-def _about(x: float, y: float, wide: float, high: float) -> tuple[float, float, float, float]:
+def _about(x: float, y: float, width: float, height: float) -> tuple[float, float, float, float]:
     """The box of that size about a middle."""
-    return (x - wide / 2, y - high / 2, wide, high)
+    return (x - width / 2, y - height / 2, width, height)
 
 
 def _king(name: str, index: int) -> str:
@@ -160,11 +160,11 @@ def kong_pie() -> Emblem:
     )
 
 
-def _money(code: str, x: float, y: float, wide: float, turn: float) -> str:
+def _money(code: str, x: float, y: float, width: float, turn: float) -> str:
     """A card of the money pack itself, its middle at a place."""
     shapes = money_card(code).splitlines()[1:-1]
     face = group(shapes, transform="translate(-50 -110)")
-    return group([shadow(100, 220, 8), face], transform=place(x, y, wide / 100, turn))
+    return group([shadow(100, 220, 8), face], transform=place(x, y, width / 100, turn))
 
 
 def _rattan(top: float) -> list[str]:
@@ -321,14 +321,14 @@ def _palm(x: float, y: float, size: float, side: int) -> str:
     return group(body, transform=f"translate({num(x)} {num(y)}) scale({num(side * size)} {num(size)})")
 
 
-def _fan(x: float, y: float, turn: float, wide: float, names: Sequence[str], back: str = "") -> list[str]:
+def _fan(x: float, y: float, turn: float, width: float, names: Sequence[str], back: str = "") -> list[str]:
     out = []
     for i, name in enumerate(names):
         lean = turn + (i - (len(names) - 1) / 2) * 18.5
         a = math.radians(lean - 90)
-        far = wide * 1.25
+        far = width * 1.25
         cx, cy = x + far * math.cos(a), y + far * math.sin(a)
-        out.append(card_back(cx, cy, wide, lean, back) if back else card(cx, cy, wide, lean, pips(name)))
+        out.append(card_back(cx, cy, width, lean, back) if back else card(cx, cy, width, lean, pips(name)))
     return out
 
 

@@ -50,12 +50,12 @@ def kern(left: str, right: str) -> float:
     """The distance from the right edge of one letter to the left edge of the next that makes them look evenly set."""
     if " " in (left, right):
         return 0.0
-    wide = LETTERS[left][0]
+    width = LETTERS[left][0]
     rows = [2.5 + 5 * k for k in range(20)]
     air, near = [], REACH
     for y in rows:
         a, b = _extent(LETTERS[left][1], y), _extent(LETTERS[right][1], y)
-        lack = (wide - a[1] if a else REACH) + (b[0] if b else REACH)
+        lack = (width - a[1] if a else REACH) + (b[0] if b else REACH)
         near = min(near, lack)
         air.append(min(lack, REACH))
     return max(CLOSE - near, GAP - sum(air) / len(air))

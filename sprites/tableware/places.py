@@ -44,10 +44,12 @@ def source() -> str:
 def _fan(wide: float, tall: float, x: float, y: float, lean: float) -> str:
     """Three cards cast down one over another; of the lower ones only what can be seen."""
     top = rect(-wide / 2, -tall / 2, wide, tall, rx=wide * 0.12, transform=place(x, y))
-    left, high, r = -wide / 2, -tall / 2, wide * 0.12
+    left, height, r = -wide / 2, -tall / 2, wide * 0.12
     under = ""
     for i in (1, 2):
-        edge = f"M{num(left)} {num(tall * 0.34)}V{num(high + r)}Q{num(left)} {num(high)} {num(left + r)} {num(high)}"
+        edge = (
+            f"M{num(left)} {num(tall * 0.34)}V{num(height + r)}Q{num(left)} {num(height)} {num(left + r)} {num(height)}"
+        )
         under += path(
             edge + f"H{num(wide * 0.3 - i * wide * 0.06)}", transform=place(x - i * wide * 0.17, y, 1, -i * lean)
         )

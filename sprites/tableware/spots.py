@@ -6,16 +6,16 @@ from .svg import circle, document, group, path, rect
 GOLD = "#f0cf86"
 
 
-def frame(wide: int = 250, tall: int = 350) -> list[str]:
+def frame(width: int = 250, tall: int = 350) -> list[str]:
     """A fine double border with notched corners inside."""
-    right, foot = wide - 20, tall - 20
+    right, foot = width - 20, tall - 20
     inner = (
         f"M40 20H{right - 20}A20 20 0 0 0 {right} 40V{foot - 20}A20 20 0 0 0 {right - 20} {foot}"
         f"H40A20 20 0 0 0 20 {foot - 20}V40A20 20 0 0 0 40 20Z"
     )
     return [
-        rect(3, 3, wide - 6, tall - 6, rx=17, fill="#ffffff", fill_opacity=0.035),
-        rect(4, 4, wide - 8, tall - 8, rx=16, fill="none", stroke=GOLD, stroke_width=3, stroke_opacity=0.6),
+        rect(3, 3, width - 6, tall - 6, rx=17, fill="#ffffff", fill_opacity=0.035),
+        rect(4, 4, width - 8, tall - 8, rx=16, fill="none", stroke=GOLD, stroke_width=3, stroke_opacity=0.6),
         path(inner, fill="none", stroke=GOLD, stroke_width=1.6, stroke_opacity=0.42),
         *(circle(x, y, 3, fill=GOLD, fill_opacity=0.5) for x in (20, right) for y in (20, foot)),
     ]
@@ -64,8 +64,8 @@ def stock() -> str:
     """The place of the stock when no card is left: the ghost of a card's back."""
 
     def lozenge(tall: float) -> str:
-        wide = tall * 0.66
-        return f"M125 {175 - tall}L{125 + wide:.2f} 175L125 {175 + tall}L{125 - wide:.2f} 175Z"
+        width = tall * 0.66
+        return f"M125 {175 - tall}L{125 + width:.2f} 175L125 {175 + tall}L{125 - width:.2f} 175Z"
 
     lattice = [
         path(lozenge(tall), fill="none", stroke=GOLD, stroke_width=w, stroke_opacity=o)

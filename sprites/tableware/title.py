@@ -18,9 +18,9 @@ CALLS = {
 
 def lettering() -> str:
     """KINGS & KONGS, with a crown on the first letter and a gong for the O."""
-    height, top, wide = 110.0, 98.0, 1200.0
+    height, top, width = 110.0, 98.0, 1200.0
     letters = set_word("KINGS & KONGS", height, 0, top)
-    letters = set_word("KINGS & KONGS", height, (wide - letters[-1].right) / 2, top)
+    letters = set_word("KINGS & KONGS", height, (width - letters[-1].right) / 2, top)
     o = next(letter for letter in letters if letter.sign == "O")
     kept = [letter for letter in letters if letter is not o]
     cx, cy, r = o.x + height / 2, top + height / 2, height * 0.525
@@ -37,7 +37,7 @@ def lettering() -> str:
         circle(cx, top - 35, 3, fill="#0a1730"),
     ]
     king = crown(letters[0].x + height * 0.445, top - 47, 98)
-    return document(wide, 244, [*under, *hanger, *gilded(kept, top, height), gong(cx, cy, r), king])
+    return document(width, 244, [*under, *hanger, *gilded(kept, top, height), gong(cx, cy, r), king])
 
 
 def titles() -> dict[str, str]:

@@ -52,10 +52,10 @@ def _side(cx: float, cy: float, r: float, depth: float, a0: float, a1: float) ->
 
 def _numeral(text: str, cx: float, cy: float, height: float, colour: str) -> str:
     letters = set_word(text, height, 0, 0)
-    wide = letters[-1].right
+    width = letters[-1].right
     d = "".join(letter.d() for letter in letters)
     return path(
-        d, fill=colour, transform=f"translate({num(cx - wide / 2)} {num(cy - height * FLAT / 2)}) scale(1 {FLAT})"
+        d, fill=colour, transform=f"translate({num(cx - width / 2)} {num(cy - height * FLAT / 2)}) scale(1 {FLAT})"
     )
 
 

@@ -31,10 +31,10 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def shows_the_icon(picture: pygame.Surface) -> None:
     """Clear corners, and blue, gold and something nearly white in it."""
-    wide, high = picture.get_size()
+    width, height = picture.get_size()
     assert picture.get_at((0, 0)).a < 128
-    assert picture.get_at((wide - 1, high - 1)).a < 128
-    colours = [picture.get_at((x, y)) for x in range(wide) for y in range(0, high, max(1, high // 64))]
+    assert picture.get_at((width - 1, height - 1)).a < 128
+    colours = [picture.get_at((x, y)) for x in range(width) for y in range(0, height, max(1, height // 64))]
     assert any(c.a == 255 and c.b > c.r + 60 for c in colours)
     assert any(c.a == 255 and c.r > c.b + 60 and c.g > 120 for c in colours)
     assert any(c.a == 255 and min(c.r, c.g, c.b) > 150 for c in colours)
@@ -45,9 +45,9 @@ def images(data: bytes) -> Iterator[tuple[int, bytes]]:
     zero, kind, count = struct.unpack_from("<3H", data)
     assert (zero, kind) == (0, 1)
     for n in range(count):
-        wide, high, colours, _, planes, depth, size, at = struct.unpack_from("<4B2H2I", data, 6 + 16 * n)
-        assert (wide, colours, planes, depth) == (high, 0, 1, 32)
-        yield wide or 256, data[at : at + size]
+        width, height, colours, _, planes, depth, size, at = struct.unpack_from("<4B2H2I", data, 6 + 16 * n)
+        assert (width, colours, planes, depth) == (height, 0, 1, 32)
+        yield width or 256, data[at : at + size]
 
 
 def test_the_icon_for_windows_has_every_size(files: Path) -> None:
@@ -57,8 +57,8 @@ def test_the_icon_for_windows_has_every_size(files: Path) -> None:
         if size == 256:
             picture = pygame.image.load(io.BytesIO(data), "icon.png")
         else:
-            head, wide, high, planes, depth = struct.unpack_from("<IiiHH", data)
-            assert (head, wide, high, planes, depth) == (40, size, 2 * size, 1, 32)
+            head, width, height, planes, depth = struct.unpack_from("<IiiHH", data)
+            assert (head, width, height, planes, depth) == (40, size, 2 * size, 1, 32)
             assert len(data) == 40 + 4 * size * size + (size + 31) // 32 * 4 * size
             picture = pygame.image.frombytes(data[40 : 40 + 4 * size * size], (size, size), "BGRA", True)
         assert picture.get_size() == (size, size)

@@ -195,8 +195,8 @@ def test_the_mix_is_in_balance():
 def test_nothing_is_shrill(title):
     """Less than a hundredth of the energy is above 8 kHz, which would be harsh on a close loudspeaker."""
     signal = heard(title)
-    high = above(signal, 8000)
-    assert decibels(rms(high)) < decibels(rms(signal)) - 18
+    height = above(signal, 8000)
+    assert decibels(rms(height)) < decibels(rms(signal)) - 18
 
 
 @pytest.mark.parametrize("title", [title for _, title in EVERY])

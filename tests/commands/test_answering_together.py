@@ -40,10 +40,10 @@ def test_all_answer_in_one_moment_that_hangs_on_no_card(tmp_path, monkeypatch, h
     )
     cards = pack(dict(enumerate((TWELVE, *LOOSE[:2], hand))))
     match = Match(Header(GAME, build(GAME.options, {}, 4), seat_players, Chance(packs=(cards,), dealer=0)))
-    save, told = Save.create(tmp_path, match.header, Messages()), []
-    table = match_runner.MatchRunner(match, save, lambda _before, event, _after: told.append((event.at, event.seat)))
+    save, output = Save.create(tmp_path, match.header, Messages()), []
+    table = match_runner.MatchRunner(match, save, lambda _before, event, _after: output.append((event.at, event.seat)))
     table.play(GAME.parse("discard OT"), clock.now)
     assert table.advance()
     save.close()
-    assert told == [(0, 0), *((round(1000 * DECISION_SECONDS), seat) for seat in (1, 2, 3))]
+    assert output == [(0, 0), *((round(1000 * DECISION_SECONDS), seat) for seat in (1, 2, 3))]
     assert match.state.public.turn == 3

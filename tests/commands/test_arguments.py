@@ -68,21 +68,21 @@ def test_verify_and_bench() -> None:
 def test_help_lists_every_house_rule_and_preset() -> None:
     got = parse(["simulate", GAME, "--help"]).options
     assert isinstance(got, Text)
-    told = " ".join(got.text.split())  # whatever the width of the terminal
+    output = " ".join(got.text.split())  # whatever the width of the terminal
     for choice in choices(Options):
-        assert f"{choice.name}={choice.offer()} (default {as_text(choice.default)})" in told
-        assert choice.help in told
+        assert f"{choice.name}={choice.offer()} (default {as_text(choice.default)})" in output
+        assert choice.help in output
     for name in PRESETS:
-        assert repr(name) in told
-    assert f"AI levels, the default first: {', '.join(level.name for level in levels_for(GAME))}" in told
+        assert repr(name) in output
+    assert f"AI levels, the default first: {', '.join(level.name for level in levels_for(GAME))}" in output
     assert parse(["simulate", "--help", GAME]).options == got
 
 
 def test_the_page_of_the_table_names_every_command() -> None:
     got = parse(["-h"]).options
     assert isinstance(got, Text)
-    told = " ".join(got.text.split())  # whatever the width of the terminal
-    assert [name for name, (_, about) in COMMANDS.items() if f" {name} {about} " not in told] == []
+    output = " ".join(got.text.split())  # whatever the width of the terminal
+    assert [name for name, (_, about) in COMMANDS.items() if f" {name} {about} " not in output] == []
 
 
 @pytest.mark.parametrize("columns", [60, 80, 130])

@@ -56,8 +56,8 @@ def test_without_input_there_is_nothing_to_read(words, tmp_path):
 @each_command
 def test_closed_output_gives_a_one_line_error(words, tmp_path):
     done = run(*words, shell=">&-", home=tmp_path)
-    told = "kings-and-kongs: cannot write the output: there is none, it was closed\n"
-    assert (done.returncode, done.stderr) == (2, told)
+    output = "kings-and-kongs: cannot write the output: there is none, it was closed\n"
+    assert (done.returncode, done.stderr) == (2, output)
     assert run(*words, shell="<&- >&- 2>&-", home=tmp_path).returncode == 2
 
 
@@ -106,12 +106,12 @@ def test_names_of_files_move_no_cursor():
 def test_verify_escapes_unprintable_names(right, tmp_path):
     (tmp_path / EVIL).write_bytes(RECORD.read_bytes() if right else b"nonsense\n")
     done = run("verify", EVIL, cwd=tmp_path)
-    told = done.stdout if right else done.stderr
+    output = done.stdout if right else done.stderr
     assert done.returncode == (0 if right else 1)
     assert (done.stderr if right else done.stdout) == ""
-    assert told.startswith(printable(EVIL))
-    assert told.count("\n") == 1
-    assert told.removesuffix("\n").isprintable()
+    assert output.startswith(printable(EVIL))
+    assert output.count("\n") == 1
+    assert output.removesuffix("\n").isprintable()
     asked = run("verify", "--json", EVIL, cwd=tmp_path)
     assert asked.stdout.isascii()
 

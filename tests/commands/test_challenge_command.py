@@ -34,10 +34,10 @@ CODE = encode_challenge(
         (["a\nb.json"], "a\\nb.json"),
     ],
 )
-def test_errors_are_one_line(tmp_path, typed, told):
+def test_errors_are_one_line(tmp_path, typed, output):
     done = run(*typed, folder=tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
-    assert told in done.stderr
+    assert output in done.stderr
     assert done.stderr.count("\n") == 1
     assert not (tmp_path / "data").exists()
 

@@ -255,8 +255,8 @@ def test_an_unanswered_address_is_reported() -> None:
     port = free_port()
     done = done_by(simulation("--cluster", f"127.0.0.1:{port}"))
     assert (done.returncode, done.stdout) == (2, "")
-    said = f"can't reach a cluster at 127.0.0.1:{port}: Connection refused"
-    assert done.stderr == f"kings-and-kongs: {said}\n"
+    text = f"can't reach a cluster at 127.0.0.1:{port}: Connection refused"
+    assert done.stderr == f"kings-and-kongs: {text}\n"
 
 
 def test_a_server_that_is_no_scheduler_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -293,5 +293,5 @@ def test_dask_is_imported_on_demand_and_reported_if_missing() -> None:
         "sys.exit(main(['simulate', 'kings-corners', '--deals', '1', '--seed', '1', '--cluster', 'a:1']))"
     )
     done = done_by([sys.executable, "-c", code])
-    said = "--cluster needs a package that is not installed: pip install 'kings-and-kongs[cluster]'"
-    assert (done.returncode, done.stderr) == (2, f"kings-and-kongs: {said}\n")
+    text = "--cluster needs a package that is not installed: pip install 'kings-and-kongs[cluster]'"
+    assert (done.returncode, done.stderr) == (2, f"kings-and-kongs: {text}\n")

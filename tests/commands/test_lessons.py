@@ -17,10 +17,10 @@ LESSONS = read_lessons(GAME, GOOD.splitlines())
 
 def test_every_course_can_be_given(capsys):
     assert run(LessonsOptions(check=True)) == 0
-    told = capsys.readouterr().out.splitlines()
+    output = capsys.readouterr().out.splitlines()
     titles = [info.title for info in infos() if lessons_file(info)]
-    assert [line.partition(": ")[0] for line in told] == titles
-    assert all(re.fullmatch(r"\d+ lessons checked, no mistakes", line.partition(": ")[2]) for line in told)
+    assert [line.partition(": ")[0] for line in output] == titles
+    assert all(re.fullmatch(r"\d+ lessons checked, no mistakes", line.partition(": ")[2]) for line in output)
 
 
 def test_without_a_check_the_lessons_are_listed(capsys):
@@ -61,10 +61,10 @@ def test_errors_have_file_and_line(right, wrong, why, tmp_path, capsys):
     file = tmp_path / "broken.txt"
     file.write_text(broken, encoding="utf-8")
     assert run(LessonsOptions(check=True, files=(file,), game=GAME)) == 1
-    told = capsys.readouterr().err
-    assert told.startswith(f"{file}:")
-    assert why in told
-    line = int(told.removeprefix(f"{file}:").partition(":")[0])
+    output = capsys.readouterr().err
+    assert output.startswith(f"{file}:")
+    assert why in output
+    line = int(output.removeprefix(f"{file}:").partition(":")[0])
     first = next(i for i, (a, b) in enumerate(zip(GOOD.splitlines(), broken.splitlines(), strict=False), 1) if a != b)
     assert line >= first - 3  # the wrong line, or a later one that it breaks; never before the lesson's first line
 

@@ -36,19 +36,19 @@ def match() -> AnyMatch:
 
 def test_the_first_are_listed_and_how_many_there_are(match: AnyMatch, capsys: pytest.CaptureFixture[str]) -> None:
     MatchPrinter(match).moves("")
-    said = capsys.readouterr().out
-    assert said.count("pass ") == 60
-    assert said.endswith("These are 60 of 286. To see fewer, type moves and a card or two.\n")
-    assert max(map(len, said.splitlines())) < 80
-    assert len(said.splitlines()) < 24
+    printed = capsys.readouterr().out
+    assert printed.count("pass ") == 60
+    assert printed.endswith("These are 60 of 286. To see fewer, type moves and a card or two.\n")
+    assert max(map(len, printed.splitlines())) < 80
+    assert len(printed.splitlines()) < 24
 
 
 def test_those_with_some_cards_are_listed_in_any_order(match: AnyMatch, capsys: pytest.CaptureFixture[str]) -> None:
     one, other = FRENCH.code(HAND[9]), FRENCH.code(HAND[3]).lower()
     MatchPrinter(match).moves(f"{one} {other}")
-    said = capsys.readouterr().out
-    assert said.count("pass ") == 11
-    assert "These are" not in said
+    printed = capsys.readouterr().out
+    assert printed.count("pass ") == 11
+    assert "These are" not in printed
 
 
 @pytest.mark.parametrize("move", [HAND[:3], HAND[4:7], HAND[10:]])

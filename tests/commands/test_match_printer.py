@@ -36,8 +36,8 @@ def test_a_match_fits_and_breaks_no_word(game, columns, monkeypatch, capsys):
         match.play(*event[1:], event.at)
         page.print_event(before, event, match.state)
         names = [seat_player.name for seat_player in match.header.seat_players]
-        told = text.log_line(before, event.seat, event.move, match.state, names.__getitem__)
-        assert " ".join(out()).split() == told.split()
+        output = text.log_line(before, event.seat, event.move, match.state, names.__getitem__)
+        assert " ".join(out()).split() == output.split()
         if number % 20 == 0:
             page.table()
             lines = text.picture(game.view(match.state, YOU), names.__getitem__)

@@ -201,10 +201,10 @@ HELP = "see kings-and-kongs odds --help"
         ),
     ],
 )
-def test_bad_arguments_give_a_one_line_error(words: tuple[str, ...], said: str) -> None:
+def test_bad_arguments_give_a_one_line_error(words: tuple[str, ...], text: str) -> None:
     with pytest.raises(CommandError) as why:
         parse(words)
-    assert str(why.value) == said
+    assert str(why.value) == text
 
 
 def test_counts_add_up_the_same_in_any_order() -> None:

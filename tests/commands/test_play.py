@@ -112,14 +112,14 @@ def test_hints_are_moves_that_can_be_typed_and_change_nothing(tmp_path: Path, ga
     done = run(tmp_path, game.name, *short(game.name), typed="hint\nhint\n", columns=400)
     assert (done.returncode, done.stderr) == (0, "")
     line = IN_TIME if game.real_time else NUMBERED
-    said = [text for text in done.stdout.splitlines() if re.fullmatch(line, text)]
-    assert len(said) > 1
+    printed = [text for text in done.stdout.splitlines() if re.fullmatch(line, text)]
+    assert len(printed) > 1
     (path,) = records(tmp_path)
     before = moves(path)
     forced = ("pass", "draw")  # where everybody must answer and has no choice
     assert all(move["seat"] != 0 or move["move"] in forced for move in before)
     if not game.real_time:
-        again = run(tmp_path, game.name, typed=f"{said[0].partition('.')[0]}\n")
+        again = run(tmp_path, game.name, typed=f"{printed[0].partition('.')[0]}\n")
         assert "(type ? for help)" not in again.stdout
         assert moves(path)[len(before)]["seat"] == 0
 
@@ -128,9 +128,9 @@ def test_hints_are_moves_that_can_be_typed_and_change_nothing(tmp_path: Path, ga
 def test_a_repeated_hint_is_the_same(tmp_path: Path, game) -> None:
     """Win chances have the same form as in the window."""
     done = run(tmp_path, game.name, *short(game.name), typed="hint\nhint\n", columns=400)
-    said = [text for text in done.stdout.splitlines() if re.fullmatch(NUMBERED, text)]
-    half = len(said) // 2
-    assert said[:half] == said[half:] != []
+    printed = [text for text in done.stdout.splitlines() if re.fullmatch(NUMBERED, text)]
+    half = len(printed) // 2
+    assert printed[:half] == printed[half:] != []
     assert not re.search(r"in 100?\b", done.stdout)
     if "%" in done.stdout:
         assert re.search(r"^%: (deal|hand)s won with it$", done.stdout, re.MULTILINE)
@@ -138,12 +138,12 @@ def test_a_repeated_hint_is_the_same(tmp_path: Path, game) -> None:
 
 @pytest.mark.parametrize(("levels", "said"), [((), r"There is no hint now\."), (("keen",), r"\d+\.  ")])
 @pytest.mark.parametrize("game", TURN_GAMES, ids=lambda game: game.name)
-def test_without_a_sharp_player_a_hint_is_a_line_and_no_traceback(monkeypatch, game, levels, said) -> None:
+def test_without_a_sharp_player_a_hint_is_a_line_and_no_traceback(monkeypatch, game, levels, printed) -> None:
     match = Match(header(game, build(game.options, {}, game.usual_players()), ["keen"] * game.usual_players(), 3))
     let_play(monkeypatch, levels)
     (seat,) = game.active(match.state)
     (line,) = hint_lines(match, seat, {})
-    assert re.match(said, line)
+    assert re.match(printed, line)
 
 
 def test_an_illegal_move_gives_a_reason(tmp_path: Path) -> None:
@@ -237,10 +237,10 @@ def test_a_real_time_game_continues_without_input(tmp_path: Path) -> None:
         (("kings-corners", "--jobs", "2"), "unrecognized arguments: --jobs 2"),
     ],
 )
-def test_bad_arguments_give_a_one_line_error(tmp_path: Path, words: tuple[str, ...], said: str) -> None:
+def test_bad_arguments_give_a_one_line_error(tmp_path: Path, words: tuple[str, ...], printed: str) -> None:
     done = run(tmp_path, *words)
     assert done.returncode == 2
-    assert done.stderr.startswith(f"kings-and-kongs: {said}")
+    assert done.stderr.startswith(f"kings-and-kongs: {printed}")
     assert done.stderr.count("\n") == 1
 
 

@@ -50,8 +50,8 @@ def test_statistics_for_spreadsheets_and_programs(home: Path, tmp_path: Path) ->
 
 def test_a_backup_and_back(home: Path, tmp_path: Path) -> None:
     file = tmp_path / "all.zip"
-    told = f"Saved settings, statistics and {len(MATCHES)} matches in {file}.\n"
-    assert typed(home, "backup", file) == (0, told, "")
+    output = f"Saved settings, statistics and {len(MATCHES)} matches in {file}.\n"
+    assert typed(home, "backup", file) == (0, output, "")
     code, out, _err = typed(tmp_path / "other", "restore", tmp_path / "all.zip")
     assert (code, out) == (0, f"{tmp_path / 'all.zip'}: Restored {len(MATCHES)} files.\n")
 

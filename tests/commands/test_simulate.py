@@ -112,8 +112,8 @@ def test_penalties_add_up_to_the_records(tmp_path: Path) -> None:
         json.loads(file.read_text(encoding="utf-8").splitlines()[-1])["result"]["scores"] for file in tmp_path.iterdir()
     ]
     assert got["matches"] == len(results) == 4
-    for seat, told in enumerate(got["seats"]):
-        assert told["mean_score"] == pytest.approx(sum(scores[seat] for scores in results) / 12, abs=0.001)
+    for seat, output in enumerate(got["seats"]):
+        assert output["mean_score"] == pytest.approx(sum(scores[seat] for scores in results) / 12, abs=0.001)
 
 
 def test_the_table_is_for_people() -> None:

@@ -59,8 +59,8 @@ def test_the_first_illegal_move_is_named_with_its_line(right: Path) -> None:
     lines[3] = '{"at": 100000, "seat": 0, "move": "deal"}'
     lines[5] = "nonsense"
     right.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    told = sentence(right, verify(right))
-    assert told.startswith(f"{right}:4: deal is illegal for seat 0: ")
+    output = sentence(right, verify(right))
+    assert output.startswith(f"{right}:4: deal is illegal for seat 0: ")
 
 
 def test_a_line_cut_off_in_the_middle(right: Path) -> None:

@@ -101,10 +101,10 @@ def test_it_brings_all_art_sounds_and_licences_but_no_scripts(bundle: Path) -> N
 
 
 def test_every_library_is_known_and_its_licence_included(bundle: Path) -> None:
-    told = (bundle / "_internal" / "app" / "LICENCES.txt").read_text(encoding="utf-8")
+    output = (bundle / "_internal" / "app" / "LICENCES.txt").read_text(encoding="utf-8")
     for library in owners(shared_libraries(bundle), ("pygame", "platformdirs", "tomlkit", "font_manrope")):
-        assert f"\n## {library.title}\n" in told
-        assert all(f"\n# {TITLES[page]}\n" in told for page in (library.text, *library.also) if page)
+        assert f"\n## {library.title}\n" in output
+        assert all(f"\n# {TITLES[page]}\n" in output for page in (library.text, *library.also) if page)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a desktop of Linux")
@@ -125,16 +125,16 @@ def test_it_prints_its_version(bundle: Path, tmp_path: Path) -> None:
 
 def test_a_wrong_argument_gives_a_one_line_error(bundle: Path, tmp_path: Path) -> None:
     done = run(bundle, tmp_path, "--size", "big")
-    told = "--size takes 1024x640 to 7680x4320, as in 1280x720, not 'big'; kings-and-kongs --help tells what there is"
-    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"kings-and-kongs: {told}\n")
+    output = "--size takes 1024x640 to 7680x4320, as in 1280x720, not 'big'; kings-and-kongs --help tells what there is"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"kings-and-kongs: {output}\n")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a display")
 @pytest.mark.parametrize("display", [None, ":987"], ids=["none at all", "one that is not there"])
 def test_a_missing_display_gives_a_one_line_error(bundle: Path, tmp_path: Path, display: str | None) -> None:
     done = run(bundle, tmp_path, display=display)
-    told = "kings-and-kongs: no display: start the program from a desktop session (or set DISPLAY)\n"
-    assert (done.returncode, done.stdout, done.stderr) == (2, "", told)
+    output = "kings-and-kongs: no display: start the program from a desktop session (or set DISPLAY)\n"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", output)
 
 
 def test_its_processes_run_nothing_of_the_current_folder(bundle: Path, tmp_path: Path) -> None:

@@ -49,9 +49,9 @@ def test_all_that_goes_to_the_desktop_is_named_by_the_programs_id():
 
 def test_software_centers_get_this_version_and_existing_icons():
     files = shared_files("1.2.3", DAY)
-    told = ET.fromstring(gzip.decompress(files[Path("app-info", "xmls", f"{APP_ID}.xml.gz")]))
+    output = ET.fromstring(gzip.decompress(files[Path("app-info", "xmls", f"{APP_ID}.xml.gz")]))
     alone = ET.fromstring(files[Path("metainfo", f"{APP_ID}.metainfo.xml")])
-    (component,) = told
+    (component,) = output
     for each in (component, alone):
         assert each.findtext("id") == APP_ID
         assert [release.attrib for release in each.iter("release")] == [{"version": "1.2.3", "date": "2026-11-24"}]
@@ -98,15 +98,15 @@ def bundle(tmp_path_factory):
 
 @linux
 def test_the_bundle_has_only_the_permissions_the_table_needs(bundle):
-    said = configparser.ConfigParser()
-    said.read(bundle / "metadata", encoding="utf-8")
-    assert said["Application"]["command"] == "kings-and-kongs"
-    assert said["Application"]["runtime"].startswith("org.freedesktop.Platform/")
-    assert dict(said["Context"]) == {
+    printed = configparser.ConfigParser()
+    printed.read(bundle / "metadata", encoding="utf-8")
+    assert printed["Application"]["command"] == "kings-and-kongs"
+    assert printed["Application"]["runtime"].startswith("org.freedesktop.Platform/")
+    assert dict(printed["Context"]) == {
         "shared": "ipc;", "sockets": "x11;wayland;pulseaudio;", "devices": "input;",
         "filesystems": "xdg-documents/kings-and-kongs:create;",
     }  # fmt: skip
-    assert set(said.sections()) == {"Application", "Context"}, "no name on a bus, no variable"
+    assert set(printed.sections()) == {"Application", "Context"}, "no name on a bus, no variable"
 
 
 @linux
@@ -119,9 +119,9 @@ def test_the_bundle_contains_the_program_and_exports_desktop_files(bundle):
 
 @linux
 def test_a_flatpak_is_among_the_programs_by_itself(sandbox):
-    told = "a Flatpak needs no shortcut: Kings & Kongs is in your applications menu until you uninstall it"
+    output = "a Flatpak needs no shortcut: Kings & Kongs is in your applications menu until you uninstall it"
     for word in ("--install-shortcut", "--remove-shortcut"):
-        assert typed(sandbox, word) == (2, "", f"kings-and-kongs: {told}\n")
+        assert typed(sandbox, word) == (2, "", f"kings-and-kongs: {output}\n")
     assert list(sandbox.rglob("*.desktop")) == []
 
 

@@ -210,16 +210,16 @@ def test_the_workflow_bakes_its_own_address_in(tmp_path):
     (tmp_path / ".ci").mkdir()
     (tmp_path / "app" / "desktop").mkdir(parents=True)
     script = shutil.copy(ROOT / ".ci" / "releases", tmp_path / ".ci")
-    told = {
+    output = {
         "GITHUB_API_URL": "https://api.forge.example", "GITHUB_SERVER_URL": "https://forge.example",
         "GITHUB_REPOSITORY": "somebody/kings",
     }  # fmt: skip
-    subprocess.run([script], env={**os.environ, **told}, check=True)
+    subprocess.run([script], env={**os.environ, **output}, check=True)
     assert addresses(tmp_path / "app" / "desktop" / "releases.json") == Addresses(
         "https://api.forge.example/repos/somebody/kings/releases/latest",
         "https://forge.example/somebody/kings/releases/latest",
     )
-    without = {name: value for name, value in os.environ.items() if name not in told}
+    without = {name: value for name, value in os.environ.items() if name not in output}
     assert subprocess.run([script], env=without, capture_output=True, check=False).returncode != 0
 
 
@@ -233,9 +233,9 @@ def test_the_workflow_bakes_its_own_address_in(tmp_path):
         '{"latest": "--output=/x", "page": "https://a.example/x"}',
     ],
 )  # fmt: skip
-def test_an_invalid_file_gives_no_address(tmp_path, said):
+def test_an_invalid_file_gives_no_address(tmp_path, printed):
     file = tmp_path / "releases.json"
-    file.write_text(said, encoding="utf-8")
+    file.write_text(printed, encoding="utf-8")
     assert addresses(file) is None
 
 

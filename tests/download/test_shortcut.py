@@ -198,18 +198,18 @@ def test_records_are_known_by_name_and_by_how_they_begin(from_there, tmp_path):
         (tmp_path / name).write_bytes(content)
     env = {**os.environ, "XDG_DATA_HOME": str(from_there)}
     for name in (*files, *others):
-        told = subprocess.run(
+        output = subprocess.run(
             ["gio", "info", "-a", "standard::content-type", tmp_path / name], env=env, capture_output=True, check=True,
             text=True, encoding="utf-8",
         ).stdout  # fmt: skip
-        assert (RECORD_TYPE in told) == (name in files), name
+        assert (RECORD_TYPE in output) == (name in files), name
 
 
 def test_each_game_has_its_names():
     from app.desktop.freedesktop import record_type
 
-    told = record_type()
-    assert [info.name for info in infos() if f'"{info.name}-*.jsonl"' not in told] == []
+    output = record_type()
+    assert [info.name for info in infos() if f'"{info.name}-*.jsonl"' not in output] == []
 
 
 @given(text(characters(exclude_categories=["Cs", "Cc"]), min_size=1))
@@ -228,8 +228,8 @@ def test_a_name_that_no_desktop_can_start_is_refused(name):
 
 @linux
 def test_a_checkout_is_started_in_its_folder():
-    told = entry(("/usr/bin/python3", "-m", "app"), Path("/a checkout"))
-    assert '\nExec="/usr/bin/python3" "-m" "app" %f\nTryExec=/usr/bin/python3\nPath=/a checkout\n' in told
+    output = entry(("/usr/bin/python3", "-m", "app"), Path("/a checkout"))
+    assert '\nExec="/usr/bin/python3" "-m" "app" %f\nTryExec=/usr/bin/python3\nPath=/a checkout\n' in output
 
 
 @linux
@@ -237,8 +237,8 @@ def test_a_place_that_cannot_be_written_is_one_line(tmp_path):
     (tmp_path / "file").touch()
     code, out, err = typed(tmp_path / "file", "--install-shortcut")
     assert (code, out) == (2, "")
-    told = f"the shortcut cannot be written in {tmp_path / 'file'}: a file is where a folder should be"
-    assert err == f"kings-and-kongs: {told}\n"
+    output = f"the shortcut cannot be written in {tmp_path / 'file'}: a file is where a folder should be"
+    assert err == f"kings-and-kongs: {output}\n"
 
 
 def test_no_other_arguments_are_allowed(tmp_path):
@@ -248,11 +248,11 @@ def test_no_other_arguments_are_allowed(tmp_path):
 
 
 def test_windows_registration_takes_records_from_no_other_program():
-    told = registered(("C:\\Spiele & Karten\\kings-and-kongs.exe",))
+    output = registered(("C:\\Spiele & Karten\\kings-and-kongs.exe",))
     command = "KingsAndKongs.Record\\shell\\open\\command"
-    assert told[command] == {"": '"C:\\Spiele & Karten\\kings-and-kongs.exe" "%1"'}
-    assert told[".jsonl\\OpenWithProgids"] == {"KingsAndKongs.Record": ""}
-    assert ".jsonl" not in told, "what opens them by itself is the person's to say"
+    assert output[command] == {"": '"C:\\Spiele & Karten\\kings-and-kongs.exe" "%1"'}
+    assert output[".jsonl\\OpenWithProgids"] == {"KingsAndKongs.Record": ""}
+    assert ".jsonl" not in output, "what opens them by itself is the person's to say"
 
 
 @pytest.mark.skipif(sys.platform != "win32", reason="the start menu of Windows")

@@ -37,13 +37,13 @@ def _french(layout) -> Corner:
     return Corner(_in_widths(rank, CARD_WIDE), _in_widths(suit, CARD_WIDE))
 
 
-def _in_widths(box: Box, wide: float) -> Box:
-    return Box(box.x / wide, box.y / wide, box.w / wide, box.h / wide)
+def _in_widths(box: Box, width: float) -> Box:
+    return Box(box.x / width, box.y / width, box.w / width, box.h / width)
 
 
-def _figure(x: float, y: float, high: float, wide: float) -> Corner:
+def _figure(x: float, y: float, height: float, width: float) -> Corner:
     """Return the figure of a money card or a tile: sets are of one rank there, and the picture shows the suit."""
-    return Corner(_in_widths(Box.around(x, y, high * WIDTH / HEIGHT, high), wide), None)
+    return Corner(_in_widths(Box.around(x, y, height * WIDTH / HEIGHT, height), width), None)
 
 
 CORNERS = {

@@ -64,8 +64,8 @@ def outside_the_window(shown):
 
 
 def cut_or_small_words(shown):
-    wide, high = shown.window.size
-    least = int(SMALLEST * min(wide / 1280, high / 720))
+    width, height = shown.window.size
+    least = int(SMALLEST * min(width / 1280, height / 720))
     return [word.text for word in shown.words if _cut(word.text) or word.pixels < least]
 
 
@@ -139,13 +139,13 @@ def _tooltips_on_words(screen, brush, ways, toast):
     """What is covered by the tooltips of all things, while a toast is shown."""
     around, found = screen.popovers.beside(brush, ways), []
     for thing, box in hit_targets(screen.play):
-        said, scene = words(screen.play, thing), screen.play.scene
-        if said and box.w * box.h < scene.area.w * scene.area.h / 6:
+        described, scene = words(screen.play, thing), screen.play.scene
+        if described and box.w * box.h < scene.area.w * scene.area.h / 6:
             off = box if thing.seat is None or thing.kind is TargetKind.LABEL else scene.place_of(thing.seat).plate
-            at = lay_tooltip(brush, Tooltip(said, box, off, turns(screen.play, thing)), around).place.box
-            found += [(thing.kind, said, "toast")] * at.overlaps(toast)
-            found += [(thing.kind, said, "itself")] * at.overlaps(box.grown(-1))
-            found += [(thing.kind, said, what) for what in _read(screen, brush, at)]
+            at = lay_tooltip(brush, Tooltip(described, box, off, turns(screen.play, thing)), around).place.box
+            found += [(thing.kind, described, "toast")] * at.overlaps(toast)
+            found += [(thing.kind, described, "itself")] * at.overlaps(box.grown(-1))
+            found += [(thing.kind, described, what) for what in _read(screen, brush, at)]
     return found
 
 
@@ -235,8 +235,8 @@ def _table(shown):
     from app.ui.table.table_screen import TableScreen
 
     screen = shown.stage.screen
-    lies = isinstance(screen, TableScreen) and not screen.play.scene.motion.busy
-    return screen.play if lies and not shown.scene.name.startswith(PASSING) else None
+    box_of = isinstance(screen, TableScreen) and not screen.play.scene.motion.busy
+    return screen.play if box_of and not shown.scene.name.startswith(PASSING) else None
 
 
 def small_ranks(shown):
@@ -245,8 +245,8 @@ def small_ranks(shown):
     """
     if (play := _table(shown)) is None:
         return []
-    wide, high = shown.window.size
-    least = RANK * min(wide / 1280, high / 720) * (1 if shown.stage.look.scale == 100 else BESIDE_LARGE_WORDS)
+    width, height = shown.window.size
+    least = RANK * min(width / 1280, height / 720) * (1 if shown.stage.look.scale == 100 else BESIDE_LARGE_WORDS)
     low = [(index.zone, round(index.rank.h, 1)) for index in indices(play) if index.rank.h < least]
     return sorted(set(low))
 
@@ -270,11 +270,11 @@ def nobody_on_turn(shown):
         return []
     if play.session.between_deals or play.session.over or play.session.turn is None or not play.scene.open_hand:
         return []
-    said = " ".join(word.text for word in shown.words)
+    described = " ".join(word.text for word in shown.words)
     if not play.session.prompts:
-        return [] if play.session.step.words.split()[0] in said else [play.session.step]
+        return [] if play.session.step.words.split()[0] in described else [play.session.step]
     prompt = asked(play)
-    return [] if prompt and prompt.head.split()[0] in said else [prompt]
+    return [] if prompt and prompt.head.split()[0] in described else [prompt]
 
 
 LAWS = (

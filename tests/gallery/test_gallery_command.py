@@ -67,10 +67,10 @@ def test_options_are_applied():
         ("there --jobs 0", "--jobs takes"),
     ],
 )
-def test_bad_options_give_a_one_line_error(line, said):
+def test_bad_options_give_a_one_line_error(line, shown):
     with pytest.raises(CommandError) as why:
         parse(["gallery", *line.split()])
-    assert said in str(why.value)
+    assert shown in str(why.value)
     assert "\n" not in str(why.value)
 
 
@@ -122,6 +122,6 @@ def test_a_dead_process_gives_a_one_line_error(tmp_path, by):
             getattr(drawing[0], by)()
             break
         time.sleep(0.02)
-    out, said = running.communicate(timeout=60)
+    out, shown = running.communicate(timeout=60)
     assert (running.returncode, out) == (2, "")
-    assert said == "kings-and-kongs: a process died while it drew pictures; try fewer --jobs\n"
+    assert shown == "kings-and-kongs: a process died while it drew pictures; try fewer --jobs\n"

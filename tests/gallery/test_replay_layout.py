@@ -56,8 +56,8 @@ def test_each_rank_is_large_enough_and_not_covered(replayed, game, course):
     found: set[object] = set()
     for _ in moments(screen):
         play = screen.play
-        wide, high = screen.program.window.size
-        least = (CROWDED if course is MOST[game] else RANK) * min(wide / 1280, high / 720)
+        width, height = screen.program.window.size
+        least = (CROWDED if course is MOST[game] else RANK) * min(width / 1280, height / 720)
         scale = play.scene.area.scale
         plates = {f"plate {steps}": scaled(place.plate, scale) for steps, place in enumerate(play.scene.places)}
         found |= {(zone, over) for zone, over in covered(play, plates)}
@@ -75,7 +75,7 @@ def test_each_hand_is_clear_of_the_table(replayed, game, course):
         hands = {scene.hand_of(scene.plate_seat(steps)) for steps in range(1, scene.seats)}
         for card, box in cards.items():
             if (name := scene.zone_of[card]) in hands and scene.zones[name].face_up:
-                over = (other for other, lies in cards.items() if lies.overlaps(box))
+                over = (other for other, box_of in cards.items() if box_of.overlaps(box))
                 found |= {(name, scene.zone_of[other]) for other in over if scene.zone_of[other] != name}
     assert found == set()
 
@@ -87,14 +87,16 @@ def test_no_words_lie_on_cards_or_on_other_words(replayed, game, course):
     for _ in moments(screen):
         scene = screen.play.scene
         cards = [scene.place(card).box for card in scene.zone_of]
-        told = {note.text: words_box(note) for note in visible_labels(screen.play) if note.text and note.kind != "sign"}
-        for text, box in told.items():
+        boxes = {
+            note.text: words_box(note) for note in visible_labels(screen.play) if note.text and note.kind != "sign"
+        }
+        for text, box in boxes.items():
             found |= {text for card in cards if card.shared(box) > 0.1 * box.w * box.h}
-            found |= {(text, other) for other, beside in told.items() if other != text and beside.overlaps(box)}
+            found |= {(text, other) for other, beside in boxes.items() if other != text and beside.overlaps(box)}
     assert found == set()
 
 
 def words_box(note):
     """Return the box of a label's text; the name starts after the face."""
-    wide = WIDE * len(note.text)
-    return Box(note.x - wide * note.align, note.y - 8, wide, 16)
+    width = WIDE * len(note.text)
+    return Box(note.x - width * note.align, note.y - 8, width, 16)

@@ -27,8 +27,8 @@ def bare(box, taken):
 
 
 def _words(note):
-    wide, high = max(note.size, _LETTER * len(note.text)), max(note.height, _LINE, note.size * bool(note.picture))
-    return Box(note.x - wide * note.align, note.y - high / 2, wide, high)
+    width, high = max(note.size, _LETTER * len(note.text)), max(note.height, _LINE, note.size * bool(note.picture))
+    return Box(note.x - width * note.align, note.y - high / 2, width, high)
 
 
 def taken_on(play):

@@ -65,10 +65,10 @@ class Shown:
         self.picture = picture = self.ground.copy()
         written, words, bare = self.stage.program.canvas.letters.written, list[Word](), list[Word]()
         for place, (surface, x, y) in enumerate(self.items):
-            said = written.get(surface)
-            ink = surface.get_bounding_rect(INKED) if said else pygame.Rect(0, 0, 0, 0)
+            shown = written.get(surface)
+            ink = surface.get_bounding_rect(INKED) if shown else pygame.Rect(0, 0, 0, 0)
             box = ink.move(x, y)
-            if not said or not ink.w or not box.colliderect(self.window):
+            if not shown or not ink.w or not box.colliderect(self.window):
                 picture.blit(surface, (x, y))
                 # What is hidden by now, a later colour cannot bring back; a panel may hide it in several pieces.
                 laid = surface.get_rect(topleft=(x, y)).clip(self.window)
@@ -78,12 +78,12 @@ class Shown:
             ground = _median(picture.subsurface(seen))
             for other in bare:
                 if other.box.colliderect(box) and other.changed(picture, box) < 0.5 and _ink_meets(other, box):
-                    self.over.append((other.text, said.text))
+                    self.over.append((other.text, shown.text))
             picture.blit(surface, (x, y))
             mask = pygame.mask.from_surface(surface.subsurface(ink), INKED)
             after = picture.subsurface(seen).copy() if seen == box else surface.subsurface(ink)
-            bold = said.weight in ("Bold", "SemiBold", "ExtraBold")
-            words.append(Word(said.text, said.pixels, bold, said.colour, box, ground, place, mask, after))
+            bold = shown.weight in ("Bold", "SemiBold", "ExtraBold")
+            words.append(Word(shown.text, shown.pixels, bold, shown.colour, box, ground, place, mask, after))
             bare.append(words[-1])
         return words
 

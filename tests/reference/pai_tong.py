@@ -86,20 +86,20 @@ class Table:
 
     def answers(self, turn):
         """Who wins with the discard, if anybody, and what the next player wants."""
-        others, said = self.round_from(turn)[1:], {}
+        others, shown = self.round_from(turn)[1:], {}
         while True:
             for seat in others:
-                if seat not in said:
+                if seat not in shown:
                     break
-                if said[seat] == "kin":
+                if shown[seat] == "kin":
                     return seat, None
             else:
-                assert all(said[seat] == "pass" for seat in others[1:])
-                return None, said[others[0]]
+                assert all(shown[seat] == "pass" for seat in others[1:])
+                return None, shown[others[0]]
             seat, text = self.record.take()
             assert seat in others
-            assert seat not in said
-            said[seat] = text
+            assert seat not in shown
+            shown[seat] = text
 
     def points(self, winner):
         """What the win is worth."""

@@ -44,13 +44,13 @@ def test_each_file_is_the_one_of_its_card(info, recipe):
 
 def test_there_is_a_recipe_and_a_card_for_whatever_players_have_learned():
     """And none for what is not there."""
-    lie, told = set(), {(info.name, recipe.file) for info, recipe in all_recipes()}
+    lie, estimate = set(), {(info.name, recipe.file) for info, recipe in all_recipes()}
     for info in infos():
         if part_of(info, "players"):
             lie |= {(info.name, file.name) for kind in ("*.bin", "*.json") for file in folder_of(info).glob(kind)}
     cards = {(name, file) for name, file in lie if file.endswith(".card.json")}
-    assert lie - cards == told
-    assert {(name, re.sub(r"\.\w+$", ".card.json", file)) for name, file in told} == cards
+    assert lie - cards == estimate
+    assert {(name, re.sub(r"\.\w+$", ".card.json", file)) for name, file in estimate} == cards
 
 
 @pytest.mark.parametrize(("info", "recipe"), MADE_ANEW)

@@ -96,8 +96,8 @@ def test_a_part_of_the_rollouts_is_more_than_none_and_all_at_most(
 ) -> None:
     with pytest.raises(SystemExit):
         report.main(["--rollouts", word])
-    said = capsys.readouterr().err
-    assert f"argument --rollouts: takes a number above 0 and up to 1, not '{word}'" in said
+    text = capsys.readouterr().err
+    assert f"argument --rollouts: takes a number above 0 and up to 1, not '{word}'" in text
     with pytest.raises(SystemExit):
         report.main(["--deals", "0"])
     assert len(capsys.readouterr().err.splitlines()[-1]) < 160
@@ -127,9 +127,9 @@ def test_fewer_deals_are_mentioned(few: int) -> None:
         pair: Cell(few if any(one.searches for one in pair) else 4, (0.5, 0.4, 0.6), (0.0, 0.0, 0.0))
         for pair in permutations(levels, 2)
     }
-    said = section(info_of("pai-tong"), 6, cells, "`how`")
-    assert ("\n4 deals a pair, 3 where Sharp plays, each from every seat. `how`.\n" in said) == (few == 3)
-    assert "| Casual |  | 50.0 % (40.0–60.0) | 50.0 % (40.0–60.0) |\n" in said
+    text = section(info_of("pai-tong"), 6, cells, "`how`")
+    assert ("\n4 deals a pair, 3 where Sharp plays, each from every seat. `how`.\n" in text) == (few == 3)
+    assert "| Casual |  | 50.0 % (40.0–60.0) | 50.0 % (40.0–60.0) |\n" in text
 
 
 def test_searching_levels_have_a_fraction_of_their_rollouts() -> None:
@@ -143,8 +143,8 @@ def test_searching_levels_have_a_fraction_of_their_rollouts() -> None:
 
 @pytest.mark.soak
 def test_the_better_one_wins_more(tmp_path: Path) -> None:
-    said = told(tmp_path / "README.md", "--games", "kings-corners", "--deals", "40", "--searching", "0")
-    row = next(line for line in said.splitlines() if line.startswith("| Keen |"))
+    text = told(tmp_path / "README.md", "--games", "kings-corners", "--deals", "40", "--searching", "0")
+    row = next(line for line in text.splitlines() if line.startswith("| Keen |"))
     won = [float(share) for share in re.findall(r"([\d.]+) %", row)]
     assert won == sorted(won, reverse=True)
     assert won[0] > 50

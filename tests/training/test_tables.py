@@ -48,8 +48,8 @@ def test_tables_are_read_as_they_are_written():
     for _ in range(2000):
         seen = fit_rollout_tables.seen((Card(0),), (Card(1), Card(2)), (0,) * 52, ())
         squares[END].count(Sample([(at, 1.0) for at in seen], 0.25))
-    told = read_tables(fit_rollout_tables.written(fit_rollout_tables.fitted(squares)))
-    assert fit_rollout_tables.worth(told, END, seen) == pytest.approx(0.25, abs=0.01)
+    estimate = read_tables(fit_rollout_tables.written(fit_rollout_tables.fitted(squares)))
+    assert fit_rollout_tables.worth(estimate, END, seen) == pytest.approx(0.25, abs=0.01)
 
 
 def test_chances_are_weighted_features():
