@@ -17,8 +17,19 @@ from app.games.kings_corners.players.player import KEEN, PARENTS, POINT, turn_en
 from app.games.kings_corners.players.value_net import ValueNet
 from app.games.kings_corners.players.worlds import worlds
 from app.games.kings_corners.rules import GAME
-from app.games.kings_corners.rules.engine import DRAW_CODE, EMPTY_CORNER, EMPTY_SIDE, END_CODE, SHIFTABLE, RolloutState
-from app.games.kings_corners.rules.model import KINGS, TAKES, Hand, Move, State, View, cost
+from app.games.kings_corners.rules.model import (
+    EMPTY_CORNER,
+    EMPTY_SIDE,
+    KINGS,
+    SHIFTABLE,
+    TAKES,
+    Hand,
+    Move,
+    State,
+    View,
+    cost,
+)
+from app.games.kings_corners.rules.mutable_state import DRAW_CODE, END_CODE, FIRST_SHIFT, MutableState
 
 # ---- Rollout policy, on masks and ints.
 #
@@ -42,24 +53,24 @@ FED = 0.15
 """Weight for a gap: each card that another player may lay on it after that."""
 
 
-def policy(engine: RolloutState, rng: Random) -> int:
+def policy(engine: MutableState, rng: Random) -> int:
     """Return the next move."""
     hand, tops = engine.hands[engine.turn], engine.tops
-    if engine.house[0] and engine.stock and not engine.drawn:
+    if engine.draws_first and engine.stock and not engine.drawn:
         return DRAW_CODE
     a, b, c, d, e, f, g, h = (SHIFTABLE[top] for top in tops)
     fits = a | b | c | d | e | f | g | h
     moving = engine.loose & fits
     if moving:
         base = moving & -moving
-        return engine.shift_of[base] + _place(base.bit_length() - 1, tops)
+        return FIRST_SHIFT + 8 * engine.bases.index(base) + _place(base.bit_length() - 1, tops)
     playable = hand & fits
     if playable:
         card = highest(playable)
         return 8 * card + _place(card, tops)
     if EMPTY_SIDE in tops:
         return 8 * filler(engine, hand) + tops.index(EMPTY_SIDE)
-    return DRAW_CODE if engine.stock and not engine.house[0] else END_CODE
+    return DRAW_CODE if engine.stock and not engine.draws_first else END_CODE
 
 
 def _place(card: int, tops: list[int]) -> int:
@@ -77,7 +88,7 @@ def highest(cards: Mask) -> Card:
     return Card(cards.bit_length() - 1)
 
 
-def filler(engine: RolloutState, hand: Mask) -> Card:
+def filler(engine: MutableState, hand: Mask) -> Card:
     """Return the card for a gap: one that many cards of the hand follow, that hardly fits elsewhere, and that feeds the
     others little.
     """
@@ -180,7 +191,7 @@ def rated_turns(view: View, net: Net | None = None) -> list[RatedTurn]:
     return sorted(found, key=lambda turn: -turn.chance)
 
 
-def outcome(engine: RolloutState, seat: Seat) -> tuple[float, float]:
+def outcome(engine: MutableState, seat: Seat) -> tuple[float, float]:
     """Return the win for going out (4.1), and the points."""
     return float(not engine.hands[seat]), engine.scores()[seat]
 
@@ -204,6 +215,6 @@ SPEC = SearchSpec(
 )
 
 
-def sharp_player() -> SharpPlayer[State, Move, View, RolloutState]:
+def sharp_player() -> SharpPlayer[State, Move, View, MutableState]:
     """Return the player that chooses what wins most often in worlds consistent with its view."""
     return SharpPlayer(SPEC)

@@ -227,7 +227,7 @@ def match_is_over(p: Public) -> bool:
 
 
 class State(NamedTuple):
-    """Everything, secrets included."""
+    """Everything, secrets included: the frozen snapshot of a ``MutableState``."""
 
     public: Public
     hands: tuple[Hand, ...]
@@ -300,24 +300,31 @@ ANY = mask_of(FRENCH.cards)
 """Those that may go from the hand to an empty side (3.4)."""
 
 
+EMPTY_SIDE, EMPTY_CORNER = len(FRENCH.cards), len(FRENCH.cards) + 1
+"""What stands for the top card of an empty place, in the tables below."""
+PLAYABLE: tuple[Mask, ...] = (*TAKES, ANY, KINGS)
+"""The cards of a hand that may go on each top (3.1, 3.2, 3.4)."""
+SHIFTABLE: tuple[Mask, ...] = (*TAKES, 0, KINGS)
+"""The first cards whose piles may go on each top (3.3, 3.5)."""
+_PLAYABLE_TO_EMPTY = (*[PLAYABLE[EMPTY_SIDE]] * len(SIDES), *[PLAYABLE[EMPTY_CORNER]] * len(CORNERS))
+_SHIFTABLE_TO_EMPTY = (*[SHIFTABLE[EMPTY_SIDE]] * len(SIDES), *[SHIFTABLE[EMPTY_CORNER]] * len(CORNERS))
+
+
 def places_for(card: Card, piles: Sequence[Pile]) -> list[Place]:
-    """Where a card from the hand may go: onto a pile that it fits (3.1), any card to an empty side (3.4),
-    a king to an empty corner (3.2).
-    """
-    open_to_it = 8 if KINGS >> card & 1 else 4
-    return [to for to, pile in enumerate(piles) if (TAKES[pile[-1]] >> card & 1 if pile else to < open_to_it)]
+    """Return where a card from the hand may go (3.1, 3.2, 3.4)."""
+    return [to for to, pile in enumerate(piles) if (PLAYABLE[pile[-1]] if pile else _PLAYABLE_TO_EMPTY[to]) >> card & 1]
 
 
 def shifts_for(source: Place, piles: Sequence[Pile]) -> list[Place]:
-    """Where a whole pile may go: onto a pile that its first card fits (3.3), and from a side to an empty corner
-    if it starts with a king (3.5).
-    """
+    """Return where a whole pile may go (3.3); a king's pile in a corner stays (3.5)."""
     if not piles[source]:
         return []
     base = piles[source][0]
-    if KINGS >> base & 1:
-        return [to for to in CORNERS if not piles[to]] if source in SIDES else []
-    return [to for to, pile in enumerate(piles) if pile and TAKES[pile[-1]] >> base & 1]
+    if source in CORNERS and KINGS >> base & 1:
+        return []
+    return [
+        to for to, pile in enumerate(piles) if (SHIFTABLE[pile[-1]] if pile else _SHIFTABLE_TO_EMPTY[to]) >> base & 1
+    ]
 
 
 # ---- how a record writes a move: ``QH>N``, ``W>NE``, ``draw``, ``end``, ``deal``.
