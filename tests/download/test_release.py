@@ -35,9 +35,9 @@ def test_release_notes_are_of_that_version_only(notes):
 
 @pytest.mark.parametrize(("version", "log", "why"), [
     ("1.3.0", "## 1.3.0\n\nNew.\n", "another version"),
-    ("1.2.0", "## Unreleased\n\nNew.\n", "tells nothing"),
-    ("1.2.0", "## 1.2.0\n\n## 1.1.0\n\nOld.\n", "tells nothing"),
-    ("1.2.0", "## 1x2.0\n\nNew.\n", "tells nothing"),
+    ("1.2.0", "## Unreleased\n\nNew.\n", "has no notes"),
+    ("1.2.0", "## 1.2.0\n\n## 1.1.0\n\nOld.\n", "has no notes"),
+    ("1.2.0", "## 1x2.0\n\nNew.\n", "has no notes"),
 ])  # fmt: skip
 def test_another_version_or_nothing_new_stops_the_release(notes, version, log, why):
     done = notes(version, log)
