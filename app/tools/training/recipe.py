@@ -39,7 +39,7 @@ class Labour:
     hands: int
     seed: int
     workers: Workers
-    tell: Callable[[str], None]
+    report: Callable[[str], None]
     """Called with a progress line now and then."""
 
     def each(self, do: Callable[[Task], Outcome], tasks: Iterable[Task]) -> Iterator[Outcome]:

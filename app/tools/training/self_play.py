@@ -215,7 +215,7 @@ def learn_by_playing(course: Curriculum, labour: Labour) -> MadeFile:
             kept = [*kept, numbers][-KEPT:]
         if number in report_rounds:
             curve.append(progress.figures())
-            labour.tell(", ".join(f"{value} {key}" for key, value in curve[-1].items()))
+            labour.report(", ".join(f"{value} {key}" for key, value in curve[-1].items()))
             progress = _Progress(progress.hands)
     return MadeFile(mean.model.to_bytes(), curve, {"trajectories a hand": mean_learners(course)})
 

@@ -66,7 +66,7 @@ def strength(game_name: str, recipe: Recipe, numbers: bytes, shipped: bytes | No
     for name, rival in rivals:
         won = list(_played(game_name, recipe.player, numbers, rival, labour))
         found.append({"who": recipe.who, "against": name, **_figures(won, _seats(game_name))})
-        labour.tell(f"{found[-1]}")
+        labour.report(f"{found[-1]}")
     return found
 
 

@@ -70,11 +70,11 @@ def learn_from_cases(cases_of: Callable[[int], list[Case]], features: int, playe
     rng = Random(labour.seed)
     model, curve = Model(features, players, rng), list[dict[str, float]]()
 
-    def tell() -> None:
+    def add_point() -> None:
         curve.append({"round": len(curve) + 1, "lost of those held out": round(model.cross_entropy(others), 4)})
-        labour.tell(f"round {len(curve)}: {curve[-1]['lost of those held out']:.4f} lost of those held out")
+        labour.report(f"round {len(curve)}: {curve[-1]['lost of those held out']:.4f} lost of those held out")
 
-    train(known, model, rng, on_epoch=tell)
+    train(known, model, rng, on_epoch=add_point)
     figures = {
         "cases": len(known),
         "held out": len(others),

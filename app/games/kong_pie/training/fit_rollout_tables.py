@@ -241,7 +241,7 @@ def make(labour: Labour) -> MadeFile:
                 one.add(more)
         tables = written(fitted(squares))
         curve.append({"hands": len(these), **_explained(read_tables(tables), held_out)})
-        labour.tell(", ".join(f"{value} {key}" for key, value in curve[-1].items()))
+        labour.report(", ".join(f"{value} {key}" for key, value in curve[-1].items()))
     return MadeFile(tables, curve, {"turns": squares[END].samples})
 
 

@@ -92,7 +92,7 @@ def make(labour: Labour) -> MadeFile:
     cases = [case for lot in labour.each(cases_of, lots) for case in lot]
     known = [case for number, case in enumerate(cases) if number % HELD_OUT and case]
     others = [case for number, case in enumerate(cases) if not number % HELD_OUT and case]
-    labour.tell(f"{len(known)} deals, and {len(others)} held out")
+    labour.report(f"{len(known)} deals, and {len(others)} held out")
     weights = [round(weight, 2) for weight in choices(known, WEIGHTS, RIDGE)]
     figures = {
         "deals": len(known),
@@ -101,7 +101,7 @@ def make(labour: Labour) -> MadeFile:
         "lost by the file it replaced": round(cross_entropy(flat(CHANCES), others), 4),
         "lost by who knows nothing": round(cross_entropy([0.0] * WEIGHTS, others), 4),
     }
-    labour.tell(f"{figures}")
+    labour.report(f"{figures}")
     return MadeFile(written(weights), (), figures)
 
 

@@ -169,12 +169,12 @@ def make(labour: Labour) -> MadeFile:
     deals = list(labour.each(moments_of, labour.seeds()))
     known = [moment for number, deal in enumerate(deals) if number % HELD_OUT for moment in deal]
     others = [moment for number, deal in enumerate(deals) if not number % HELD_OUT for moment in deal]
-    labour.tell(f"{len(known)} moments, and {len(others)} held out")
+    labour.report(f"{len(known)} moments, and {len(others)} held out")
     curve = list[dict[str, float]]()
     lift: RankLift = LIFT
     for lift in fitted(known, labour):
         curve.append({"round": len(curve) + 1, "lost of those held out": round(lost(lift, others), 4)})
-        labour.tell(f"{curve[-1]}")
+        labour.report(f"{curve[-1]}")
     figures = {
         "moments": len(known),
         "held out": len(others),

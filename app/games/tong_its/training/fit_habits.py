@@ -128,7 +128,7 @@ def make(labour: Labour) -> MadeFile:
         figures[f"lost of those held out {name}"] = round(cross_entropy(weights, others), 4)
         figures[f"lost by the file it replaced {name}"] = round(cross_entropy(before, others), 4)
     turns, free = (sum(each) for each in zip(*((hand.turns, hand.free) for hand in hands), strict=True))
-    labour.tell(f"{figures}")
+    labour.report(f"{figures}")
     return MadeFile(written(TableHabits(found[0], found[1], round(free / max(1, turns), 2))), (), figures)
 
 
