@@ -293,8 +293,8 @@ def test_its_match_waits_while_the_package_is_away(installed: Path, tmp_path: Pa
     before = record.read_bytes()
     code = (
         "import sys; from pathlib import Path; from app.storage.messages import Messages;"
-        "from app.storage.resuming import unfinished; messages = Messages();"
-        "print(len(unfinished(Path(sys.argv[1]), messages)), *messages.posted)"
+        "from app.storage.resuming import unfinished_matches; messages = Messages();"
+        "print(len(unfinished_matches(Path(sys.argv[1]), messages)), *messages.posted)"
     )
     away = run(tmp_path / "nowhere", "-c", code, record.parent)
     assert away.stdout == f"0 The saved match {record.name} waits for its game '{NAME}', which is not here.\n"
