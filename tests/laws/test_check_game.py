@@ -92,7 +92,7 @@ GAMES_BROKEN: Mapping[str, tuple[Law, Changed, str]] = {
         "nobody may move",
     ),
     "active without moves": (
-        rule_laws.whoever_is_active_has_moves,
+        rule_laws.active_seats_have_moves,
         lambda _game: {"active": lambda state: frozenset(range(len(state.hands)))},
         "has 0 moves",
     ),
@@ -238,15 +238,15 @@ def button(move: object, key: str, why: str = "") -> Any:
 
 
 TABLES_BROKEN: Mapping[str, tuple[Law, Laid, str]] = {
-    "a card is gone": (table_laws.every_card_lies_in_one_zone, layout(zones=zones_without), "in no zone: ["),
-    "a back lies open": (table_laws.every_card_lies_in_one_zone, layout(zones=all_open), "a back lies face up"),
+    "a card is gone": (table_laws.every_card_is_in_one_zone, layout(zones=zones_without), "in no zone: ["),
+    "a back lies open": (table_laws.every_card_is_in_one_zone, layout(zones=all_open), "a back lies face up"),
     "a zone without a name": (
-        table_laws.every_zone_says_what_it_is,
+        table_laws.every_zone_has_a_kind,
         layout(zones=unnamed),
         "no name for the zone 'spare'",
     ),
-    "a pile on a plate": (table_laws.cards_lie_clear_of_plates, layout(mat=on_a_plate), "lie on a plate"),
-    "a pile over the edge": (table_laws.cards_lie_clear_of_plates, layout(mat=over_the_edge), "over the edge"),
+    "a pile on a plate": (table_laws.cards_are_clear_of_plates, layout(mat=on_a_plate), "lie on a plate"),
+    "a pile over the edge": (table_laws.cards_are_clear_of_plates, layout(mat=over_the_edge), "over the edge"),
     "nothing means anything": (
         table_laws.gestures_reach_every_move,
         given(moves_for_drop=lambda *_: (), default_move=lambda *_: None, actions=lambda *_: ()),

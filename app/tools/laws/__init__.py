@@ -1,5 +1,5 @@
-"""The laws that every game keeps, checked with nothing but the contract of ``core.game`` and ``table.tabletop``.
+"""Laws that every game must keep, checked through the contract of ``core.game`` and ``table.tabletop`` only.
 
-``kings-and-kongs check-game`` runs them on any game that is installed. A law is a function of a ``SampleMatch``, whose
-docstring is what the law says; it raises ``Broken``. What the contract calls optional may be missing.
+``kings-and-kongs check-game`` checks any installed game. A law is a function of a ``SampleMatch`` that raises
+``Broken``; its docstring is the law's text. Parts that the contract calls optional may be missing.
 """

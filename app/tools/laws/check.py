@@ -20,19 +20,19 @@ class Breach:
     """A law that a game breaks."""
 
     law: str
-    """What the law says."""
+    """Text of the law."""
     where: str
     """House rules, number of players, and after how many moves of the match."""
     why: str
 
 
 def law_text(law: Law) -> str:
-    """What a law says, in a line."""
+    """Return the text of a law in one line."""
     return " ".join((law.__doc__ or "").split())
 
 
 def check(game: AnyGame) -> Iterator[tuple[SampleTable, list[Breach]]]:
-    """Each case with the laws that are broken in it; a law that was broken before is not looked at again."""
+    """Yield each case with the laws broken in it; a law that has been broken is not checked again."""
     broken: set[str] = set()
     for number, case in enumerate(cases(game)):
         sample = SampleMatch(case)
@@ -48,12 +48,12 @@ def check(game: AnyGame) -> Iterator[tuple[SampleTable, list[Breach]]]:
 
 
 def _breach(law: Law, sample: SampleMatch) -> str | None:
-    """How a sample breaks a law; None if it keeps it."""
+    """Return how a sample breaks a law; None if it keeps it."""
     try:
         law(sample)
     except Broken as why:
         return str(why)
-    except Exception as why:  # whatever somebody else's package does
+    except Exception as why:  # any failure of third-party code
         trace = "".join(traceback.format_exception(why)).rstrip()
         return f"{type(why).__name__}: {why}\n{trace}"
     return None

@@ -15,7 +15,9 @@ from app.tools.laws.sample import Broken, require
 
 
 def game_of(name: str) -> GameInfo:
-    """The game of a package, by the package's name or its own. Raises Broken if there is none, and says why."""
+    """Return the game of a package, given the name of the package or of the game. Raises Broken with the reason if
+    there is none.
+    """
     for info in infos():
         if name in (info.name, info.package):
             return info
@@ -40,7 +42,7 @@ def _why_missing(name: str) -> str:
 
 
 def check_parts(info: GameInfo) -> None:
-    """Raise Broken unless each part ends in the record that it should end in."""
+    """Raise Broken unless each part defines the record that the contract requires."""
     game, name = game_named(info.name), info.name
     require(isinstance(game, Game), "rules.GAME is no Game")
     require(game.info is info, "rules.GAME has another INFO than the package")

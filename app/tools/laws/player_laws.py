@@ -14,11 +14,11 @@ from app.tools.laws.sample import Law, SampleMatch, require
 _LEVELS = {level.name for level in LEVELS}
 _FEW = Budget(rollouts=40)
 _MOVES = 120
-"""A level is watched for so many moves of a match."""
+"""Number of moves for which each level is checked."""
 
 
 def every_level_plays(sample: SampleMatch) -> None:
-    """Each of the ``levels`` makes legal moves alone, from its View, the same ones with the same luck."""
+    """Each of the ``levels`` makes legal moves from its View alone, the same ones with the same seed."""
     info = sample.game.info
     unknown = {*info.levels} - _LEVELS
     require(not unknown, f"there are no such levels: {sorted(unknown)}; choose from {sorted(_LEVELS)}")
@@ -38,7 +38,7 @@ def every_level_plays(sample: SampleMatch) -> None:
 
 
 def hints_are_legal_moves(sample: SampleMatch) -> None:
-    """Where a game has levels, a hint names a legal move, and nothing goes wrong."""
+    """If a game has levels, a hint is a legal move, and no error occurs."""
     game = sample.game
     if not game.info.hints or game.real_time:
         return

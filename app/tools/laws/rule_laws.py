@@ -15,7 +15,7 @@ SENTENCE = re.compile(r"[A-Z“\"‘'][^\n<>_]*[.!?…]")
 
 
 def random_play_ends(sample: SampleMatch) -> None:
-    """Whoever plays anything at all comes to the end of a deal."""
+    """Random play reaches the end of a deal."""
     match, game = sample.match, sample.game
     require(not sample.stuck, "nobody may move, and the match is not over")
     over = match.result is not None
@@ -26,8 +26,8 @@ def random_play_ends(sample: SampleMatch) -> None:
         require(game.wake_at(match.state) is None, "the match is over, and the clock would still move")
 
 
-def whoever_is_active_has_moves(sample: SampleMatch) -> None:
-    """``active`` names just those seats for which ``legal_moves`` has moves."""
+def active_seats_have_moves(sample: SampleMatch) -> None:
+    """``active`` contains exactly the seats for which ``legal_moves`` has moves."""
     for state in sample.states(60):
         active = sample.game.active(state)
         for seat in sample.seats:
@@ -39,7 +39,7 @@ def whoever_is_active_has_moves(sample: SampleMatch) -> None:
 
 
 def a_match_is_its_header_and_its_log(sample: SampleMatch) -> None:
-    """The record of a match gives the same states, hash by hash, and the same record."""
+    """Replaying a record gives the same states, hash by hash, and the same record."""
     text = record.write(sample.match)
     try:
         again = record.read(text.splitlines(), lambda _name: sample.game)
@@ -53,7 +53,7 @@ def a_match_is_its_header_and_its_log(sample: SampleMatch) -> None:
 
 
 def moves_are_written_and_read_back(sample: SampleMatch) -> None:
-    """``parse`` gives back what ``notate`` has written, and raises ValueError for anything else."""
+    """``parse`` reads what ``notate`` has written, and raises ValueError for anything else."""
     game, texts = sample.game, dict[str, object]()
     for state in sample.states(40):
         for seat in (*sample.seats, CLOCK):
@@ -83,7 +83,7 @@ def _refuses(sample: SampleMatch, text: str) -> None:
 
 
 def illegal_moves_are_refused(sample: SampleMatch) -> None:
-    """A move that is not legal now is refused with a reason in words, and changes nothing."""
+    """An illegal move is refused with a reason, and changes nothing."""
     found = {
         move for state in sample.states(20) for seat in sample.seats for move in sample.game.legal_moves(state, seat)
     }
@@ -108,7 +108,7 @@ def _is_refused(match: AnyMatch, seat: int, move: object) -> None:
 
 
 def a_move_changes_no_state(sample: SampleMatch) -> None:
-    """``apply`` gives a new state, the same every time, and leaves the old one as it was."""
+    """``apply`` returns a new state, the same every time, and leaves the old one unchanged."""
     for before, event, after in sample.moves(40):
         known = repr(before)
         again = sample.game.apply(before, event.seat, event.move, event.at)
@@ -117,14 +117,14 @@ def a_move_changes_no_state(sample: SampleMatch) -> None:
 
 
 def the_seed_makes_everything(sample: SampleMatch) -> None:
-    """The same seed deals the same cards, another one others."""
+    """The same seed deals the same cards, and another seed deals other cards."""
     one, same, other = (sample.case.match(seed).state for seed in (7, 7, 8))
     require(one == same, "one seed gives two deals")
     require(one != other, "two seeds give one deal")
 
 
 def deals_add_up_to_the_result(sample: SampleMatch) -> None:
-    """``deals`` has the deals that are over, and their scores add up to the result."""
+    """``deals`` contains the finished deals, and their scores add up to the result."""
     match = sample.match
     deals = sample.game.deals(match.state)
     require(all(len(deal.scores) == len(sample.seats) for deal in deals), "a deal has not one score per seat")
@@ -139,7 +139,7 @@ def deals_add_up_to_the_result(sample: SampleMatch) -> None:
 
 
 def undo_gives_the_state_before(sample: SampleMatch) -> None:
-    """The last move can be taken back, or a sentence says why not."""
+    """The last move can be undone, or there is a reason why not."""
     for _ in sample.states(60):
         if not sample.at:
             continue
@@ -156,7 +156,7 @@ def undo_gives_the_state_before(sample: SampleMatch) -> None:
 
 
 def shortened(match: AnyMatch, moves: int) -> AnyMatch:
-    """The same match with its first moves alone, which are not played again."""
+    """Return the match with its first moves only, without replaying them."""
     found = copy(match)
     found.log, found.states = match.log[:moves], match.states[: moves + 1]
     found._legal = {}
@@ -165,7 +165,7 @@ def shortened(match: AnyMatch, moves: int) -> AnyMatch:
 
 LAWS: tuple[Law, ...] = (
     random_play_ends,
-    whoever_is_active_has_moves,
+    active_seats_have_moves,
     a_match_is_its_header_and_its_log,
     moves_are_written_and_read_back,
     illegal_moves_are_refused,

@@ -27,15 +27,15 @@ MOST_MOVES, MOST_TO_A_DEAL = 1500, 20_000
 players take ages to end some matches.
 """
 _PATIENCE: float = 0.7
-"""In real time: how often time passes where somebody could move instead."""
+"""Number of times in real time that the clock advances although a player could move."""
 
 
 class Broken(Exception):
-    """A game breaks a law; the message says how."""
+    """A game breaks a law; the message describes how."""
 
 
 def require(kept: object, words: str) -> None:
-    """Raise Broken with these words unless the law is kept."""
+    """Raise Broken with this message unless the condition holds."""
     if not kept:
         raise Broken(words)
 
@@ -56,7 +56,9 @@ class SampleTable:
 
 
 def cases(game: AnyGame) -> list[SampleTable]:
-    """Every preset with the fewest and the most players, and each value of each option with the usual number."""
+    """Return every preset with the fewest and the most players, and each value of each option with the default
+    number.
+    """
     found = [
         SampleTable(game, fitting(game.options, given, seats), seats, f"{name}, {seats} players")
         for name, given in game.presets.items()
@@ -72,7 +74,7 @@ def cases(game: AnyGame) -> list[SampleTable]:
 
 
 class SampleMatch:
-    """A match played at random, and what is seen of it. ``at`` is the number of moves at which a law looks."""
+    """A match played at random, with its observations. ``at`` is the number of moves after which a law is checked."""
 
     def __init__(self, case: SampleTable, seed: int = 1) -> None:
         self.case, self.game, self.seats = case, case.game, range(case.seats)
@@ -82,7 +84,7 @@ class SampleMatch:
         self.match, self.at = case.match(seed), 0
         self.rng = Random(seed)
         self.stuck = not all(_step(self.match, self.rng) for _ in _until_over(self.match))
-        """Nobody may move, nothing is waited for, and the match is not over."""
+        """Whether no player may move, no clock is running, and the match isn't over."""
         self.at = len(self.match.log)
 
     @cached_property
@@ -91,13 +93,13 @@ class SampleMatch:
         return self.tabletop.layout.mat(self.area, len(self.seats))
 
     def states(self, most: int = 12) -> Iterator[Any]:
-        """So many states from the beginning to the end."""
+        """Return states spread evenly over the match."""
         for moves in self._numbers(most):
             self.at = moves
             yield self.match.states[moves]
 
     def moves(self, most: int = 150) -> Iterator[tuple[Any, AnyEvent, Any]]:
-        """So many moves, each with the state before and after it."""
+        """Return moves spread evenly over the match, each with the states before and after it."""
         for number in self._numbers(most):
             if number < len(self.match.log):
                 self.at = number
@@ -116,7 +118,7 @@ class SampleMatch:
         return frozenset(cards_behind(self.look(state, seat), state).values())
 
     def spreads(self, seen: AnyObservation, seat: Seat) -> Mapping[str, Spread]:
-        """Where the zones lie, those that come and go too."""
+        """Spreads of all zones, including those that come and go."""
         mat = self.tabletop.layout.adapt_mat(seen, self.area, self.mat)
         return {**mat.spreads, **self.tabletop.layout.spreads(seen, seat, self.area, mat)}
 
@@ -132,7 +134,7 @@ def _until_over(match: AnyMatch) -> Iterator[None]:
 
 
 def _step(match: AnyMatch, rng: Random) -> bool:
-    """Play something at random, or let the clock move; false if there is nothing to do."""
+    """Make a random move or advance the clock; return False if neither is possible."""
     due = match.game.wake_at(match.state)
     movers = [seat for seat in sorted(match.game.active(match.state)) if match.legal(seat)]
     at = match.now + int(rng.random() * 300)
@@ -146,11 +148,11 @@ def _step(match: AnyMatch, rng: Random) -> bool:
 
 
 def pick(moves: Sequence[Any], rng: Random) -> Any:
-    """One of them, each as likely as the next."""
+    """Return a random element."""
     return moves[int(rng.random() * len(moves))]
 
 
 def movers(sample: SampleMatch, state: Any) -> list[Seat]:
-    """All who may move, the clock among them."""
+    """Return all seats that may move, including the clock."""
     clock = [CLOCK] if sample.game.wake_at(state) is not None else []
     return [*sorted(sample.game.active(state)), *clock]

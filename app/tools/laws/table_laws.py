@@ -1,4 +1,4 @@
-"""The laws of a game's table: where cards lie, what gestures mean, how moves are shown and counted."""
+"""Laws of a game's table: places of cards, gestures, and how moves and scores are shown."""
 
 from __future__ import annotations
 
@@ -24,8 +24,10 @@ TAKEN_LETTERS = frozenset("ULHM")
 """Undo, log, hint, mute: no button of a game may have them."""
 
 
-def every_card_lies_in_one_zone(sample: SampleMatch) -> None:
-    """``zones`` has every card of the pack once, face up only if it may be seen, in a zone that the mat knows."""
+def every_card_is_in_one_zone(sample: SampleMatch) -> None:
+    """``zones`` contains every card of the pack once, face up only if the seat may see it, in a zone that the mat
+    knows.
+    """
     pack = list(sample.game.pack.cards)
     for state in sample.states(16):
         for seat in sample.seats:
@@ -55,8 +57,10 @@ def _hand_shown(seat: Seat, *, shown: bool) -> str:
     return f"the hand of seat {seat} is to be {'open' if shown else 'covered'}, and is not"
 
 
-def every_zone_says_what_it_is(sample: SampleMatch) -> None:
-    """One hand a seat, one stock at most, and a name for every other zone that is none of the mat's places."""
+def every_zone_has_a_kind(sample: SampleMatch) -> None:
+    """Each seat has one hand, there is at most one stock, and every other zone that isn't a place of the mat has a
+    name.
+    """
     places = {place.zone for place in sample.mat.places}
     for state in sample.states(12):
         for seat in sample.seats:
@@ -70,8 +74,10 @@ def every_zone_says_what_it_is(sample: SampleMatch) -> None:
                 require(named, f"a voice has no name for the zone {name!r}")
 
 
-def cards_lie_clear_of_plates(sample: SampleMatch) -> None:
-    """On the picture, below the bar, and beside the plates: hands of the others excepted, which lie on theirs."""
+def cards_are_clear_of_plates(sample: SampleMatch) -> None:
+    """Cards are inside the picture, below the top bar and clear of plates, except for opponents' hands on their own
+    plates.
+    """
     if sample.tabletop.real_time is not None:
         return  # several people at one keyboard have desks of their own
     for size in WINDOWS:
@@ -82,10 +88,10 @@ def cards_lie_clear_of_plates(sample: SampleMatch) -> None:
             mat = sample.tabletop.layout.adapt_mat(seen, area, usual)
             spreads = {**mat.spreads, **sample.tabletop.layout.spreads(seen, 0, area, mat)}
             plates = [place.plate for place in mat.seats or seat_places(area, len(sample.seats))]
-            _lie_clear(sample.tabletop.layout.zones(seen, 0, True), spreads, plates, Box(0, BAR_HEIGHT, area.w, area.h))
+            _are_clear(sample.tabletop.layout.zones(seen, 0, True), spreads, plates, Box(0, BAR_HEIGHT, area.w, area.h))
 
 
-def _lie_clear(zones: Mapping[str, Zone], spreads: Mapping[str, Spread], plates: Sequence[Box], table: Box) -> None:
+def _are_clear(zones: Mapping[str, Zone], spreads: Mapping[str, Spread], plates: Sequence[Box], table: Box) -> None:
     for name, zone in zones.items():
         if zone.kind is ZoneKind.HAND or not zone.cards:
             continue
@@ -98,7 +104,7 @@ def _lie_clear(zones: Mapping[str, Zone], spreads: Mapping[str, Spread], plates:
 
 
 def gestures_reach_every_move(sample: SampleMatch) -> None:
-    """Dragging, marking and buttons mean legal moves alone, and every legal move but a deal can be made with them."""
+    """Dragging, selecting and buttons make only legal moves, and can make every legal move except deals."""
     for state in sample.states(12):
         for seat in sample.seats:
             seen, legal = sample.look(state, seat), sample.game.legal_moves(state, seat)
@@ -134,7 +140,7 @@ def _by_gestures(sample: SampleMatch, seen: AnyObservation, seat: Seat, legal: S
 
 
 def _by_marking(sample: SampleMatch, seen: AnyObservation, seat: Seat, move: object, legal: Sequence[Any]) -> set[Any]:
-    """What can be done once the cards are marked that a hint for the move lights up."""
+    """Return the actions possible once the cards that a hint highlights are selected."""
     given = sample.tabletop.input
     of = {card: name for name, zone in sample.tabletop.layout.zones(seen, seat, True).items() for card in zone.cards}
     cards = sample.tabletop.text.highlight(seen, move)[0]
@@ -149,7 +155,7 @@ def _by_marking(sample: SampleMatch, seen: AnyObservation, seat: Seat, move: obj
 
 
 def buttons_have_letters_of_their_own(sample: SampleMatch) -> None:
-    """No two buttons have the same letter, none has one of the table's, and a dark one says why."""
+    """No two buttons have the same letter, none has a letter of the table's, and a disabled one gives a reason."""
     for state in sample.states(20):
         for seat in sample.seats:
             actions = sample.tabletop.input.actions(sample.look(state, seat), seat, frozenset())
@@ -165,7 +171,7 @@ def buttons_have_letters_of_their_own(sample: SampleMatch) -> None:
 
 
 def dealing_waits_for_the_scores(sample: SampleMatch) -> None:
-    """``is_deal`` names the moves between two deals, and no others."""
+    """``is_deal`` is true for exactly the moves between two deals."""
     for before, event, _ in sample.moves():
         if event.seat == CLOCK:
             continue
@@ -175,7 +181,7 @@ def dealing_waits_for_the_scores(sample: SampleMatch) -> None:
 
 
 def moves_are_shown_and_heard(sample: SampleMatch) -> None:
-    """A cue names sounds that there are, and cards that are there."""
+    """A cue names existing sounds and cards."""
     cue = sample.tabletop.staging.opening(sample.look(sample.match.states[0], 0))
     require(len({*cue.order}) == len(cue.order), "in the opening a card is dealt twice")
     _has_sounds("the opening", cue.sound, cue.call_sound)
@@ -191,7 +197,7 @@ def _has_sounds(what: str, *names: str) -> None:
 
 
 def the_score_sheet_is_that_of_the_deals(sample: SampleMatch) -> None:
-    """Totals and winners of the sheet are those of ``deals``, and its lines add up to what the last deal brought."""
+    """Totals and winners of the score sheet match ``deals``, and its lines add up to the last deal's scores."""
     count = len(sample.seats)
     for state in sample.states(40):
         seen = sample.look(state, 0)
@@ -218,9 +224,9 @@ def the_score_sheet_is_that_of_the_deals(sample: SampleMatch) -> None:
 
 
 LAWS: tuple[Law, ...] = (
-    every_card_lies_in_one_zone,
-    every_zone_says_what_it_is,
-    cards_lie_clear_of_plates,
+    every_card_is_in_one_zone,
+    every_zone_has_a_kind,
+    cards_are_clear_of_plates,
     gestures_reach_every_move,
     buttons_have_letters_of_their_own,
     dealing_waits_for_the_scores,

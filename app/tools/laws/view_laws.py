@@ -1,4 +1,4 @@
-"""The laws of what a seat may know: its View, what is seen of the table, and the worlds that it cannot tell apart."""
+"""Laws of hidden information: a seat's View, its observation of the table, and determinizations."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.tools.laws.sample import Law, SampleMatch, require
 
 
 def a_view_holds_no_secret(sample: SampleMatch) -> None:
-    """A View holds no State, no source of luck, and no hand or stock that its seat can't see, however deep inside."""
+    """A View contains no State, no random source, and no hand or stock that its seat can't see, at any depth."""
     for state in sample.states(20):
         for seat in sample.seats:
             secrets = _hidden_groups(sample, state, seat)
@@ -26,7 +26,7 @@ def a_view_holds_no_secret(sample: SampleMatch) -> None:
 
 
 def _hidden_groups(sample: SampleMatch, state: Any, seat: Seat) -> set[frozenset[Card]]:
-    """The cards behind the backs of each place."""
+    """Return the hidden cards of each place."""
     seen = sample.look(state, seat)
     backs = cards_behind(seen, state)
     places = (*seen.hands, seen.stock, *(group for groups in seen.face_down for group in groups))
@@ -43,7 +43,7 @@ def _as_set(part: Iterable[Any]) -> frozenset[Any]:
 
 
 def reachable(value: Any) -> Iterator[Any]:
-    """Everything that can be got at from a value."""
+    """Yield everything that is reachable from a value."""
     yield value
     inner: Iterable[Any] = ()
     if is_dataclass(value) and not isinstance(value, type):
@@ -57,7 +57,7 @@ def reachable(value: Any) -> Iterator[Any]:
 
 
 def a_determinization_looks_like_the_truth(sample: SampleMatch) -> None:
-    """A determinization has the same View, the same who may move, and the same legal moves."""
+    """A determinization has the same View, active seats and legal moves."""
     game = sample.game
     for state in sample.states(12):
         for seat in sample.seats:
@@ -71,7 +71,7 @@ def a_determinization_looks_like_the_truth(sample: SampleMatch) -> None:
 
 
 def a_determinization_is_random(sample: SampleMatch) -> None:
-    """With other luck, hidden cards lie elsewhere in a determinization; with the same luck, nothing does."""
+    """Determinizations with different seeds hide different cards; the same seed gives the same one."""
     state = sample.match.states[0]
     sample.at = 0
     for seat in sample.seats:
@@ -85,8 +85,8 @@ def a_determinization_is_random(sample: SampleMatch) -> None:
         require(same, f"in a determinization for seat {seat} other cards are hidden than in truth")
 
 
-def what_is_seen_is_made_of_a_view(sample: SampleMatch) -> None:
-    """States that a seat cannot tell apart look alike on its table, with a back for each card that it may not know."""
+def observations_depend_on_views_only(sample: SampleMatch) -> None:
+    """States that a seat can't distinguish look the same on its table, with a back for each hidden card."""
     for state in sample.states(12):
         for seat in sample.seats:
             seen = sample.look(state, seat)
@@ -107,5 +107,5 @@ LAWS: tuple[Law, ...] = (
     a_view_holds_no_secret,
     a_determinization_looks_like_the_truth,
     a_determinization_is_random,
-    what_is_seen_is_made_of_a_view,
+    observations_depend_on_views_only,
 )

@@ -1,4 +1,4 @@
-"""The laws of what a game says: sentences, the same for all, with no hidden card in them."""
+"""Laws of a game's texts: sentences, the same for every viewer, without hidden cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.ui.window.resources import folder
 
 
 def the_log_is_the_same_for_all(sample: SampleMatch) -> None:
-    """``log_line`` says of a move the same to all who look; and it says something, unless the cue is quiet."""
+    """``log_line`` is the same for every viewer, and isn't empty unless the cue is quiet."""
     for before, event, after in sample.moves():
         told = set()
         for seat in sample.seats:
@@ -28,7 +28,7 @@ def the_log_is_the_same_for_all(sample: SampleMatch) -> None:
 def the_log_names_no_hidden_card(sample: SampleMatch) -> None:
     """``log_line`` names no card that another seat sees neither before nor after the move, nor in its cue."""
     if sample.game.pack.copies > 1:
-        return  # a hidden card has the name of one that lies open
+        return  # a hidden card has the same name as a face-up one
     for before, event, after in sample.moves(60):
         seen = sample.look(before, 0), sample.look(after, 0)
         words = sample.tabletop.text.log_line(seen[0], event.seat, event.move, seen[1], NAMES.__getitem__)
@@ -41,7 +41,7 @@ def the_log_names_no_hidden_card(sample: SampleMatch) -> None:
 
 
 def words_are_there(sample: SampleMatch) -> None:
-    """The table as lines for a terminal has lines; hints, where there are any, are sentences about what is there."""
+    """The table's text for terminals has lines; hints, if there are any, are sentences about existing cards."""
     for state in sample.states(12):
         for seat in sample.seats:
             lines = sample.text.picture(sample.game.view(state, seat), NAMES.__getitem__)
@@ -62,7 +62,7 @@ def _hint_words(sample: SampleMatch, state: Any, seat: Seat) -> None:
 
 
 def the_rules_in_brief_can_be_drawn(sample: SampleMatch) -> None:
-    """Topics of ``brief``, where there are any, have examples of cards that there are pictures of."""
+    """Topics of ``brief``, if there are any, have examples of cards that have pictures."""
     pages = sample.text.brief(sample.match.header.options, len(sample.seats))
     for topic in pages.topics:
         for example in topic.examples:
@@ -79,7 +79,7 @@ _ENDINGS = (".svg", ".png")
 
 
 def figures_are_counted(sample: SampleMatch) -> None:
-    """``counts`` gives numbers per seat, or nothing; its names are words."""
+    """``counts`` returns numbers per seat, or nothing; their names are words."""
     counts = sample.game.counts(sample.match.states, sample.match.log)
     require(len(counts) in (0, len(sample.seats)), f"counts gives {len(counts)} records for {len(sample.seats)} seats")
 
