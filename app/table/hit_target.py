@@ -28,9 +28,9 @@ class TargetKind(Enum):
     """The number of cards a seat holds."""
     SCORE = auto()
     DEALER = auto()
-    ACTED = auto()
+    LAST_ACTION = auto()
     """The seat's last action."""
-    TAB = auto()
+    OWNER_BADGE = auto()
     """The face of the player who put ``card`` there, or what is next to it: ``seat``."""
     HEADLINE = auto()
     """The bar's text: the game, which deal it is, and its house rules."""

@@ -52,7 +52,7 @@ def test_a_hint_covers_no_empty_place_and_no_words(tmp_path, size, game):
                 hint = hint_of(play)
                 box, *_ = spread(brush := shown.program.brush(area), hint, play.scene, screen.popovers.around(brush))
                 for thing, other in hit_targets(play):
-                    assert thing.kind in (TargetKind.HEADLINE, TargetKind.ACTED) or not box.overlaps(other), (
+                    assert thing.kind in (TargetKind.HEADLINE, TargetKind.LAST_ACTION) or not box.overlaps(other), (
                         moves,
                         thing,
                     )

@@ -66,7 +66,7 @@ def test_pointing_at_a_seat_shows_its_last_three_turns_the_latest_first(tmp_path
         busy = max(play.state.did, key=lambda seat: len(play.state.did[seat].earlier))
         acted = play.state.did[busy]
         assert acted.earlier, "somebody has had several turns by now"
-        for kind in (TargetKind.PLATE, TargetKind.ACTED):
+        for kind in (TargetKind.PLATE, TargetKind.LAST_ACTION):
             assert turns(play, HitTarget(kind, seat=busy)) == (acted.phrases, *reversed(acted.earlier))
         assert turns(play, HitTarget(TargetKind.COUNT, seat=busy)) == ()
         tooltips, brush = Tooltips(play), play.program.brush(play.scene.area)
@@ -239,7 +239,7 @@ def test_what_one_did_last_explains_itself_where_it_stands(tmp_path, course):
         play.state.did, now = {0: LastAction(("drew",), shown.program.now())}, shown.program.now()
         told = own_action_box(play, shown.program.brush(), now)
         assert told
-        assert next(thing for thing, box in hit_targets(play) if box.holds(*told.middle)).kind is TargetKind.ACTED
+        assert next(thing for thing, box in hit_targets(play) if box.holds(*told.middle)).kind is TargetKind.LAST_ACTION
 
 
 def test_pointing_asks_after_a_moment_and_going_away_ends_it(tmp_path):

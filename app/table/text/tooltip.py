@@ -55,7 +55,7 @@ def _usual(tabletop: AnyTabletop, seen: AnyObservation, target: HitTarget, names
         return f"{capital(listed([tabletop.text.card(seen, card) for card in target.cards]))}: {target.text}."
     if target.seat is None:
         return ""
-    if target.kind is TargetKind.TAB:
+    if target.kind is TargetKind.OWNER_BADGE:
         card = f"the {tabletop.text.card(seen, target.card)}" if target.card is not None else "it"
         return f"{does(names(target.seat), 'put')} {card} there."
     name, held = names(target.seat), len(tabletop.hand(seen, target.seat))
@@ -66,7 +66,7 @@ def _usual(tabletop: AnyTabletop, seen: AnyObservation, target: HitTarget, names
             return f"{does(name, 'have')} {tabletop.text.plate(seen, target.seat)} so far."
         case TargetKind.DEALER:
             return f"{name} dealt this time."
-        case TargetKind.ACTED:
+        case TargetKind.LAST_ACTION:
             return f"What {name} did last; of several turns the latest stands on top."
         case TargetKind.PLATE:
             return f"{name}: {count(held, 'card')}, {tabletop.text.plate(seen, target.seat)}."

@@ -36,14 +36,14 @@ def hit_targets(play: TablePlay) -> Iterator[tuple[HitTarget, Box]]:
     for group in brackets(play, brush):
         yield HitTarget(TargetKind.GROUP, scene.hand, cards=group.cards, text=group.words), group.label or group.bar
     for on, (seat, tab) in owner_badges(play).items():
-        yield HitTarget(TargetKind.TAB, on, seat, scene.zones[on].cards[-1]), tab
+        yield HitTarget(TargetKind.OWNER_BADGE, on, seat, scene.zones[on].cards[-1]), tab
     for steps, place in enumerate(scene.places):
         seat = scene.plate_seat(steps)
         plate = place.plate
         if place.desk:
             yield HitTarget(TargetKind.COUNT, seat=seat), Box(plate.right - 52, plate.y, 52, plate.h)
             if seat in play.state.did and not session.between_deals:
-                yield HitTarget(TargetKind.ACTED, seat=seat), place.action_box
+                yield HitTarget(TargetKind.LAST_ACTION, seat=seat), place.action_box
             yield HitTarget(TargetKind.PLATE, seat=seat), plate
             continue
         if session.dealer == seat:
@@ -53,7 +53,7 @@ def hit_targets(play: TablePlay) -> Iterator[tuple[HitTarget, Box]]:
         yield HitTarget(TargetKind.PLATE, seat=seat), plate
         if seat in play.state.did and not session.between_deals:
             shown = own_action_box(play, brush, play.program.now()) if seat == scene.viewer else place.action_box
-            yield from [(HitTarget(TargetKind.ACTED, seat=seat), shown)] if shown else []
+            yield from [(HitTarget(TargetKind.LAST_ACTION, seat=seat), shown)] if shown else []
     empty = {place.zone for place in scene.mat.places}
     there = [name for name, zone in scene.zones.items() if zone.cards or name in empty]
     for name in there:
@@ -93,7 +93,7 @@ def _labels(play: TablePlay, brush: Brush) -> Iterator[tuple[HitTarget, Box]]:
             name = FACE + name_before(brush, play.session.name(note.seat), note)[1]
             left, high = note.x - note.size / 2, max(note.size, FACE) + 4
             yield (
-                HitTarget(TargetKind.TAB, seat=note.seat),
+                HitTarget(TargetKind.OWNER_BADGE, seat=note.seat),
                 Box(left, note.y - high / 2, note.size + name * note.highlighted, high),
             )
         elif note.text:

@@ -64,7 +64,7 @@ def obstacles(play: TablePlay, widgets: Sequence[Widget], brush: Brush, rooms: S
     if scene.hand_cards():
         pressed.append(scene.zone_box(scene.hand).grown(RISES + _FRAME_WIDE))
     for thing, box in hit_targets(play):
-        if thing.kind not in (TargetKind.HEADLINE, TargetKind.CARD, TargetKind.ACTED):
+        if thing.kind not in (TargetKind.HEADLINE, TargetKind.CARD, TargetKind.LAST_ACTION):
             others.append(scene.lying_box(thing.zone) if thing.kind is TargetKind.ZONE else box)
     return Obstacles(
         scene.area,

@@ -225,7 +225,7 @@ class Tooltips:
     def _bubble(self, thing: HitTarget, box: Box) -> Tooltip | None:
         text, self._state = words(self._play, thing), self._play.session.state
         # A tooltip of a part of a plate covers nothing of the plate.
-        seat = None if thing.kind in (TargetKind.TAB, TargetKind.LABEL) else thing.seat
+        seat = None if thing.kind in (TargetKind.OWNER_BADGE, TargetKind.LABEL) else thing.seat
         off = box if seat is None else self._play.scene.place_of(seat).plate
         return Tooltip(text, box, off, turns(self._play, thing)) if text else None
 
@@ -268,7 +268,7 @@ def words(play: TablePlay, thing: HitTarget) -> str:
 def turns(play: TablePlay, thing: HitTarget) -> Turns:
     """Return a seat's last turns, for a target that is a plate or a last action."""
     acted = play.state.did.get(thing.seat) if thing.seat is not None else None
-    if acted is None or thing.kind not in (TargetKind.PLATE, TargetKind.ACTED):
+    if acted is None or thing.kind not in (TargetKind.PLATE, TargetKind.LAST_ACTION):
         return ()
     return acted.phrases, *reversed(acted.earlier)
 

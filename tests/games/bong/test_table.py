@@ -141,9 +141,8 @@ def test_the_last_card_shouts():
     assert TABLETOP.text.status(seen(state), 0) == "last card!"
     binged = seen(do(state, "200 0 bing"))
     assert TABLETOP.text.status(binged, 0) == "last card!"
-    told = [TABLETOP.text.tooltip(s, 1, HitTarget(TargetKind.ACTED, seat=0), ["Ann", "Ben", "Cy", "Di"].__getitem__)
-            for s in (seen(state), binged)]  # fmt: skip
-    assert told == [
+    target, names = HitTarget(TargetKind.LAST_ACTION, seat=0), ["Ann", "Ben", "Cy", "Di"].__getitem__
+    assert [TABLETOP.text.tooltip(observation, 1, target, names) for observation in (seen(state), binged)] == [
         "One card left: who plays it wins. Bing may be called, for fun.",
         "One card left: who plays it wins. Ann has called bing.",
     ]

@@ -33,8 +33,8 @@ def tooltip_text(kind, viewer=0, *, state=STATE, **given):
         (TargetKind.SCORE, {"seat": 1}, "Who first has won 3 wins the match."),
         (TargetKind.COUNT, {"seat": 3}, "Mei holds 2 cards. Who plays the last one wins the hand."),
         (TargetKind.DEALER, {"seat": 3}, "Mei dealt this time"),
-        (TargetKind.ACTED, {"seat": 2}, "A wrong card: 0.4 s out."),
-        (TargetKind.ACTED, {"seat": 1}, "Rosa holds no 3"),
+        (TargetKind.LAST_ACTION, {"seat": 2}, "A wrong card: 0.4 s out."),
+        (TargetKind.LAST_ACTION, {"seat": 1}, "Rosa holds no 3"),
     ],
 )
 def test_everything_has_a_tooltip(kind, given, told):

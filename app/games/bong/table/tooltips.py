@@ -88,7 +88,7 @@ def _of_seat(seen: Observation, seat: Seat, kind: TargetKind, name: str) -> str:
         return f"{does(name, 'hold')} {count(held, 'card')}. {what}"
     if kind is TargetKind.DEALER:
         return f"{name} dealt this time; the deal passes clockwise."
-    if kind is not TargetKind.ACTED or p.over:
+    if kind is not TargetKind.LAST_ACTION or p.over:
         return ""
     if any(lock.seat == seat for lock in p.locks):
         return f"A wrong card: {p.options.lockout / SECOND:g} s out. The bar runs with it."

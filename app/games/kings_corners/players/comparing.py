@@ -11,7 +11,7 @@ from app.games.kings_corners.rules.model import ANY, SIDES, Move, Pile, Play, Sh
 
 _FEW = 2
 """Number of cards to name; more are counted."""
-_DEAR = 10
+_EXPENSIVE = 10
 """Cost of a card worth mentioning."""
 
 
@@ -99,7 +99,7 @@ def _more_laid(view: View, one: _Left, other: _Left, more: Sequence[Card], *, op
         text = f"opens a side, where {_yours(more)} goes"
     else:
         text = f"also gets rid of {_yours(more)}" if other.laid else f"gets rid of {_yours(more)} now"
-    if dear := _dear(view, more):
+    if dear := _first_expensive(view, more):
         return f"{text}: {a(RANK_WORDS[rank(dear)])} left in your hand costs {_costs(view, dear)}"
     if other.gap and not one.gap:
         return f"{text}, and fills the side that your move leaves empty for the others"
@@ -151,8 +151,8 @@ def _fewer(other: _Left) -> str:
     return f"only {in_words(len(other.ready))}" if other.ready else "none"
 
 
-def _dear(view: View, cards: Sequence[Card]) -> Card | None:
-    return next((card for card in cards if cost((card,), view.public.options.scoring) >= _DEAR), None)
+def _first_expensive(view: View, cards: Sequence[Card]) -> Card | None:
+    return next((card for card in cards if cost((card,), view.public.options.scoring) >= _EXPENSIVE), None)
 
 
 def _costs(view: View, card: Card) -> str:

@@ -30,7 +30,7 @@ from app.games.kings_corners.rules.model import (
 
 _NEAR_END = 2
 """With this many cards a player may go out in the next turn."""
-_DEAR = 10
+_EXPENSIVE = 10
 """Cost of a card worth mentioning."""
 
 
@@ -145,7 +145,7 @@ def _saved(view: View, card: Card) -> str:
     costs = cost((card,), p.options.scoring)
     if p.options.compulsory_kings and rank(card) == KING:
         return f"holding a king back at the end of your turn costs {KING_PENALTY} {_unit(view)}s"
-    if costs >= _DEAR:
+    if costs >= _EXPENSIVE:
         return f"{a(RANK_WORDS[rank(card)])} left in your hand would cost {costs} {_unit(view)}s"
     if p.options.scoring == "chips" and not p.played:
         return "a turn without a card would cost you a chip"

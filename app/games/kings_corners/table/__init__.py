@@ -426,11 +426,11 @@ def _by_cost(hand: tuple[Card, ...], scoring: str) -> list[tuple[Card, ...]]:
     lots: dict[int, list[Card]] = {}
     for card in sorted(hand, key=by_rank):
         each = cost((card,), scoring)
-        lots.setdefault(each if each >= _DEAR else 0, []).append(card)
+        lots.setdefault(each if each >= _EXPENSIVE else 0, []).append(card)
     return [tuple(lots[each]) for each in sorted(lots, reverse=True)]
 
 
-_DEAR = 10
+_EXPENSIVE = 10
 
 
 def _cards_count(seen: Observation) -> bool:

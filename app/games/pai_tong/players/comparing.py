@@ -29,11 +29,11 @@ _CLEARLY = 2
 
 def why_better(view: View, better: Sequence[Move], made: Sequence[Move]) -> str:
     """Return the advantage of the first move of ``better`` over that of ``made``; empty where nothing is certain."""
-    text = _Beside(view).why(better[0], made[0])
+    text = _Comparison(view).why(better[0], made[0])
     return sentence(as_played(text, view.public.options.cards)) if text else ""
 
 
-class _Beside:
+class _Comparison:
     """What the player knows at a decision."""
 
     def __init__(self, view: View) -> None:

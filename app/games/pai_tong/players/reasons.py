@@ -26,7 +26,7 @@ Held: TypeAlias = Counter[int]
 
 def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
     """Return the argument for a move, or its consequence. ``line`` is part of the shared signature and unused here."""
-    return sentence(as_played(_Moment(view).why(move), view.public.options.cards))
+    return sentence(as_played(_Decision(view).why(move), view.public.options.cards))
 
 
 def missing(held: Held, melds: int) -> int:
@@ -36,7 +36,7 @@ def missing(held: Held, melds: int) -> int:
     return 3 * wanted - sum(groups[:wanted])
 
 
-class _Moment:
+class _Decision:
     """What the player knows at a decision, and the reasons for its moves."""
 
     def __init__(self, view: View) -> None:

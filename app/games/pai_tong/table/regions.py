@@ -42,11 +42,11 @@ _STOCK = 0.75
 """Smallest width of the stock relative to the claimed discard in an upright picture."""
 _HEAP = 18.0
 """Height of a full stock's pile."""
-_TOLD = 222.0, 0.4
+_TEXT_ROOM = 222.0, 0.4
 """Width right of the stock for text (who dropped the discard, who plays next, cards left): units, and the largest share
 of the middle.
 """
-_TOLD_UPRIGHT = 206.0
+_TEXT_ROOM_UPRIGHT = 206.0
 """The same in an upright picture."""
 _LINE = 22.0
 """Height of a line of the person's last action."""
@@ -291,7 +291,7 @@ def _in_line(ground: Box, sizes: Sizes) -> _Middle:
     """Return, from the left: own discards, the claimed discard, the stock at the same size, and their text."""
     inner, y = ground.grown(-_GAP), ground.middle[1]
     large = min(sizes.claimed, (inner.h - _HEAP) / sizes.shape)
-    left = inner.right - min(_TOLD[0], _TOLD[1] * inner.w)
+    left = inner.right - min(_TEXT_ROOM[0], _TEXT_ROOM[1] * inner.w)
     stock = left - 3 * _GAP - large / 2
     claimed = stock - large - 5 * _GAP
     own = Box(inner.x, inner.y, claimed - large / 2 - 3 * _GAP - inner.x, inner.h)
@@ -336,12 +336,12 @@ def _upright(area: Area, seats: int, sizes: Sizes, hand: Box, bottom: float) -> 
     left = inner.x + stock + 90
     centre = Box(left, y - large * sizes.shape / 2, large, large * sizes.shape)
     text_at = centre.right + 12, inner.bottom - 2.5 * _FACE_LINE
-    own = Box(text_at[0] + _TOLD_UPRIGHT, inner.y, inner.right - text_at[0] - _TOLD_UPRIGHT, inner.h)
+    own = Box(text_at[0] + _TEXT_ROOM_UPRIGHT, inner.y, inner.right - text_at[0] - _TEXT_ROOM_UPRIGHT, inner.h)
     seated, ledge = on_ledge(tuple(places), area, bottom + LEDGE_HEIGHT)
     seated = (replace(seated[0], action_box=Box(own.x, inner.bottom, own.w, _LINE)), *seated[1:])
     return Regions(
         area, sizes, hand, seated, tongs, drops | {0: own}, ground, centre,
         _card(inner.x + stock / 2 + 2, y, stock, sizes.shape), frozenset(),
         text_at, (text_at[0], text_at[1] + _FACE_LINE),
-        (text_at[0], text_at[1] + 2 * _FACE_LINE), _TOLD_UPRIGHT - _GAP, None, ledge,
+        (text_at[0], text_at[1] + 2 * _FACE_LINE), _TEXT_ROOM_UPRIGHT - _GAP, None, ledge,
     )  # fmt: skip

@@ -33,7 +33,7 @@ NAMES = (
     "... and by how much, in log odds to win the hand",
 )
 MELDS, FITS, RANK, BESIDE, BESIDE_PASSED, BROKE, OTHER, WORSE = 0, 4, 5, 6, 7, 14, 15, 16
-DEARER, THREW, PASSED = (1, 2, 3), (8, 9, 10), (11, 12, 13)
+COSTLIER, THREW, PASSED = (1, 2, 3), (8, 9, 10), (11, 12, 13)
 """Indices of weights by age."""
 CLOSED, OPENED, CALLS = "before opening", "after it", "who has opened may call next time"
 """Keys of the file."""

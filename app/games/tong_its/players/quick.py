@@ -129,7 +129,7 @@ CALL_LEAST, CALL_MORE = 0.18, 0.62
 """The keen player's weights call_least and call_more, ..."""
 BASE_ODDS = -0.25
 """... and base, as they do best with this policy."""
-DEAREST = 10
+HIGHEST_COST = 10
 """Assumed cost of the last discard of a player who has made none."""
 OUTS = 1.5
 """Typical number of cards that make a meld of a pair."""
@@ -247,7 +247,7 @@ def supposed(engine: RolloutState, seat: Seat) -> float:
     turns = (STOCK - len(engine.stock)) / SEATS
     held = w.card * engine.hands[seat].bit_count()
     card = engine.thrown[seat]
-    thrown = DEAREST if card < 0 else POINTS[card]
+    thrown = HIGHEST_COST if card < 0 else POINTS[card]
     return max(w.least, w.start + held + closed - w.turn * turns + w.throw * thrown)
 
 

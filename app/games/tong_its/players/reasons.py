@@ -61,7 +61,7 @@ def facts(view: View, move: Move) -> Sequence[str]:
     """Return facts that distinguish moves with the same reason: the deadwood left, what could still be made of a
     discarded card, and the meld that is made.
     """
-    moment = _Moment(view)
+    moment = _Decision(view)
     match move:
         case Discard(card):
             unseen = moment.reading.unseen
@@ -117,7 +117,7 @@ def _tongit(moves: int) -> str:
     return f"the first of {count_in_words(moves, 'move')} that empty your hand: tongit, and you win"
 
 
-class _Moment:
+class _Decision:
     """What the player knows at a decision; a subclass per kind of move explains it."""
 
     def __init__(self, view: View) -> None:
@@ -132,7 +132,7 @@ class _Moment:
         return meld_words(next(meld for meld in split(self.hand).melds if meld >> card & 1))
 
 
-class _Laying(_Moment):
+class _Laying(_Decision):
     """Cards laid on the table."""
 
     def why(self, move: Take | Meld | Hide | Lay) -> str:
@@ -190,7 +190,7 @@ class _Laying(_Moment):
         return f"{gains}, and keeps {whose} from calling next turn"
 
 
-class _Beginning(_Moment):
+class _Beginning(_Decision):
     """The start of a turn: to draw, or to call."""
 
     def why(self, *, calls: bool) -> str:
@@ -239,7 +239,7 @@ class _Beginning(_Moment):
         return f"you have {_points(self.deadwood)}; {who} to have about {theirs}"
 
 
-class _Answering(_Moment):
+class _Answering(_Decision):
     """The answer to a call."""
 
     def why(self, *, challenges: bool) -> str:
@@ -255,7 +255,7 @@ class _Answering(_Moment):
         return f"you have {_points(self.deadwood)}, and who calls now about {theirs}{saves}"
 
 
-class _Throwing(_Moment):
+class _Throwing(_Decision):
     """The discard."""
 
     def why(self, card: Card) -> str:

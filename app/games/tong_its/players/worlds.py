@@ -20,7 +20,7 @@ from app.games.tong_its.players.habits import (
     BESIDE,
     BESIDE_PASSED,
     BROKE,
-    DEARER,
+    COSTLIER,
     FITS,
     HABITS,
     MELDS,
@@ -154,7 +154,7 @@ class SeatPlay:
         threw, passed = _threw(p, seat), _passed(p, seat)
         near, near_passed, ranks = _union(NEAR, threw), _union(NEAR, passed), _union(_RANKS, threw)
         self._kinds = [(fitting_now(p), FITS), (ranks, RANK), (near, BESIDE), (near_passed, BESIDE_PASSED)]
-        self._kinds += [(_DEARER[POINTS[card]], habit) for card, habit in zip(threw, DEARER, strict=False)]
+        self._kinds += [(_COSTLIER[POINTS[card]], habit) for card, habit in zip(threw, COSTLIER, strict=False)]
         kinds = [(cards, weights[habit]) for cards, habit in self._kinds]
         self._suits = [_sums(kinds, 13 * suit) for suit in range(4)]
         hidden, pairs = unseen(p, len(p.thrown)) & ~mask_of(view.hand), dict[Mask, int]()
@@ -204,7 +204,7 @@ class SeatPlay:
 
 _RANKS: tuple[Mask, ...] = tuple(FOURS[card % 13] for card in FRENCH.cards)
 """For each card, the cards of its rank."""
-_DEARER: tuple[Mask, ...] = tuple(mask_of(c for c in FRENCH.cards if POINTS[c] > points) for points in range(11))
+_COSTLIER: tuple[Mask, ...] = tuple(mask_of(c for c in FRENCH.cards if POINTS[c] > points) for points in range(11))
 """For each number of points, the cards that cost more."""
 
 

@@ -34,7 +34,7 @@ _FEW = 3
 _UNOPENED = "Lay a meld to open: until then you may not call or challenge, and you pay 1 chip more."
 _TAKES = "Three of a rank or a run of a suit come here."
 
-_TOLD_APART, _FACE = 110.0, 24.0
+_TEXT_APART, _FACE = 110.0, 24.0
 """Distance of the piles below which a face alone shows who discarded the card, and the face's size."""
 
 
@@ -43,7 +43,7 @@ def labels(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence
     p, lying = seen.public, spreads(seen, seat, mat.area, mat)
     found = [*_piles(p, len(seen.stock), lying, mat), *_pot(p, seat, mat)]
     if not seen.opened:  # a viewer of all hands plays none of them
-        found += [*_what_comes(p, mat), *_own_melds(p, seat, lying, mat)]
+        found += [*_future_discards(p, mat), *_own_melds(p, seat, lying, mat)]
     found += _face_down(seen, seat, open_hand, lying, mat)
     for steps, place in enumerate(mat.seats):
         other = (seat + steps) % SEATS
@@ -69,7 +69,7 @@ def _piles(p: Public, stock: int, lying: Mapping[str, Spread], mat: Mat) -> list
     y = left.box.bottom + 16
     found = [MatLabel(f"{stock} left" if stock else "empty", left.box.x, y, "tally", align=0, after_deal=True)]
     if p.pile:
-        by, apart = thrower(p, p.pile[-1]), top.x - left.box.x > _TOLD_APART
+        by, apart = thrower(p, p.pile[-1]), top.x - left.box.x > _TEXT_APART
         rows = [row.box.bottom for zone, row in lying.items() if zone.startswith("thrown-")]
         ends = mat.pot[0] - POT_WIDTH / 2
         if max(rows, default=0.0) > y - _LINE / 2:  # then the older discards begin beside it
@@ -80,7 +80,7 @@ def _piles(p: Public, stock: int, lying: Mapping[str, Spread], mat: Mat) -> list
     return found
 
 
-def _what_comes(p: Public, mat: Mat) -> list[MatLabel]:
+def _future_discards(p: Public, mat: Mat) -> list[MatLabel]:
     """Return the caption of the older discards' place, while there are none."""
     if len(p.pile) >= 2:
         return []
