@@ -112,10 +112,9 @@ class Program(ScreenStack):
             self.top.slept(woke)
         touched = bool(self.window.queue)
         changed = self.inputs.answer()
-        changed |= self.inputs.repeat()
-        # Not the time of now: what was pressed a moment ago may still be on its way, and must not come after what
-        # happens by itself.
+        # Not the current time: a press or release may still be queued, and must not come after what happens by itself.
         now = self.window.known_until
+        changed |= self.inputs.repeat(now)
         for text in self.messages.take():
             self.say(text)
         for screen in self.visible:

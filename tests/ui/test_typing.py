@@ -167,6 +167,25 @@ def test_a_key_that_is_held_down_repeats_until_it_is_let_go(typist):
     assert typist.text == before != ""
 
 
+def test_a_key_released_while_its_press_is_handled_slowly_does_not_repeat(typist, monkeypatch):
+    typist.type("abcdef")
+    window, press = typist.program.window, type(typist.program.top).key
+
+    def slow(screen, event, now):
+        window.time += 600
+        return press(screen, event, now)
+
+    monkeypatch.setattr(type(typist.program.top), "key", slow)
+    now, about = typist.program.now(), {"key": pygame.K_BACKSPACE, "mod": 0, "unicode": "", "scancode": 0}
+    window.coming += [
+        (now, pygame.event.Event(pygame.KEYDOWN, **about)),
+        (now + 8, pygame.event.Event(pygame.KEYUP, **about)),
+    ]
+    typist.sat.turn()
+    typist.sat.turn()
+    assert typist.text == "abcde"
+
+
 def test_the_key_that_was_pressed_last_repeats_alone(typist):
     typist.type("abcdefghij")
     typist.down("left")

@@ -69,16 +69,18 @@ class Inputs:
         if self._program.stack:
             self.guard.follow(self._program.top, now)
 
-    def repeat(self) -> bool:
-        """Repeat held keys and directions outside races."""
+    def repeat(self, now: float) -> bool:
+        """Repeat outside races the keys and directions that are still held at ``now``: all events up to then have been
+        handled.
+        """
         program, changed = self._program, False
         if program.stack and program.top.reads_pads:
             self.pads.let_go()
-        for pressed in self.pads.repeated(program.now()):
+        for pressed in self.pads.repeated(now):
             if program.stack:
-                changed |= program.top.pad(pressed.button, program.now())
+                changed |= program.top.pad(pressed.button, now)
         if program.stack:
-            changed |= self._keys.repeat(program.top, program.now())
+            changed |= self._keys.repeat(program.top, now)
         return changed
 
     def wake(self) -> float | None:
