@@ -64,9 +64,8 @@ def install(words: Sequence[str] = ()) -> None:
     files |= {Path("icons") / name: content for name, content in themed_icons().items()}
     written, before = _read_manifest(home), _existing(home)
     try:
-        write_whole(
-            home / MANIFEST, json.dumps(sorted(written)).encode()
-        )  # before listing, so that its new folder is included
+        # Write the manifest before listing the folders, so that its new folder is included.
+        write_whole(home / MANIFEST, json.dumps(sorted(written)).encode())
         for name, content in files.items():
             write_whole(home / name, content)
         _update_indexes(home)

@@ -24,7 +24,7 @@ CODE = encode_challenge(
 
 
 @pytest.mark.parametrize(
-    ("typed", "told"),
+    ("typed", "output"),
     [
         ([], "challenge needs CODE-or-FILE"),
         ([CODE[:-1]], "a typo in this code"),

@@ -174,7 +174,7 @@ def asked(address: str, *words: str) -> SimulateOptions:
     return got
 
 
-def told(address: str) -> str:
+def refusal(address: str) -> str:
     """Why nothing is played there."""
     options = asked(address)
     with pytest.raises(CommandError) as why, workers(options) as found:
@@ -192,7 +192,7 @@ def test_tasks_queued_ahead_are_cancelled(cluster: Cluster) -> None:
 def test_workers_with_another_program_are_refused(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
     cluster.some()
     monkeypatch.setattr(clusters, "program_digest", lambda _game: "another")
-    assert told(cluster.address) == (
+    assert refusal(cluster.address) == (
         f"the workers of the cluster at {cluster.address} need this version of kings-and-kongs, too"
     )
 
@@ -208,7 +208,7 @@ def test_training_code_is_part_of_the_program_digest(tmp_path: Path, monkeypatch
 
 def test_a_worker_is_no_scheduler(cluster: Cluster) -> None:
     port = cluster.some()
-    assert told(f"127.0.0.1:{port}") == f"the server at 127.0.0.1:{port} is a Dask Worker, not a scheduler"
+    assert refusal(f"127.0.0.1:{port}") == f"the server at 127.0.0.1:{port} is a Dask Worker, not a scheduler"
 
 
 def play_on(options: SimulateOptions, scheduler: subprocess.Popen) -> None:
@@ -223,7 +223,7 @@ def test_a_scheduler_without_workers_and_one_that_dies(monkeypatch: pytest.Monke
     with ExitStack() as parts:
         scheduler = parts.enter_context(part("scheduler", port, "--host", "127.0.0.1", "--port", str(port)))
         dying = Cluster(port, parts)
-        assert told(dying.address) == f"the cluster at {dying.address} has no workers"
+        assert refusal(dying.address) == f"the cluster at {dying.address} has no workers"
         dying.worker()
         options = asked(dying.address)
         with pytest.raises(CommandError, match=f"^lost the connection to the cluster at {dying.address}$"):
@@ -263,17 +263,17 @@ def test_a_server_that_is_no_scheduler_is_reported(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(clusters, "_PATIENCE", 0.2)
     with closing(socket.create_server(("127.0.0.1", 0))) as mute:
         address = f"127.0.0.1:{mute.getsockname()[1]}"
-        assert told(address) == f"no cluster answers at {address}"
+        assert refusal(address) == f"no cluster answers at {address}"
     with closing(socket.socket()) as full:  # bound, but not listening
         full.bind(("127.0.0.1", 0))
-        assert told(f"tcp://127.0.0.1:{full.getsockname()[1]}").startswith("can't reach a cluster at tcp://")
-    assert told("no.such.machine.invalid:8786").startswith("can't reach a cluster at no.such.machine.invalid:8786: ")
-    assert told(f"{'a' * 80}:1") == f"can't reach a cluster at {'a' * 80}:1: that is not a host name"
+        assert refusal(f"tcp://127.0.0.1:{full.getsockname()[1]}").startswith("can't reach a cluster at tcp://")
+    assert refusal("no.such.machine.invalid:8786").startswith("can't reach a cluster at no.such.machine.invalid:8786: ")
+    assert refusal(f"{'a' * 80}:1") == f"can't reach a cluster at {'a' * 80}:1: that is not a host name"
 
 
 @pytest.mark.parametrize("wrong", ["", "host", "host:", ":1", "host:0", "host:70000", "udp://host:1", "a b:1", "h:1/x"])
 def test_an_invalid_address_is_reported(wrong: str) -> None:
-    assert told(wrong) == f"--cluster takes the address of a Dask scheduler, such as tcp://host:8786, not {wrong!r}"
+    assert refusal(wrong) == f"--cluster takes the address of a Dask scheduler, such as tcp://host:8786, not {wrong!r}"
 
 
 def test_jobs_and_cluster_do_not_go_together() -> None:

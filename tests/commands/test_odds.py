@@ -188,7 +188,7 @@ HELP = "see kings-and-kongs odds --help"
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "text"),
     [
         (("odds",), f"odds needs GAME and --games N; {HELP}"),
         (("odds", "bong", "--games", "5"), "odds can't be counted for 'bong'; choose from kong-pie"),

@@ -136,7 +136,7 @@ def test_a_repeated_hint_is_the_same(tmp_path: Path, game) -> None:
         assert re.search(r"^%: (deal|hand)s won with it$", done.stdout, re.MULTILINE)
 
 
-@pytest.mark.parametrize(("levels", "said"), [((), r"There is no hint now\."), (("keen",), r"\d+\.  ")])
+@pytest.mark.parametrize(("levels", "printed"), [((), r"There is no hint now\."), (("keen",), r"\d+\.  ")])
 @pytest.mark.parametrize("game", TURN_GAMES, ids=lambda game: game.name)
 def test_without_a_sharp_player_a_hint_is_a_line_and_no_traceback(monkeypatch, game, levels, printed) -> None:
     match = Match(header(game, build(game.options, {}, game.usual_players()), ["keen"] * game.usual_players(), 3))
@@ -227,7 +227,7 @@ def test_a_real_time_game_continues_without_input(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "printed"),
     [
         ((), "play needs GAME; see kings-and-kongs play --help"),
         (("whist",), "there is no game 'whist'; choose from kings-corners"),

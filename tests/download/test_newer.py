@@ -224,7 +224,7 @@ def test_the_workflow_bakes_its_own_address_in(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "said",
+    "content",
     [
         "", "{}", "[]", "7", '{"latest": "https://a.example/x"}', '{"latest": 1, "page": 2}',
         '{"latest": "http://a.example/x", "page": "https://a.example/x"}',
@@ -233,9 +233,9 @@ def test_the_workflow_bakes_its_own_address_in(tmp_path):
         '{"latest": "--output=/x", "page": "https://a.example/x"}',
     ],
 )  # fmt: skip
-def test_an_invalid_file_gives_no_address(tmp_path, printed):
+def test_an_invalid_file_gives_no_address(tmp_path, content):
     file = tmp_path / "releases.json"
-    file.write_text(printed, encoding="utf-8")
+    file.write_text(content, encoding="utf-8")
     assert addresses(file) is None
 
 

@@ -59,17 +59,17 @@ def installed(home):
     return (home / "applications" / f"{APP_ID}.desktop").read_text(encoding="utf-8")
 
 
-def words_of(said):
+def words_of(line):
     """The words of an Exec line as the specification has a desktop read them."""
-    value = re.sub(r"\\(.)", lambda found: {"s": " ", "n": "\n"}.get(found[1], found[1]), said)
+    value = re.sub(r"\\(.)", lambda found: {"s": " ", "n": "\n"}.get(found[1], found[1]), line)
     words = re.findall(r'"((?:[^"\\]|\\.)*)"|(\S+)', value)
     return [re.sub(r"\\(.)", r"\1", inner).replace("%%", "%") if inner or not bare else bare for inner, bare in words]
 
 
 def command(home, *files):
     """Return the command that a desktop runs, with those files in place of %f."""
-    (said,) = re.findall(r"^Exec=(.*)$", installed(home), re.MULTILINE)
-    return [word for part in words_of(said) for word in (files if part == "%f" else (part,))]
+    (line,) = re.findall(r"^Exec=(.*)$", installed(home), re.MULTILINE)
+    return [word for part in words_of(line) for word in (files if part == "%f" else (part,))]
 
 
 @pytest.fixture

@@ -53,7 +53,7 @@ def test_options_are_applied():
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "shown"),
     [
         ("", "gallery needs OUT_DIR"),
         ("there --theme sunny", "--theme takes evening, midnight, paper, not 'sunny'"),

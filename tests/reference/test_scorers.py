@@ -68,7 +68,7 @@ BUSY = {
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 
-def said(match):
+def recorded(match):
     """What the rules say: each deal's winner and scores, and the sums over all of them."""
     deals = [(deal.winner, list(deal.scores)) for deal in match.game.deals(match.state)]
     if match.result is not None:
@@ -80,7 +80,7 @@ def check(match, text=""):
     """The deals of a match, on which the scorer and the rules agree."""
     text = text or record.write(match)
     found = SCORE[match.game.name](text)
-    assert found == said(match)
+    assert found == recorded(match)
     if match.result is not None:
         assert found[1] == json.loads(text.splitlines()[-1])["result"]["scores"]
     return found[0]
@@ -168,13 +168,13 @@ def test_a_single_chip_is_noticed(game):
     match = played(header(game, next(iter(game.presets.values()))))
     text = record.write(match)
     deals, sums = SCORE[game.name](text)
-    said_deals, said_sums = said(match)
-    for scores in [*(scores for _, scores in said_deals), said_sums]:
+    recorded_deals, recorded_sums = recorded(match)
+    for scores in [*(scores for _, scores in recorded_deals), recorded_sums]:
         for seat in range(len(scores)):
             scores[seat] += 1
-            assert (deals, sums) != (said_deals, said_sums)
+            assert (deals, sums) != (recorded_deals, recorded_sums)
             scores[seat] -= 1
-    assert (deals, sums) == (said_deals, said_sums)
+    assert (deals, sums) == (recorded_deals, recorded_sums)
 
 
 MONEY = {

@@ -23,7 +23,7 @@ GAMES = ("kings-corners", "bong")
 PLACE = f"# Players\n\n{BEGINS}{ENDS}The end.\n"
 
 
-def told(file: Path, *share_text: str) -> str:
+def make_report(file: Path, *share_text: str) -> str:
     """The file, once the command has written into it."""
     if not file.exists():
         file.write_text(PLACE, encoding="utf-8")
@@ -33,8 +33,8 @@ def told(file: Path, *share_text: str) -> str:
 
 def test_the_same_seed_gives_the_same_with_one_and_two_processes(tmp_path: Path) -> None:
     few = ("--games", ",".join(GAMES), "--deals", "1", "--searching", "0", "--seed", "4")
-    alone = told(tmp_path / "one.md", *few, "--jobs", "1")
-    assert told(tmp_path / "two.md", *few, "--jobs", "2") == alone
+    alone = make_report(tmp_path / "one.md", *few, "--jobs", "1")
+    assert make_report(tmp_path / "two.md", *few, "--jobs", "2") == alone
     assert [line for line in alone.splitlines() if line.startswith("#")] == [
         "# Players",
         "### Kings Corners",
@@ -52,7 +52,7 @@ def test_one_game_anew_leaves_the_others_as_they_are(tmp_path: Path) -> None:
     file = tmp_path / "README.md"
     file.write_text(PLACE, encoding="utf-8")
     write_sections(file, {"kings-corners": "### Kings Corners\n\nOf old.\n\n", "bong": "### Bong\n\nOf old.\n\n"})
-    anew = told(file, "--games", "bong", "--deals", "1", "--jobs", "1")
+    anew = make_report(file, "--games", "bong", "--deals", "1", "--jobs", "1")
     assert "### Kings Corners\n\nOf old.\n" in anew
     assert anew.count("Of old.") == 1
     assert "--games bong --deals 1 --searching 100 --rollouts 0.1 --seed 1`" in anew
@@ -72,7 +72,7 @@ def test_saved_pairs_are_not_replayed_unless_damaged(tmp_path: Path, monkeypatch
         "--keep",
         str(tmp_path / "kept"),
     )
-    once = told(tmp_path / "one.md", *few)
+    once = make_report(tmp_path / "one.md", *few)
     kept = sorted((tmp_path / "kept").iterdir())
     assert len(kept) == once.count(" % (")
     kept[3].write_bytes(kept[3].read_bytes()[:-5])
@@ -83,10 +83,10 @@ def test_saved_pairs_are_not_replayed_unless_damaged(tmp_path: Path, monkeypatch
         return standings(*asked)
 
     monkeypatch.setattr(report, "_standings", watched)
-    assert told(tmp_path / "two.md", *few) == once
+    assert make_report(tmp_path / "two.md", *few) == once
     assert len(played) == 1
     monkeypatch.setattr(kept_cells, "program_digest", lambda _game: "another")
-    told(tmp_path / "three.md", *few)
+    make_report(tmp_path / "three.md", *few)
     assert len(played) == 1 + len(kept)
 
 
@@ -143,7 +143,7 @@ def test_searching_levels_have_a_fraction_of_their_rollouts() -> None:
 
 @pytest.mark.soak
 def test_the_better_one_wins_more(tmp_path: Path) -> None:
-    text = told(tmp_path / "README.md", "--games", "kings-corners", "--deals", "40", "--searching", "0")
+    text = make_report(tmp_path / "README.md", "--games", "kings-corners", "--deals", "40", "--searching", "0")
     row = next(line for line in text.splitlines() if line.startswith("| Keen |"))
     won = [float(share) for share in re.findall(r"([\d.]+) %", row)]
     assert won == sorted(won, reverse=True)

@@ -39,7 +39,7 @@ def child(work: Work, *args: object) -> Iterator[Any]:
 def answer(link: Connection) -> Any:
     """Return the child's next message. Raises NotMeasured if the child reports or fails."""
     if not link.poll(LONGEST):
-        raise NotMeasured(f"the measuring process said nothing for {LONGEST:.0f} s")
+        raise NotMeasured(f"the measuring process sent nothing for {LONGEST:.0f} s")
     try:
         message = link.recv()
     except (EOFError, OSError):

@@ -18,7 +18,7 @@ class FakeClockWindow(Window):
     def __init__(self, painting: float, size: tuple[int, int] = LEAST) -> None:
         """``painting``: milliseconds that each painted frame takes."""
         self.time = 0.0
-        super().__init__("told", size, None, fullscreen=False)
+        super().__init__("fake clock", size, None, fullscreen=False)
         self.coming: list[tuple[float, Event]] = []
         """Future events with their times."""
         self._painting = painting

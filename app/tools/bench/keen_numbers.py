@@ -107,7 +107,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     known = [info.name for info in infos() if ladder_of(info)]
     parser = argparse.ArgumentParser(prog="python -m app.tools.bench.keen_numbers", description=__doc__)
     parser.add_argument("--game", choices=known, required=True)
-    parser.add_argument("number", nargs="*", help="as in threat=-0.2; none: the numbers are told")
+    parser.add_argument("number", nargs="*", help="as in threat=-0.2; none: list the numbers")
     parser.add_argument("--manner", choices=get_args(Temperament), help="a temperament, in place of numbers or beside")
     parser.add_argument("--deals", type=number(1, MAX_DEALS), default=200, help="each from every seat (200)")
     parser.add_argument("--seed", type=int, default=1, help="other deals (1)")

@@ -15,13 +15,13 @@ from app.ui.window.resources import folder
 def the_log_is_the_same_for_all(sample: SampleMatch) -> None:
     """``log_line`` is the same for every viewer, and isn't empty unless the cue is quiet."""
     for before, event, after in sample.moves():
-        told = set()
+        lines = set()
         for seat in sample.seats:
             seen = sample.look(before, seat), sample.look(after, seat)
-            told.add(sample.tabletop.text.log_line(seen[0], event.seat, event.move, seen[1], NAMES.__getitem__))
+            lines.add(sample.tabletop.text.log_line(seen[0], event.seat, event.move, seen[1], NAMES.__getitem__))
             quiet = sample.tabletop.staging.cue(seen[0], event.seat, event.move, seen[1]).quiet
-        require(len(told) == 1, f"of {event.move} those who look read different things: {sorted(told)}")
-        (words,) = told
+        require(len(lines) == 1, f"of {event.move} those who look read different things: {sorted(lines)}")
+        (words,) = lines
         require(SENTENCE.fullmatch(words) or (quiet and not words), f"{words!r} is no sentence: what {event.move} is")
 
 

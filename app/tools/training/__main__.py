@@ -67,7 +67,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; as many as there are cores")
     parser.add_argument("--cluster", help="the address of a Dask scheduler whose workers play")
     parser.add_argument("--to", type=Path, help="the folder for file and card; that of the game's players")
-    parser.add_argument("--measure", action="store_true", help="make no file, tell how strong the one in --to is")
+    parser.add_argument("--measure", action="store_true", help="make no file; measure the one in --to")
     parser.add_argument("--compiled", action="store_true", help="in machine code, about twice as fast; needs [train]")
     return parser.parse_args()
 
