@@ -1,5 +1,5 @@
-"""Kings Corners: the rules, as pure functions, and why a move is refused. Section numbers are those of RULES.md beside
-this file.
+"""Kings Corners' rules as pure functions, and why moves are refused. Section numbers are those of RULES.md in the
+game's folder.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ HAND_SIZE = 7
 
 
 def new(options: Options, seats: int, chance: Chance) -> State:
-    """The first deal (2)."""
+    """Return the first deal (2)."""
     nobody = (0,) * seats
     before = Public(
         options, deal=-1, dealer=chance.first_dealer(seats) - 1, turn=0, piles=(), scores=nobody, pot=0, history=(),
@@ -62,7 +62,7 @@ def new(options: Options, seats: int, chance: Chance) -> State:
 
 
 def _deal(state: State) -> State:
-    """Seven cards each from the dealer's left, four to the sides, the rest is the stock (2.1 - 2.3, 5.4)."""
+    """Deal seven cards each from the dealer's left and four to the sides; the rest is the stock (2.1 - 2.3, 5.4)."""
     p, seats, chance = state.public, len(state.hands), state.chance
     deal, dealer = p.deal + 1, (p.dealer + 1) % seats
     pack = chance.pack(FRENCH, deal)
@@ -79,7 +79,7 @@ def _deal(state: State) -> State:
 
 
 def active(state: State) -> frozenset[Seat]:
-    """The seat on turn; the next dealer between deals; nobody after the match or the last pack (2.1, 6)."""
+    """Return the seat on turn; the next dealer between deals; none after the match or the last pack (2.1, 6)."""
     p = state.public
     if not p.over:
         return frozenset((p.turn,))
@@ -104,7 +104,7 @@ def legal_moves(state: State, seat: Seat) -> Sequence[Move]:
 
 
 def apply(state: State, seat: Seat, move: Move, at: Ms) -> State:
-    """Return the state after a legal move; ``at`` changes nothing in this game."""
+    """Return the state after a legal move; ``at`` is unused."""
     if isinstance(move, Deal):
         return _deal(state)
     playing = MutableState(state, Knowledge(state))
@@ -120,7 +120,7 @@ def holds_back_king(p: Public, hand: Hand) -> bool:
 
 
 def result(state: State) -> Result | None:
-    """The lowest penalty wins, or the most chips (6.3)."""
+    """Return the result: the lowest penalty wins, or the most chips (6.3)."""
     p = state.public
     if not match_is_over(p):
         return None
@@ -128,7 +128,7 @@ def result(state: State) -> Result | None:
 
 
 def deals(state: State) -> Sequence[DealResult]:
-    """What each finished deal added to the sheet (6): penalty points as negative numbers, or chips."""
+    """Return what each finished deal added to the sheet (6): penalty points as negative numbers, or chips."""
     p, found = state.public, []
     sign, before = (1 if p.options.scoring == "chips" else -1), (0,) * len(state.hands)
     for deal in p.history:
@@ -139,14 +139,14 @@ def deals(state: State) -> Sequence[DealResult]:
 
 
 def view(state: State, seat: Seat) -> View:
-    """What a seat may know: its own hand, and what lies open."""
+    """Return what a seat may know: its own hand, and what is face up."""
     counts = tuple(map(len, state.hands))
     shown = state.hands if state.public.over else ()
     return View(seat, state.public, state.hands[seat], counts, len(state.stock), shown)
 
 
 def undo_blocked_by(state: State, seat: Seat, move: Move) -> str | None:
-    """A move that shows somebody a card cannot be taken back."""
+    """Return why a move can't be undone: it shows a card."""
     match move:
         case Draw():
             return DRAWN
@@ -158,11 +158,11 @@ def undo_blocked_by(state: State, seat: Seat, move: Move) -> str | None:
             return None
 
 
-# ---- why a move is not legal, for the player who tried it: ``legal_moves`` alone decides what is
+# ---- why a move is illegal, for the player who tried it; only ``legal_moves`` decides what is legal
 
 
 def why_not(state: State, seat: Seat, move: Move) -> Reason:
-    """Why ``move``, which is not among the legal moves of ``seat``, is refused."""
+    """Return why ``move``, which is not legal for ``seat``, is refused."""
     p, draws_first = state.public, state.public.options.draw == "start"
     if p.over:
         return _between_deals(state, move)
@@ -227,12 +227,12 @@ def _no_fit(card: Card, top: Card) -> Reason:
     return Reason(f"{reason}{low}.", "3.1")
 
 
-# ---- what a match gives to count
+# ---- statistics
 
 
 def counts(states: Sequence[State], log: Sequence[tuple[Ms, Seat, Move]]) -> tuple[Counts, ...]:
-    """Per seat: cards played, the most of them in a turn, corners opened (3.2), piles moved (3.3, 3.5), kings held back
-    against the house rule (7.1), kings left in hand when somebody else went out, and impasses (4.2).
+    """Return, per seat: cards played, the most of them in a turn, corners opened (3.2), piles moved (3.3, 3.5), kings
+    held back against the house rule (7.1), kings left in hand when another player went out, and impasses (4.2).
     """
     seats = range(len(states[-1].hands))
     numbers: list[Counter[str]] = [Counter() for _ in seats]
@@ -258,13 +258,13 @@ def counts(states: Sequence[State], log: Sequence[tuple[Ms, Seat, Move]]) -> tup
 
 
 def _ends_with_king(before: State, after: State, seat: Seat) -> bool:
-    """Whether the turn ended and cost the penalty (7.1)."""
+    """Return whether the turn ended and cost the penalty (7.1)."""
     ended = after.public.turn != seat or after.public.over
     return ended and before.public.options.compulsory_kings and any(rank(c) == KING for c in before.hands[seat])
 
 
 def _end(after: State, numbers: Sequence[Counter[str]]) -> None:
-    """A deal is over (4.1, 4.2)."""
+    """Count the end of a deal (4.1, 4.2)."""
     winner = after.public.history[-1].winner
     for seat, hand in enumerate(after.hands):
         numbers[seat]["impasses"] += winner is None

@@ -1,4 +1,4 @@
-"""Kings Corners: whole states that a seat cannot tell from the true one."""
+"""Random whole states of Kings Corners that are consistent with a seat's view."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.games.kings_corners.rules.model import State, View
 def determinize(view: View, rng: Random) -> State:
     """Deal the cards that ``view`` does not show to the other hands and the stock.
 
-    Every way that agrees with what all may know of held kings (7.1) is equally likely.
+    All assignments consistent with common knowledge of held kings (7.1) are equally likely.
     """
     chance = Chance(seed=rng.getrandbits(32))
     seen = {*view.hand, *(card for pile in view.public.piles for card in pile)}
@@ -32,7 +32,7 @@ def determinize(view: View, rng: Random) -> State:
 
 
 def _distribute(unseen: list[Card], sizes: list[int], known: list[Kings], rng: Random) -> list[tuple[Card, ...]]:
-    """Cut the shuffled cards into groups of ``sizes`` with as many kings as may be."""
+    """Cut the shuffled cards into groups of ``sizes`` with possible numbers of kings."""
     kings = [card for card in unseen if rank(card) == KING]
     if all(one == ANY for one in known):
         rest, groups = iter(unseen), []
@@ -50,8 +50,8 @@ def _distribute(unseen: list[Card], sizes: list[int], known: list[Kings], rng: R
 
 
 def _share_of_kings(kings: int, sizes: list[int], known: list[Kings], rng: Random) -> tuple[int, ...]:
-    """How many kings each group gets, so that every deal is equally likely: k kings lie in n cards in C(n, k) ways, and
-    the cards may have come in as many orders as ``known`` says.
+    """Return the number of kings in each group such that every deal is equally likely: k kings can be among n cards in
+    C(n, k) ways, and the cards may have come in as many orders as ``known`` states.
     """
     ranges = [range(min(size, kings) + 1) for size in sizes]
     shares = [share for share in product(*ranges) if sum(share) == kings]

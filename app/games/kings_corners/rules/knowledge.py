@@ -1,5 +1,5 @@
-"""Kings Corners: what Views and the score sheet need beyond what play depends on. Section numbers are those of RULES.md
-beside this file.
+"""What Views and the score sheet of Kings Corners need beyond what play depends on. Section numbers are those of
+RULES.md in the game's folder.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from app.games.kings_corners.rules.kings import NONE, with_drawn, with_one_playe
 from app.games.kings_corners.rules.model import DealScore, Hand, HeldBack, Place, State
 
 KEPT_TURNS = 6
-"""The number of turns of each seat for which ``held`` is kept; most of what a seat held on to is played by then."""
+"""Number of turns of each seat for which ``held`` is kept; most cards that a seat held back are played by then."""
 
 
 class Knowledge:
@@ -21,7 +21,7 @@ class Knowledge:
     def __init__(self, state: State) -> None:
         p = state.public
         self.start = p
-        """The public part before: options, deal, dealer and pack stay."""
+        """The initial public part, whose options, deal, dealer and pack do not change."""
         self.hands: tuple[Hand, ...] = state.hands
         self.piles, self.history, self.kings, self.held = p.piles, p.history, p.kings, p.held
 
@@ -33,7 +33,7 @@ class Knowledge:
         return other
 
     def played(self, seat: Seat, card: Card, to: Place) -> None:
-        """A card has gone from a hand to a place (3.1, 3.2, 3.4)."""
+        """Note that a card went from a hand to a place (3.1, 3.2, 3.4)."""
         hand = self.hands[seat]
         at = hand.index(card)
         self.hands = replaced(self.hands, seat, hand[:at] + hand[at + 1 :])
@@ -42,30 +42,30 @@ class Knowledge:
             self.kings = replaced(self.kings, seat, with_one_played(self.kings[seat]))
 
     def shifted(self, source: Place, to: Place) -> None:
-        """A pile has gone to another place (3.3, 3.5)."""
+        """Note that a pile went to another place (3.3, 3.5)."""
         piles = replaced(self.piles, to, self.piles[to] + self.piles[source])
         self.piles = replaced(piles, source, ())
 
     def drew(self, seat: Seat, cards: tuple[Card, ...]) -> None:
-        """Cards have come from the stock (3.6)."""
+        """Note that cards came from the stock (3.6)."""
         hand = self.hands[seat]
         if self.start.options.compulsory_kings:
             self.kings = replaced(self.kings, seat, with_drawn(self.kings[seat], len(hand), len(cards)))
         self.hands = replaced(self.hands, seat, hand + cards)
 
     def drew_first(self, seat: Seat, drawn: int) -> None:
-        """Cards have come, at the start of a turn (7.2), to a hand that held on to its cards before."""
+        """Note that cards came, at the start of a turn (7.2), to a hand that kept its cards before."""
         if before := self.held[seat]:
             self.held = replaced(self.held, seat, (HeldBack(before[0].fits, drawn), *before[1:]))
 
     def showed_kings(self, seat: Seat, *, some: bool) -> None:
-        """All have learned whether a hand has a king at the end of its turn (7.1)."""
+        """Note that all have learned whether a hand has a king at the end of its turn (7.1)."""
         self.kings = replaced(self.kings, seat, with_some(self.kings[seat]) if some else NONE)
 
     def held_on(self, seat: Seat, fits: Mask, drawn: int) -> None:
-        """A turn has ended, with cards that fit held back."""
+        """Note that a turn ended with fitting cards held back."""
         self.held = replaced(self.held, seat, (HeldBack(fits, drawn), *self.held[seat][: KEPT_TURNS - 1]))
 
     def ended(self, winner: Seat | None, scores: tuple[int, ...]) -> None:
-        """The deal is over and written down (6)."""
+        """Record that the deal is over (6)."""
         self.history += (DealScore(winner, scores),)

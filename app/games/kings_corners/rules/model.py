@@ -1,5 +1,5 @@
-"""Kings Corners: the values, what goes where, and how records write moves. Section numbers are those of RULES.md beside
-this file.
+"""Kings Corners' values, what goes where, and move notation. Section numbers are those of RULES.md in the game's
+folder.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from app.core.options import ON_OFF, Given, option
 from app.games.kings_corners.rules.kings import Kings
 
 Place: TypeAlias = int
-"""Where a foundation pile lies: an index into PLACES."""
+"""Place of a foundation pile: an index into PLACES."""
 
 PLACES = ("N", "E", "S", "W", "NE", "SE", "SW", "NW")
 PLACE_WORDS = ("north", "east", "south", "west", "north-east", "south-east", "south-west", "north-west")
@@ -44,7 +44,7 @@ def _usual_target(given: Given) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The house rules."""
+    """House rules."""
 
     scoring: str = option(
         "kings",
@@ -120,7 +120,7 @@ PRESETS: Mapping[str, Given] = {
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A card from the hand to a place (3.1, 3.2, 3.4)."""
+    """Play a card from the hand to a place (3.1, 3.2, 3.4)."""
 
     card: Card
     place: Place
@@ -128,7 +128,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """A whole pile to another place (3.3, 3.5)."""
+    """Move a whole pile to another place (3.3, 3.5)."""
 
     source: Place
     place: Place
@@ -136,7 +136,7 @@ class Shift:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Take from the stock (3.6); ends the turn unless draws come at its start (7.2)."""
+    """Draw from the stock (3.6); ends the turn unless draws come at its start (7.2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,12 +146,12 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The next dealer deals (2.1)."""
+    """Deal the next deal (2.1)."""
 
 
 Move: TypeAlias = Play | Shift | Draw | End | Deal
 
-# Every move there is, made once: a match makes lists of them all the time.
+# Every move, made once: matches list them all the time.
 PLAYS = tuple(tuple(Play(card, place) for place in range(len(PLACES))) for card in FRENCH.cards)
 """PLAYS[card][place]"""
 SHIFTS = tuple(tuple(Shift(source, place) for place in range(len(PLACES))) for source in range(len(PLACES)))
@@ -159,28 +159,28 @@ SHIFTS = tuple(tuple(Shift(source, place) for place in range(len(PLACES))) for s
 DRAW, END, DEAL = Draw(), End(), Deal()
 
 Hand: TypeAlias = tuple[Card, ...]
-"""In order of arrival, so that where a hidden card lies tells nothing of its face."""
+"""Cards in order of arrival, so that a hidden card's position reveals nothing."""
 Pile: TypeAlias = tuple[Card, ...]
 """The card laid first at index 0; the next card goes on the last."""
 
 
 class HeldBack(NamedTuple):
-    """The end of a seat's turn, and what that tells of its hand: it went on holding whatever it held."""
+    """The end of a seat's turn, which reveals that it kept whatever it held."""
 
     fits: int
-    """The cards that some pile would have taken, as bits; an empty side, which takes any card, is left out."""
+    """The cards that some pile would have taken, as bits, ignoring empty sides, which take any card."""
     drawn: int = 0
-    """Cards that came to the hand since, up to the end of the seat's next turn."""
+    """Number of cards that came to the hand since, up to the end of the seat's next turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealScore:
-    """What stood on the score sheet after a deal."""
+    """The score sheet's entry for a deal."""
 
     winner: Seat | None
-    """Who went out; None after an impasse."""
+    """The player who went out; None after an impasse."""
     scores: tuple[int, ...]
-    """Penalty points in all, or chips won and lost, per seat."""
+    """Total penalty points, or chips won and lost, per seat."""
 
 
 class Public(NamedTuple):
@@ -188,36 +188,36 @@ class Public(NamedTuple):
 
     options: Options
     deal: int
-    """Counts from 0."""
+    """Number of the deal, from 0."""
     dealer: Seat
     turn: Seat
     piles: tuple[Pile, ...]
-    """One per PLACES."""
+    """One pile per place in PLACES."""
     scores: tuple[int, ...]
     """Penalty points (more is worse), or chips won (negative: lost) with that scoring."""
     pot: int
     history: tuple[DealScore, ...]
-    """The deals that are over."""
+    """Entries of the deals that are over."""
     kings: tuple[Kings, ...]
-    """What all may know of each seat's kings; nothing but with compulsory kings (7.1)."""
+    """Common knowledge of each seat's kings, with compulsory kings only (7.1)."""
     over: bool = False
-    """The deal is over; with it, perhaps, the match."""
+    """Whether the deal, and perhaps the match, is over."""
     drawn: bool = False
-    """This turn has had its draw."""
+    """Whether this turn has had its draw."""
     played: bool = False
-    """A card has left the hand this turn."""
+    """Whether a card has left the hand this turn."""
     moved: bool = False
-    """A pile has moved this turn."""
+    """Whether a pile has moved this turn."""
     still: int = 0
-    """Turns in a row, with an empty stock, in which nothing moved (4.2)."""
+    """Number of consecutive turns, with an empty stock, in which nothing moved (4.2)."""
     last_pack: bool = False
-    """The packs of this match were written down, and this deal is the last of them."""
+    """Whether this deal is the last one that has a prescribed pack."""
     held: tuple[tuple[HeldBack, ...], ...] = ()
     """Per seat, the ends of its last turns in this deal, the latest first."""
 
 
 def match_is_over(p: Public) -> bool:
-    """A player has reached the target (6.1), or the deals are played (6.2)."""
+    """Return whether a player has reached the target (6.1), or the deals are played (6.2)."""
     if not p.over:
         return False
     if p.options.ends == "hands":
@@ -227,12 +227,12 @@ def match_is_over(p: Public) -> bool:
 
 
 class State(NamedTuple):
-    """Everything, secrets included: the frozen snapshot of a ``MutableState``."""
+    """The full state, including hidden cards: the frozen snapshot of a ``MutableState``."""
 
     public: Public
     hands: tuple[Hand, ...]
     stock: tuple[Card, ...]
-    """The next card to be drawn is the last."""
+    """The last card is drawn next."""
     chance: Chance
 
 
@@ -246,7 +246,7 @@ class View(NamedTuple):
     """Cards in each hand."""
     stock: int
     shown: tuple[Hand, ...]
-    """All hands once the deal is over, nothing before."""
+    """All hands once the deal is over, otherwise empty."""
 
 
 # ---- costs
@@ -256,7 +256,7 @@ KING_PENALTY = 3
 
 
 def cost(hand: Hand, scoring: str) -> int:
-    """What the cards left in a hand cost, in points or chips (5.1 - 5.4)."""
+    """Return the cost of leftover cards, in points or chips (5.1 - 5.4)."""
     return sum(_card_cost(rank(card), scoring) for card in hand)
 
 
@@ -275,33 +275,33 @@ def _card_cost(card_rank: int, scoring: str) -> int:
 
 
 def fits(card: Card, top: Card) -> bool:
-    """The next lower rank in the opposite colour (3.1)."""
+    """Return whether the card is one rank lower and of the opposite colour (3.1)."""
     return rank(card) == rank(top) - 1 and is_red(card) != is_red(top)
 
 
 def next_down(top: Card) -> str:
-    """What goes on a card (3.1): ``ten of hearts or diamonds`` on the jack of spades."""
+    """Return what goes on a card (3.1): ``ten of hearts or diamonds`` on the jack of spades."""
     return of_suits(RANK_WORDS[rank(top) - 1], other_suits(top))
 
 
 def named(cards: Sequence[Card]) -> str:
-    """One card or two of a rank: ``the ten of hearts``, ``the tens of hearts and diamonds``."""
+    """Return one card or two of a rank in words: ``the ten of hearts``, ``the tens of hearts and diamonds``."""
     if len(cards) == 1:
         return f"the {words(cards[0])}"
     return f"the {of_suits(plural(RANK_WORDS[rank(cards[0])]), sorted(map(suit, cards), reverse=True), 'and')}"
 
 
-# `fits` is asked so often that it is looked up.
+# `fits` is called so often that it is tabulated.
 TAKES: tuple[Mask, ...] = tuple(mask_of(card for card in FRENCH.cards if fits(card, top)) for top in FRENCH.cards)
 """The cards that may go on card i (3.1, 3.3)."""
 KINGS = mask_of(card for card in FRENCH.cards if rank(card) == KING)
-"""Those that may go to an empty corner (3.2, 3.5)."""
+"""The cards that may go to an empty corner (3.2, 3.5)."""
 ANY = mask_of(FRENCH.cards)
-"""Those that may go from the hand to an empty side (3.4)."""
+"""The cards that may go from the hand to an empty side (3.4)."""
 
 
 EMPTY_SIDE, EMPTY_CORNER = len(FRENCH.cards), len(FRENCH.cards) + 1
-"""What stands for the top card of an empty place, in the tables below."""
+"""Codes for the missing top card of an empty place, in the tables below."""
 PLAYABLE: tuple[Mask, ...] = (*TAKES, ANY, KINGS)
 """The cards of a hand that may go on each top (3.1, 3.2, 3.4)."""
 SHIFTABLE: tuple[Mask, ...] = (*TAKES, 0, KINGS)
@@ -327,13 +327,13 @@ def shifts_for(source: Place, piles: Sequence[Pile]) -> list[Place]:
     ]
 
 
-# ---- how a record writes a move: ``QH>N``, ``W>NE``, ``draw``, ``end``, ``deal``.
+# ---- move notation: ``QH>N``, ``W>NE``, ``draw``, ``end``, ``deal``
 
 _WORDS: dict[str, Move] = {"draw": Draw(), "end": End(), "deal": Deal()}
 
 
 def notate(move: Move) -> str:
-    """The move as text."""
+    """Return the move as text."""
     match move:
         case Play(card, place):
             return f"{FRENCH.code(card)}>{PLACES[place]}"
@@ -344,7 +344,7 @@ def notate(move: Move) -> str:
 
 
 def parse(text: str) -> Move:
-    """The move that ``text`` stands for, legal or not; ValueError if it stands for none."""
+    """Return the move that ``text`` denotes, legal or not; raise ValueError if there is none."""
     if text in _WORDS:
         return _WORDS[text]
     what, arrow, to = text.partition(">")

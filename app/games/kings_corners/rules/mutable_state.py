@@ -1,4 +1,4 @@
-"""Kings Corners: a deal as it is played, changed in place. Section numbers are those of RULES.md beside this file."""
+"""A deal of Kings Corners in progress, changed in place. Section numbers are those of RULES.md in the game's folder."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from app.games.kings_corners.rules.model import (
 )
 
 _NO_TOP = (*[EMPTY_SIDE] * len(SIDES), *[EMPTY_CORNER] * len(CORNERS))
-"""What stands for the top card of each place while it is empty."""
+"""Codes for the missing top card of each place while it is empty."""
 
 # A move is 8 * card + place for a card played, then 8 * source + place for a pile moved, then these.
 FIRST_SHIFT = 8 * len(FRENCH.cards)
@@ -40,7 +40,7 @@ DRAW_CODE, END_CODE = FIRST_SHIFT + 64, FIRST_SHIFT + 65
 DECODED: tuple[Move, ...] = (
     *(move for moves in PLAYS for move in moves), *(move for moves in SHIFTS for move in moves), DRAW, END,
 )  # fmt: skip
-"""The move that each code stands for."""
+"""The move of each code."""
 
 
 PLAY_OF = {1 << card: 8 * card for card in FRENCH.cards}
@@ -133,7 +133,7 @@ class MutableState:
     def __init__(self, state: State, knowledge: Knowledge | None = None) -> None:
         p, options = state.public, state.public.options
         self._start = state
-        """The state it began with: options, deal, dealer and luck stay."""
+        """The initial state, whose options, deal, dealer and random numbers do not change."""
         self.knowledge = knowledge
         """What a snapshot needs beyond what play depends on; None in rollouts."""
         self.draws_first, self._cards_drawn = options.draw == "start", options.cards_drawn
@@ -179,7 +179,7 @@ class MutableState:
         return State(public, known.hands, self.stock, self._start.chance)
 
     def scores(self) -> tuple[int, ...]:
-        """Penalty points of this deal as negative numbers, or chips (6)."""
+        """Return the penalty points of this deal as negative numbers, or chips (6)."""
         sign = 1 if self._chips else -1
         return tuple([sign * (now - then) for now, then in zip(self._scores, self._before, strict=True)])
 
@@ -205,7 +205,7 @@ class MutableState:
             self._end_turn(draws=move == DRAW_CODE)
 
     def decode(self, move: int) -> Move:
-        """Return the move that one of the ``legal`` ints stands for."""
+        """Return the move that one of the ``legal`` ints encodes."""
         return DECODED[move]
 
     def _play(self, card: int, to: Place) -> None:
@@ -255,7 +255,7 @@ class MutableState:
             self.knowledge.drew_first(self.turn, drawn)
 
     def _end_turn(self, *, draws: bool) -> None:
-        """Pay for holding on (5.4, 7.1), draw (3.6), then go on to the next player or to an impasse (4.2)."""
+        """Pay for holding cards back (5.4, 7.1), draw (3.6), then go on to the next player or to an impasse (4.2)."""
         seat = self.turn
         if self._kings_compulsory:
             self._show_kings(seat)
@@ -297,7 +297,7 @@ class MutableState:
             left = sum([costs[card] for card in cards_in(hand)])
             if not self._chips:
                 self._scores[seat] += left
-            elif winner is not None:  # after an impasse nobody pays, and the pot stays for the next deal (5.4)
+            elif winner is not None:  # after an impasse no one pays, and the pot remains for the next deal (5.4)
                 self._scores[seat] -= left
                 self._scores[winner] += left
         if self._chips and winner is not None:
