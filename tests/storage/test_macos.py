@@ -133,7 +133,7 @@ def test_records_come_in_from_a_zip_of_the_finder(tmp_path):
     content = record.write(whole_match()).encode()
     file = zip_as_finder(tmp_path / "records.zip", {"records/one.jsonl": content})
     done = in_one_go(import_records(file, tmp_path / "matches"))
-    assert (done.new, done.wrong) == (1, ())
+    assert (done.new, done.invalid) == (1, ())
     assert (tmp_path / "matches" / "one.jsonl").read_bytes() == content
 
 

@@ -236,12 +236,12 @@ import sys
 from pathlib import Path
 from tests.storage.disks import short_match
 from app.storage.messages import Messages
-from app.storage.resuming import resume, unfinished
+from app.storage.resuming import resume, unfinished_matches
 from app.storage.saves import Save
 
 folder, messages = Path(sys.argv[1]), Messages()
 match = short_match(200)
-waiting = unfinished(folder, messages)
+waiting = unfinished_matches(folder, messages)
 begun, save = resume(waiting[0].path, messages) if waiting else (None, Save.create(folder, match.header, messages))
 done = len(begun.log) if begun else 0
 for n, event in enumerate(match.log[done:], done + 1):

@@ -30,7 +30,7 @@ from tests.storage.disks import short_match, whole_match
 from app.storage.log import install_log
 from app.storage.messages import Messages
 from app.storage.paths import portable_paths
-from app.storage.resuming import unfinished
+from app.storage.resuming import unfinished_matches
 from app.storage.settings import Settings, load_settings, save_settings
 from app.storage.statistics import Statistics
 paths, messages = portable_paths(Path(sys.argv[1])), Messages()
@@ -39,7 +39,7 @@ install_log(paths, messages)
 logging.getLogger("app").info("begun")
 save_settings(paths.settings_file, Settings(theme="paper"), messages, since=settings)
 statistics = Statistics(paths.statistics_file, paths.matches, messages)
-waiting = unfinished(paths.matches, messages)
+waiting = unfinished_matches(paths.matches, messages)
 statistics.totals("kings-corners")
 statistics.record_match(paths.matches / "x.jsonl", whole_match(), datetime.now(UTC))
 statistics.played()

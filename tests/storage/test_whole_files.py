@@ -36,7 +36,7 @@ told = messages.Messages()
 places = paths.portable_paths(Path(sys.argv[1]))
 log.install_log(places, told)
 settings.load_settings(places.settings_file, told)
-resuming.unfinished(places.matches, told)
+resuming.unfinished_matches(places.matches, told)
 statistics.Statistics(places.statistics_file, places.matches, told)
 print(sorted({"pygame", "tomlkit", "sqlite3", "platformdirs", "logging.handlers"} & set(sys.modules)))
 """
