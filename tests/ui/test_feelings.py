@@ -18,7 +18,7 @@ from app.table.cue import Cue, Payment
 from app.ui.kit.avatars import face_sprite
 from app.ui.session import Step
 from app.ui.table.effects import next_dot, show_feelings
-from app.ui.table.move_log import Happening, announce, happening
+from app.ui.table.move_log import MoveEvent, announce, move_event
 from app.ui.table.plates import moods
 from app.ui.window.decks import MOODS, Deck, in_mood
 from app.ui.window.sprites import Drawings
@@ -76,7 +76,7 @@ def _faces(play, now):
 
 def _happens(play, cue, by=1):
     """Make any move with that cue."""
-    show_feelings(play, Happening(Step(play.session.state, 1, None, play.session.state), cue, by), 1000.0)
+    show_feelings(play, MoveEvent(Step(play.session.state, 1, None, play.session.state), cue, by), 1000.0)
 
 
 def test_who_is_called_out_is_glad_and_who_pays_is_robbed_for_a_moment(shown):
@@ -177,5 +177,5 @@ def test_a_flong_tells_everybody_how_many_cards_they_got(shown):
     before = do(before, "100 1 fling", "200 2 fling")
     after = do(before, "300 0 flong")
     play = _table(shown, Match(Header(bong, build(bong.options, {}, 3), SITTERS, Chance(seed=4))))
-    announce(play, happening(play.session, Step(before, 0, FLONG, after)), 1000.0)
+    announce(play, move_event(play.session, Step(before, 0, FLONG, after)), 1000.0)
     assert {seat: bubble.text for seat, bubble in play.state.bubbles.items()} == {1: "+3 cards", 2: "+2 cards"}

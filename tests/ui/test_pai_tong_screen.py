@@ -17,7 +17,7 @@ from app.ui.kit.toast import Toast
 from app.ui.kit.widgets import Button, Picture
 from app.ui.table.brackets import Bracket, apart
 from app.ui.table.controls import sort_button
-from app.ui.table.handover import Answers, Asked, ClaimScreen
+from app.ui.table.handover import Answers, Claimant, ClaimScreen
 from app.ui.table.hot_seat import stop_wanted, stops
 from app.ui.table.keys import follow_hint
 from app.ui.table.move_log import rewrite_log, say
@@ -193,7 +193,7 @@ def test_the_stock_let_go_where_it_lies_goes_back_without_a_word_though_the_disc
 @pytest.mark.parametrize("people", range(1, 7))
 def test_the_question_to_several_covers_a_whole_plate_and_leaves_no_hole(shown, people):
     table = shown.table(come_to(lambda match, _legal: len(match.state.hands[0]) == 12))
-    asked = [Asked(seat, f"Person {seat}", "avatars/fox") for seat in range(people)]
+    asked = [Claimant(seat, f"Person {seat}", "avatars/fox") for seat in range(people)]
     screen = ClaimScreen(shown.program, table, "Rosa lays the two of coins. Does anybody want it?", asked, NOTHING)
     area = area_of(1280, 720, 2, screen.least)
     panel, *_, nobody = (widget.box for widget in screen.widgets(area))

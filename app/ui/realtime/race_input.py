@@ -20,7 +20,7 @@ from app.ui.realtime.bindings import RANK_WORDS, Bindings
 from app.ui.realtime.cursors import Cursors
 from app.ui.realtime.ties import settle
 from app.ui.session import Step
-from app.ui.table.move_log import happening, say
+from app.ui.table.move_log import move_event, say
 from app.ui.table.play import TablePlay
 from app.ui.window.keyboard import commands, shifted_sign
 from app.ui.window.window import Heard
@@ -183,7 +183,7 @@ class RaceInput:
 
     def _came_late(self, step: Step) -> bool:
         """Return whether the card came back without penalty because someone else was first by a moment."""
-        bounced = happening(self._session, step).cue.bounce is not None
+        bounced = move_event(self._session, step).cue.bounce is not None
         return bounced and step.seat not in self._session.locked
 
     def refuse(self, seat: Seat, move: object, why: str, now: float) -> None:

@@ -20,7 +20,7 @@ from app.table.observing import observation_for
 from app.table.text.plate_line import phrase
 from app.ui.kit.avatars import YOU
 from app.ui.session import Session, Step
-from app.ui.table.move_log import happening, log_line
+from app.ui.table.move_log import log_line, move_event
 
 _HARDLY = 3
 """Percent of deals won that are negligible."""
@@ -166,7 +166,7 @@ class ReviewSession(Session):
         taken = self.step_at(self.at - 1)
         if not log_line(self, taken):
             return self.words()
-        return f"{self.name(happening(self, taken).by)}: {self.done(self.at - 1)}"
+        return f"{self.name(move_event(self, taken).by)}: {self.done(self.at - 1)}"
 
     def done(self, at: int) -> str:
         """Return what was done after ``at`` moves, as shown on a plate."""

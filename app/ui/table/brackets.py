@@ -14,7 +14,7 @@ from app.ui.window.theme import SMALL, Ink
 
 _BAR = Style(Ink.ACCENT_FILL, 1, 2, edge_opacity=0)
 _BEGUN = Style(Ink.QUIET, 0.8, 1, edge_opacity=0)
-_BELOW, _HIGH, _THIN, _WORDS_HIGH = 2.0, 4.0, 2.0, 22.0
+_BELOW, _HEIGHT, _THIN, _WORDS_HEIGHT = 2.0, 4.0, 2.0, 22.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +70,9 @@ def _side_by_side(cards: tuple[Card, ...], lying: Sequence[Card]) -> bool:
 def _bracket(play: TablePlay, brush: Brush, cards: tuple[Card, ...], words: str, top: float, *, whole: bool) -> Bracket:
     boxes = [play.scene.place(card).box for card in cards]
     left, right = min(box.x for box in boxes) + 4, max(box.right for box in boxes) - 4
-    bar = Box(left, top, right - left, _HIGH) if whole else Box(left, top + 1, right - left, _THIN)
-    wide = brush.width(words, SMALL, "SemiBold") + 18
-    return Bracket(cards, words, whole, bar, Box.around((left + right) / 2, top + _HIGH + 9, wide, _WORDS_HIGH))
+    bar = Box(left, top, right - left, _HEIGHT) if whole else Box(left, top + 1, right - left, _THIN)
+    width = brush.width(words, SMALL, "SemiBold") + 18
+    return Bracket(cards, words, whole, bar, Box.around((left + right) / 2, top + _HEIGHT + 9, width, _WORDS_HEIGHT))
 
 
 def draw_brackets(play: TablePlay, brush: Brush) -> None:

@@ -14,11 +14,11 @@ from app.table.pace import Pace
 from app.ui.window.brush import BUBBLE, Brush
 from app.ui.window.theme import INK, SMALL
 
-_BUBBLE_HIGH = 32.0
+_BUBBLE_HEIGHT = 32.0
 _CALL_LASTS, _CALL_LEAST, _BUBBLE_LASTS = 900.0, 500.0, 2000.0
 BUBBLE_IN_RACE = 800.0
 """Milliseconds that a bubble stays while others play on."""
-_GROWS, _HIGH, _SMALL = 320.0, 150.0, 0.35
+_GROWS, _HEIGHT, _SMALL = 320.0, 150.0, 0.35
 """Milliseconds in which lettering grows, its final height, and its initial size as a share of that."""
 _BEYOND = 2.2
 """How far the growth overshoots."""
@@ -63,30 +63,30 @@ class Callout:
 
     def draw(self, brush: Brush, now: float) -> None:
         """Draw it growing with an overshoot, then fading away."""
-        gone = now - self.begins
-        if gone < 0:
+        elapsed = now - self.begins
+        if elapsed < 0:
             return
-        size = 1.0 if self.still else _SMALL + (1 - _SMALL) * _overshoot(min(1.0, gone / _GROWS))
-        fade = min(1.0, (self.lasts - gone) / _FADES, (gone + 1) / _FADES if self.still else 1.0)
+        size = 1.0 if self.still else _SMALL + (1 - _SMALL) * _overshoot(min(1.0, elapsed / _GROWS))
+        fade = min(1.0, (self.lasts - elapsed) / _FADES, (elapsed + 1) / _FADES if self.still else 1.0)
         shape = brush.sprites.shape(f"title/{self.name}")
         last = self._place(brush.area, shape)
-        high = round(last.h * size / _STEP) * _STEP
+        height = round(last.h * size / _STEP) * _STEP
         x, y = last.middle
-        brush.swelling(f"title/{self.name}", Box.around(x, y, high * shape, high), last, fade)
+        brush.swelling(f"title/{self.name}", Box.around(x, y, height * shape, height), last, fade)
 
     def _place(self, area: Area, shape: float) -> Box:
         """Return its box at full size; ``shape`` is its width over its height."""
         if self.place is not None:
-            wide = min(self.share * area.h * shape, self.place.w - 2 * _BEFORE, self.place.h * shape)
-            return _within(self.place, self.clear, wide, shape)
-        x, y, wide = area.w / 2 - _ASIDE * self.aside, area.h * 0.42, _HIGH * shape
+            width = min(self.share * area.h * shape, self.place.w - 2 * _BEFORE, self.place.h * shape)
+            return _within(self.place, self.clear, width, shape)
+        x, y, width = area.w / 2 - _ASIDE * self.aside, area.h * 0.42, _HEIGHT * shape
         if self.beside is not None:
             y = self.beside.middle[1]
             if self.aside:
                 end = self.beside.x - _BEFORE
-                wide = min(wide, end - _CLEAR)
-                x = min(x, end - wide / 2)
-        return Box.around(x, y, wide, wide / shape)
+                width = min(width, end - _CLEAR)
+                x = min(x, end - width / 2)
+        return Box.around(x, y, width, width / shape)
 
 
 @lru_cache(maxsize=8)  # needed in every frame
@@ -96,9 +96,9 @@ def _within(place: Box, clear: tuple[Box, ...], widest: float, shape: float) -> 
     """
     x, y = place.middle
     near: list[tuple[float, float, Box]] = []
-    for wide in (widest * share for share in _SHARES):
-        far_x, far_y = max(0.0, (place.w - wide) / 2), max(0.0, (place.h - wide / shape) / 2)
-        boxes = [Box.around(x + dx, y + dy, wide, wide / shape) for dx in _aside(far_x) for dy in _aside(far_y)]
+    for width in (widest * share for share in _SHARES):
+        far_x, far_y = max(0.0, (place.w - width) / 2), max(0.0, (place.h - width / shape) / 2)
+        boxes = [Box.around(x + dx, y + dy, width, width / shape) for dx in _aside(far_x) for dy in _aside(far_y)]
         near = [(sum(map(box.shared, clear)), math.dist(box.middle, place.middle), box) for box in boxes]
         if (least := min(near, key=lambda each: each[:2]))[0] == 0:
             return least[2]
@@ -140,8 +140,8 @@ class Bubble:
 
     def box(self, brush: Brush, anchor: Box, room: float = 0.0) -> Box:
         """Return its box: at the seat's last action, within the picture, with ``room`` before the text."""
-        wide = brush.width(self.text, SMALL, "SemiBold") + 28 + room
-        return Box(max(12.0, min(brush.area.w - wide - 12, anchor.x)), anchor.y, wide, _BUBBLE_HIGH)
+        width = brush.width(self.text, SMALL, "SemiBold") + 28 + room
+        return Box(max(12.0, min(brush.area.w - width - 12, anchor.x)), anchor.y, width, _BUBBLE_HEIGHT)
 
     def draw(self, brush: Brush, box: Box, room: float = 0.0) -> None:
         brush.panel(box, BUBBLE)

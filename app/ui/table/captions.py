@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from app.core.grammar import does
-from app.ui.table.move_log import Happening
+from app.ui.table.move_log import MoveEvent
 from app.ui.table.person import AtTable
 from app.ui.table.scene import rests_halfway
 
 _TIMER = "caption"
 
 
-def caption_parts(table: AtTable, what: Happening, now: float) -> None:
+def caption_parts(table: AtTable, shown: MoveEvent, now: float) -> None:
     """Show the captions of a move's parts, one after the other, if it is shown in two parts."""
     drop_caption(table)
-    halfway, motion, state = what.cue.halfway, table.scene.motion, table.state
+    halfway, motion, state = shown.cue.halfway, table.scene.motion, table.state
     if halfway is None or not motion.in_parts:
         return
-    name, rest = table.session.name(what.by), rests_halfway(table.pace)
+    name, rest = table.session.name(shown.by), rests_halfway(table.pace)
     first, second = (_caption(name, part) for part in halfway.done)
     ends = motion.rests(now)
 
     def go_on() -> None:
-        state.caption = halfway.zone, what.by, second
+        state.caption = halfway.zone, shown.by, second
         state.timers.set(_TIMER, ends + rest, lambda: drop_caption(table))
 
-    state.caption = halfway.zone, what.by, first
+    state.caption = halfway.zone, shown.by, first
     state.timers.set(_TIMER, now + table.pace.lasts + rest, go_on)
 
 

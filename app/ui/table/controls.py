@@ -26,8 +26,8 @@ _TITLE, _TOOL, _LEAST_LINE = 19, 32.0, 90.0
 """Size of the game's name, height of the bar's buttons, and the least width of the line with the house rules."""
 _TIME = 60.0
 """Half the width of a race's clock."""
-_WIDE, _HIGH, _EDGE = ACTIONS_WIDTH, 46.0, 12.0
-_LEDGE_WIDE = 120.0
+_WIDTH, _HEIGHT, _EDGE = ACTIONS_WIDTH, 46.0, 12.0
+_LEDGE_WIDTH = 120.0
 """Least width of an action on a ledge."""
 _LEDGE_LINES, _AIR = 2, 12.0
 """Lines of text that fit on a ledge, and the gap at either end of them."""
@@ -156,16 +156,16 @@ def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
     explain why.
     """
     session, area, keymap = play.session, brush.area, play.program.keymap
-    x = area.w - _WIDE - _EDGE
-    box = Box(x, area.h - _EDGE - _step(area, 1), _WIDE, _HIGH)
+    x = area.w - _WIDTH - _EDGE
+    box = Box(x, area.h - _EDGE - _step(area, 1), _WIDTH, _HEIGHT)
     if (ledge := play.scene.mat.ledge) is not None:
-        box = Box(x, ledge.y + 5, _WIDE, ledge.h - 10)
+        box = Box(x, ledge.y + 5, _WIDTH, ledge.h - 10)
     if waits(play):
         goes = Button("go-on", box, "Go on", commands.go_on, keymap.key("take"), primary=True)
         stops = Button("wait-no-more", _beside(box, ledge), "Never wait", commands.wait_no_more)
         if not waits_at_first(play):
             return [goes]
-        room = Room(Box(x, 0, _WIDE, stops.box.y - 8), flat=False)
+        room = Room(Box(x, 0, _WIDTH, stops.box.y - 8), flat=False)
         if ledge is not None:
             left = prompt_room(play, brush).box.x
             room = Room(replace(ledge, x=left, w=stops.box.x - _AIR - left), flat=True)
@@ -260,19 +260,19 @@ def _boxes(play: TablePlay, offered: Sequence[Action[object]], brush: Brush) -> 
         rows = _rows(offered)
         step, placed = _step(area, len(rows)), list[Box]()
         for i, row in enumerate(rows):
-            x, y = area.w - _WIDE - _EDGE, area.h - _EDGE - step * (len(rows) - i)
+            x, y = area.w - _WIDTH - _EDGE, area.h - _EDGE - step * (len(rows) - i)
             words = fitted[len(placed) : len(placed) + row]
-            spare = (_WIDE - 8 * (row - 1) - sum(words)) / row  # the longer of two labels gets more width
-            for wide in words:
-                placed.append(Box(x, y, wide + spare, step - 8))
-                x += wide + spare + 8
+            spare = (_WIDTH - 8 * (row - 1) - sum(words)) / row  # the longer of two labels gets more width
+            for width in words:
+                placed.append(Box(x, y, width + spare, step - 8))
+                x += width + spare + 8
         return placed
     desk = play.scene.places[0].desk
     found, right = list[Box](), ledge.right - _EDGE * (not desk)
     for needed in reversed(fitted):
-        wide = needed if desk else max(needed, _LEDGE_WIDE)
-        found.append(Box(right - wide, ledge.y + 5, wide, ledge.h - 10))
-        right -= wide + 8
+        width = needed if desk else max(needed, _LEDGE_WIDTH)
+        found.append(Box(right - width, ledge.y + 5, width, ledge.h - 10))
+        right -= width + 8
     return found[::-1]
 
 
@@ -301,8 +301,8 @@ def _beside_button(play: TablePlay, button: Box, brush: Brush) -> Room:
         return Room(Box(button.x, 0, button.w, button.y - 8), flat=False)
     left, right = own.plate.right + 16, button.x - 12
     for note in visible_labels(play):  # keep the game's own labels there visible
-        wide = brush.width(note.text, SMALL) + 20 if note.text else 0.0
-        label = Box(note.x - wide * note.align, note.y - 12, wide, 24)
+        width = brush.width(note.text, SMALL) + 20 if note.text else 0.0
+        label = Box(note.x - width * note.align, note.y - 12, width, 24)
         if label.shared(Box(left, ledge.y, max(0.0, right - left), ledge.h)):
             begins = label.middle[0] < (left + right) / 2
             left, right = (label.right + 12, right) if begins else (left, label.x - 12)
@@ -317,7 +317,7 @@ def prompt_room(play: TablePlay, brush: Brush) -> Room:
     if ledge is None:
         rows = len(_rows(_offered(play)))
         bottom = area.h - _EDGE - _step(area, rows) * rows - 8
-        return Room(Box(area.w - _WIDE - _EDGE, 0, _WIDE, bottom), flat=False)
+        return Room(Box(area.w - _WIDTH - _EDGE, 0, _WIDTH, bottom), flat=False)
     sort = sort_button(play, area)
     left = (sort[-1].box if sort else play.scene.places[0].plate).right + 16
     right = _first_action(play, brush) - 12
@@ -355,7 +355,7 @@ def _first_action(play: TablePlay, brush: Brush) -> float:
 
 def _step(area: Area, actions: int) -> float:
     """Return the vertical distance of actions."""
-    return _HIGH + 8 if actions <= _ROOMY and area.h >= UNITS_HEIGHT else _CLOSE
+    return _HEIGHT + 8 if actions <= _ROOMY and area.h >= UNITS_HEIGHT else _CLOSE
 
 
 def sort_button(play: TablePlay, area: Area) -> list[Widget]:
@@ -400,8 +400,8 @@ def draw_why(play: TablePlay, brush: Brush, button: Button) -> None:
         for widget in why_dark(asked(play), button.why, room, brush):
             widget.draw(brush)
         return
-    wide = brush.width(button.why, SMALL) + 28
-    x = min(brush.area.w - wide - _EDGE, max(_EDGE, button.box.middle[0] - wide / 2))
-    box = Box(x, button.box.y - 40, wide, 34)
+    width = brush.width(button.why, SMALL) + 28
+    x = min(brush.area.w - width - _EDGE, max(_EDGE, button.box.middle[0] - width / 2))
+    box = Box(x, button.box.y - 40, width, 34)
     brush.panel(box, Style(radius=10))
     brush.text(button.why, box.middle[0], box.middle[1], SMALL, align=0.5)

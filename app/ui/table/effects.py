@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from app.core.cards import Card
 from app.table.layout import ZoneKind
 from app.ui.table.coach import holds
-from app.ui.table.move_log import Happening
+from app.ui.table.move_log import MoveEvent
 from app.ui.table.person import AtTable
 from app.ui.table.turn_pacing import waits
 
@@ -18,18 +18,18 @@ _LIT, _MOST_LIT = 1400.0, 6
 """Milliseconds of the highlight on cards that another seat has played, and the largest number of cards for it."""
 
 
-def light_up(table: AtTable, what: Happening, before: Mapping[Card, str], now: float) -> None:
+def light_up(table: AtTable, shown: MoveEvent, before: Mapping[Card, str], now: float) -> None:
     """Highlight what a move changed; ``before`` is the pile of each card before it."""
-    mine = what.by == table.state.viewer
+    mine = shown.by == table.state.viewer
     if mine or table.session.game.real_time:
-        _note_drawn(table, what)
-    table.state.laid_by = what.by
-    _note_laid(table, before, now, quietly=mine or what.cue.gathers)
+        _note_drawn(table, shown)
+    table.state.laid_by = shown.by
+    _note_laid(table, before, now, quietly=mine or shown.cue.gathers)
 
 
-def _note_drawn(table: AtTable, what: Happening) -> None:
+def _note_drawn(table: AtTable, shown: MoveEvent) -> None:
     """Note the cards that the viewer has just drawn, until the viewer's next move; in a race, until anybody's next."""
-    session, step, seat = table.session, what.step, table.state.viewer
+    session, step, seat = table.session, shown.step, table.state.viewer
     before, after = (session.tabletop.hand(session.seen(seat, state), seat) for state in (step.before, step.after))
     deal = session.tabletop.is_deal(step.move)
     table.state.drawn = frozenset() if deal else frozenset(after) - frozenset(before)
@@ -54,18 +54,18 @@ _SHOWN = 2200.0
 """Milliseconds of an expression, at the usual speed."""
 
 
-def show_feelings(table: AtTable, what: Happening, now: float) -> None:
+def show_feelings(table: AtTable, shown: MoveEvent, now: float) -> None:
     """Show a happy face for the seat that a move calls out, and unhappy ones for seats it costs something; neutral
     ones if animation is off. The expressions at the end of a deal last longer, see ``plates.moods``.
     """
-    cue, session, pace = what.cue, table.session, table.pace
+    cue, session, pace = shown.cue, table.session, table.pace
     if cue.gathers or not pace.flies:
         forget_feelings(table)
         return
     pays = {paid.source for paid in cue.chips if paid.source is not None and paid.chips > 0}
-    found = dict.fromkeys({*pays, *cue.robbed} - {what.by}, "robbed")
-    if found or (cue.call and not session.tabletop.deal_over(session.seen(None, what.step.after))):
-        table.state.feelings = found | {what.by: "won"}
+    found = dict.fromkeys({*pays, *cue.robbed} - {shown.by}, "robbed")
+    if found or (cue.call and not session.tabletop.deal_over(session.seen(None, shown.step.after))):
+        table.state.feelings = found | {shown.by: "won"}
         table.state.timers.set("feelings", now + pace.lasts + _SHOWN, lambda: forget_feelings(table))
 
 

@@ -81,8 +81,8 @@ def focused_zone(play: TablePlay) -> str | None:
 def focused_box(play: TablePlay) -> Box | None:
     scene, card, zone = play.scene, focused_card(play), focused_zone(play)
     if card is not None:
-        high = rise_of(scene, card) if card in play.state.marked else RISES if scene.in_hand(card) else 0
-        return scene.place(card).box.moved(0, -high)
+        height = rise_of(scene, card) if card in play.state.marked else RISES if scene.in_hand(card) else 0
+        return scene.place(card).box.moved(0, -height)
     return scene.zone_box(zone) if zone else None
 
 
@@ -95,10 +95,10 @@ def focus_seen(play: TablePlay) -> tuple[Box, float] | None:
         return None if box is None else (box, 0.0)
     angle, hand = scene.place(card).angle, scene.hand_cards()
     after = hand[hand.index(card) + 1 :] if card in hand else ()
-    wide = min(box.w, scene.place(after[0]).x - scene.place(card).x) if after else box.w
-    turn, left = math.radians(angle), (box.w - wide) / 2
+    width = min(box.w, scene.place(after[0]).x - scene.place(card).x) if after else box.w
+    turn, left = math.radians(angle), (box.w - width) / 2
     x, y = box.middle
-    return Box.around(x - left * math.cos(turn), y - left * math.sin(turn), wide, box.h), angle
+    return Box.around(x - left * math.cos(turn), y - left * math.sin(turn), width, box.h), angle
 
 
 def hinted_spots(play: TablePlay) -> list[str]:

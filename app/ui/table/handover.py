@@ -111,7 +111,7 @@ _HELD, _BAR = Style(Ink.ON_ACCENT, 1, 2, edge_opacity=0), 4.0
 """The progress line at the foot of the held button."""
 _HEAD, _LINE = 48.0, 21.0
 """Height of the upper part with face and button; and of a line below it."""
-_WIDE = 280.0
+_WIDTH = 280.0
 """Width of the button."""
 _BESIDE = 3
 """With more lines than this there are two columns."""
@@ -152,7 +152,7 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Claimant:
     """A person who may claim."""
 
     seat: Seat
@@ -174,9 +174,9 @@ class Answers:
 class Claimants:
     """People who may claim a card before the next player takes one."""
 
-    thing: str
+    item: str
     """The card, as in ``the five of coins``."""
-    asked: Sequence[Asked]
+    asked: Sequence[Claimant]
     answers: Answers
 
 
@@ -186,14 +186,14 @@ _BESIDE_WORDS = 50.0
 """Width of a button's key and padding."""
 
 
-def look_texts(brush: Brush, asked: Sequence[Asked], width: float) -> list[str]:
+def look_texts(brush: Brush, asked: Sequence[Claimant], width: float) -> list[str]:
     """Return the texts of the claimants' buttons: the names alone if the long texts don't fit."""
     texts = [f"{one.name}: I want to look" for one in asked]
     fit = all(brush.width(text, TEXT, "SemiBold") <= width - _FACE - _BESIDE_WORDS for text in texts)
     return texts if fit else [one.name for one in asked]
 
 
-def look_button(asked: Asked, box: Box, text: str, act: Callable[[], None], key: str) -> list[Widget]:
+def look_button(asked: Claimant, box: Box, text: str, act: Callable[[], None], key: str) -> list[Widget]:
     """Return the face of a claimant, and their button."""
     face = min(box.h, 40.0)
     return [
@@ -212,8 +212,8 @@ class HoldButton(Button):
     def _ground(self, brush: Brush, look: WidgetLook) -> None:
         Button._ground(self, brush, look)
         if self.held:
-            left, wide = self.box.x + SNUG, self.box.w - 2 * SNUG
-            brush.panel(Box(left, self.box.bottom - SNUG, wide * self.held, _BAR), _HELD)
+            left, width = self.box.x + SNUG, self.box.w - 2 * SNUG
+            brush.panel(Box(left, self.box.bottom - SNUG, width * self.held, _BAR), _HELD)
 
 
 class CoverScreen(Curtain):
@@ -233,7 +233,7 @@ class CoverScreen(Curtain):
         """Return heading, button, and the moves since the last turn."""
         box, lines = self._place(area)
         left, top, now, claimants = box.x + ROOM, box.y + SNUG, self.program.now(), self._claimants
-        button = Box(box.right - SNUG - _WIDE, top + 1, _WIDE, _HEAD - 2)
+        button = Box(box.right - SNUG - _WIDTH, top + 1, _WIDTH, _HEAD - 2)
         room = button.x - NEAR - (left + _HEAD + NEAR)
         asks = self._asks(area, room)
         return [
@@ -259,7 +259,7 @@ class CoverScreen(Curtain):
         """Return the request to the others."""
         if self._claimants is None:
             return _ASKS
-        long, short = (text.format(self._claimants.thing) for text in _ASKS_CLAIMANTS)
+        long, short = (text.format(self._claimants.item) for text in _ASKS_CLAIMANTS)
         return long if self.program.brush(area).width(long, SMALL) <= room else short
 
     def _look(self, seat: Seat) -> None:
@@ -279,11 +279,11 @@ class CoverScreen(Curtain):
 
     def _fitted(self, area: Area, left: float, right: float) -> tuple[Box, list[_LineWidget]]:
         """Return a box as tall as its lines need, and the lines laid out from (0, 0)."""
-        lines, high = self._lay_lines(self.program.brush(area), right - left - 2 * ROOM)
-        high += 3 * SNUG + _HEAD
-        return Box(left, area.h - SNUG - high, right - left, high), lines
+        lines, height = self._lay_lines(self.program.brush(area), right - left - 2 * ROOM)
+        height += 3 * SNUG + _HEAD
+        return Box(left, area.h - SNUG - height, right - left, height), lines
 
-    def _lay_lines(self, brush: Brush, wide: float) -> tuple[list[_LineWidget], float]:
+    def _lay_lines(self, brush: Brush, width: float) -> tuple[list[_LineWidget], float]:
         """Return a line for each player who has moved since or may claim, laid out from (0, 0), and their total
         height.
         """
@@ -291,9 +291,9 @@ class CoverScreen(Curtain):
         asked = {one.name: one for one in self._claimants.asked} if self._claimants else {}
         names = [*since, *(name for name in asked if name not in since)]
         if not names:
-            return [Label(Box(0, 0, wide, _LINE), "Nothing new on the table.", SMALL, Ink.QUIET)], _LINE
+            return [Label(Box(0, 0, width, _LINE), "Nothing new on the table.", SMALL, Ink.QUIET)], _LINE
         columns = 2 if len(names) > _BESIDE else 1
-        cell = (wide - ROOM * (columns - 1)) / columns
+        cell = (width - ROOM * (columns - 1)) / columns
         looks = {
             name: self._look_button(brush, one, number, cell) for number, (name, one) in enumerate(asked.items(), 1)
         }
@@ -304,20 +304,20 @@ class CoverScreen(Curtain):
         found, y = list[_LineWidget](), 0.0
         for first in range(0, len(names), columns):
             row = range(first, min(first + columns, len(names)))
-            high = max(_LOOK_ROW if asked else _LINE, *(_LINE * len(lines[i]) for i in row))
+            height = max(_LOOK_ROW if asked else _LINE, *(_LINE * len(lines[i]) for i in row))
             for i in row:
-                x, top = (i - first) * (cell + ROOM), y + (high - _LINE * max(1, len(lines[i]))) / 2
+                x, top = (i - first) * (cell + ROOM), y + (height - _LINE * max(1, len(lines[i]))) / 2
                 if button := looks.get(names[i]):
-                    found.append(replace(button, box=button.box.moved(x, y + (high - _LOOK) / 2)))
+                    found.append(replace(button, box=button.box.moved(x, y + (height - _LOOK) / 2)))
                 found.append(Label(Box(x + left, top, name_wide - SNUG, _LINE), names[i], SMALL, Ink.WORDS, "Bold"))
                 found += [
                     CardLabel(Box(x + begins, top + k * _LINE, cell - begins, _LINE), line_text(line), Ink.WORDS)
                     for k, line in enumerate(lines[i])
                 ]
-            y += high
+            y += height
         return found, y
 
-    def _look_button(self, brush: Brush, asked: Asked, number: int, cell: float) -> Button:
+    def _look_button(self, brush: Brush, asked: Claimant, number: int, cell: float) -> Button:
         """Return a claimant's button for a line of width ``cell``."""
         words = "I want to look" if cell >= _WIDE_CELL else "Look"
         act, name = partial(self._look, asked.seat), f"{asked.name}: I want to look"
@@ -336,12 +336,12 @@ class CoverScreen(Curtain):
             f"Hold it down a little longer{f', or press {key}' if key else ''}. Your hand then stays open."
         )
 
-    def _hold(self, what: object, now: float) -> None:
-        self._held = what, now
+    def _hold(self, source: object, now: float) -> None:
+        self._held = source, now
 
-    def _let_go(self, what: object = None) -> None:
+    def _let_go(self, source: object = None) -> None:
         """Handle the release of ``what``, or of anything; a hand not opened by then stays closed."""
-        if self._held and what in (None, self._held[0]):
+        if self._held and source in (None, self._held[0]):
             self._held = None
             self._press()
 
@@ -403,7 +403,7 @@ def _moved(labels: Sequence[_LineWidget], x: float, y: float) -> list[_LineWidge
     return [replace(label, box=label.box.moved(x, y)) for label in labels]
 
 
-_GAP, _EDGE, _CLAIM_HEAD, _HIGH = 10.0, 18.0, 76.0, 46.0
+_GAP, _EDGE, _CLAIM_HEAD, _HEIGHT = 10.0, 18.0, 76.0, 46.0
 _MARGIN = 8.0
 """Distance of the panel from the edge of the picture; it covers the last viewer's plate."""
 _MOST = 3
@@ -413,7 +413,9 @@ _MOST = 3
 class ClaimScreen(Curtain):
     """Covers the place of the closed hand with the question, so that the card in question stays visible."""
 
-    def __init__(self, program: Host, table: Covered, question: str, asked: Sequence[Asked], answers: Answers) -> None:
+    def __init__(
+        self, program: Host, table: Covered, question: str, asked: Sequence[Claimant], answers: Answers
+    ) -> None:
         super().__init__(program, table)
         self._question, self._asked, self._answers = question, asked, answers
         self.focus = "nobody"
@@ -433,8 +435,8 @@ class ClaimScreen(Curtain):
         """Return the question, a button for each person, and "Nobody"."""
         columns, people = self._columns, len(self._asked)
         rows = people // columns + 1
-        high = _CLAIM_HEAD + rows * (_HIGH + _GAP) - _GAP + _EDGE
-        box = Box(_MARGIN, area.h - high - _MARGIN, area.w - 2 * _MARGIN, high)
+        height = _CLAIM_HEAD + rows * (_HEIGHT + _GAP) - _GAP + _EDGE
+        box = Box(_MARGIN, area.h - height - _MARGIN, area.w - 2 * _MARGIN, height)
         inner = box.grown(-_EDGE)
         found: list[Widget] = [
             Panel(box, _GROUND),
@@ -444,14 +446,14 @@ class ClaimScreen(Curtain):
                 SMALL, Ink.QUIET, 0.5,
             ),
         ]  # fmt: skip
-        wide = (inner.w + _GAP) / columns - _GAP
-        texts = look_texts(self.program.brush(area), self._asked, wide)
+        width = (inner.w + _GAP) / columns - _GAP
+        texts = look_texts(self.program.brush(area), self._asked, width)
         for i, (asked, text) in enumerate(zip(self._asked, texts, strict=True)):
             row, column = divmod(i, columns)
-            x, y = inner.x + column * (wide + _GAP), box.y + _CLAIM_HEAD + row * (_HIGH + _GAP)
-            found += look_button(asked, Box(x, y, wide, _HIGH), text, partial(self._look, asked.seat), str(i + 1))
-        x = inner.x + people % columns * (wide + _GAP)
-        place = Box(x, inner.bottom - _HIGH, inner.right - x, _HIGH)
+            x, y = inner.x + column * (width + _GAP), box.y + _CLAIM_HEAD + row * (_HEIGHT + _GAP)
+            found += look_button(asked, Box(x, y, width, _HEIGHT), text, partial(self._look, asked.seat), str(i + 1))
+        x = inner.x + people % columns * (width + _GAP)
+        place = Box(x, inner.bottom - _HEIGHT, inner.right - x, _HEIGHT)
         hears = self.hears(self.program.now())
         found.append(Button("nobody", place, "Nobody", self._nobody, "space", primary=hears))
         return found

@@ -18,7 +18,7 @@ from app.ui.window.theme import SMALL, TEXT, Ink
 
 _EDGE, _TOP, _GAP, _LINE, _SMALL_LINE = 12.0, 9.0, 6.0, 24.0, 20.0
 """Margins, gap between moves, and line heights: two lines and two small ones with a foot fit between mat and plate."""
-_WIDTHS, _HIGHEST = (246.0, 284.0, 306.0, 330.0, 380.0, 440.0, 560.0), 350.0
+_WIDTHS, _MAX_HEIGHT = (246.0, 284.0, 306.0, 330.0, 380.0, 440.0, 560.0), 350.0
 """Widths to choose from, as a wider and lower panel may hide less; and the largest height, beyond which the last
 moves are left out.
 """
@@ -76,10 +76,10 @@ def spread(brush: Brush, hint: ShownHint, scene: TableScene, obstacles: Obstacle
     for shown, reasons, foot in _versions(hint):
         if not reasons and not hides_any(_best(found).place.box, around.kept, MUST):
             break  # drop the last reason only to uncover what the hint is about
-        for wide in _WIDTHS:
-            lines = [part for line in foot for part in brush.lines(line, SMALL, wide - 2 * _EDGE)]
-            texts = _texts(brush, hint, wide - 2 * _EDGE, _HIGHEST - _foot_high(lines), shown, reasons)
-            found.append(_Way(room.nearest(wide, _high(texts) + _foot_high(lines), own), texts, lines))
+        for width in _WIDTHS:
+            lines = [part for line in foot for part in brush.lines(line, SMALL, width - 2 * _EDGE)]
+            texts = _texts(brush, hint, width - 2 * _EDGE, _MAX_HEIGHT - _foot_height(lines), shown, reasons)
+            found.append(_Way(room.nearest(width, _height(texts) + _foot_height(lines), own), texts, lines))
         if not hides_any(_best(found).place.box, around.kept):
             break
     best = _best(found)
@@ -129,21 +129,21 @@ def _spoken(hint: ShownHint, scene: TableScene) -> list[Box]:
     return [*boxes, *(scene.lying_box(zone) for zone in zones)]
 
 
-def _texts(brush: Brush, hint: ShownHint, wide: float, highest: float, rows: int, reasons: int) -> Texts:
+def _texts(brush: Brush, hint: ShownHint, width: float, highest: float, rows: int, reasons: int) -> Texts:
     """Return the first moves and reasons in lines of a given width; as many moves as fit the height."""
     shares = [_SHARE if row.worth else 0.0 for row in hint.rows[:rows]]
-    moves = [brush.lines(row.move, TEXT, wide - share, "Bold") for row, share in zip(hint.rows, shares, strict=False)]
-    whys = [brush.lines(row.reason, SMALL, wide) for row in hint.rows[:reasons]]
+    moves = [brush.lines(row.move, TEXT, width - share, "Bold") for row, share in zip(hint.rows, shares, strict=False)]
+    whys = [brush.lines(row.reason, SMALL, width) for row in hint.rows[:reasons]]
     texts = list(zip_longest(moves, whys, fillvalue=list[str]()))
-    while _high(texts) > highest and len(texts) > 1:
+    while _height(texts) > highest and len(texts) > 1:
         texts.pop()
     return texts
 
 
-def _high(texts: Texts) -> float:
+def _height(texts: Texts) -> float:
     rows = sum(_LINE * len(move) + _SMALL_LINE * len(reason) + _GAP for move, reason in texts)
     return rows + 2 * _TOP - _GAP - 4
 
 
-def _foot_high(lines: Sequence[str]) -> float:
+def _foot_height(lines: Sequence[str]) -> float:
     return _SMALL_LINE * len(lines) + _GAP if any(lines) else 0.0

@@ -39,7 +39,7 @@ class Strip:
         return _LINE if self.size == TEXT else _SMALL_LINE
 
     @property
-    def high(self) -> float:
+    def height(self) -> float:
         """Total height."""
         return self.line * len(self.move) + _SMALL_LINE * len(self.reason)
 
@@ -49,22 +49,22 @@ def strip(brush: Brush, rooms: Sequence[Box], move: str, reason: str, worth: str
     fit. The move's value is shown only with the text that explains it.
     """
     for why, room, size in _ways(reason, rooms):
-        wide = room.w - 2 * _PAD
+        width = room.w - 2 * _PAD
         behind = brush.width(worth, size, "Bold") + _APART if worth else 0.0
-        moves, whys = brush.lines(move, size, wide - behind, "Bold"), brush.lines(why, SMALL, wide) if why else []
+        moves, whys = brush.lines(move, size, width - behind, "Bold"), brush.lines(why, SMALL, width) if why else []
         found = Strip(room, moves, size, whys, worth, "")
-        if found.high + _AIR <= room.h:
-            return _with_foot(brush, found, foot, wide, behind)
+        if found.height + _AIR <= room.h:
+            return _with_foot(brush, found, foot, width, behind)
     return None
 
 
-def _with_foot(brush: Brush, laid: Strip, foot: Sequence[str], wide: float, behind: float) -> Strip:
+def _with_foot(brush: Brush, laid: Strip, foot: Sequence[str], width: float, behind: float) -> Strip:
     first = brush.width(laid.move[0], laid.size, "Bold")
     last = brush.width(laid.reason[-1], SMALL) if laid.reason else first + behind
     whole, some = " · ".join(foot), foot[0] if foot else ""
     ways = ((laid.worth, whole, True, last), ("", some, True, last), ("", some, False, first))
     for worth, words, low, taken in ways:
-        if taken + _APART + brush.width(words, SMALL) <= wide:
+        if taken + _APART + brush.width(words, SMALL) <= width:
             return replace(laid, worth=worth, foot=words, low=low)
     return replace(laid, worth="")
 
@@ -79,7 +79,7 @@ def _ways(reason: str, rooms: Sequence[Box]) -> Iterator[tuple[str, Box, float]]
 
 def draw_strip(brush: Brush, laid: Strip) -> None:
     brush.panel(laid.box, _GROUND)
-    x, right, top = laid.box.x + _PAD, laid.box.right - _PAD, laid.box.middle[1] - laid.high / 2
+    x, right, top = laid.box.x + _PAD, laid.box.right - _PAD, laid.box.middle[1] - laid.height / 2
     y = top
     brush.text(laid.worth, right, y + laid.line / 2, laid.size, Ink.WORDS, weight="Bold", align=1)
     for line in laid.move:

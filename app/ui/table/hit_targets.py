@@ -21,7 +21,7 @@ from app.ui.table.prompt import asked, prompt_box
 from app.ui.window.brush import Brush
 from app.ui.window.theme import SMALL
 
-_NOTE_HIGH = 24.0
+_NOTE_HEIGHT = 24.0
 _NEXT_TO = 60.0
 """Largest distance of a label from the zone it describes."""
 
@@ -74,9 +74,9 @@ def hit_targets(play: TablePlay) -> Iterator[tuple[HitTarget, Box]]:
 def _prompt(play: TablePlay, brush: Brush) -> Iterator[tuple[HitTarget, Box]]:
     """Return the prompt, if it uses terms of the game."""
     if prompt := asked(play):
-        thing = HitTarget(TargetKind.PROMPT, text=f"{prompt.head} {prompt.rest}")
-        if words_in(thing.text, rulebook_of(play.session.game).words):
-            yield thing, prompt_box(prompt, prompt_room(play, brush), brush)
+        target = HitTarget(TargetKind.PROMPT, text=f"{prompt.head} {prompt.rest}")
+        if words_in(target.text, rulebook_of(play.session.game).words):
+            yield target, prompt_box(prompt, prompt_room(play, brush), brush)
 
 
 def _words(play: TablePlay, brush: Brush, *, over: bool) -> Iterator[tuple[HitTarget, Box]]:
@@ -91,10 +91,10 @@ def _labels(play: TablePlay, brush: Brush) -> Iterator[tuple[HitTarget, Box]]:
     for note in visible_labels(play):
         if note.kind == "face" and note.seat is not None:
             name = FACE + name_before(brush, play.session.name(note.seat), note)[1]
-            left, high = note.x - note.size / 2, max(note.size, FACE) + 4
+            left, height = note.x - note.size / 2, max(note.size, FACE) + 4
             yield (
                 HitTarget(TargetKind.OWNER_BADGE, seat=note.seat),
-                Box(left, note.y - high / 2, note.size + name * note.highlighted, high),
+                Box(left, note.y - height / 2, note.size + name * note.highlighted, height),
             )
         elif note.text:
             box = _of_note(play, note, brush)[1]
@@ -114,17 +114,17 @@ def _pictures(play: TablePlay, brush: Brush) -> Iterator[tuple[HitTarget, Box]]:
     """Return the labels with a tooltip."""
     for note in visible_labels(play):
         if note.tooltip:
-            high = note.size / brush.sprites.shape(note.picture) if note.picture else note.size * CARD_SHAPE
+            height = note.size / brush.sprites.shape(note.picture) if note.picture else note.size * CARD_SHAPE
             yield (
                 HitTarget(TargetKind.LABEL, seat=note.seat, text=note.tooltip),
-                Box.around(note.x, note.y, note.size, high),
+                Box.around(note.x, note.y, note.size, height),
             )
 
 
 def _of_note(play: TablePlay, note: MatLabel, brush: Brush) -> tuple[HitTarget, Box]:
-    wide = brush.width(note.text, SMALL) + 20
+    width = brush.width(note.text, SMALL) + 20
     if note.seat is not None:  # after a face and a name
-        wide += FACE + name_before(brush, play.session.name(note.seat), note)[1]
+        width += FACE + name_before(brush, play.session.name(note.seat), note)[1]
     return HitTarget(TargetKind.LABEL, text=note.text), Box(
-        note.x - wide * note.align, note.y - _NOTE_HIGH / 2, wide, _NOTE_HIGH
+        note.x - width * note.align, note.y - _NOTE_HEIGHT / 2, width, _NOTE_HEIGHT
     )

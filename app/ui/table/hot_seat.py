@@ -10,7 +10,7 @@ from app.table.pace import AT_ONCE, USUAL
 from app.ui.kit.avatars import avatar, faces_at
 from app.ui.session import Session
 from app.ui.table.focus import CARD
-from app.ui.table.handover import Answers, Asked, Claimants, ClaimScreen, Covered, CoverScreen, Curtain, Turn
+from app.ui.table.handover import Answers, Claimant, Claimants, ClaimScreen, Covered, CoverScreen, Curtain, Turn
 from app.ui.table.hint import drop_hint
 from app.ui.table.move_log import since_last_turn
 from app.ui.table.person import AtTable, clear_marks, stop_holding
@@ -158,8 +158,8 @@ def cover(screen: Covered, claimants: Claimants | None = None) -> None:
         return
     _close_hands(play, seat)
     name = session.name(seat)
-    what = "have a look" if seat == session.looks else "your turn"
-    words = what.capitalize() if name == "You" else f"{name}, {what}"
+    request = "have a look" if seat == session.looks else "your turn"
+    words = request.capitalize() if name == "You" else f"{name}, {request}"
     face = avatar(name, faces_at(session.names, program.settings.faces))
     since = [(session.name(other), moves) for other, moves in since_last_turn(session, seat).items()]
 
@@ -192,7 +192,7 @@ def ask_all(screen: Covered) -> None:
 
     faces = faces_at(session.names, program.settings.faces)
     names = {seat: session.name(seat) for seat in session.claimants}
-    asked = [Asked(seat, name, avatar(name, faces)) for seat, name in names.items()]
+    asked = [Claimant(seat, name, avatar(name, faces)) for seat, name in names.items()]
     if session.next_asked is not None:
         cover(screen, Claimants(claim.item, asked, Answers(look, nobody)))
         return

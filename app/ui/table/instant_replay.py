@@ -20,7 +20,7 @@ from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Label, Panel, Widget
 from app.ui.session import Session, Step
 from app.ui.table.last_actions import recount_moves
-from app.ui.table.move_log import happening
+from app.ui.table.move_log import move_event
 from app.ui.table.picture import draw_over, draw_table
 from app.ui.table.play import TablePlay
 from app.ui.window.brush import Brush, Style
@@ -85,8 +85,8 @@ def _whose(session: Session, at: int) -> Seat | None:
     event = match.log[at]
     if session.tabletop.is_deal(event.move):
         return None
-    what = happening(session, Step(match.states[at], event.seat, event.move, match.states[at + 1]))
-    return CLOCK if what.cue.quiet else what.by
+    shown = move_event(session, Step(match.states[at], event.seat, event.move, match.states[at + 1]))
+    return CLOCK if shown.cue.quiet else shown.by
 
 
 class InstantReplay(Screen):
@@ -166,7 +166,7 @@ class InstantReplay(Screen):
 
     def _in_turn(self, step: Step, now: float) -> float:
         """Return the time of the next move in a game with turns: once this one has been read."""
-        quiet = happening(self._play.session, step).cue.quiet
+        quiet = move_event(self._play.session, step).cue.quiet
         wait = 0.0 if quiet else _BETWEEN if self._left else _LAST
         return self._play.scene.motion.rests(now) + wait * self._play.pace.share
 

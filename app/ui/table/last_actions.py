@@ -7,7 +7,7 @@ from dataclasses import replace
 from app.core.cards import Seat
 from app.table.text.plate_line import merged
 from app.ui.session import Session, Step
-from app.ui.table.move_log import Happening, happening, plate_phrase, reason
+from app.ui.table.move_log import MoveEvent, move_event, plate_phrase, reason
 from app.ui.table.person import AtTable
 from app.ui.table.state import BRIGHT, BRIGHT_IN_RACE, LastAction
 
@@ -18,15 +18,15 @@ _EARLIER = 2
 """Turns of a seat kept besides its last one."""
 
 
-def note_move(table: AtTable, what: Happening, now: float) -> None:
+def note_move(table: AtTable, shown: MoveEvent, now: float) -> None:
     """Add a move to its seat's turn, or begin a new turn with it; bright at first."""
     state, session = table.state, table.session
-    if session.tabletop.is_deal(what.step.move):
+    if session.tabletop.is_deal(shown.step.move):
         state.did = {}
-    elif words := plate_phrase(session, what):
+    elif words := plate_phrase(session, shown):
         lasts = BRIGHT_IN_RACE if session.game.real_time else BRIGHT
-        state.did = _added(state.did, what.by, LastAction((words,), now, lasts, why=reason(session, what)))
-        state.timers.set(("did", what.by), state.did[what.by].until, _dim)
+        state.did = _added(state.did, shown.by, LastAction((words,), now, lasts, why=reason(session, shown)))
+        state.timers.set(("did", shown.by), state.did[shown.by].until, _dim)
 
 
 def _dim() -> None:
@@ -52,11 +52,11 @@ def last_turn(session: Session) -> tuple[Seat, tuple[str, ...]] | None:
         event = match.log[i]
         if session.tabletop.is_deal(event.move):
             break
-        what = happening(session, Step(match.states[i], event.seat, event.move, match.states[i + 1]))
-        if words := plate_phrase(session, what):
-            if seat not in (None, what.by):
+        shown = move_event(session, Step(match.states[i], event.seat, event.move, match.states[i + 1]))
+        if words := plate_phrase(session, shown):
+            if seat not in (None, shown.by):
                 break
-            seat, phrases = what.by, (words, *phrases)
+            seat, phrases = shown.by, (words, *phrases)
     if seat is None:
         return None
     turn = tuple[str, ...]()
@@ -73,8 +73,8 @@ def recount_moves(table: AtTable) -> None:
         if session.tabletop.is_deal(event.move):
             did = {}
             continue
-        what = happening(session, Step(match.states[i], event.seat, event.move, match.states[i + 1]))
-        if words := plate_phrase(session, what):
+        shown = move_event(session, Step(match.states[i], event.seat, event.move, match.states[i + 1]))
+        if words := plate_phrase(session, shown):
             lasts = BRIGHT_IN_RACE if session.game.real_time else BRIGHT
-            did = _added(did, what.by, LastAction((words,), _LONG_AGO, lasts, why=reason(session, what)))
+            did = _added(did, shown.by, LastAction((words,), _LONG_AGO, lasts, why=reason(session, shown)))
     table.state.did = did

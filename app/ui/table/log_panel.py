@@ -19,7 +19,7 @@ from app.ui.table.state import LogEntry
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, TEXT, Ink
 
-_WIDE = 372.0
+_WIDTH = 372.0
 _LINE, _MARGIN = 22.0, 18.0
 _FACE, _BESIDE = 24.0, 10.0
 """Size of a face, and its distance from the text."""
@@ -63,7 +63,7 @@ class LogPanel:
     def box(area: Area, actions: float | None) -> Box:
         """Return its box at the right, above the actions: ``actions`` is the top of the first one, if any."""
         bottom = area.h - 142 if actions is None else actions - 8
-        return Box(area.w - _WIDE - 10, BAR_HEIGHT + 8, _WIDE, bottom - BAR_HEIGHT - 8)
+        return Box(area.w - _WIDTH - 10, BAR_HEIGHT + 8, _WIDTH, bottom - BAR_HEIGHT - 8)
 
     def covers(self, x: float, y: float) -> bool:
         return self.open and self._seen.holds(x, y)
@@ -90,7 +90,7 @@ class LogPanel:
 
     def draw(self, brush: Brush, box: Box) -> None:
         """Draw the last entries that fit, by turn: the seat's face at the left, and a line between two deals."""
-        log, wide = self._play.state.log, box.w - 2 * _MARGIN - _FACE - _BESIDE
+        log, width = self._play.state.log, box.w - 2 * _MARGIN - _FACE - _BESIDE
         self._seen = box
         brush.panel(box, _GROUND)
         named = brush.text("What happened", box.x + _MARGIN, box.y + 24, TEXT, Ink.ACCENT, weight="Bold")
@@ -100,25 +100,25 @@ class LogPanel:
         if not end:
             brush.text("Nothing has been played yet.", box.x + _MARGIN, top + 16, SMALL, Ink.QUIET)
             return
-        shown, high, at = list[_Row](), 0.0, end
+        shown, height, at = list[_Row](), 0.0, end
         while at > 0:
-            row = self._row(brush, log, at - 1, wide)
-            if high + row.high > room:
+            row = self._row(brush, log, at - 1, width)
+            if height + row.height > room:
                 break
-            shown, high, at = [row, *shown], high + row.high, at - 1
+            shown, height, at = [row, *shown], height + row.height, at - 1
         more = "scroll: wheel, PgUp"
         if len(shown) < len(log) and named + brush.width(more, SMALL) + 3 * _MARGIN <= box.w:
             brush.text(more, box.right - _MARGIN, box.y + 24, SMALL, Ink.QUIET, align=1)
         y = top
         for i, row in enumerate(shown):
-            self._draw_row(brush, row, Box(box.x + _MARGIN, y, box.w - 2 * _MARGIN, row.high), first=i == 0)
-            y += row.high
+            self._draw_row(brush, row, Box(box.x + _MARGIN, y, box.w - 2 * _MARGIN, row.height), first=i == 0)
+            y += row.height
 
     @cached_property
     def _names(self) -> _Names:
         return _Names(self._play)
 
-    def _row(self, brush: Brush, log: Sequence[LogEntry], at: int, wide: float) -> _Row:
+    def _row(self, brush: Brush, log: Sequence[LogEntry], at: int, width: float) -> _Row:
         """Break an entry into lines; within a turn the name is not repeated."""
         entry, before = log[at], log[at - 1] if at else None
         goes_on = before is not None and (before.by, before.rule) == (entry.by, entry.rule) and not entry.deals
@@ -129,11 +129,11 @@ class LogPanel:
             line = f"{line} Rule {entry.rule}."
         if entry.why and coached(self._play):
             line = f"{line} {entry.why if self._is_open(entry) else _WHY}"
-        key = line, wide, brush.area.scale
+        key = line, width, brush.area.scale
         if key not in self._lines:
             if len(self._lines) >= _KEPT:
                 self._lines.clear()
-            self._lines[key] = wrapped(card_line(brush, self._names.with_cards(line)), wide)
+            self._lines[key] = wrapped(card_line(brush, self._names.with_cards(line)), width)
         return _Row(entry, self._lines[key], begins=not goes_on)
 
     def _draw_row(self, brush: Brush, row: _Row, box: Box, *, first: bool) -> None:
@@ -169,7 +169,7 @@ class _Row:
         return _DEAL if self.entry.deals else _TURN if self.begins else 0.0
 
     @property
-    def high(self) -> float:
+    def height(self) -> float:
         return self.above + _LINE * len(self.lines)
 
 
@@ -224,5 +224,5 @@ class LogDock:
 
     def box(self, area: Area) -> Box:
         """Return its box in the part of the window that the table's ``area`` leaves free."""
-        wide = area.w / (1 - self.share) * self.share
-        return Box(area.w + _NARROW, _NARROW, wide - 2 * _NARROW, area.h - 2 * _NARROW)
+        width = area.w / (1 - self.share) * self.share
+        return Box(area.w + _NARROW, _NARROW, width - 2 * _NARROW, area.h - 2 * _NARROW)

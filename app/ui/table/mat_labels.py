@@ -10,7 +10,7 @@ from app.ui.table.play import TablePlay
 from app.ui.window.brush import Brush
 from app.ui.window.theme import SMALL
 
-FACE, NAME_WIDE = 26.0, 92.0
+FACE, NAME_WIDTH = 26.0, 92.0
 """Size of the face before a label, and the usual width of the name after it."""
 BESIDE_FACE, BEFORE_WORDS = 6.0, 5.0
 """Gaps before and after the name."""
@@ -21,15 +21,15 @@ def name_before(brush: Brush, name: str, note: MatLabel) -> tuple[str, float]:
     first alone, clipped if necessary; empty if a label of limited width has no room for it, as the face identifies
     the seat.
     """
-    room = NAME_WIDE
+    room = NAME_WIDTH
     if note.max_width:
         room = note.max_width - FACE - BESIDE_FACE - BEFORE_WORDS - brush.width(note.text, SMALL)
     first, *rest = name.split() or [name]
     short = " ".join((first, *(f"{other[0]}." for other in rest)))
     for text in (name, short, first):
-        if (wide := brush.width(text, SMALL, "Bold")) <= room:
-            return text, wide
-    return ("", 0.0) if note.max_width else (first, NAME_WIDE)
+        if (width := brush.width(text, SMALL, "Bold")) <= room:
+            return text, width
+    return ("", 0.0) if note.max_width else (first, NAME_WIDTH)
 
 
 def visible_labels(play: TablePlay) -> Sequence[MatLabel]:

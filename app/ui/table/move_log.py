@@ -22,7 +22,7 @@ from app.ui.table.state import LogEntry
 
 
 @dataclass(frozen=True, slots=True)
-class Happening:
+class MoveEvent:
     """The public side of one move."""
 
     step: Step
@@ -31,7 +31,7 @@ class Happening:
     """The seat that acted, whichever seat's answer settled it."""
 
 
-def happening(session: Session, step: Step) -> Happening:
+def move_event(session: Session, step: Step) -> MoveEvent:
     """Return the public side of a move, with the game's cue."""
     before, after = session.seen(None, step.before), session.seen(None, step.after)
     cue = session.tabletop.staging.cue(before, step.seat, step.move, after)
@@ -39,7 +39,7 @@ def happening(session: Session, step: Step) -> Happening:
         cue = replace(cue, order=reveal(cue.order, cards_behind(after, step.after)))
     if cue.heaped:
         cue = replace(cue, heaped=reveal(cue.heaped, cards_behind(before, step.before)))
-    return Happening(step, cue, step.seat if cue.by is None else cue.by)
+    return MoveEvent(step, cue, step.seat if cue.by is None else cue.by)
 
 
 def log_line(session: Session, step: Step) -> str:
@@ -48,10 +48,10 @@ def log_line(session: Session, step: Step) -> str:
     return session.tabletop.text.log_line(before, step.seat, step.move, after, session.name)
 
 
-def plate_phrase(session: Session, what: Happening) -> str:
+def plate_phrase(session: Session, shown: MoveEvent) -> str:
     """Return the phrase about a move for the seat's plate; empty if the move is secret or a deal."""
-    step = what.step
-    if what.cue.quiet or session.tabletop.is_deal(step.move):
+    step = shown.step
+    if shown.cue.quiet or session.tabletop.is_deal(step.move):
         return ""
     before, after = session.seen(None, step.before), session.seen(None, step.after)
     return phrase(session.tabletop, before, step.seat, step.move, after)
@@ -76,48 +76,48 @@ def rewrite_log(table: AtTable) -> None:
         Step(match.states[i], match.log[i].seat, match.log[i].move, match.states[i + 1])
         for i in range(begin, len(match.log))
     )
-    lines = ((happening(session, step), log_line(session, step)) for step in steps)
-    table.state.log = [_entry(session, what, line) for what, line in lines if line and not what.cue.quiet]
+    lines = ((move_event(session, step), log_line(session, step)) for step in steps)
+    table.state.log = [_entry(session, shown, line) for shown, line in lines if line and not shown.cue.quiet]
 
 
-def _entry(session: Session, what: Happening, line: str) -> LogEntry:
-    return LogEntry(what.by, line, deals=session.tabletop.is_deal(what.step.move), why=reason(session, what))
+def _entry(session: Session, shown: MoveEvent, line: str) -> LogEntry:
+    return LogEntry(shown.by, line, deals=session.tabletop.is_deal(shown.step.move), why=reason(session, shown))
 
 
-def reason(session: Session, what: Happening) -> str:
+def reason(session: Session, shown: MoveEvent) -> str:
     """Return the likely reason of an AI player's move, from public information; empty where the move invites no
     question.
     """
-    step, tabletop = what.step, session.tabletop
-    if what.by in session.persons or what.by == CLOCK or tabletop.is_deal(step.move):
+    step, tabletop = shown.step, session.tabletop
+    if shown.by in session.persons or shown.by == CLOCK or tabletop.is_deal(step.move):
         return ""
     before, after = session.seen(None, step.before), session.seen(None, step.after)
     return tabletop.text.why(before, step.seat, step.move, after, session.name)
 
 
-def announce(table: AtTable, what: Happening, now: float) -> None:
+def announce(table: AtTable, shown: MoveEvent, now: float) -> None:
     """Add a move to the log and show its bubbles and lettering."""
     state, session = table.state, table.session
-    state.log.append(_entry(session, what, log_line(session, what.step)))
+    state.log.append(_entry(session, shown, log_line(session, shown.step)))
     state.refused = None
     speaks = now
-    if what.cue.call:
-        over = session.tabletop.deal_over(session.seen(None, what.step.after))
-        place = place_of_call(table, what.by, over=over)
+    if shown.cue.call:
+        over = session.tabletop.deal_over(session.seen(None, shown.step.after))
+        place = place_of_call(table, shown.by, over=over)
         clear = _cards_in(table, place) if place else ()
         aside = session.game.real_time
-        state.call = called(what.cue.call, now, table.pace, aside=aside, place=place, clear=clear)
+        state.call = called(shown.cue.call, now, table.pace, aside=aside, place=place, clear=clear)
         speaks = state.call.until if place and not aside else now  # lettering would cover the seat's bubble
-    if what.cue.bubble:
-        say(table, what.by, what.cue.bubble, speaks)
-    for seat, more in given(session, what).items():
+    if shown.cue.bubble:
+        say(table, shown.by, shown.cue.bubble, speaks)
+    for seat, more in given(session, shown).items():
         say(table, seat, f"+{count(more, 'card')}", now)
 
 
-def given(session: Session, what: Happening) -> dict[Seat, int]:
+def given(session: Session, shown: MoveEvent) -> dict[Seat, int]:
     """Return how many cards each seat hit by the move received."""
-    before, after = (session.seen(None, state).hands for state in (what.step.before, what.step.after))
-    more = {seat: len(after[seat]) - len(before[seat]) for seat in what.cue.robbed}
+    before, after = (session.seen(None, state).hands for state in (shown.step.before, shown.step.after))
+    more = {seat: len(after[seat]) - len(before[seat]) for seat in shown.cue.robbed}
     return {seat: cards for seat, cards in more.items() if cards > 0}
 
 
@@ -130,7 +130,7 @@ def place_of_call(table: AtTable, seat: Seat, *, over: bool) -> Box | None:
     return None if over else table.scene.place_of(seat).ground
 
 
-_ABOVE_LEDGE, _WIDE = 112.0, 236.0
+_ABOVE_LEDGE, _WIDTH = 112.0, 236.0
 """Free space above the viewer's plate beside the track, in a race."""
 
 
@@ -147,7 +147,7 @@ def _in_race(scene: TableScene, seat: Seat, *, over: bool) -> Box | None:
         return None
     if over:  # the winner holds no cards
         return Box(0, ledge.bottom, ledge.w, scene.area.h - ledge.bottom)
-    return Box(place.plate.x, ledge.y - _ABOVE_LEDGE, _WIDE, _ABOVE_LEDGE - 4)
+    return Box(place.plate.x, ledge.y - _ABOVE_LEDGE, _WIDTH, _ABOVE_LEDGE - 4)
 
 
 def _cards_in(table: AtTable, place: Box) -> tuple[Box, ...]:
@@ -204,13 +204,13 @@ def since_last_turn(session: Session, seat: Seat) -> Mapping[Seat, tuple[str, ..
     match, found = session.match, list[tuple[Seat, str]]()
     for i in range(len(match.log) - 1, -1, -1):
         event = match.log[i]
-        what = happening(session, Step(match.states[i], event.seat, event.move, match.states[i + 1]))
-        if what.cue.quiet:
+        shown = move_event(session, Step(match.states[i], event.seat, event.move, match.states[i + 1]))
+        if shown.cue.quiet:
             continue
-        if session.tabletop.is_deal(event.move) or (what.by == seat and found):
+        if session.tabletop.is_deal(event.move) or (shown.by == seat and found):
             break
-        if what.by != seat and (words := plate_phrase(session, what)):  # the seat's own turn may have begun already
-            found.append((what.by, words))
+        if shown.by != seat and (words := plate_phrase(session, shown)):  # the seat's own turn may have begun already
+            found.append((shown.by, words))
     seats: dict[Seat, tuple[str, ...]] = {}
     for other, words in reversed(found):
         seats[other] = merged(seats.get(other, ()), words)

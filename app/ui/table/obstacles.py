@@ -17,7 +17,7 @@ from app.ui.table.play import TablePlay
 from app.ui.table.state import RISES
 from app.ui.window.brush import Brush
 
-_BELOW_BAR, _FRAME_WIDE, _RING = 8.0, 2.0, 6.0
+_BELOW_BAR, _FRAME_WIDTH, _RING = 8.0, 2.0, 6.0
 """Gap below the bar; frame of a seat's area; and the margin to keep free round a plate, which may wear a ring."""
 
 
@@ -44,8 +44,8 @@ class Obstacles:
 
     def without(self, boxes: Iterable[Box]) -> Obstacles:
         """Remove boxes that are covered on purpose."""
-        gone = {*boxes}
-        return replace(self, kept=tuple(one for one in self.kept if one[0] not in gone))
+        covered = {*boxes}
+        return replace(self, kept=tuple(one for one in self.kept if one[0] not in covered))
 
     @property
     def room(self) -> FreeRoom:
@@ -62,10 +62,10 @@ def obstacles(play: TablePlay, widgets: Sequence[Widget], brush: Brush, rooms: S
         if isinstance(widget, Paragraph) or (isinstance(widget, Button) and widget.box.y >= BAR_HEIGHT):
             pressed.append(widget.box)
     if scene.hand_cards():
-        pressed.append(scene.zone_box(scene.hand).grown(RISES + _FRAME_WIDE))
-    for thing, box in hit_targets(play):
-        if thing.kind not in (TargetKind.HEADLINE, TargetKind.CARD, TargetKind.LAST_ACTION):
-            others.append(scene.lying_box(thing.zone) if thing.kind is TargetKind.ZONE else box)
+        pressed.append(scene.zone_box(scene.hand).grown(RISES + _FRAME_WIDTH))
+    for target, box in hit_targets(play):
+        if target.kind not in (TargetKind.HEADLINE, TargetKind.CARD, TargetKind.LAST_ACTION):
+            others.append(scene.lying_box(target.zone) if target.kind is TargetKind.ZONE else box)
     return Obstacles(
         scene.area,
         (
@@ -98,5 +98,5 @@ def _grounds(play: TablePlay) -> Iterable[Box]:
 
 def _frames(play: TablePlay) -> Iterable[Box]:
     for place in play.scene.places:
-        yield from place.ground.sides(_FRAME_WIDE) if place.ground else ()
+        yield from place.ground.sides(_FRAME_WIDTH) if place.ground else ()
         yield place.plate.grown(_RING)

@@ -12,7 +12,7 @@ from app.ui.table.plates import seat_colour
 from app.ui.table.play import TablePlay
 from app.ui.window.brush import Brush, Style
 
-WIDE = 28.0
+WIDTH = 28.0
 _OFF, _EDGE = 6.0, 2.5
 
 
@@ -28,8 +28,8 @@ def owner_badges(play: TablePlay) -> Mapping[str, tuple[Seat, Box]]:
         if cards and cards[-1] in laid and cards[-1] not in scene.motion.animator.tweens:
             box = scene.zone_box(zone)
             places = (
-                Box(box.right + _OFF, box.middle[1] - WIDE / 2, WIDE, WIDE),
-                Box(box.middle[0] - WIDE / 2, box.y - _OFF - WIDE, WIDE, WIDE),
+                Box(box.right + _OFF, box.middle[1] - WIDTH / 2, WIDTH, WIDTH),
+                Box(box.middle[0] - WIDTH / 2, box.y - _OFF - WIDTH, WIDTH, WIDTH),
             )
             if (place := next((place for place in places if _free(play, place)), None)) is not None:
                 found[zone] = laid[cards[-1]], place

@@ -47,7 +47,7 @@ _MARKED = Style(Ink.ACCENT_FILL, 1, _SIZE / 2, Ink.ON_ACCENT, 0.7, 1.2)
 _HINTED = Style(Ink.GROUND, 1, _SIZE / 2, Ink.TIP_EDGE, 1, 2)
 _CLEAR = 5.0
 """Distance of badges on the hand below a ledge, as a hint there is a little taller than the ledge."""
-_WORDS_HIGH = 18.0
+_WORDS_HEIGHT = 18.0
 """Height of a line of small text, with descenders."""
 _FRAME, _FRAME_CLOSE = 9.0, 3.0
 """Distance of the highlight's frame from a place; the second where text is close to the place."""
@@ -92,14 +92,16 @@ def off_words(play: TablePlay, brush: Brush, sign: Box) -> Box:
 def _words(play: TablePlay, brush: Brush) -> list[Box]:
     """Return the boxes of the mat's small labels."""
     labels = [(note, brush.width(note.text, SMALL)) for note in visible_labels(play) if note.text]
-    return [Box(note.x - wide * note.align, note.y - _WORDS_HIGH / 2, wide, _WORDS_HIGH) for note, wide in labels]
+    return [
+        Box(note.x - width * note.align, note.y - _WORDS_HEIGHT / 2, width, _WORDS_HEIGHT) for note, width in labels
+    ]
 
 
 def frame_round(play: TablePlay, brush: Brush, place: Box) -> Box:
     """Return the highlight's frame round a place, close enough to cross no text."""
-    wide = place.grown(_FRAME)
-    crosses = any(words.overlaps(wide) and not words.overlaps(place) for words in _words(play, brush))
-    return place.grown(_FRAME_CLOSE) if crosses else wide
+    frame = place.grown(_FRAME)
+    crosses = any(words.overlaps(frame) and not words.overlaps(place) for words in _words(play, brush))
+    return place.grown(_FRAME_CLOSE) if crosses else frame
 
 
 def _on_top(on: Box, top: float = 0.0) -> Box:
@@ -113,7 +115,7 @@ def _badge(brush: Brush, place: Box, icon: str, style: Style, colour: Ink) -> No
 
 _NEAR = 0.7
 """Share of a card's width; a card that moves less need not fade."""
-_HEAP_SHOWN, _HEAP_HIGH = 2, 8
+_HEAP_SHOWN, _HEAP_HEIGHT = 2, 8
 """Number of cards drawn of a heap, and its height: cards within that many units on top of each other."""
 _THOUGHT = styles.Style(opacity=0.97, radius=10, edge_opacity=0.7)
 _DOT, _DOT_LIT = styles.Style(Ink.QUIET, 0.35, 4, edge_opacity=0), styles.Style(Ink.ACCENT_FILL, 1, 4, edge_opacity=0)
@@ -164,7 +166,7 @@ class Sprite:
 class Pointed(NamedTuple):
     """How a card looks while a player points at it without a mouse."""
 
-    high: float
+    height: float
     """Units that it is raised above the hand."""
     edge: Paint
     """Colour of its frame."""
@@ -264,8 +266,8 @@ def _make_faces(play: TablePlay, brush: Brush) -> None:
 def _make_some(program: Host, sprites: Sprites, faces: Sequence[tuple[str, int]]) -> None:
     """Render cards of given widths until the time is up, and schedule the rest."""
     until = program.now() + _SHARE
-    for made, (name, wide) in enumerate(faces, 1):
-        sprites.card(name, wide)
+    for made, (name, width) in enumerate(faces, 1):
+        sprites.card(name, width)
         if program.now() > until and made < len(faces):
             program.later(partial(_make_some, program, sprites, faces[made:]))
             return
@@ -320,10 +322,10 @@ def _of_seat(play: TablePlay, note: MatLabel, seat: Seat, brush: Brush) -> None:
     else:
         draw_face(play, brush, seat, box)
         if note.highlighted:
-            name, wide = name_before(brush, play.session.name(seat), note)
+            name, width = name_before(brush, play.session.name(seat), note)
             if not name:
                 return  # the face is enough
-            brush.panel(Box(box.right + 4, note.y - 12, wide + 16, 24), styles.CHIP)
+            brush.panel(Box(box.right + 4, note.y - 12, width + 16, 24), styles.CHIP)
             brush.text(name, box.right + 12, note.y, SMALL, Ink.WORDS, weight="Bold")
 
 
@@ -332,11 +334,11 @@ def _note(play: TablePlay, note: MatLabel, brush: Brush) -> None:
     for i in range(min(note.chips, _CHIPS_SHOWN)):
         brush.picture("tokens/chip-1", Box.around(note.x, above - 5 * i, note.size, note.size))
     if note.picture:
-        high = note.size / brush.sprites.shape(note.picture)
-        y = note.y - 14 - high / 2 if note.text else note.y
+        height = note.size / brush.sprites.shape(note.picture)
+        y = note.y - 14 - height / 2 if note.text else note.y
         tint = Ink.SPOT if note.picture.startswith("tokens/spot-") else None
         tint = Ink.QUIET if note.picture.startswith("icons/") else tint
-        box = Box.around(note.x, y, note.size, high)
+        box = Box.around(note.x, y, note.size, height)
         brush.picture(note.picture, box, tint, opacity=_GONE if note.struck_out else 1)
         if note.frame_seat is not None:
             brush.panel(
@@ -348,8 +350,8 @@ def _note(play: TablePlay, note: MatLabel, brush: Brush) -> None:
         return
     colour, weight = _NOTE_INKS[note.kind]
     if note.kind == "badge":
-        wide = brush.width(note.text, SMALL, weight) + 20
-        brush.panel(Box.around(note.x, note.y, wide, 24), styles.CHIP)
+        width = brush.width(note.text, SMALL, weight) + 20
+        brush.panel(Box.around(note.x, note.y, width, 24), styles.CHIP)
     if note.seat is not None:
         _with_face(play, note, note.seat, brush)
         return
@@ -371,10 +373,10 @@ def _with_face(play: TablePlay, note: MatLabel, seat: Seat, brush: Brush) -> Non
 
 def _strike(note: MatLabel, brush: Brush) -> None:
     """Draw a stroke from corner to corner, and dim a card below it."""
-    high = note.size * CARD_SHAPE
+    height = note.size * CARD_SHAPE
     if not note.picture:
-        brush.panel(Box.around(note.x, note.y, note.size, high), _DIM)
-    brush.frame(Box.around(note.x, note.y, 0.92 * math.hypot(note.size, high), 4), -54.5, _STROKE)
+        brush.panel(Box.around(note.x, note.y, note.size, height), _DIM)
+    brush.frame(Box.around(note.x, note.y, 0.92 * math.hypot(note.size, height), 4), -54.5, _STROKE)
 
 
 def _is_leaving(play: TablePlay, zone: str) -> bool:
@@ -454,16 +456,16 @@ class _Still:
         """Return a card, raised if it is hovered, marked or hinted."""
         play = self._play
         in_hand = play.scene.in_hand(card)
-        high = float(self._heights.get(card, 0) if in_hand else 0)
+        height = float(self._heights.get(card, 0) if in_hand else 0)
         if in_hand and card in play.state.hint.cards:
-            high = RISES
+            height = RISES
         else:
-            high = max(high, risen(play, card)) if in_hand else risen(play, card)
+            height = max(height, risen(play, card)) if in_hand else risen(play, card)
         frame = None
         if card in self._pointed:
             rises, frame = self._pointed[card]
-            high = max(high, rises)
-        place = replace(at, y=at.y - high) if high else at
+            height = max(height, rises)
+        place = replace(at, y=at.y - height) if height else at
         return Sprite(card, place, at.z, dull=card in play.state.dull, pointed=frame)
 
 
@@ -472,7 +474,7 @@ def _without_buried(sprites: list[Sprite]) -> list[Sprite]:
     seen: Counter[tuple[int, int, int]] = Counter()
     kept = []
     for sprite in reversed(sprites):
-        place = (round(sprite.at.x), round(sprite.at.y / _HEAP_HIGH), round(sprite.at.w))
+        place = (round(sprite.at.x), round(sprite.at.y / _HEAP_HEIGHT), round(sprite.at.w))
         seen[place] += 1
         if seen[place] <= _HEAP_SHOWN:
             kept.append(sprite)

@@ -166,8 +166,8 @@ def _large_plate(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *,
         brush.panel(whole.grown(5), replace(_RING, radius=19))
         brush.panel(whole, Style(opacity=0.94, radius=16, edge=Ink.ACCENT, edge_width=3))
     else:
-        colour, wide = (Ink.WARNING, 4.0) if few else (seat_colour(brush, seat), 2.0)
-        brush.panel(whole, Style(opacity=0.86, radius=16, edge=colour, edge_opacity=0.9, edge_width=wide))
+        colour, width = (Ink.WARNING, 4.0) if few else (seat_colour(brush, seat), 2.0)
+        brush.panel(whole, Style(opacity=0.86, radius=16, edge=colour, edge_opacity=0.9, edge_width=width))
     face = Box(box.x + 8, box.y + 8, _LARGE_FACE, _LARGE_FACE)
     _face(play, brush, seat, face, mood)
     held = len(session.tabletop.hand(seen, seat))
@@ -192,8 +192,8 @@ def _desk(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *, mood: 
     """
     session, head, few = play.session, place.plate, _is_few(play, seat)
     seen, whole, turn = session.seen(), place.ground or place.plate, session.turn == seat
-    colour, wide = (Ink.ACCENT, 4.0) if turn else (Ink.WARNING, 4.0) if few else (seat_colour(brush, seat), 2.0)
-    brush.panel(whole, Style(opacity=0.86, radius=14, edge=colour, edge_opacity=0.9, edge_width=wide))
+    colour, width = (Ink.ACCENT, 4.0) if turn else (Ink.WARNING, 4.0) if few else (seat_colour(brush, seat), 2.0)
+    brush.panel(whole, Style(opacity=0.86, radius=14, edge=colour, edge_opacity=0.9, edge_width=width))
     face = Box(head.x + 7, head.y + 7, _DESK_FACE, _DESK_FACE)
     _face(play, brush, seat, face, mood)
     left, most = face.right + 8, place.action_box.x - face.right - 14
@@ -331,13 +331,13 @@ def _acted_on(play: TablePlay, line: _Line, brush: Brush) -> tuple[Box, Sequence
         place = replace(place, action_box=place.action_box.moved(0, _SORT_HEIGHT))
     box, anybodys = place.action_box, own and place.action_box.x > place.plate.right
     lines = wrap_action(brush, box, phrases, f"{play.session.name(seat)}:" if anybodys else "")
-    wide = max((line_width(line) for line in lines), default=0.0) + 2 * _LINES_PAD
-    high, air = action_padding(box, len(lines))
-    top = box.bottom - high if box.y < place.plate.y - high else box.y  # close above the plate
+    width = max((line_width(line) for line in lines), default=0.0) + 2 * _LINES_PAD
+    height, air = action_padding(box, len(lines))
+    top = box.bottom - height if box.y < place.plate.y - height else box.y  # close above the plate
     if _is_large(place) or place.desk:
-        top += (box.h - high) / 2 - 2 * (not place.desk)
-    x = box.right - wide if box.right <= place.plate.x else box.x  # as near to the plate as possible
-    return Box(x, top, wide, high), lines, air
+        top += (box.h - height) / 2 - 2 * (not place.desk)
+    x = box.right - width if box.right <= place.plate.x else box.x  # as near to the plate as possible
+    return Box(x, top, width, height), lines, air
 
 
 def _acted(brush: Brush, laid: tuple[Box, Sequence[CardLine], float], colour: Paint, *, bright: bool) -> None:
@@ -389,7 +389,7 @@ def draw_caption(play: TablePlay, brush: Brush) -> None:
         return
     zone, seat, caption = play.state.caption
     line, box = card_line(brush, caption), play.scene.zone_box(zone)
-    x, y, wide = box.middle[0], box.y - _ABOVE, line_width(line)
-    ground = Box.around(x, y, max(wide + 2 * _LINES_PAD, _CAPTION * box.w), LINE + 5)  # over whatever else is there
+    x, y, width = box.middle[0], box.y - _ABOVE, line_width(line)
+    ground = Box.around(x, y, max(width + 2 * _LINES_PAD, _CAPTION * box.w), LINE + 5)  # over whatever else is there
     brush.panel(ground, Style(Ink.SUNK, 0.96, _RADIUS, seat_colour(brush, seat), 1, 2))
-    draw_line(brush, line, x - wide / 2, y, brush.palette[Ink.WORDS])
+    draw_line(brush, line, x - width / 2, y, brush.palette[Ink.WORDS])

@@ -17,11 +17,11 @@ from app.ui.table.effects import forget_feelings, light_up, look_at_dots, next_d
 from app.ui.table.hint import ask_advice, drop_hint, hear_advice
 from app.ui.table.last_actions import note_move, recount_moves
 from app.ui.table.move_log import (
-    Happening,
+    MoveEvent,
     announce,
     forget_words,
-    happening,
     hurry_words,
+    move_event,
     note_refusal,
     opening,
     rewrite_log,
@@ -191,33 +191,33 @@ class TablePlay(AtTable):
 
     def follow(self, step: Step, now: float) -> None:
         """Show a move that has been made: motion, sound, text."""
-        what = happening(self.session, step)
-        mine = what.by == self.state.viewer
-        if mine or not (self.session.game.real_time or what.cue.quiet):
+        shown = move_event(self.session, step)
+        mine = shown.by == self.state.viewer
+        if mine or not (self.session.game.real_time or shown.cue.quiet):
             drop_hint(self)
         if mine:
             person.clear_marks(self)
-        completes = False if what.cue.quiet else what.cue.completes
+        completes = False if shown.cue.quiet else shown.cue.completes
         note_turn(self, dealt=self.session.tabletop.is_deal(step.move), completes=completes)
-        if what.cue.quiet:
+        if shown.cue.quiet:
             if mine:  # secret from everybody else
-                self.program.sounds.play(what.cue.sound)
-                self.scene.show(what.cue, now, self.pace)
+                self.program.sounds.play(shown.cue.sound)
+                self.scene.show(shown.cue, now, self.pace)
             return
-        self._show(what, now)
+        self._show(shown, now)
         person.keep_marks(self)
         asked = self.session.tabletop.input.claim(self.session.seen(None, step.after), self.session.name) is not None
-        same_turn = asked or self.session.turn == what.by
-        self._let_ai_pause(now, same_turn=same_turn, after=REST * self.pace.share if what.cue.completes else 0.0)
+        same_turn = asked or self.session.turn == shown.by
+        self._let_ai_pause(now, same_turn=same_turn, after=REST * self.pace.share if shown.cue.completes else 0.0)
 
-    def _show(self, what: Happening, now: float) -> None:
-        cue, session, before = what.cue, self.session, self.scene.pile_of
-        self.scene.show(cue, now, self.pace, in_parts=what.by != self.state.viewer)
-        announce(self, what, now)
-        caption_parts(self, what, now)
-        note_move(self, what, now)
-        light_up(self, what, before, now)
-        show_feelings(self, what, now)
+    def _show(self, shown: MoveEvent, now: float) -> None:
+        cue, session, before = shown.cue, self.session, self.scene.pile_of
+        self.scene.show(cue, now, self.pace, in_parts=shown.by != self.state.viewer)
+        announce(self, shown, now)
+        caption_parts(self, shown, now)
+        note_move(self, shown, now)
+        light_up(self, shown, before, now)
+        show_feelings(self, shown, now)
         self.state.flights += flights(cue.chips, now, self.pace)
         if cue.bounce:
             self.scene.bounce(*cue.bounce, now, self.pace)
@@ -225,8 +225,8 @@ class TablePlay(AtTable):
         if cue.telltale and len(session.persons) > 1:
             sound_cues.hear_nothing(self, now)
         else:
-            sound_cues.hear_move(self, cue, what.by, now, self.pace)
-        anothers = session.person_on_turn not in (None, what.by) and session.forced() is None
+            sound_cues.hear_move(self, cue, shown.by, now, self.pace)
+        anothers = session.person_on_turn not in (None, shown.by) and session.forced() is None
         if anothers and not session.game.real_time:
             sound_cues.hear_turn(self, cue, now)
 

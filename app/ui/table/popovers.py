@@ -93,8 +93,8 @@ class Popovers:
         if not fits:
             return None
         way = min(fits, key=lambda way: way.height)
-        high = max(way.height, prompt.h)
-        box = Box(prompt.x, max(BAR_HEIGHT, prompt.bottom - high), prompt.w, high)
+        height = max(way.height, prompt.h)
+        box = Box(prompt.x, max(BAR_HEIGHT, prompt.bottom - height), prompt.w, height)
         room = around.without(inside(around, prompt)).room
         return way, PopoverPlace(room.covered(box), 0.0, box)
 

@@ -81,19 +81,19 @@ def prompt_widgets(prompt: Prompt | None, room: Room, brush: Brush) -> list[Widg
 def prompt_box(prompt: Prompt, room: Room, brush: Brush) -> Box:
     if room.flat:
         return room.box
-    high = _high(prompt, room.box, brush)
-    return Box(room.box.x, room.box.bottom - high, room.box.w, high)
+    height = _height(prompt, room.box, brush)
+    return Box(room.box.x, room.box.bottom - height, room.box.w, height)
 
 
 def why_dark(prompt: Prompt | None, why: str, room: Room, brush: Brush) -> tuple[Panel, Paragraph]:
     """Return the panel that explains a disabled button, in the prompt's place and no smaller, so that it hides the
     prompt; on a narrow ledge it begins a little lower and grows upwards.
     """
-    covered = room.box.h if room.flat else _high(prompt, room.box, brush) if prompt else 0.0
+    covered = room.box.h if room.flat else _height(prompt, room.box, brush) if prompt else 0.0
     text_height = why_lines(why, room, brush) * SMALL * _LINE
-    high = max(covered, text_height + 2 * (_LEDGE_PAD if room.flat else _PAD))
-    below = min(_BELOW_LEDGE, (high - room.box.h) / 2) if room.flat else 0.0
-    panel = Box(room.box.x, room.box.bottom + below - high, room.box.w, high)
+    height = max(covered, text_height + 2 * (_LEDGE_PAD if room.flat else _PAD))
+    below = min(_BELOW_LEDGE, (height - room.box.h) / 2) if room.flat else 0.0
+    panel = Box(room.box.x, room.box.bottom + below - height, room.box.w, height)
     words = Box(panel.x + _PAD, panel.middle[1] - text_height / 2, panel.w - 2 * _PAD, text_height)
     return Panel(panel, _WHY), Paragraph(words, why, SMALL, Ink.WORDS)
 
@@ -108,13 +108,13 @@ def _head(prompt: Prompt) -> tuple[float, Paint, str]:
     return (TEXT, Ink.ACCENT, "Bold") if prompt.mine else (SMALL, Ink.QUIET, "SemiBold")
 
 
-def _heights(prompt: Prompt, wide: float, brush: Brush) -> tuple[float, float]:
+def _heights(prompt: Prompt, width: float, brush: Brush) -> tuple[float, float]:
     size, _, weight = _head(prompt)
-    head = len(brush.lines(prompt.head, size, wide, weight)) * size * _LINE
-    return head, len(brush.lines(prompt.rest, SMALL, wide)) * SMALL * _LINE if prompt.rest else 0.0
+    head = len(brush.lines(prompt.head, size, width, weight)) * size * _LINE
+    return head, len(brush.lines(prompt.rest, SMALL, width)) * SMALL * _LINE if prompt.rest else 0.0
 
 
-def _high(prompt: Prompt, box: Box, brush: Brush) -> float:
+def _height(prompt: Prompt, box: Box, brush: Brush) -> float:
     return sum(_heights(prompt, box.w - 2 * _PAD, brush)) + 2 * _PAD
 
 
@@ -136,13 +136,13 @@ def _flat(prompt: Prompt, box: Box, brush: Brush) -> list[Widget]:
     """Lay the prompt out in two lines round the middle of a ledge; in small print if it is longer, and the
     instruction alone if that doesn't fit either.
     """
-    high = sum(_heights(prompt, box.w, brush))
-    if high <= box.h - _FLAT_PAD:
-        return _words(prompt, Box(box.x, box.y + (box.h - high) / 2, box.w, high), brush)
+    height = sum(_heights(prompt, box.w, brush))
+    if height <= box.h - _FLAT_PAD:
+        return _words(prompt, Box(box.x, box.y + (box.h - height) / 2, box.w, height), brush)
     ink = Ink.ACCENT if prompt.mine else Ink.QUIET
     whole, head = (
         (words, len(brush.lines(words, SMALL, box.w)) * SMALL * _LINE)
         for words in (f"{prompt.head} {prompt.rest}".rstrip(), prompt.head)
     )
-    words, high = whole if whole[1] <= box.h else head
-    return [Paragraph(Box(box.x, box.y + (box.h - high) / 2, box.w, high), words, SMALL, ink)]
+    words, height = whole if whole[1] <= box.h else head
+    return [Paragraph(Box(box.x, box.y + (box.h - height) / 2, box.w, height), words, SMALL, ink)]

@@ -57,9 +57,9 @@ class Closed:
         self, seat: Seat, cards: Sequence[Card], rng: Random, swap: Callable[[Card, Card], bool]
     ) -> list[Card]:
         before, now = self._hands.get(seat, []), {*cards}
-        gone = sorted(card for card in before if card not in now)
-        places = rng.sample(range(len(before)), len(gone)) if len(gone) <= _FEW else ()
-        for card, place in zip(gone, places, strict=False):
+        left = sorted(card for card in before if card not in now)
+        places = rng.sample(range(len(before)), len(left)) if len(left) <= _FEW else ()
+        for card, place in zip(left, places, strict=False):
             other, here = before[place], before.index(card)
             if other != card and swap(card, other):
                 before[here], before[place] = other, card
@@ -200,10 +200,10 @@ class Motion:
         self.animator.show(layout, round(now), pace.lasts, gap, order, Way.FADE if pace.fades else Way.SLIDE)
 
     def _run_due(self, now: float) -> bool:
-        due = [what for at, what in self._pending if at <= now]
-        self._pending = [(at, what) for at, what in self._pending if at > now]
-        for what in due:
-            what(now)
+        due = [action for at, action in self._pending if at <= now]
+        self._pending = [(at, action) for at, action in self._pending if at > now]
+        for action in due:
+            action(now)
         return bool(due)
 
     def tick(self, now: float) -> bool:
@@ -432,10 +432,10 @@ class TableScene:
         if card == cards[-1]:
             return box
         following = self.place(cards[cards.index(card) + 1])
-        wide, high = following.x - box.middle[0], following.y - box.middle[1]
-        if abs(high) > abs(wide):
-            return Box(box.x, box.y, box.w, min(box.h, high)) if high > 0 else box
-        return Box(box.x, box.y, min(box.w, wide), box.h) if wide > 0 else box
+        width, height = following.x - box.middle[0], following.y - box.middle[1]
+        if abs(height) > abs(width):
+            return Box(box.x, box.y, box.w, min(box.h, height)) if height > 0 else box
+        return Box(box.x, box.y, min(box.w, width), box.h) if width > 0 else box
 
     def zones_on_mat(self) -> tuple[str, ...]:
         """Return the places in the middle, and the zones that come and go."""

@@ -75,18 +75,18 @@ class Held:
 
     def move(self, x: float, y: float, now: float) -> None:
         """Follow the pointer; the swing does not depend on how often it reports."""
-        gone = max(1.0, now - self._moved)
-        follows = 1 - math.exp(-gone / _SWINGS)
-        swing = self.tilt + ((x - self.x) / gone * _TILT - self.tilt) * follows
+        elapsed = max(1.0, now - self._moved)
+        follows = 1 - math.exp(-elapsed / _SWINGS)
+        swing = self.tilt + ((x - self.x) / elapsed * _TILT - self.tilt) * follows
         self.tilt = max(-_MOST_TILT, min(_MOST_TILT, swing))
         self.x, self.y, self._moved = x, y, now
 
     def settle(self, now: float) -> bool:
         """Swing back while the pointer rests; return whether the picture changed."""
-        gone = now - self._moved
-        if not self.tilt or gone < _RESTS:
+        elapsed = now - self._moved
+        if not self.tilt or elapsed < _RESTS:
             return False
-        self.tilt *= math.exp(-gone / _SWINGS)
+        self.tilt *= math.exp(-elapsed / _SWINGS)
         if abs(self.tilt) < _STRAIGHT:
             self.tilt = 0.0
         self._moved = now
@@ -116,31 +116,31 @@ class Lift:
     """How far each hand card is raised now. Times are milliseconds of the program's clock."""
 
     def __init__(self) -> None:
-        self._high: dict[Card, float] = {}
+        self._height: dict[Card, float] = {}
         self._raised: Card | None = None
         self._at = 0.0
 
     @property
     def heights(self) -> dict[Card, int]:
         """Height of each raised card, in whole units."""
-        return {card: round(high) for card, high in self._high.items()}
+        return {card: round(height) for card, height in self._height.items()}
 
     @property
     def restless(self) -> bool:
         """Whether some card rises or sinks."""
-        return any(high != RISES * (card == self._raised) for card, high in self._high.items())
+        return any(height != RISES * (card == self._raised) for card, height in self._height.items())
 
     def tick(self, raised: Card | None, now: float, *, still: bool) -> bool:
         """Raise the card pointed at, without animation if ``still``; return whether the picture changes."""
         before = self.heights
-        gone = now - self._at if raised == self._raised else _FIRST
+        elapsed = now - self._at if raised == self._raised else _FIRST
         self._raised, self._at = raised, now
         if raised is not None:
-            self._high.setdefault(raised, 0.0)
-        by = RISES if still else RISES * min(gone, _FIRST) / _TAKES
-        towards = {card: RISES if card == raised else 0.0 for card in self._high}
-        moved = {card: high + max(-by, min(by, towards[card] - high)) for card, high in self._high.items()}
-        self._high = {card: high for card, high in moved.items() if high or card == raised}
+            self._height.setdefault(raised, 0.0)
+        by = RISES if still else RISES * min(elapsed, _FIRST) / _TAKES
+        towards = {card: RISES if card == raised else 0.0 for card in self._height}
+        moved = {card: height + max(-by, min(by, towards[card] - height)) for card, height in self._height.items()}
+        self._height = {card: height for card, height in moved.items() if height or card == raised}
         return self.heights != before
 
 

@@ -20,8 +20,8 @@ from app.ui.table.play import TablePlay
 from app.ui.window.theme import HEADING, Ink
 
 _EDGE, _GAP, _HEAD, _FOOT = 32.0, 8.0, 78.0, 78.0
-_WIDEST, _MOST_IN_A_ROW = 84.0, 12
-_HIGH = 30.0
+_MAX_WIDTH, _MOST_IN_A_ROW = 84.0, 12
+_HEIGHT = 30.0
 
 
 def pile_buttons(play: TablePlay, look: Callable[[OpenPile], None]) -> list[Widget]:
@@ -33,7 +33,7 @@ def pile_buttons(play: TablePlay, look: Callable[[OpenPile], None]) -> list[Widg
     for pile in session.tabletop.input.open_piles(session.seen(scene.viewer), scene.viewer):
         place = scene.zone_box(pile.zone)
         button = Button(
-            f"look-through-{pile.zone}", Box(0, place.bottom + 3, 0, _HIGH), pile.label, partial(look, pile),
+            f"look-through-{pile.zone}", Box(0, place.bottom + 3, 0, _HEIGHT), pile.label, partial(look, pile),
             play.program.keymap.letter(session.game.name, pile.key), "eye", enabled=not pile.why, why=pile.why,
             quiet=True,
         ).fitted(brush)  # fmt: skip
@@ -64,11 +64,11 @@ class PileViewer(Screen):
         rows = -(-len(self._pictures) // _MOST_IN_A_ROW)
         columns = -(-len(self._pictures) // rows)
         room = area.h - 40 - _HEAD - _FOOT
-        wide = min(_WIDEST, (room - (rows - 1) * _GAP) / rows / self._shape)
-        high = wide * self._shape
-        inner = columns * wide + (columns - 1) * _GAP
+        width = min(_MAX_WIDTH, (room - (rows - 1) * _GAP) / rows / self._shape)
+        height = width * self._shape
+        inner = columns * width + (columns - 1) * _GAP
         box = Box.around(
-            area.w / 2, area.h / 2, max(inner, 460) + 2 * _EDGE, _HEAD + _FOOT + rows * (high + _GAP) - _GAP
+            area.w / 2, area.h / 2, max(inner, 460) + 2 * _EDGE, _HEAD + _FOOT + rows * (height + _GAP) - _GAP
         )
         found: list[Widget] = [
             Panel(box),
@@ -84,7 +84,9 @@ class PileViewer(Screen):
         left, top = box.middle[0] - inner / 2, box.y + _HEAD
         for i, picture in enumerate(self._pictures):
             row, column = divmod(i, columns)
-            found.append(Picture(Box(left + column * (wide + _GAP), top + row * (high + _GAP), wide, high), picture))
+            found.append(
+                Picture(Box(left + column * (width + _GAP), top + row * (height + _GAP), width, height), picture)
+            )
         close = Box(box.middle[0] - 100, box.bottom - 60, 200, 44)
         found.append(Button("close", close, "Close", self.program.pop, self._key, "check", primary=True))
         return found
@@ -119,7 +121,7 @@ class MoveChooser:
         self._program.push(Dialog(self._program, "Which do you mean?", "", choices, aside=aside))
 
     def _beside(
-        self, moves: Sequence[object], at: tuple[float, float], area: Area, wide: float, high: float
+        self, moves: Sequence[object], at: tuple[float, float], area: Area, width: float, height: float
     ) -> Box:  # fmt: skip
         """Place the dialog as near as possible to a point of the table, where it hides least and none of the cards to
         choose from; in the dialog's units.
@@ -131,11 +133,11 @@ class MoveChooser:
         share = area.scale / scene.area.scale  # the table may have smaller units than the dialog
         lying = [scene.zone_box(zone) for zone, held in scene.zones.items() if held.cards]
         lying += [place.plate for place in scene.places]
-        size, goal, top = (wide * share, high * share), Box(*at, 0, 0), BAR_HEIGHT + EDGE
+        size, goal, top = (width * share, height * share), Box(*at, 0, 0), BAR_HEIGHT + EDGE
         _, away, found = FreeRoom(scene.area, [*covering(lying, LYING), *must], top).nearest(*size, goal)
         if away > _NEAR:
             _, _, found = FreeRoom(scene.area, must, top).nearest(*size, goal)
-        return Box(found.x / share, found.y / share, wide, high)
+        return Box(found.x / share, found.y / share, width, height)
 
     def look(self, zone: str) -> None:
         """Open the pile of a zone, or say why it can't be opened."""

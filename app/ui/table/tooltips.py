@@ -33,7 +33,7 @@ have time to read.
 _GROUND = Style(Ink.GROUND, 1, 11, Ink.EDGE_HIGH, 0.8, 1.5)
 _WIDTHS, _LINES = (220.0, 300.0, 400.0, 520.0), 2
 """Widths to choose from: the narrowest in which the text takes at most this many lines."""
-_PAD, _HIGH, _OFF = 11.0, 21.0, 8.0
+_PAD, _HEIGHT, _OFF = 11.0, 21.0, 8.0
 _PER_UNIT = 10.0
 """Cost per unit of distance: to stay near its target a tooltip may cover a few words, but no card."""
 _TURN_LINES = 3
@@ -203,8 +203,8 @@ class Tooltips:
         if any(box.holds(x, y) for box in self.off):
             return None
         before = list[Box]()
-        for thing, box in hit_targets(self._play):
-            if box.holds(x, y) and (found := self._bubble(thing, box)):
+        for target, box in hit_targets(self._play):
+            if box.holds(x, y) and (found := self._bubble(target, box)):
                 within = tuple(other for other in before if other.overlaps(box) and not other.holds(x, y))
                 return replace(found, pressed=pressed, within=within)
             before.append(box)
@@ -222,12 +222,12 @@ class Tooltips:
         key = "look-through" if widget.id.startswith("look-through-") else widget.id.removeprefix("action-")
         return self._bubble(HitTarget(kind, text=widget.text or widget.name, key=key), widget.box)
 
-    def _bubble(self, thing: HitTarget, box: Box) -> Tooltip | None:
-        text, self._state = words(self._play, thing), self._play.session.state
+    def _bubble(self, target: HitTarget, box: Box) -> Tooltip | None:
+        text, self._state = words(self._play, target), self._play.session.state
         # A tooltip of a part of a plate covers nothing of the plate.
-        seat = None if thing.kind in (TargetKind.OWNER_BADGE, TargetKind.LABEL) else thing.seat
+        seat = None if target.kind in (TargetKind.OWNER_BADGE, TargetKind.LABEL) else target.seat
         off = box if seat is None else self._play.scene.place_of(seat).plate
-        return Tooltip(text, box, off, turns(self._play, thing)) if text else None
+        return Tooltip(text, box, off, turns(self._play, target)) if text else None
 
     def draw(self, brush: Brush, version: object, obstacles: Callable[[], Obstacles]) -> None:
         """Draw the tooltip over the rest of the table, clear of its ``obstacles``; ``version`` changes when they do."""
@@ -241,34 +241,34 @@ class Tooltips:
         return lay_tooltip(brush, self._shown, obstacles).place.box if self._shown is not None else None
 
 
-def words(play: TablePlay, thing: HitTarget) -> str:
+def words(play: TablePlay, target: HitTarget) -> str:
     """Return the text of a target's tooltip."""
     session, scene = play.session, play.scene
-    if thing.kind is TargetKind.PROMPT:
-        terms = words_in(thing.text, rulebook_of(session.game).words)
+    if target.kind is TargetKind.PROMPT:
+        terms = words_in(target.text, rulebook_of(session.game).words)
         return " ".join(f"{word.word}: {word.meaning}" for word in terms[:_TERMS])
     seen = session.seen(scene.viewer) if scene.open_hand else session.seen()
-    text = tooltip_text(session.tabletop, seen, scene.viewer, thing, session.name)
-    if thing.kind is TargetKind.PLATE and thing.seat is not None:
-        seat_player = session.match.header.seat_players[thing.seat]
+    text = tooltip_text(session.tabletop, seen, scene.viewer, target, session.name)
+    if target.kind is TargetKind.PLATE and target.seat is not None:
+        seat_player = session.match.header.seat_players[target.seat]
         return " ".join(
             filter(None, (text, describe_temperament(session.game.info, seat_player.name, seat_player.player)))
         )
-    if thing.kind is TargetKind.HEADLINE:
+    if target.kind is TargetKind.HEADLINE:
         return text or session.game.info.pitch
-    if text or thing.kind not in (TargetKind.ZONE, TargetKind.BUTTON):
+    if text or target.kind not in (TargetKind.ZONE, TargetKind.BUTTON):
         return text
-    if thing.kind is TargetKind.ZONE:
-        return f"{capital(narration.of_zone(play, thing.zone))}."
+    if target.kind is TargetKind.ZONE:
+        return f"{capital(narration.of_zone(play, target.zone))}."
     offered = session.tabletop.input.actions(seen, scene.viewer, play.state.marked)
-    move = next((action.move for i, action in enumerate(offered) if (action.key or str(i)) == thing.key), None)
+    move = next((action.move for i, action in enumerate(offered) if (action.key or str(i)) == target.key), None)
     return session.tabletop.text.describe(seen, move) if move is not None else ""
 
 
-def turns(play: TablePlay, thing: HitTarget) -> Turns:
+def turns(play: TablePlay, target: HitTarget) -> Turns:
     """Return a seat's last turns, for a target that is a plate or a last action."""
-    acted = play.state.did.get(thing.seat) if thing.seat is not None else None
-    if acted is None or thing.kind not in (TargetKind.PLATE, TargetKind.LAST_ACTION):
+    acted = play.state.did.get(target.seat) if target.seat is not None else None
+    if acted is None or target.kind not in (TargetKind.PLATE, TargetKind.LAST_ACTION):
         return ()
     return acted.phrases, *reversed(acted.earlier)
 
@@ -310,9 +310,11 @@ def _laid(brush: Brush, bubble: Tooltip, turns: Turns, width: float, room: FreeR
     lines = brush.lines(bubble.text, SMALL, width)
     wrapped = [turn_lines(brush, turn, width, ceil(_TURN_LINES * _WIDTHS[-1] / width)) for turn in turns]
     done = [(part, i == 0) for i, turn in enumerate(wrapped) for part in turn]
-    wide = max(*(brush.width(line, SMALL) for line in lines), *(line_width(part) for part, _ in done), 0) + 2 * _PAD
-    high = _HIGH * len(lines) + LINE * len(done) + (_PAD / 2 if done else 0) + 2 * _PAD - 4
-    return LaidTooltip(lines, done, room.nearest(wide, high, bubble.off, 0.0 if bubble.reason else _PER_UNIT))
+    full_width = (
+        max(*(brush.width(line, SMALL) for line in lines), *(line_width(part) for part, _ in done), 0) + 2 * _PAD
+    )
+    height = _HEIGHT * len(lines) + LINE * len(done) + (_PAD / 2 if done else 0) + 2 * _PAD - 4
+    return LaidTooltip(lines, done, room.nearest(full_width, height, bubble.off, 0.0 if bubble.reason else _PER_UNIT))
 
 
 def _draw(brush: Brush, bubble: Tooltip, obstacles: Obstacles) -> None:
@@ -321,7 +323,7 @@ def _draw(brush: Brush, bubble: Tooltip, obstacles: Obstacles) -> None:
     box = laid.place.box
     brush.panel(box, _GROUND)
     for i, line in enumerate(laid.lines):
-        brush.text(line, box.x + _PAD, box.y + _PAD - 2 + _HIGH * (i + 0.5), SMALL, Ink.WORDS)
+        brush.text(line, box.x + _PAD, box.y + _PAD - 2 + _HEIGHT * (i + 0.5), SMALL, Ink.WORDS)
     for i, (part, latest) in enumerate(laid.turns):
         y = box.bottom - _PAD - LINE * (len(laid.turns) - i - 0.5)
         draw_line(brush, part, box.x + _PAD, y, Ink.WORDS if latest else Ink.QUIET)

@@ -18,7 +18,7 @@ from app.ui.window.brush import Brush
 
 WHY = "why-"
 """Prefix of a button's id; the seat's number follows."""
-_HIGH, _ABOVE, _OFF = 22.0, 14.0, 14.0
+_HEIGHT, _ABOVE, _OFF = 22.0, 14.0, 14.0
 """Height of a button; how far it sticks out above the plate; and its distance from the plate's right end."""
 _SHORT, _BESIDE, _CLEAR = 4.0, 6.0, 2.0
 """How far a button may overlap the top bar; else its distance left of the plate; and its distance below the bar."""
@@ -40,7 +40,7 @@ def why_buttons(table: AtTable, show: Callable[[Seat], None], brush: Brush) -> l
     found = list[Button]()
     for seat, why in explained_seats(table).items():
         key = "" if found else table.program.keymap.key("why")
-        button = Button(f"{WHY}{seat}", Box(0, 0, 0, _HIGH), "why?", partial(show, seat), key, name=f"Why? {why}")
+        button = Button(f"{WHY}{seat}", Box(0, 0, 0, _HEIGHT), "why?", partial(show, seat), key, name=f"Why? {why}")
         found.append(_placed(button, table.scene.place_of(seat), table.scene.places, brush))
     return found
 
@@ -49,12 +49,14 @@ def _placed(button: Button, own: SeatPlace, places: Sequence[SeatPlace], brush: 
     """Place a button where it overlaps neither the bar nor another seat's plate. Where only the own plate is left, omit
     the key so that the name stays visible.
     """
-    plate, wide = own.plate, button.fitted(brush).box.w
+    plate, width = own.plate, button.fitted(brush).box.w
     if plate.y - _ABOVE < BAR_HEIGHT - _SHORT:
-        beside = Box(plate.x - _BESIDE - wide, plate.middle[1] - _HIGH / 2, wide, _HIGH)
+        beside = Box(plate.x - _BESIDE - width, plate.middle[1] - _HEIGHT / 2, width, _HEIGHT)
         others = [box for place in places if place is not own for box in (place.plate, place.action_box)]
         if beside.x > 0 and not any(beside.overlaps(box) for box in others):
             return replace(button, box=beside)
         button = replace(button, key="")
-        wide = button.fitted(brush).box.w
-    return replace(button, box=Box(plate.right - _OFF - wide, max(BAR_HEIGHT + _CLEAR, plate.y - _ABOVE), wide, _HIGH))
+        width = button.fitted(brush).box.w
+    return replace(
+        button, box=Box(plate.right - _OFF - width, max(BAR_HEIGHT + _CLEAR, plate.y - _ABOVE), width, _HEIGHT)
+    )
