@@ -1,4 +1,4 @@
-"""Kong-Pie: the deal and the rules, as pure functions. Section numbers are those of RULES.md beside this file."""
+"""Kong-Pie's deal and rules as pure functions. Section numbers are those of RULES.md in the game's folder."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ _SEATS = tuple(frozenset((seat,)) for seat in range(3))
 
 
 def active(state: State) -> frozenset[Seat]:
-    """Return the seat on turn, or who is asked something; who deals, between hands; nobody at the end (2.1, 9.1)."""
+    """Return the seat on turn, or the one asked a question; the dealer between hands; none at the end (2.1, 9.1)."""
     p = state.public
     sheet = p.sheet
     if not sheet.over and sheet.question is None:
@@ -146,7 +146,7 @@ def deals(state: State) -> Sequence[DealResult]:
 
 
 def undo_blocked_by(state: State, seat: Seat, move: Move) -> str | None:
-    """A move that shows somebody a card, or that others have heard, cannot be taken back."""
+    """Return why a move can't be undone: it shows a card, or others have heard it."""
     match move:
         case Deal():
             return DEALT
@@ -168,8 +168,8 @@ def undo_blocked_by(state: State, seat: Seat, move: Move) -> str | None:
 
 
 def counts(states: Sequence[State], log: Sequence[tuple[Ms, Seat, Move]]) -> tuple[Counts, ...]:
-    """Per seat: kongs, the points they scored, and how many there were of each kind (4); connects (3.3), glories (7.3)
-    and hands in which nobody had more points (7.4).
+    """Return, per seat: kongs, their points, and the number of each kind (4); connects (3.3), glories (7.3) and hands
+    in which no one had more points (7.4).
     """
     numbers: list[Counter[str]] = [Counter() for _ in states[-1].hands]
     for i, (_at, seat, move) in enumerate(log):

@@ -1,5 +1,5 @@
-"""Kong-Pie: what a seat may know, and whole states that it cannot tell from the true one. Section numbers are those of
-RULES.md beside this file.
+"""What a seat of Kong-Pie may know, and random whole states consistent with it. Section numbers are those of RULES.md
+in the game's folder.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from app.games.kong_pie.rules.model import Batch, Hand, Public, State, StockLaye
 
 
 def view(state: State, seat: Seat) -> View:
-    """What a seat may know: its own hand, what lies open, and from which shuffle each hidden card came (10)."""
+    """Return what a seat may know: its own hand, what is face up, and which shuffle each hidden card came from (10)."""
     p, hands = state.public, state.hands
     masks = tuple([batch.cards for batch in state.batches])
     counts = tuple(map(len, hands))
@@ -55,8 +55,7 @@ def _by_batch(batches: Iterable[int]) -> tuple[StockLayer, ...]:
 def determinize(view: View, rng: Random) -> State:
     """Deal the cards that ``view`` does not show to the other hands and the stock.
 
-    A hidden card lies where the last shuffle that it was in has brought it (10.3); every way that agrees with this is
-    equally likely.
+    A hidden card is where its last shuffle has put it (10.3); all assignments consistent with this are equally likely.
     """
     p, chance = view.public, Chance(seed=rng.getrandbits(32))
     piles = _unseen(view)
@@ -90,8 +89,8 @@ def _unseen(view: View) -> list[list[Card]]:
 
 
 def _gather(view: View, piles: list[list[Card]], rng: Random) -> None:
-    """Move the cards that cannot lie any more where a shuffle has put them to the next reset: somebody held them, and
-    the seat could not see it (10.3).
+    """Move cards that can no longer be where a shuffle put them to the next reset: a player held them, and the seat
+    could not see it (10.3).
     """
     room = [0] * len(piles)
     for layers in (view.layers, *(layers for seat, layers in enumerate(view.hidden) if seat != view.seat)):

@@ -1,4 +1,4 @@
-"""Kong-Pie: the house rules. Section numbers are those of RULES.md beside this file."""
+"""Kong-Pie's house rules. Section numbers are those of RULES.md in the game's folder."""
 
 from __future__ import annotations
 

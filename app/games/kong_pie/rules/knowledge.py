@@ -1,5 +1,5 @@
-"""Kong-Pie: what Views and the score sheet need beyond what play depends on. Section numbers are those of RULES.md
-beside this file.
+"""What Views and the score sheet of Kong-Pie need beyond what play depends on. Section numbers are those of RULES.md in
+the game's folder.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Knowledge:
             self.hands[seat] &= ~(1 << card)
 
     def made_kong(self, seat: Seat, cards: tuple[Card, ...]) -> None:
-        """A kong lies before its maker (4)."""
+        """Note that a kong was made (4)."""
         self.kongs = replaced(self.kongs, seat, (*self.kongs[seat], cards))
         self.parted(seat, cards)
 

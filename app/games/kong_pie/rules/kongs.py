@@ -1,4 +1,4 @@
-"""Kong-Pie: which cards match and which make a kong. Section numbers are those of RULES.md beside this file."""
+"""Matching cards and kongs. Section numbers are those of RULES.md in the game's folder."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def _high_kongs(highs: Highs) -> list[tuple[Card, ...]]:
 
 
 def can_make_a_kong(cards: Iterable[Card], highs: Highs) -> bool:
-    """Whether any kong at all can be made from these cards, whoever holds them (6.3)."""
+    """Return whether any kong at all can be made from these cards, in any hands (6.3)."""
     cards = list(cards)
     if len(cards) > _MOST_WITHOUT_A_KONG:
         return True

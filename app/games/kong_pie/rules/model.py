@@ -1,4 +1,4 @@
-"""Kong-Pie: the values. Section numbers are those of RULES.md beside this file."""
+"""Kong-Pie's values. Section numbers are those of RULES.md in the game's folder."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from app.games.kong_pie.rules.house_rules import Options
 Pair: TypeAlias = tuple[Card, Card]
 """Two cards in ascending order."""
 Hand: TypeAlias = tuple[Card, ...]
-"""In order of arrival, so that where a hidden card lies tells nothing of its face."""
+"""Cards in order of arrival, so that a hidden card's position reveals nothing."""
 
 HAND_SIZE = 4
 SOURCE_SIZE = 4
 WARNED = 10
-"""So many rounds before it ends without a kong, a hand's end is told (6.4)."""
+"""Number of rounds before a hand ends without a kong at which the end is announced (6.4)."""
 FIRST_KONG, SECOND_KONG, AFTER_SECOND = 0, 1, 2
 """What the player on turn is busy with: ``Public.phase``."""
 
@@ -106,7 +106,7 @@ class Decision:
     seat: Seat
     """Whose answer is waited for."""
     votes: tuple[str, ...] = ()
-    """What has been said so far."""
+    """Votes so far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ class DealScore:
     """What each player's kongs scored (4)."""
     glory: bool
     first: Seat | None
-    """Who made the most points alone; None on a tie."""
+    """The player with the most points; None on a tie."""
     restocks: int
     turns: int
     """How many were begun."""
@@ -141,7 +141,7 @@ class Ledger(NamedTuple):
     dealer: Seat | None
     """None: the house, which does not play (2.4)."""
     first: Seat
-    """Who begins (2.1)."""
+    """The player who begins (2.1)."""
     highs: Highs
     history: tuple[DealScore, ...]
     """The hands that are over."""
@@ -156,9 +156,9 @@ class Sheet(NamedTuple):
     """Per seat, as they were made."""
     points: tuple[int, ...]
     still_in: tuple[bool, ...]
-    """False for who has left the hand (5.6)."""
+    """False for players who have left the hand (5.6)."""
     laid: tuple[Card, ...]
-    """The cards of those who have left, face up."""
+    """Face-up cards of players who have left."""
     pulled: tuple[Card, ...]
     """Out of the game by lojacking (8.3)."""
     chips: tuple[int, ...]
@@ -172,13 +172,13 @@ class Sheet(NamedTuple):
     house: int
     """Chips that the house has won."""
     batches: tuple[Mask, ...]
-    """Which cards each shuffle hid, as far as all know, the first one first: a card that is hidden now lies where the
-    last shuffle that it was in has put it, or in the hand that drew it from there (10.3).
+    """The cards that each shuffle hid, as far as all know, the first one first: a hidden card is where its last shuffle
+    has put it, or in the hand that drew it from there (10.3).
     """
     shuffles: int
     """How many times the cards of this hand have been shuffled."""
     resets: tuple[int, ...] = ()
-    """Which of the batches were gathered from hands, so that nobody knows all of their cards (10.3)."""
+    """Batches gathered from hands, so that no one knows all of their cards (10.3)."""
     last_reset: int = 0
     """``Public.turns`` at the last reset."""
     restocks: int = 0
@@ -187,9 +187,9 @@ class Sheet(NamedTuple):
     forgiven: bool = False
     """A passed round has been forgiven in this hand (8.4)."""
     stopped: bool = False
-    """Everybody has passed, which stopped play, and since then nobody has done anything else (8.5)."""
+    """Whether everybody has passed, which stopped play, and nothing else has been done since (8.5)."""
     won: Seat | None = None
-    """Who has won and goes on for glory (7.3)."""
+    """The player who has won and goes on for glory (7.3)."""
     refused: bool = False
     """A reset was offered and refused: the next passed round ends the hand (8.5)."""
     question: Decision | None = None
@@ -267,7 +267,7 @@ class State(NamedTuple):
     public: Public
     hands: tuple[Hand, ...]
     stock: tuple[Card, ...]
-    """What is hidden of the stock; it lies under ``Public.turned``. The next card to be drawn is the last."""
+    """The hidden part of the stock, under ``Public.turned``. The last card is drawn next."""
     chance: Chance
     batches: tuple[Batch, ...]
     """As ``Sheet.batches``, but the whole truth."""
@@ -335,13 +335,13 @@ def next_seat(still_in: tuple[bool, ...], seat: Seat, step: int) -> Seat:
 
 
 def next_first(p: Public) -> Seat:
-    """Return who begins the next hand (2.1)."""
+    """Return the player who begins the next hand (2.1)."""
     return (p.ledger.first + step_of(p.ledger.options)) % len(p.known)
 
 
 def next_dealer(p: Public) -> Seat:
-    """Return who deals the next hand: the one who began this one (2.1). Where the house deals, it waits for the one who
-    begins the next hand (2.4).
+    """Return the dealer of the next hand: the player who began this one (2.1). Where the house deals, it waits for the
+    player who begins the next hand (2.4).
     """
     return next_first(p) if p.ledger.dealer is None else p.ledger.first
 
@@ -358,7 +358,9 @@ def match_is_over(p: Public) -> bool:
 
 
 def mover(p: Public) -> Seat | None:
-    """The seat that moves next: who is asked something, who is on turn, the next dealer; None at the end."""
+    """Return the seat that moves next: the one asked a question, the one on turn, or the next dealer; None at the
+    end.
+    """
     sheet = p.sheet
     if sheet.over:
         return None if match_is_over(p) or p.ledger.last_pack else next_dealer(p)

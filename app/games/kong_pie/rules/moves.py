@@ -1,5 +1,5 @@
-"""Kong-Pie: the legal moves, why others are refused, and how records write them. Section numbers are those of RULES.md
-beside this file.
+"""Kong-Pie's legal moves, reasons for refusals, and move notation. Section numbers are those of RULES.md in the game's
+folder.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ ANSWER_CODE = KONG_CODE + (1 << HAND_SIZE)
 _ANSWER_LIST = tuple(dict.fromkeys(move for moves in ANSWERS.values() for move in moves))
 _CODE_OF = {PASS: PASS_CODE, **{move: ANSWER_CODE + at for at, move in enumerate(_ANSWER_LIST)}}
 ANSWER_OF = {code: move for move, code in _CODE_OF.items() if code >= ANSWER_CODE}
-"""The answer that each code stands for."""
+"""The answer of each code."""
 ANSWER_CODES = {kind: tuple(_CODE_OF[move] for move in moves) for kind, moves in ANSWERS.items()}
 """The codes of ``ANSWERS``."""
 
@@ -90,7 +90,7 @@ def encode(move: Move, hand: Sequence[Card], source: Sequence[Card]) -> int:
 
 
 def decode(code: int, hand: Sequence[Card], source: Sequence[Card]) -> Move:
-    """Return the move that a code stands for with that hand and that source."""
+    """Return the move of a code with that hand and that source."""
     if code < DISCARD_CODE:
         (i, j), (k, m) = PAIR_PLACES[code // _PAIRS], PAIR_PLACES[code % _PAIRS]
         return Connect(PAIR[hand[i]][hand[j]], PAIR[source[k]][source[m]])
@@ -352,7 +352,9 @@ def notate(move: Move) -> str:
 
 
 def parse(text: str) -> Move:
-    """The move that ``text`` stands for, legal or not, its cards in any order; ValueError if there is none."""
+    """Return the move that ``text`` denotes, legal or not, its cards in any order; raise ValueError if there is
+    none.
+    """
     if text in _WORDS:
         return _WORDS[text]
     word, _, rest = text.partition(" ")

@@ -1,4 +1,4 @@
-"""Kong-Pie: a hand as it is played, changed in place. Section numbers are those of RULES.md beside this file."""
+"""A hand of Kong-Pie in progress, changed in place. Section numbers are those of RULES.md in the game's folder."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ class MutableState:
         return turn_codes(hand, self.source, self.phase, self.connects, self.put, self.options, self.highs)
 
     def decode(self, move: int) -> Move:
-        """Return the move that one of the ``legal`` ints stands for."""
+        """Return the move that one of the ``legal`` ints encodes."""
         return decode(move, self.hands[self.player], self.source)
 
     def play(self, move: int) -> None:
@@ -293,7 +293,7 @@ class MutableState:
         self.settle()
 
     def settle(self) -> None:
-        """Deal what the source and the player on turn wait for, until somebody must decide (3.1, 5, 8.3)."""
+        """Deal what the source and the player on turn need, until a player must decide (3.1, 5, 8.3)."""
         while True:
             missing = HAND_SIZE - len(self.hands[self.player])
             if self.due:

@@ -1,4 +1,4 @@
-"""Kong-Pie: how a hand ends, and what it pays. Section numbers are those of RULES.md beside this file."""
+"""How a hand of Kong-Pie ends, and its payments. Section numbers are those of RULES.md in the game's folder."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ KITTY_CHIPS = 8
 BY_KONGS, BY_HIGH_KONG, BY_LAST_LEFT = "kongs", "high kong", "last one left"
 OUT_OF_RESTOCKS, STOPPED, FROZEN, STILL = "out of restocks", "stopped", "frozen", "still"
 CALLED_OFF = (STOPPED, FROZEN, STILL)
-"""Nobody wins, and each player gets back a chip a point (7.6)."""
+"""No winner; each player gets back a chip per point (7.6)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def pay(
 
 
 def first_place(points: Sequence[int]) -> Seat | None:
-    """Who made the most points; None on a tie (7.4)."""
+    """Return the player with the most points; None on a tie (7.4)."""
     best = max(points)
     return points.index(best) if points.count(best) == 1 else None
 
