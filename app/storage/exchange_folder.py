@@ -1,4 +1,4 @@
-"""The folder for files that go to other machines and come from them: each is made, and taken in, in pieces."""
+"""Folder for exchanging files with other machines: exports and imports run in steps."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from app.storage.statistics import Statistics
 from app.storage.zips import BadZip
 
 ExchangeSteps: TypeAlias = Generator[float, None, str]
-"""Something done in pieces; each tells what share is done. Comes to a sentence, whatever happens."""
+"""Operation in steps that yield the share done; returns a sentence on its success or failure."""
 
 _TABLES: dict[str, tuple[str, Callable[[list[PlayedMatch]], bytes]]] = {
     "matches": (".csv", matches_as_csv),
@@ -31,46 +31,46 @@ _TABLES: dict[str, tuple[str, Callable[[list[PlayedMatch]], bytes]]] = {
 
 
 class ExchangeFile(NamedTuple):
-    """A file that may be taken in."""
+    """File that can be imported."""
 
     path: Path
     written: datetime | None
     backup: bool
-    """Of everything; if not, there are records in it."""
+    """Whether it is a backup rather than records."""
 
 
 class ExchangeFolder:
-    """That folder, and the matches of this machine."""
+    """The exchange folder of this machine."""
 
     def __init__(self, paths: Paths, statistics: Statistics) -> None:
         self._paths, self._statistics = paths, statistics
         self.folder = paths.shared
 
     def found(self, most: int) -> list[ExchangeFile]:
-        """What lies there and may be taken in, the newest first."""
+        """Return the files that can be imported, newest first."""
         try:
-            there = [path for path in self.folder.iterdir() if path.suffix in (".zip", SUFFIX)]
-            files = [(path, path.stat()) for path in there if not is_macos_metadata(path.name)]
+            paths = [path for path in self.folder.iterdir() if path.suffix in (".zip", SUFFIX)]
+            files = [(path, path.stat()) for path in paths if not is_macos_metadata(path.name)]
         except OSError:
             return []
         files.sort(key=lambda file: file[1].st_mtime_ns, reverse=True)
         return [ExchangeFile(path, modified_at(stat), _is_backup(path, stat)) for path, stat in files[:most]]
 
     def put(self, what: str) -> ExchangeSteps:
-        """Lay a new file there: ``backup``, ``records``, ``matches``, ``sums`` or ``details``."""
-        return _in_words(self._put(what), self.folder.name)
+        """Export ``backup``, ``records``, ``matches``, ``sums`` or ``details`` to a new file."""
+        return _with_errors_reported(self._put(what), self.folder.name)
 
     def take(self, file: ExchangeFile, *, newer_too: bool = False) -> ExchangeSteps:
-        """Put back a backup, with ``newer_too`` over what is newer here; or bring records in."""
-        return _in_words(self._take(file, newer_too=newer_too), file.path.name)
+        """Restore a backup (with ``newer_too`` over newer files), or import records."""
+        return _with_errors_reported(self._take(file, newer_too=newer_too), file.path.name)
 
     def _put(self, what: str) -> ExchangeSteps:
         while self._statistics.continue_counting():
             yield 0.0
         make_folder(self.folder)
-        ending, table = _TABLES.get(what, (".zip", None))
+        suffix, table = _TABLES.get(what, (".zip", None))
         today = datetime.now().astimezone().date()
-        names = numbered_paths(self.folder / f"{APP_NAME}-{what}-{today}{ending}")
+        names = numbered_paths(self.folder / f"{APP_NAME}-{what}-{today}{suffix}")
         if table:
             kept = write_new(names, table([*self._statistics.played(), *self._statistics.begun()]))
         else:
@@ -78,7 +78,7 @@ class ExchangeFolder:
         return f"Kept as {kept.name} in {self.folder}."
 
     def _pack(self, what: str, names: Iterator[Path]) -> Path:
-        FSYNC_THREAD.settle()  # the settings may still be on their way
+        FSYNC_THREAD.settle()  # settings may still be being written
         if what == "backup":
             return back_up(names, self._paths, self._statistics)
         return pack_records(names, self._paths.matches)
@@ -91,14 +91,14 @@ class ExchangeFolder:
 
 
 def _is_backup(path: Path, stat: os.stat_result) -> bool:
-    """A file that would have to be fetched first is judged by its name: nobody has asked for it yet."""
+    """Return whether a file is a backup; by its name if it would have to be downloaded first."""
     return f"{APP_NAME}-backup-" in path.name if is_in_cloud(stat) else is_backup(path)
 
 
-def _in_words(doing: ExchangeSteps, name: str) -> ExchangeSteps:
-    """The same; what stops it is told, too."""
+def _with_errors_reported(steps: ExchangeSteps, name: str) -> ExchangeSteps:
+    """Run the operation and turn its errors into a sentence."""
     try:
-        return (yield from doing)
+        return (yield from steps)
     except BadZip as why:
         return f"{name} {why}. Nothing was changed."
     except OSError as why:

@@ -1,4 +1,4 @@
-"""What has been played, for other programs: tables of matches and of sums, both as JSON, and the records as a zip."""
+"""Export for other programs: matches and totals as CSV, everything as JSON, records as a zip."""
 
 from __future__ import annotations
 
@@ -17,34 +17,34 @@ from app.storage.zips import ZipEntry, safe_name, write_zip
 
 _FORMAT = 1
 _FORMULA = ("=", "+", "-", "@", "\t")
-"""How a cell begins that a spreadsheet would work out, and not show."""
+"""First characters of cells that a spreadsheet would evaluate."""
 
 
 def matches_as_csv(matches: Sequence[PlayedMatch]) -> bytes:
-    """A line for each seat of each match."""
+    """Return a CSV with one line per seat and match."""
     return _csv(line for number, match in enumerate(matches, 1) for line in _seats(number, match))
 
 
 def totals_as_csv(matches: Sequence[PlayedMatch]) -> bytes:
-    """A line for each person and game."""
-    return _csv(_sums(matches))
+    """Return a CSV with one line per person and game."""
+    return _csv(_totals(matches))
 
 
 def matches_as_json(matches: Sequence[PlayedMatch]) -> bytes:
-    """All that the statistics know: the sums, and every match with its deals and what its game has counted."""
-    found = {"format": _FORMAT, "sums": list(_sums(matches)), "matches": [_match(match) for match in matches]}
+    """Return JSON with the totals, and every match with its deals and counts."""
+    found = {"format": _FORMAT, "sums": list(_totals(matches)), "matches": [_match(match) for match in matches]}
     return json.dumps(found, indent=1, ensure_ascii=False).encode()
 
 
 def pack_records(names: Iterator[Path], folder: Path) -> Path:
-    """Put the records of all matches, finished or not, into a zip of the first of the names that nothing has. OSError
-    leaves none.
+    """Write the records of all matches, finished or not, to a zip under the first free name. Leaves no file if it
+    raises OSError.
     """
     return write_zip(names, record_entries(folder))
 
 
 def record_entries(folder: Path) -> Iterator[ZipEntry]:
-    """Of a folder; links and such are left out."""
+    """Yield the records in a folder, without links and special files."""
     for path, stat in record_files(folder):
         if S_ISREG(stat.st_mode) and (content := read_whole(path)):
             yield ZipEntry(safe_name(path.name), content, modified_at(stat))
@@ -60,24 +60,24 @@ def _seats(number: int, match: PlayedMatch) -> Iterator[dict[str, object]]:
         }  # fmt: skip
 
 
-def _sums(matches: Sequence[PlayedMatch]) -> Iterator[dict[str, object]]:
+def _totals(matches: Sequence[PlayedMatch]) -> Iterator[dict[str, object]]:
     for game in sorted({match.game for match in matches}):
         of_game = [match for match in matches if match.game == game]
         for name in played.people(of_game):
-            yield _sum(game, name, [match for match in of_game if match.seats_of(name)])
+            yield _total(game, name, [match for match in of_game if match.seats_of(name)])
 
 
-def _sum(game: str, name: str, mine: Sequence[PlayedMatch]) -> dict[str, object]:
-    """Matches that are not over count with their deals."""
-    over = [match for match in mine if match.over]
-    won, deals, streaks = played.matches_won(over, name), played.deals_won(mine, name), played.streaks(over, name)
-    sums = played.sums(mine, name)
+def _total(game: str, name: str, own: Sequence[PlayedMatch]) -> dict[str, object]:
+    """Return the totals of one person; unfinished matches count with their deals."""
+    over = [match for match in own if match.over]
+    won, deals, streaks = played.matches_won(over, name), played.deals_won(own, name), played.streaks(over, name)
+    totals = played.sums(own, name)
     return {
         "game": game, "name": name, "matches": won.of, "won": won.won, "won_in_a_row": streaks.now,
         "longest": streaks.longest, "deals": deals.of, "deals_won": deals.won,
-        "gained": sums.gained if sums else 0, "lost": sums.lost if sums else 0,
-        "best_deal": sums.best if sums else "", "worst_deal": sums.worst if sums else "",
-        "seconds": _seconds(sum(played.durations(mine))),
+        "gained": totals.gained if totals else 0, "lost": totals.lost if totals else 0,
+        "best_deal": totals.best if totals else "", "worst_deal": totals.worst if totals else "",
+        "seconds": _seconds(sum(played.durations(own))),
     }  # fmt: skip
 
 
@@ -108,7 +108,7 @@ def _seconds(took: int | None) -> object:
 
 
 def _csv(lines: Iterable[Mapping[str, object]]) -> bytes:
-    """Empty without lines; with the mark by which spreadsheets know UTF-8."""
+    """Return a CSV, with the byte order mark that spreadsheets need; empty without lines."""
     text = io.StringIO(newline="")
     for number, line in enumerate(lines):
         if not number:
@@ -118,5 +118,5 @@ def _csv(lines: Iterable[Mapping[str, object]]) -> bytes:
 
 
 def _cell(value: object) -> object:
-    """A person may be called ``=1+1``, and is not to be worked out."""
+    """Escape text that a spreadsheet would evaluate, such as a player called ``=1+1``."""
     return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value

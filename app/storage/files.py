@@ -1,5 +1,5 @@
-"""Files of our own: opened only if they are files, private, written so that no crash can halve them, and copies of bad
-ones that nothing ever overwrites.
+"""File access: only regular files are opened, files are private, writes are atomic, and damaged files are quarantined
+under names that are never overwritten.
 """
 
 from __future__ import annotations
@@ -18,36 +18,36 @@ from stat import S_ISDIR, S_ISLNK, S_ISREG
 from app.storage.fsync_thread import FSYNC_THREAD, force_to_disk
 
 LARGEST = 32 * 2**20
-"""Bytes. No file of ours comes near; a larger one is not ours and would only eat the memory."""
+"""Maximum bytes of a file; ours are far smaller."""
 
 REPLACE_ATTEMPTS = 5 if sys.platform == "win32" else 1
-"""How often a file is put in its place: there virus scanners and cloud folders hold files open for a moment."""
-_PAUSE = 0.05  # seconds between two tries
+"""Attempts to replace a file: on Windows virus scanners and cloud clients briefly hold files open."""
+_RETRY_DELAY = 0.05  # seconds
 
-_ABSENT = (FileNotFoundError, NotADirectoryError)
+_MISSING_ERRORS = (FileNotFoundError, NotADirectoryError)
 _BINARY = getattr(os, "O_BINARY", 0)
-_AT_ONCE = getattr(os, "O_NONBLOCK", 0)  # a pipe would wait for somebody at its other end
-_NO_LINK = getattr(os, "O_NOFOLLOW", 0)
-_SF_DATALESS = 0x40000000  # of macOS, as in iCloud
-_FILE_ATTRIBUTE_RECALL_ON_DATA_ACCESS = 0x400000  # of Windows, as in OneDrive
+_NONBLOCK = getattr(os, "O_NONBLOCK", 0)  # opening a pipe would block
+_NOFOLLOW = getattr(os, "O_NOFOLLOW", 0)
+_SF_DATALESS = 0x40000000  # macOS, for example iCloud
+_FILE_ATTRIBUTE_RECALL_ON_DATA_ACCESS = 0x400000  # Windows, for example OneDrive
 _PRIVATE = 0o600
 _PRIVATE_FOLDER = 0o700
 
 
 class Unusable(OSError):
-    """What stands there is none of our files, or may not be read: it is told, and left as it is."""
+    """The path is not a regular file, or not readable; report it and leave it alone."""
 
 
 def open_file(path: Path, flags: int = os.O_RDONLY, *, links: bool = False) -> int:
-    """Open a file of ours, or with O_CREAT make it, for nobody else to read. ``links``: a link to a file will do.
+    """Open a file, or create it (O_CREAT) with private permissions. ``links`` allows a symbolic link.
 
-    Raises Unusable for what is no file, and OSError.
+    Raises Unusable if it is not a regular file, and OSError.
     """
     if not flags & os.O_EXCL:
-        with suppress(*_ABSENT):
-            check_file(path, links=links)  # before, because to open a device may do something by itself
+        with suppress(*_MISSING_ERRORS):
+            check_file(path, links=links)  # first, since opening a device may have side effects
     try:
-        descriptor = os.open(path, flags | _BINARY | _AT_ONCE | (0 if links else _NO_LINK), _PRIVATE)
+        descriptor = os.open(path, flags | _BINARY | _NONBLOCK | (0 if links else _NOFOLLOW), _PRIVATE)
     except PermissionError as error:
         if flags & (os.O_WRONLY | os.O_RDWR):
             raise
@@ -61,7 +61,7 @@ def open_file(path: Path, flags: int = os.O_RDONLY, *, links: bool = False) -> i
 
 
 def check_file(path: Path, *, links: bool = False) -> None:
-    """Raise Unusable if something else than a file stands there, or OSError if nothing does."""
+    """Raise Unusable if the path is not a regular file, or OSError if it does not exist."""
     _check((path.stat() if links else path.lstat()).st_mode, path)
 
 
@@ -75,7 +75,7 @@ def _check(mode: int, path: Path) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder and those it is in, for nobody else to look into; OSError if that is refused."""
+    """Create a folder and its parents with private permissions. Raises OSError."""
     if folder.is_dir():
         return
     make_folder(folder.parent)
@@ -86,10 +86,10 @@ def make_folder(folder: Path) -> None:
 
 
 def read_whole(path: Path, largest: int = LARGEST, *, links: bool = False) -> bytes | None:
-    """The content, or None if there is no such file. OSError if it cannot be read or is larger than that."""
+    """Return the content, or None if there is no file. Raises OSError if it is unreadable or too large."""
     try:
         descriptor = open_file(path, links=links)
-    except _ABSENT:
+    except _MISSING_ERRORS:
         return None
     with os.fdopen(descriptor, "rb") as file:
         content = file.read(largest + 1)
@@ -99,21 +99,21 @@ def read_whole(path: Path, largest: int = LARGEST, *, links: bool = False) -> by
 
 
 def modified_at(stat: os.stat_result) -> datetime | None:
-    """When a file was last written, local time; None for a time that cannot be, as a broken clock or disk leaves it."""
+    """Return the local time of modification; None for an impossible time, as left by a broken clock or disk."""
     try:
         when = datetime.fromtimestamp(stat.st_mtime, UTC)
-    except (ValueError, OverflowError, OSError):  # which it is hangs on the system
+    except (ValueError, OverflowError, OSError):  # depends on the system
         return None
-    return when.astimezone() if MINYEAR < when.year < MAXYEAR else None  # and so in every zone
+    return when.astimezone() if MINYEAR < when.year < MAXYEAR else None  # valid in every time zone
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Put ``content`` in the file's place, all or nothing; OSError leaves the old file as it was."""
-    path = Path(os.path.realpath(path))  # a link to a file elsewhere stays a link
+    """Replace the file's content atomically; on OSError the old file remains."""
+    path = Path(os.path.realpath(path))  # keep a symbolic link
     make_folder(path.parent)
     temporary = write_new((path.with_name(f"{path.name}.{os.getpid()}-{n}.tmp") for n in count(1)), content)
     try:
-        _put(temporary, path)
+        _replace(temporary, path)
     except OSError:
         with suppress(OSError):
             temporary.unlink()
@@ -121,21 +121,21 @@ def write_whole(path: Path, content: bytes) -> None:
     sync_folder(path.parent)
 
 
-def _put(new: Path, path: Path) -> None:
-    """Let a file take another's place, if need be as soon as whoever looks into that one has done with it."""
+def _replace(new: Path, path: Path) -> None:
+    """Replace a file, retrying while another program has it open."""
     for left in reversed(range(REPLACE_ATTEMPTS)):
         try:
             new.replace(path)
         except PermissionError:
             if not left:
                 raise
-            time.sleep(_PAUSE)
+            time.sleep(_RETRY_DELAY)
         else:
             return
 
 
 def write_new(names: Iterator[Path], content: bytes) -> Path:
-    """Write a new file of the first of the names that nothing has, and force it to the disk; OSError leaves none."""
+    """Write and sync a new file under the first free name. Leaves no file if it raises OSError."""
     path, descriptor = open_new(names)
     try:
         with os.fdopen(descriptor, "wb") as file:
@@ -150,7 +150,7 @@ def write_new(names: Iterator[Path], content: bytes) -> Path:
 
 
 def open_new(names: Iterator[Path]) -> tuple[Path, int]:
-    """Make a new file of the first of the names that nothing has, and open it to read and write."""
+    """Create a file under the first free name and open it for reading and writing."""
     for path in names:
         with suppress(FileExistsError):
             return path, open_file(path, os.O_RDWR | os.O_CREAT | os.O_EXCL)
@@ -158,16 +158,15 @@ def open_new(names: Iterator[Path]) -> tuple[Path, int]:
 
 
 def sync_folder(folder: Path) -> None:
-    """Make a new name in the folder survive a power cut soon, where the system can."""
-    with suppress(OSError):  # Windows opens no folders
-        FSYNC_THREAD.close(os.open(folder, os.O_RDONLY), lambda _error: None)  # and some file systems sync none
+    """Schedule an fsync of the folder, so that new names survive a power cut; where supported."""
+    with suppress(OSError):  # Windows cannot open folders
+        FSYNC_THREAD.close(os.open(folder, os.O_RDONLY), lambda _error: None)  # some file systems cannot sync them
 
 
 def quarantine_copy(path: Path, what: str = "bad") -> Path | None:
-    """Copy a bad file beside itself as ``NAME.bad-1``, ``.bad-2`` and so on. ``what`` may say something else than
-    ``bad``.
+    """Copy a damaged file to ``NAME.bad-1``, ``.bad-2`` and so on; ``what`` replaces ``bad``.
 
-    Gives the copy, or the one that is there already if it is identical; None if none could be made.
+    Returns the copy, or an existing identical one; None if copying fails.
     """
     try:
         content = read_whole(path, links=True)
@@ -184,7 +183,7 @@ def quarantine_copy(path: Path, what: str = "bad") -> Path | None:
 
 
 def has_content(path: Path, content: bytes) -> bool:
-    """Whether there is a file with exactly that in it."""
+    """Return whether the file exists with exactly this content."""
     try:
         return path.lstat().st_size == len(content) and read_whole(path) == content
     except OSError:
@@ -192,7 +191,7 @@ def has_content(path: Path, content: bytes) -> bool:
 
 
 def quarantine(path: Path) -> Path | None:
-    """Rename a bad file to ``NAME.bad-1`` or the next free number, which takes no space; None if that is refused."""
+    """Rename a damaged file to the first free ``NAME.bad-N``, which needs no disk space; None if that fails."""
     for kept in quarantine_names(path):
         if not os.path.lexists(kept):
             try:
@@ -203,26 +202,26 @@ def quarantine(path: Path) -> Path | None:
 
 
 def quarantine_names(path: Path, what: str = "bad") -> Iterator[Path]:
-    """``NAME.bad-1``, ``NAME.bad-2`` and so on, used or not."""
+    """Yield ``NAME.bad-1``, ``NAME.bad-2`` and so on, free or not."""
     return (path.with_name(f"{path.name}.{what}-{n}") for n in count(1))
 
 
 def numbered_paths(path: Path) -> Iterator[Path]:
-    """``NAME.zip``, ``NAME-2.zip``, ``NAME-3.zip`` and so on, used or not."""
+    """Yield ``NAME.zip``, ``NAME-2.zip``, ``NAME-3.zip`` and so on, free or not."""
     return chain([path], (path.with_stem(f"{path.stem}-{n}") for n in count(2)))
 
 
 def is_in_cloud(stat: os.stat_result) -> bool:
-    """Return whether a file's content is in the cloud alone: whoever reads it waits until it has been fetched."""
+    """Return whether a file's content is only in the cloud, so that reading would download it."""
     flags, attributes = getattr(stat, "st_flags", 0), getattr(stat, "st_file_attributes", 0)
     return bool(flags & _SF_DATALESS or attributes & _FILE_ATTRIBUTE_RECALL_ON_DATA_ACCESS)
 
 
 def is_macos_metadata(name: str) -> bool:
-    """Return whether a file, perhaps in a folder of a zip, is none of ours but what macOS puts beside them: ``._NAME``
-    with the attributes of NAME, on disks and in zips that have no room for those, or a note of the Finder's.
+    """Return whether a path, perhaps inside a zip, is metadata that macOS adds: ``._NAME`` with the attributes of NAME,
+    on file systems and in zips that cannot store them, or ``.DS_Store``.
 
-    >>> is_left_by_macos("__MACOSX/matches/._2026-01-01-120000-bong.jsonl")
+    >>> is_macos_metadata("__MACOSX/matches/._2026-01-01-120000-bong.jsonl")
     True
     """
     *folders, file = name.split("/")
@@ -230,47 +229,47 @@ def is_macos_metadata(name: str) -> bool:
 
 
 def kept_clause(kept: Path | None) -> str:
-    """The end of a notice: where the bad file is."""
+    """Return the clause of a message that says where the damaged file was kept."""
     return "no copy of it could be kept" if kept is None else f"the old file is kept as {kept.name}"
 
 
-# ---- A lock on an open file that the system itself lets go when its owner dies, however it dies.
+# ---- Lock on an open file, released by the system when the process dies.
 
 if sys.platform == "win32":
     import msvcrt
 
-    _FAR = 2**30  # Windows bars others from the locked bytes, so lock one that no record reaches
+    _LOCK_OFFSET = 2**30  # Windows blocks access to locked bytes: lock one past any record
 
     def lock(descriptor: int) -> bool:
-        """Take the lock; False if somebody else has it."""
-        os.lseek(descriptor, _FAR, os.SEEK_SET)
+        """Take the lock; return False if another process has it."""
+        os.lseek(descriptor, _LOCK_OFFSET, os.SEEK_SET)
         try:
             msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
         except OSError as why:
-            # Refused, by Wine's own C library without a reason; on a disk without locks it is better to play unguarded.
+            # Errno 0: refused by Wine. On a file system without locks, play without.
             return why.errno not in (0, errno.EACCES, errno.EDEADLK)
         return True
 
     def unlock(descriptor: int) -> None:
-        """Let the lock go before the file is closed."""
+        """Release the lock before the file is closed."""
         with suppress(OSError):
-            os.lseek(descriptor, _FAR, os.SEEK_SET)
+            os.lseek(descriptor, _LOCK_OFFSET, os.SEEK_SET)
             msvcrt.locking(descriptor, msvcrt.LK_UNLCK, 1)
 
 else:
     import fcntl
 
     def lock(descriptor: int) -> bool:
-        """Take the lock; False if somebody else has it."""
+        """Take the lock; return False if another process has it."""
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             return False
         except OSError:
-            return True  # a file system without locks: better to play unguarded than not at all
+            return True  # file system without locks: play without
         return True
 
     def unlock(descriptor: int) -> None:
-        """Let the lock go before the file is closed."""
+        """Release the lock before the file is closed."""
         with suppress(OSError):
             fcntl.flock(descriptor, fcntl.LOCK_UN)

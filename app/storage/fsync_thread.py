@@ -1,7 +1,7 @@
-"""Forces what was written to the disk, in a thread of its own: a slow disk holds up no picture and no move.
+"""Background fsync, so that a slow disk delays neither drawing nor moves.
 
-What is written is with the system at once, so that a killed program loses nothing. The disk has it some tenths of a
-second later, so that a power cut loses no more than the last moment.
+Writes reach the system at once, so a killed program loses nothing. They reach the disk within some tenths of a second,
+so a power cut loses only the last moment.
 """
 
 from __future__ import annotations
@@ -16,96 +16,96 @@ from threading import Condition, Thread
 from typing import TypeAlias
 
 _PAUSE = 0.25
-"""Seconds of rest when all is done: moves that follow each other quickly are forced to the disk together."""
+"""Pause in seconds when the queue is empty, so that moves in quick succession share an fsync."""
 
-Lost: TypeAlias = Callable[[OSError], None]
-"""Is called in the thread if the disk refuses what was written."""
+OnError: TypeAlias = Callable[[OSError], None]
+"""Error callback, called in the fsync thread."""
 
 
 class FsyncThread:
-    """One thread for all files, begun when it is first needed. At the end of the program all is settled."""
+    """One thread for all files, started on first use; drained at exit."""
 
     def __init__(self) -> None:
         self._changed = Condition()
-        self._wishes: dict[Hashable, Callable[[], None]] = {}
-        """In the order that they came: by the descriptor of the open file, or the job itself."""
+        self._jobs: dict[Hashable, Callable[[], None]] = {}
+        """Queue of jobs, keyed by file descriptor or by the job itself."""
         self._busy = False
-        self._hurried = 0
+        self._waiting = 0
         self._thread: Thread | None = None
 
-    def sync(self, descriptor: int, lost: Lost) -> None:
-        """Force an open file to the disk soon. It is closed by ``close`` and nothing else from now on."""
-        self._wish(descriptor, partial(_force, descriptor, lost))
+    def sync(self, descriptor: int, on_error: OnError) -> None:
+        """Schedule an fsync of an open file, which must be closed by ``close`` from now on."""
+        self._schedule(descriptor, partial(_force, descriptor, on_error))
 
-    def close(self, descriptor: int, lost: Lost) -> None:
-        """Force an open file to the disk soon, and close it then."""
-        self._wish(descriptor, partial(_force_and_close, descriptor, lost))
+    def close(self, descriptor: int, on_error: OnError) -> None:
+        """Schedule an fsync of an open file, then close it."""
+        self._schedule(descriptor, partial(_force_and_close, descriptor, on_error))
 
     def do(self, job: Callable[[], None]) -> None:
-        """Do something soon that takes as long as the disk pleases; once, if it is asked for again before it began."""
-        self._wish(job, job)
+        """Schedule any slow disk operation; duplicates in the queue are merged."""
+        self._schedule(job, job)
 
     def settle(self) -> None:
-        """Wait until all that was wished for is done."""
+        """Wait until the queue is empty."""
         with self._changed:
-            self._hurried += 1
-            if self._wishes:
-                self._awake()
-            self._changed.wait_for(lambda: not self._wishes and not self._busy)
-            self._hurried -= 1
+            self._waiting += 1
+            if self._jobs:
+                self._wake()
+            self._changed.wait_for(lambda: not self._jobs and not self._busy)
+            self._waiting -= 1
 
-    def _wish(self, about: Hashable, wish: Callable[[], None]) -> None:
+    def _schedule(self, key: Hashable, job: Callable[[], None]) -> None:
         with self._changed:
-            self._wishes[about] = wish
-            self._awake()
+            self._jobs[key] = job
+            self._wake()
 
-    def _awake(self) -> None:
+    def _wake(self) -> None:
         if self._thread is None:
             atexit.register(self.settle)
-        if self._thread is None or not self._thread.is_alive():  # a fault in a job is the end of its thread alone
-            self._thread = Thread(target=self._work, name="syncing", daemon=True)
+        if self._thread is None or not self._thread.is_alive():  # a job's exception only ends its thread
+            self._thread = Thread(target=self._work, name="fsync", daemon=True)
             self._thread.start()
         self._changed.notify_all()
 
     def _work(self) -> None:
         while True:
             with self._changed:
-                self._changed.wait_for(lambda: self._wishes)
-                wish = self._wishes.pop(next(iter(self._wishes)))
+                self._changed.wait_for(lambda: self._jobs)
+                job = self._jobs.pop(next(iter(self._jobs)))
                 self._busy = True
             try:
-                wish()
+                job()
             finally:
                 with self._changed:
                     self._busy = False
                     self._changed.notify_all()
             with self._changed:
-                if not self._wishes:
-                    self._changed.wait_for(lambda: self._hurried, _PAUSE)
+                if not self._jobs:
+                    self._changed.wait_for(lambda: self._waiting, _PAUSE)
 
 
 def force_to_disk(descriptor: int) -> None:
-    """Have the disk itself keep what was written to an open file. Raises OSError."""
+    """Flush an open file to the disk. Raises OSError."""
     os.fsync(descriptor)
-    if sys.platform == "darwin":  # where that leaves it in the drive's own cache
+    if sys.platform == "darwin":  # where fsync leaves data in the drive's cache
         import fcntl
 
-        with suppress(OSError):  # network folders know no such command
+        with suppress(OSError):  # not supported on network file systems
             fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
 
 
-def _force(descriptor: int, lost: Lost) -> None:
+def _force(descriptor: int, on_error: OnError) -> None:
     try:
         force_to_disk(descriptor)
     except OSError as error:
-        lost(error)
+        on_error(error)
 
 
-def _force_and_close(descriptor: int, lost: Lost) -> None:
-    _force(descriptor, lost)
+def _force_and_close(descriptor: int, on_error: OnError) -> None:
+    _force(descriptor, on_error)
     with suppress(OSError):
         os.close(descriptor)
 
 
 FSYNC_THREAD = FsyncThread()
-"""The program's."""
+"""The program's instance."""

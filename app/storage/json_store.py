@@ -1,4 +1,4 @@
-"""A small file of JSON of our own: read whole, and nothing of what is wrong with it is lost or raised."""
+"""Small JSON files: damaged ones are copied and reported, never raised."""
 
 from __future__ import annotations
 
@@ -14,25 +14,26 @@ T = TypeVar("T")
 
 
 def load(
-    path: Path, read: Callable[[Mapping[str, Any]], T], nothing: T, *, label: str, largest: int, messages: Messages
+    path: Path, read: Callable[[Mapping[str, Any]], T], default: T, *, label: str, largest: int, messages: Messages
 ) -> T:
-    """What ``read`` makes of the file; ``nothing`` without one. If it is larger than ``largest`` bytes, cannot be read,
-    or ``read`` raises ValueError or another sign of a file that is not as we write it, a copy of it is kept, and that
-    is reported with ``label``. Never raises.
+    """Load a file by ``read``; return ``default`` without one.
+
+    If it is larger than ``largest`` bytes, unreadable, or ``read`` raises ValueError or the like, copy it, report that
+    with ``label``, and return ``default``. Never raises.
     """
     try:
         content = read_whole(path, largest, links=True)
-        return nothing if content is None else read(json.loads(content))
+        return default if content is None else read(json.loads(content))
     except OSError as error:
         kept = "the file is left as it is" if isinstance(error, Unusable) else kept_clause(quarantine_copy(path))
         messages.post(f"{label} could not be read ({reason(error)}); {kept}.")
     except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
         messages.post(f"{label} could not be read ({path.name} is damaged); {kept_clause(quarantine_copy(path))}.")
-    return nothing
+    return default
 
 
 def save(path: Path, content: Mapping[str, object], messages: Messages) -> None:
-    """Write it, all or nothing. A failure is told, never raised."""
+    """Save atomically. Failures are reported, never raised."""
     try:
         write_whole(path, json.dumps(content, indent=1, ensure_ascii=False).encode())
     except OSError as error:

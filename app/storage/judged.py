@@ -1,4 +1,4 @@
-"""What was judged of the matches here: read from the files that looking back keeps beside their records."""
+"""Judged decisions of matches, read from the files that the replay saves next to the records."""
 
 from __future__ import annotations
 
@@ -15,51 +15,49 @@ from app.storage.files import is_macos_metadata, read_whole
 from app.storage.resuming import GIVEN_UP
 
 ENDING = ".judged.json"
-"""In the place of the record's own."""
+"""Suffix that replaces the record's."""
 MADE_BY = 2
-"""Counts changes of how decisions are judged: what was found otherwise is not shown any more."""
+"""Version of the judgement; files of other versions are ignored."""
 
 
 @dataclass(frozen=True, slots=True)
 class JudgedDecision:
-    """One of a deal of which all was judged."""
+    """Decision of a completely judged deal."""
 
     deal: int
-    """The number of the deal in its match, from 0."""
+    """Number of the deal in its match, from 0."""
     seat: Seat
     made: str
     best: str
-    """Moves as records write them; the same where none was surely better."""
+    """``made`` and ``best`` are moves in notation; equal if no move was significantly better."""
     wins: float
-    """What it cost, as a share of a deal won."""
+    """Loss in win chance."""
     points: float
-    """The same in what deals bring on average."""
+    """Loss in mean score."""
 
 
 class JudgedDeals:
-    """By the records in a folder. A file that has changed is read again; one that is damaged is as if it were not
-    there, as for whoever looks back.
-    """
+    """Judged decisions of the records in a folder. Changed files are read again; damaged ones are ignored."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._read: dict[str, tuple[object, Sequence[JudgedDecision]]] = {}
-        """By the name of the record; what the file was like, and what it holds."""
+        """Record name -> (file's identity, its decisions)."""
 
     def of(self, record: str) -> Sequence[JudgedDecision]:
-        """The decisions judged of the match of that record."""
+        """Return the judged decisions of a record."""
         return self._read[record][1] if record in self._read else ()
 
     def reading(self) -> Iterator[None]:
-        """Read what is new, a file at a time."""
-        there = dict(self._files())
-        self._read = {record: self._read[record] for record in there if record in self._read}
-        for record, file in there.items():
+        """Read new and changed files, one per step."""
+        files = dict(self._files())
+        self._read = {record: self._read[record] for record in files if record in self._read}
+        for record, file in files.items():
             with suppress(OSError):
                 stat = file.stat()
-                like = file, stat.st_mtime_ns, stat.st_size
-                if record not in self._read or self._read[record][0] != like:
-                    self._read[record] = like, decisions_in(file)
+                identity = file, stat.st_mtime_ns, stat.st_size
+                if record not in self._read or self._read[record][0] != identity:
+                    self._read[record] = identity, decisions_in(file)
                     yield
 
     def _files(self) -> Iterator[tuple[str, Path]]:
@@ -73,9 +71,7 @@ class JudgedDeals:
 
 
 def decisions_in(file: Path) -> Sequence[JudgedDecision]:
-    """Those of deals of which all was judged; nothing of a damaged file, and of one that is older than this all that
-    tells whose decisions they are.
-    """
+    """Read the decisions of completely judged deals from a file; none if it is damaged or of another version."""
     with suppress(OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         kept = json.loads(read_whole(file) or b"{}")
         if kept.get("made_by") != MADE_BY:
@@ -87,5 +83,5 @@ def decisions_in(file: Path) -> Sequence[JudgedDecision]:
 
 def _decision(fields: dict[str, Any]) -> JudgedDecision:
     (won, could_win), (scored, could_score) = fields["wins"], fields["scores"]
-    lost = max(0.0, float(could_win) - float(won)), max(0.0, float(could_score) - float(scored))
-    return JudgedDecision(int(fields["deal"]), int(fields["seat"]), str(fields["made"]), str(fields["best"]), *lost)
+    losses = max(0.0, float(could_win) - float(won)), max(0.0, float(could_score) - float(scored))
+    return JudgedDecision(int(fields["deal"]), int(fields["seat"]), str(fields["made"]), str(fields["best"]), *losses)

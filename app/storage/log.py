@@ -1,4 +1,4 @@
-"""The log file: what went on, for whoever looks into a fault. If it cannot be written, the program does without."""
+"""Log file for diagnosing faults. If it cannot be written, the program runs without."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from app.storage.messages import Messages, reason
 from app.storage.paths import Paths
 
 LARGEST = 512 * 1024
-"""Bytes in one log file, about."""
+"""Approximate maximum bytes of a log file."""
 FILES = 3
-"""The newest has no number, older ones end in ``.1`` and ``.2``."""
+"""Number of log files; older ones end in ``.1`` and ``.2``."""
 
 _log = logging.getLogger(__name__)
 
 
 def install_log(paths: Paths, messages: Messages) -> None:
-    """Send everything logged to the log file, uncaught exceptions and messages included. Touches no disk yet."""
+    """Send all log records, uncaught exceptions and messages to the log file. Does not touch the disk yet."""
     root = logging.getLogger()
     for old in [handler for handler in root.handlers if isinstance(handler, LogFile)]:
         root.removeHandler(old)
@@ -38,9 +38,9 @@ def install_log(paths: Paths, messages: Messages) -> None:
 
 
 class LogFile(logging.FileHandler):
-    """Opened with the first line that is logged, and rotated by size.
+    """File handler that opens on the first record and rotates by size.
 
-    Its own, because the import of logging.handlers costs more than the whole start of storage may.
+    Not logging.handlers, whose import takes longer than all of storage's start-up.
     """
 
     def __init__(self, path: Path, messages: Messages) -> None:
@@ -49,10 +49,10 @@ class LogFile(logging.FileHandler):
         self._path = path
         self._messages = messages
         self.works = True
-        """No line has been lost."""
+        """Whether no line has been lost."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Write one line, or lose it quietly."""
+        """Write one line, or drop it silently."""
         try:
             if self.stream is None:
                 make_folder(self._path.parent)
@@ -64,12 +64,12 @@ class LogFile(logging.FileHandler):
             self.handleError(record)
 
     def _open(self) -> TextIOWrapper:
-        """As logging does it, but only if it is a file, and for nobody else to read."""
+        """Open like logging does, but only a regular file, with private permissions."""
         descriptor = open_file(self._path, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
         return os.fdopen(descriptor, "a", encoding=self.encoding, errors=self.errors)
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - logging's name
-        """Say once that there is no log; logging itself would write a traceback to stderr."""
+        """Report once that there is no log; logging itself would print a traceback."""
         error = sys.exception()
         first, self.works = self.works, False
         if first:
@@ -77,7 +77,7 @@ class LogFile(logging.FileHandler):
             self._messages.post(f"The log {self._path} cannot be written: {why}.")
 
     def log_fault(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        """Log an uncaught exception with its traceback, and say in one line on stderr where to look."""
+        """Log an uncaught exception with its traceback, and print one line on stderr that points to the log."""
         if issubclass(kind, KeyboardInterrupt):
             sys.__excepthook__(kind, error, trace)
             return
@@ -89,26 +89,26 @@ class LogFile(logging.FileHandler):
             sys.__excepthook__(kind, error, trace)
 
     def _rotate(self, full: TextIOWrapper) -> None:
-        """Begin a new file, unless another window is at it, or has done it: then the file there is the new one."""
-        self.stream = None  # so that the next line opens the log again, whatever fails here
+        """Start a new file, unless another process is rotating or has already done so."""
+        self.stream = None  # the next line reopens the log, whatever fails here
         try:
-            if lock(full.fileno()) and self._is_there(full):
-                self._move_on(full)
+            if lock(full.fileno()) and self._is_current(full):
+                self._shift(full)
         finally:
             full.close()
         self.stream = self._open()
 
-    def _is_there(self, full: TextIOWrapper) -> bool:
+    def _is_current(self, full: TextIOWrapper) -> bool:
         with suppress(FileNotFoundError):
             return os.path.samestat(os.fstat(full.fileno()), self._path.stat())
         return False
 
-    def _move_on(self, full: TextIOWrapper) -> None:
-        if sys.platform == "win32":  # where an open file keeps its name; no other window has it open while this works
+    def _shift(self, full: TextIOWrapper) -> None:
+        if sys.platform == "win32":  # an open file cannot be renamed
             full.close()
         for n in range(FILES - 1, 0, -1):
             newer = self._path if n == 1 else self._numbered(n - 1)
-            with suppress(FileNotFoundError, PermissionError):  # too long a log is better than none
+            with suppress(FileNotFoundError, PermissionError):  # better a long log than none
                 newer.replace(self._numbered(n))
 
     def _numbered(self, n: int) -> Path:

@@ -1,4 +1,4 @@
-"""What storage has to say to the person, and how it says why a file could not be used."""
+"""Messages from storage to the player, and descriptions of OS errors."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from threading import Lock
 from app.storage.files import Unusable
 
 _FULL = "the disk is full"
-_BARRED = "the program may not write there"
+_NO_PERMISSION = "the program may not write there"
 _WORDS = {
     errno.ENOSPC: _FULL,
     errno.EDQUOT: _FULL,
     errno.EFBIG: _FULL,
     errno.EROFS: "the disk is read-only",
-    errno.EACCES: _BARRED,
-    errno.EPERM: _BARRED,
+    errno.EACCES: _NO_PERMISSION,
+    errno.EPERM: _NO_PERMISSION,
     errno.ENOTDIR: "a file is where a folder should be",
     errno.EISDIR: "a folder is where a file should be",
 }
 
 
 def reason(error: OSError) -> str:
-    """Why the system refused, in words that fit into a sentence."""
+    """Describe an OS error in words that fit into a sentence."""
     code = error.errno
     if code in _WORDS and not isinstance(error, Unusable):
         return _WORDS[code]
@@ -32,41 +32,41 @@ def reason(error: OSError) -> str:
 
 
 class Messages:
-    """Collects sentences for the person until the screen takes them. Any thread may tell."""
+    """Queue of messages for the player. Thread-safe."""
 
     def __init__(self) -> None:
-        self._telling = Lock()
-        self._told: list[str] = []
+        self._lock = Lock()
+        self._messages: list[str] = []
         self._taken = 0
-        self._nothing_kept = False
+        self._failure_reported = False
         self.echo: Callable[[str], object] = lambda _text: None
-        """Is called with every new sentence; the log listens here."""
+        """Called with every new message; used by the log."""
 
     def post(self, text: str) -> None:
-        """Say this once; the same words again are not repeated. File contents in it cannot break the line."""
+        """Post a message, unless it has been posted before. Unprintable characters are replaced."""
         text = "".join(c if c.isprintable() else " " for c in text)
-        with self._telling:
-            new = text not in self._told
+        with self._lock:
+            new = text not in self._messages
             if new:
-                self._told.append(text)
+                self._messages.append(text)
         if new:
             self.echo(text)
 
     def save_failed(self, why: str) -> None:
-        """A write failed. Said once in the program's life, whatever fails afterwards and however often."""
-        with self._telling:
-            first, self._nothing_kept = not self._nothing_kept, True
+        """Report that saving failed, only once per run of the program."""
+        with self._lock:
+            first, self._failure_reported = not self._failure_reported, True
         if first:
             self.post(f"Nothing is being saved: {why}. You can play on; saving resumes as soon as that is fixed.")
 
     def take(self) -> list[str]:
-        """What has not been taken yet, oldest first."""
-        with self._telling:
-            new = self._told[self._taken :]
-            self._taken = len(self._told)
+        """Return the messages not taken yet, oldest first."""
+        with self._lock:
+            new = self._messages[self._taken :]
+            self._taken = len(self._messages)
         return new
 
     @property
     def posted(self) -> tuple[str, ...]:
-        """Everything said so far."""
-        return tuple(self._told)
+        """All messages so far."""
+        return tuple(self._messages)

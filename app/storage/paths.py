@@ -1,4 +1,4 @@
-"""Where the program keeps its files. Nothing is made here: whoever writes a file makes its folder too."""
+"""Locations of the program's files. Folders are created when files are written."""
 
 from __future__ import annotations
 
@@ -12,37 +12,37 @@ APP_NAME = "kings-and-kongs"
 
 @dataclass(frozen=True, slots=True)
 class Paths:
-    """Three folders, and what lies in them."""
+    """Base folders, and the files in them."""
 
     config: Path
     data: Path
     logs: Path
     portable: bool = False
-    """They are one, which belongs to nobody but the program."""
+    """Whether all are one folder that belongs to the program alone."""
 
     @property
     def settings_file(self) -> Path:
-        """What the person chose, as TOML."""
+        """Settings, as TOML."""
         return self.config / "settings.toml"
 
     @property
     def matches(self) -> Path:
-        """The folder with one record a match."""
+        """Folder of records, one per match."""
         return self.data / "matches"
 
     @property
     def terminal(self) -> Path:
-        """The same of matches at the terminal, which are not counted."""
+        """Folder of records of matches in the terminal, which are not counted."""
         return self.data / "terminal"
 
     @property
     def practice(self) -> Path:
-        """The same of practice that is on the table, which is not counted either."""
+        """Folder of records of practice in progress, which is not counted."""
         return self.data / "practice"
 
     @property
     def statistics_file(self) -> Path:
-        """The SQLite database of finished matches."""
+        """SQLite database of finished matches."""
         return self.data / "statistics.db"
 
     @property
@@ -52,40 +52,40 @@ class Paths:
 
     @property
     def daily_file(self) -> Path:
-        """Which deals of the day were played, as JSON."""
+        """Calendar of the deal of the day, as JSON."""
         return self.data / "daily.json"
 
     @property
     def strengths_file(self) -> Path:
-        """How strong the adaptive players have become with whom, as JSON."""
+        """Strengths of adaptive players by person, as JSON."""
         return self.data / "strengths.json"
 
     @property
     def challenges(self) -> Path:
-        """The folder with what others have dared us to beat, each named like the record of its match."""
+        """Folder of challenges, each named like the record of its match."""
         return self.data / "challenges"
 
     @property
     def shared(self) -> Path:
-        """The folder for what goes to other machines and comes from them, where people find it."""
+        """Folder for export and import, where people can find it."""
         if self.portable:
             return self.data / "shared"
         found = _documents() / APP_NAME
         if "FLATPAK_ID" in os.environ and not found.is_dir():
-            return self.data / "shared"  # the sandbox was given no documents: what is put there goes with it
+            return self.data / "shared"  # the sandbox has no access to documents; files there would be lost with it
         return found
 
     @property
     def log_file(self) -> Path:
-        """What went on, for whoever looks into a fault."""
+        """Log file."""
         return self.logs / f"{APP_NAME}.log"
 
 
 def standard_paths() -> Paths:
-    """The folders that this system has for such things."""
+    """Return the standard folders of the system."""
     if sys.platform == "darwin":
-        # Not by platformdirs, which obeys XDG_CONFIG_HOME and the like there, too: shells set them and the Finder does
-        # not, so a program started by a click would miss what one started in a terminal has kept.
+        # Not platformdirs, which uses XDG_CONFIG_HOME and the like on macOS, too: shells may set them but the Finder
+        # does not, so a program started by a click would not find files of one started in a terminal.
         library = Path.home() / "Library"
         support = library / "Application Support" / APP_NAME
         return Paths(support, support, library / "Logs" / APP_NAME)
@@ -104,6 +104,6 @@ def _documents() -> Path:
 
 
 def portable_paths(folder: Path) -> Paths:
-    """Everything below one folder, which may be on a stick."""
+    """Return paths within one folder, such as on a USB stick."""
     folder = folder.absolute()
     return Paths(folder, folder, folder / "logs", portable=True)

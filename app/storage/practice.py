@@ -1,5 +1,5 @@
-"""Practice on disk: what is played on from a moment of a match that was looked back on. It is a record like any other,
-in a folder of its own so that nothing counts it, for as long as it is on the table.
+"""Saved practice, played on from a position of an earlier match: a record in a separate folder, so that statistics
+ignore it, deleted when it is left.
 """
 
 from __future__ import annotations
@@ -18,25 +18,27 @@ from app.storage.messages import Messages, reason
 from app.storage.resuming import Resumable, is_finished, is_locked, record_files, unfinished_matches
 from app.storage.saves import Save
 
-_LARGEST = 2**16
+_MAX_SIZE = 2**16
 _VERSION = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """The moment that practice was begun at."""
+    """Position where practice started."""
 
     moves: int
-    """So many had been made."""
+    """Number of moves made before."""
     seat: Seat
-    """The place that was taken."""
+    """Seat of the person."""
     record: Path | None = None
-    """Of the match in which that moment was; None if nobody knows, or if it was practice, too."""
+    """Record of the original match; None if unknown or if that was practice, too."""
 
 
 def begin_practice(folder: Path, match: AnyMatch, origin: Origin, messages: Messages) -> Save:
-    """The record that grows with ``match``, and beside it where it comes from: that is there first, so that no record
-    is without it, whenever the program is killed. A failure is told, never raised.
+    """Start the record of a practice match and save its origin in a file next to it.
+
+    The origin is written first, so that no record lacks it even if the program is killed. Failures are reported, never
+    raised.
     """
     now = datetime.now().astimezone()
     fields: dict[str, object] = {"version": _VERSION, "moves": origin.moves, "seat": origin.seat}
@@ -44,29 +46,27 @@ def begin_practice(folder: Path, match: AnyMatch, origin: Origin, messages: Mess
         fields["record"] = str(origin.record.absolute())
     content = json.dumps(fields, ensure_ascii=False).encode()
     expected = Save.named(folder, match.game.name, now)
-    taken = expected.exists() or _beside(expected).exists()
+    taken = expected.exists() or _origin_file(expected).exists()
     if not taken:
-        _keep(expected, content, messages)
+        _write_origin(expected, content, messages)
     save = Save.create(folder, match.header, messages, now, log=match.log)
     if taken or save.path != expected:
-        _keep(save.path, content, messages)
+        _write_origin(save.path, content, messages)
     return save
 
 
-def _keep(record: Path, content: bytes, messages: Messages) -> None:
+def _write_origin(record: Path, content: bytes, messages: Messages) -> None:
     try:
-        write_whole(_beside(record), content)
+        write_whole(_origin_file(record), content)
     except OSError as error:
         messages.save_failed(reason(error))
 
 
 def load_origin(record: Path, match: AnyMatch, messages: Messages) -> Origin:
-    """Where a practice comes from that is gone on with. What cannot be read is told, and it has begun where it is
-    then.
-    """
-    file = _beside(record)
+    """Load the origin of a resumed practice; if it is unreadable, report that and use the current position."""
+    file = _origin_file(record)
     try:
-        content = read_whole(file, _LARGEST)
+        content = read_whole(file, _MAX_SIZE)
         if content is not None:
             return _read(json.loads(content), match)
     except OSError as error:
@@ -77,7 +77,7 @@ def load_origin(record: Path, match: AnyMatch, messages: Messages) -> Origin:
 
 
 def _read(fields: dict[str, object], match: AnyMatch) -> Origin:
-    """Raises one of what ``origin_of`` catches for anything that is not as we write it."""
+    """Parse an origin; invalid data raises an exception that ``load_origin`` catches."""
     moves, seat, record = fields["moves"], fields["seat"], fields.get("record")
     if fields["version"] != _VERSION or type(moves) is not int or moves < 0:
         raise ValueError("of another version")
@@ -87,15 +87,15 @@ def _read(fields: dict[str, object], match: AnyMatch) -> Origin:
 
 
 def _person(match: AnyMatch) -> Seat:
-    """Who practises."""
+    """Return the seat of the person."""
     return next(
         (seat for seat, seat_player in enumerate(match.header.seat_players) if seat_player.player == "person"), 0
     )
 
 
 def discard_practice(record: Path) -> None:
-    """It is left, and nothing of it is kept. Close its Save first."""
-    for file in (record, _beside(record)):
+    """Delete a practice. Close its Save first."""
+    for file in (record, _origin_file(record)):
         with suppress(OSError):
             _delete(file)
 
@@ -104,12 +104,12 @@ def _delete(file: Path) -> None:
     try:
         file.unlink()
     except PermissionError:
-        FSYNC_THREAD.settle()  # Windows deletes no file that is still open
+        FSYNC_THREAD.settle()  # Windows cannot delete an open file
         file.unlink()
 
 
 def unfinished_practice(folder: Path, messages: Messages) -> list[Resumable]:
-    """The practice that can be gone on with, as the program was stopped in it; what was over then is put away."""
+    """Return the practice matches that can be resumed after the program was stopped; delete finished ones."""
     with suppress(OSError):
         for path, _stat in record_files(folder):
             with suppress(OSError):
@@ -118,5 +118,5 @@ def unfinished_practice(folder: Path, messages: Messages) -> list[Resumable]:
     return unfinished_matches(folder, messages)
 
 
-def _beside(record: Path) -> Path:
+def _origin_file(record: Path) -> Path:
     return record.with_suffix(".json")

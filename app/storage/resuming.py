@@ -1,4 +1,4 @@
-"""Matches that wait on disk: which there are, going on with one, giving one up."""
+"""Unfinished matches on disk: listing, resuming and abandoning them."""
 
 from __future__ import annotations
 
@@ -36,42 +36,42 @@ from app.storage.saves import SUFFIX, RecordFile, Save, read_all
 T = TypeVar("T")
 
 GIVEN_UP = "given-up"
-_TAIL = 4096  # bytes; a result line is far shorter
+_TAIL = 4096  # bytes, far more than a result line
 
 
 class Replay(NamedTuple):
-    """What a record's bytes give, up to the first bad line."""
+    """Result of replaying a record up to its first invalid line."""
 
     match: AnyMatch | None
-    """None if even the header is bad."""
+    """None if even the header is invalid."""
     lines: list[bytes]
-    """The good lines, each with its line end."""
+    """Valid lines, with line ends."""
     finished: bool
-    """The result has been read."""
+    """Whether the result line has been read."""
     trouble: str | None
-    """``line 7: why``, or None if all of it is good."""
+    """``line 7: why``; None if all lines are valid."""
     outdated: bool = False
-    """That line is bad by today's rules only: the match was begun under older ones."""
+    """Whether the line is only invalid under the current rules; the match was started under older ones."""
 
 
 @dataclass(frozen=True)
 class Resumable:
-    """An unfinished match."""
+    """Unfinished match on disk."""
 
     path: Path
     header: AnyHeader
     moves: int
-    """Whole lines of moves in the file."""
+    """Number of complete move lines in the file."""
     played: datetime | None
-    """When it was last played, local time; None if that is not known."""
+    """Local time when it was last played; None if unknown."""
     _content: bytes = field(repr=False)
 
     def replay(self) -> AnyMatch:
-        """The match as far as its record is good; worth keeping, for it replays every move."""
-        return _to_its_end(self.replay_steps())
+        """Replay the match up to its first invalid line; slow, so keep the result."""
+        return _run(self.replay_steps())
 
     def replay_steps(self) -> Generator[float, None, AnyMatch]:
-        """The same line by line, for whoever has something else to do meanwhile."""
+        """Replay line by line, yielding the share done."""
         match = (yield from replay_steps(self._content)).match
         if match is None:
             raise AssertionError("the header was good when the file was read")
@@ -79,25 +79,23 @@ class Resumable:
 
 
 def replay(content: bytes) -> Replay:
-    """Read a record line by line and stop at the first bad line; never raises."""
-    return _to_its_end(replay_steps(content))
+    """Replay a record up to its first invalid line; never raises."""
+    return _run(replay_steps(content))
 
 
-def _to_its_end(pieces: Generator[float, None, T]) -> T:
+def _run(pieces: Generator[float, None, T]) -> T:
     while True:
         try:
             next(pieces)
         except StopIteration as end:
-            given: T = end.value
-            return given
+            result: T = end.value
+            return result
 
 
 def replay_steps(content: bytes) -> Generator[float, None, Replay]:
-    """The same in pieces, for whoever has something else to do between two lines; each tells what share of the lines
-    has been read.
-    """
+    """Replay a record line by line, yielding the share of lines read."""
     reader = Reader(game_named)
-    good: list[bytes] = []
+    valid: list[bytes] = []
     lines = content.split(b"\n")
     if not lines[-1]:
         del lines[-1]
@@ -106,14 +104,14 @@ def replay_steps(content: bytes) -> Generator[float, None, Replay]:
             reader.feed(line.decode())
         except (BadRecord, UnicodeDecodeError) as error:
             why = "this is not UTF-8 text" if isinstance(error, UnicodeDecodeError) else str(error)
-            return Replay(reader.match, good, reader.closed, f"line {number}: {why}", isinstance(error, OtherRules))
-        good.append(line + b"\n")
+            return Replay(reader.match, valid, reader.closed, f"line {number}: {why}", isinstance(error, OtherRules))
+        valid.append(line + b"\n")
         yield number / len(lines)
-    return Replay(reader.match, good, reader.closed, None if good else "line 1: the record is empty")
+    return Replay(reader.match, valid, reader.closed, None if valid else "line 1: the record is empty")
 
 
 def is_finished(path: Path) -> bool:
-    """Whether the last line is a result; looks at the end of the file only. OSError if it cannot be read."""
+    """Return whether the last line is a result, reading only the end of the file. Raises OSError."""
     with os.fdopen(open_file(path), "rb") as file:
         size = file.seek(0, os.SEEK_END)
         file.seek(max(0, size - _TAIL))
@@ -122,7 +120,7 @@ def is_finished(path: Path) -> bool:
 
 
 def _object(line: bytes) -> dict[str, object] | None:
-    """What a line holds; None if it is no JSON object."""
+    """Parse a line; None if it is not a JSON object."""
     try:
         fields = json.loads(line)
     except (ValueError, RecursionError):
@@ -131,28 +129,28 @@ def _object(line: bytes) -> dict[str, object] | None:
 
 
 def record_files(folder: Path) -> list[tuple[Path, os.stat_result]]:
-    """Every record in the folder that holds anything, the one played last in front; links and such may be among them.
-    OSError if it cannot be listed.
+    """Return the non-empty records of a folder, last played first; may include links and special files. Raises OSError
+    if it cannot be listed.
     """
     found = []
     try:
         with os.scandir(folder) as entries:
             for entry in entries:
                 if entry.name.endswith(SUFFIX) and not is_macos_metadata(entry.name) and not entry.is_dir():
-                    with suppress(FileNotFoundError):  # it went away meanwhile
+                    with suppress(FileNotFoundError):  # deleted meanwhile
                         found.append((Path(entry.path), entry.stat(follow_symlinks=False)))
     except (FileNotFoundError, NotADirectoryError):
         return []
     except PermissionError as error:
         raise Unusable(error.errno, "the program may not read it", str(folder)) from None
-    held = [(path, stat) for path, stat in found if stat.st_size or not S_ISREG(stat.st_mode)]
-    return sorted(held, key=lambda f: (f[1].st_mtime_ns, f[0].name), reverse=True)
+    non_empty = [(path, stat) for path, stat in found if stat.st_size or not S_ISREG(stat.st_mode)]
+    return sorted(non_empty, key=lambda f: (f[1].st_mtime_ns, f[0].name), reverse=True)
 
 
 def unfinished_matches(folder: Path, messages: Messages) -> list[Resumable]:
-    """The matches that may be gone on with, the one played last in front.
+    """Return the unfinished matches, last played first, without those being played in another process.
 
-    Leaves out those that another running program plays. A record without a readable header is moved aside and told.
+    Records without a readable header are quarantined and reported.
     """
     try:
         records = record_files(folder)
@@ -162,9 +160,9 @@ def unfinished_matches(folder: Path, messages: Messages) -> list[Resumable]:
     waiting = []
     for path, stat in records:
         try:
-            found = None if is_finished(path) or is_locked(path) else _look(path, stat, messages)
+            found = None if is_finished(path) or is_locked(path) else _read_unfinished(path, stat, messages)
         except FileNotFoundError:
-            continue  # another running program has just given it up
+            continue  # another process has just abandoned it
         except OSError as error:
             messages.post(f"The saved match {path.name} could not be read: {reason(error)}.")
             continue
@@ -174,22 +172,20 @@ def unfinished_matches(folder: Path, messages: Messages) -> list[Resumable]:
 
 
 ResumeSteps: TypeAlias = Generator[float, None, tuple[AnyMatch, Save] | None]
-"""A match being read piece by piece; each piece tells what share of it has been read."""
+"""Steps of resuming a match, which yield the share read."""
 
 
 def resume(path: Path, messages: Messages) -> tuple[AnyMatch, Save] | None:
-    """The match in a record, and the Save that goes on with it; None, with a notice, if there is nothing to go on with.
+    """Resume a match: return it with the Save that continues its record; None, with a message, if that is impossible.
 
-    From the first torn or wrong line on the record is cut off, after a copy of all of it has been kept. A match that
-    turns out to be over gets its result line, and its Save is closed.
+    The record is truncated at the first torn or invalid line, after a copy has been made. If the match turns out to be
+    finished, its result line is added and its Save is closed.
     """
-    return _to_its_end(resume_steps(path, messages))
+    return _run(resume_steps(path, messages))
 
 
 def resume_steps(path: Path, messages: Messages) -> ResumeSteps:
-    """The same line by line, for whoever has something else to do meanwhile. Closed too early it leaves the record as
-    it was.
-    """
+    """Resume a match line by line (see ``resume``). If closed early, the record is left unchanged."""
     try:
         descriptor, writable = _open(path)
     except OSError as error:
@@ -212,10 +208,10 @@ def resume_steps(path: Path, messages: Messages) -> ResumeSteps:
     if match is None or not writable:
         os.close(descriptor)
     if match is None:
-        _put_aside(path, replayed.trouble, messages)
+        _quarantine(path, replayed.trouble, messages)
         return None
     if replayed.trouble:
-        _tell_trouble(path, replayed, messages)
+        _report_trouble(path, replayed, messages)
     file = RecordFile(path, messages, exists=True)
     if writable:
         file.adopt(descriptor)
@@ -228,9 +224,9 @@ def resume_steps(path: Path, messages: Messages) -> ResumeSteps:
 
 
 def give_up(path: Path, messages: Messages) -> bool:
-    """Give an unfinished match up: move its record to the folder ``given-up``. Close its Save first.
+    """Abandon a match: move its record to the folder ``given-up``. Close its Save first.
 
-    False, with a notice, if that was refused.
+    Returns False, with a message, if that fails.
     """
     if _is_locked_or_gone(path):
         messages.post("That match is being played in another window, or is no longer there.")
@@ -249,13 +245,13 @@ def _move(path: Path, to: Path) -> None:
     try:
         path.rename(to)
     except PermissionError:
-        FSYNC_THREAD.settle()  # Windows moves no file that is still open
+        FSYNC_THREAD.settle()  # Windows cannot move an open file
         path.rename(to)
 
 
-def _look(path: Path, stat: os.stat_result, messages: Messages) -> Resumable | None:
+def _read_unfinished(path: Path, stat: os.stat_result, messages: Messages) -> Resumable | None:
     if stat.st_size > LARGEST:
-        _put_aside(path, "it is far too large", messages)
+        _quarantine(path, "it is far too large", messages)
         return None
     content = read_whole(path)
     if not content:
@@ -265,7 +261,7 @@ def _look(path: Path, stat: os.stat_result, messages: Messages) -> Resumable | N
         messages.post(f"The saved match {path.name} waits for its game {absent!r}, which is not here.")
         return None
     if replayed.match is None:
-        _put_aside(path, replayed.trouble, messages)
+        _quarantine(path, replayed.trouble, messages)
         return None
     if _object(content.rstrip(b"\n").rpartition(b"\n")[2]) is None:
         messages.post(f"The end of the saved match {path.name} is damaged: going on begins where it is still whole.")
@@ -273,7 +269,7 @@ def _look(path: Path, stat: os.stat_result, messages: Messages) -> Resumable | N
 
 
 def _absent_game(content: bytes) -> str:
-    """The game of another package that a record names and that is not here, or not now; empty if that is not it."""
+    """Return the name of the game if the record is of a plug-in that is not installed; otherwise empty."""
     fields = _object(content.partition(b"\n")[0]) or {}
     name = fields.get("game")
     whole = fields.get("format") == FORMAT and {"rules", "options", "seats"} <= fields.keys()
@@ -281,23 +277,23 @@ def _absent_game(content: bytes) -> str:
     return str(name) if named and not any(info.name == name for info in infos()) else ""
 
 
-def _put_aside(path: Path, trouble: str | None, messages: Messages) -> None:
+def _quarantine(path: Path, trouble: str | None, messages: Messages) -> None:
     kept = quarantine(path)
     where = "it stays where it is" if kept is None else f"it is kept as {kept.name}"
     messages.post(f"The saved match {path.name} could not be read ({trouble}); {where}.")
 
 
-def _tell_trouble(path: Path, replayed: Replay, messages: Messages) -> None:
+def _report_trouble(path: Path, replayed: Replay, messages: Messages) -> None:
     kept = quarantine_copy(path)
     where = "the file is left as it is" if kept is None else f"the whole file is kept as {kept.name}"
     state = f"is damaged ({replayed.trouble})"
-    if replayed.outdated:  # why that line is wrong today, ``verify`` tells
+    if replayed.outdated:  # ``verify`` shows why
         state = f"was begun under older rules, and today's differ from line {len(replayed.lines) + 1} on"
     messages.post(f"{path.name} {state}; the match goes on from there, and {where}.")
 
 
 def _open(path: Path) -> tuple[int, bool]:
-    """An open file, and whether it may be written."""
+    """Open a record; return its descriptor and whether it is writable."""
     try:
         return open_file(path, os.O_RDWR), True
     except OSError as error:
@@ -313,7 +309,7 @@ def _content(descriptor: int) -> bytes:
 
 
 def is_locked(path: Path) -> bool:
-    """Whether some running program, this one included, plays the record. OSError if it cannot be opened."""
+    """Return whether a process, perhaps this one, is playing the record. Raises OSError if it cannot be opened."""
     descriptor, _writable = _open(path)
     try:
         return not lock(descriptor)

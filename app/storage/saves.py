@@ -1,5 +1,5 @@
-"""The match being played, on disk move by move. Each move is one write, so that a kill at any moment leaves whole lines
-and at most one torn line at the end; a thread forces them to the disk within a second, for who pulls the plug.
+"""Saving of the match in progress, move by move. Each move is one write, so a kill leaves complete lines and at most
+one torn line at the end; a thread syncs them within a second, in case of a power cut.
 """
 
 from __future__ import annotations
@@ -32,65 +32,65 @@ SUFFIX = ".jsonl"
 
 
 class RecordFile:
-    """A record on disk, locked while it is open. Its methods raise OSError."""
+    """Record file, locked while open. Its methods raise OSError."""
 
     def __init__(self, path: Path, messages: Messages, *, exists: bool) -> None:
-        """``messages`` hears of it if the disk refuses what was written."""
+        """Failed syncs are reported to ``messages``."""
         self.path = path
-        """Final once the file exists; before that, the name it would like to have."""
+        """Path; until the file exists, the preferred one."""
         self.refused = False
-        """The disk may lack lines that we have written: all are written again the next time."""
+        """Whether a sync failed, so that all lines are written again the next time."""
         self.why = ""
-        """Why the disk refused them, in words."""
+        """Reason of the failed sync."""
         self._exists, self._messages = exists, messages
         self._descriptor: int | None = None
-        self._ends: list[int] = []  # of the lines that are surely written, at the front of the file
-        self._size = -1  # of the file, as we left it
+        self._ends: list[int] = []  # offsets of the ends of the lines known to be written
+        self._size = -1  # of the file after our last write
 
     def adopt(self, descriptor: int) -> None:
-        """Take over the file, open for writing and locked."""
+        """Take over an open, locked, writable file."""
         self._descriptor = descriptor
 
-    def hold(self, lines: list[bytes], same: int) -> None:
-        """Make the file hold exactly these lines, writing only what differs; the disk gets it within a second. So many
-        of them are the ``same`` as the last time.
+    def write_lines(self, lines: list[bytes], same: int) -> None:
+        """Make the file contain exactly these lines, writing only what differs; synced within a second.
 
-        What stands there and is not ours is copied first; if it cannot be, nothing is changed.
+        ``same`` is the number of leading lines unchanged since the last call. Foreign content in the file is copied
+        first; if that fails, nothing is changed.
         """
         descriptor = self._open()
         if os.fstat(descriptor).st_size != self._size:
-            self._look(descriptor, lines)
+            self._compare(descriptor, lines)
             same = len(self._ends)
         del self._ends[same:]
-        good = self._ends[-1] if self._ends else 0
-        again, self.refused, self._size = self.refused, False, -1
+        start = self._ends[-1] if self._ends else 0
+        rewrite_all, self.refused, self._size = self.refused, False, -1
         new = lines[len(self._ends) :]
         try:
-            os.ftruncate(descriptor, good)
-            os.lseek(descriptor, 0 if again else good, os.SEEK_SET)
-            _write_all(descriptor, b"".join(lines if again else new))
+            os.ftruncate(descriptor, start)
+            os.lseek(descriptor, 0 if rewrite_all else start, os.SEEK_SET)
+            _write_all(descriptor, b"".join(lines if rewrite_all else new))
         except OSError:
-            self.refused = again
+            self.refused = rewrite_all
             with suppress(OSError):
-                os.ftruncate(descriptor, good)
+                os.ftruncate(descriptor, start)
             raise
-        self._ends += islice(accumulate(map(len, new), initial=good), 1, None)
+        self._ends += islice(accumulate(map(len, new), initial=start), 1, None)
         self._size = os.fstat(descriptor).st_size
-        FSYNC_THREAD.sync(descriptor, self._lose)
+        FSYNC_THREAD.sync(descriptor, self._sync_failed)
 
     def close(self) -> None:
-        """Let go of the file and its lock."""
+        """Close and unlock the file."""
         if self._descriptor is not None:
             unlock(self._descriptor)
-            FSYNC_THREAD.close(self._descriptor, self._lose)
+            FSYNC_THREAD.close(self._descriptor, self._sync_failed)
         self._descriptor = None
 
-    def _lose(self, error: OSError) -> None:
+    def _sync_failed(self, error: OSError) -> None:
         self.refused, self.why = True, reason(error)
         self._messages.save_failed(reason(error))
 
     def _open(self) -> int:
-        """The open, locked file; opened again if it was not there or has been deleted under us."""
+        """Return the open, locked file; reopen it if it has been deleted."""
         if self._descriptor is not None and os.fstat(self._descriptor).st_nlink:
             return self._descriptor
         self.close()
@@ -113,8 +113,8 @@ class RecordFile:
         self._exists = True
         return descriptor
 
-    def _look(self, descriptor: int, lines: list[bytes]) -> None:
-        """Find out how many of the lines the file holds, and keep a copy if something else follows them."""
+    def _compare(self, descriptor: int, lines: list[bytes]) -> None:
+        """Find how many of the lines the file contains, and copy it if other content follows."""
         content, end = read_all(descriptor), 0
         self._ends = []
         for line in lines:
@@ -122,26 +122,26 @@ class RecordFile:
                 break
             end += len(line)
             self._ends.append(end)
-        ours = b"".join(lines).startswith(content)
-        if not ours and quarantine_copy(self.path) is None:
+        is_prefix = b"".join(lines).startswith(content)
+        if not is_prefix and quarantine_copy(self.path) is None:
             raise OSError(errno.EIO, f"{self.path.name} holds something else and cannot be copied")
 
 
 class Save:
-    """A record that grows with its match. No method raises OSError: a failed write is told once, and the next
-    call tries again to bring the whole record up to date.
+    """Record that grows with its match. No method raises OSError: a failed write is reported once, and the next call
+    retries to bring the whole record up to date.
     """
 
     def __init__(self, file: RecordFile, game: AnyGame, lines: list[bytes], messages: Messages) -> None:
-        """``Save.create`` begins a new match, and ``resume`` goes on with an old one."""
+        """Use ``Save.create`` for a new match and ``resume`` for an existing one."""
         self._file = file
         self._game = game
         self._lines = lines
-        self._same = 0  # so many are as the file last held them
+        self._same = 0  # leading lines unchanged since the last write
         self._messages = messages
         self._closed = self._written = False
         self._why = ""
-        """Why the last write failed, in words."""
+        """Reason of the last failed write."""
         self._write()
 
     @classmethod
@@ -149,7 +149,7 @@ class Save:
         cls, folder: Path, header: AnyHeader, messages: Messages, now: datetime | None = None,
         log: Sequence[AnyEvent] = (),
     ) -> Save:  # fmt: skip
-        """Begin the record of a new match, named after the local time and the game. ``log``: what has been played."""
+        """Create the record of a new match, named after local time and game. ``log`` has the moves already made."""
         path = cls.named(folder, header.game.name, now or datetime.now().astimezone())
         file = RecordFile(path, messages, exists=False)
         lines = [record.header_line(header), *(record.event_line(header.game, event) for event in log)]
@@ -157,28 +157,28 @@ class Save:
 
     @staticmethod
     def named(folder: Path, game: str, now: datetime) -> Path:
-        """What the record of a match that begins then is called, unless that name is taken."""
+        """Return the preferred path of the record of a match that starts at ``now``."""
         return folder / f"{now:%Y-%m-%d-%H%M%S}-{game}{SUFFIX}"
 
     @property
     def path(self) -> Path:
-        """The record. It may still change its number while ``is_kept`` is False."""
+        """Path of the record; its number may still change while ``is_kept`` is False."""
         return self._file.path
 
     @property
     def is_kept(self) -> bool:
-        """Whether all there is to keep is written, and the disk has refused none of it."""
+        """Whether everything is written and no sync has failed."""
         return self._written and not self._file.refused
 
     @property
     def trouble(self) -> str:
-        """Why something that was played is not on the disk, in words; empty if all of it is."""
+        """Reason why something is not on the disk; empty if everything is."""
         if not self._written:
             return self._why
         return self._file.why if self._file.refused else ""
 
     def try_again(self) -> bool:
-        """Write what the disk lacks, of a closed record, too; True if it has everything now."""
+        """Retry failed writes, even of a closed record; return whether everything is written."""
         if not self.is_kept:
             self._write()
             if self._closed:
@@ -186,12 +186,12 @@ class Save:
         return self.is_kept
 
     def append(self, event: AnyEvent) -> None:
-        """Keep a move; ValueError if the record is closed."""
+        """Append a move. Raises ValueError if the record is closed."""
         self._add(record.event_line(self._game, event))
 
     def undo(self, since: Sequence[AnyEvent] = ()) -> None:
-        """Take back the move before those that came ``since`` and stand; ValueError if there is none or the record is
-        closed.
+        """Remove the move before the ``since`` ones, which stay. Raises ValueError if there is none or the record
+        is closed.
         """
         if self._closed:
             raise ValueError("the record is closed")
@@ -202,12 +202,12 @@ class Save:
         self._write()
 
     def close_with(self, result: Result) -> None:
-        """The match is over: keep its result, and let the record go."""
+        """Append the result and close the record."""
         self._add(record.result_line(result))
         self.close()
 
     def close(self) -> None:
-        """Let the record go, so that it may be resumed."""
+        """Close the record, so that it can be resumed."""
         if not self._closed and not self.is_kept:
             self._write()
         self._closed = True
@@ -222,7 +222,7 @@ class Save:
     def _write(self) -> None:
         self._written = False
         try:
-            self._file.hold(self._lines, self._same)
+            self._file.write_lines(self._lines, self._same)
         except OSError as error:
             self._why = reason(error)
             self._messages.save_failed(self._why)
@@ -231,7 +231,7 @@ class Save:
 
 
 class UnsavedGame(Save):
-    """Of what is played to be learned, and is never kept."""
+    """Save of a lesson or the like, which writes nothing."""
 
     def __init__(self, game: AnyGame, messages: Messages) -> None:
         super().__init__(RecordFile(Path(), messages, exists=False), game, [], messages)
@@ -241,7 +241,7 @@ class UnsavedGame(Save):
 
 
 def read_all(descriptor: int) -> bytes:
-    """The whole content of an open file."""
+    """Read the whole content of an open file."""
     os.lseek(descriptor, 0, os.SEEK_SET)
     parts = []
     while part := os.read(descriptor, 2**20):

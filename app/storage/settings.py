@@ -1,4 +1,4 @@
-"""What the person chose, kept as TOML that they may edit by hand: their comments and keys of their own stay."""
+"""Settings, stored as TOML that can be edited by hand; comments and unknown keys are preserved."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ UI_SCALES = (75, 100, 125, 150, 175, 200)
 CARD_SIZES = (100, 110, 120, 130, 140, 150)
 COACHES = ("first", "always", "never")
 FACES = 12
-"""So many faces there are to choose from."""
+"""Number of faces to choose from."""
 MOST_PEOPLE = 8
-_LONGEST_MARK = 64
-_MOST_LEARNED = 200
+_MAX_FINGERPRINT = 64
+_MAX_LEARNED = 200
 LARGEST = 32 * 2**10
-"""Bytes of the file; three times what all settings together can take."""
-_DEEP = re.compile(rb"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|\'[^\'\n]*+\')[ \t]*+\.[ \t]*+){9}""")
-"""A key of ten parts; ours have no more than four."""
-_MOST_TOLD = 5
-"""So many wrong settings are told one by one."""
+"""Maximum bytes of the file, three times what all settings can need."""
+_DEEP_KEY = re.compile(rb"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|\'[^\'\n]*+\')[ \t]*+\.[ \t]*+){9}""")
+"""Matches a dotted key of ten parts; ours have at most four."""
+_MAX_REPORTED = 5
+"""Maximum number of invalid settings to report individually."""
 
 
 class _Check(NamedTuple):
-    """What a setting takes: in words, and as a test."""
+    """Valid values of a setting, as a description and as a test."""
 
     takes: str
     fits: Callable[[object], bool]
@@ -59,77 +59,77 @@ def _is_percent(value: object) -> bool:
 def _is_pair(value: object, least: int, most: int) -> bool:
     return (
         isinstance(value, tuple) and len(value) == 2 and all(type(n) is int and least <= n <= most for n in value)
-    )  # type() and not isinstance(): true is no width
+    )  # type(), not isinstance(): True is not a width
 
 
 def _is_list_of_names(value: object) -> bool:
-    return isinstance(value, tuple) and len(value) <= _MOST_LEARNED and all(map(is_name, value))
+    return isinstance(value, tuple) and len(value) <= _MAX_LEARNED and all(map(is_name, value))
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Every setting. ValueError on making one with a value that its field does not take."""
+    """All settings. Raises ValueError for invalid values."""
 
     window_size: tuple[int, int] = _setting(
         (1280, 720), "a width and a height from 200 to 32767", lambda v: _is_pair(v, 200, 32767)
     )
-    """Pixels."""
+    """Size in pixels."""
     window_position: tuple[int, int] | None = _setting(
         None, "two numbers from -32768 to 32767", lambda v: v is None or _is_pair(v, -32768, 32767)
     )
-    """The upper left corner on the screen; None lets the system choose."""
+    """Top left corner on the screen; None lets the system choose."""
     fullscreen: bool = _setting(False, "true or false", _is_flag)
     speed: str = _setting("normal", ", ".join(SPEEDS), lambda v: v in SPEEDS)
-    """How fast cards move; ``off`` puts them there at once."""
+    """Speed of animations; ``off`` disables them."""
     reduced_motion: bool = _setting(False, "true or false", _is_flag)
     wait_after_turn: bool = _setting(False, "true or false", _is_flag)
-    """After each turn of an AI player the table waits until somebody goes on."""
+    """Pause after each AI turn until a key or click."""
     wait_in_first_match: bool = _setting(True, "true or false", _is_flag)
-    """It waits so in the first match of each game, until somebody has had enough of it."""
+    """Pause like that in the first match of each game, until switched off."""
     log_beside: bool = _setting(False, "true or false", _is_flag)
-    """The log stands beside the table, in a window that has room for both."""
+    """Show the log next to the table if the window is wide enough."""
     race_break: str = _setting("long", ", ".join(RACE_BREAKS), lambda v: v in RACE_BREAKS)
-    """How long a race stands where all must look first, as when many cards are dealt in the middle of it."""
+    """Length of pauses in a race, such as after many cards are dealt."""
     sound: bool = _setting(True, "true or false", _is_flag)
-    """False is mute."""
+    """False mutes everything."""
     effects_volume: int = _setting(70, "a number from 0 to 100", _is_percent)
-    """Of cards, chips and buttons; percent."""
+    """Volume of cards, chips and buttons, in percent."""
     calls_volume: int = _setting(80, "a number from 0 to 100", _is_percent)
-    """Of gongs, bells and whatever else calls; percent."""
+    """Volume of gongs, bells and other calls, in percent."""
     ambience_volume: int = _setting(30, "a number from 0 to 100", _is_percent)
-    """Of the place where the table stands; percent, 0 is silence."""
+    """Volume of background sound, in percent."""
     speech: bool = _setting(False, "true or false", _is_flag)
-    """What has the focus and what happens is spoken by the system's voice."""
+    """Speak the focused item and events by the system's voice."""
     theme: str = _setting("evening", ", ".join(THEMES), lambda v: v in THEMES)
     ui_scale: int = _setting(100, "75, 100, 125, 150, 175 or 200", lambda v: type(v) is int and v in UI_SCALES)
-    """Of words and buttons; percent."""
+    """Size of text and buttons, in percent."""
     card_size: int = _setting(100, "100, 110, 120, 130, 140 or 150", lambda v: type(v) is int and v in CARD_SIZES)
-    """How large cards are to be against the usual, as far as a table has room; percent."""
+    """Size of cards as far as there is room, in percent."""
     large_index: bool = _setting(False, "true or false", _is_flag)
-    """Cards with large ranks and suits in their corners."""
+    """Use cards with large indices."""
     four_colours: bool = _setting(False, "true or false", _is_flag)
-    """Diamonds are blue and clubs green."""
+    """Use blue diamonds and green clubs."""
     show_playable: bool = _setting(True, "true or false", _is_flag)
-    """Cards of the hand that cannot be played now are a touch darker."""
+    """Darken cards in hand that can't be played now."""
     coach: str = _setting("first", ", ".join(COACHES), lambda v: v in COACHES)
-    """Whether a good player warns of moves that cost much: in the ``first`` matches of a game, always or never."""
+    """When to warn of costly moves: in the ``first`` matches of a game, always or never."""
     card_back: str = _setting("lattice", "the name of a card back", is_name)
     name: str = _setting("You", f"a name of at most {LONGEST_NAME} letters", is_name)
-    """The person's own name."""
+    """Player's name."""
     last_game: str = _setting(infos()[0].name, "the name of a game", is_name)
-    """What was played last: the title shows it first."""
+    """Last game played, which the title screen shows first."""
     learned: tuple[str, ...] = _setting((), "a list of lessons", _is_list_of_names)
-    """The lessons that were done, each as ``game/lesson``."""
+    """Completed lessons, as ``game/lesson``."""
     setups: Mapping[str, Setup] = field(default_factory=dict)
-    """The last set-up of each game, by the game's name."""
+    """Last set-up of each game, by name."""
     keys: Mapping[str, str] = field(default_factory=dict)
-    """The keys that are not the usual ones: what for, and the key's name."""
+    """Changed keys: action -> name of the key."""
     keys_tested: str = _setting(
-        "", "what the key test writes", lambda v: isinstance(v, str) and len(v) <= _LONGEST_MARK
+        "", "what the key test writes", lambda v: isinstance(v, str) and len(v) <= _MAX_FINGERPRINT
     )
-    """Which people with which keys at one keyboard have had the key test last, or have skipped it."""
+    """Fingerprint of the people and keys of the last key test, done or skipped."""
     faces: Mapping[str, int] = field(default_factory=dict)
-    """The people who play here, at most MOST_PEOPLE, in their order: by name, which of the FACES is theirs."""
+    """People who play here, in order: name -> face (1 to FACES); at most MOST_PEOPLE."""
 
     def __post_init__(self) -> None:
         for name, check in _checks():
@@ -142,31 +142,31 @@ def _checks() -> Iterator[tuple[str, _Check]]:
 
 
 def valid_values(values: Mapping[str, object]) -> dict[str, object]:
-    """Those values that their settings take."""
+    """Return the values that are valid for their settings."""
     checks = dict(_checks())
     return {name: value for name, value in values.items() if name not in checks or checks[name].fits(value)}
 
 
 def load_settings(path: Path, messages: Messages) -> Settings:
-    """The settings in the file; the default for each that is missing, or wrong, and then it is said. Never raises."""
+    """Load the settings; missing ones get defaults, and so do invalid ones, with a message. Never raises."""
     try:
         content = _read(path)
         table = {} if content is None else _parse(content)
     except IsADirectoryError as error:
         return _defaults(reason(error), kept_clause(None), messages)
     except OSError as error:
-        return _defaults(reason(error), _left(path, error), messages)
+        return _defaults(reason(error), _unreadable_clause(path, error), messages)
     except (ValueError, RecursionError) as error:
         return _defaults(_where(error), kept_clause(quarantine_copy(path)), messages)
-    settings, wrong = _settings_in(table)
-    if wrong:
-        _tell_wrong(path, wrong, messages)
+    settings, invalid = _settings_in(table)
+    if invalid:
+        _report_invalid(path, invalid, messages)
     return settings
 
 
 def _settings_in(table: Mapping[str, object]) -> tuple[Settings, dict[str, str]]:
-    """The settings that a parsed file gives, and what takes what where it gives something else."""
-    wrong: dict[str, str] = {}
+    """Return the settings of a parsed file, and the valid values of those that are invalid."""
+    invalid: dict[str, str] = {}
     values: dict[str, Any] = {}
     for name, check in _checks():
         if name in table:
@@ -174,55 +174,55 @@ def _settings_in(table: Mapping[str, object]) -> tuple[Settings, dict[str, str]]
             if value is not None and check.fits(value):
                 values[name] = value
             else:
-                wrong[name] = check.takes
-    setups = read_setups(table.get("setups", {}), wrong.__setitem__)
-    keys = _read_keys(table.get("keys", {}), wrong)
-    faces = _read_faces(table.get("faces", {}), wrong)
-    return Settings(**values, setups=setups, keys=keys, faces=faces), wrong
+                invalid[name] = check.takes
+    setups = read_setups(table.get("setups", {}), invalid.__setitem__)
+    keys = _read_keys(table.get("keys", {}), invalid)
+    faces = _read_faces(table.get("faces", {}), invalid)
+    return Settings(**values, setups=setups, keys=keys, faces=faces), invalid
 
 
-def _tell_wrong(path: Path, wrong: Mapping[str, str], messages: Messages) -> None:
-    """What each wrong setting takes; of very many only the first ones, for who reads them wants to play."""
+def _report_invalid(path: Path, invalid: Mapping[str, str], messages: Messages) -> None:
+    """Report invalid settings, the first few individually."""
     kept = kept_clause(quarantine_copy(path))
-    for key, takes in list(wrong.items())[:_MOST_TOLD]:
+    for key, takes in list(invalid.items())[:_MAX_REPORTED]:
         short = key if len(key) <= 2 * LONGEST_NAME else f"{key[: 2 * LONGEST_NAME]}…"
         messages.post(f'In {path.name} "{short}" takes {takes}; the default is used for it, and {kept}.')
-    if (more := len(wrong) - _MOST_TOLD) > 0:
+    if (more := len(invalid) - _MAX_REPORTED) > 0:
         messages.post(f"In {path.name} {more} more settings are wrong; the defaults are used for them, and {kept}.")
 
 
-def _read_keys(raw: object, wrong: dict[str, str]) -> dict[str, str]:
-    """What stands in the table of keys; which names and keys there are is for those to know who use them."""
+def _read_keys(raw: object, invalid: dict[str, str]) -> dict[str, str]:
+    """Read the table of keys; names of actions and keys are validated by their users."""
     if not isinstance(raw, dict):
-        wrong["keys"] = "a table of keys"
+        invalid["keys"] = "a table of keys"
         return {}
-    wrong |= {f"keys.{name}": "the name of a key" for name, key in raw.items() if not is_name(key)}
+    invalid |= {f"keys.{name}": "the name of a key" for name, key in raw.items() if not is_name(key)}
     return {name: key for name, key in raw.items() if is_name(name) and is_name(key)}
 
 
-def _read_faces(raw: object, wrong: dict[str, str]) -> dict[str, int]:
-    """Names and faces; of more people than there is room for, the first."""
+def _read_faces(raw: object, invalid: dict[str, str]) -> dict[str, int]:
+    """Read the table of faces; keep the first MOST_PEOPLE."""
     if not isinstance(raw, dict):
-        wrong["faces"] = "a table of names"
+        invalid["faces"] = "a table of names"
         return {}
-    fit = {name: face for name, face in raw.items() if is_name(name) and type(face) is int and 1 <= face <= FACES}
-    wrong |= {f"faces.{name}": f"a number from 1 to {FACES}" for name in raw if name not in fit}
-    if len(fit) > MOST_PEOPLE:
-        wrong["faces"] = f"at most {MOST_PEOPLE} names"
-    return dict(list(fit.items())[:MOST_PEOPLE])
+    valid = {name: face for name, face in raw.items() if is_name(name) and type(face) is int and 1 <= face <= FACES}
+    invalid |= {f"faces.{name}": f"a number from 1 to {FACES}" for name in raw if name not in valid}
+    if len(valid) > MOST_PEOPLE:
+        invalid["faces"] = f"at most {MOST_PEOPLE} names"
+    return dict(list(valid.items())[:MOST_PEOPLE])
 
 
 def save_settings(path: Path, settings: Settings, messages: Messages, since: Settings | None = None) -> bool:
-    """Write the settings into the file as it is now, keeping what else stands there. ``since``: what this program knew
-    the file to hold; only what has changed since then is written, for another program may have changed the rest. A
-    failure is told once, never raised; False if there was one.
+    """Update the settings in the file, keeping its other content. Failures are reported once, never raised.
 
-    A file that cannot be read is copied or moved aside first; if neither works it is left alone and nothing is written.
+    ``since`` is the file's last content known to this process; only changes since then are written, as another process
+    may have changed the rest. An unreadable file is quarantined first; if that fails, nothing is written. Returns
+    whether the settings were saved.
     """
     try:
         text, found = _to_edit(path)
         if text is None:
-            if not _put_by(path, messages):
+            if not _make_room(path, messages):
                 return False
             text = ""
         if found is not None and since is not None:
@@ -244,7 +244,7 @@ def save_settings(path: Path, settings: Settings, messages: Messages, since: Set
 
 
 def merge_settings(found: Settings, since: Settings, now: Settings) -> Settings:
-    """What was found, with all in it that has changed between ``since`` and ``now``."""
+    """Apply the changes between ``since`` and ``now`` to ``found``."""
     names = [name for name, _check in _checks()]
     changed = {name: getattr(now, name) for name in names if getattr(now, name) != getattr(since, name)}
     return replace(
@@ -262,7 +262,7 @@ def _merged_table(found: Mapping[str, T], since: Mapping[str, T], now: Mapping[s
 
 
 def _merged_faces(found: Mapping[str, int], since: Mapping[str, int], now: Mapping[str, int]) -> dict[str, int]:
-    """In our order if we have changed the order; where there is no room for all, ours stay."""
+    """Merge faces; a changed order is applied, and if there are too many people, ours stay."""
     faces = _merged_table(found, since, now)
     if [name for name in now if name in since] != [name for name in since if name in now]:
         faces = {name: faces[name] for name in now if name in faces} | faces
@@ -277,19 +277,19 @@ def _defaults(why: str, kept: str, messages: Messages) -> Settings:
     return Settings()
 
 
-def _left(path: Path, error: OSError) -> str:
-    """What becomes of a file that cannot be read, as the end of a notice. One that is too large goes out of the way."""
+def _unreadable_clause(path: Path, error: OSError) -> str:
+    """Quarantine a file that is too large; return the clause of a message on what happened to an unreadable file."""
     kept = quarantine(path) if error.errno == errno.EOVERFLOW else None
     return "the file is left as it is" if kept is None else kept_clause(kept)
 
 
-def _put_by(path: Path, messages: Messages) -> bool:
-    """Make room for new settings where the old ones cannot be read; False, with a notice, if that is refused."""
+def _make_room(path: Path, messages: Messages) -> bool:
+    """Quarantine an unreadable file; return False, with a message, if that fails."""
     with suppress(FileNotFoundError):
         try:
             check_file(path, links=True)
         except IsADirectoryError:
-            pass  # it may be moved
+            pass  # it can be moved
         except Unusable as error:
             messages.save_failed(f"{path} is left alone ({reason(error)})")
             return False
@@ -304,14 +304,14 @@ def _put_by(path: Path, messages: Messages) -> bool:
 
 
 def _read(path: Path) -> bytes | None:
-    return read_whole(path, LARGEST, links=True)  # some keep their settings elsewhere, with a link to them
+    return read_whole(path, LARGEST, links=True)  # settings may be linked from elsewhere
 
 
 def _parse(content: bytes) -> dict[str, object]:
-    """Notepad puts a mark before the first letter, which is no fault of the person. ValueError for what is no TOML, and
-    for what would cost its parser seconds and gigabytes.
+    """Parse TOML, allowing a byte order mark, as Notepad writes it. Raises ValueError for invalid TOML, and for nesting
+    that would cost the parser seconds and gigabytes.
     """
-    if _DEEP.search(content):
+    if _DEEP_KEY.search(content):
         raise ValueError("it is nested too deep")
     return tomllib.loads(content.decode("utf-8-sig"))
 
@@ -331,7 +331,7 @@ def _tuples(value: object) -> object:
 
 
 def _to_edit(path: Path) -> tuple[str | None, Settings | None]:
-    """What stands in the file, as text and as settings: ``""`` without a file, None if it cannot be read."""
+    """Return the file's text and settings; the text is empty without a file, and None if it is unreadable."""
     try:
         content = _read(path)
         if content is None:
@@ -342,7 +342,7 @@ def _to_edit(path: Path) -> tuple[str | None, Settings | None]:
 
 
 def _edit(text: str, settings: Settings) -> str | None:
-    """The text with the settings in it; None if the result would not read back as these settings."""
+    """Return the text updated with the settings; None if the result would not read back as these settings."""
     import tomlkit
     from tomlkit.exceptions import TOMLKitError
 
@@ -370,15 +370,17 @@ def _edit(text: str, settings: Settings) -> str | None:
 
 
 def _put(table: Any, key: str, value: object) -> None:
-    """Change an item only if it differs, so that its layout and comment stay."""
+    """Set an item only if it differs, to preserve its layout and comment."""
     old = table.get(key)
     old = old.unwrap() if hasattr(old, "unwrap") else old
-    if key not in table or repr(old) != repr(value):  # repr, because true == 1
+    if key not in table or repr(old) != repr(value):  # repr, since True == 1
         table[key] = value
 
 
 def _put_setups(document: Any, setups: Mapping[str, Setup]) -> None:
-    """What should be a table and is none goes, or every start would tell of it and keep one more copy."""
+    """Write the set-ups. Replace anything that should be a table, or every start would report it and make another
+    copy.
+    """
     if "setups" in document and not isinstance(document["setups"], dict):
         del document["setups"]
     if not setups and "setups" not in document:
@@ -396,7 +398,7 @@ def _put_setups(document: Any, setups: Mapping[str, Setup]) -> None:
 
 
 def _put_keys(document: Any, keys: Mapping[str, str]) -> None:
-    """Keys that are the usual ones again go out of the table."""
+    """Write the changed keys; remove those that have their defaults again."""
     if not keys and "keys" not in document:
         return
     if not isinstance(document.get("keys"), dict):
@@ -408,7 +410,7 @@ def _put_keys(document: Any, keys: Mapping[str, str]) -> None:
 
 
 def _put_faces(document: Any, faces: Mapping[str, int]) -> None:
-    """All anew if their order is another one."""
+    """Write the faces; rebuild the table if the order changed."""
     if not faces and "faces" not in document:
         return
     if not isinstance(document.get("faces"), dict) or list(document["faces"]) != list(faces):
@@ -418,7 +420,7 @@ def _put_faces(document: Any, faces: Mapping[str, int]) -> None:
 
 
 def _holds(table: dict[str, Any], settings: Settings) -> bool:
-    """Whether a parsed file says what the settings say."""
+    """Return whether a parsed file matches the settings."""
     same = all(_tuples(table.get(name)) == getattr(settings, name) for name, _check in _checks())
     raw: Any = table.get("setups", {})
     same &= table.get("keys", {}) == settings.keys

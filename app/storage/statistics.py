@@ -1,8 +1,7 @@
-"""Finished matches and their deals in an SQLite database, from which any screen may count what it likes.
+"""Statistics of finished matches and their deals in an SQLite database.
 
-The records on disk are the truth and the database only remembers them: finished records that it does not know are
-counted in, piece by piece while nobody waits (``count_on``), or all at once (``totals``). So a lost or damaged
-database, or one that missed a match, mends itself.
+The database is a cache of the records on disk: missing finished records are counted step by step in the background
+(``continue_counting``), or all at once (``totals``). So a lost, damaged or incomplete database repairs itself.
 """
 
 from __future__ import annotations
@@ -41,39 +40,39 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-_FEW = 20
-"""Fewer records are counted before anybody could read that they are."""
-_SLICE = 0.004
-"""Seconds of counting between two pictures."""
+_MIN_SHOWN = 20
+"""Below this number of records no progress is shown."""
+_STEP_SECONDS = 0.004
+"""Seconds of counting per frame."""
 
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """What the persons at this table have done in one game. Matches without a person are left out."""
+    """Results of the people here in one game, ignoring matches without people."""
 
     matches: int = 0
-    """Finished matches."""
+    """Number of finished matches."""
     won: int = 0
-    """Matches in which a person had the best score, alone or tied."""
+    """Number of matches in which a person had the best score, alone or tied."""
     streak: int = 0
-    """Matches won in a row up to now."""
+    """Current winning streak."""
     best_streak: int = 0
     average_score: float | None = None
-    """Of the best person in each match; higher is better. None without matches."""
+    """Mean score of the best person in each match, higher is better; None without matches."""
     best_score: int | None = None
     deals: int = 0
     deals_won: int = 0
 
 
 class Statistics:
-    """Opens its database when it is first needed, and stays in the thread that did. No method raises for what is on
-    disk: it tells, and plays on.
+    """Statistics database, opened on first use; must stay in the thread that did. Disk errors are reported, never
+    raised.
     """
 
     def __init__(
         self, file: Path, matches: Path, messages: Messages, clock: Callable[[], float] = perf_counter
     ) -> None:
-        """``clock``: in seconds, by which counting knows when to stop for a while."""
+        """``clock`` (in seconds) limits the steps of counting."""
         self._clock = clock
         self._file = file
         self._matches = matches
@@ -81,14 +80,14 @@ class Statistics:
         self.judged = JudgedDeals(matches)
         self._open_database: sqlite3.Connection | None = None
         self._counting: Iterator[None] | None = None
-        """Goes through the records that are not in yet; None before it was begun, and once all are in."""
-        self._all_in = False
+        """Counts the missing records; None before it starts and after it ends."""
+        self._complete = False
         self._progress = CountingProgress()
-        self._written = 0
-        """Bytes that are not in the database itself yet."""
+        self._wal_size = 0
+        """Bytes in the WAL."""
 
     def record_match(self, record: Path, match: AnyMatch, ended: datetime) -> None:
-        """Count a finished match, once per record file name; ValueError if it is not finished."""
+        """Count a finished match, once per record. Raises ValueError if it is not finished."""
         if match.result is None:
             raise ValueError("only a finished match is counted")
 
@@ -98,23 +97,23 @@ class Statistics:
 
         self._run(job)
 
-    def continue_counting(self, seconds: float = _SLICE) -> bool:
-        """Go on counting the records that are not in yet, for about so long; True while there are more."""
+    def continue_counting(self, seconds: float = _STEP_SECONDS) -> bool:
+        """Count missing records for about ``seconds``; return whether there are more."""
 
         def job(database: sqlite3.Connection) -> bool:
-            if self._counting is None and not self._all_in:
+            if self._counting is None and not self._complete:
                 self._counting = chain(
-                    count_missing(database, self._matches, self._tell_unreadable, self._new_progress()),
+                    count_missing(database, self._matches, self._report_unreadable, self._new_progress()),
                     count_unfinished(database, self._matches),
                     self.judged.reading(),
                 )
             until = self._clock() + seconds
             while self._counting is not None:
                 if next(self._counting, self) is self:
-                    self._counting, self._all_in = None, True
+                    self._counting, self._complete = None, True
                 if self._clock() >= until:
                     break
-            return not self._all_in
+            return not self._complete
 
         return bool(self._run(job))
 
@@ -124,18 +123,18 @@ class Statistics:
 
     @property
     def counting(self) -> CountingProgress | None:
-        """How far it is while so many records are counted that sums are incomplete; None if that takes no time."""
+        """Progress while many records are being counted and figures are incomplete; otherwise None."""
         progress = self._progress
-        takes_time = self._counting is not None and progress.total >= _FEW and progress.done < progress.total
+        takes_time = self._counting is not None and progress.total >= _MIN_SHOWN and progress.done < progress.total
         return progress if takes_time else None
 
     def has(self, record: str) -> bool:
-        """Whether the match of a record file of that name is known to be over, whatever the file says."""
+        """Return whether the match of a record has been counted as finished."""
         return bool(self._run(lambda d: d.execute("SELECT 1 FROM matches WHERE record = ?", (record,)).fetchone()))
 
     def totals(self, game: str, *, so_far: bool = False) -> Totals:
-        """The sums of one game, of all its records or of those counted ``so_far``. Where nothing can be written, what
-        was counted before is still read.
+        """Return the totals of a game, over all records or those counted ``so_far``. Works on a read-only database,
+        too.
         """
         while not so_far and self.continue_counting(1):
             pass
@@ -146,20 +145,20 @@ class Statistics:
         )
 
     def played(self, game: str | None = None) -> list[PlayedMatch]:
-        """Every match counted so far that a person played in, of that game or of all, the oldest first."""
+        """Return the counted matches of people, of one game or all, oldest first."""
         return self._read(partial(_read_played, game))
 
     def _read(self, job: Callable[[sqlite3.Connection], list[PlayedMatch]]) -> list[PlayedMatch]:
-        """Nothing found is an answer, too; only where the database cannot be opened it is read as it lies there."""
+        """Run a query; if the database cannot be opened, run it read-only."""
         found = self._run(job)
         return (self._read_only(job) or []) if found is None else found
 
     def begun(self, game: str | None = None) -> list[PlayedMatch]:
-        """The same of matches that are not over: what their finished deals, as far as they are counted, came to."""
+        """Return the counted unfinished matches of people, with their finished deals."""
         return self._read(partial(_read_begun, game))
 
     def copy(self, to: Path) -> bool:
-        """Write a sound copy of the database into a new file; False if that cannot be done now."""
+        """Copy the database to a new file; return False if that fails."""
         import sqlite3
 
         def job(database: sqlite3.Connection) -> bool:
@@ -170,17 +169,18 @@ class Statistics:
         return bool(self._run(job))
 
     def merge(self, other: sqlite3.Connection) -> None:
-        """Count what another sound database has counted, and this one has not."""
+        """Insert what another database has and this one lacks."""
         self._run(partial(merge_missing, other))
         self.recheck()
 
     def recheck(self) -> None:
-        """The records may have changed since all were counted."""
-        self._all_in = False
+        """Check again for missing records, as they may have changed."""
+        self._complete = False
 
     def forget(self) -> Path | None:
-        """Begin anew: the matches over by now, and the deals over in others, are never counted again, but stay on disk,
-        and the old database is kept beside the new one. Gives its path; None, with a notice, if that was refused.
+        """Reset the statistics: matches and deals finished so far are never counted again, though records stay on disk.
+
+        Returns the path where the old database was kept; None, with a message, if that fails.
         """
         deals = self._run(lambda database: database.execute(_DEALS_SO_FAR).fetchall()) or []
         self.close()
@@ -203,23 +203,23 @@ class Statistics:
         return kept
 
     def close(self) -> None:
-        """Let the database go; the next call opens it again."""
+        """Close the database; the next call reopens it."""
         import sqlite3
 
         if self._open_database is not None:
-            with suppress(sqlite3.Error):  # the next to open it writes back what this one could not
+            with suppress(sqlite3.Error):  # the next open will do it
                 checkpoint(self._open_database)
             self._open_database.close()
         self._open_database = self._counting = None
-        self._all_in = False
+        self._complete = False
 
     def _run(self, job: Callable[[sqlite3.Connection], T]) -> T | None:
-        """Return what ``job`` gives, on a new database if this one is damaged; None if it cannot be done now."""
+        """Run a job, on a new database if this one is damaged; return None if it cannot be done now."""
         import sqlite3
 
         for _attempt in range(2):
             try:
-                return self._kept(job)
+                return self._run_and_sync(job)
             except Unusable as error:
                 self._counting = None
                 self._messages.post(f"Nothing is counted: {self._file.name} is left as it is ({reason(error)}).")
@@ -228,37 +228,41 @@ class Statistics:
                 self._counting = None
                 self._messages.save_failed(reason(error))
                 return None
-            except (sqlite3.Error, Damaged, UnicodeDecodeError) as error:  # the last from a garbled message of SQLite
-                self._counting = None  # it has ended with the error; the next call begins again
+            except (
+                sqlite3.Error,
+                Damaged,
+                UnicodeDecodeError,
+            ) as error:  # UnicodeDecodeError from a garbled message of SQLite
+                self._counting = None  # ended by the error; the next call restarts it
                 if is_environment_error(error):
-                    self._tell(error)  # and leave the database open: what it holds can still be read
+                    self._report(error)  # leave the database open, as it can still be read
                     return None
                 damage = "its text is garbled" if isinstance(error, UnicodeDecodeError) else str(error)
-            # Only now: the error's frames hold cursors, with which SQLite keeps the file open and Windows its name.
+            # Only now, as the error's frames hold cursors that keep the file open, which Windows then cannot rename.
             self.close()
             if not self._replace_damaged(damage):
                 return None
         return None
 
-    def _kept(self, job: Callable[[sqlite3.Connection], T]) -> T:
-        """Do it; what it has written reaches the disk soon."""
+    def _run_and_sync(self, job: Callable[[sqlite3.Connection], T]) -> T:
+        """Run a job and schedule the sync of its writes."""
         database = self._database()
-        given = job(database)
-        self._written = sync_wal(self._file, self._written)
-        if is_wal_long(self._written):
+        result = job(database)
+        self._wal_size = sync_wal(self._file, self._wal_size)
+        if is_wal_long(self._wal_size):
             checkpoint(database)
-        return given
+        return result
 
     def _database(self) -> sqlite3.Connection:
         if self._open_database is None:
             self._open_database = open_database(self._file)
         return self._open_database
 
-    def _tell_unreadable(self, unreadable: int) -> None:
-        what = "1 finished match" if unreadable == 1 else f"{unreadable} finished matches"
-        self._messages.post(f"{what} in {self._matches} could not be read and will not be counted.")
+    def _report_unreadable(self, unreadable: int) -> None:
+        subject = "1 finished match" if unreadable == 1 else f"{unreadable} finished matches"
+        self._messages.post(f"{subject} in {self._matches} could not be read and will not be counted.")
 
-    def _tell(self, error: Exception) -> None:
+    def _report(self, error: Exception) -> None:
         if why := describe_error(error):
             self._messages.save_failed(why)
         else:
@@ -283,7 +287,7 @@ class Statistics:
             with closing(sqlite3.connect(f"{self._file.absolute().as_uri()}?immutable=1", uri=True)) as database:
                 return job(database)
         except (sqlite3.Error, Damaged, OSError, UnicodeDecodeError):
-            return None  # it was told before that nothing is being kept
+            return None  # already reported
 
 
 _DEALS_SO_FAR = """
@@ -293,7 +297,7 @@ UNION SELECT record, deals FROM forgotten_deals WHERE record NOT IN (SELECT reco
 
 
 def _read_begun(game: str | None, database: sqlite3.Connection) -> list[PlayedMatch]:
-    """Raises Damaged like ``_read_played``."""
+    """Read unfinished matches. Raises Damaged like ``_read_played``."""
     try:
         return read_begun(database, game)
     except (ValueError, KeyError, TypeError) as error:
@@ -301,7 +305,7 @@ def _read_begun(game: str | None, database: sqlite3.Connection) -> list[PlayedMa
 
 
 def _read_played(game: str | None, database: sqlite3.Connection) -> list[PlayedMatch]:
-    """Raises Damaged for what nobody checked: a line that changed since the database was opened."""
+    """Read finished matches. Raises Damaged if a row was damaged after the database was opened."""
     try:
         return read_played(database, game)
     except (ValueError, KeyError, TypeError) as error:

@@ -1,4 +1,4 @@
-"""How strong the players are who adapt to somebody, as it is remembered by person and game: JSON beside the matches."""
+"""Strengths of adaptive players by person and game, stored as JSON."""
 
 from __future__ import annotations
 
@@ -10,31 +10,31 @@ from app.storage import json_store
 from app.storage.messages import Messages
 from app.storage.setups import is_name
 
-_MOST = 500
-"""People and games together; the first of them goes."""
-_STRONGEST = 400
-_LARGEST = 256 * 2**10
+_MAX_ENTRIES = 500
+"""Maximum number of entries; the oldest are dropped."""
+_MAX_STRENGTH = 400
+_MAX_SIZE = 256 * 2**10
 _VERSION = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Strengths:
-    """With whom they are how strong; whoever played last stands last."""
+    """Strengths by person and game, last played last."""
 
     known: Mapping[tuple[str, str], int] = field(default_factory=dict)
-    """(a person's name, a game's name) -> the strength they have reached."""
+    """(person, game) -> strength."""
 
     def of(self, name: str, game: str) -> int | None:
-        """None of somebody who has never played that game with them."""
+        """Return the strength; None if the person has not played the game against adaptive players."""
         return self.known.get((name, game))
 
     def put(self, name: str, game: str, strength: int) -> Strengths:
-        """With one of them as it is now."""
+        """Return a copy with one strength changed."""
         others = {key: value for key, value in self.known.items() if key != (name, game)}
-        return Strengths(dict([*others.items(), ((name, game), strength)][-_MOST:]))
+        return Strengths(dict([*others.items(), ((name, game), strength)][-_MAX_ENTRIES:]))
 
     def renamed(self, old: str, new: str) -> Strengths:
-        """Somebody is called otherwise now.
+        """Return a copy with a person renamed.
 
         >>> Strengths({("Ann", "bong"): 120}).renamed("Ann", "Anna").of("Anna", "bong")
         120
@@ -43,26 +43,26 @@ class Strengths:
 
 
 def load_strengths(path: Path, messages: Messages) -> Strengths:
-    """What the file tells; nothing without one, or, and then it is said, if it tells nothing. Never raises."""
+    """Load the strengths; empty without a file, or, with a message, if it is unreadable. Never raises."""
     label = "How strong the adaptive players have become"
-    return json_store.load(path, _read, Strengths(), label=label, largest=_LARGEST, messages=messages)
+    return json_store.load(path, _read, Strengths(), label=label, largest=_MAX_SIZE, messages=messages)
 
 
 def save_strengths(path: Path, strengths: Strengths, messages: Messages) -> None:
-    """Write it, all or nothing. A failure is told, never raised."""
+    """Save the strengths atomically. Failures are reported, never raised."""
     known = [{"name": name, "game": game, "strength": value} for (name, game), value in strengths.known.items()]
     json_store.save(path, {"version": _VERSION, "known": known}, messages)
 
 
 def _read(table: Mapping[str, object]) -> Strengths:
-    """Raises one of what ``json_store.load`` catches for anything that is not as we write it."""
+    """Parse the file; invalid data raises an exception that ``json_store.load`` catches."""
     known = table["known"]
-    if table["version"] != _VERSION or not isinstance(known, list) or len(known) > _MOST:
+    if table["version"] != _VERSION or not isinstance(known, list) or len(known) > _MAX_ENTRIES:
         raise ValueError("not as we write it")
     found = {}
     for each in known:
         name, game, strength = each["name"], each["game"], each["strength"]
-        if not is_name(name) or not is_name(game) or type(strength) is not int or not 0 <= strength <= _STRONGEST:
+        if not is_name(name) or not is_name(game) or type(strength) is not int or not 0 <= strength <= _MAX_STRENGTH:
             raise ValueError("no strength of anybody's")
         found[name, game] = strength
     return Strengths(found)

@@ -1,4 +1,4 @@
-"""A record that somebody hands us, read whole by today's rules: its match, or its first wrong line and why."""
+"""Verification of records under the current rules: the match, or the first invalid line with the reason."""
 
 from __future__ import annotations
 
@@ -14,67 +14,67 @@ from app.core.record import BadRecord, Reader
 from app.games import game_named
 from app.storage.files import open_file
 
-LONGEST_LINE = 4_000_000
-"""Bytes; a header with all the packs of the longest match has a tenth of that."""
+MAX_LINE = 4_000_000
+"""Maximum bytes of a line; ten times a header with all packs of the longest match."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What is to be said of one record."""
+    """Result of verifying a record."""
 
     match: AnyMatch | None = None
-    """The match as far as it could be read."""
+    """Match up to the first invalid line."""
     line: int | None = None
-    """Where the first wrong line stands, from 1; None if the record is right or could not be read at all."""
+    """Number of the first invalid line, from 1; None if the record is valid or unreadable."""
     error: str | None = None
-    """Why it is wrong; None if it is right."""
+    """Reason; None if the record is valid."""
 
     @property
     def trouble(self) -> str | None:
-        """What is wrong, to go on a sentence with: ``line 7: why``; None if the record is right."""
+        """Clause that describes the error: ``line 7: why``; None if the record is valid."""
         return self.error if self.line is None else f"line {self.line}: {self.error}"
 
 
 VerifySteps: TypeAlias = Generator[float, None, Verdict]
-"""A record being read piece by piece; each piece tells what share of it has been read."""
+"""Steps of a verification, which yield the share read."""
 
 
 def verify(path: Path) -> Verdict:
-    """Read a record up to its first wrong line; never raises for what is on disk."""
-    return _to_its_end(verify_steps(path))
+    """Verify a record up to its first invalid line; never raises for disk errors."""
+    return _run(verify_steps(path))
 
 
 def verify_steps(path: Path) -> VerifySteps:
-    """The same line by line, for whoever has something else to do meanwhile."""
+    """Verify a record line by line."""
     try:
         with os.fdopen(open_file(path, links=True), "rb") as file:
             size = file.seek(0, os.SEEK_END)
             file.seek(0)
-            return (yield from _verifying(_lines(file), size))
+            return (yield from _verify_lines(_lines(file), size))
     except OSError as why:
         return Verdict(error=f"cannot be read: {why.strerror}")
 
 
 def verify_content(content: bytes) -> Verdict:
-    """The same of a record that is in memory already."""
-    return _to_its_end(_verifying(_lines(BytesIO(content)), len(content)))
+    """Verify a record in memory."""
+    return _run(_verify_lines(_lines(BytesIO(content)), len(content)))
 
 
-def _to_its_end(pieces: VerifySteps) -> Verdict:
+def _run(steps: VerifySteps) -> Verdict:
     while True:
         try:
-            next(pieces)
+            next(steps)
         except StopIteration as end:
-            found: Verdict = end.value
-            return found
+            verdict: Verdict = end.value
+            return verdict
 
 
 def _lines(file: IO[bytes]) -> Iterator[bytes]:
-    return iter(lambda: file.readline(LONGEST_LINE), b"")
+    return iter(lambda: file.readline(MAX_LINE), b"")
 
 
-def _verifying(lines: Iterable[bytes], size: int) -> VerifySteps:
-    """``size``: bytes of all lines, as far as one knows."""
+def _verify_lines(lines: Iterable[bytes], size: int) -> VerifySteps:
+    """Verify lines; ``size`` is their approximate total in bytes."""
     reader, number, read = Reader(game_named), 0, 0
     for number, raw in enumerate(lines, 1):
         try:
@@ -91,7 +91,7 @@ def _verifying(lines: Iterable[bytes], size: int) -> VerifySteps:
 
 
 def _text(raw: bytes) -> str:
-    if len(raw) >= LONGEST_LINE:
+    if len(raw) >= MAX_LINE:
         raise BadRecord("this line is too long for a record")
     try:
         return raw.decode("utf-8")

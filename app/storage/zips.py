@@ -1,4 +1,4 @@
-"""Zips of ours, and zips that somebody hands us: read within bounds, and never unpacked by the names in them."""
+"""Reading and writing zips. Foreign zips are read within size limits and never unpacked by the names in them."""
 
 from __future__ import annotations
 
@@ -16,45 +16,45 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 from app.storage.files import LARGEST, is_macos_metadata, numbered_paths, open_file, open_new
 
 MAX_UNPACKED = 2**30
-"""Bytes of all files together: the matches of a lifetime."""
-_LONGEST_NAME = 120
-_MOST_AT_ONCE = 2**24
-"""Bytes of one read. A zip's list of files is read as a whole: with millions of them it would eat the memory."""
-_PIECE = 2**20
+"""Maximum total bytes; more than a lifetime of matches."""
+_MAX_NAME = 120
+_MAX_READ = 2**24
+"""Maximum bytes of one read. The directory of a zip is read at once, and millions of entries would exhaust memory."""
+_CHUNK = 2**20
 _EARLIEST, _LATEST = datetime(1980, 1, 1, tzinfo=UTC), datetime(2107, 12, 31, tzinfo=UTC)
-"""A zip knows no other times. In ours they are in UTC."""
+"""Range of times that a zip can store; ours are in UTC."""
 _ENCRYPTED = 1
 _PRIVATE = 0o600
-_BROKEN = (
+_DAMAGE_ERRORS = (
     BadZipFile, EOFError, IndexError, NotImplementedError, OSError, OverflowError, RuntimeError, ValueError,
     struct.error, zlib.error,
 )  # fmt: skip
-"""What the library says of a damaged zip, as its bytes fall."""
+"""Exceptions that zipfile raises for damaged zips."""
 
 
 class BadZip(Exception):
-    """Why nothing is taken from a zip, to go on a sentence with that began with its name."""
+    """Unusable zip; the message continues a sentence that starts with its name."""
 
 
 class ZipEntry(NamedTuple):
-    """A file to be put into a zip."""
+    """File to write to a zip."""
 
     name: str
     content: bytes
     written: datetime | None
-    """When; None if that is not known."""
+    """Time of modification; None if unknown."""
 
 
 def safe_name(name: str) -> str:
-    """The name of a file as every system takes it: of letters, digits and a few signs, and with its ending."""
-    stem, dot, ending = name.rpartition(".")
+    """Return a file name that is valid on every system: letters, digits and a few symbols, with the same suffix."""
+    stem, dot, suffix = name.rpartition(".")
     plain = "".join(c if c.isalnum() or c in "-_ ()." else "-" for c in stem)
-    return f"{plain[:_LONGEST_NAME].strip('. ') or 'file'}{dot}{ending}"
+    return f"{plain[:_MAX_NAME].strip('. ') or 'file'}{dot}{suffix}"
 
 
 def write_zip(names: Iterator[Path], entries: Iterable[ZipEntry]) -> Path:
-    """Write a zip of the first of the names that nothing has. OSError, and BadZip if nobody could read it again, leave
-    none.
+    """Write a zip under the first free name. Leaves no file if it raises OSError, or BadZip if it would be too large to
+    read.
     """
     path, descriptor = open_new(names)
     try:
@@ -81,7 +81,7 @@ def _pack(packed: ZipFile, entries: Iterable[ZipEntry]) -> None:
 
 
 class ZipReader:
-    """A zip none of whose names leads out of it, and which has room in the memory. ``read_zip`` makes one."""
+    """Checked zip: no name leads outside, and the content fits into memory. Made by ``read_zip``."""
 
     def __init__(self, packed: ZipFile) -> None:
         self._zip = packed
@@ -102,34 +102,34 @@ class ZipReader:
 
     @property
     def names(self) -> list[str]:
-        """Of all files, with their folders."""
+        """Names of all files, with folders."""
         return list(self._infos)
 
     def written(self, name: str) -> datetime | None:
-        """When a file was written; None if that cannot be."""
+        """Return the time of modification; None if it is invalid."""
         try:
             return datetime(*self._infos[name].date_time, tzinfo=UTC)
         except ValueError:
             return None
 
     def read(self, name: str, largest: int = LARGEST) -> bytes:
-        """The content of a file. Raises BadZip if it is damaged, or larger than that."""
+        """Return the content of a file. Raises BadZip if it is damaged or larger than ``largest``."""
         if self._infos[name].file_size > largest:
             raise BadZip(f"holds {name!r}, which is far too large")
         try:
             with self._zip.open(self._infos[name]) as file:
-                return b"".join(iter(lambda: file.read(_PIECE), b""))
-        except _BROKEN:
+                return b"".join(iter(lambda: file.read(_CHUNK), b""))
+        except _DAMAGE_ERRORS:
             raise BadZip("is damaged") from None
 
 
 @contextmanager
 def read_zip(path: Path) -> Iterator[ZipReader]:
-    """Open a zip. Raises BadZip if nothing is to be taken from it, and OSError if it cannot be read."""
+    """Open and check a zip. Raises BadZip and OSError."""
     with _Bounded(open_file(path, links=True)) as file:
         try:
             packed = ZipFile(file)
-        except _BROKEN:
+        except _DAMAGE_ERRORS:
             raise BadZip("is damaged, or no zip at all") from None
         with packed:
             yield ZipReader(packed)
@@ -140,12 +140,12 @@ class _Bounded(BufferedReader):
         super().__init__(FileIO(descriptor))
 
     def read(self, size: int | None = -1, /) -> bytes:
-        if size is not None and size > _MOST_AT_ONCE:
+        if size is not None and size > _MAX_READ:
             raise BadZip("holds far too many files")
         return super().read(size)
 
 
 def _check_name(name: str) -> None:
-    climbs = name.startswith("/") or ".." in name.split("/") or "\\" in name or ":" in name
-    if climbs or not name.isprintable():
+    escapes = name.startswith("/") or ".." in name.split("/") or "\\" in name or ":" in name
+    if escapes or not name.isprintable():
         raise BadZip(f"names a file that is not inside it: {name!r}")

@@ -149,14 +149,14 @@ class SameCards:
         """Return who played that day according to its record; empty if it is lost or damaged."""
         from app.core.record import read
         from app.games import game_named
-        from app.storage.verifying import LONGEST_LINE
+        from app.storage.verifying import MAX_LINE
 
         with (
             suppress(OSError, ValueError),
             (self._program.paths.matches / played.record).open(encoding="utf-8") as file,
         ):
             return tuple(
-                seat_player.name for seat_player in read([file.readline(LONGEST_LINE)], game_named).header.seat_players
+                seat_player.name for seat_player in read([file.readline(MAX_LINE)], game_named).header.seat_players
             )
         return ()
 

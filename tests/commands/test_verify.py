@@ -12,7 +12,7 @@ from app.commands.verify import VerifyOptions, run, sentence
 from app.core import record
 from app.core.match import AnyMatch
 from app.games.kings_corners.rules import GAME
-from app.storage.verifying import LONGEST_LINE, verify, verify_content
+from app.storage.verifying import MAX_LINE, verify, verify_content
 from tests.matches import header, played
 
 ROOT = Path(__file__).parents[2]
@@ -76,7 +76,7 @@ HOPELESS = {
     "bytes": (b"\xff\xfe\x00garbage\n", 1, "this is not text in UTF-8"),
     "text": (b"hello\n", 1, "this is not a JSON object"),
     "list": (b"[1]\n", 1, "this is not a JSON object"),
-    "long": (b"1" * (LONGEST_LINE + 5), 1, "too long"),
+    "long": (b"1" * (MAX_LINE + 5), 1, "too long"),
     "blank": (b"\n", 1, "this is not a JSON object"),
     "future": (b'{"format": 2}\n', 1, "not the header of a record of format 1"),
 }

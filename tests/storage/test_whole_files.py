@@ -140,9 +140,9 @@ def test_a_file_that_somebody_looks_into_is_written_a_moment_later(tmp_path, mon
     new = Held(tmp_path / "folder" / "new")
     new.write_bytes(b"new")
     monkeypatch.setattr(files, "REPLACE_ATTEMPTS", 5)
-    files._put(new, path)
+    files._replace(new, path)
     assert (path.read_bytes(), len(tries)) == (b"new", 4)
     tries.clear()
     monkeypatch.setattr(files, "REPLACE_ATTEMPTS", 3)
     with pytest.raises(PermissionError):
-        files._put(Held(path), tmp_path / "other")
+        files._replace(Held(path), tmp_path / "other")
