@@ -1,5 +1,7 @@
 """Text fields take the usual editing keys; keys that move, scroll and erase repeat while held."""
 
+from functools import partial
+
 import pygame
 import pytest
 
@@ -176,11 +178,11 @@ def test_a_key_released_while_its_press_is_handled_slowly_does_not_repeat(typist
         return press(screen, event, now)
 
     monkeypatch.setattr(type(typist.program.top), "key", slow)
-    now, about = typist.program.now(), {"key": pygame.K_BACKSPACE, "mod": 0, "unicode": "", "scancode": 0}
-    window.coming += [
-        (now, pygame.event.Event(pygame.KEYDOWN, **about)),
-        (now + 8, pygame.event.Event(pygame.KEYUP, **about)),
-    ]
+    now, backspace = (
+        typist.program.now(),
+        partial(pygame.event.Event, key=pygame.K_BACKSPACE, mod=0, unicode="", scancode=0),
+    )
+    window.coming += [(now, backspace(pygame.KEYDOWN)), (now + 8, backspace(pygame.KEYUP))]
     typist.sat.turn()
     typist.sat.turn()
     assert typist.text == "abcde"
