@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 
 from app.games import NO_PLUGINS
+from app.tools.laws.check import law_text
+from app.tools.laws.rule_laws import illegal_moves_are_refused
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "tests/example_game"
@@ -190,9 +192,7 @@ def test_a_law_that_is_broken_is_named_with_the_place_where_it_is(installed: Pat
     rules.write_text(text.replace('return Reason("This deal is over.")', 'return Reason("")'), encoding="utf-8")
     done = app(tmp_path, "check-game", NAME)
     assert (done.returncode, done.stderr) == (1, "")
-    assert done.stdout.startswith(
-        "Broken: A move that is not legal now is refused with a reason in words, and changes nothing.\n"
-    )
+    assert done.stdout.startswith(f"Broken: {law_text(illegal_moves_are_refused)}\n")
     assert re.search(r"^  Usual, 3 players, after \d+ moves:$", done.stdout, re.MULTILINE)
     assert re.search(r"^Five Tricks breaks 1 of \d+ laws, in 9 matches", done.stdout, re.MULTILINE)
 
