@@ -1,4 +1,4 @@
-"""Pairs of moves in positions of real matches, what is said of them, and how each thing said is checked."""
+"""Pairs of moves in positions of real matches, and checks of the sentences that compare them."""
 
 from __future__ import annotations
 
@@ -76,9 +76,9 @@ def pairs(game: AnyGame, ways: Ways, every: int = 1, preset: int | None = 0) -> 
 
 
 def check_all(given: Iterator[Pair], claims: Sequence[tuple[str, Check]], sentences: int = 200) -> None:
-    """Each sentence is one of the claims, and true; each claim is made some times, and the same words are false for
-    some pairs that have changed places: a check that cannot fail checks nothing. So many sentences are looked at, or
-    more until all have been said.
+    """Check that each sentence is a known claim and true. Each claim must occur, and be false for some swapped pairs,
+    as a check that cannot fail is worthless. Checks at least the given number of sentences, and more until all claims
+    have occurred.
     """
     made, refuted = Counter[str](), Counter[str]()
     for pair in given:

@@ -32,7 +32,7 @@ def _short(hand: Counter[int], melds: int) -> int:
 
 
 def _hand(pair: Pair, line: Sequence[Any]) -> tuple[Counter[int], int]:
-    """By rank, and how many open tongs, when the first of the moves has been made, and nobody else has a claim."""
+    """Return counts by rank and the number of open tongs, after the first move and without other claims."""
     if isinstance(line[0], Tong):
         taken = Counter(RANK[kind * 4] for kind in (line[0].first, line[0].second))
         return Counter(ranks(pair.state.hands[pair.seat])) - taken, len(pair.state.public.melds[pair.seat]) + 1
@@ -111,7 +111,7 @@ def _safe(pair: Pair, said: re.Match[str]) -> bool:
 
 
 def _fates(pair: Pair, rank: int) -> list[bool]:
-    """Of each discard of that rank whether somebody took it."""
+    """Return whether each discard of that rank was claimed."""
     return [thrown.taker is not None for thrown in pair.state.public.thrown if RANK[thrown.card] == rank]
 
 

@@ -40,7 +40,7 @@ def _is_meld(cards: Sequence[Card]) -> bool:
 
 
 def _unseen(pair: Pair) -> list[Card]:
-    """What lies neither in the hand nor open."""
+    """Return the cards that are neither in the hand nor open."""
     p, view = pair.state.public, pair.view
     seen = {*view.hand, *p.thrown, *(card for melds in p.melds for meld in melds for card in cards_of(meld.now))}
     seen |= {card for fours in view.face_down for four in fours for card in four}
@@ -117,7 +117,7 @@ def _waits(pair: Pair, said: re.Match[str]) -> bool:
 
 
 def _challenge(pair: Pair, said: re.Match[str]) -> bool:
-    """Nobody has challenged before: who wins without a challenge gets a chip of each, else three."""
+    """Before any challenge: an unchallenged winner gets one chip from each player, otherwise three."""
     return pair.better[0] == Challenge() and pair.made[0] == Fold() and True not in pair.state.public.answers
 
 

@@ -117,7 +117,7 @@ def test_without_a_rollout_a_question_is_answered_as_the_keen_player_would() -> 
 
 
 class Peek:
-    """A view that no player can look at: whoever tries is told what the process has read in."""
+    """View that raises an error with the modules loaded in the process."""
 
     def __getattr__(self, name: str) -> object:
         if name.startswith("__"):
@@ -204,7 +204,7 @@ def test_where_a_process_was_kept_busy_too_long_the_quick_player_moves_and_not_c
 
 
 class Hourglass(Guard):
-    """Takes down how long each may think, and lets nobody come to an end."""
+    """Guard that records the time limits and lets every call time out."""
 
     def __init__(self) -> None:
         """Looks on at nothing: the true one would take Ctrl-C from the tests."""

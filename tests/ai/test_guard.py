@@ -162,7 +162,7 @@ def test_a_match_of_players_who_never_answer_ends_with_a_fault(name: str) -> Non
 
 
 class NeverReacts(StuckPlayer):
-    """A player without turns that never says what it means to do."""
+    """Real-time player that never returns from ``react``."""
 
     react = spin
 

@@ -1,4 +1,4 @@
-"""Who gives hints where a game has few levels, or says nothing of its moves."""
+"""Levels that give hints in games with few levels or without reasons."""
 
 from dataclasses import replace
 
@@ -59,7 +59,7 @@ def test_a_sharp_player_without_reasons_gives_its_chances_all_the_same(monkeypat
 
 
 def state_of(state):
-    """What whoever is on turn sees, and may do."""
+    """Return view and legal moves of the player to move."""
     seat = min(GAME.active(state))
     return GAME.view(state, seat), tuple(GAME.legal_moves(state, seat))
 

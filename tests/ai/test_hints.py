@@ -49,7 +49,7 @@ TURN_GAMES = [game for game in GAMES if not game.real_time]
 
 
 def positions_to_ask(few: int, many: int) -> pytest.MarkDecorator:
-    """So many for the suite, so many for the soak."""
+    """Numbers for the suite and for the soak."""
     return pytest.mark.parametrize("wanted", [few, pytest.param(many, marks=pytest.mark.soak)])
 
 
@@ -95,7 +95,7 @@ def _played(game: AnyGame, seed: int, preset: int, level: str) -> Iterator[tuple
 def some(
     game: AnyGame, wanted: int, every: int = 1, preset: int | None = None, level: str = "keen"
 ) -> Iterator[tuple[Any, int]]:
-    """So many positions, one of ``every``."""
+    """Yield positions, every n-th one."""
     found = 0
     for seed in range(1000):
         for n, (state, seat) in enumerate(positions(game, seed, preset, level)):
@@ -236,7 +236,7 @@ def test_what_is_claimed_is_so(game: AnyGame, claim: str, is_true: Check) -> Non
 
 
 def test_what_a_connect_leaves_in_the_hand_is_there_at_once_or_the_connects_are_counted() -> None:
-    """The cards that a reason speaks of: after the move that it stands beside, or after as many as it names."""
+    """Return the cards that a reason mentions, after its move or as many moves as it names."""
     player, rng = player_for("kong-pie", "sharp"), Random(4)
     assert isinstance(player, SharpPlayer)
     at_once = later = 0
@@ -307,7 +307,9 @@ def test_they_are_what_the_sharp_player_finds(game: AnyGame, wanted: int) -> Non
 
 
 def speaks_for_itself(found: Sequence[Hint]) -> bool:
-    """Whether no move is told to win more often than one before it, unless that is told to score better, and does."""
+    """Return whether no hint wins more often than an earlier one, unless that one is marked as scoring better and
+    does.
+    """
     for i, hint in enumerate(found):
         more = [one for one in found[i + 1 :] if (one.percent or 0) > (100 if hint.percent is None else hint.percent)]
         if hint.scores_better != bool(more) or any((hint.score or 0) <= (one.score or 0) for one in more):
@@ -358,7 +360,7 @@ def test_moves_with_the_same_words_say_what_tells_them_apart() -> None:
 
 @pytest.mark.parametrize("name", ["kings-corners", "kong-pie", "tong-its"])
 def test_hints_of_a_position_do_not_bear_the_same_words(name: str) -> None:
-    """Keen players play; wherever two moves have the same reason, all of those are told apart."""
+    """In matches of keen players all moves with the same reason are distinguished."""
     game, alike = game_named(name), 0
     for state, seat in some(game, 600, every=8):
         view, why = game.view(state, seat), reason_of(name)
@@ -490,7 +492,7 @@ def test_there_are_none_for_a_game_that_nobody_knows() -> None:
 
 @pytest.mark.parametrize("game", TURN_GAMES, ids=lambda game: game.name)
 def test_in_the_same_position_the_same_is_said_again(game: AnyGame) -> None:
-    """Whoever asks, and whenever: the luck is that of the position, not of the question."""
+    """The seed is that of the position, not of the question."""
     for state, seat in some(game, 2, every=13):
         view, legal = game.view(state, seat), tuple(game.legal_moves(state, seat))
         first, again = (HintQuestion(n, game.name, HINT_LEVEL, view, legal, seed=n, seconds=60) for n in (1, 2))
@@ -499,7 +501,7 @@ def test_in_the_same_position_the_same_is_said_again(game: AnyGame) -> None:
 
 
 def test_a_kong_in_the_hand_comes_first() -> None:
-    """The one that scores most, with its own chance; and nothing beside it is told to win more often without a why."""
+    """The first hint scores most, and no other wins more often without a reason for its rank."""
     told = others = 0
     for state, seat in some(KONG_PIE, 1500, every=2):
         legal = KONG_PIE.legal_moves(state, seat)
@@ -521,7 +523,7 @@ def test_a_kong_in_the_hand_comes_first() -> None:
 
 
 def test_a_reason_to_challenge_or_to_fold_tells_no_chance_of_its_own() -> None:
-    """How often it wins stands beside the move; another estimate of the same would speak against that."""
+    """The win chance is shown with the move; a second estimate in the text would contradict it."""
     told = 0
     for state, seat in some(TONG_ITS, 2000):
         if state.public.phase != "answer":
@@ -558,7 +560,7 @@ def test_without_a_sharp_player_the_next_best_says_what_it_would_do(game: AnyGam
 
 
 def test_any_move_at_all_is_no_hint(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where nobody plays but the random player, there is none."""
+    """A game with the random player alone has none."""
     state, seat = next(some(KINGS, 1))
     let_play(monkeypatch, ())
     view, legal = KINGS.view(state, seat), tuple(KINGS.legal_moves(state, seat))

@@ -57,7 +57,7 @@ def test_the_same_decision_is_judged_the_same_again():
 
 
 def test_not_to_play_the_last_card_is_a_blunder():
-    """RULES.md of Kings Corners, 4: whoever has no card left wins the deal."""
+    """RULES.md of Kings Corners, 4: the first player without cards wins the deal."""
     match = match_of("kings-corners-classic")
     game = match.game
     for at, event in enumerate(match.log):

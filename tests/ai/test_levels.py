@@ -32,7 +32,7 @@ every_human = pytest.mark.parametrize("level", HUMANS)
 
 
 def new_match(game: AnyGame, seats: int, seed: int, **options: Any) -> AnyMatch:
-    """Nobody in particular sits there."""
+    """Use neutral names."""
     return Match(header(game, build(game.options, options, seats), ["random"] * seats, seed))
 
 
@@ -45,7 +45,7 @@ def play(match: AnyMatch, players: list[Player], seed: int, deals: int = 1) -> A
 
 
 def positions(game: AnyGame, level: str = "novice", most: int = 60) -> tuple[tuple[Any, int], ...]:
-    """States of a few hands between players of that level, and who is to move in them; nobody has only one move."""
+    """Yield states of a few hands between players of a level, with a seat that has more than one move."""
     return _positions(game.name, level, most)
 
 

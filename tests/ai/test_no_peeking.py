@@ -1,8 +1,8 @@
-"""No AI player sees a hidden card: in another world that looks the same to it, it chooses the same; and what crosses to
-the AI process tells the one from the other in no bit.
+"""No AI player sees hidden cards: it chooses the same move in another world with the same view, and the bytes sent to
+the AI process are identical.
 
-The soak tries a thousand positions for every level of every game, and more with ``KK_PEEKING=3000`` in the environment,
-with Sharp among them; the suite some.
+The soak tries a thousand positions for every level of every game, Sharp included, and more with ``KK_PEEKING=3000`` in
+the environment; the suite tries some.
 """
 
 import io
@@ -91,7 +91,7 @@ def positions(name: str, many: int) -> list[tuple[Any, int, Any]]:
 
 
 def choice(game: AnyGame, level: str, state: Any, seat: int, seed: int) -> Any:
-    """The move; of a player who searches also what it thinks of the others, which tells more."""
+    """Return the move; for a searching player also its evaluations, which reveal more."""
     player = player_for(game.name, level, TEMPERAMENTS[seat % len(TEMPERAMENTS)])
     thinks = player.judge if isinstance(player, SharpPlayer) else player.choose
     return thinks(game.view(state, seat), game.legal_moves(state, seat), Random(seed), ROLLOUTS)
@@ -118,7 +118,7 @@ def test_in_a_world_that_looks_the_same_the_choice_is_the_same(
     ("game", "level"), [case for case in LEVELS if reacts(*cast(tuple[AnyGame, str], case.values))]
 )
 def test_in_real_time_the_reactions_are_the_same(game: AnyGame, level: str, quick: int) -> None:
-    """A player that remembers, beside one to whom all has looked the same in another world all along."""
+    """Compare a player with memory to one that saw the same views in another world."""
     tried, reacted, guesses = 0, 0, Random(3)
     for match in matches(game):
         for seat in match.seats:

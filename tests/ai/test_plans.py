@@ -1,4 +1,4 @@
-"""The hints of a turn go on with the same plan, until something is seen that nobody could have foreseen."""
+"""The hints of a turn follow the same plan until new information appears."""
 
 from collections.abc import Iterator
 from random import Random
@@ -36,7 +36,7 @@ def play(match: AnyMatch, seat: int, move: Any) -> None:
 
 
 def follow(match: AnyMatch, seat: int, history: HintHistory) -> tuple[int, int]:
-    """Take the hints of a turn; how many steps went on as was said, and at how many it would have been another."""
+    """Follow the hints of a turn; return how many steps followed the plan, and how many would have changed it."""
     kept = others = 0
     hints = best(match, seat)
     history[len(match.log), seat] = match.state, hints

@@ -1,4 +1,4 @@
-"""Reasons for moves: each one in a position where it is said, and true."""
+"""Reasons for moves, each in a position where it is given and true."""
 
 import re
 from collections.abc import Iterator, Mapping

@@ -34,7 +34,7 @@ def judge(spec: SearchSpec, seed: int = 1, budget: Budget = SOME, **how: Any) ->
 
 
 class Spy:
-    """A spec that plays as ever, and tells what it was asked."""
+    """Spec that records its calls."""
 
     def __init__(self) -> None:
         self.worlds: list[State] = []
@@ -176,9 +176,7 @@ def test_small_differences_tell_ratings_apart_unless_they_may_be_off_by_as_much(
 
 
 def test_what_is_told_of_a_line_counts_as_much_as_it_is_trusted() -> None:
-    """The worst line is told to win for certain: trusted like all that has come of it, half of
-    each counts.
-    """
+    """The worst line gets a prior of a certain win, weighted like its rollouts, so that each counts half."""
     plain = replace(SPEC, lines=lambda view, legal: SPEC.lines(view, legal)[:4])
     last = judge(plain, closest=4)[-1]
     spoken = replace(plain, prior=lambda view: {last.line: (1.0, 2.0)}, prior_weight=last.rollouts)

@@ -1,4 +1,4 @@
-"""Temperaments: a name has one for good, it is told in a sentence, and it is seen in play."""
+"""Temperaments: fixed for a name, described in a sentence, and visible in play."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -151,7 +151,7 @@ def test_others_build_on_what_is_laid_by_who_is_bold_at_kings_corners_more_than_
 
 
 def test_who_is_forgetful_throws_what_others_wait_for_at_pai_tong() -> None:
-    """In the same positions, as the cards truly lie."""
+    """In the same positions, with the true cards."""
     game = game_named("pai-tong")
     discards = [
         (state, act.seat) for state, act in played("pai-tong", None, 20) if isinstance(act.move, PaiTongDiscard)
@@ -225,7 +225,7 @@ def test_who_is_forgetful_forgets_to_say_bing() -> None:
 
 
 def test_who_is_thrifty_plays_at_once_at_bong_where_who_is_careful_stops_two_who_play_by_turns() -> None:
-    """From the same moments, to somebody who sits down just then."""
+    """From the same moments, to a player who has just joined."""
     bong = game_named("bong")
     views = [
         (bong.view(state, seat), bong.legal_moves(state, seat))

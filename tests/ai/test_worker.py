@@ -203,9 +203,9 @@ def test_a_question_that_kills_three_children_is_thought_over_here(
 
 @dataclass(frozen=True)
 class Strange:
-    """A view on which every player that looks at it comes to grief, each in its own way.
+    """View that makes every player fail, each in a different way.
 
-    The process that thinks about it goes by what it has worked, and not by how long a busy machine let it wait.
+    Delays are in CPU time, so that a busy machine makes no difference.
     """
 
     way: str

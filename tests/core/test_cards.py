@@ -62,7 +62,7 @@ def test_each_place_gets_each_card_as_often():
 
 
 def test_shuffling_draws_from_no_other_source():
-    """The order is that of Fisher-Yates over the numbers of Random(seed * 1000003 + salt), whoever asks for others."""
+    """The order is Fisher-Yates over Random(seed * 1000003 + salt), independent of other generators."""
     Random(5).random()
     rng, deck = Random(3 * 1_000_003 + 2), list(FRENCH.cards)
     for last in range(51, 0, -1):

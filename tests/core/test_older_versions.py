@@ -1,4 +1,4 @@
-"""Records of older versions of the rules still open: they replay, or the reader says from which line on they differ."""
+"""Records of older versions of the rules still open: they replay, or the error names the first line that differs."""
 
 import json
 import re

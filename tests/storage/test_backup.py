@@ -20,7 +20,7 @@ from tests.storage.test_statistics_file import ENDED, duel, put_down
 
 
 class X11Driver:
-    """A machine on which somebody plays."""
+    """A player's machine."""
 
     def __init__(self, folder, messages):
         self.paths, self._messages = portable_paths(folder), messages
@@ -181,7 +181,7 @@ def test_a_bad_backup_puts_nothing_back(desk, backup, tmp_path, messages, instea
 
 
 def test_statistics_that_only_look_sound_spoil_none_here(desk, backup, tmp_path, messages):
-    """Somebody has written a line into them that nobody could read any more."""
+    """Settings with an unreadable line, added by hand."""
     with read_zip(backup) as packed:
         (tmp_path / "spoilt.db").write_bytes(packed.read("statistics.db"))
     database = open_database(tmp_path / "spoilt.db")

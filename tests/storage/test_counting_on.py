@@ -145,7 +145,7 @@ def test_an_old_database_that_is_damaged_is_put_aside(folder, open_desk, message
 
 
 def test_what_a_full_disk_stopped_is_counted_once_there_is_room(disk, messages):
-    """In the same run of the program: nobody has to start it anew."""
+    """In the same run of the program, without a restart."""
     matches = disk.folder / "matches"
     matches.mkdir()
     for n in range(3):
@@ -260,7 +260,7 @@ def test_a_match_that_ended_at_an_impossible_time_counts_as_ended_at_an_unknown_
 
 
 def cut(name, deals):
-    """The lines of a record up to the end of so many deals and three moves of the next, and the match so far."""
+    """Return the lines of a record with that many deals and three moves of the next, and its match."""
     lines = (RECORDS / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
     match = match_of(name)
     ends = next(i for i, state in enumerate(match.states) if len(match.game.deals(state)) == deals)

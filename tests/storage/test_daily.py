@@ -30,7 +30,7 @@ each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 
 def days(*ago, begun=0, game="bong", scores=(3, 1)):
-    """Deals that so many days ago were to be played, and were begun so many days after their own."""
+    """Make attempts at the deals of that many days ago, started that many days late."""
     found = (MONDAY - timedelta(days=each) for each in ago)
     return tuple(DayPlayed(game, day, day + timedelta(days=begun), f"{game}-{day}.jsonl", scores) for day in found)
 

@@ -1,4 +1,4 @@
-"""What is otherwise on macOS: where files go, what the system leaves beside them, and how the disk gets them."""
+"""Peculiarities of macOS: folders, metadata files and fsync."""
 
 import errno
 import os
@@ -30,7 +30,7 @@ ATTRIBUTES = b"\x00\x05\x16\x07\x00\x02\x00\x00Mac OS X        "
 
 
 def put_beside(path: Path) -> None:
-    """Leave beside a file what macOS leaves there on a stick."""
+    """Add the metadata files that macOS adds on a USB stick."""
     path.with_name(f"._{path.name}").write_bytes(ATTRIBUTES)
 
 
@@ -43,7 +43,7 @@ def in_one_go(pieces):
 
 
 def zip_as_finder(path: Path, files: dict[str, bytes]) -> Path:
-    """Pack files as the Finder does, with its own beside them."""
+    """Zip files like the Finder does, with its metadata."""
     with zipfile.ZipFile(path, "w") as packed:
         packed.writestr(".DS_Store", b"\x00\x00\x00\x01Bud1")
         for name, content in files.items():
@@ -155,7 +155,7 @@ def test_a_backup_that_the_finder_has_packed_again_is_put_back(tmp_path, message
 
 
 def test_one_function_alone_forces_files_to_the_disk():
-    """On macOS ``fsync`` is not enough: whoever called it elsewhere would forget the rest."""
+    """On macOS ``fsync`` is not enough, so it must be called in one place only."""
     calling = [
         path.relative_to(ROOT / "app").as_posix()
         for path in (ROOT / "app").rglob("*.py")

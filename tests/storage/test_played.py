@@ -1,4 +1,4 @@
-"""What can be said of matches that were played: plain arithmetic, by hand."""
+"""Figures of played matches, checked by hand."""
 
 from datetime import UTC, datetime, timedelta
 

@@ -173,7 +173,7 @@ def test_a_wrong_value_costs_only_itself(tmp_path, line, key):
 
 @pytest.mark.parametrize("line", ["setups = 3", "setups = [1]", "setups.tong-its = 3", "[[setups.tong-its]]\nx = 1"])
 def test_what_was_told_once_is_gone_after_the_next_change(tmp_path, line):
-    """Or every start would tell it again and keep one more copy."""
+    """Otherwise every start would report it again and make another copy."""
     path = tmp_path / "settings.toml"
     path.write_text(f"{line}\n", encoding="utf-8")
     loaded, said = load(path)

@@ -51,7 +51,7 @@ print(len(waiting), "waiting")
 
 
 def use_all(folder):
-    """What the program says that starts there and uses every file; it must not wait for anything."""
+    """Run the program on every file in the folder without blocking; return its messages."""
     process = child(USES_ALL, folder)
     try:
         said, _none = process.communicate(timeout=60)
@@ -224,7 +224,7 @@ def test_a_folder_that_may_not_be_listed_is_told_so(barred, messages):
 
 
 def test_settings_that_may_not_be_read_make_room_for_new_ones_and_it_is_said_where_they_are(barred):
-    """They are left as long as nothing has to be written, and it is not said that nothing of them could be kept."""
+    """They stay until something has to be written, and the message does not claim that they could not be kept."""
     from tests.storage.disks import NOBODY, run
 
     barred.folder.chmod(0o777)

@@ -1,4 +1,4 @@
-"""How strong adaptive players have become with whom: all of it is there again, and damage keeps nobody from playing."""
+"""Strengths of adaptive players survive a restart, and a damaged file stops no match."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Zips that somebody hands us: nothing is taken from a bad one, whatever it names, holds or lost."""
+"""Foreign zips: nothing is read from a bad one, whatever its names, contents or damage."""
 
 import os
 import zipfile
