@@ -45,7 +45,7 @@ def test_in_turn_there_is_a_second_between_two_moves(game: AnyGame) -> None:
 
 
 @each_real_time_game
-def test_in_real_time_nobody_is_faster_than_a_hand(game: AnyGame) -> None:
+def test_real_time_players_are_no_faster_than_people(game: AnyGame) -> None:
     last = Counter[int]()
     for event in played(game, 5).log:
         if event.seat != CLOCK:

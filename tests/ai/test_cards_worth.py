@@ -32,7 +32,7 @@ def test_luck_of_the_players_makes_the_same_cards_end_in_other_ways():
     )
 
 
-def test_whoever_plays_it_out_is_told_no_more_than_a_view(monkeypatch):
+def test_replaying_players_get_only_views(monkeypatch):
     match = verify(RECORDS / "tong-its-one-hand.jsonl").match
     players, seen = GoodPlayers(match.game.name), []
 
@@ -45,7 +45,7 @@ def test_whoever_plays_it_out_is_told_no_more_than_a_view(monkeypatch):
     assert {type(view) for view in seen} == {type(match.game.view(match.states[0], 0))}
 
 
-def test_the_question_travels_and_is_answered_with_so_many_tries():
+def test_question_is_pickled_and_answered_with_tries():
     match = verify(RECORDS / "kings-corners-classic.jsonl").match
     asked = pickle.loads(pickle.dumps(cards_question(3, match.game.name, match.states[0], 20)))
     answer = asked.think()
@@ -55,7 +55,7 @@ def test_the_question_travels_and_is_answered_with_so_many_tries():
     assert answer.tries[4] == again.play(match.game, match.states[0], Random("cards 24"))
 
 
-def test_it_says_how_far_it_may_be_off_and_what_is_usual():
+def test_reports_interval_and_normal_range():
     sure = CardsWorth(((3, -3),) * 40 + ((5, -5),) * 40)
     assert sure.mean(0) == 4
     assert 0.2 < sure.reach(0) < 0.23

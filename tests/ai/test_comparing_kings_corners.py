@@ -164,5 +164,5 @@ def _turns(state: Any, seat: int, legal: Sequence[Any], rng: Random) -> Sequence
     return [*(turn.moves for turn in turns(KINGS.view(state, seat))), legal[-1:]]
 
 
-def test_kings_corners_says_what_is_so() -> None:
+def test_kings_corners_comparisons_are_true() -> None:
     check_all(pairs(KINGS, _turns), CLAIMS)

@@ -141,10 +141,10 @@ def _makes(line: Sequence[Any]) -> bool:
     return any(isinstance(move, Kong) for move in line)
 
 
-def test_kong_pie_says_what_kongs_are_made() -> None:
+def test_kong_pie_comparisons_of_kongs_are_true() -> None:
     check_all((pair for pair in pairs(KONG_PIE, _lines, preset=1) if _makes(pair.better)), KONGS)
 
 
-def test_kong_pie_says_what_is_left() -> None:
+def test_kong_pie_comparisons_of_remaining_cards_are_true() -> None:
     ends = (pair for pair in pairs(KONG_PIE, _lines) if not _makes((*pair.better, *pair.made)))
     check_all(ends, LEFT, sentences=20)

@@ -168,5 +168,5 @@ def _moves(state: Any, seat: int, legal: Sequence[Any], rng: Random) -> Sequence
     return [(move,) for move in legal]
 
 
-def test_pai_tong_says_what_is_so() -> None:
+def test_pai_tong_comparisons_are_true() -> None:
     check_all(pairs(PAI_TONG, _moves, preset=None), CLAIMS)

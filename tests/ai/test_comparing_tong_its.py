@@ -165,5 +165,5 @@ def _to_the_end(state: Any, seat: int, move: Any, rng: Random) -> Sequence[Any]:
     return line
 
 
-def test_tong_its_says_what_is_so() -> None:
+def test_tong_its_comparisons_are_true() -> None:
     check_all(pairs(TONG_ITS, _lines), CLAIMS)

@@ -31,7 +31,7 @@ def test_what_everybody_would_do_costs_nothing() -> None:
     ) == {only[0]: 0.0}
 
 
-def test_it_is_told_with_how_sure_it_is() -> None:
+def test_cost_is_reported_with_its_interval() -> None:
     tally = LossTally()
     for cost in (0.0, 0.02, -0.01, 0.03):
         tally.add(cost)

@@ -57,7 +57,7 @@ def test_the_quick_player_has_a_legal_move_everywhere(name: str) -> None:
     assert asked > 20
 
 
-def test_it_stands_in_before_any_move_at_all_does(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_quick_player_is_the_fallback_before_random(monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(_temperament: object) -> object:
         raise ValueError("strange")
 
@@ -149,7 +149,7 @@ def test_the_process_has_read_in_a_game_before_it_is_asked_anything(thinker: Thi
     assert f"app.games.{name.replace('-', '_')}.players.reasons" in (until_answered(thinker).error or "")
 
 
-def test_a_game_that_comes_is_read_in_while_nobody_waits(thinker: Thinker) -> None:
+def test_game_is_loaded_ahead_of_its_questions(thinker: Thinker) -> None:
     give_up = time.monotonic() + 120
     while thinker.pid is None or not warmed(thinker, "kings-corners"):
         thinker.warm("kings-corners")
@@ -162,7 +162,7 @@ def warmed(thinker: Thinker, name: str) -> bool:
     return thinker._child is not None and name in thinker._child.warmed
 
 
-def test_reading_in_a_game_that_there_is_not_harms_nobody() -> None:
+def test_loading_an_unknown_game_is_harmless() -> None:
     warm("whist")
 
 
@@ -228,7 +228,7 @@ def questions() -> list[Question]:
 
 
 @pytest.mark.parametrize("question", questions(), ids=lambda one: f"{type(one).__name__}-{one.level}")
-def test_nobody_is_given_up_who_still_has_time(thinker: Thinker, question: Question) -> None:
+def test_process_is_not_killed_before_its_time_limit(thinker: Thinker, question: Question) -> None:
     """On the busiest machine, too, where the guard waits longest for each who may answer."""
     hourglass = Hourglass()
     assert question.think(guard=hourglass).error

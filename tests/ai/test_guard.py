@@ -189,7 +189,7 @@ def test_odds_ends_with_one_sentence(tmp_path) -> None:
 
 @pytest.mark.usefixtures("stuck")
 @pytest.mark.parametrize("name", TURN_GAMES)
-def test_in_the_terminal_another_player_stands_in(tmp_path, name: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_terminal_uses_a_fallback_player(tmp_path, name: str, caplog: pytest.LogCaptureFixture) -> None:
     match = stuck_match(name)
     save = Save.create(tmp_path, match.header, Messages())
     running = MatchRunner(match, save, lambda *_: None)
@@ -200,7 +200,7 @@ def test_in_the_terminal_another_player_stands_in(tmp_path, name: str, caplog: p
 
 
 @pytest.mark.usefixtures("stuck")
-def test_at_the_table_another_player_stands_in_where_there_is_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_table_without_a_process_uses_a_fallback_player(monkeypatch: pytest.MonkeyPatch) -> None:
     def no_child() -> None:
         raise OSError("no more processes")
 
@@ -245,7 +245,7 @@ def _short(init):
     return shorter
 
 
-def test_whoever_answers_quickly_is_never_interrupted(guard: Guard) -> None:
+def test_quick_answers_are_never_interrupted(guard: Guard) -> None:
     match: AnyMatch = Match(header(game_named("kong-pie"), {}, 3))
     (seat,) = match.game.active(match.state)
     view, legal = match.game.view(match.state, seat), tuple(match.legal(seat))

@@ -319,7 +319,7 @@ def speaks_for_itself(found: Sequence[Hint]) -> bool:
 
 @positions_to_ask(12, 40)
 @pytest.mark.parametrize("game", TURN_GAMES, ids=lambda game: game.name)
-def test_no_move_wins_more_often_than_one_before_it_unless_that_says_why(game: AnyGame, wanted: int) -> None:
+def test_hints_are_in_order_of_wins_or_give_a_reason(game: AnyGame, wanted: int) -> None:
     for state, seat in some(game, wanted, every=7):
         view, legal = game.view(state, seat), game.legal_moves(state, seat)
         found = hints(game.name, view, legal, Budget(rollouts=60))
@@ -346,7 +346,7 @@ def test_whatever_the_search_finds_no_share_speaks_against_the_order() -> None:
     assert min(told, left_out) > 50
 
 
-def test_moves_with_the_same_words_say_what_tells_them_apart() -> None:
+def test_hints_with_the_same_reason_are_distinguished() -> None:
     facts = {"a": ("one", "same"), "b": ("one", "red"), "c": ("two", "blue"), "d": ()}
     same, other, bare = [Hint(move, "Why.") for move in "ab"], Hint("c", "Else."), Hint("d", "Why.")
     assert [hint.why for hint in disambiguate([*same, other], facts.__getitem__)] == [
@@ -416,7 +416,7 @@ def test_where_points_are_what_counts_no_score_speaks_against_the_order() -> Non
     assert keep_consistent([best, level], 3, by_points=True) == (best, level)
 
 
-def test_a_hint_tells_points_where_the_game_says_that_points_are_what_counts() -> None:
+def test_hint_shows_points_where_points_decide() -> None:
     hint, plain = Hint("a", "A.", 0.284, -4.26), info_of("tong-its")
     points = replace(plain, by_points=True)
     assert (hint.worth(plain), worth_legend(plain)) == ("28\N{NO-BREAK SPACE}%", "%: hands won with it")
@@ -434,7 +434,7 @@ def test_levels_promise_no_share_of_deals_where_points_are_what_counts() -> None
 
 
 @pytest.mark.parametrize("game", [KINGS, TONG_ITS], ids=lambda game: game.name)
-def test_who_is_told_to_go_out_wins_with_the_moves_that_follow(game: AnyGame) -> None:
+def test_hint_to_go_out_wins_with_its_continuation(game: AnyGame) -> None:
     player, told = player_for(game.name, "sharp"), 0
     assert isinstance(player, SharpPlayer)
     for state, seat in some(game, 3000):
@@ -485,13 +485,13 @@ def test_in_bong_it_is_what_may_be_done_or_to_wait() -> None:
     assert waits > 100
 
 
-def test_there_are_none_for_a_game_that_nobody_knows() -> None:
+def test_unknown_game_has_no_hints() -> None:
     with pytest.raises(ValueError, match="no game 'whist'"):
         hints("whist", None, (1, 2))
 
 
 @pytest.mark.parametrize("game", TURN_GAMES, ids=lambda game: game.name)
-def test_in_the_same_position_the_same_is_said_again(game: AnyGame) -> None:
+def test_same_position_gets_the_same_hints(game: AnyGame) -> None:
     """The seed is that of the position, not of the question."""
     for state, seat in some(game, 2, every=13):
         view, legal = game.view(state, seat), tuple(game.legal_moves(state, seat))
@@ -522,7 +522,7 @@ def test_a_kong_in_the_hand_comes_first() -> None:
     assert others > 2
 
 
-def test_a_reason_to_challenge_or_to_fold_tells_no_chance_of_its_own() -> None:
+def test_reason_to_challenge_or_fold_gives_no_second_chance() -> None:
     """The win chance is shown with the move; a second estimate in the text would contradict it."""
     told = 0
     for state, seat in some(TONG_ITS, 2000):
@@ -546,7 +546,7 @@ def no_sharp(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("no_sharp")
 @pytest.mark.parametrize("game", TURN_GAMES, ids=lambda game: game.name)
-def test_without_a_sharp_player_the_next_best_says_what_it_would_do(game: AnyGame) -> None:
+def test_without_sharp_the_next_best_level_gives_its_move(game: AnyGame) -> None:
     state, seat = next(one for one in some(game, 200, every=4) if len(game.legal_moves(*one)) > 2)
     view, legal = game.view(state, seat), tuple(game.legal_moves(state, seat))
     with pytest.raises(UnknownLevel):
@@ -601,7 +601,7 @@ def test_the_ai_process_gives_them() -> None:
         thinker.close()
 
 
-def test_where_all_who_think_fail_there_is_no_hint_and_it_is_told_why() -> None:
+def test_if_all_players_fail_there_is_no_hint_but_an_error() -> None:
     state, seat = next(some(KINGS, 1))
     view, legal = KINGS.view(state, seat), tuple(KINGS.legal_moves(state, seat))
     blind = HintQuestion(3, "kings-corners", HINT_LEVEL, view._replace(hand=None), legal, seed=1).think()
@@ -609,7 +609,7 @@ def test_where_all_who_think_fail_there_is_no_hint_and_it_is_told_why() -> None:
     assert "The sharp player of kings-corners failed" in str(blind.error)
 
 
-def test_one_who_is_locked_out_in_bong_is_told_to_wait() -> None:
+def test_locked_out_player_in_bong_gets_the_hint_to_wait() -> None:
     state, seat = next(some(BONG, 1))
     wrong = next(
         move

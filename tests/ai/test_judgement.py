@@ -40,7 +40,7 @@ def judged(match, state, seat, legal, made, then=None):
 
 @pytest.mark.parametrize("most", [1, soaked(4)])
 @pytest.mark.parametrize("name", IN_TURNS)
-def test_the_move_that_it_thinks_best_costs_nothing_and_what_is_said_says_how_sure_it_is(name, most):
+def test_best_move_costs_nothing_and_costs_are_significant(name, most):
     match = match_of(name)
     for state, seat, legal, made in decisions(match, most):
         found = judged(match, state, seat, legal, made)

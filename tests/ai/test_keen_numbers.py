@@ -16,7 +16,7 @@ def told(capsys: pytest.CaptureFixture[str], *words: str) -> list[float]:
     return [float(number) for number in re.findall(r"[\d.]+", capsys.readouterr().out.rpartition(": ")[2])]
 
 
-def test_all_games_in_turn_have_such_numbers_and_they_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_turn_based_games_list_their_weights(capsys: pytest.CaptureFixture[str]) -> None:
     assert [info for info in infos() if ladder_of(info)] == TURN_GAMES
     for info in TURN_GAMES:
         assert main(["--game", info.name]) == 0
@@ -46,14 +46,14 @@ def test_a_temperament_is_asked_for_in_the_same_way(capsys: pytest.CaptureFixtur
         ("memory=nan", "is no number"),
     ],
 )
-def test_what_is_no_number_is_told_in_a_line(word: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_invalid_weight_is_reported_in_one_line(word: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--game", "tong-its", word]) == 2
     err = capsys.readouterr().err
     assert said in err
     assert err.count("\n") == 1
 
 
-def test_where_some_deals_are_won_by_nobody_the_share_is_of_the_others() -> None:
+def test_deals_without_a_winner_are_left_out_of_the_share() -> None:
     share, low, high = share_won([(1, 2), (1, 4), (0, 2)])
     assert share == 0.25
     assert low < share < high

@@ -111,7 +111,7 @@ def test_the_same_luck_makes_the_same_choice_and_other_luck_another_one_now_and_
 
 @every_game
 @every_human
-def test_they_cannot_be_told_by_hidden_cards(game: AnyGame, level: str) -> None:
+def test_choices_do_not_depend_on_hidden_cards(game: AnyGame, level: str) -> None:
     rng, player, differed = Random(3), player_for(game.name, level), 0
     for seed, (state, seat) in enumerate(positions(game)):
         other = game.determinize(game.view(state, seat), rng)
@@ -188,7 +188,7 @@ def test_what_takes_more_steps_is_overlooked_more_often() -> None:
     assert made[BEST] == pytest.approx(512, abs=50)
 
 
-def test_a_win_is_missed_as_often_as_told() -> None:
+def test_wins_are_missed_at_the_given_rate() -> None:
     won = [Ranked(WIN, BEST), *RANKED[1:]]
     assert counted(Noise(overlooks=0.9, misses=0.0, temperature=5.0), won) == {BEST: 1000}
     assert counted(Noise(overlooks=0.0, misses=0.1, temperature=0.0), won)[BEST] == pytest.approx(900, abs=30)
@@ -242,7 +242,7 @@ def test_every_temperament_plays_a_little_otherwise(game: AnyGame) -> None:
         assert 0.01 < other / len(found) < 0.3, temperament
 
 
-def test_a_temperament_changes_what_its_game_says_and_nothing_else() -> None:
+def test_temperament_changes_only_its_declared_weights() -> None:
     from app.games.kings_corners.players import MANNERS
     from app.games.kings_corners.players.player import KEEN
 
@@ -271,6 +271,6 @@ def test_the_setup_lists_the_levels_from_the_weakest_and_a_newcomer_meets_novice
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_the_levels_told_are_those_that_the_game_brings(game: AnyGame) -> None:
+def test_declared_levels_match_the_players(game: AnyGame) -> None:
     package = import_module(f"app.games.{game.name.replace('-', '_')}.players")
     assert {level.name for level in levels_for(game.name)} - {"random"} == set(package.PLAYERS)

@@ -23,7 +23,7 @@ def test_who_keeps_the_first_line_whatever_is_better_is_the_same_in_a_hurry() ->
 
 
 @pytest.mark.soak
-def test_it_is_told_how_often_it_does_the_same_and_what_that_costs(capsys: pytest.CaptureFixture[str]) -> None:
+def test_reports_agreement_and_cost(capsys: pytest.CaptureFixture[str]) -> None:
     main(["--game", "kings-corners", "--decisions", "3", "--effort", "0.2"])
     told = capsys.readouterr().out
     assert re.fullmatch(

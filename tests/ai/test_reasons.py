@@ -339,7 +339,7 @@ def told() -> Iterator[Any]:
 
 
 @pytest.mark.parametrize(("game", "state", "seat", "move", "line", "said"), list(told()))
-def test_what_is_said_where_it_is_true(game, state, seat, move, line, said):
+def test_reason_is_given_where_it_is_true(game, state, seat, move, line, said):
     assert reason(game, state, seat, move, *line) == said
 
 
@@ -363,7 +363,7 @@ SHARE = r"((about [1-9]0|less than 10|over 90)\u00a0% of the time)"
 
 
 @pytest.mark.parametrize(("game", "state", "move", "said"), FLUID)
-def test_what_is_supposed_is_told_with_about(game, state, move, said):
+def test_estimates_are_worded_as_estimates(game, state, move, said):
     found = reason(game, state, min(game_named(game).active(state)), move)
     assert re.fullmatch(re.escape(said).replace(r"\{n\}", r"\d+").replace(r"\{share\}", SHARE), found), found
 

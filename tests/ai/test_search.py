@@ -78,7 +78,7 @@ def test_it_never_spends_more_rollouts_than_it_has(rollouts: int) -> None:
     assert spy.played > rollouts - len(SPEC.lines(GAME.view(middle(), 0), GAME.legal_moves(middle(), 0)))
 
 
-def test_a_budget_that_says_nothing_leaves_it_to_the_plan() -> None:
+def test_empty_budget_uses_default_rollouts() -> None:
     spy = Spy()
     judge(replace(spy.spec, rollouts=50), budget=Budget(), closest=10)
     assert 40 < spy.played <= 50
@@ -162,7 +162,7 @@ def test_lines_that_are_surely_worse_fall_out_and_the_closest_stay_as_asked() ->
     assert sum(each.rollouts for each in three) > 2900
 
 
-def test_small_differences_tell_ratings_apart_unless_they_may_be_off_by_as_much() -> None:
+def test_small_differences_count_unless_within_the_rating_error() -> None:
     def by_cards(form: Any, seat: int, rng: Random) -> tuple[float, float]:
         return 0.5 - 0.01 * form.hands[seat].bit_count(), 0.0
 
@@ -175,7 +175,7 @@ def test_small_differences_tell_ratings_apart_unless_they_may_be_off_by_as_much(
     assert len(set(counts(0.0))) == 1  # few equal ends may be chance where hands are won or lost
 
 
-def test_what_is_told_of_a_line_counts_as_much_as_it_is_trusted() -> None:
+def test_prior_counts_by_its_weight() -> None:
     """The worst line gets a prior of a certain win, weighted like its rollouts, so that each counts half."""
     plain = replace(SPEC, lines=lambda view, legal: SPEC.lines(view, legal)[:4])
     last = judge(plain, closest=4)[-1]

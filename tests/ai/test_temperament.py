@@ -76,7 +76,7 @@ def test_a_name_keeps_its_temperament_in_every_game_and_seat() -> None:
 
 
 @pytest.mark.parametrize("info", infos(), ids=lambda info: info.name)
-def test_a_temperament_is_told_where_players_have_one_and_nowhere_else(info: Any) -> None:
+def test_temperament_is_described_only_where_players_have_one(info: Any) -> None:
     said = [describe_temperament(info, name, "keen") for name in AI_NAMES[:4]]
     if info.manners:
         assert said == [DESCRIPTIONS[one].format(name=name) for one, name in zip(TEMPERAMENTS, AI_NAMES, strict=False)]
@@ -87,7 +87,7 @@ def test_a_temperament_is_told_where_players_have_one_and_nowhere_else(info: Any
 
 
 @pytest.mark.parametrize("info", infos(), ids=lambda info: info.name)
-def test_a_game_says_that_its_players_differ_if_they_do(info: Any) -> None:
+def test_game_declares_temperaments_if_it_has_them(info: Any) -> None:
     """Of players made for two temperaments everything that they mind is the same, or not."""
     players = [player_for(info.name, "keen", one) for one in (None, *TEMPERAMENTS)]
     minds = [vars(player).get("_skill" if info.real_time else "_weights") for player in players]

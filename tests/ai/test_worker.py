@@ -170,7 +170,7 @@ def test_ctrl_c_does_not_touch_it(thinker: Thinker) -> None:
 
 
 @posix
-def test_a_child_that_says_nothing_is_replaced(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_silent_child_is_replaced(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(child, "patience", lambda _question: 1.5)
     pid = ready(thinker)
     psutil.Process(pid).suspend()
@@ -251,9 +251,7 @@ def strange(way: str, level: str = "sharp") -> Question:
     return Question(1, GAME.name, level, Strange(way), ("a", "b"), 1, seconds=0.1)
 
 
-def test_for_a_player_that_fails_another_stands_in_and_the_log_tells(
-    thinker: Thinker, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_failing_player_is_replaced_and_logged(thinker: Thinker, caplog: pytest.LogCaptureFixture) -> None:
     pid = ready(thinker)
     thinker.put(strange("fails"))
     found = answer(thinker)
@@ -283,7 +281,7 @@ def test_where_there_is_no_move_at_all_there_is_an_answer_too(thinker: Thinker) 
         ("spins", "took too long"),
     ],
 )
-def test_a_runaway_thought_is_ended_and_told_of_and_a_move_still_comes(
+def test_runaway_player_is_interrupted_and_logged_and_a_move_comes(
     thinker: Thinker, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, way: str, told: str
 ) -> None:
     monkeypatch.setattr(child, "patience", lambda _question: math.inf)
@@ -299,7 +297,7 @@ def test_a_runaway_thought_is_ended_and_told_of_and_a_move_still_comes(
     assert psutil.Process(thinker.pid).memory_info().rss < guard.MAX_RETAINED
 
 
-def test_a_thought_that_nobody_can_interrupt_costs_the_process_and_a_move_still_comes(
+def test_uninterruptible_player_costs_the_process_but_a_move_comes(
     thinker: Thinker, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(child, "patience", lambda _question: 1.0)

@@ -61,7 +61,7 @@ def test_undo_takes_back_one_move_at_a_time():
         match.undo(1)
 
 
-def test_undo_stops_at_a_drawn_card_and_says_so():
+def test_undo_stops_at_a_drawn_card_with_a_reason():
     match = match_of("QH>N", "draw")
     with pytest.raises(CannotUndo, match=r"^A drawn card cannot be given back.$"):
         match.undo(1)
@@ -176,7 +176,7 @@ def test_how_often_the_clock_is_asked_changes_nothing():
         assert often.states == seldom.states
 
 
-def test_nobody_takes_back_what_the_clock_did():
+def test_clock_moves_cannot_be_undone():
     match = bell()
     match.play(0, "strike", 50)
     match.wake(150)

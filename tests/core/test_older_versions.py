@@ -43,7 +43,7 @@ def name_of(path):
 
 
 @pytest.mark.parametrize("path", OLD, ids=name_of)
-def test_an_old_record_replays_or_says_from_where_on_today_s_rules_differ(path):
+def test_old_record_replays_or_names_the_first_line_that_differs(path):
     lines = path.read_text(encoding="utf-8").splitlines()
     if name_of(path) in DIFFERS:
         line, _sentence = DIFFERS[name_of(path)]
@@ -65,12 +65,12 @@ def test_what_can_be_chosen_together_no_more_is_played_as_it_was_then():
     assert match.header.version == 1
 
 
-def test_what_is_said_to_differ_is_there():
+def test_expected_differences_exist():
     assert set(map(name_of, OLD)) >= DIFFERS.keys()
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_every_older_version_is_kept_and_told_of(game):
+def test_every_older_version_has_a_record_and_a_note(game):
     kept = {int(path.parent.name.removeprefix("version-")) for path in OLD if path.stem.startswith(game.name)}
     manual = (RECORDS.parents[1] / "app" / "core" / "RECORDS.md").read_text(encoding="utf-8")
     told = re.findall(rf"^\| {re.escape(game.title)} \| (\d+) \|", manual, re.MULTILINE)

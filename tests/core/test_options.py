@@ -23,7 +23,7 @@ class Tea:
     )  # fmt: skip
 
 
-def test_defaults_may_follow_from_what_stands_before_and_from_the_seats():
+def test_defaults_may_depend_on_earlier_options_and_seats():
     assert build(Tea, {}, 1) == Tea(milk=False, lumps=1)
     assert build(Tea, {}, 5) == Tea(milk=False, lumps=5)
     assert build(Tea, {"milk": True}, 5) == Tea(milk=True, lumps=2)
@@ -150,7 +150,7 @@ def test_a_preset_is_known_again_in_an_older_version():
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_what_a_later_version_brought_says_how_was_played_before(game):
+def test_newer_options_have_a_value_for_older_versions(game):
     for choice in choices(game.options):
         assert 1 <= choice.since <= game.version
         assert (choice.since == 1) == (choice.before is None)

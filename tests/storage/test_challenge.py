@@ -61,7 +61,7 @@ def test_a_code_is_short_and_bears_spaces_and_capitals():
     assert decode_challenge(f" {CODE[:9].upper()}\n {CODE[9:]} ") == SharedChallenge(nameless(HEADER), -12)
 
 
-def test_any_single_typo_is_told_and_two_letters_that_change_places():
+def test_single_typos_and_swapped_letters_are_detected():
     wrong = [CODE[:i] + letter + CODE[i + 1 :] for i in range(len(CODE)) for letter in "a7.-" if CODE[i] != letter]
     wrong += [CODE[:i] + CODE[i + 1 :] for i in range(len(CODE))]
     wrong += [CODE[:i] + CODE[i + 1] + CODE[i] + CODE[i + 2 :] for i in range(len(CODE) - 1) if CODE[i] != CODE[i + 1]]
@@ -93,13 +93,13 @@ def with_check(body):
         (f"tong-its.{GAME.version}.7.pkk.{'9' * 300}", "so many points"),
     ],
 )
-def test_a_code_made_by_hand_that_cannot_be_played_is_told_in_a_sentence(body, told):
+def test_unplayable_code_is_explained_in_a_sentence(body, told):
     with pytest.raises(BadChallenge, match=told) as why:
         decode_challenge(with_check(body))
     assert "\n" not in str(why.value)
 
 
-def test_a_file_says_the_names_too(tmp_path):
+def test_file_contains_the_names(tmp_path):
     file = tmp_path / "new" / "zoë.json"
     save_challenge(file, CHALLENGE)
     assert load_challenge(file) == open_challenge(str(file)) == CHALLENGE
@@ -132,7 +132,7 @@ WRONG = (
 
 
 @pytest.mark.parametrize("wrong", WRONG, ids=str)
-def test_a_file_with_one_wrong_field_says_which(tmp_path, wrong):
+def test_invalid_field_in_a_file_is_named(tmp_path, wrong):
     file = tmp_path / "it.json"
     save_challenge(file, CHALLENGE)
     file.write_text(json.dumps(json.loads(file.read_text(encoding="utf-8")) | wrong), encoding="utf-8")
@@ -140,12 +140,12 @@ def test_a_file_with_one_wrong_field_says_which(tmp_path, wrong):
         load_challenge(file)
 
 
-def test_no_file_is_told():
+def test_missing_file_is_reported():
     with pytest.raises(BadChallenge, match=r"no file .*nowhere\.json"):
         open_challenge("nowhere.json")
 
 
-def test_whoever_opens_it_sits_in_the_challengers_chair_and_no_name_is_there_twice():
+def test_opener_gets_the_authors_seat_and_names_stay_unique():
     assert [s.name for s in CHALLENGE.seating("Mei", ("Mei", "Rosa", "Oskar")).seat_players] == ["Rosa", "Mei", "Oskar"]
     header = decode_challenge(CODE).seating("Rosa", ("Rosa", "Tariq", "Mei"))
     assert [(s.name, s.player) for s in header.seat_players] == [
@@ -156,7 +156,7 @@ def test_whoever_opens_it_sits_in_the_challengers_chair_and_no_name_is_there_twi
 
 
 @each_game
-def test_a_match_that_is_over_dares_somebody_to_do_better(game):
+def test_finished_match_makes_a_challenge(game):
     header = daily_header(game, date(2026, 11, 23), "ABCDEFG")
     match = Match(replace(header, seat_players=tuple(replace(s, player="keen") for s in header.seat_players)))
     play_match(match, 1)
@@ -168,7 +168,7 @@ def test_a_match_that_is_over_dares_somebody_to_do_better(game):
     assert challenge_of(Match(header)) is None, "it is not over"
 
 
-def test_a_record_of_such_a_match_is_a_challenge_and_any_other_says_why_not(tmp_path):
+def test_record_opens_as_a_challenge_or_explains_why_not(tmp_path):
     header = daily_header(GAME, date(2026, 11, 23), ("Zoë", "Rosa", "Mei"))
     match = Match(replace(header, seat_players=tuple(replace(s, player="keen") for s in header.seat_players)))
     play_match(match, 1)

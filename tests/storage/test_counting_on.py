@@ -352,7 +352,7 @@ def many_copies(folder, count):
         shutil.copyfile(RECORDS / "bong-usual.jsonl", folder / "matches" / f"copy-{number:04}.jsonl")
 
 
-def test_while_many_records_are_counted_it_is_said_how_far_that_is(folder, open_desk):
+def test_progress_is_shown_while_many_records_are_counted(folder, open_desk):
     many_copies(folder, 40)
     desk = open_desk()
     assert desk.counting is None
@@ -370,7 +370,7 @@ def test_while_many_records_are_counted_it_is_said_how_far_that_is(folder, open_
         assert desk.counting is None, "all are in"
 
 
-def test_of_a_few_records_nothing_is_said(folder, open_desk):
+def test_no_progress_is_shown_for_a_few_records(folder, open_desk):
     desk = open_desk()
     while desk.continue_counting(0):
         assert desk.counting is None

@@ -89,7 +89,7 @@ def test_a_day_as_it_is_written_is_no_wrong_one(tmp_path):
 
 
 @pytest.mark.parametrize("wrong", WRONG, ids=str)
-def test_of_a_damaged_calendar_a_copy_is_kept_and_it_is_said(tmp_path, wrong):
+def test_damaged_calendar_is_copied_and_reported(tmp_path, wrong):
     messages, file = Messages(), tmp_path / "daily.json"
     content = json.dumps({"version": 1, "days": [], **wrong})
     file.write_text(content, encoding="utf-8")

@@ -69,7 +69,7 @@ def test_no_content_stops_the_program(tmp_path, content):
     assert len(messages.take()) == 1
 
 
-def test_a_folder_in_its_place_is_told_and_left(tmp_path):
+def test_folder_in_place_of_the_file_is_reported_and_left(tmp_path):
     messages, file = Messages(), tmp_path / "evening.json"
     file.mkdir()
     assert load_game_night(file, messages) == GameNight()
@@ -79,7 +79,7 @@ def test_a_folder_in_its_place_is_told_and_left(tmp_path):
     assert file.is_dir()
 
 
-def test_it_ends_by_itself_when_nobody_has_played_for_long():
+def test_it_times_out_without_matches():
     assert EVENING.is_active(1000.0 + MAX_PAUSE - 1)
     assert not EVENING.is_active(1000.0 + MAX_PAUSE)
     assert EVENING.is_active(0.0), "the clock was put back a little"

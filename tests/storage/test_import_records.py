@@ -112,7 +112,7 @@ def test_a_pipe_is_not_waited_for(tmp_path):
         bring_in(tmp_path / "a.zip", tmp_path / "here")
 
 
-def test_what_does_not_verify_is_left_out_and_told_with_its_line(tmp_path):
+def test_invalid_record_is_skipped_and_reported_with_its_line(tmp_path):
     lines = record.write(short_match()).encode().splitlines(keepends=True)
     files = {"good": lines, "bad": [*lines[:2], lines[1]], "no": [b"{}\n"], "many": [*lines[:1], b"\n" * 10_000_000]}
     path = tmp_path / "a.zip"

@@ -37,7 +37,7 @@ def test_lines_and_notices_are_logged(tmp_path):
     assert "not this" not in text(tmp_path)
 
 
-def test_an_uncaught_exception_is_logged_and_told_in_one_line(tmp_path):
+def test_uncaught_exception_is_logged_and_reported_in_one_line(tmp_path):
     done = run(HEAD + "raise RuntimeError('the table fell over')", tmp_path)
     assert done.returncode == 1
     (line,) = done.stderr.splitlines()
@@ -75,7 +75,7 @@ def check_told_once(done):
     assert done.stdout.startswith("1 The log ")
 
 
-def test_a_log_that_cannot_be_made_is_told_once_and_done_without(below_a_file):
+def test_unwritable_log_is_reported_once(below_a_file):
     check_told_once(run(HEAD + REPORT, below_a_file))
 
 

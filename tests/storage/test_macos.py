@@ -165,7 +165,7 @@ def test_one_function_alone_forces_files_to_the_disk():
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such command")
-def test_the_drive_is_told_to_empty_its_cache_where_it_can(tmp_path, monkeypatch):
+def test_drive_cache_is_flushed_where_possible(tmp_path, monkeypatch):
     import fcntl
 
     told = []

@@ -77,7 +77,7 @@ def test_what_a_closed_record_holds_reaches_the_disk_too(tmp_path, messages, plu
     assert plug.wait_for(tmp_path / "given-up" / save.path.name, write(again).encode())
 
 
-def test_what_the_disk_refuses_is_told_once_and_all_of_it_written_again(tmp_path, messages, plug, monkeypatch):
+def test_failed_sync_is_reported_once_and_rewritten(tmp_path, messages, plug, monkeypatch):
     match = short_match(30)
     save = Save.create(tmp_path, match.header, messages)
     for event in match.log[:10]:

@@ -133,7 +133,7 @@ def test_a_wrong_line_is_cut_off_with_what_follows(tmp_path, messages, at):
     assert said.startswith(f"match.jsonl is damaged (line {at + 1}: ")
 
 
-def test_a_match_begun_under_older_rules_tells_in_one_line_from_where_on_they_differ(tmp_path, messages):
+def test_match_under_older_rules_reports_the_first_line_that_differs(tmp_path, messages):
     old = (RECORDS / "version-1" / "pai-tong-tong-without-stock.jsonl").read_bytes().splitlines(keepends=True)
     path = tmp_path / "match.jsonl"
     path.write_bytes(b"".join(old[:-1]))
@@ -405,7 +405,7 @@ def test_a_damaged_record_is_not_cut_while_no_copy_can_be_made(disk, messages):
     assert (disk.folder / "match.jsonl.bad-1").read_bytes() == content
 
 
-def test_a_folder_without_rights_is_played_from_and_told_once(barred, messages):
+def test_read_only_folder_is_reported_once(barred, messages):
     match = short_match(20)
     save = keep(barred.folder, short_match(10), messages)
     save.close()
@@ -426,7 +426,7 @@ def test_a_folder_without_rights_is_played_from_and_told_once(barred, messages):
     fresh.close()
 
 
-def test_a_folder_that_cannot_be_made_is_told_once(below_a_file, messages):
+def test_folder_that_cannot_be_created_is_reported_once(below_a_file, messages):
     save = keep(below_a_file, short_match(), messages)
     save.close()
     assert len(messages.take()) == 1
@@ -444,7 +444,7 @@ def test_a_record_deleted_under_the_program_is_written_again(tmp_path, messages)
     assert save.path.read_text(encoding="utf-8") == record.write(match)
 
 
-def test_what_somebody_else_wrote_into_an_open_record_is_copied_before_it_goes(tmp_path, messages):
+def test_foreign_content_in_an_open_record_is_copied_first(tmp_path, messages):
     match = short_match()
     save = keep(tmp_path, match, messages)
     save.undo()
@@ -480,7 +480,7 @@ def test_a_match_with_an_impossible_time_is_offered_and_gone_on_with(any_time, m
 
 
 @pytest.mark.parametrize("when", [0, 1, 4e9])
-def test_strange_times_that_may_be_are_told(tmp_path, messages, when):
+def test_unusual_but_valid_times_are_reported(tmp_path, messages, when):
     path = tmp_path / "match.jsonl"
     path.write_text(record.write(short_match()), encoding="utf-8")
     os.utime(path, (0, when))
@@ -491,7 +491,7 @@ def test_strange_times_that_may_be_are_told(tmp_path, messages, when):
 @pytest.mark.parametrize(
     "end", [b'{"resu', b"\0" * 40, b"\xff\xfe\n", b"?" * 5000 + b"\n", b'[{"result": 1}]\n', b"\n\n{"]
 )
-def test_a_finished_record_whose_end_is_destroyed_is_told_as_it_is_offered(tmp_path, messages, end):
+def test_finished_record_with_a_damaged_end_is_reported_when_offered(tmp_path, messages, end):
     match = whole_match()
     path = tmp_path / "match.jsonl"
     *lines, _result = record.write(match).encode().splitlines(keepends=True)

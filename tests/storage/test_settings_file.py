@@ -172,7 +172,7 @@ def test_a_wrong_value_costs_only_itself(tmp_path, line, key):
 
 
 @pytest.mark.parametrize("line", ["setups = 3", "setups = [1]", "setups.tong-its = 3", "[[setups.tong-its]]\nx = 1"])
-def test_what_was_told_once_is_gone_after_the_next_change(tmp_path, line):
+def test_invalid_setting_is_gone_after_the_next_change(tmp_path, line):
     """Otherwise every start would report it again and make another copy."""
     path = tmp_path / "settings.toml"
     path.write_text(f"{line}\n", encoding="utf-8")
@@ -185,7 +185,7 @@ def test_what_was_told_once_is_gone_after_the_next_change(tmp_path, line):
 
 
 @pytest.mark.parametrize("line", ["[keys]\nk{} = 3\n", "[faces]\nk{} = 99\n"])
-def test_very_many_wrong_settings_are_told_in_few_lines(tmp_path, line):
+def test_many_invalid_settings_are_reported_in_few_lines(tmp_path, line):
     path = tmp_path / "settings.toml"
     table, one = line.splitlines()
     path.write_text("\n".join([table, *(one.format(str(i) * 40) for i in range(1000, 1180))]), encoding="utf-8")
@@ -235,7 +235,7 @@ def test_a_set_up_of_an_unknown_game_is_left_alone(tmp_path):
     assert tomllib.loads(path.read_text(encoding="utf-8"))["setups"] == {"whist": {"stakes": "high"}}
 
 
-def test_the_notice_says_where_and_what_became_of_the_file(tmp_path):
+def test_message_names_the_line_and_the_copy(tmp_path):
     path = tmp_path / "settings.toml"
     path.write_text("sound = true\n\nspeed = \n", encoding="utf-8")
     _loaded, said = load(path)
@@ -322,7 +322,7 @@ def test_saving_into_any_toml_keeps_what_is_not_ours(lines, chosen):
             assert (folder / "settings.toml.bad-1").read_text(encoding="utf-8") == text
 
 
-def test_a_full_disk_is_told_once_and_the_old_settings_stay(disk, messages):
+def test_full_disk_is_reported_once_and_old_settings_stay(disk, messages):
     path = disk.folder / "settings.toml"
     save_settings(path, Settings(name="Ann"), messages)
     disk.fill()
@@ -391,7 +391,7 @@ def test_keys_are_kept_and_those_that_are_the_usual_ones_again_go(tmp_path):
 
 
 @pytest.mark.parametrize("text", ["keys = 3", "[keys]\nbong-rank-ace = 7", '[keys]\nbong-rank-ace = ""'])
-def test_keys_that_are_none_are_told_and_passed_over(tmp_path, text):
+def test_invalid_keys_are_reported_and_ignored(tmp_path, text):
     path = tmp_path / "settings.toml"
     path.write_text(text, encoding="utf-8")
     found, said = load(path)
@@ -475,7 +475,7 @@ def test_what_would_cost_the_parser_gigabytes_is_not_parsed(tmp_path, kind, monk
 
 
 @pytest.mark.parametrize("size", [LARGEST + 1, 3_000_000, 40_000_000])
-def test_a_file_that_is_far_too_large_is_put_aside_and_told_once(tmp_path, size):
+def test_oversized_file_is_quarantined_and_reported_once(tmp_path, size):
     path = tmp_path / "settings.toml"
     path.write_bytes(b"".join(b"key%d = 1\n" % n for n in range(size // 10))[:size])
     loaded, said = load(path)

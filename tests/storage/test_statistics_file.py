@@ -72,7 +72,7 @@ def test_what_deals_add_makes_the_score_of_the_match():
 
 
 @pytest.mark.parametrize("seats", PAI_TONG.seats)
-def test_a_preset_that_so_many_cannot_play_is_not_theirs(seats):
+def test_preset_for_another_number_of_players_does_not_match(seats):
     assert preset_of(played(header(PAI_TONG, {}, seats), limit=0)) == "Thai"
     assert preset_of(played(header(PAI_TONG, {"stake": 2}, seats), limit=0)) is None
 
@@ -140,7 +140,7 @@ def test_finished_records_that_were_missed_are_counted_in(tmp_path, desk):
     assert desk.totals(GAME.name) == expected(matches)
 
 
-def test_a_damaged_finished_record_is_told_once_for_good(tmp_path, desk, messages):
+def test_damaged_finished_record_is_reported_once(tmp_path, desk, messages):
     put_down(tmp_path / "matches", [duel(1), duel(2)])
     lines = record.write(duel(3)).splitlines(keepends=True)
     (tmp_path / "matches" / "x.jsonl").write_text("".join([*lines[:3], "garbage\n", *lines[4:]]), encoding="utf-8")
@@ -254,7 +254,7 @@ def test_a_folder_in_place_of_the_database(tmp_path, desk):
     assert (tmp_path / "statistics.db.bad-1").is_dir()
 
 
-def test_a_full_disk_is_told_once_and_the_match_is_counted_later(disk, messages):
+def test_full_disk_is_reported_once_and_the_match_is_counted_later(disk, messages):
     statistics = Statistics(disk.folder / "statistics.db", disk.folder / "matches", messages)
     statistics.record_match(disk.folder / "0.jsonl", duel(0), ENDED)
     disk.fill()

@@ -95,7 +95,7 @@ def put_endless(path):
         for turn, put in enumerate((put_pipe, put_socket, put_endless))
     ],
 )
-def test_what_is_no_file_is_told_and_left_and_nothing_waits_for_it(tmp_path, put, place):
+def test_special_files_are_reported_and_left_without_blocking(tmp_path, put, place):
     path = places(tmp_path)[place]
     path.parent.mkdir(exist_ok=True)
     put(path)
@@ -168,7 +168,7 @@ def test_a_file_that_has_become_a_link_between_two_looks_is_not_opened(tmp_path)
 
 
 @pytest.mark.parametrize("umask", [0o000, 0o022, 0o077])
-def test_nobody_else_may_read_what_is_kept(tmp_path, umask):
+def test_files_are_private(tmp_path, umask):
     folder = tmp_path / "config" / "ours"
     code = f"import os; os.umask({umask})\n{USES_ALL}\n" + (
         "from app.storage.saves import Save\n"
@@ -188,7 +188,7 @@ def test_nobody_else_may_read_what_is_kept(tmp_path, umask):
     assert rights == {path.name: oct(0o700 if path.is_dir() else 0o600) for path in found}
 
 
-def test_what_may_not_be_read_is_told_so(barred):
+def test_unreadable_files_are_reported(barred):
     folder, match = barred.folder, short_match()
     paths, messages = portable_paths(folder), Messages()
     save_settings(paths.settings_file, Settings(theme="paper"), messages)
@@ -209,7 +209,7 @@ def test_what_may_not_be_read_is_told_so(barred):
     assert not any("write" in line for line in said)
 
 
-def test_a_folder_that_may_not_be_listed_is_told_so(barred, messages):
+def test_unlistable_folder_is_reported(barred, messages):
     inner = barred.folder / "matches"
     inner.mkdir()
     with barred():
@@ -223,7 +223,7 @@ def test_a_folder_that_may_not_be_listed_is_told_so(barred, messages):
     assert said.endswith("could not be listed: the program may not read it.")
 
 
-def test_settings_that_may_not_be_read_make_room_for_new_ones_and_it_is_said_where_they_are(barred):
+def test_unreadable_settings_are_moved_aside_and_reported(barred):
     """They stay until something has to be written, and the message does not claim that they could not be kept."""
     from tests.storage.disks import NOBODY, run
 
@@ -256,7 +256,7 @@ print(*messages.posted, sep="\\n")
     assert aside.read_text(encoding="utf-8") == "theme = 'paper'\n"
 
 
-def test_a_copy_beside_a_copy_that_may_not_be_read_is_kept_and_told(barred, messages):
+def test_copy_next_to_an_unreadable_copy_is_kept_and_reported(barred, messages):
     path = barred.folder / "settings.toml"
     path.write_text("= ?", encoding="utf-8")
     (barred.folder / "settings.toml.bad-1").mkdir()

@@ -109,7 +109,7 @@ def test_a_copy_that_does_not_fit_is_not_left_halved(disk):
     disk.free()
 
 
-def test_notices_are_said_once_each():
+def test_messages_are_posted_once_each():
     messages, heard = Messages(), []
     messages.echo = heard.append
     messages.post("a\nb")
@@ -124,7 +124,7 @@ def test_notices_are_said_once_each():
     assert messages.take() == []
 
 
-def test_a_file_that_somebody_looks_into_is_written_a_moment_later(tmp_path, monkeypatch):
+def test_file_open_elsewhere_is_replaced_after_retries(tmp_path, monkeypatch):
     """As a virus scanner does on Windows; here the folder is what cannot be written for a moment."""
     path = tmp_path / "folder" / "file"
     write_whole(path, b"old")
