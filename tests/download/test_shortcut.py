@@ -150,7 +150,7 @@ def test_the_program_is_started_by_it(from_there, xvfb, folder):
     try:
         window.still()
         assert window.quit() == 0
-        assert window.said() == ""
+        assert window.stderr_text() == ""
     finally:
         window.close()
 
@@ -164,7 +164,7 @@ def test_a_clicked_record_is_replayed(from_there, xvfb, folder, tmp_path):
         first = window.still()
         window.key("Right", "Right")
         wait_until(lambda: window.bytes_of() != first, "the next moves")
-        assert window.said() == ""
+        assert window.stderr_text() == ""
     finally:
         window.close()
 

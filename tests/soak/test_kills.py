@@ -61,7 +61,7 @@ def test_kills_at_any_moment_lose_no_move(rounds, xvfb, tmp_path):
                 kept = where_it_lies(path).read_bytes()
                 assert kept.startswith(seen)
                 assert all(replay(record.read_bytes()).trouble is None for record in window.records)
-                assert window.said() == ""
+                assert window.stderr_text() == ""
                 # Blind keys may have begun another match after this one, or in its place.
                 if not path.exists() or is_finished(path) or len(window.records) > 1:
                     break

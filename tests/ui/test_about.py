@@ -50,8 +50,8 @@ def test_every_page_of_licences_is_read_by_keys(shown, file):
         assert f"About: {title}" in shown.words
         scroll = shown.top.scroll()
         assert all(widget.box.right <= scroll.box.right for widget in scroll.content)
-        said = "".join("".join(widget.text.split()) for widget in scroll.content)
-        assert said == "".join(text.replace("## ", "").split())
+        text_of = "".join("".join(widget.text.split()) for widget in scroll.content)
+        assert text_of == "".join(text.replace("## ", "").split())
         offset = shown.top.offset
         shown.press("pagedown")
         assert shown.top.offset > offset or not scroll.furthest
@@ -82,10 +82,10 @@ def opened(shown, releases):
 def answered(shown):
     """Run the screen as long as it wants to be woken."""
     wait_until(lambda: shown.top.tick(0) or shown.top.wake(0) is None, "an answer")
-    return said(shown)
+    return text_of(shown)
 
 
-def said(shown):
+def text_of(shown):
     (found,) = [widget for widget in shown.top.laid(shown.program.area) if isinstance(widget, Paragraph)]
     return found.text
 
@@ -112,7 +112,7 @@ def test_a_newer_version_is_found_while_the_picture_goes_on(shown, server, by, t
     server.may_answer.clear()
     opened(shown, server.addresses)
     shown.click("newer") if by == "click" else shown.press("n")
-    assert said(shown) == "Looking ..."
+    assert text_of(shown) == "Looking ..."
     assert not shown.top.live()["newer"].enabled
     assert not shown.top.tick(0)
     assert shown.top.wake(0) is not None
@@ -121,7 +121,7 @@ def test_a_newer_version_is_found_while_the_picture_goes_on(shown, server, by, t
     assert answered(shown).startswith(f"99.1.0 is there; this is {app.__version__}. ")
     assert shown.top.wake(0) is None
     assert len(server.asked) == 1
-    assert shown.top.spoken_page() == said(shown)
+    assert shown.top.spoken_page() == text_of(shown)
     if sys.platform not in ("win32", "darwin"):
         page, fake = tmp_path / "page", tmp_path / "bin" / "xdg-open"
         fake.parent.mkdir()
@@ -147,7 +147,7 @@ def test_the_newest_version_offers_no_page(shown, server):
     assert len(server.asked) == 2
 
 
-def test_what_cannot_be_looked_up_is_told_and_the_page_offered(shown):
+def test_failed_lookup_is_reported_and_offers_the_page(shown):
     opened(shown, Addresses("http://127.0.0.1:9/latest", "http://127.0.0.1:9/releases"))
     shown.press("n")
     assert answered(shown).startswith("Could not look: ")

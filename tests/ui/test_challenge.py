@@ -72,19 +72,19 @@ def played_to_its_end(shown):
 
 def test_the_code_deals_the_same_match_and_the_end_says_who_was_better(tmp_path):
     with headless(tmp_path, (1280, 720)) as shown:
-        told = opened(shown)
-        assert "A challenge at Tong-Its" in told
-        assert "−1 chip against Keen and Novice" in told
+        texts = opened(shown)
+        assert "A challenge at Tong-Its" in texts
+        assert "−1 chip against Keen and Novice" in texts
         press(shown, "choice0")
         assert isinstance(shown.program.top, TableScreen)
         header = shown.flow.session.match.header
         assert [s.player for s in header.seat_players] == ["keen", "person", "novice"]
         assert (header.chance, header.options) == (HEADER.chance, HEADER.options)
-        session, told = played_to_its_end(shown)
+        session, texts = played_to_its_end(shown)
         made = session.match.result.scores[1]
         how = "beaten it" if made > -1 else "a draw" if made == -1 else "stands unbeaten"
-        assert f"−1 chip to beat, and you have made {in_unit('chips', made)}." in told
-        assert how in told
+        assert f"−1 chip to beat, and you have made {in_unit('chips', made)}." in texts
+        assert how in texts
 
 
 def test_what_is_to_be_beaten_is_still_known_the_next_day(tmp_path):
@@ -100,8 +100,8 @@ def test_what_is_to_be_beaten_is_still_known_the_next_day(tmp_path):
 def test_a_match_that_is_over_shows_its_code_and_keeps_a_file(tmp_path):
     with headless(tmp_path, (1280, 720)) as shown:
         shown.flow.begin(HEADER)
-        session, told = played_to_its_end(shown)
-        assert "The same cards:" not in told
+        session, texts = played_to_its_end(shown)
+        assert "The same cards:" not in texts
         press(shown, "dare")
         screen = shown.program.top
         assert isinstance(screen, ShowChallenge)
@@ -177,8 +177,8 @@ def test_a_file_is_opened_and_afterwards_both_plays_lie_side_by_side(tmp_path):
         assert isinstance(screen, MatchComparison)
         own = [at for at, event in enumerate(theirs.log) if event.seat == 1]
         mine = [at for at, event in enumerate(session.match.log) if event.seat == 1]
-        told = lines(screen)
-        assert len(told) == len(own) + len(mine)
+        texts = lines(screen)
+        assert len(texts) == len(own) + len(mine)
         assert f"Zoë: {in_unit('chips', theirs.result.scores[1])}" in words(screen)
         # To a moment of either, and back.
         for name, whole, at in (("move-0-2", theirs, own[2]), ("move-1-3", session.match, mine[3])):
@@ -225,7 +225,7 @@ def theirs_next(whole, now):
 
 
 @pytest.mark.parametrize("spoil", ["other", "short", "points", "none"])
-def test_a_file_whose_moves_are_not_right_is_told_and_not_opened(tmp_path, spoil):
+def test_file_with_illegal_moves_is_reported_and_not_opened(tmp_path, spoil):
     file, _ = sent(tmp_path)
     fields = json.loads(file.read_text(encoding="utf-8"))
     match spoil:
@@ -246,7 +246,7 @@ def test_a_file_whose_moves_are_not_right_is_told_and_not_opened(tmp_path, spoil
         assert "cannot be opened" in " ".join(shown.program.toast._lines)
 
 
-def test_a_damaged_note_of_what_was_to_be_beaten_is_told(tmp_path):
+def test_damaged_challenge_file_is_reported(tmp_path):
     with headless(tmp_path, (1280, 720)) as shown:
         opened(shown)
         press(shown, "choice0")
@@ -258,13 +258,13 @@ def test_a_damaged_note_of_what_was_to_be_beaten_is_told(tmp_path):
 def test_who_plays_the_same_cards_once_more_has_the_first_result_to_beat(tmp_path):
     with headless(tmp_path, (1280, 720)) as shown:
         shown.flow.begin(HEADER)
-        first, _told = played_to_its_end(shown)
+        first, _result = played_to_its_end(shown)
         time.sleep(1.1)  # records are named after the second in which they begin
         shown.flow.pause(first)
         press(shown, "choice2")
-        second, told = played_to_its_end(shown)
+        second, texts = played_to_its_end(shown)
         assert second.match.header == first.match.header
         assert second.save.path != first.save.path
-        assert f"The same cards: {in_unit('chips', first.match.result.scores[1])} to beat" in told
+        assert f"The same cards: {in_unit('chips', first.match.result.scores[1])} to beat" in texts
         shown.flow.rematch(second)
         assert "The same cards:" not in played_to_its_end(shown)[1]

@@ -56,22 +56,23 @@ def test_a_poor_move_is_played_only_the_second_time(at_a_trap):
     poor, best = next(hint for hint in found.poor if hint.reason), found.hints[0]
     assert not play.make(poor.move, screen.program.now())
     assert screen.session.state is state
-    told = screen.program.toast.text
-    assert told.startswith(f"That wins {percent(poor.percent)} of the hands. Better, with {percent(best.percent)}: ")
-    assert told.endswith(f"{poor.reason} Press again to play it anyway.")
+    advice_text = screen.program.toast.text
+    chance, better = percent(poor.percent), percent(best.percent)
+    assert advice_text.startswith(f"That wins {chance} of the hands. Better, with {better}: ")
+    assert advice_text.endswith(f"{poor.reason} Press again to play it anyway.")
     assert play.make(poor.move, screen.program.now())
     assert screen.session.state is not state
 
 
-def test_where_points_are_what_counts_a_poor_move_is_told_in_points(at_a_trap):
+def test_coach_counts_in_points_where_points_decide(at_a_trap):
     screen, found = at_a_trap
     game = screen.session.game
     screen.session.game = replace(game, info=replace(game.info, by_points=True))
     coach.heard(screen.play, found, screen.session.state)
     poor, best = next(hint for hint in found.poor if hint.reason), found.hints[0]
     assert not screen.play.make(poor.move, screen.program.now())
-    said = f"That scores {average(poor.score)} on average. Better, with {average(best.score)}: "
-    assert screen.program.toast.text.startswith(said)
+    message = f"That scores {average(poor.score)} on average. Better, with {average(best.score)}: "
+    assert screen.program.toast.text.startswith(message)
 
 
 @pytest.fixture
@@ -229,13 +230,13 @@ def test_a_plain_blunder_is_warned_of_before_any_judgement(tmp_path, name):
         for course, at in turns:
             screen = shown.table(write(opening(course, at)))
             play, state, now = screen.play, screen.session.state, shown.program.now()
-            move, said = next(
-                ((move, said) for move in play.legal() if (said := careless(play.seen, 0, move))), (None, "")
+            move, message = next(
+                ((move, message) for move in play.legal() if (message := careless(play.seen, 0, move))), (None, "")
             )
-            if not said:
+            if not message:
                 continue
             assert not play.make(move, now)
-            assert shown.program.toast.text == f"{said} Press again to play it anyway."
+            assert shown.program.toast.text == f"{message} Press again to play it anyway."
             assert screen.session.state is state
             coach.position(play, state).warned = None
             coach.position(play, state).best = better(None)
@@ -248,8 +249,8 @@ def test_ending_the_turn_at_kings_corners_with_five_cards_left_to_play_is_warned
     piles = {"N": "10H", "E": "KC", "S": "9S", "W": "6C"}
     state = position("KS QH 9C 8D 5H", "2C", piles=piles, stock="3C")
     seen = observation_for(game_named("kings-corners"), TABLETOPS["kings-corners"], state, 0)
-    said = TABLETOPS["kings-corners"].text.obvious_mistake(seen, 0, Draw())
-    assert said == "You can still play the king of spades and four more cards."
+    message = TABLETOPS["kings-corners"].text.obvious_mistake(seen, 0, Draw())
+    assert message == "You can still play the king of spades and four more cards."
 
 
 # ---- a judgement that comes after the move
@@ -287,9 +288,9 @@ def test_a_late_judgement_still_speaks_while_the_move_can_be_undone(too_quick, l
     session.thinking.advice = lambda: found
     assert hear_advice(play, now)
     session.thinking.forget_hint()
-    told = program.toast.text
-    assert told.startswith(f"That wins {percent(poor.percent)} of the hands. Better, with ")
-    assert told.endswith(" U takes it back.")
+    advice_text = program.toast.text
+    assert advice_text.startswith(f"That wins {percent(poor.percent)} of the hands. Better, with ")
+    assert advice_text.endswith(" U takes it back.")
     assert coach.holds(play), "the others wait until it has been read"
     assert play.undo(0, now)
     assert session.state is state

@@ -324,7 +324,7 @@ def test_with_one_person_at_the_screen_the_hand_stays_open(sat):
 # ---- what stands on it, and what stays in sight
 
 
-def told_since(match, game, seat):
+def texts_since(match, game, seat):
     """Return the texts on the plates since the seat's last turn, computed independently: forwards."""
     from app.table.registry import TABLETOPS
 
@@ -340,24 +340,24 @@ def told_since(match, game, seat):
     while found and found[-1][0] == seat:
         found.pop()
     last = max((i for i, (by, _) in enumerate(found) if by == seat), default=-1)
-    return [(by, said) for by, said in found[last + 1 :] if said]
+    return [(by, message) for by, message in found[last + 1 :] if message]
 
 
 @pytest.mark.parametrize("game", TURN_GAMES, ids=lambda game: game.name)
 def test_it_tells_what_each_of_the_others_did_since_ones_last_turn_in_the_words_at_their_plates(sat, game):
-    told = 0
+    shown_text = 0
     for moves in range(0, 60, 7):
         table = at_table(sat, game, *["person"] * max(3, game.seats[0]), moves=moves)
         session = table.session
         for seat in session.persons:
-            expected = told_since(session.match, game, seat)
+            expected = texts_since(session.match, game, seat)
             found = since_last_turn(session, seat)
             assert seat not in found
             assert list(found) == list(dict.fromkeys(by for by, _ in expected))
             for other, phrases in found.items():
-                assert phrases == reduce(merged, (said for by, said in expected if by == other), tuple[str, ...]())
-            told += len(found)
-    assert told > 10
+                assert phrases == reduce(merged, (text for by, text in expected if by == other), tuple[str, ...]())
+            shown_text += len(found)
+    assert shown_text > 10
 
 
 def test_it_tells_as_much_of_a_turn_as_the_line_at_the_plate(sat):
@@ -406,7 +406,7 @@ def test_the_top_bar_works_under_it_and_the_log_can_be_read(sat):
     assert not table.play.scene.open_hand
 
 
-def test_whoever_asks_for_a_hint_before_the_curtain_is_told_to_open_it(sat):
+def test_hint_under_handover_asks_to_open_the_hand(sat):
     at_table(sat, KINGS, "person", "person")
     screen = curtain(sat)
     sat.wait(DEAF)

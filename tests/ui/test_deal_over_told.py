@@ -19,9 +19,9 @@ def test_it_stands_in_the_prompts_place_clear_of_all_else(tmp_path, size, game):
         screen = shown.table(write(opening(course, moments(course, over)[0])))
         play, area = screen.play, shown.program.area_of(screen)
         outcome = play.session.tabletop.text.outcome(play.session.seen(), play.session.name)
-        said = [widget for widget in screen.widgets(area) if isinstance(widget, Paragraph)]
-        assert any(widget.text.startswith(outcome.headline) for widget in said), [widget.text for widget in said]
-        for widget in said:
+        message = [widget for widget in screen.widgets(area) if isinstance(widget, Paragraph)]
+        assert any(widget.text.startswith(outcome.headline) for widget in message), [widget.text for widget in message]
+        for widget in message:
             for thing, box in hit_targets(play):
                 if thing.kind in (TargetKind.CARD, TargetKind.LABEL, TargetKind.PLATE):
                     assert not widget.box.overlaps(box), (widget.text, thing)

@@ -117,15 +117,15 @@ def test_the_page_tells_what_costs_most_and_of_ones_own_decisions_alone(matches)
     statistics = counted(matches)
     played = statistics.played("tong-its")
     name = match.header.seat_players[0].name
-    told = deciding(played, statistics.judged.of, "tong-its", name)
+    entries = deciding(played, statistics.judged.of, "tong-its", name)
     mine = [at for at in found if match.log[at].seat == 0]
     poor = [at for at in mine if found[at].cost]
-    assert sum(int(row.cells[1]) for row in told.rows) == len(mine)
-    assert sum(float(row.cells[3]) for row in told.rows) == pytest.approx(COST * len(poor), abs=0.2)
-    lost = [float(row.cells[3]) for row in told.rows]
+    assert sum(int(row.cells[1]) for row in entries.rows) == len(mine)
+    assert sum(float(row.cells[3]) for row in entries.rows) == pytest.approx(COST * len(poor), abs=0.2)
+    lost = [float(row.cells[3]) for row in entries.rows]
     assert lost == sorted(lost, reverse=True)
-    assert told.good == f"{round(100 - 100 * len(poor) / len(mine))}\N{NO-BREAK SPACE}%"
-    assert told.of.startswith(f"of {len(mine)} in ")
+    assert entries.good == f"{round(100 - 100 * len(poor) / len(mine))}\N{NO-BREAK SPACE}%"
+    assert entries.of.startswith(f"of {len(mine)} in ")
     statistics.close()
 
 
@@ -133,12 +133,12 @@ def test_of_late_are_the_last_fifty_deals_and_those_before_stand_beside_them():
     played = [PlayedMatch("tong-its", None, None, {}, (SeatPlayer("You"),), (), (), (), record="a")]
     good, bad = ("draw", "draw"), ("draw", "call")
     found = [JudgedDecision(deal, 0, *(bad if deal < 30 else good), 0.1, 1.0) for deal in range(80)]
-    told = deciding(played, lambda _record: found, "tong-its", None)
+    entries = deciding(played, lambda _record: found, "tong-its", None)
     space = "\N{NO-BREAK SPACE}"
-    assert told.good == f"100{space}%"
-    assert f"in the last 50, 100{space}% of" in told.words
-    assert f"in the 30 before, 0{space}%" in told.words
-    assert [row.cells[5] for row in told.rows if row.cells[5]] == ["called too late (30)"]
+    assert entries.good == f"100{space}%"
+    assert f"in the last 50, 100{space}% of" in entries.words
+    assert f"in the 30 before, 0{space}%" in entries.words
+    assert [row.cells[5] for row in entries.rows if row.cells[5]] == ["called too late (30)"]
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -149,17 +149,17 @@ def test_every_game_has_a_word_for_each_decision_and_what_was_wrong_with_it(name
         event = match.log[at]
         legal = game.legal_moves(match.states[at], event.seat)
         for best in legal[:6]:
-            said = decided(event.move, best)
-            assert said.kind
-            assert bool(said.slip) == (event.move != best)
-            assert said.slip[:1] == said.slip[:1].lower()
+            message = decided(event.move, best)
+            assert message.kind
+            assert bool(message.slip) == (event.move != best)
+            assert message.slip[:1] == message.slip[:1].lower()
 
 
 def moves(game, *texts):
     return [game_named(game).parse(text) for text in texts]
 
 
-def test_a_game_without_a_word_about_its_decisions_has_them_told_by_their_names():
+def test_decisions_without_description_use_their_names():
     draw, call = moves("tong-its", "draw", "call")
     assert decided_by_name(draw, draw) == Decided("Draw")
     assert decided_by_name(draw, call) == Decided("Call", "draw instead")
@@ -185,7 +185,7 @@ def test_the_page_shows_it_and_says_how_to_get_it_where_nothing_was_judged(tmp_p
         assert ("Most common mistakes" in texts) == judged
 
 
-def test_nothing_is_said_of_decisions_in_a_race_or_of_all_games_together(matches):
+def test_no_decision_statistics_for_races_or_all_games(matches):
     statistics = counted(matches)
     assert deciding(statistics.played(), statistics.judged.of, "bong", None) is None
     statistics.close()

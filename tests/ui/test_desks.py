@@ -21,7 +21,7 @@ def test_all_people_at_one_keyboard_have_a_desk_and_the_computer_has_none(tmp_pa
         assert not at_desks(race.screen.play.scene.mat)
 
 
-def test_keys_give_way_to_what_is_told_for_as_long_as_it_is_new(tmp_path):
+def test_keys_make_room_for_new_actions(tmp_path):
     with racing(tmp_path, *PEOPLE, lockout=0, open_hands=True, cursor_jumps=True) as race:
         seat = next(seat for seat in range(4) if of_rank(race.state, seat, 1) is not None)
         race.people.go_on(0.0)
@@ -46,11 +46,11 @@ def test_at_each_desk_it_is_seen_that_the_own_card_lies_on_top(tmp_path):
 def test_every_desk_names_its_calls_as_a_button_does_the_word_before_the_key(tmp_path, monkeypatch):
     drawn, text = list[tuple[float, str]](), Brush.text
 
-    def told(brush, words, x, y, *rest, **more):
+    def text_of(brush, words, x, y, *rest, **more):
         drawn.append((y, words))
         return text(brush, words, x, y, *rest, **more)
 
-    monkeypatch.setattr(Brush, "text", told)
+    monkeypatch.setattr(Brush, "text", text_of)
     with racing(tmp_path, *PEOPLE, open_hands=True) as race:
         race.people.go_on(0.0)
         race.until(150)
@@ -90,11 +90,11 @@ def test_from_a_sofa_the_next_rank_and_the_hands_are_larger_and_keys_keep_their_
 
     drawn, text = set[tuple[str, float, float]](), Brush.text
 
-    def told(brush, words, x, y, *rest, **more):
+    def text_of(brush, words, x, y, *rest, **more):
         drawn.add((words, x, y))
         return text(brush, words, x, y, *rest, **more)
 
-    monkeypatch.setattr(Brush, "text", told)
+    monkeypatch.setattr(Brush, "text", text_of)
     (usual, usual_hand), _ = seen(sofa=False)
     drawn.clear()
     (large, large_hand), words = seen(sofa=True)

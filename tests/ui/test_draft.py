@@ -45,7 +45,7 @@ def test_who_has_chosen_how_many_play_keeps_them():
     assert (draft.preset, len(draft.seats.seat_players)) == (PONG, 5)
 
 
-def test_house_rules_that_do_not_go_together_are_told_and_not_dealt():
+def test_conflicting_house_rules_are_reported_and_not_dealt():
     draft = fresh(Setup(PONG, GAME.presets[PONG], tuple(SeatPlayer(f"Player {i}") for i in range(4))))
     rules = {choice.name: choice for choice in draft.shown}
     assert draft.trouble == ""
@@ -205,7 +205,7 @@ def test_whatever_is_clicked_everybody_has_a_name_and_the_cards_can_be_dealt_if_
         assert persons < 2 or "You" not in names(draft)
 
 
-def test_what_is_missing_is_said_in_a_sentence_and_an_empty_name_is_given_with_the_next_click():
+def test_missing_setup_is_a_sentence_and_an_empty_name_is_filled_by_the_next_click():
     draft = among(Settings())
     draft.seats.rename(1, "You")
     assert draft.trouble == "Two seats have the same name: You."
@@ -227,7 +227,7 @@ def test_who_is_left_alone_is_you_again():
     assert names(draft)[1] == "You"
 
 
-def test_it_is_said_in_what_house_rules_differ_from_the_usual_ones():
+def test_changed_house_rules_are_listed():
     draft = fresh(game=KINGS_CORNERS)
     usual = draft.preset
     assert draft.differences() == (usual, [])
@@ -239,7 +239,7 @@ def test_it_is_said_in_what_house_rules_differ_from_the_usual_ones():
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_of_what_is_off_it_is_said_what_it_would_be_if_it_were_on(game):
+def test_disabled_option_shows_what_it_needs(game):
     for choice in choices(game.options):
         if False in choice.values and not (choice.explains and False in choice.explains):
             assert choice.explain(False).startswith("If on: ")

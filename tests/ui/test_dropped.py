@@ -34,7 +34,7 @@ def let_go(shown, path):
     shown.program.inputs._event(Event(pygame.DROPFILE, file=str(path)), 0.0)
 
 
-def said(shown):
+def text_of(shown):
     return " ".join(shown.program.toast._lines)
 
 
@@ -57,32 +57,32 @@ def test_a_record_is_looked_back_on(shown, name):
         (b"half", "line "),
     ],
 )
-def test_a_bad_record_is_told_and_nothing_is_opened(shown, tmp_path, content, words):
+def test_bad_record_is_reported_and_not_opened(shown, tmp_path, content, words):
     path = tmp_path / "bad.jsonl"
     path.write_bytes(content)
     drop(shown, path)
     assert isinstance(shown.program.top, TitleScreen)
-    assert "bad.jsonl can't be replayed" in said(shown)
-    assert words in said(shown)
+    assert "bad.jsonl can't be replayed" in text_of(shown)
+    assert words in text_of(shown)
     assert path.read_bytes() == content
 
 
-def test_half_a_record_is_told_with_its_line(shown, tmp_path):
+def test_truncated_record_is_reported_with_its_line(shown, tmp_path):
     lines = (RECORDS / "tong-its-usual.jsonl").read_bytes().splitlines(keepends=True)
     path = tmp_path / "half.jsonl"
     path.write_bytes(b"".join(lines[:30]) + lines[30][:9])
     drop(shown, path)
     assert isinstance(shown.program.top, TitleScreen)
-    assert "line 31: " in said(shown)
+    assert "line 31: " in text_of(shown)
 
 
-def test_what_is_none_of_ours_is_told(shown, tmp_path):
+def test_foreign_file_is_reported(shown, tmp_path):
     for name in ("picture.png", "run.py", "folder", "challenge.json", "all.zip"):
         path = tmp_path / name
         path.write_bytes(b"import os\n")
         before = type(shown.program.top)
         drop(shown, path)
-        assert said(shown)
+        assert text_of(shown)
         while shown.program.top is not shown.program.stack[0]:
             shown.program.pop()
         assert type(shown.program.top) is before
@@ -141,7 +141,7 @@ def test_what_macos_takes_from_the_command_line_is_opened_but_once(shown_on_maco
     """On macOS every argument that is no option also arrives as a file to open."""
     for word in (tmp_path / "bin" / "kings-and-kongs", "review", "kong-pie-home.jsonl"):
         drop(shown_on_macos, word)
-        assert said(shown_on_macos) == ""
+        assert text_of(shown_on_macos) == ""
         assert isinstance(shown_on_macos.program.top, TitleScreen)
     drop(shown_on_macos, RECORDS / "bong-usual.jsonl")
     assert isinstance(shown_on_macos.program.top, ReviewScreen)
@@ -159,9 +159,9 @@ def test_a_file_that_comes_later_is_a_persons():
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes in folders")
-def test_a_pipe_is_told_and_nobody_waits_for_its_other_end(shown, tmp_path):
+def test_pipe_is_reported_without_blocking(shown, tmp_path):
     path = tmp_path / "pipe.jsonl"
     os.mkfifo(path)
     drop(shown, path)
     assert isinstance(shown.program.top, TitleScreen)
-    assert "pipe.jsonl can't be replayed: cannot be read: it is no file" in said(shown)
+    assert "pipe.jsonl can't be replayed: cannot be read: it is no file" in text_of(shown)

@@ -79,7 +79,7 @@ def test_they_sit_down_by_themselves_whatever_is_played(shown):
         assert shown.top.live()["deal"].enabled
 
 
-def test_who_has_no_seat_is_told_and_plays_the_next_match(shown):
+def test_person_without_seat_is_named_and_plays_the_next_match(shown):
     begin(shown, 1, 1, 1, 1)
     shown.flow.setup(game_named("tong-its"))
     assert [who for who, _kind in seated(shown)] == ["Ann", "Ben", "Mia"]

@@ -40,7 +40,7 @@ def _drawn(face, mood, wide):
 
 
 @pytest.mark.parametrize("face", range(1, FACES + 1))
-def test_every_face_has_every_mood_and_each_is_told_from_the_others_at_a_plate(shown, face):
+def test_every_face_has_distinct_moods_at_plate_size(shown, face):
     seen = {mood: _drawn(face, mood, 48) for mood in ("", *MOODS)}
     for (a, one), (b, other) in itertools.combinations(seen.items(), 2):
         apart = sum(abs(x - y) > 12 for x, y in zip(one, other, strict=True))

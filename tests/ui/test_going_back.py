@@ -32,10 +32,10 @@ def dropped(play, card, zone):
     """Return the message after dropping a hand card on a zone."""
     assert play.take(play.scene.hand, card, 10, 10)
     play.state.held.dragged = True
-    said = []
-    play.program.say = said.append
+    texts = []
+    play.program.say = texts.append
     play.let_go(zone, 0.0)
-    return " ".join(said)
+    return " ".join(texts)
 
 
 def waiting(shown, course):
@@ -64,7 +64,7 @@ def places(play, card):
 
 
 @each_game
-def test_who_acts_out_of_turn_is_told_whose_turn_it_is(tmp_path, course):
+def test_acting_out_of_turn_names_the_player_on_turn(tmp_path, course):
     with headless(tmp_path, (1280, 720)) as shown:
         play = waiting(shown, course)
         turn = f"It is {play.session.name(play.session.turn)}’s turn."
@@ -91,10 +91,10 @@ def test_what_is_dropped_where_it_does_not_go_hears_where_it_may(tmp_path, cours
         play = may_go(shown, course)
         for card in play.scene.hand_cards():
             going = places(play, card)
-            said = dropped(play, card, "stock")
-            assert said
-            assert said != "That can’t go there."
-            assert all(place in said for place in going)
+            texts = dropped(play, card, "stock")
+            assert texts
+            assert texts != "That can’t go there."
+            assert all(place in texts for place in going)
 
 
 @each_game
@@ -128,15 +128,15 @@ def test_a_card_dropped_on_another_player_hears_that_it_cannot_go_there(tmp_path
 
 def dropped_at(play, card, at):
     """Return the message after dropping a hand card at a point."""
-    said = []
-    play.program.say = said.append
+    texts = []
+    play.program.say = texts.append
     play.state.clicked = NEVER, "", None
     x, y = play.scene.place(card).box.middle
     pointer.press(play, x - ASIDE, y, 0.0)
     pointer.point(play, at[0], at[1], 500.0)
     pointer.release(play, at[0], at[1], 1000.0)
     play.scene.motion.finish(0)
-    return " ".join(said)
+    return " ".join(texts)
 
 
 def test_a_card_that_an_undo_brings_back_does_not_stand_out(tmp_path):

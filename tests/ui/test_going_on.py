@@ -108,7 +108,7 @@ def test_where_a_very_long_match_stands_is_found_out_between_pictures(shown):
     assert shown.top is title
 
 
-def test_a_match_that_was_over_and_has_lost_its_end_is_told_before_it_is_gone_on_with(tmp_path, unseen):
+def test_resuming_a_finished_match_that_lost_its_end_is_reported(tmp_path, unseen):
     over = play_out(header(game_named("kings-corners"), {"ends": "hands", "hands": 1}))
     lines = write(over).splitlines(keepends=True)
     with headless(tmp_path / "headless", (1280, 720)) as found:
@@ -120,8 +120,8 @@ def test_a_match_that_was_over_and_has_lost_its_end_is_told_before_it_is_gone_on
         shown.flow.title()
         for _ in range(4):
             shown.program.turn(0)
-        (said,) = shown.program.messages.posted
-        assert said.startswith("The match of Kings Corners that waits was over once: the end of its record is lost.")
+        (text,) = shown.program.messages.posted
+        assert text.startswith("The match of Kings Corners that waits was over once: the end of its record is lost.")
         shown.flow.resume(shown.flow.waiting()[0])
         session = shown.flow.session
         for event in over.log[-2:]:

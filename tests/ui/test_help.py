@@ -80,7 +80,7 @@ def test_the_rules_by_keyboard_alone(shown):
     assert isinstance(shown.top, TitleScreen)
 
 
-def test_changed_keys_are_told(shown):
+def test_help_shows_changed_keys(shown):
     shown.program.change(keys={"hint": "x"})
     shown.program.push(rules_page(shown.program, game_named("kings-corners")))
     shown.press("5")
@@ -102,27 +102,27 @@ def test_kings_corners_tells_what_the_draw_does_as_it_is_played(shown):
     assert "Drawing a card ends your turn." in lines(shown, 1)
     shown.program.pop()
     shown.program.push(rules_page(shown.program, game, draw="start", cards_drawn=2, compulsory_kings=True))
-    told = lines(shown, 1)
-    assert "ends your turn" not in told
-    assert "Your turn starts with two cards from the stock" in told
-    assert "costs 3 points" in told
+    messages = lines(shown, 1)
+    assert "ends your turn" not in messages
+    assert "Your turn starts with two cards from the stock" in messages
+    assert "costs 3 points" in messages
 
 
-@pytest.mark.parametrize(("seats", "kongs", "told"), [(3, 4, "four"), (2, 6, "six"), (2, 4, "four")])
-def test_kong_pie_tells_how_many_kongs_win_this_match(shown, seats, kongs, told):
+@pytest.mark.parametrize(("seats", "kongs", "messages"), [(3, 4, "four"), (2, 6, "six"), (2, 4, "four")])
+def test_kong_pie_tells_how_many_kongs_win_this_match(shown, seats, kongs, messages):
     shown.program.push(rules_page(shown.program, game_named("kong-pie"), seats, kongs_to_win=kongs))
-    said = lines(shown, 1)
-    assert f"Be the first to make {told} kongs." in said
-    assert "with two players" not in said
+    texts = lines(shown, 1)
+    assert f"Be the first to make {messages} kongs." in texts
+    assert "with two players" not in texts
 
 
 def test_chips_have_a_page_where_they_are_played_for(shown):
     """Kitty, jackpot, glory, 1st-place and lojacking are described where they are in force."""
     game = game_named("kong-pie")
     shown.program.push(rules_page(shown.program, game, **game.presets["Casino"]))
-    told = lines(shown, 4)
+    messages = lines(shown, 4)
     for word in ("kitty", "jackpot", "Glory:", "1st-place:", "restock"):
-        assert word in told, word
+        assert word in messages, word
     assert "Lojacking:" in lines(shown, 3)
     shown.program.pop()
     shown.program.push(rules_page(shown.program, game, chips=True))
@@ -135,7 +135,7 @@ def test_chips_have_a_page_where_they_are_played_for(shown):
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 @pytest.mark.parametrize("preset", [0, 1])
-def test_every_house_rule_is_told_with_its_value_and_what_it_means(shown, game, preset):
+def test_every_house_rule_is_listed_with_value_and_meaning(shown, game, preset):
     name, given = list(game.presets.items())[preset]
     seats = game.usual_players(name)
     page = rules_page(shown.program, game, seats, **given)

@@ -134,8 +134,8 @@ def test_the_signs_on_the_source_leave_the_words_above_it_in_sight(tmp_path, siz
         for _, record in turns(MARKED["kong-pie"]):
             play = shown.table(record).play
             scene, brush = play.scene, shown.program.brush(play.scene.area)
-            (said,) = (note for note in visible_labels(play) if note.text.startswith("Source"))
-            words = Box.around(said.x, said.y, brush.width(said.text, SMALL), 16)
+            (message,) = (note for note in visible_labels(play) if note.text.startswith("Source"))
+            words = Box.around(message.x, message.y, brush.width(message.text, SMALL), 16)
             for card in scene.zones["source"].cards:
                 sign = off_words(play, brush, badge_place(scene, card, 0))
                 assert not sign.overlaps(words)
@@ -155,14 +155,14 @@ def test_a_hint_on_the_ledge_gives_way_to_why_an_action_is_dark(tmp_path):
             brush = shown.program.brush(area)
             if spread(brush, hint, play.scene, screen.popovers.around(brush)).strip is None:
                 continue
-            for hover, told in ((None, True), ("action-I", False), (None, True)):
+            for hover, shown_text in ((None, True), ("action-I", False), (None, True)):
                 assert hover is None or not screen.live()[hover].enabled
                 screen.reach.hover = hover
                 brush = shown.program.brush(area)
                 screen.draw(brush, shown.program.now())
                 written = brush.letters.written
                 words = [written[item[0]][0] for item in brush.items if item[0] in written]
-                assert (hint.rows[0].move in words) == told
+                assert (hint.rows[0].move in words) == shown_text
             return
     pytest.fail("no hint stood on the ledge")
 

@@ -111,7 +111,7 @@ def kong_pie(tmp_path):
         yield shown, shown.table(write(opening(course, moments(course, person_moves)[1])))
 
 
-def test_h_shows_a_hint_and_h_again_takes_it_away_and_then_the_same_is_said(kong_pie):
+def test_h_toggles_the_same_hint(kong_pie):
     shown, screen = kong_pie
     play = screen.play
     press(screen, pygame.K_h, "h")
@@ -186,7 +186,7 @@ def test_enter_with_nothing_chosen_does_what_the_golden_button_does(tmp_path):
         assert made.move == next(action.move for action in actions if action.label == gold.text)
 
 
-def test_after_undo_the_same_is_said_as_before(kong_pie):
+def test_undo_restores_the_same_hint(kong_pie):
     shown, screen = kong_pie
     play = screen.play
     press(screen, pygame.K_h, "h")
@@ -232,11 +232,11 @@ def test_it_tells_step_by_step_how_the_turn_goes_on_and_so_it_can(tmp_path, game
         session, seat = play.session, play.scene.viewer
         state = session.game.apply(session.state, seat, hint.move, session.match.now)
         for step in then.removeprefix("Then ").removesuffix(".").removesuffix(" and so on").split("; "):
-            said = partial(
+            message = partial(
                 session.tabletop.text.hint_text, observation_for(session.game, session.tabletop, state, seat)
             )
             legal = session.game.legal_moves(state, seat)
-            due = [move for move in legal if said(move).rstrip(".").lower() == step.lower()]
+            due = [move for move in legal if message(move).rstrip(".").lower() == step.lower()]
             assert due, f"{step} cannot be done"
             state = session.game.apply(state, seat, due[0], session.match.now)
 
@@ -302,7 +302,7 @@ def test_the_panel_tells_the_key_that_plays_it(kong_pie):
     assert hint_of(screen.play).foot[0] == "Y plays it"
 
 
-def test_where_nobody_can_give_a_hint_one_is_told_so(kong_pie, monkeypatch):
+def test_missing_hints_are_explained(kong_pie, monkeypatch):
     """As if a game had only the random player."""
     shown, screen = kong_pie
     let_play(monkeypatch, ())
@@ -326,7 +326,7 @@ def test_without_a_sharp_player_bong_has_hints_as_ever(tmp_path, monkeypatch):
         assert wait_for_hint(shown, screen.play).rows
 
 
-def test_who_is_waited_for_alone_has_time_to_read_the_hint_and_is_told_that_enter_takes_it(tmp_path):
+def test_sole_awaited_player_can_read_the_hint_and_sees_that_enter_takes_it(tmp_path):
     record = (RECORDS / "cases" / "bong-hint-deadlock.jsonl").read_text(encoding="utf-8")
     with headless(tmp_path, (1280, 720)) as shown:
         screen = shown.table(record)

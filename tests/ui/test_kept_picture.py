@@ -32,7 +32,7 @@ def test_it_holds_what_is_seen_and_nothing_else(open_settings, game):
     assert found.program.toast.text == f"The picture is kept as {path.name} in {path.parent}."
 
 
-def test_the_line_that_told_of_one_is_not_on_the_next(open_settings):
+def test_screenshot_message_is_not_in_the_next_screenshot(open_settings):
     found = open_settings()
     found.key("escape")
     found.key("f12")
@@ -46,11 +46,11 @@ def test_the_line_that_told_of_one_is_not_on_the_next(open_settings):
     assert first in pictures
 
 
-def test_where_it_cannot_be_kept_that_is_told(open_settings, tmp_path):
+def test_failed_screenshot_is_reported(open_settings, tmp_path):
     found = open_settings()
     (tmp_path / "shared").write_text("mine", encoding="utf-8")
     found.key("f12")
     assert kept(found) == []
-    told = f"The picture could not be kept in {tmp_path / 'shared'}: a file is where a folder should be."
-    assert found.program.toast.text == told
+    message = f"The picture could not be kept in {tmp_path / 'shared'}: a file is where a folder should be."
+    assert found.program.toast.text == message
     assert (tmp_path / "shared").read_text(encoding="utf-8") == "mine"

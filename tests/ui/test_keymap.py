@@ -98,7 +98,7 @@ def test_what_somebody_wrote_into_the_settings_and_cannot_be():
     assert all(line.endswith(".") for line in keymap.troubles)
 
 
-def test_wrong_keys_in_the_settings_are_told_on_the_screen(open_settings):
+def test_wrong_keys_in_the_settings_are_reported(open_settings):
     found = open_settings(keys={"hint": "no such key"})
     found.program.turn(0)
     assert "keys.hint" in found.program.toast.text
@@ -164,7 +164,7 @@ def test_the_key_of_a_games_button_moves_with_it(open_settings):
     assert (log[0].seat, found.flow.session.game.notate(log[0].move)) == (0, "draw")
 
 
-def test_a_conflict_is_told_and_nothing_is_taken_in_silence(open_settings):
+def test_key_conflict_is_reported(open_settings):
     found = open_settings()
     found.page("Keys")
     found.click("key-hint")
@@ -190,19 +190,19 @@ def test_a_conflict_is_told_and_nothing_is_taken_in_silence(open_settings):
     assert found.widget("key-undo").text == "U"
 
 
-@pytest.mark.parametrize(("name", "key", "typed", "said"), [
+@pytest.mark.parametrize(("name", "key", "typed", "message"), [
     ("hint", "left", "", "The arrow keys move about everywhere."),
     ("hint", "space", " ", "Space presses buttons and moves about everywhere."),
     ("full-screen", "x", "x", "types nothing"),
     ("hint", "j", "j", "J plays the jack at Bong."),
     ("hint", "h", "h", "H is its key already."),
 ])  # fmt: skip
-def test_what_a_key_cannot_do_is_said(open_settings, name, key, typed, said):
+def test_reserved_key_is_explained(open_settings, name, key, typed, message):
     found = open_settings()
     found.page("Keys")
     found.click(f"key-{name}")
     found.key(key, typed=typed)
-    assert said in found.screen.page.intro
+    assert message in found.screen.page.intro
     assert found.settings.keys == {}
     assert found.screen.takes_any_key == (key != "h")
 

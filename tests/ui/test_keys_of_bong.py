@@ -196,15 +196,15 @@ def test_the_key_test_tells_what_arrives(race):
     assert "2 of 3 keys detected" in texts[1]
     assert "Waiting for Cal." in texts[1]
     screen.tick(20 + PATIENCE)
-    said = " ".join(getattr(widget, "text", "") for widget in screen.widgets(program.area))
-    assert "Cal: keep holding" in said
+    messages = " ".join(getattr(widget, "text", "") for widget in screen.widgets(program.area))
+    assert "Cal: keep holding" in messages
     for kind, key, at in ((pygame.KEYUP, pygame.K_a, 9000), (pygame.KEYDOWN, pygame.K_f, 9004)):
         screen.event(pygame.event.Event(kind, key=key, mod=0, unicode=""), at)
     for key in (pygame.K_UP, pygame.K_f):
         screen.event(pygame.event.Event(pygame.KEYUP, key=key, mod=0, unicode=""), 9500)
-    said = " ".join(getattr(widget, "text", "") for widget in screen.widgets(program.area))
-    assert "F didn't register" in said
-    assert "That was the keyboard, not Cal" in said
+    messages = " ".join(getattr(widget, "text", "") for widget in screen.widgets(program.area))
+    assert "F didn't register" in messages
+    assert "That was the keyboard, not Cal" in messages
 
 
 @contextmanager

@@ -87,7 +87,7 @@ def _at(shown, course, moves):
     return play, step
 
 
-def test_another_player_puts_first_and_pulls_then_and_it_is_said_at_the_source(tmp_path):
+def test_swap_of_another_player_is_captioned_at_the_source(tmp_path):
     course = MARKED["kong-pie"]
     moves = _first(course, Connect, by_person=False)
     with headless(tmp_path, (1280, 720)) as shown:

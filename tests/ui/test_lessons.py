@@ -50,11 +50,11 @@ def words(screen):
     return [widget.text for widget in screen.widgets(screen.program.area) if isinstance(widget, Paragraph | Label)]
 
 
-def in_sight(screen, said):
+def in_sight(screen, message):
     """Check that the bubble covers no button and no answer to a wrong move."""
     area = screen.program.area
     widgets = screen.widgets(area)
-    at = next(i for i, widget in enumerate(widgets) if isinstance(widget, Paragraph) and widget.text == said)
+    at = next(i for i, widget in enumerate(widgets) if isinstance(widget, Paragraph) and widget.text == message)
     bubble, brush = widgets[at - 2].box, screen.program.brush(area)
     buttons = [one.box for name, one in screen.live().items() if name.startswith("action-")]
     scene = screen.play.scene
@@ -111,13 +111,13 @@ def test_what_a_lesson_says_is_hidden_by_no_explanation_and_what_is_marked_is_in
     program, session = at_title.program, screen.session
     while session.reads:
         screen.live()["lesson-next"].act()
-    said = next(
+    message = next(
         one for one in screen.widgets(program.area) if isinstance(one, Paragraph) and one.text == session.step.words
     )
     below = screen.play.scene.zone_box("stock")
     screen.tooltips.ask([], *below.middle)
     assert screen.tooltips.shows
-    assert screen.tooltips.off[0].holds(*said.box.middle)
+    assert screen.tooltips.off[0].holds(*message.box.middle)
     screen.tooltips.off = (below,)
     screen.tooltips.ask([], *below.middle)
     assert not screen.tooltips.shows
@@ -237,8 +237,8 @@ def test_where_there_is_room_the_first_bubble_that_asks_for_a_move_hides_nothing
     while screen.session.reads:
         screen.live()["lesson-next"].act()
     widgets = screen.widgets(screen.program.area)
-    said = screen.session.step.words
-    at = next(i for i, one in enumerate(widgets) if isinstance(one, Paragraph) and one.text == said)
+    message = screen.session.step.words
+    at = next(i for i, one in enumerate(widgets) if isinstance(one, Paragraph) and one.text == message)
     bubble, scene = widgets[at - 2].box, screen.play.scene
     lying = [box for thing, box in hit_targets(screen.play) if thing.kind is not TargetKind.HEADLINE]
     lying += [scene.zone_box(zone) for zone, held in scene.zones.items() if held.cards]
@@ -330,17 +330,17 @@ def test_short_words_of_a_race_stand_where_nobody_sits(at_title):
     assert room > 5
 
 
-def test_how_a_race_is_played_is_not_told_beside_what_is_to_be_done_now(at_title, monkeypatch):
-    told, text = [], Brush.text
+def test_race_instructions_hide_during_a_prompt(at_title, monkeypatch):
+    texts, text = [], Brush.text
     monkeypatch.setattr(
-        Brush, "text", lambda brush, words, *where, **how: (told.append(words), text(brush, words, *where, **how))[1]
+        Brush, "text", lambda brush, words, *where, **how: (texts.append(words), text(brush, words, *where, **how))[1]
     )
     screen = begin(at_title, game_named("bong"), 1)
 
     def shown():
-        told.clear()
+        texts.clear()
         at_title.program.paint()
-        return {words.split()[0] for words in told if words.startswith(("Type the rank", "Your card lies"))}
+        return {words.split()[0] for words in texts if words.startswith(("Type the rank", "Your card lies"))}
 
     assert shown() == {"Type"}
     go_on(at_title, screen)
@@ -359,27 +359,27 @@ def test_while_a_race_waits_for_a_card_the_last_one_is_in_sight_in_larger_letter
     assert seen
 
 
-def test_the_words_that_tell_how_a_race_is_played_are_not_half_hidden(at_title):
-    screen, told = begin(at_title, game_named("bong"), 5), 0
+def test_race_instructions_are_not_partly_hidden(at_title):
+    screen, texts = begin(at_title, game_named("bong"), 5), 0
     for step, bubble, _ in bubbles(at_title, screen):
         for box in screen.caption_boxes(screen.program.brush(screen.program.area)):
             assert box.shared(bubble) == 0, step.words
-            told += 1
-    assert told > 1
+            texts += 1
+    assert texts > 1
 
 
 @pytest.mark.parametrize("number", [2, 5, 6, 7, 8])
 def test_what_the_pupil_won_or_paid_is_in_sight_in_larger_letters_too(number, at_title):
     at_title.program.change(ui_scale=200)
-    screen, told = begin(at_title, game_named("tong-its"), number), 0
+    screen, texts = begin(at_title, game_named("tong-its"), number), 0
     for step, bubble, _ in bubbles(at_title, screen):
         scene, brush = screen.play.scene, screen.program.brush(screen.program.area)
         for note in visible_labels(screen.play) if screen.session.between_deals else ():
             if scene.mat.ledge.holds(note.x, note.y):
                 words = Box(note.x, note.y - 8, brush.width(note.text, SMALL), 16)
                 assert words.shared(bubble) == 0, (step.words, note.text)
-                told += 1
-    assert told
+                texts += 1
+    assert texts
 
 
 @pytest.mark.parametrize("scale", [100, 200])
@@ -397,14 +397,14 @@ def test_after_a_win_the_bubble_hides_no_hand(number, scale, at_title):
     assert seen
 
 
-@pytest.mark.parametrize(("scale", "told"), [(100, 2), (200, 1)])
-def test_the_words_beside_the_pot_are_in_its_light_and_no_other_words(scale, told, at_title):
+@pytest.mark.parametrize(("scale", "texts"), [(100, 2), (200, 1)])
+def test_the_words_beside_the_pot_are_in_its_light_and_no_other_words(scale, texts, at_title):
     at_title.program.change(ui_scale=scale)
     screen = begin(at_title, game_named("tong-its"), 8)
     lit = next(dimmed.bright for step, _, dimmed in bubbles(at_title, screen) if "pot" in step.at)
     notes = [(thing.text, box) for thing, box in hit_targets(screen.play) if thing.kind is TargetKind.LABEL]
     shown = [text for text, word in notes if any(box.encloses(word) for box in lit)]
-    assert [text.split()[0] for text in shown] == ["pot", "two"][:told]
+    assert [text.split()[0] for text in shown] == ["pot", "two"][:texts]
 
 
 @pytest.mark.parametrize("scale", [100, 200])
@@ -431,13 +431,13 @@ def test_what_a_lesson_says_of_points_shows_where_they_stand(at_title):
 
 
 @pytest.mark.parametrize(
-    ("number", "said", "meld"),
+    ("number", "message", "meld"),
     [(2, "you have opened", "meld-0-1"), (3, "used his meld", "meld-2-1"), (4, "You have opened", "meld-0-1"),
      (5, "Ben has opened", "meld-2-1")],
 )  # fmt: skip
-def test_where_a_lesson_says_who_has_opened_the_meld_is_in_the_light(number, said, meld, at_title):
+def test_where_a_lesson_says_who_has_opened_the_meld_is_in_the_light(number, message, meld, at_title):
     screen = begin(at_title, game_named("tong-its"), number)
-    dimmed = next(dimmed for step, _, dimmed in bubbles(at_title, screen) if said in step.words)
+    dimmed = next(dimmed for step, _, dimmed in bubbles(at_title, screen) if message in step.words)
     scene = screen.play.scene
     assert scene.zones[meld].cards
     assert any(box.encloses(scene.zone_box(meld)) for box in dimmed.bright)
@@ -603,16 +603,16 @@ def test_in_a_race_course_who_looks_away_finds_no_menu(at_title):
 
 
 def test_the_lesson_says_what_it_has_to_say_at_a_dark_button_too(at_title):
-    screen, said = begin(at_title, game_named("pai-tong"), 2), []
+    screen, message = begin(at_title, game_named("pai-tong"), 2), []
     while at_title.program.top is screen:
         if (step := screen.session.step) and "kin" in step.wrong:
             button = screen.live()["action-I"]
             assert not button.enabled
             button.refuses()
-            said.append((at_title.program.toast.text, button.why, step.wrong["kin"]))
+            message.append((at_title.program.toast.text, button.why, step.wrong["kin"]))
         go_on(at_title, screen)
-    assert said
-    assert all(heard == shown == intended for heard, shown, intended in said)
+    assert message
+    assert all(heard == shown == intended for heard, shown, intended in message)
 
 
 def test_the_key_of_a_rank_that_is_not_held_is_answered_like_everything_else(at_title):
@@ -631,11 +631,11 @@ def test_a_move_that_is_only_begun_is_answered_by_the_lesson(at_title):
     screen = begin(at_title, game_named("kong-pie"), 0)
     while screen.session.reads:
         screen.live()["lesson-next"].act()
-    step, told = screen.session.step, {}
+    step, texts = screen.session.step, {}
     for line in ("kong 2S", "kong 5S 9S", "kong 6C"):
         assert not screen.play.make(screen.session.game.parse(line), at_title.program.now())
-        told[line] = at_title.program.toast.text
-    assert told == {
+        texts[line] = at_title.program.toast.text
+    assert texts == {
         "kong 2S": step.unmarked,
         "kong 5S 9S": step.unmarked,
         "kong 6C": "You do not hold the six of clubs.",
@@ -656,11 +656,11 @@ def test_a_bubble_stays_where_it_is_while_it_speaks_of_the_same(at_title):
     for _ in range(60):
         if screen.session.step is None:
             break
-        at, said = tuple(screen.session.step.at), screen.session.step.words
+        at, message = tuple(screen.session.step.at), screen.session.step.words
         widgets = screen.widgets(screen.program.area)
-        told = next((i for i, one in enumerate(widgets) if isinstance(one, Paragraph) and one.text == said), None)
-        if told is not None:
-            stood.append((at, widgets[told - 2].box.x, widgets[told - 2].box.y))
+        texts = next((i for i, one in enumerate(widgets) if isinstance(one, Paragraph) and one.text == message), None)
+        if texts is not None:
+            stood.append((at, widgets[texts - 2].box.x, widgets[texts - 2].box.y))
         go_on(at_title, screen)
     alike = [(one, other) for one, other in pairwise(stood) if one[0] == other[0]]
     assert len(alike) > 3

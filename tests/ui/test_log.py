@@ -49,7 +49,7 @@ def test_cards_are_small_cards_and_a_turn_names_its_seat_once(shown, game):
         assert not same or row.lines[0][0].text not in names
 
 
-def test_what_belongs_together_is_told_in_words(shown):
+def test_groups_of_cards_are_logged_in_words(shown):
     screen = shown.table(write(played(header(game_named("tong-its")), limit=3)))
     with_cards = LogPanel(screen.play)._names.with_cards
     assert with_cards("Rosa lays the ace to three of spades.") == "Rosa lays the ace to three of spades."

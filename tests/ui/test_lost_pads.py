@@ -132,7 +132,7 @@ def test_in_the_next_match_each_still_has_their_own(tmp_path):
         assert [again.pad(seat) for seat in (0, 1)] == [anns.number, back.number]
 
 
-def test_a_pad_that_is_lost_while_the_menu_is_open_is_told_once_play_goes_on(tmp_path):
+def test_gamepad_lost_during_the_menu_is_reported_when_play_resumes(tmp_path):
     with race(tmp_path, "person", "person", "keen") as played:
         played.plug_in("Another pad")
         played.sat.pad.press("start", down=True)
@@ -177,7 +177,7 @@ def test_a_lone_player_may_take_up_another_pad(tmp_path):
         assert played.program.top is played.table, "nobody has that one any more"
 
 
-def test_in_a_lesson_time_waits_anyway_and_it_is_only_said(tmp_path):
+def test_gamepad_lost_in_a_lesson_is_reported_without_pausing(tmp_path):
     with sitting(tmp_path, size=(1280, 720)) as sat:
         sat.flow.learn(next(game for game in GAMES if game.real_time))
         sat.turn()
@@ -198,7 +198,7 @@ ONE, OTHER = PadIdentity("Pad", "1"), PadIdentity("Pad", "2")
 PLAIN, STRANGE = PadIdentity("Pad"), PadIdentity("Stick")
 
 
-def test_pads_of_one_kind_are_told_apart_by_their_serial_numbers():
+def test_gamepads_of_one_model_are_distinguished_by_serial_number():
     owners = PadOwners()
     owners.update(["Ann", "Ben"], {1: ONE, 2: OTHER})
     assert owners.update(["Ann", "Ben"], {}) == (["Ann", "Ben"], [])
@@ -224,7 +224,7 @@ def test_who_is_not_there_tonight_keeps_nobody_from_a_pad_and_has_theirs_another
     assert owners.pad_of("Ann") == 1
 
 
-def test_what_is_said():
+def test_messages_of_lost_and_returned_gamepads():
     lost = lost_message({"Ann": ["A", "S"], "You": []}, alone=False, paused=True)
     assert lost == (
         "Ann’s and your gamepads are gone, so the race was paused. Plug them in again, or play on. "

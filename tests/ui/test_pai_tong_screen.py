@@ -87,13 +87,13 @@ def test_words_below_the_hand_that_have_no_room_are_left_out():
     assert [each.label for each in found] == [boxes[0], None, boxes[2]]
 
 
-def test_nothing_that_is_told_covers_the_hand(shown):
+def test_no_text_covers_the_hand(shown):
     screen = shown.table(come_to(lambda match, _legal: len(match.state.hands[0]) == 12))
     scene = screen.play.scene
     hand = [scene.place(card).box for card in scene.hand_cards()]
-    for said in ("A line.", "A line that is so long that it is broken into several, however wide they are. " * 3):
+    for message in ("A line.", "A line that is so long that it is broken into several, however wide they are. " * 3):
         shown.program.toast = Toast()
-        shown.program.say(said)
+        shown.program.say(message)
         _, box = screen.place_toast(shown.program.toast.ways(shown.program.brush(scene.area)))
         assert not any(box.overlaps(card) for card in hand)
         assert hidden(scene, box) == 0
@@ -141,14 +141,14 @@ def test_what_was_clicked_is_played_by_enter_and_put_back_by_space(shown, key, l
 
 
 @pytest.mark.parametrize(
-    ("to", "said"),
+    ("to", "message"),
     [
         ("tongs+1", "That can’t go to Rosa, only to the discards."),
         (None, "That can’t go there, only to the discards."),
         ("hand", ""),
     ],
 )
-def test_a_card_dropped_where_no_move_is_meant_springs_back_and_a_line_says_why(shown, monkeypatch, to, said):
+def test_a_card_dropped_where_no_move_is_meant_springs_back_and_a_line_says_why(shown, monkeypatch, to, message):
     play = shown.table(come_to(lambda match, _legal: len(match.state.hands[0]) == 12)).play
     play.scene.motion.finish(0)
     first = play.scene.hand_cards()[0]
@@ -167,8 +167,8 @@ def test_a_card_dropped_where_no_move_is_meant_springs_back_and_a_line_says_why(
         release(play, to_x, to_y, 1200.0)
     assert play.state.held is None
     assert play.session.state is before
-    assert play.program.toast.text == said
-    assert ("thud" in heard) == bool(said)
+    assert play.program.toast.text == message
+    assert ("thud" in heard) == bool(message)
 
 
 def test_the_stock_let_go_where_it_lies_goes_back_without_a_word_though_the_discards_lie_round_it(shown):

@@ -23,7 +23,7 @@ ROOM = PLATE_WIDTH - FACE_WIDTH - 20
 
 
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("name", "message"),
     [
         ("Rosa", "Rosa"),
         ("Wilhelmina Moser", "Wilhelmina Moser"),
@@ -31,11 +31,11 @@ ROOM = PLATE_WIDTH - FACE_WIDTH - 20
         ("Mwongozo Wa Mashariki", "Mwongozo W. M."),
     ],
 )
-def test_a_name_is_whole_or_has_initials(tmp_path, name, said):
+def test_a_name_is_whole_or_has_initials(tmp_path, name, message):
     with headless(tmp_path, (1280, 720)) as shown:
         brush = shown.program.brush(Area(1280, 720, 1.0))
         found, size, weight = name_fitted(brush, name, ROOM, 17)
-        assert found == said
+        assert found == message
         assert size >= SMALL
         assert brush.width(found, size, weight) <= ROOM
 
@@ -65,14 +65,14 @@ def test_names_are_whole_where_the_place_has_room_and_words_with_a_name_end_befo
             name = play.session.name(scene.plate_seat(steps))
             assert name_fitted(brush, name, place.plate.right - 10 - place.plate.x - FACE_WIDTH - 10, 17)[0] == name
             assert place.ground is None or place.ground.encloses(place.plate)
-        told = [note for note in visible_labels(play) if note.seat is not None and note.text]
-        assert told
+        texts = [note for note in visible_labels(play) if note.seat is not None and note.text]
+        assert texts
         lying = [scene.lying_box(zone) for zone, held in scene.zones.items() if held.cards]
         faces = []
-        for note, name in itertools.product(told, LONG):
-            said, wide = name_before(brush, name, note)
-            assert said in name or said.endswith("."), "never cut with dots"
-            begins = FACE + BESIDE_FACE + (wide + BEFORE_WORDS if said else 0)
+        for note, name in itertools.product(texts, LONG):
+            message, wide = name_before(brush, name, note)
+            assert message in name or message.endswith("."), "never cut with dots"
+            begins = FACE + BESIDE_FACE + (wide + BEFORE_WORDS if message else 0)
             whole = begins + brush.width(note.text, SMALL)
             box = Box(note.x - whole * note.align, note.y - 10, whole, 20)
             assert scene.mat.cloth.encloses(box)
@@ -80,7 +80,7 @@ def test_names_are_whole_where_the_place_has_room_and_words_with_a_name_end_befo
             pot = Box.around(scene.mat.pot[0], box.middle[1], 48, 20)
             assert note.align == 0 or not box.overlaps(pot)
             faces.append((note.y, note.x))
-        apart = sorted({y for y, x in faces if x == told[-1].x})
+        apart = sorted({y for y, x in faces if x == texts[-1].x})
         assert all(low - high >= FACE + 4 for high, low in itertools.pairwise(apart)), "no face on another"
 
 
@@ -94,9 +94,9 @@ def test_a_name_beside_a_face_is_not_cut_before_words_that_leave_it_room(tmp_pat
         (pile,) = (note for note in notes if "on the pile" in note.text)
         begins = pile.x - pile.align * brush.width(pile.text, SMALL)
         for name in LONG:
-            said, wide = name_before(brush, name, face)
-            assert name.startswith(said.rstrip("."))
-            assert wide == brush.width(said, SMALL, "Bold"), "all of it is seen"
+            message, wide = name_before(brush, name, face)
+            assert name.startswith(message.rstrip("."))
+            assert wide == brush.width(message, SMALL, "Bold"), "all of it is seen"
             assert face.x + face.size / 2 + 4 + wide + 16 < begins
 
 
@@ -109,7 +109,7 @@ def test_a_card_does_not_begin_a_line_without_its_verb(tmp_path):
 
 
 @pytest.mark.parametrize("wide", [150, 220, 300, 500])
-def test_whose_doing_it_was_is_said_however_much_of_it_is_left_out(tmp_path, wide):
+def test_shortened_action_keeps_its_player(tmp_path, wide):
     with headless(tmp_path, (1280, 720)) as shown:
         brush = shown.program.brush(Area(1280, 720, 1.0))
         done = "laid four eights face down", "threw [KS]"
@@ -120,7 +120,7 @@ def test_whose_doing_it_was_is_said_however_much_of_it_is_left_out(tmp_path, wid
         assert wrap_action(brush, Box(0, 0, wide, LINE), (), "You:") == []
 
 
-def test_nobody_is_told_to_have_taken_no_time():
+def test_shortest_reaction_is_shown_as_a_bound():
     assert format_pace([0, 460, 500]) == "0.46 s a card, best under 0.05"
     assert format_pace([330, 460]) == "0.40 s a card, best 0.33"
 

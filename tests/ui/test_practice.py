@@ -151,12 +151,12 @@ def test_without_knowing_where_it_comes_from_practice_goes_on_all_the_same(tmp_p
         session = shown.flow.session
         assert session.practice
         assert len(session.match.log) == 30
-        assert any("Where this practice was begun could not be read" in told for told in shown.program.messages.take())
+        assert any("Where this practice was begun could not be read" in text for text in shown.program.messages.take())
         session.practice.back()
         assert isinstance(shown.program.top, TitleScreen)
 
 
-def test_a_record_that_is_gone_is_told_by_who_leads_back_to_it(tmp_path):
+def test_missing_record_is_reported_on_return_from_practice(tmp_path):
     with stopped(tmp_path) as shown:
         practise(shown, "kong-pie-home", 30, 0, tmp_path)
     (tmp_path / "mine.jsonl").unlink()

@@ -189,7 +189,7 @@ def test_losing_the_keyboard_is_a_pause(tmp_path):
         assert race.program.top is not race.screen
 
 
-def test_presses_of_two_devices_at_the_same_moment_go_by_lot_and_it_is_said(tmp_path):
+def test_simultaneous_presses_are_drawn_by_lot_and_reported(tmp_path):
     firsts = set()
     with racing(tmp_path, "person", "person", "person") as race:
         race.program.inputs.pads._open = {7: object()}  # as if one were plugged in: the last person's
@@ -430,7 +430,7 @@ def line_at(race, seat):
     return next((phrases for seen, phrases, bright in lines if seen == seat), ())
 
 
-def test_what_does_not_go_is_said_at_the_seat_in_a_few_words_and_in_no_line_over_the_table(tmp_path):
+def test_refusals_in_a_race_are_short_and_at_the_seat(tmp_path):
     with racing(tmp_path, "person", "keen", "keen", "keen", lockout=1000) as race:
         session = race.session
         race.key(10, "b")
@@ -445,7 +445,7 @@ def test_what_does_not_go_is_said_at_the_seat_in_a_few_words_and_in_no_line_over
         assert not race.program.toast.text
 
 
-def test_at_one_keyboard_it_is_said_at_ones_own_seat(tmp_path):
+def test_refusals_at_one_keyboard_are_at_the_own_seat(tmp_path):
     with racing(tmp_path, "person", "person", "person", "person", open_hands=True, cursor_jumps=True) as race:
         race.people.go_on(0.0)
         keys = (("a", "s"), ("up", "down"), ("f", "g"), ("j", "k"))

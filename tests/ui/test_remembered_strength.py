@@ -78,7 +78,7 @@ def test_a_rematch_goes_on_with_what_they_have_become_and_the_same_cards_with_wh
     assert strengths(shown.flow.session)[1] == known(shown).of("Ann", GAME.name) != INITIAL_STRENGTH
 
 
-def test_the_record_and_the_code_of_a_challenge_tell_the_strength(shown):
+def test_record_and_challenge_code_contain_the_strength(shown):
     save_strengths(shown.program.paths.strengths_file, Strengths().put("Ann", GAME.name, 137), Messages())
     session = begin(shown)
     assert strengths(session) == [None, 137, 137]

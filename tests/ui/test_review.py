@@ -89,12 +89,12 @@ def test_large_plates_shrink_again_when_the_hands_in_them_close(shown):
 def secret_choices(screen):
     """Return the moments of the first deal after a choice that no other player learned of."""
     session, deal = screen.session, screen.session.deals[0]
-    whole, tell = session.whole, session.tabletop.text.log_line
+    whole, report = session.whole, session.tabletop.text.log_line
     found = []
     for at in range(deal.first, deal.last):
         before, after = (session.seen(None, whole.states[i]) for i in (at, at + 1))
         event = whole.log[at]
-        if not tell(before, event.seat, event.move, after, session.name):
+        if not report(before, event.seat, event.move, after, session.name):
             found.append((at, len(whole.game.legal_moves(whole.states[at], event.seat)) > 1))
     return found
 
@@ -121,7 +121,7 @@ def test_it_stops_wherever_there_was_a_choice_and_passes_over_other_secret_answe
         assert min(choices) not in session.moments
 
 
-def test_a_moment_at_which_nothing_is_told_is_not_stopped_at(shown):
+def test_replay_skips_moments_without_text(shown):
     screen = look_back(shown, "pai-tong-thai")
     hidden = next(at for at, choice in secret_choices(screen) if not choice) + 1
     screen.play.jump(hidden)
@@ -136,8 +136,8 @@ def test_moves_are_numbered_as_one_steps_through_them(shown):
     for number in range(1, 6):
         press(screen, pygame.K_RIGHT)
         shown.program.paint()
-        told = [getattr(widget, "text", "") for widget in screen.widgets(shown.program.area)]
-        assert any(f"move {number} of {len(screen.session.moments) - 1}" in text for text in told)
+        texts = [getattr(widget, "text", "") for widget in screen.widgets(shown.program.area)]
+        assert any(f"move {number} of {len(screen.session.moments) - 1}" in text for text in texts)
 
 
 @each_game

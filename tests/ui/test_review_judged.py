@@ -140,7 +140,7 @@ def test_what_is_damaged_or_of_another_match_is_as_if_it_were_not_there(known, s
     assert Judging(screen.session.whole, record).found == {}
 
 
-def test_costly_decisions_are_gone_to_and_the_better_move_is_told(known, screen):
+def test_mistakes_are_reachable_and_show_the_better_move(known, screen):
     poor = [at for at, one in screen.judging.found.items() if one.poor]
     assert poor
     for at in sorted(poor):
@@ -179,14 +179,14 @@ def test_words_chart_and_button_stand_clear_of_each_other(known, screen, wide):
     assert not any(one.overlaps(other) for one, other in combinations(boxes, 2))
 
 
-def test_mistakes_are_told_by_whose_they_are(known, screen):
+def test_mistakes_are_counted_by_player(known, screen):
     session = screen.session
     poor = [at for at, one in screen.judging.found.items() if one.poor]
     found = words_of(screen)
     assert f"{len(poor)} mistake{'s' * (len(poor) > 1)}" in found
     whose = Counter(session.name(session.whole.log[at].seat) for at in poor)
-    told = next(text for text in found if text.startswith(tuple(whose)) and text[-1].isdigit())
-    assert dict(one.rsplit(" ", 1) for one in told.split(", ")) == {name: str(many) for name, many in whose.items()}
+    owners = next(text for text in found if text.startswith(tuple(whose)) and text[-1].isdigit())
+    assert dict(one.rsplit(" ", 1) for one in owners.split(", ")) == {name: str(many) for name, many in whose.items()}
 
 
 def words_of(screen):
@@ -195,13 +195,13 @@ def words_of(screen):
 
 def test_the_sum_says_what_the_cards_gave_each_seat_and_with_the_eyes_of_one_that_alone(known, screen):
     press(screen, pygame.K_j)
-    told = [text for text in words_of(screen.program.top) if text.startswith("The cards were worth ")]
-    assert len(told) == len(screen.session.names)
+    owners = [text for text in words_of(screen.program.top) if text.startswith("The cards were worth ")]
+    assert len(owners) == len(screen.session.names)
     screen.program.pop()
     press(screen, pygame.K_v, pygame.K_j)
     seen = [text for text in words_of(screen.program.top) if text.startswith("The cards were worth ")]
     assert len(seen) == 1
-    assert seen[0] in told
+    assert seen[0] in owners
 
 
 def test_what_was_kept_before_cards_were_judged_opens_and_only_they_are_judged(record, judged, tmp_path):
@@ -225,7 +225,7 @@ def worth(*scores):
 
 
 @pytest.mark.parametrize(
-    ("made", "unit", "said"),
+    ("made", "unit", "message"),
     [
         (
             7,
@@ -240,19 +240,19 @@ def worth(*scores):
         (4, "chips", "The cards were worth +3.0 chips to you; you made +4, within the normal range."),
     ],
 )
-def test_what_play_gave_is_told_with_an_interval_unless_good_players_often_make_as_much(made, unit, said):
-    assert cards_and_play("You", 0, worth(*[2, 4] * 40), made, unit) == said
+def test_gain_by_play_has_an_interval_unless_within_the_normal_range(made, unit, message):
+    assert cards_and_play("You", 0, worth(*[2, 4] * 40), made, unit) == message
 
 
 def test_where_only_wins_count_cards_are_worth_a_share_of_one():
     of_ten = worth(*[0] * 72, *[1] * 8)
-    said = cards_and_play("Ben", 0, of_ten, 1, "hands").replace("\N{NO-BREAK SPACE}", " ")
-    assert said == "The cards were worth 10 % of a win to Ben; Ben won: about 90 % more (83 to 97) through play."
+    message = cards_and_play("Ben", 0, of_ten, 1, "hands").replace("\N{NO-BREAK SPACE}", " ")
+    assert message == "The cards were worth 10 % of a win to Ben; Ben won: about 90 % more (83 to 97) through play."
     assert cards_and_play("Ben", 0, of_ten, 0, "hands").endswith("Ben did not win, within the normal range.")
     assert cards_and_play("Ben", 0, worth(*[0] * 80), 0, "hands").endswith("Ben did not win.")
 
 
-def test_with_the_eyes_of_one_nothing_is_told_of_the_others_decisions(known, screen):
+def test_viewing_as_one_seat_hides_analysis_of_others(known, screen):
     log = screen.session.whole.log
     assert len({log[at].seat for at in screen.verdicts.known}) > 1
     press(screen, pygame.K_v)

@@ -162,7 +162,7 @@ def test_what_is_found_leads_to_its_page(shown):
     assert any(text.startswith("There are no turns") for text in texts(shown))
 
 
-def test_nothing_found_is_said(shown):
+def test_empty_search_is_reported(shown):
     opened(shown, "bong")
     shown.top.focus = "search"
     typed(shown, "zeppelin")
@@ -171,10 +171,10 @@ def test_nothing_found_is_said(shown):
 
 def test_house_rules_that_are_not_played_are_folded_and_can_be_read(shown):
     opened(shown, "kong-pie", "8", lojacking="put")
-    told = " ".join(texts(shown))
-    assert "Lojacking: each card" in told
+    messages = " ".join(texts(shown))
+    assert "Lojacking: each card" in messages
     assert "In force: Lojacking: When put" in shown.words
-    assert "Short-connect: you may not" not in told
+    assert "Short-connect: you may not" not in messages
     assert "Short-connect: not played here." in shown.words
     shown.click("fold-8.2")
     assert "Short-connect: you may not" in " ".join(texts(shown))

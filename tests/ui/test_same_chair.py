@@ -102,7 +102,7 @@ def test_it_goes_on_in_short_pieces_and_survives_that_others_ask_meanwhile():
     assert chair.wake(0.0) is None
 
 
-def test_who_leaves_the_sheet_too_early_is_told_when_the_day_is_opened_again(tmp_path, monkeypatch):
+def test_comparison_left_early_continues_in_the_calendar(tmp_path, monkeypatch):
     monkeypatch.setattr(same_cards, "COMPARED", ("keen", "casual"))  # sharp takes its time
     with headless(tmp_path, (1280, 720)) as shown:
         shown.program.thinker = AtOnce()

@@ -262,14 +262,14 @@ def test_after_a_match_any_key_ends_the_count_and_does_nothing_else(sat, key):
 
 def test_the_voice_tells_what_was_counted_in_the_same_order(sat):
     sheet = at_scores(sat, "tong-its")
-    said = sheet.spoken()
-    found = [said.index(f"{words.capitalize()}: ") for words in sums(sheet.session.sheet.lines, 3)]
+    message = sheet.spoken()
+    found = [message.index(f"{words.capitalize()}: ") for words in sums(sheet.session.sheet.lines, 3)]
     assert found == sorted(found)
-    assert said.index("Total ") > found[-1]
+    assert message.index("Total ") > found[-1]
     focus = sheet.spoken_focus()
     assert sheet.counting
     sat.until(lambda: not sheet.counting)
-    assert (sheet.spoken(), sheet.spoken_focus()) == (said, focus), "a voice would break off and begin anew"
+    assert (sheet.spoken(), sheet.spoken_focus()) == (message, focus), "a voice would break off and begin anew"
 
 
 # ---- one deal

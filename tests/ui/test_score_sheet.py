@@ -152,12 +152,12 @@ def test_kong_pie_shows_each_kong_with_its_points_and_what_was_paid(shown):
     assert "Left in hand" not in shown.words
     (winner,) = (seat for seat, chips in enumerate(p.history[-1].chips) if chips)
     assert p.history[-1].chips[winner] == sum(worth)
-    told = " · ".join(shown.words)
-    assert f"kitty +{sum(worth)}" in told
-    assert told.count("into the kitty −") == 3
+    texts = " · ".join(shown.words)
+    assert f"kitty +{sum(worth)}" in texts
+    assert texts.count("into the kitty −") == 3
 
 
-def test_first_place_is_told_only_where_it_was_paid(shown):
+def test_first_place_is_shown_only_where_paid(shown):
     """kong-pie.txt: 1st-place is paid when somebody wins; here no one has won."""
     sheet_shown(shown, "kong-pie", 2, **CASINO)
     assert "Nobody wins" in " ".join(shown.words)
@@ -175,13 +175,13 @@ def test_cards_left_in_hand_are_shown_where_they_count(shown, game, there):
     assert not there or left - {0}
 
 
-@pytest.mark.parametrize(("first_to", "told"), [(3, True), (9, False)])
-def test_the_few_wins_that_end_a_match_are_told_by_pips(shown, first_to, told):
+@pytest.mark.parametrize(("first_to", "visible"), [(3, True), (9, False)])
+def test_few_wins_are_shown_as_pips(shown, first_to, visible):
     session = sheet_shown(shown, "bong", first_to=first_to, time_limit=0)
     pips = [widget for widget in shown.top.laid(shown.program.area) if isinstance(widget, Panel) and widget.box.w == 8]
     won = sum(session.sheet.totals[-1])
-    assert len(pips) == told * 3 * first_to
-    assert sum(pip.style.opacity == 1 for pip in pips) == told * won == told
+    assert len(pips) == visible * 3 * first_to
+    assert sum(pip.style.opacity == 1 for pip in pips) == visible * won == visible
 
 
 def test_the_log_opens_over_the_scores(shown):
@@ -237,7 +237,7 @@ def test_all_lines_stay_in_the_chart_however_many_are_equal():
 
 
 @pytest.mark.parametrize("cards", ["money", "tiles"])
-def test_the_cards_of_another_pack_are_told_as_large_as_words(shown, brush, cards):
+def test_cards_of_another_pack_are_as_tall_as_text(shown, brush, cards):
     """At 1280x720 a figure of 15 units is 11 pixels high."""
     session = sheet_of(shown, whole(Course("pai-tong", 4, 1, {"cards": cards})))
     folder = session.tabletop.layout.faces(session.seen()).folder

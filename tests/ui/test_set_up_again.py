@@ -122,14 +122,14 @@ def test_a_person_and_an_ai_player_never_share_a_face():
         assert len(set(seen.values())) == len(seen)
 
 
-def test_a_match_that_was_left_is_told_to_be_kept_and_is_there_again(setting_up):
+def test_left_match_is_reported_as_kept_and_can_be_resumed(setting_up):
     at = setting_up("kings-corners")
     assert not any("The match you left" in text for text in words(at))
     at.click("deal")
     at.flow.title()
     at.flow.setup(game_named("kings-corners"))
-    (told,) = (text for text in words(at) if "The match you left" in text)
-    assert told.endswith("is kept: go on with it from the title when this one is over.")
+    (texts,) = (text for text in words(at) if "The match you left" in text)
+    assert texts.endswith("is kept: go on with it from the title when this one is over.")
     first = at.flow.waiting()
     at.click("deal")
     at.flow.title()
@@ -192,19 +192,19 @@ def test_who_sets_a_game_up_for_the_first_time_reads_its_house_rules_and_changes
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_an_ai_player_is_told_of_with_level_and_temperament_where_the_players_differ(setting_up, game):
+def test_ai_player_is_described_with_level_and_temperament(setting_up, game):
     at = setting_up(game.name)
     seats = len(shown(at))
     for seat in {1, seats - 1}:
         at.click_at(*at.widget(f"player{seat}").halves[0].middle)
         name, level = shown(at)[seat]
-        (told,) = (text for text in words(at) if text.startswith(f"{level.removeprefix('AI: ')}: "))
+        (texts,) = (text for text in words(at) if text.startswith(f"{level.removeprefix('AI: ')}: "))
         differs = game.info.manners and level != "AI: Sharp"
-        assert told.endswith(DESCRIPTIONS[temperament_of(name)].format(name=name)) == differs
+        assert texts.endswith(DESCRIPTIONS[temperament_of(name)].format(name=name)) == differs
 
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
-def test_what_is_told_of_an_ai_player_has_room_in_three_lines_whatever_the_name(setting_up, game):
+def test_ai_player_description_fits_three_lines(setting_up, game):
     at, info = setting_up(game), game_named(game).info
     brush, screen = at.program.brush(), at.screen
     there = [one for one in screen.widgets(at.program.area_of(screen)) if isinstance(one, Paragraph)]
@@ -243,7 +243,7 @@ def test_a_page_with_one_house_rule_is_not_called_from_six_to_six(setting_up):
     rules = setting_up("bong").screen._rules
     choice = choices(game_named("bong").options)[0]
     pages = [[(choice, 40.0)] * 5, [(choice, 40.0)]]
-    told = []
+    texts = []
     for rules._page in range(2):
-        told.append(rules._pager(pages, Box(0, 0, 300, 42)).text)
-    assert told == ["Rules 1–5 of 6", "Rule 6 of 6"]
+        texts.append(rules._pager(pages, Box(0, 0, 300, 42)).text)
+    assert texts == ["Rules 1–5 of 6", "Rule 6 of 6"]

@@ -440,7 +440,7 @@ def test_cards_show_the_speed_and_then_lie_still(open_settings):
     assert not found.screen.page.moving(found.program.now())
 
 
-def test_what_is_dark_or_has_no_words_is_told_when_pointed_at(open_settings):
+def test_disabled_or_icon_controls_have_tooltips(open_settings):
     found = open_settings(faces={"You": 11, "Ann": 3})
 
     def tip():
@@ -521,12 +521,12 @@ def test_a_size_of_an_older_file_is_shown_as_the_largest_there_is(open_settings)
     assert any("room for words of 125 %" in w.text for w in found.screen.scroll().content if hasattr(w, "text"))
 
 
-def said_below_card_size(found):
+def text_below_card_size(found):
     page = found.screen.scroll().content
     return page[page.index(found.widget("card_size")) + 1].text
 
 
-def test_larger_cards_are_seen_at_once_and_it_is_said_how_far_there_is_room(open_settings):
+def test_larger_cards_apply_at_once_and_show_their_limit(open_settings):
     """At 16:10 the hand has room; where there is none the card keeps its size."""
     found = open_settings("kings-corners", size=(1280, 800))
     found.page("Looks")
@@ -537,7 +537,7 @@ def test_larger_cards_are_seen_at_once_and_it_is_said_how_far_there_is_room(open
     found.program.paint()
     hand = scene.place(card).w / usual
     assert hand > 1.2
-    assert said_below_card_size(found).startswith(
+    assert text_below_card_size(found).startswith(
         f"At this table there is room for cards of {round(100 * hand)} % in the hand, 100 % on the table."
     )
     found.program.change(card_size=120)
@@ -548,7 +548,7 @@ def test_larger_cards_are_seen_at_once_and_it_is_said_how_far_there_is_room(open
 def test_without_a_table_nothing_is_promised_of_larger_cards(open_settings):
     found = open_settings(card_size=150)
     found.page("Looks")
-    assert said_below_card_size(found) == "As far as each game's cards leave room at its table."
+    assert text_below_card_size(found) == "As far as each game's cards leave room at its table."
 
 
 def test_full_screen_is_shown_as_on_however_it_came_about(open_settings):
@@ -566,12 +566,12 @@ def test_tabs_keep_their_words(open_settings, size, scale):
     found = open_settings(size=size, ui_scale=scale)
     found.program.paint()
     brush = found.program.brush()
-    said = []
+    texts = []
     plain = brush.text
-    brush.text = lambda words, *rest, **more: (said.append((words, more.get("most"))), plain(words, *rest, **more))[1]
+    brush.text = lambda words, *rest, **more: (texts.append((words, more.get("most"))), plain(words, *rest, **more))[1]
     for i, title in enumerate(PAGES):
         found.widget(f"tab-{i}").draw(brush, WidgetLook())
-        assert brush.width(title, 18, "Bold") <= dict(said)[title]
+        assert brush.width(title, 18, "Bold") <= dict(texts)[title]
 
 
 def test_input_methods_are_on_in_fields_alone(open_settings):
@@ -587,18 +587,18 @@ def test_input_methods_are_on_in_fields_alone(open_settings):
     assert not found.window._types
 
 
-def test_input_methods_are_told_where_the_field_is(open_settings, monkeypatch):
+def test_input_methods_get_the_fields_position(open_settings, monkeypatch):
     """They show suggestions next to it; SDL takes the position in points, as windows are measured."""
-    told = []
-    monkeypatch.setattr(pygame.key, "set_text_input_rect", told.append)
+    entries = []
+    monkeypatch.setattr(pygame.key, "set_text_input_rect", entries.append)
     found = open_settings()
     found.page("People")
     found.tab_to("name-0")
     field = found.program.brush().rect(found.widget("name-0").box)
-    assert told == [field]
+    assert entries == [field]
     found.key("tab", "tab")
     found.tab_to("name-0")
-    assert told == [field, field], "another field may have had it meanwhile"
+    assert entries == [field, field], "another field may have had it meanwhile"
     assert in_points(pygame.Rect(80, 40, 301, 50), 2.0) == pygame.Rect(40, 20, 150, 25)
 
 
@@ -635,7 +635,7 @@ def test_keys_that_the_menu_of_macos_answers_are_left_to_it(open_settings, monke
     assert not found.settings.fullscreen
 
 
-def test_a_letter_that_no_font_here_has_is_told_as_it_is_typed(open_settings):
+def test_letter_without_font_is_reported_while_typing(open_settings):
     khitan, no_letter = "\U00018cd5", "\u0378"
     if not unseen(khitan):
         pytest.skip("this machine has a font for the Khitan small script")

@@ -53,7 +53,7 @@ class Sharing(Shown):
             self.top.tick(0)
 
     @property
-    def told(self):
+    def text_of(self):
         return self.program.toast.text
 
     def shared(self):
@@ -79,7 +79,7 @@ def test_everything_goes_into_files_of_its_own(machine):
     here = machine("here", has_played=True)
     for name in ("backup", "records", "matches", "sums", "details", "records"):
         here.do(name)
-        assert here.told.startswith("Kept as kings-and-kongs-")
+        assert here.text_of.startswith("Kept as kings-and-kongs-")
     kinds = [name.split("-")[3] + name[name.rindex(".") :] for name in here.shared()]
     assert kinds == ["backup.zip", "details.json", "matches.csv", "records.zip", "records.zip", "sums.csv"]
     (details,) = here.paths.shared.glob("*.json")
@@ -91,9 +91,9 @@ def test_records_are_brought_in_once(machine):
     here.do("records")
     shutil.copytree(here.paths.shared, there.paths.shared)
     there.press("escape", "s")
-    for told in (f"Imported {len(NAMES)} matches.", f"Imported 0 matches; {len(NAMES)} were already here."):
+    for text_of in (f"Imported {len(NAMES)} matches.", f"Imported 0 matches; {len(NAMES)} were already here."):
         there.do("take-0")
-        assert there.told == told
+        assert there.text_of == text_of
     assert sorted(path.name for path in there.paths.matches.iterdir()) == NAMES
     there.press("escape")
     there.count()
@@ -141,7 +141,7 @@ def test_a_backup_is_put_back_after_a_question_with_the_settings_seen_at_once(ma
     there.do("take-0")
     there.press("p")
     there.wait()
-    assert there.told == f"Restored {len(NAMES) + 1} files."
+    assert there.text_of == f"Restored {len(NAMES) + 1} files."
     assert there.program.settings.theme == "paper"
     assert sorted(path.name for path in there.paths.matches.iterdir()) == NAMES
 
@@ -162,13 +162,13 @@ def test_newer_settings_are_put_back_only_when_that_is_asked_for(machine):
     assert "midnight" in settings.with_name("settings.toml.before-1").read_text(encoding="utf-8")
 
 
-def test_what_is_bad_is_told_and_changes_nothing(machine):
+def test_bad_file_is_reported_and_changes_nothing(machine):
     here = machine("here", has_played=True)
     here.paths.shared.mkdir()
     (here.paths.shared / "bad.zip").write_bytes(b"PK and nothing more")
     here.press("escape", "s")
     here.do("take-0")
-    assert here.told == "bad.zip is damaged, or no zip at all. Nothing was changed."
+    assert here.text_of == "bad.zip is damaged, or no zip at all. Nothing was changed."
     assert sorted(path.name for path in here.paths.matches.iterdir()) == NAMES
 
 
@@ -203,4 +203,4 @@ def test_the_folder_is_opened_and_its_path_copied(machine, tmp_path, monkeypatch
     assert pygame.scrap.get_text() == str(sharing.paths.shared)
     monkeypatch.setenv("PATH", str(tmp_path / "nothing"))
     sharing.do("folder")
-    assert sharing.told == "Nothing here shows folders: copy its path instead."
+    assert sharing.text_of == "Nothing here shows folders: copy its path instead."

@@ -251,8 +251,8 @@ def turn_of_the_next(sat, hand, *, ignores=False, asked_twice=False):
     sat.program.paint()
     # A press of a button clicks, whichever button it is: that the person does, and not the program.
     sounds = [(round(at - begun), name, pan) for at, name, pan in ear.heard if at >= begun and name != "click"]
-    told = [entry.line for entry in play.state.log]
-    return was_asked, sounds, told, sat.program.window.surface.get_buffer().raw
+    messages = [entry.line for entry in play.state.log]
+    return was_asked, sounds, messages, sat.program.window.surface.get_buffer().raw
 
 
 def test_nobody_perceives_whether_a_person_was_asked(tmp_path):
@@ -340,7 +340,7 @@ def test_whoever_wants_to_look_first_does_so_and_is_not_asked_again(sat):
 @pytest.mark.parametrize(
     ("way", "words"), [("keys", "Open my hand"), ("mouse", "Hold to open my hand"), ("pad", "Hold to open my hand")]
 )
-def test_hold_is_said_to_whoever_has_to_hold(sat, way, words):
+def test_button_says_hold_only_to_those_who_must_hold(sat, way, words):
     dealt(sat, *LOOSE)
     sat.until(partial(hears, sat))
     player = Player(sat, way)

@@ -37,7 +37,7 @@ def nothing(*_): ...
 
 
 @pytest.mark.parametrize(
-    ("widget", "said"),
+    ("widget", "message"),
     [
         (Button("new", HERE, "New match", nothing), "New match, button"),
         (Button("sound", HERE, "", nothing, icon="mute", name="Sound is off"), "Sound is off, button"),
@@ -59,9 +59,9 @@ def nothing(*_): ...
         (Field("name", HERE, "", nothing), "Seats, text field, empty"),
     ],
 )
-def test_widgets(widget, said):
+def test_widgets(widget, message):
     beside = [Label(Box(0, 5, 60, 20), "Seats"), Label(Box(0, 60, 60, 20), "Not in the row")]
-    assert widget.spoken(beside) == said
+    assert widget.spoken(beside) == message
 
 
 @pytest.fixture
@@ -106,9 +106,9 @@ PLAYERS = {"kings-corners": 3, "kong-pie": 3, "pai-tong": 4, "tong-its": 3, "bon
 def test_every_spot_of_every_game_has_a_sentence_that_names_no_code(sat, game):
     for moves in (0, 6, 17):
         table = at_table(sat, game, *["person", *["keen"] * (PLAYERS[game.name] - 1)], moves=moves)
-        said = everything(table)
-        assert said
-        for spot, words in said.items():
+        message = everything(table)
+        assert message
+        for spot, words in message.items():
             assert words, spot
             assert not CODE.search(words), words
         for zone in table.play.scene.zones:
@@ -116,20 +116,20 @@ def test_every_spot_of_every_game_has_a_sentence_that_names_no_code(sat, game):
         hand = table.play.scene.hand_cards()
         for at, card in enumerate(hand, 1):
             name = table.session.tabletop.text.card(table.session.state, card)
-            assert said[f"card:{card}"].startswith(f"{name}, in your hand, {at} of {len(hand)}")
+            assert message[f"card:{card}"].startswith(f"{name}, in your hand, {at} of {len(hand)}")
 
 
 def test_a_card_says_where_it_goes_and_a_place_what_lies_there(sat):
     table = at_table(sat, next(g for g in GAMES if g.name == "kings-corners"), "person", "person", seed=3)
     sat.open_hand()
-    said = everything(table)
-    goes = [words for spot, words in said.items() if spot.startswith("card:") and "; goes" in words]
+    message = everything(table)
+    goes = [words for spot, words in message.items() if spot.startswith("card:") and "; goes" in words]
     legal = {move.card for move in table.play.legal() if hasattr(move, "card")}
     assert len(goes) == len(legal) > 0
     assert all(re.search(r"; goes (onto the \w+ of \w+|to the \w+)", words) for words in goes)
-    assert re.fullmatch(r"stock, \d+ cards", said["zone:stock"])
-    assert said["zone:NE"] == "north-east corner, empty"
-    assert re.fullmatch(r"north pile, \w+ of \w+", said["zone:N"])
+    assert re.fullmatch(r"stock, \d+ cards", message["zone:stock"])
+    assert message["zone:NE"] == "north-east corner, empty"
+    assert re.fullmatch(r"north pile, \w+ of \w+", message["zone:N"])
 
 
 @pytest.mark.parametrize("game", ["kong-pie", "pai-tong", "tong-its"])
@@ -148,7 +148,7 @@ def test_whoever_listens_can_go_to_what_the_others_have_laid(sat, game):
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if not game.real_time], ids=lambda game: game.name)
-def test_of_a_closed_hand_nothing_is_said(sat, game):
+def test_closed_hand_is_not_narrated(sat, game):
     """Hot seat: until the hand is opened no card is named, nor what can be done."""
     for moves in (0, 8):
         table = at_table(sat, game, *["person"] * PLAYERS[game.name], moves=moves)
@@ -165,14 +165,14 @@ def test_of_a_closed_hand_nothing_is_said(sat, game):
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if not game.real_time], ids=lambda game: game.name)
-def test_when_ones_turn_comes_it_is_said_who_holds_how_much(sat, game):
+def test_turn_narration_has_card_counts(sat, game):
     table = at_table(sat, game, *["person", *["keen"] * (PLAYERS[game.name] - 1)])
     while table.session.person_on_turn != 0 or table.session.forced():
         seat = min(table.session.movers)
         table.session.play(seat, table.session.legal(seat)[0], sat.program.now())
-    said = narration.of_turn(table.play)
-    assert said.startswith(("Your turn. Ben ", "You are asked. Ben "))
-    assert re.search(r"Ben \d+ cards?, Cal \d+ cards?", said)
+    message = narration.of_turn(table.play)
+    assert message.startswith(("Your turn. Ben ", "You are asked. Ben "))
+    assert re.search(r"Ben \d+ cards?, Cal \d+ cards?", message)
 
 
 def test_screens_say_what_they_are(sat):
@@ -198,9 +198,9 @@ def test_every_setting_has_a_name_and_a_value(sat):
     for _ in range(12):
         for name in screen.live():
             screen.focus = name
-            said = screen.spoken_focus()
-            assert said
-            assert not CODE.search(said), said
+            message = screen.spoken_focus()
+            assert message
+            assert not CODE.search(message), message
         pages.add(tuple(screen.live()))
         sat.press("rb")
     assert len(pages) > 3
@@ -212,11 +212,11 @@ def test_everything_that_is_set_up_has_a_name(sat, game):
     screen = sat.screen
     for name, widget in screen.live().items():
         screen.focus = name
-        said = screen.spoken_focus()
-        assert said
+        message = screen.spoken_focus()
+        assert message
         if isinstance(widget, Stepper | Field):
-            assert said.count(",") >= 1, said
-            assert not said.startswith(("text field", f"{widget.text}, arrows")) or "of" in widget.text, said
+            assert message.count(",") >= 1, message
+            assert not message.startswith(("text field", f"{widget.text}, arrows")) or "of" in widget.text, message
 
 
 ON_LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the programs that stand in are Linux's")
@@ -253,7 +253,7 @@ def test_the_program_speaks_of_what_has_the_focus_and_of_what_happens(sat, voice
 
 
 @ON_LINUX
-def test_moves_are_told_and_under_the_cover_nothing_of_the_hand(sat, voice):
+def test_moves_are_narrated_but_no_covered_hand(sat, voice):
     sat.program.change(speech=True)
     game = next(game for game in GAMES if game.name == "kings-corners")
     table = at_table(sat, game, "person", "person")
@@ -278,7 +278,7 @@ def test_moves_are_told_and_under_the_cover_nothing_of_the_hand(sat, voice):
 
 
 @ON_LINUX
-def test_back_from_a_dialog_only_the_focus_is_told(sat, voice):
+def test_closing_a_dialog_narrates_only_the_focus(sat, voice):
     sat.program.change(speech=True)
     at_table(sat, next(game for game in GAMES if game.name == "kings-corners"), "person", "keen")
     sat.until(lambda: sat.screen.play.may_move)
@@ -298,7 +298,7 @@ def test_back_from_a_dialog_only_the_focus_is_told(sat, voice):
     assert not any("Kings Corners." in line for line in voice.heard[before:])
 
 
-def test_without_a_voice_that_is_said_when_it_is_switched_on(sat, tmp_path, monkeypatch):
+def test_missing_voice_is_reported_when_switched_on(sat, tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", str(tmp_path))
     sat.program.change(speech=True)
     sat.turn()

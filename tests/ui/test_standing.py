@@ -90,12 +90,12 @@ def test_where_points_are_what_counts_gentler_players_are_for_who_has_lost_too_m
     assert gentler(match) == "Too many points lost? Try Keen players."
 
 
-def test_who_wins_no_deal_at_all_is_told_of_gentler_players():
+def test_player_without_a_win_gets_a_suggestion_of_weaker_opponents():
     assert gentler(lost("person", "sharp", "novice")) == "No deal won? Try Keen players."
     assert gentler(lost("person", "casual", "novice")) == "No deal won? Try Novice players."
 
 
-def test_nobody_is_told_so_without_need():
+def test_no_suggestion_without_need():
     assert gentler(lost("person", "sharp", "sharp", won=True)) == ""
     assert gentler(lost("person", "sharp", "sharp", deals=1)) == "", "one deal says nothing"
     assert gentler(lost("person", "person", "sharp")) == "", "of two people one is not alone"

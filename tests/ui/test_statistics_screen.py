@@ -148,7 +148,7 @@ def test_each_match_of_one_person_is_a_dot_in_the_plot(won):
     assert len(dots) == len(won)
 
 
-def test_finished_deals_of_a_match_that_is_not_over_are_told(shown):
+def test_finished_deals_of_unfinished_matches_count(shown):
     folder = shown.program.paths.matches
     folder.mkdir(parents=True)
     lines = (RECORDS / "kong-pie-home.jsonl").read_text(encoding="utf-8").splitlines()
@@ -173,7 +173,7 @@ def test_finished_deals_of_a_match_that_is_not_over_are_told(shown):
         ([(0,), (), (1,), (1,)], "1", "33 % of 3 decided"),
     ],
 )
-def test_deals_that_nobody_has_won_are_not_told_as_lost(winners, large, small):
+def test_deals_without_winner_do_not_count_as_lost(winners, large, small):
     """At an impasse the fewest points win a match of one deal, and no deal of it is lost."""
     deals = tuple(PlayedDeal(won, (-1, -3)) for won in winners)
     seat_players = SeatPlayer("Ann", "person"), SeatPlayer("Bo", "keen")
@@ -325,16 +325,16 @@ def test_the_sheet_tells_the_turn_that_ended_the_deal(shown):
     assert phrases[-1].split()[-1] in line.text
 
 
-def test_what_was_done_again_and_again_in_the_last_turn_is_said_once_with_all_cards(shown, monkeypatch):
+def test_repeated_actions_of_the_last_turn_are_merged(shown, monkeypatch):
     """The first time was listed separately, before the name."""
     found = session(shown, "kong-pie", "person", "keen", "keen", until=lambda found: found.between_deals)
     turn = [f"connected [{code}] [AH] for [9S] [10S]" for code in ("2C", "3C", "4C", "5C")]
     monkeypatch.setattr(score_sheet, "last_turn", lambda session: (0, [*turn, "laid three aces"]))
     screen = scores(shown, found)
     (line,) = (w for w in screen.laid(shown.program.area_of(screen)) if isinstance(w, CardLabel) and "turn" in w.text)
-    told = line.text.partition("in the last turn: ")[2]
+    message = line.text.partition("in the last turn: ")[2]
     exchanged = (f"[{code}] [AH] for [9S] [10S]" for code in ("2C", "3C", "4C", "5C"))
-    assert told == f"put {'; '.join(exchanged)}, laid three aces"
+    assert message == f"put {'; '.join(exchanged)}, laid three aces"
 
 
 @pytest.mark.parametrize("change", [{"reduced_motion": True}, {"speed": "off"}])

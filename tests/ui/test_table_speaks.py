@@ -35,7 +35,7 @@ def late(shown, course):
     return shown.table(write(opening(course, asked_at[len(asked_at) // 2])))
 
 
-def test_what_is_done_twice_in_a_turn_is_said_once():
+def test_repeated_actions_of_a_turn_are_merged():
     assert merged((), "played [7C]") == ("played [7C]",)
     assert merged(("played [7C]",), "played [6H]") == ("played [7C] [6H]",)
     assert merged(("played [7C]",), "drew") == ("played [7C]", "drew")
@@ -84,11 +84,11 @@ def test_pointing_at_a_plate_tells_what_an_ai_player_is_like_where_they_differ(t
         play = late(shown, course).play
         info, seat_players = play.session.game.info, play.session.match.header.seat_players
         for seat, seat_player in enumerate(seat_players):
-            told = words(play, HitTarget(TargetKind.PLATE, seat=seat))
+            text_of = words(play, HitTarget(TargetKind.PLATE, seat=seat))
             differs = info.manners and seat_player.player not in ("person", "sharp")
-            said = DESCRIPTIONS[temperament_of(seat_player.name)].format(name=seat_player.name)
-            assert told.endswith(said) == differs
-            assert told != said
+            message = DESCRIPTIONS[temperament_of(seat_player.name)].format(name=seat_player.name)
+            assert text_of.endswith(message) == differs
+            assert text_of != message
 
 
 def test_the_first_sentence_says_what_to_do():
@@ -98,7 +98,7 @@ def test_the_first_sentence_says_what_to_do():
 
 
 @pytest.mark.parametrize("course", [USUAL["kings-corners"], *MARKED.values()], ids=lambda course: course.game)
-def test_whoever_is_asked_is_told_what_to_do(tmp_path, course):
+def test_player_on_turn_gets_a_prompt(tmp_path, course):
     with headless(tmp_path, (1280, 720)) as shown:
         for moves in moments(course, person_moves)[::6]:
             play = shown.table(write(opening(course, moves))).play
@@ -119,17 +119,17 @@ def test_everything_on_the_table_says_what_it_is_in_two_lines_beside_it(tmp_path
         kinds = {thing.kind for thing, _ in found}
         assert {TargetKind.PLATE, TargetKind.COUNT, TargetKind.SCORE, TargetKind.ZONE} <= kinds
         for thing, box in found:
-            said = words(play, thing)
-            assert said or thing.kind is TargetKind.LABEL, thing
-            assert len(brush.lines(said, 16, 520)) <= (4 if thing.kind is TargetKind.PROMPT else 2), said
-            bubble = lay_tooltip(brush, Tooltip(said or "A few words.", box, box), around).place.box
+            message = words(play, thing)
+            assert message or thing.kind is TargetKind.LABEL, thing
+            assert len(brush.lines(message, 16, 520)) <= (4 if thing.kind is TargetKind.PROMPT else 2), message
+            bubble = lay_tooltip(brush, Tooltip(message or "A few words.", box, box), around).place.box
             assert not bubble.overlaps(scene.zone_box(scene.hand))
             assert not bubble.overlaps(box.grown(-1)) or thing.kind is TargetKind.ZONE
         for tool in ("menu", "undo", "hint", "log", "help", "sound", "settings"):
             assert words(play, HitTarget(TargetKind.TOOL, key=tool))
 
 
-def test_what_lies_on_the_ground_of_a_discard_says_what_it_is_and_not_what_is_said_of_that(tmp_path):
+def test_things_on_a_drop_area_have_tooltips_of_their_own(tmp_path):
     """A discard may be dropped anywhere in the middle of Pai Tong."""
     with headless(tmp_path, (1280, 720)) as shown:
         course, seen = USUAL["pai-tong"], set[str]()
@@ -153,7 +153,7 @@ def test_a_bubble_gives_way_to_what_lies_on_what_it_is_about(tmp_path):
         play, tooltips = screen.play, screen.tooltips
         play.scene.motion.finish(0)
         plate = play.scene.place_of(1).plate
-        for x, y, said in (
+        for x, y, message in (
             (plate.x + 80, plate.y + 10, TargetKind.PLATE),
             (plate.x + 110, plate.y + 12, TargetKind.PLATE),
             (plate.right - 20, plate.bottom - 14, TargetKind.COUNT),
@@ -162,7 +162,7 @@ def test_a_bubble_gives_way_to_what_lies_on_what_it_is_about(tmp_path):
             tooltips.point(x, y, 1000.0)
             tooltips.tick([], 9000.0)
             assert tooltips._shown is not None
-            assert tooltips._shown.text == words(play, HitTarget(said, seat=1))
+            assert tooltips._shown.text == words(play, HitTarget(message, seat=1))
 
 
 GROUNDS = 0.05
@@ -237,9 +237,9 @@ def test_what_one_did_last_explains_itself_where_it_stands(tmp_path, course):
         play = shown.table(write(opening(course, others[len(others) // 2]))).play
         play.scene.motion.finish(1e6)
         play.state.did, now = {0: LastAction(("drew",), shown.program.now())}, shown.program.now()
-        told = own_action_box(play, shown.program.brush(), now)
-        assert told
-        assert next(thing for thing, box in hit_targets(play) if box.holds(*told.middle)).kind is TargetKind.LAST_ACTION
+        text_of = own_action_box(play, shown.program.brush(), now)
+        assert text_of
+        assert next(thing for thing, box in hit_targets(play) if box.holds(*text_of.middle)).kind is TargetKind.LAST_ACTION
 
 
 def test_pointing_asks_after_a_moment_and_going_away_ends_it(tmp_path):
@@ -281,7 +281,7 @@ def test_a_long_press_only_asks(tmp_path):
 def test_cards_that_fit_stay_bright_unless_nobody_wants_to_see_it(tmp_path):
     course = USUAL["kings-corners"]
     with headless(tmp_path, (1280, 720)) as shown:
-        told = 0
+        text_of = 0
         for moves in moments(course, person_moves):
             play = shown.table(write(opening(course, moves))).play
             playable = Playable(play)
@@ -289,12 +289,12 @@ def test_cards_that_fit_stay_bright_unless_nobody_wants_to_see_it(tmp_path):
             hand = {*play.scene.hand_cards()}
             fits = {move.card for move in play.legal() if hasattr(move, "card")}
             assert play.state.dull == hand - fits
-            told += bool(play.state.dull)
+            text_of += bool(play.state.dull)
             play.program.change(show_playable=False)
             playable.tick()
             assert not play.state.dull
             play.program.change(show_playable=True)
-        assert told
+        assert text_of
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (800, 1200)], ids=str)
@@ -320,7 +320,7 @@ def test_what_explains_itself_covers_neither_itself_nor_a_button_nor_the_hand(tm
                 assert not bubble.overlaps(other), (thing, box, bubble, other)
 
 
-def test_who_points_at_a_seat_is_told_all_of_a_long_turn(tmp_path, monkeypatch):
+def test_seat_tooltip_has_all_of_a_long_turn(tmp_path, monkeypatch):
     """The plate shows `connected twice`."""
     turn = (
         "connected [AH] [7H] for [2C] [3H]",
@@ -336,9 +336,9 @@ def test_who_points_at_a_seat_is_told_all_of_a_long_turn(tmp_path, monkeypatch):
         tooltips.ask([], play.scene.place_of(1).action_box.x + 8, play.scene.place_of(1).action_box.y + 8)
         monkeypatch.setattr("app.ui.table.tooltips.draw_line", lambda brush, line, *_: drawn.append(line_text(line)))
         tooltips.draw(shown.program.brush(play.scene.area), 0, lambda: Obstacles(play.scene.area))
-    told = " ".join(reversed(drawn))
+    text_of = " ".join(reversed(drawn))
     for card in ("AH", "7H", "2C", "3H", "4D", "4C", "9H", "JH", "KS"):
-        assert told.count(f"[{card}]") == 2, "of this turn, and of the one before it"
+        assert text_of.count(f"[{card}]") == 2, "of this turn, and of the one before it"
 
 
 @pytest.mark.parametrize("game", list(USUAL))
@@ -346,8 +346,8 @@ def test_the_line_in_the_bar_says_what_the_game_is_about(tmp_path, game):
     course = USUAL[game]
     with headless(tmp_path, (1280, 720)) as shown:
         play = shown.table(write(opening(course, moments(course, person_moves)[0]))).play
-        (told, box), *_ = ((words(play, thing), box) for thing, box in hit_targets(play) if box.holds(300, 20))
-        assert told.startswith(
+        (text_of, box), *_ = ((words(play, thing), box) for thing, box in hit_targets(play) if box.holds(300, 20))
+        assert text_of.startswith(
             "A king left in your hand costs 10 points" if game == "kings-corners" else play.session.game.info.pitch
         )
         tooltips = Tooltips(play)
@@ -355,43 +355,44 @@ def test_the_line_in_the_bar_says_what_the_game_is_about(tmp_path, game):
         assert tooltips.shows
 
 
-def test_of_a_long_turn_the_beginning_and_the_end_are_told(tmp_path):
+def test_long_turn_keeps_beginning_and_end(tmp_path):
     turn = ("put [KS] in the corner", "moved the west pile", "moved the north pile", "played [4S] [3H]", "drew")
     with headless(tmp_path, (1280, 720)) as shown:
         brush = shown.program.brush()
 
-        def told(wide, most):
+        def text_of(wide, most):
             return " / ".join(line_text(line) for line in turn_lines(brush, turn, wide, most))
 
-        assert told(5000, 1) == ", ".join(turn)
-        assert told(380, 1) == "put [KS] in the corner … played [4S] [3H], drew"
-        assert told(300, 1) == "put [KS] in the corner … drew"
-        assert told(150, 1) == "… drew"
-        assert told(220, 2).replace(" / ", " ").startswith("put [KS] in the corner … ")
+        assert text_of(5000, 1) == ", ".join(turn)
+        assert text_of(380, 1) == "put [KS] in the corner … played [4S] [3H], drew"
+        assert text_of(300, 1) == "put [KS] in the corner … drew"
+        assert text_of(150, 1) == "… drew"
+        assert text_of(220, 2).replace(" / ", " ").startswith("put [KS] in the corner … ")
 
 
-def test_the_cards_of_each_connect_are_told_in_two_lines_at_a_plate(tmp_path):
+def test_cards_of_each_connect_fit_two_lines_at_a_plate(tmp_path):
     connects = [f"connected {cards}" for cards in ("[JD] [KD] for [AC] [7D]", "[5S] [5D] for [9H] [QS]")]
     with headless(tmp_path, (1280, 720)) as shown:
         brush = shown.program.brush()
 
-        def told(*turn, wide=240):
+        def text_of(*turn, wide=240):
             return " ".join(line_text(line) for line in turn_lines(brush, turn, wide, 2))
 
         both = "put [JD] [KD] for [AC] [7D]; [5S] [5D] for [9H] [QS], discarded [2H]"
-        assert told(*connects, "discarded [2H]", wide=252) == both
-        assert told(*connects, "discarded [2H]") == "connected … [5S] [5D] for [9H] [QS], discarded [2H]"
-        assert told(*connects, connects[0], "discarded [2H]") == ("connected … [JD] [KD] for [AC] [7D], discarded [2H]")
-        assert told(*connects, "laid four diamonds", "discarded [JD]", wide=228) == (
+        assert text_of(*connects, "discarded [2H]", wide=252) == both
+        assert text_of(*connects, "discarded [2H]") == "connected … [5S] [5D] for [9H] [QS], discarded [2H]"
+        line = "connected … [JD] [KD] for [AC] [7D], discarded [2H]"
+        assert text_of(*connects, connects[0], "discarded [2H]") == line
+        assert text_of(*connects, "laid four diamonds", "discarded [JD]", wide=228) == (
             "connected twice, laid four diamonds, discarded [JD]"
         )
         kongs = "laid a noodle, the eight", "laid three sevens"
         turn = *connects, kongs[0], *connects, kongs[1], "discarded [8H]"
-        assert told(*turn, wide=264) == f"connected 4 times, {', '.join(kongs)}", "how often, and what it brought"
-        assert told(*turn, wide=200) == ", ".join(kongs)
+        assert text_of(*turn, wide=264) == f"connected 4 times, {', '.join(kongs)}", "how often, and what it brought"
+        assert text_of(*turn, wide=200) == ", ".join(kongs)
 
 
-def test_where_there_is_little_room_the_cards_of_a_turn_are_told_and_not_that_it_ended(tmp_path):
+def test_narrow_plate_prefers_cards_to_the_end_of_turn(tmp_path):
     turn = ("played [6D]", "moved the west pile", "played [5S]", "ended the turn")
     longer = ("played [6D] [5S] [4H]", "moved the west pile", "ended the turn")
     with headless(tmp_path, (1280, 720)) as shown:
@@ -411,7 +412,7 @@ def test_where_there_is_little_room_the_cards_of_a_turn_are_told_and_not_that_it
         assert " ".join(map(line_text, ended)) == "played [QD] … [9D], drew", "how it ended, wherever that has room"
 
 
-def test_words_of_the_game_in_what_one_is_told_to_do_are_explained(tmp_path):
+def test_glossary_terms_in_the_prompt_have_tooltips(tmp_path):
     with headless(tmp_path, (1280, 720)) as shown:
         screen = shown.table(write(opening(USUAL["kong-pie"], moments(USUAL["kong-pie"], person_moves)[0])))
         play = screen.play
@@ -435,16 +436,16 @@ def test_what_the_program_says_leaves_in_sight_what_one_did_last(tmp_path, cours
             screen.play.scene.motion.finish(1e6)
             screen.play.state.did, brush = {0: LastAction(turn, shown.program.now())}, shown.program.brush()
             shown.program.say("What everybody has to be told.")
-            told = own_action_box(screen.play, brush, shown.program.now())
-            said = screen.place_toast(shown.program.toast.ways(brush))[1]
-            assert not (told and told.overlaps(said))
-            found += bool(told)
+            text_of = own_action_box(screen.play, brush, shown.program.now())
+            message = screen.place_toast(shown.program.toast.ways(brush))[1]
+            assert not (text_of and text_of.overlaps(message))
+            found += bool(text_of)
     assert found or size[0] < size[1], "in an upright picture the hand may lie there"
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1920, 1080), (1100, 1600)])
 @pytest.mark.parametrize("course", [USUAL["kings-corners"], *MARKED.values()], ids=lambda course: course.game)
-def test_that_the_table_waits_is_said_on_no_card(tmp_path, monkeypatch, course, size):
+def test_waiting_note_covers_no_card(tmp_path, monkeypatch, course, size):
     for name in ("waits", "waits_at_first"):
         monkeypatch.setattr(f"app.ui.table.controls.{name}", lambda _play: True)
     at = max(moments(course, ai_moves), key=lambda moves: on_show(whole(course), moves))
@@ -452,6 +453,6 @@ def test_that_the_table_waits_is_said_on_no_card(tmp_path, monkeypatch, course, 
         screen = shown.table(write(opening(course, at)))
         screen.play.scene.motion.finish(1e6)
         scene, widgets = screen.play.scene, screen.widgets(shown.program.area_of(screen))
-        said = [widget for widget in widgets if isinstance(widget, Paragraph)]
-        assert any("The table waits" in one.text for one in said)
-        assert not [one.text for one in said if hidden(scene, one.box.grown(8))]
+        message = [widget for widget in widgets if isinstance(widget, Paragraph)]
+        assert any("The table waits" in one.text for one in message)
+        assert not [one.text for one in message if hidden(scene, one.box.grown(8))]

@@ -71,10 +71,10 @@ def test_what_is_changed_for_one_stays_as_it_is_for_the_other(open_settings):
 def test_the_settings_have_the_keys_of_both(open_settings):
     found = open_settings("bong", keys={"bong-zone1-play": "x", "snap-zone1-play": "y", "hint": "f7"})
     found.page("Keys")
-    for key, told in (("j", "J plays the jack at Bong."), ("w", "W plays the jack at Snap.")):
+    for key, text in (("j", "J plays the jack at Bong."), ("w", "W plays the jack at Snap.")):
         found.click("key-undo")
         found.key(key)
-        assert told in found.screen.page.intro
+        assert text in found.screen.page.intro
         found.key("escape")
     for game in (BONG, SNAP):
         found.click(f"keys-of-{game.name}")

@@ -282,13 +282,13 @@ def test_in_a_race_no_key_repeats(tmp_path):
         bindings = race.people.bindings
         keys = [bindings.key(name) for name in bindings.zone_names]
         assert "left" in keys or "right" in keys
-        told = []
+        texts = []
         act = race.people.act
-        race.people.act = lambda *asked, **how: told.append(asked[1]) or act(*asked, **how)
+        race.people.act = lambda *asked, **how: texts.append(asked[1]) or act(*asked, **how)
         for name in ("left", "right", "up", "down"):
             race.key(600, name)
         race.until(3000)
-        assert 0 < len(told) <= 4
+        assert 0 < len(texts) <= 4
 
 
 @pytest.mark.parametrize(

@@ -48,8 +48,8 @@ def test_the_title_leads_to_a_list_of_all_of_them(shown):
     assert shown.top.live()["unfinished"].text == "All 3"
     shown.press("a")
     assert isinstance(shown.top, UnfinishedScreen)
-    told = [text for text in shown.words if " moves" in text]
-    assert [text.rpartition(" · ")[2] for text in told] == ["12 moves", "9 moves", "5 moves"]
+    texts = [text for text in shown.words if " moves" in text]
+    assert [text.rpartition(" · ")[2] for text in texts] == ["12 moves", "9 moves", "5 moves"]
     names = [text for text in shown.words if text.startswith(("Tong-Its: ", "Bong: "))]
     assert [name.partition(":")[0] for name in names] == ["Tong-Its", "Bong", "Tong-Its"]
     shown.press("escape")

@@ -147,7 +147,7 @@ def test_a_card_is_heard_from_where_its_player_sits(tmp_path):
     assert abs(pans[2]) < 0.1
 
 
-def test_the_turn_is_told_when_the_cards_lie_still(tmp_path):
+def test_turn_sound_waits_for_cards_at_rest(tmp_path):
     with kings_corners(tmp_path) as shown:
         shown.until_ann_is_next()
         at = shown.move(*first(shown, "Draw"))
@@ -155,12 +155,12 @@ def test_the_turn_is_told_when_the_cards_lie_still(tmp_path):
         assert shown.names == ["draw"]
         rests = shown.play.scene.motion.rests(at)
         shown.rest()
-        told = [when for when, name, _ in shown.heard if name == "turn"]
-        assert len(told) == 1
-        assert at < rests <= told[0] < rests + 20
+        texts = [when for when, name, _ in shown.heard if name == "turn"]
+        assert len(texts) == 1
+        assert at < rests <= texts[0] < rests + 20
 
 
-def test_no_turn_is_told_once_the_person_has_played(tmp_path):
+def test_no_turn_sound_after_the_person_has_played(tmp_path):
     with kings_corners(tmp_path) as shown:
         shown.until_ann_is_next()
         shown.move(*first(shown, "Draw"))
@@ -180,7 +180,7 @@ def test_what_was_to_be_heard_of_a_move_taken_back_is_not(tmp_path):
         assert shown.names == ["slide"]
 
 
-def test_a_turn_is_not_told_on_top_of_a_call(tmp_path):
+def test_turn_sound_waits_for_a_call(tmp_path):
     with kings_corners(tmp_path) as shown:
         shown.rest()
         shown.heard.clear()
@@ -275,9 +275,9 @@ def test_who_is_waited_for_alone_hears_it_and_sees_the_light(tmp_path):
         while shown.program.now() < called + 2600:
             shown.program.turn(shown.program.patience())
             seen.add((race.pulse, shown.program.now() > called + 800))
-        told = [at for at, name, _ in shown.heard if name == "turn"]
-        assert len(told) == 1
-        assert told[0] > called + 800
+        texts = [at for at, name, _ in shown.heard if name == "turn"]
+        assert len(texts) == 1
+        assert texts[0] > called + 800
         assert seen == {(False, False), (False, True), (True, True)}
 
 

@@ -40,15 +40,15 @@ def wondered(shown, game, seed=0):
     for number in range(seed, seed + 40):
         match = Match(header(game, build(game.options, {}, seats), ["person"] + ["keen"] * (seats - 1), number))
         players = {seat: player_for(game.name, "keen") for seat in range(seats)}
-        pace, said = (RealTime if game.real_time else InTurn)(match, players, Random(number)), ""
+        pace, message = (RealTime if game.real_time else InTurn)(match, players, Random(number)), ""
         while len(match.log) < 150 and (act := pace.next()) is not None:
             before = match.state
             match.play(act.seat, act.move, act.at)
             if game.deals(match.state):
                 break
             seen = [observation_for(game, TABLETOPS[game.name], state, 0) for state in (before, match.state)]
-            said = text.why(seen[0], act.seat, act.move, seen[1], str) if act.seat > 0 else ""
-            if said and 0 in game.active(match.state):
+            message = text.why(seen[0], act.seat, act.move, seen[1], str) if act.seat > 0 else ""
+            if message and 0 in game.active(match.state):
                 screen = shown.table(write(match))
                 screen.play.scene.motion.finish(1e6)
                 screen.tick(shown.program.now())
@@ -64,12 +64,12 @@ def buttons(screen):
     return [name for name in screen.live() if name.startswith("why-")]
 
 
-def told(screen):
+def text_of(screen):
     return screen.tooltips._shown.text if screen.tooltips.shows else ""
 
 
 @each_game
-def test_it_is_told_at_the_plate_by_pointer_focus_and_key(shown, game):
+def test_reason_opens_at_the_plate_by_pointer_focus_and_key(shown, game):
     screen, now = wondered(shown, game), shown.program.now
     (name, *_) = buttons(screen)
     seat = int(name.removeprefix("why-"))
@@ -78,25 +78,25 @@ def test_it_is_told_at_the_plate_by_pointer_focus_and_key(shown, game):
     assert screen.live()[name].box.overlaps(screen.play.scene.place_of(seat).plate.grown(8))
     screen.tooltips.point(*screen.live()[name].box.middle, now())
     screen.tooltips.tick([*screen.live().values()], now() + 400)
-    assert told(screen) == why
+    assert text_of(screen) == why
     screen.tooltips.drop()
     screen.live()[name].act()
-    assert told(screen) == why
+    assert text_of(screen) == why
     screen.tooltips.drop()
     screen.key(Event(pygame.KEYDOWN, key=pygame.K_F4, mod=0, unicode="", scancode=0), now())
-    assert told(screen) == why
+    assert text_of(screen) == why
     screen.cancel()
     assert not screen.tooltips.shows
     assert shown.program.top is screen, "no menu yet"
     Pupil(shown, pad=True)._go(name)
     assert screen.focus == name
     screen.pad("a", now())
-    assert told(screen) == why
+    assert text_of(screen) == why
 
 
 @each_game
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1100, 1600)])
-def test_none_of_these_buttons_stands_on_the_bar_another_plate_or_what_is_told(tmp_path, game, size):
+def test_why_buttons_cover_no_bar_plate_or_action(tmp_path, game, size):
     for seats in game.seats:
         with headless(tmp_path, size) as shown:
             match = Match(header(game, build(game.options, {}, seats), ["person"] * seats, 1))
@@ -134,7 +134,7 @@ def test_what_was_asked_for_stays_while_the_pointer_strays_and_goes_with_a_press
     for step in (0, 100, 500):
         screen.tooltips.point(bare[0] + step / 1000, bare[1], now + step)
         screen.tooltips.tick(live, now + step + 400)
-        assert told(screen) == screen.play.state.did[seat].why
+        assert text_of(screen) == screen.play.state.did[seat].why
     screen.tooltips.press(*bare, now + 1500)
     assert not screen.tooltips.shows
 
@@ -157,7 +157,7 @@ def test_a_reason_hides_nothing_that_it_may_speak_of(shown, game, seed):
     assert not [(one, box) for one in drawn for box in seen if one.shared(box) > 4]
 
 
-def test_whoever_turns_out_to_be_new_to_a_game_is_told_at_once(shown):
+def test_new_player_sees_reasons_at_once(shown):
     """It is looked up after a table's first frame."""
     screen = wondered(shown, IN_TURN[0])
     shown.program.change(coach="first")
@@ -168,7 +168,7 @@ def test_whoever_turns_out_to_be_new_to_a_game_is_told_at_once(shown):
 
 
 @each_game
-def test_who_wants_no_coach_is_told_nothing(shown, game):
+def test_no_reasons_without_coaching(shown, game):
     screen = wondered(shown, game)
     assert buttons(screen)
     shown.program.change(coach="never")

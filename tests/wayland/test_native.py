@@ -47,7 +47,7 @@ def test_a_deal(under_x11, tmp_path, scale):
         assert window.moves == moves
         session.run("swaymsg", f"[pid={window.process.pid}]", "kill")
         assert window.process.wait(30) == 0
-        assert window.said() == ""
+        assert window.stderr_text() == ""
 
 
 def test_a_record_is_opened(under_x11, tmp_path):

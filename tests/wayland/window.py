@@ -77,7 +77,7 @@ class WaylandWindow(Hands, Played):
                 case word:
                     raise AssertionError(word)
 
-    def said(self) -> str:
+    def stderr_text(self) -> str:
         """Everything on stderr."""
         return self.errors.read_text(encoding="utf-8")
 

@@ -30,8 +30,8 @@ def open_window(xvfb, folder):
     yield start
     for window in windows:
         window.close()
-    said = "".join(dict.fromkeys(Path(window.errors.name).read_text(encoding="utf-8") for window in windows))
-    assert said == ""
+    text = "".join(dict.fromkeys(Path(window.errors.name).read_text(encoding="utf-8") for window in windows))
+    assert text == ""
 
 
 @pytest.fixture

@@ -44,10 +44,10 @@ class _Dragged:
         shape = self._target.get_geometry()
         x, y = shape.width // 2 - place.x, shape.height // 2 - place.y
         self._send("XdndPosition", 0, x << 16 | y, X.CurrentTime, self._atom("XdndActionCopy"))
-        status = self._told("XdndStatus")
+        status = self._answer("XdndStatus")
         assert status[1] & 1, "the window wants no files"
         self._send("XdndDrop", 0, X.CurrentTime, 0, 0)
-        self._told("XdndFinished")
+        self._answer("XdndFinished")
 
     def _atom(self, name: str) -> int:
         return int(self._hand.intern_atom(name))
@@ -59,7 +59,7 @@ class _Dragged:
         self._target.send_event(message)
         self._hand.flush()
 
-    def _told(self, what: str) -> list[int]:
+    def _answer(self, what: str) -> list[int]:
         """Return the window's answer; it may ask for the files meanwhile."""
 
         def heard() -> list[int] | None:

@@ -115,13 +115,13 @@ class Sight:
             self._display.damage_query_version()
             self._watched = self.window.damage_create(damage.DamageReportNonEmpty)
             return True
-        told = 0
+        text = 0
         while self._display.pending_events():
             self._display.next_event()
-            told += 1
-        if told:  # not before all of it is taken away does the server tell again
+            text += 1
+        if text:  # not before all of it is taken away does the server tell again
             self._display.damage_subtract(self._watched)
-        return told > 0
+        return text > 0
 
     def pixels(self, box: Box | None) -> tuple[int, int, int, int]:
         """Return the box in whole pixels, clipped to the window."""

@@ -101,7 +101,7 @@ def test_the_table_looks_as_it_should_and_can_be_played(screens, tmp_path, folde
         play(window, tmp_path)
         wait_until(lambda: alike(shown(window), after, LEVEL[depth]), "the table after the move")
         assert window.quit() == 0
-        assert window.said() == ""
+        assert window.stderr_text() == ""
     finally:
         window.close()
 

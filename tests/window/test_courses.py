@@ -36,9 +36,9 @@ def do_wrong(twin):
     for one in list(tries(play, keys=twin.keys)):
         for _ in range(_AGAIN):
             twin.go(one.way)
-            said = twin.answer
-            assert said, one
-            assert one.words in ("", said), one
+            text = twin.answer
+            assert text, one
+            assert one.words in ("", text), one
             seen = twin.sees_answer()
             twin.have_it_go()  # and the window shows the table as it was
             assert session.state is state, one
@@ -46,8 +46,8 @@ def do_wrong(twin):
             if seen:
                 break
         else:
-            raise AssertionError(f"{said!r} was never seen, of {one}")
-        answers.append(said)
+            raise AssertionError(f"{text!r} was never seen, of {one}")
+        answers.append(text)
     return answers
 
 

@@ -158,7 +158,7 @@ def test_a_whole_hand(window, aim, hands):
     wait_until(lambda: '"result"' in window.text, "the result")
 
 
-def test_marked_cards_stand_out_and_what_the_swap_gives_is_told(window, aim):
+def test_selected_cards_rise_and_the_swap_is_previewed(window, aim):
     scene = aim.scene(window.text)
     move = swap_for_a_kong(window.match.state)
     buttons = aim.boxes

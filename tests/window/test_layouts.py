@@ -119,7 +119,7 @@ def show_the_same(window, shows, refused):
     """On every keyboard the same letters show something, or say why their button is disabled."""
     rest, seen = window.still(), {}
 
-    def said_is_gone():
+    def text_is_gone():
         window.key("shift")  # any key will do, once it has been there for a moment
         return window.bytes_of() == rest
 
@@ -141,7 +141,7 @@ def show_the_same(window, shows, refused):
         window.take(layout)
         for letter in refused:
             press(letter, layout)
-        wait_until(said_is_gone, "the end of what was said")
+        wait_until(text_is_gone, "the end of what was said")
 
 
 GAMES = {
@@ -168,4 +168,4 @@ def test_letters_and_signs_at_the_table(typing, folder, name):
         window.key(does)
         mine = wait_until(lambda: [text for seat, text in window.moves[moves:] if seat == 0], "a move")
         assert mine[0].split()[0] == move
-    assert window.said() == ""
+    assert window.stderr_text() == ""

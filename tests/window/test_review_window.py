@@ -252,8 +252,8 @@ def play_on(seen, match, deal):
     seen.drawn()
     table.tick(aim.program.now())  # once all lies, what cannot be played is darker
     # A race begins at once: what tells of practice stands in its bar, and is all that rests.
-    told = Box(0, 0, 520, BAR_HEIGHT) if match.game.real_time else None
-    seen.wait_for(seen.drawn(), "the table of practice", told)
+    message = Box(0, 0, 520, BAR_HEIGHT) if match.game.real_time else None
+    seen.wait_for(seen.drawn(), "the table of practice", message)
     take(window, "Escape", "q")
     seen.sees(match, at)
 
@@ -277,8 +277,8 @@ def test_practice_goes_on_after_the_program_was_killed(pair, folder, name):
     seen.aim.program.top._play_on(at, MINE)
     seen.drawn()
     seen.aim.program.top.tick(seen.aim.program.now())
-    told = Box(0, 0, 520, BAR_HEIGHT) if match.game.real_time else None
-    seen.wait_for(seen.drawn(), "the table of practice", told)
+    message = Box(0, 0, 520, BAR_HEIGHT) if match.game.real_time else None
+    seen.wait_for(seen.drawn(), "the table of practice", message)
     take(seen.window, "Escape", "q")
     seen.sees(match, at)
     wait_until(lambda: not kept.exists(), "that nothing of it is left")

@@ -106,7 +106,7 @@ def test_a_game_is_set_up_there(open_window, folder):
     assert setup != title
 
 
-def test_what_an_open_window_ignores_is_said(open_window, folder):
+def test_ignored_arguments_of_a_second_launch_are_reported(open_window, folder):
     window = open_window()
     window.still()
     code, out, err = again(window, folder, "--seed", "7", "--size", "1280x720", "--fullscreen")
@@ -115,7 +115,7 @@ def test_what_an_open_window_ignores_is_said(open_window, folder):
     assert out == OPEN.replace("came to the front.\n", ignored)
 
 
-def test_a_wrong_record_is_told_to_whoever_asked(open_window, folder, tmp_path):
+def test_wrong_record_is_reported_to_the_second_launch(open_window, folder, tmp_path):
     window = open_window()
     title = window.still()
     code, out, err = again(window, folder, "review", tmp_path / "none.jsonl")
@@ -186,9 +186,9 @@ def test_who_knocks_and_talks_nonsense_is_heeded_no_further(open_window, folder,
     )
     with Client(address):
         pass
-    for said in (b"", b"\xff\xfe", b'["review"]', b'{"review": 7}', b'{"open": "everything"}'):
+    for message in (b"", b"\xff\xfe", b'["review"]', b'{"review": 7}', b'{"open": "everything"}'):
         with Client(address) as door:
-            door.send_bytes(said)
+            door.send_bytes(message)
             assert door.poll(PATIENCE)
     with Client(address) as door:
         with suppress(OSError):  # it may be shut in the middle of it

@@ -14,7 +14,7 @@ from tests.window.screen import wait_until
 from tests.window.window import Window
 
 
-def said(folder):
+def text_of(folder):
     """Return the log's lines on sound, without the system's own text."""
     log = folder / "logs" / "kings-and-kongs.log"
     lines = log.read_text(encoding="utf-8").splitlines() if log.exists() else []
@@ -46,8 +46,8 @@ def test_while_a_sound_device_takes_its_time_the_window_answers_and_closes(xvfb,
         assert window.process.is_running(), "SDL cannot be ended yet"
         threading.Thread(target=lambda: pipe.open("rb").read(), daemon=True).start()
         assert window.process.wait(60) == 0
-        assert "Traceback" not in window.said()
-        assert said(folder) == []
+        assert "Traceback" not in window.stderr_text()
+        assert text_of(folder) == []
     finally:
         window.close()
 
@@ -89,7 +89,7 @@ def test_a_sound_server_that_restarts_is_played_to_again_under_our_name(open_win
         wait_until(lambda: 'application.name = "Kings & Kongs"' in streams(socket), "our stream")
         servers.pop_all().close()
         # It is gone as soon as it has been seen: SDL may not even have finished opening it.
-        wait_until(lambda: {"the sound device is gone", "no sound"} & set(said(folder)), "the line in the log")
+        wait_until(lambda: {"the sound device is gone", "no sound"} & set(text_of(folder)), "the line in the log")
         servers.enter_context(sound_server(socket))
         wait_until(lambda: 'application.name = "Kings & Kongs"' in streams(socket), "our stream again")
-        wait_until(lambda: "sound is back" in said(folder), "the other line in the log")
+        wait_until(lambda: "sound is back" in text_of(folder), "the other line in the log")

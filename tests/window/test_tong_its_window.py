@@ -159,16 +159,16 @@ def test_marked_cards_stand_out_and_the_place_where_they_go_glows(window, aim):
     assert window.moves[0] == (0, GAME.notate(meld))
 
 
-def test_what_is_not_allowed_is_told_and_changes_nothing(window, aim):
+def test_illegal_action_is_refused_and_changes_nothing(window, aim):
     """The dealer does not draw in the first turn, and no card is selected to discard."""
     scene = aim.scene(window.text)
     why_not, brush = GAME.why_not(window.match.state, 0, DRAW), aim.program.brush()
-    for start, end, said in (
+    for start, end, message in (
         (scene.zone_box("stock"), scene.zone_box("hand"), why_not),
         (aim.boxes["action-X"], None, "Mark the one card to discard, and no other."),
     ):
         toast = Toast()
-        toast.show(said, 0.0)
+        toast.show(message, 0.0)
         reason = aim.program.top.place_toast(toast.ways(brush))[1]
         window.move_to(FELT)
         before = window.still(reason)

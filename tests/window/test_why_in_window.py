@@ -42,7 +42,7 @@ def asked(aim, open_window, folder):
     without = aim.program.window.surface.copy()
     screen._ask_why()
     aim.program.paint()
-    told, brush = aim.program.window.surface.copy(), aim.program.brush(screen.play.scene.area)
+    message, brush = aim.program.window.surface.copy(), aim.program.brush(screen.play.scene.area)
     screen.tooltips.draw(brush, 0, lambda: screen.popovers.beside(brush, ()))
     drawn = [one.get_rect(topleft=at) for one, *at in brush.items]
     there = drawn[0].unionall(drawn[1:])
@@ -50,24 +50,24 @@ def asked(aim, open_window, folder):
     def shows(picture):
         return alike(window.picture().subsurface(there).copy(), picture.subsurface(there).copy())
 
-    return window, box, lambda: shows(told), lambda: shows(without)
+    return window, box, lambda: shows(message), lambda: shows(without)
 
 
 def test_its_key_tells_it_and_escape_sends_it_away(asked):
-    window, _box, told, gone = asked
+    window, _box, message, gone = asked
     wait_until(gone, "the table without it")
     window.key("F4")
-    wait_until(told, "the reason")
+    wait_until(message, "the reason")
     window.key("Escape")
     wait_until(gone, "the table without it")
 
 
 def test_a_click_tells_it_it_stays_while_the_pointer_strays_and_goes_with_another(asked):
-    window, box, told, gone = asked
+    window, box, message, gone = asked
     wait_until(gone, "the table without it")
     window.click(box)
     window.move_to(BARE)
     window.still()
-    wait_until(told, "the reason")
+    wait_until(message, "the reason")
     window.click(BARE)
     wait_until(gone, "the table without it")

@@ -175,14 +175,14 @@ class Twin(Pupil):
     @property
     def answer(self) -> str:
         """Return the answer to the last refused action; empty once it is gone."""
-        said: str = self._program.toast.text
-        return said
+        message: str = self._program.toast.text
+        return message
 
     def sees_answer(self) -> bool:
         """Return whether the window shows the answer in time; a busy machine may miss it."""
-        box, said = self._answer_box(), self.answer
+        box, message = self._answer_box(), self.answer
         wait_until(self._rests, "rest")
-        if self.answer != said:
+        if self.answer != message:
             return False
         expected = self.picture(box)
         gone = time.monotonic() + PATIENCE / 4

@@ -125,14 +125,14 @@ class Window(Hands, Played):
         self.move_to(self.centre)
 
     def _find(self) -> Any:
-        assert self.process.poll() is None, self.said()
+        assert self.process.poll() is None, self.stderr_text()
         return self.find(self.process.pid)
 
     def busy(self) -> bool:
         """Return whether its main thread runs, waits for the processor, or reads a file."""
         return bool(self.process.status() != psutil.STATUS_SLEEPING)
 
-    def said(self) -> str:
+    def stderr_text(self) -> str:
         """Return everything on stderr."""
         self.errors.flush()
         return Path(self.errors.name).read_text(encoding="utf-8")

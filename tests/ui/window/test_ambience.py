@@ -90,7 +90,7 @@ def test_it_is_far_below_what_is_played(sounds, name):
     assert max(map(abs, signal)) < 0.1
 
 
-def test_the_place_is_heard_and_goes_on_when_told_again(sounds):
+def test_ambience_continues_when_requested_again(sounds):
     sounds.surround(("rain", "fire"))
     first = playing()
     assert all(first)
@@ -159,8 +159,8 @@ def test_it_is_heard_at_the_table_and_only_while_somebody_is_there(tmp_path, mon
     from app.games import GAMES
 
     with headless(tmp_path, (1280, 720)) as shown:
-        told = []
-        monkeypatch.setattr(shown.program.sounds, "surround", told.append)
+        texts = []
+        monkeypatch.setattr(shown.program.sounds, "surround", texts.append)
         here = True
         monkeypatch.setattr(type(shown.program.window), "focused", property(lambda _window: here))
         shown.program.turn(0)
@@ -168,16 +168,16 @@ def test_it_is_heard_at_the_table_and_only_while_somebody_is_there(tmp_path, mon
         seat_players = (SeatPlayer("You"), SeatPlayer("Rosa", "keen"))
         shown.table(write(Match(Header(game, build(game.options, {}, 2), seat_players, Chance(seed=1)))))
         shown.program.turn(0)
-        assert told[-1] == game.info.ambience
+        assert texts[-1] == game.info.ambience
         here = False
         shown.program.turn(0)
-        assert told[-1] == ()
+        assert texts[-1] == ()
         here = True
         shown.program.turn(0)
-        assert told[-1] == game.info.ambience
+        assert texts[-1] == game.info.ambience
         shown.flow.title()
         shown.program.turn(0)
-        assert told[-1] == ()
+        assert texts[-1] == ()
 
 
 def test_where_nobody_has_been_for_long_the_place_falls_silent_and_the_sound_card_rests(sounds, monkeypatch):

@@ -28,7 +28,7 @@ def test_no_window_is_larger_than_its_screen_has_room_for():
     assert limited_size((1024, 640), (1920, 1000)) == (1024, 640)
 
 
-def test_a_pointer_is_told_in_pixels():
+def test_pointer_position_is_in_pixels():
     moved = Event(pygame.MOUSEMOTION, pos=(100, 50), rel=(3, -1), buttons=(0, 0, 0), touch=False)
     fine = in_pixels(moved, 2.0)
     assert (fine.pos, fine.rel, fine.buttons) == ((200, 100), (6, -2), (0, 0, 0))
@@ -58,7 +58,7 @@ def test_fingers_on_a_trackpad_wake_nobody(monkeypatch):
     window.close()
 
 
-def test_sdl_is_told_what_the_system_should_do_with_our_window(monkeypatch):
+def test_sdl_hints_for_our_window(monkeypatch):
     """Windows must not scale the picture, and no system may keep the display on at an idle table."""
     from app.ui.window.environment import prepare
 

@@ -23,8 +23,8 @@ def sprites(tmp_path, monkeypatch):
         shutil.copyfile(folder("sprites") / f"{name}.svg", tmp_path / f"{name}.svg")
     monkeypatch.setattr("app.ui.window.sprites.folder", lambda _name: tmp_path)
     found: Any = Sprites(10**7)
-    found.told = []
-    found.drawings.on_missing = found.told.append
+    found.texts = []
+    found.drawings.on_missing = found.texts.append
     yield found
     pygame.display.quit()
 
@@ -38,7 +38,7 @@ def pixels(picture):
     [None, b"", b"<svg garbage", b"\xff\xfe\x00", b'<svg viewBox="0 0 0 0">', b'<svg viewBox="0 0 250 0">'],
     ids=["missing", "empty", "no svg", "no text", "no size", "no height"],
 )
-def test_a_plain_one_stands_in_and_it_is_told_once(sprites, tmp_path, content):
+def test_missing_drawing_is_replaced_and_reported_once(sprites, tmp_path, content):
     whole, shape = pixels(sprites.card(ACE, 60)), sprites.shape(ACE)
     back = tmp_path / f"{BACK}.svg"
     back.unlink()
@@ -50,26 +50,26 @@ def test_a_plain_one_stands_in_and_it_is_told_once(sprites, tmp_path, content):
     assert sprites.shape(BACK) == shape
     sprites.card(BACK, 90)
     sprites.card(BACK, 60, angle=12, lifted=True)
-    assert sprites.told == [BACK]
+    assert sprites.texts == [BACK]
     assert sprites.drawings.missing == [BACK]
     assert pixels(sprites.card(ACE, 60)) == whole
 
 
-def test_of_many_that_are_lost_the_first_is_told(sprites, tmp_path):
+def test_only_the_first_lost_drawing_is_reported(sprites, tmp_path):
     for path in tmp_path.rglob("*.svg"):
         path.unlink()
     sprites.card(BACK, 60)
     sprites.picture(LETTERING, 120, 30)
     sprites.picture(LETTERING, 1, 1, (255, 0, 0))
     assert sprites.shape(LETTERING) > 0
-    assert sprites.told == [BACK]
+    assert sprites.texts == [BACK]
     assert sprites.drawings.missing == [BACK, LETTERING]
 
 
-def test_a_card_of_another_deck_that_is_lost_is_told_by_its_file(sprites):
+def test_lost_card_of_another_deck_is_reported_by_file(sprites):
     sprites.deck = type(sprites.deck)(large=True)
     sprites.card(ACE, 60)
-    assert sprites.told == ["cards-large/AS"]
+    assert sprites.texts == ["cards-large/AS"]
 
 
 def test_ours_are_all_whole():

@@ -16,9 +16,9 @@ def layout(**letters):
     keyboard = Keyboard(lambda code: says.get(code, 0))
 
     def press(name, *, mod=0, types=None, kind=pygame.KEYDOWN):
-        said = letters.get(name, name)
-        text = said if types is None else types
-        return keyboard.translated(Event(kind, key=ord(said), scancode=names[name], unicode=text, mod=mod))
+        message = letters.get(name, name)
+        text = message if types is None else types
+        return keyboard.translated(Event(kind, key=ord(message), scancode=names[name], unicode=text, mod=mod))
 
     return press
 

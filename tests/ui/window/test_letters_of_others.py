@@ -42,18 +42,18 @@ def test_a_font_tells_which_letters_it_has(tmp_path):
 
 def test_what_we_say_ourselves_is_in_our_font():
     """Otherwise the first such word would search all system fonts."""
-    said = set()
+    message = set()
     for path in PACKAGE.rglob("*.py"):
         if "commands" not in path.parts:
             tree = ast.parse(path.read_text(encoding="utf-8"))
-            said |= {
+            message |= {
                 c
                 for node in ast.walk(tree)
                 if isinstance(node, ast.Constant) and isinstance(node.value, str)
                 for c in node.value
             }
-    assert {*"Aa1…“"} <= said, "nothing was read"
-    assert [c for c in sorted(said) if c.isprintable() and not is_ours(c) and c not in SUITS] == []
+    assert {*"Aa1…“"} <= message, "nothing was read"
+    assert [c for c in sorted(message) if c.isprintable() and not is_ours(c) and c not in SUITS] == []
 
 
 @pytest.mark.parametrize("weight", ["Medium", "Bold"])
@@ -111,7 +111,7 @@ def test_what_is_of_no_width_is_drawn_as_nothing(text):
     assert picture.get_height() == Letters().picture("a", 20, WHITE).get_height()
 
 
-def test_what_no_font_has_is_told_and_drawn_as_a_box():
+def test_glyph_without_font_is_reported_and_drawn_as_a_box():
     assert unseen(f"Ann {NOBODYS}") == NOBODYS
     assert Letters().picture(f"A{NOBODYS}", 20, WHITE).get_width()
 

@@ -36,7 +36,7 @@ def test_a_window_leaves_room_for_its_title_bar(window):
     assert window.points == (1280, 672)
 
 
-def test_other_systems_tell_what_they_put_round_a_window(window, monkeypatch):
+def test_other_systems_report_window_frames(window, monkeypatch):
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
     assert sdl.room_for(window.window, pygame.Rect(0, 25, 1280, 700)) == pygame.Rect(0, 25, 1280, 700)
 

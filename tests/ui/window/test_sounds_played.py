@@ -184,7 +184,7 @@ def test_a_name_that_no_sound_has_is_a_fault(sounds):
     assert heard((*CALLS, *EFFECTS)) == []
 
 
-def test_a_broken_file_is_told_once_and_the_others_are_heard(monkeypatch, tmp_path, caplog):
+def test_broken_sound_is_reported_once_and_others_play(monkeypatch, tmp_path, caplog):
     for path in folder("sounds").glob("*.wav"):
         (tmp_path / path.name).write_bytes(path.read_bytes())
     (tmp_path / "gong.wav").write_bytes(b"no sound at all")
@@ -336,8 +336,8 @@ def test_a_sound_card_that_is_gone_meanwhile_is_silence_and_may_come_back(sounds
     sounds.open()
     opened(sounds).play("gong")
     assert heard(CALLS) == ["gong"]
-    said = [record.getMessage().partition(":")[0] for record in caplog.records]
-    assert said == ["no sound", "sound is back"]
+    texts = [record.getMessage().partition(":")[0] for record in caplog.records]
+    assert texts == ["no sound", "sound is back"]
 
 
 def test_a_lost_sound_card_is_opened_anew_and_the_place_is_heard_again(sounds, caplog):

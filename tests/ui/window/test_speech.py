@@ -17,9 +17,9 @@ ON_LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the 
 
 @pytest.fixture
 def voice():
-    told = []
-    found: Any = Voice(told.append)
-    found.told = told
+    texts = []
+    found: Any = Voice(texts.append)
+    found.texts = texts
     yield found
     found.close()
     assert [thread.name for thread in threading.enumerate() if thread.name == "voice"] == []
@@ -60,7 +60,7 @@ def test_the_server_s_voice_comes_before_the_plain_ones(voice, fake_voice):
 
 @ON_LINUX
 @pytest.mark.parametrize("name", ["spd-say", "espeak-ng"])
-def test_the_focus_cuts_short_what_is_spoken_and_a_happening_is_told_again(voice, fake_voice, name):
+def test_focus_interrupts_speech_and_events_are_repeated(voice, fake_voice, name):
     there = fake_voice(name, lasts=True)
     voice.open()
     voice.happened("Rosa draws.")
@@ -120,11 +120,11 @@ def test_another_voice_stands_in_for_one_that_fails(voice, fake_voice):
     voice.open()
     voice.happened("Hello.")
     assert there.wait_for("/Hello.") == ["Hello.", "/Hello."]
-    assert voice.told == []
+    assert voice.texts == []
 
 
 @ON_LINUX
-def test_a_voice_that_fails_is_told_of_once_and_the_rest_is_silence(voice, fake_voice):
+def test_failing_voice_is_reported_once(voice, fake_voice):
     fake_voice("spd-say", fails="Hello.")
     voice.open()
     voice.happened("Hello.")
@@ -134,8 +134,8 @@ def test_a_voice_that_fails_is_told_of_once_and_the_rest_is_silence(voice, fake_
         time.sleep(0.005)
     voice.happened("More.")
     voice.now("And more.")
-    assert len(voice.told) == 1
-    assert "does not answer" in voice.told[0]
+    assert len(voice.texts) == 1
+    assert "does not answer" in voice.texts[0]
 
 
 def test_without_a_voice_one_line_says_what_is_lacking(voice, fake_voice):
@@ -212,7 +212,7 @@ def test_a_program_that_is_fed_takes_line_after_line_and_ends_with_its_input(tmp
     assert there.heard[:3] == ["one", "two", "long"]
 
 
-def test_a_program_may_be_told_first_what_it_is_to_do(tmp_path, voice, monkeypatch):
+def test_speech_program_may_get_a_script_first(tmp_path, voice, monkeypatch):
     """Windows' voice gets its script as the first line of input, followed by the lines to speak."""
     reads = "import sys; exec(sys.stdin.readline())"
     script = "import sys; [print('.', flush=True) for line in sys.stdin if open(sys.argv[1], 'a').write(line)]"

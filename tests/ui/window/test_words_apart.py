@@ -26,8 +26,8 @@ def gaps(picture):
 def test_words_stand_wider_apart_than_letters(pixels, weight):
     letters = Letters()
     for text in CAPTIONS:
-        for said in (text, text.replace(" ", "\u00a0")):
-            picture = letters.picture(said, pixels, (255, 255, 255), weight)
-            assert picture.get_width() == letters.width(said, pixels, weight)
+        for message in (text, text.replace(" ", "\u00a0")):
+            picture = letters.picture(message, pixels, (255, 255, 255), weight)
+            assert picture.get_width() == letters.width(message, pixels, weight)
             found, between = gaps(picture), text.count(" ")
             assert found[between - 1] >= max(4, found[between] + 2), text
