@@ -237,9 +237,9 @@ def test_what_one_did_last_explains_itself_where_it_stands(tmp_path, course):
         play = shown.table(write(opening(course, others[len(others) // 2]))).play
         play.scene.motion.finish(1e6)
         play.state.did, now = {0: LastAction(("drew",), shown.program.now())}, shown.program.now()
-        text_of = own_action_box(play, shown.program.brush(), now)
-        assert text_of
-        assert next(thing for thing, box in hit_targets(play) if box.holds(*text_of.middle)).kind is TargetKind.LAST_ACTION
+        own = own_action_box(play, shown.program.brush(), now)
+        assert own
+        assert next(one for one, box in hit_targets(play) if box.holds(*own.middle)).kind is TargetKind.LAST_ACTION
 
 
 def test_pointing_asks_after_a_moment_and_going_away_ends_it(tmp_path):
