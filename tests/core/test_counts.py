@@ -21,7 +21,7 @@ def numbers(match):
     return [counts.numbers for counts in match.game.counts(match.states, match.log)]
 
 
-def told(match, pattern):
+def moves_matching(match, pattern):
     """How many moves of each seat are written like that."""
     found = Counter(e.seat for e in match.log if re.match(pattern, match.game.notate(e.move)))
     return [found[seat] for seat in match.seats]
@@ -57,7 +57,7 @@ def test_tong_its(name):
         assert mine.get("calls won", 0) <= mine.get("calls", 0)
         assert mine.get("challenges won", 0) <= mine.get("challenges", 0)
     for name, pattern in (("calls", "call"), ("folds", "fold"), ("challenges", "challenge")):
-        assert [mine.get(name, 0) for mine in numbers(match)] == told(match, pattern)
+        assert [mine.get(name, 0) for mine in numbers(match)] == moves_matching(match, pattern)
 
 
 @pytest.mark.parametrize("name", [p.stem for p in ALL if p.stem.startswith("kong-pie")])
@@ -70,7 +70,7 @@ def test_kong_pie(name):
         if match.result and not any(state.public.sheet.stopped for state in match.states):
             assert mine.get("points", 0) == sum(score.points[seat] for score in history)
         assert mine.get("glories", 0) == sum(score.glory for score in history if score.winner == seat)
-    assert [mine.get("connects", 0) for mine in numbers(match)] == told(match, r".*>")
+    assert [mine.get("connects", 0) for mine in numbers(match)] == moves_matching(match, r".*>")
 
 
 @pytest.mark.parametrize("name", [p.stem for p in ALL if p.stem.startswith("kings-corners")])
@@ -107,11 +107,11 @@ def test_bong(name):
     match = match_of(name)
     counts = match.game.counts(match.states, match.log)
     tally = match.state.public.tally
-    assert [seat.numbers.get("flings", 0) for seat in counts] == told(match, "fling")
+    assert [seat.numbers.get("flings", 0) for seat in counts] == moves_matching(match, "fling")
     assert [seat.numbers.get("flongs", 0) for seat in counts] == list(tally.flongs)
     assert [seat.numbers.get("wrong", 0) for seat in counts] == list(tally.wrong)
     cards = sum(seat.numbers.get("cards", 0) for seat in counts)
-    assert cards <= sum(told(match, r"(10|[A2-9JQK])[CDHS]$"))
+    assert cards <= sum(moves_matching(match, r"(10|[A2-9JQK])[CDHS]$"))
     assert all(len(seat.times) <= seat.numbers.get("cards", 0) for seat in counts)
 
 

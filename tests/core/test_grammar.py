@@ -6,11 +6,11 @@ from app.core.grammar import does
 
 
 @pytest.mark.parametrize(
-    ("name", "verb", "said"),
+    ("name", "verb", "output"),
     [
         ("You", "have", "You have"), ("Ben", "have", "Ben has"), ("Ben", "play", "Ben plays"),
         ("Ben", "go", "Ben goes"), ("Ben", "pass", "Ben passes"),
     ],
 )  # fmt: skip
-def test_a_verb_follows_the_name(name, verb, said):
-    assert does(name, verb) == said
+def test_a_verb_follows_the_name(name, verb, output):
+    assert does(name, verb) == output

@@ -73,9 +73,9 @@ def test_expected_differences_exist():
 def test_every_older_version_has_a_record_and_a_note(game):
     kept = {int(path.parent.name.removeprefix("version-")) for path in OLD if path.stem.startswith(game.name)}
     manual = (RECORDS.parents[1] / "app" / "core" / "RECORDS.md").read_text(encoding="utf-8")
-    told = re.findall(rf"^\| {re.escape(game.title)} \| (\d+) \|", manual, re.MULTILINE)
+    documented = re.findall(rf"^\| {re.escape(game.title)} \| (\d+) \|", manual, re.MULTILINE)
     assert kept >= {*range(1, game.version)}
-    assert [int(version) for version in told] == [*range(2, game.version + 1)]
+    assert [int(version) for version in documented] == [*range(2, game.version + 1)]
 
 
 def test_a_newer_version_is_refused():

@@ -88,10 +88,10 @@ def test_every_option_is_fit_to_be_shown(game):
         assert choice.values
         assert choice.label
         assert choice.help.endswith(".")
-        for value, said in choice.values.items():
-            assert said
+        for value, output in choice.values.items():
+            assert output
             assert choice.accepts(value)
-            assert choice.value_label(value) == said
+            assert choice.value_label(value) == output
             assert choice.read(as_text(value)) == value
         if choice.needs is not None:
             name, *values = choice.needs

@@ -27,7 +27,7 @@ def test_one_game_is_read_without_the_others():
         "import sys; from app.games import game_named; game_named('bong');"
         "print([name for name in sys.modules if name.startswith('app.games.') and name.endswith('.rules')])"
     )
-    said = subprocess.run(
+    output = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, encoding="utf-8"
     ).stdout
-    assert said.strip() == "['app.games.bong.rules']"
+    assert output.strip() == "['app.games.bong.rules']"

@@ -77,7 +77,7 @@ def with_check(body):
 
 
 @pytest.mark.parametrize(
-    ("body", "told"),
+    ("body", "reason"),
     [
         ("whist.1.7.pkk.0", "no game 'whist'"),
         ("tong-its.99.7.pkk.0", "the rules of Tong-Its are version"),
@@ -93,8 +93,8 @@ def with_check(body):
         (f"tong-its.{GAME.version}.7.pkk.{'9' * 300}", "so many points"),
     ],
 )
-def test_unplayable_code_is_explained_in_a_sentence(body, told):
-    with pytest.raises(BadChallenge, match=told) as why:
+def test_unplayable_code_is_explained_in_a_sentence(body, reason):
+    with pytest.raises(BadChallenge, match=reason) as why:
         decode_challenge(with_check(body))
     assert "\n" not in str(why.value)
 
@@ -175,7 +175,7 @@ def test_record_opens_as_a_challenge_or_explains_why_not(tmp_path):
     text, file = write(match), tmp_path / "it.jsonl"
     file.write_text(text.replace('"Zoë", "player": "keen"', '"Zoë", "player": "person"'), encoding="utf-8")
     assert open_challenge(str(file)) == SharedChallenge(header, match.result.scores[0])
-    for content, told in ((text, "not over, or not of one person"), (text[:-40], r"line \d+: "), ("", "line 1")):
+    for content, reason in ((text, "not over, or not of one person"), (text[:-40], r"line \d+: "), ("", "line 1")):
         file.write_text(content, encoding="utf-8")
-        with pytest.raises(BadChallenge, match=told):
+        with pytest.raises(BadChallenge, match=reason):
             open_challenge(str(file))

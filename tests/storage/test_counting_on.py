@@ -140,8 +140,8 @@ def test_an_old_database_that_is_damaged_is_put_aside(folder, open_desk, message
     count_all(desk)
     assert desk.played() == full
     assert "statistics.db.bad-1" in bad_copies(folder)
-    (said,) = messages.take()
-    assert "counted again" in said
+    (output,) = messages.take()
+    assert "counted again" in output
 
 
 def test_what_a_full_disk_stopped_is_counted_once_there_is_room(disk, messages):
@@ -161,8 +161,8 @@ def test_what_a_full_disk_stopped_is_counted_once_there_is_room(disk, messages):
         pass
     assert len(desk.played()) == 3 * len(NAMES)
     desk.close()
-    (said,) = messages.take()
-    assert said.startswith("Nothing is being saved")
+    (output,) = messages.take()
+    assert output.startswith("Nothing is being saved")
     assert bad_copies(disk.folder) == []
 
 
@@ -177,8 +177,8 @@ def test_a_line_that_changes_while_the_program_runs_is_no_fault_of_the_screen(fo
     desk.played()
     count_all(desk)
     assert desk.played() == full
-    (said,) = messages.take()
-    assert "counted again" in said
+    (output,) = messages.take()
+    assert "counted again" in output
     assert "statistics.db.bad-1" in bad_copies(folder)
 
 
@@ -237,7 +237,7 @@ def test_forgetting_is_refused_where_nothing_may_be_written(barred):
         assert desk.forget() is None
         assert [match.game for match in desk.played()] == ["kings-corners"]
         desk.close()
-    assert any(said.startswith("The statistics stay") for said in messages.take())
+    assert any(output.startswith("The statistics stay") for output in messages.take())
 
 
 @pytest.mark.parametrize("when", IMPOSSIBLE)

@@ -55,14 +55,14 @@ def test_it_hangs_on_no_hash_of_python():
         "from datetime import date; from app.games import GAMES; from app.storage.daily import daily_header;"
         "print([hash('a'), *(daily_header(g, date(2026, 11, 23), 'ABCD').chance.seed for g in GAMES)])"
     )
-    said = []
+    output = []
     for seed in ("1", "2"):
         done = subprocess.run(
             [sys.executable, "-c", code], env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, check=True
         )
-        said.append(json.loads(done.stdout))
-    assert said[0][0] != said[1][0]
-    assert said[0][1:] == said[1][1:]
+        output.append(json.loads(done.stdout))
+    assert output[0][0] != output[1][0]
+    assert output[0][1:] == output[1][1:]
 
 
 def test_a_calendar_is_there_again(tmp_path):
@@ -94,8 +94,8 @@ def test_damaged_calendar_is_copied_and_reported(tmp_path, wrong):
     content = json.dumps({"version": 1, "days": [], **wrong})
     file.write_text(content, encoding="utf-8")
     assert load_calendar(file, messages) == Calendar()
-    (told,) = messages.take()
-    assert "(daily.json is damaged); the old file is kept as daily.json.bad-1." in told
+    (posted,) = messages.take()
+    assert "(daily.json is damaged); the old file is kept as daily.json.bad-1." in posted
     assert (tmp_path / "daily.json.bad-1").read_text(encoding="utf-8") == content
 
 

@@ -29,8 +29,8 @@ def test_of_half_a_file_a_copy_is_kept_and_it_is_said(tmp_path, share):
     half = file.read_bytes()[: file.stat().st_size * share // 100]
     file.write_bytes(half)
     assert load_game_night(file, messages) == GameNight()
-    (told,) = messages.take()
-    assert "(evening.json is damaged); the old file is kept as evening.json.bad-1." in told
+    (posted,) = messages.take()
+    assert "(evening.json is damaged); the old file is kept as evening.json.bad-1." in posted
     assert (tmp_path / "evening.json.bad-1").read_bytes() == half
 
 

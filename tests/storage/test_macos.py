@@ -78,8 +78,8 @@ def test_files_are_in_one_place_whatever_a_shell_has_set(tmp_path, monkeypatch):
 CLOUDS = {"iCloud": {"st_flags": 0x40000000}, "OneDrive": {"st_file_attributes": 0x400020}}
 
 
-@pytest.mark.parametrize("told", CLOUDS.values(), ids=CLOUDS)
-def test_a_list_of_files_fetches_none_from_the_cloud(tmp_path, messages, monkeypatch, told):
+@pytest.mark.parametrize("reported", CLOUDS.values(), ids=CLOUDS)
+def test_a_list_of_files_fetches_none_from_the_cloud(tmp_path, messages, monkeypatch, reported):
     """It is there at once; what is chosen from it is fetched then."""
     paths = portable_paths(tmp_path)
     paths.shared.mkdir()
@@ -87,7 +87,7 @@ def test_a_list_of_files_fetches_none_from_the_cloud(tmp_path, messages, monkeyp
         (paths.shared / name).write_bytes(b"")
     exchange_folder = ExchangeFolder(paths, Statistics(paths.statistics_file, paths.matches, messages))
     with monkeypatch.context() as cloud:
-        cloud.setattr(Path, "stat", lambda path: SimpleNamespace(**told, st_mtime=0, st_mtime_ns=0))
+        cloud.setattr(Path, "stat", lambda path: SimpleNamespace(**reported, st_mtime=0, st_mtime_ns=0))
         cloud.setattr("app.storage.zips.open_file", None)
         found = exchange_folder.found(9)
     assert sorted((file.path.name, file.backup) for file in found) == [
@@ -168,10 +168,10 @@ def test_one_function_alone_forces_files_to_the_disk():
 def test_drive_cache_is_flushed_where_possible(tmp_path, monkeypatch):
     import fcntl
 
-    told = []
+    reported = []
 
     def refuse(descriptor, command):
-        told.append((descriptor, command))
+        reported.append((descriptor, command))
         raise OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP))
 
     monkeypatch.setattr(sys, "platform", "darwin")
@@ -179,7 +179,7 @@ def test_drive_cache_is_flushed_where_possible(tmp_path, monkeypatch):
     monkeypatch.setattr(fcntl, "fcntl", refuse)
     with (tmp_path / "file").open("wb") as file:
         fsync_thread.force_to_disk(file.fileno())
-        assert told == [(file.fileno(), 51)]
+        assert reported == [(file.fileno(), 51)]
 
 
 def test_the_statistics_are_written_back_past_the_cache_of_the_drive(tmp_path):

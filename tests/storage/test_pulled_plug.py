@@ -175,14 +175,14 @@ def test_the_system_sees_no_frame_wait_for_the_disk(tmp_path):
 
 
 def test_a_fault_in_a_job_is_the_end_of_its_thread_alone(monkeypatch):
-    told, done = [], []
-    monkeypatch.setattr(threading, "excepthook", told.append)
+    posted, done = [], []
+    monkeypatch.setattr(threading, "excepthook", posted.append)
     FSYNC_THREAD.do(partial(divmod, 1, 0))
     FSYNC_THREAD.settle()
     FSYNC_THREAD.do(partial(done.append, 1))
     FSYNC_THREAD.settle()
     assert done == [1]
-    assert told[0].exc_type is ZeroDivisionError
+    assert posted[0].exc_type is ZeroDivisionError
 
 
 def test_a_job_asked_for_again_before_it_began_is_done_once():

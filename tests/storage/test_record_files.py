@@ -111,8 +111,8 @@ def test_every_prefix_of_a_record_resumes_to_the_state_it_holds(tmp_path):
             assert not path.exists()
         if torn or not good:
             assert (folder / "match.jsonl.bad-1").read_bytes() == whole[:cut]
-            (said,) = messages.take()
-            assert f"line {good + 1}: " in said
+            (output,) = messages.take()
+            assert f"line {good + 1}: " in output
         else:
             assert bad_copies(folder) == messages.take() == []
 
@@ -129,8 +129,8 @@ def test_a_wrong_line_is_cut_off_with_what_follows(tmp_path, messages, at):
     assert again.log == match.log[: at - 1]
     assert path.read_bytes() == b"".join(lines[:at])
     assert (tmp_path / "match.jsonl.bad-1").read_bytes() == b"".join(bad)
-    (said,) = messages.take()
-    assert said.startswith(f"match.jsonl is damaged (line {at + 1}: ")
+    (output,) = messages.take()
+    assert output.startswith(f"match.jsonl is damaged (line {at + 1}: ")
 
 
 def test_match_under_older_rules_reports_the_first_line_that_differs(tmp_path, messages):
@@ -196,9 +196,9 @@ def test_only_unfinished_matches_are_offered_the_last_played_first(tmp_path, mes
 def test_a_bad_header_is_moved_aside_once(tmp_path, messages):
     (tmp_path / "match.jsonl").write_text('{"format": 99}\n', encoding="utf-8")
     assert unfinished_matches(tmp_path, messages) == []
-    (said,) = messages.take()
-    assert "line 1: " in said
-    assert "match.jsonl.bad-1" in said
+    (output,) = messages.take()
+    assert "line 1: " in output
+    assert "match.jsonl.bad-1" in output
     assert unfinished_matches(tmp_path, messages) == []
     assert messages.take() == []
     assert (tmp_path / "match.jsonl.bad-1").read_text(encoding="utf-8") == '{"format": 99}\n'
@@ -344,14 +344,14 @@ def test_on_a_full_disk_play_goes_on_and_the_record_catches_up(disk, messages):
     save.undo()
     save.append(match.log[-2])
     disk.free()
-    said = messages.take()
+    output = messages.take()
     save.append(match.log[-1])
     save.close_with(match.result)
     assert not kept_when_full
     assert lines[-1] == b"", "no torn line is left on a full disk"
     assert lines[:6] == record.write(match).encode().split(b"\n")[:6]
-    assert len(said) == 1
-    assert said[0].startswith("Nothing is being saved: the disk is full.")
+    assert len(output) == 1
+    assert output[0].startswith("Nothing is being saved: the disk is full.")
     assert messages.take() == []
     assert save.path.read_text(encoding="utf-8") == record.write(match)
 
@@ -419,8 +419,8 @@ def test_read_only_folder_is_reported_once(barred, messages):
             fresh.append(event)
         assert not resumed.is_kept
         assert not give_up(waiting.path, messages)
-    said = messages.take()
-    assert len([text for text in said if "Nothing is being saved" in text]) == 1
+    output = messages.take()
+    assert len([text for text in output if "Nothing is being saved" in text]) == 1
     resumed.close()
     assert save.path.read_text(encoding="utf-8") == record.write(match)
     fresh.close()
@@ -497,8 +497,8 @@ def test_finished_record_with_a_damaged_end_is_reported_when_offered(tmp_path, m
     *lines, _result = record.write(match).encode().splitlines(keepends=True)
     path.write_bytes(b"".join(lines) + end)
     assert len(unfinished_matches(tmp_path, messages)) == 1
-    (said,) = messages.take()
-    assert said == "The end of the saved match match.jsonl is damaged: going on begins where it is still whole."
+    (output,) = messages.take()
+    assert output == "The end of the saved match match.jsonl is damaged: going on begins where it is still whole."
 
 
 def test_a_match_whose_last_move_lacks_nothing_but_its_line_end_is_offered_without_a_word(tmp_path, messages):

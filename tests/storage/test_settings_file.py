@@ -73,9 +73,9 @@ def test_what_is_saved_is_loaded_again_and_again(first, second):
         path = folder / "settings.toml"
         for chosen in (first, second):
             assert save(path, chosen) == []
-            loaded, said = load(path)
+            loaded, output = load(path)
             assert loaded == Settings(**{**vars_of(chosen), "setups": {**first.setups, **chosen.setups}})
-            assert said == []
+            assert output == []
         assert [p.name for p in folder.iterdir()] == ["settings.toml"]
 
 
@@ -96,8 +96,8 @@ def test_comments_and_unknown_keys_stay(tmp_path):
         "[setups.kings-corners]\nnote = 3\n\n[other]\nx = [1, 2]\n",
         encoding="utf-8",
     )
-    loaded, said = load(path)
-    assert (loaded.speed, said) == ("calm", [])
+    loaded, output = load(path)
+    assert (loaded.speed, output) == ("calm", [])
     setup = Setup("Strict kings", {"draw": "start"}, (SeatPlayer("Ann"), SeatPlayer("Ben", "steady")))
     chosen = Settings(speed="brisk", setups={"kings-corners": setup})
     assert save(path, chosen) == []
@@ -159,11 +159,11 @@ def test_comments_and_unknown_keys_stay(tmp_path):
 def test_a_wrong_value_costs_only_itself(tmp_path, line, key):
     path = tmp_path / "settings.toml"
     path.write_text(f"reduced_motion = true\n{line}\n", encoding="utf-8")
-    loaded, said = load(path)
+    loaded, output = load(path)
     assert vars_of(loaded) | {"setups": {}} == vars_of(Settings(reduced_motion=True))
-    assert len(said) == 1
-    assert f'"{key}"' in said[0]
-    assert "settings.toml.bad-1" in said[0]
+    assert len(output) == 1
+    assert f'"{key}"' in output[0]
+    assert "settings.toml.bad-1" in output[0]
     assert (tmp_path / "settings.toml.bad-1").read_bytes() == path.read_bytes()
     setup = Setup("Classic", {"compulsory_kings": True}, (SeatPlayer("Ann"), SeatPlayer("Ben")))
     mended = Settings(**{**vars_of(loaded), "setups": {"kings-corners": setup}})
@@ -176,8 +176,8 @@ def test_invalid_setting_is_gone_after_the_next_change(tmp_path, line):
     """Otherwise every start would report it again and make another copy."""
     path = tmp_path / "settings.toml"
     path.write_text(f"{line}\n", encoding="utf-8")
-    loaded, said = load(path)
-    assert len(said) == 1
+    loaded, output = load(path)
+    assert len(output) == 1
     for theme in ("paper", "midnight"):
         assert save(path, Settings(theme=theme, setups=loaded.setups)) == []
         assert load(path) == (Settings(theme=theme), [])
@@ -189,31 +189,31 @@ def test_many_invalid_settings_are_reported_in_few_lines(tmp_path, line):
     path = tmp_path / "settings.toml"
     table, one = line.splitlines()
     path.write_text("\n".join([table, *(one.format(str(i) * 40) for i in range(1000, 1180))]), encoding="utf-8")
-    loaded, said = load(path)
+    loaded, output = load(path)
     assert loaded == Settings()
-    assert 2 <= len(said) <= 10
-    assert max(map(len, said)) < 300
-    assert "175 more" in said[-1]
+    assert 2 <= len(output) <= 10
+    assert max(map(len, output)) < 300
+    assert "175 more" in output[-1]
 
 
 def test_faces_keep_their_order_and_their_neighbours(tmp_path):
     path = tmp_path / "settings.toml"
     path.write_text('[faces]\n"Zoë" = 3 # the eldest\n"Ann B." = 12\nBad = 99\n', encoding="utf-8")
-    loaded, said = load(path)
+    loaded, output = load(path)
     assert list(loaded.faces.items()) == [("Zoë", 3), ("Ann B.", 12)]
-    assert len(said) == 1
+    assert len(output) == 1
     for faces in ({"Zoë": 4, "Ann B.": 12}, {"Ann B.": 12, "Zoë": 4}, {"Cleo": 1}, {}):
         assert save(path, Settings(faces=faces)) == []
-        again, said = load(path)
-        assert (list(again.faces.items()), said) == (list(faces.items()), [])
+        again, output = load(path)
+        assert (list(again.faces.items()), output) == (list(faces.items()), [])
 
 
 def test_of_too_many_people_the_first_are_kept(tmp_path):
     path = tmp_path / "settings.toml"
     path.write_text("[faces]\n" + "".join(f"P{i} = 1\n" for i in range(MOST_PEOPLE + 1)), encoding="utf-8")
-    loaded, said = load(path)
+    loaded, output = load(path)
     assert list(loaded.faces) == [f"P{i}" for i in range(MOST_PEOPLE)]
-    assert len(said) == 1
+    assert len(output) == 1
 
 
 def test_one_bad_option_leaves_the_rest_of_the_setup(tmp_path):
@@ -222,9 +222,9 @@ def test_one_bad_option_leaves_the_rest_of_the_setup(tmp_path):
         "[setups.kings-corners]\npreset = 'Classic'\noptions = {draw = 'start', cards_drawn = 3, gone = 1}\n",
         encoding="utf-8",
     )
-    loaded, said = load(path)
+    loaded, output = load(path)
     assert loaded.setups == {"kings-corners": Setup("Classic", {"draw": "start"})}
-    assert len(said) == 2
+    assert len(output) == 2
 
 
 def test_a_set_up_of_an_unknown_game_is_left_alone(tmp_path):
@@ -238,8 +238,8 @@ def test_a_set_up_of_an_unknown_game_is_left_alone(tmp_path):
 def test_message_names_the_line_and_the_copy(tmp_path):
     path = tmp_path / "settings.toml"
     path.write_text("sound = true\n\nspeed = \n", encoding="utf-8")
-    _loaded, said = load(path)
-    assert said == [
+    _loaded, output = load(path)
+    assert output == [
         "Settings could not be read (line 3: invalid value); the defaults are used, "
         "and the old file is kept as settings.toml.bad-1."
     ]
@@ -248,8 +248,8 @@ def test_message_names_the_line_and_the_copy(tmp_path):
 def test_the_mark_that_notepad_puts_first_does_no_harm(tmp_path):
     path = tmp_path / "settings.toml"
     path.write_bytes(b'\xef\xbb\xbfspeed = "calm"\r\n')
-    loaded, said = load(path)
-    assert (loaded.speed, said) == ("calm", [])
+    loaded, output = load(path)
+    assert (loaded.speed, output) == ("calm", [])
     assert save(path, Settings(speed="off")) == []
     assert load(path)[0].speed == "off"
 
@@ -265,13 +265,13 @@ def test_any_bytes_load_as_something_and_are_never_lost(content):
     with fresh_folder() as folder:
         path = folder / "settings.toml"
         path.write_bytes(content)
-        loaded, said = load(path)
+        loaded, output = load(path)
         try:
             good = isinstance(tomllib.loads(content.decode("utf-8-sig")), dict)
         except (ValueError, RecursionError):
             good = False
         if not good:
-            assert len(said) == 1
+            assert len(output) == 1
             assert loaded == Settings()
             assert (folder / "settings.toml.bad-1").read_bytes() == content
         chosen = Settings(speed="off")
@@ -310,10 +310,10 @@ def test_saving_into_any_toml_keeps_what_is_not_ours(lines, chosen):
     with fresh_folder() as folder:
         path = folder / "settings.toml"
         path.write_text(text, encoding="utf-8")
-        said = save(path, chosen)
+        output = save(path, chosen)
         after = tomllib.loads(path.read_text(encoding="utf-8"))
         assert load(path)[0] == Settings(**{**vars_of(chosen), "setups": {**load(path)[0].setups, **chosen.setups}})
-        if not said:
+        if not output:
             ours = {*Settings.__slots__}
             assert {k: v for k, v in after.items() if k not in ours} == {
                 k: v for k, v in before.items() if k not in ours
@@ -353,18 +353,18 @@ def test_a_folder_without_rights(barred, messages):
         assert load_settings(path, messages) == Settings()
         save_settings(path, Settings(name="Ann"), messages)
     assert path.read_text(encoding="utf-8") == "speed = 'calm'\n= ?\n"
-    said = messages.take()
-    assert len(said) == 2
-    assert "no copy" in said[0]
-    assert "Nothing is being saved" in said[1]
+    output = messages.take()
+    assert len(output) == 2
+    assert "no copy" in output[0]
+    assert "Nothing is being saved" in output[1]
 
 
 def test_a_folder_that_cannot_be_made(below_a_file, messages):
     path = below_a_file / "settings.toml"
     assert load_settings(path, messages) == Settings()
     save_settings(path, Settings(), messages)
-    (said,) = messages.take()
-    assert "a file is where a folder should be" in said
+    (output,) = messages.take()
+    assert "a file is where a folder should be" in output
 
 
 def test_a_folder_in_place_of_the_file_is_put_aside(tmp_path, messages):
@@ -394,10 +394,10 @@ def test_keys_are_kept_and_those_that_are_the_usual_ones_again_go(tmp_path):
 def test_invalid_keys_are_reported_and_ignored(tmp_path, text):
     path = tmp_path / "settings.toml"
     path.write_text(text, encoding="utf-8")
-    found, said = load(path)
+    found, output = load(path)
     assert found == Settings()
-    assert len(said) == 1
-    assert "keys" in said[0]
+    assert len(output) == 1
+    assert "keys" in output[0]
 
 
 def test_two_programs_each_write_only_what_was_changed_in_them(tmp_path):
@@ -463,12 +463,12 @@ def test_what_would_cost_the_parser_gigabytes_is_not_parsed(tmp_path, kind, monk
     path.write_text(DEEP[kind], encoding="utf-8")
     parsed = []
     monkeypatch.setattr(tomllib, "loads", parsed.append)
-    loaded, said = load(path)
+    loaded, output = load(path)
     monkeypatch.undo()
     assert parsed == []
     assert loaded == Settings()
-    assert len(said) == 1
-    assert "bad-1" in said[0]
+    assert len(output) == 1
+    assert "bad-1" in output[0]
     save(path, Settings(theme="paper"))
     assert load(path)[0].theme == "paper"
     assert [(tmp_path / name).read_text(encoding="utf-8") for name in bad_copies(tmp_path)] == [DEEP[kind]]
@@ -478,9 +478,9 @@ def test_what_would_cost_the_parser_gigabytes_is_not_parsed(tmp_path, kind, monk
 def test_oversized_file_is_quarantined_and_reported_once(tmp_path, size):
     path = tmp_path / "settings.toml"
     path.write_bytes(b"".join(b"key%d = 1\n" % n for n in range(size // 10))[:size])
-    loaded, said = load(path)
+    loaded, output = load(path)
     assert loaded == Settings()
-    (line,) = said
+    (line,) = output
     assert "it is far too large" in line
     assert "settings.toml.bad-1" in line
     assert load(path) == (Settings(), [])
@@ -510,7 +510,7 @@ def test_notes_that_leave_no_room_for_the_settings_are_put_aside(tmp_path):
     path = tmp_path / "settings.toml"
     notes = "# a note\n" * ((LARGEST - 100) // 9)
     path.write_text(notes, encoding="utf-8", newline="\n")
-    (said,) = save(path, Settings(theme="paper"))
-    assert "anew without your notes" in said
+    (output,) = save(path, Settings(theme="paper"))
+    assert "anew without your notes" in output
     assert load(path) == (Settings(theme="paper"), [])
     assert (tmp_path / "settings.toml.bad-1").read_text(encoding="utf-8") == notes

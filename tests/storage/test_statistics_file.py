@@ -145,8 +145,8 @@ def test_damaged_finished_record_is_reported_once(tmp_path, desk, messages):
     lines = record.write(duel(3)).splitlines(keepends=True)
     (tmp_path / "matches" / "x.jsonl").write_text("".join([*lines[:3], "garbage\n", *lines[4:]]), encoding="utf-8")
     assert desk.totals(GAME.name) == expected([duel(1), duel(2)])
-    (said,) = messages.take()
-    assert said.startswith("1 finished match in ")
+    (output,) = messages.take()
+    assert output.startswith("1 finished match in ")
     desk.close()
     later = Messages()
     again = Statistics(tmp_path / "statistics.db", tmp_path / "matches", later)
@@ -174,8 +174,8 @@ def check_mended(folder, content):
     if content:
         assert bad_copies(folder)[0] == "statistics.db.bad-1"
         assert (folder / "statistics.db.bad-1").read_bytes() == content
-        (said,) = messages.take()
-        assert "counted again" in said
+        (output,) = messages.take()
+        assert "counted again" in output
 
 
 @cache
@@ -316,8 +316,8 @@ sys.stdin.read()
     desk.record_match(tmp_path / "b.jsonl", duel(2), ENDED + timedelta(hours=1))
     assert desk.totals(GAME.name) == expected([duel(1)])
     process.communicate("")
-    (said,) = messages.take()
-    assert said.startswith("Another running program")
+    (output,) = messages.take()
+    assert output.startswith("Another running program")
     desk.record_match(tmp_path / "b.jsonl", duel(2), ENDED + timedelta(hours=1))
     assert desk.totals(GAME.name) == expected([duel(1), duel(2)])
 

@@ -54,11 +54,11 @@ def use_all(folder):
     """Run the program on every file in the folder without blocking; return its messages."""
     process = child(USES_ALL, folder)
     try:
-        said, _none = process.communicate(timeout=60)
+        output, _none = process.communicate(timeout=60)
     finally:
         process.kill()
     assert process.returncode == 0
-    return said.splitlines()
+    return output.splitlines()
 
 
 def places(folder):
@@ -100,12 +100,12 @@ def test_special_files_are_reported_and_left_without_blocking(tmp_path, put, pla
     path.parent.mkdir(exist_ok=True)
     put(path)
     kind = path.lstat().st_mode, path.lstat().st_ino
-    said = use_all(tmp_path)
+    output = use_all(tmp_path)
     assert (path.lstat().st_mode, path.lstat().st_ino) == kind
-    assert any("it is no file" in line or "it is a link" in line for line in said)
+    assert any("it is no file" in line or "it is a link" in line for line in output)
     assert bad_copies(path.parent) == []
-    assert said[-1] == "0 waiting"
-    assert len(said) < 4, said
+    assert output[-1] == "0 waiting"
+    assert len(output) < 4, output
 
 
 @pytest.mark.parametrize("place", range(1, 6))
@@ -116,10 +116,10 @@ def test_a_link_out_of_the_folder_is_not_followed(tmp_path, place, content):
     theirs.write_bytes(content)
     path.parent.mkdir(exist_ok=True)
     path.symlink_to(theirs)
-    said = use_all(tmp_path / "ours")
+    output = use_all(tmp_path / "ours")
     assert theirs.read_bytes() == content
     assert path.is_symlink()
-    assert any("it is a link to somewhere else" in line for line in said)
+    assert any("it is a link to somewhere else" in line for line in output)
 
 
 def test_a_linked_record_is_not_cut_at_its_first_bad_line(tmp_path, messages):
@@ -180,9 +180,11 @@ def test_files_are_private(tmp_path, umask):
         "print(*(path for path in Path(sys.argv[1]).rglob('*')), sep='\\n')\n"
     )
     process = child(code, folder)
-    said, _none = process.communicate(timeout=60)
+    output, _none = process.communicate(timeout=60)
     assert process.returncode == 0
-    assert {"settings.toml.bad-1", "settings.toml", "kings-and-kongs.log"} <= {Path(line).name for line in said.split()}
+    assert {"settings.toml.bad-1", "settings.toml", "kings-and-kongs.log"} <= {
+        Path(line).name for line in output.split()
+    }
     found = [folder.parent, folder, *folder.rglob("*")]
     rights = {path.name: oct(path.stat().st_mode & 0o777) for path in found}
     assert rights == {path.name: oct(0o700 if path.is_dir() else 0o600) for path in found}
@@ -203,10 +205,10 @@ def test_unreadable_files_are_reported(barred):
         desk = Statistics(paths.statistics_file, paths.matches, messages)
         assert desk.totals("kings-corners") == Totals()
         desk.close()
-    said = messages.take()
-    assert len(said) == 5
-    assert all("the program may not read it" in line for line in said), said
-    assert not any("write" in line for line in said)
+    output = messages.take()
+    assert len(output) == 5
+    assert all("the program may not read it" in line for line in output), output
+    assert not any("write" in line for line in output)
 
 
 def test_unlistable_folder_is_reported(barred, messages):
@@ -219,8 +221,8 @@ def test_unlistable_folder_is_reported(barred, messages):
         with suppress(OSError):
             os.seteuid(65534)
         assert unfinished_matches(inner, messages) == []
-    (said,) = messages.take()
-    assert said.endswith("could not be listed: the program may not read it.")
+    (output,) = messages.take()
+    assert output.endswith("could not be listed: the program may not read it.")
 
 
 def test_unreadable_settings_are_moved_aside_and_reported(barred):
@@ -261,8 +263,8 @@ def test_copy_next_to_an_unreadable_copy_is_kept_and_reported(barred, messages):
     path.write_text("= ?", encoding="utf-8")
     (barred.folder / "settings.toml.bad-1").mkdir()
     assert load_settings(path, messages) == Settings()
-    (said,) = messages.take()
-    assert said.endswith("the old file is kept as settings.toml.bad-2.")
+    (output,) = messages.take()
+    assert output.endswith("the old file is kept as settings.toml.bad-2.")
 
 
 def test_a_record_that_goes_while_the_folder_is_listed_hides_no_other(tmp_path, messages, monkeypatch):

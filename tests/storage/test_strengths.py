@@ -37,8 +37,8 @@ def test_of_half_a_file_a_copy_is_kept_and_it_is_said(tmp_path, share):
     half = file.read_bytes()[: file.stat().st_size * share // 100]
     file.write_bytes(half)
     assert load_strengths(file, messages) == Strengths()
-    (told,) = messages.take()
-    assert "(strengths.json is damaged); the old file is kept as strengths.json.bad-1." in told
+    (posted,) = messages.take()
+    assert "(strengths.json is damaged); the old file is kept as strengths.json.bad-1." in posted
 
 
 @pytest.mark.parametrize(

@@ -32,12 +32,12 @@ def test_nothing_slow_is_imported_before_it_is_needed(tmp_path):
 import sys
 from pathlib import Path
 from app.storage import database, files, log, messages, paths, resuming, saves, settings, setups, statistics
-told = messages.Messages()
+notices = messages.Messages()
 places = paths.portable_paths(Path(sys.argv[1]))
-log.install_log(places, told)
-settings.load_settings(places.settings_file, told)
-resuming.unfinished_matches(places.matches, told)
-statistics.Statistics(places.statistics_file, places.matches, told)
+log.install_log(places, notices)
+settings.load_settings(places.settings_file, notices)
+resuming.unfinished_matches(places.matches, notices)
+statistics.Statistics(places.statistics_file, places.matches, notices)
 print(sorted({"pygame", "tomlkit", "sqlite3", "platformdirs", "logging.handlers"} & set(sys.modules)))
 """
     assert run(code, tmp_path).stdout == "[]\n"
@@ -116,11 +116,11 @@ def test_messages_are_posted_once_each():
     messages.post("a\nb")
     messages.save_failed("the disk is full")
     messages.save_failed("the disk is read-only")
-    said = messages.take()
-    assert said[0] == "a b"
-    assert len(said) == 2
-    assert "the disk is full" in said[1]
-    assert heard == said
+    output = messages.take()
+    assert output[0] == "a b"
+    assert len(output) == 2
+    assert "the disk is full" in output[1]
+    assert heard == output
     assert messages.take() == []
 
 
