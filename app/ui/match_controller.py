@@ -199,7 +199,7 @@ class MatchController:
     # ---- a lesson
 
     def lesson(self, lesson: Lesson, course: LessonCourse) -> None:
-        """Start a lesson; its course says what comes next."""
+        """Start a lesson; its course chooses what comes next."""
         from app.ui.lessons.lesson_screen import LessonScreen
 
         self.let_go()

@@ -1,4 +1,4 @@
-"""A race with a fake clock: presses come exactly when the test says."""
+"""A race with a fake clock: presses come exactly at the given times."""
 
 from contextlib import contextmanager
 

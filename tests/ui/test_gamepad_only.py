@@ -186,7 +186,7 @@ def wanted(sat, table):
 
 
 def take_the_hint(sat, table):
-    """Press X, then do what the hint says: the action's button, or Y where it highlights a card."""
+    """Press X, then follow the hint: the action's button, or Y where it highlights a card."""
     session, play = table.session, table.play
     played = len(session.match.log)
     sat.press("x")

@@ -55,7 +55,7 @@ def test_a_digit_without_a_game_does_nothing(shown):
 
 @pytest.mark.parametrize("scale", [100, 200])
 def test_names_stay_within_narrow_tabs(shown, scale):
-    """The picture gives way to the longest word, and the digit stands below it."""
+    """The picture gives way to the longest word, and the digit is below it."""
     shown.program.change(ui_scale=scale)
     screen, brush = shown.program.top, shown.program.brush(shown.program.area_of(shown.program.top))
     for widget in screen.live().values():

@@ -114,7 +114,7 @@ def test_the_focus_follows_a_hint_so_that_enter_takes_it(shown):
 
 @pytest.mark.parametrize("sought", [False, True], ids=["clicked", "sought by keys"])
 def test_enter_takes_a_hint_wherever_the_focus_is(shown, sought):
-    """As the panel says; on the hint button it would only close the hint."""
+    """As the panel explains; on the hint button it would only close the hint."""
     screen = shown.table(come_to(lambda state: state.public.phase == "main"))
     play = screen.play
     hint = screen.live()["hint"]

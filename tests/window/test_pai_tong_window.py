@@ -246,7 +246,7 @@ def test_who_has_looked_and_passed_leaves_the_others_to_be_asked(asked):
 
 
 def test_marked_cards_stand_out_and_make_the_tong(open_window, folder, aim):
-    """Three fives make three tongs with a fourth; the selection says which."""
+    """Three fives make three tongs with a fourth; the selection chooses one."""
     match = match_of({0: IDLES.replace("9S", "5C"), 1: STARTS}, "person", "keen", "keen", "keen", starter=1)
     match.play(1, GAME.parse("discard 5C"), 10)
     choose(folder, "person", "keen", "keen", "keen", game=GAME.name)

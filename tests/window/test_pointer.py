@@ -144,7 +144,7 @@ def test_the_stock_is_drawn_from_by_a_drag_by_a_click_and_by_the_button(window, 
 
 
 def test_a_dark_button_says_why_and_does_nothing(sit_down, aim):
-    """The turn starts with a draw; End before it only says so."""
+    """The turn starts with a draw; End before it only explains that."""
     window = sit_down("person", "keen", seed=SEED, options={"draw": "start"})
     aim.table(window.text)
     window.move_to(FELT)

@@ -71,7 +71,7 @@ def empty(request):
 
 
 def test_what_stops_the_start_is_shown_where_nobody_reads_it(empty):
-    """Started by a click: a message box says it, and the program ends with the same code afterwards."""
+    """Started by a click: a message box reports it, and the program ends with the same code afterwards."""
     need_hands()
     env, nowhere = {**os.environ, "DISPLAY": empty, "SDL_VIDEODRIVER": "x11"}, subprocess.DEVNULL
     words = [sys.executable, "-m", "app", "--no-such-thing"]

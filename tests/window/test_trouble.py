@@ -50,7 +50,7 @@ def usual(xvfb, tmp_path_factory):
     ids=["settings", "a wrong setting", "statistics", "a record", "a record of no game of ours"],
 )
 def test_garbage_in_a_file(open_window, folder, usual, name, content):
-    """It starts and says so, keeps a copy, and a match can be finished and counted."""
+    """It starts with a message, keeps a copy, and a match can be finished and counted."""
     file = folder / name
     file.parent.mkdir(exist_ok=True)
     file.write_bytes(content)
@@ -118,7 +118,7 @@ def test_without_a_sound_card_it_plays_silently(open_window, folder, tmp_path):
 
 
 def test_a_folder_that_takes_no_files(open_window, tmp_path, folder):
-    """It works without saving, and says so."""
+    """It works without saving, with a message."""
     folder.rmdir()
     folder.write_text("a file is in the way", encoding="utf-8")
     window = open_window()
@@ -179,7 +179,7 @@ def remount(folder, how):
 
 
 def test_a_drawing_that_is_missing_stops_nobody(open_window, folder, tmp_path):
-    """A copy of the program without any drawing says so, and can be played."""
+    """A copy of the program without any drawing shows a message, and can be played."""
     copy = tmp_path / "copy"
     for part in ("app", "sounds"):
         shutil.copytree(ROOT / part, copy / part, ignore=shutil.ignore_patterns("__pycache__"))

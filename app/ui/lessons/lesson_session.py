@@ -49,7 +49,7 @@ class LessonSession(Session):
 
     @property
     def may_coach(self) -> bool:
-        """The lesson itself says what is right."""
+        """The lesson itself defines what is right."""
         return False
 
     @property

@@ -24,7 +24,7 @@ _MOVING = dict.fromkeys(("left", "right", "up", "down"), "moving about")
 
 
 class KeyTaken(ValueError):
-    """The key cannot be bound; the message says why, or what it is bound to."""
+    """The key cannot be bound; the message gives the reason or its current use."""
 
 
 class Bindings:

@@ -8,7 +8,7 @@ How a press becomes a moving card, file by file:
    (``keys.py`` does so for keyboard and gamepad, ``focus.py`` finds the focused card or zone);
 4. ``person.py`` decides what is picked up and where it may go, as the game's tabletop defines it;
 5. ``state.py`` holds all of the user interface's state, which is everything that changes besides the match;
-6. ``play.py`` makes the move, or says why not, and updates the rest: sounds, texts, highlights, AI players' pauses;
+6. ``play.py`` makes or refuses the move, and updates the rest: sounds, texts, highlights, AI players' pauses;
 7. ``app/ui/session.py`` has the rules judge the move, saves it, and holds the resulting match;
 8. ``scene.py`` lays out the new state, and sends the cards to their places;
 9. ``app/table/animator.py`` interpolates each card's position;

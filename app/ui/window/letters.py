@@ -54,7 +54,7 @@ class Written(NamedTuple):
 
 
 class NoLetters(Exception):
-    """Text can't be rendered; the message says why."""
+    """Text can't be rendered; the message gives the reason."""
 
 
 def check_letters() -> None:

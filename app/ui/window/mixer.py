@@ -24,7 +24,7 @@ _SIGNED_16 = 0x8010 if sys.byteorder == "little" else 0x9010
 
 
 class NoSound(Exception):
-    """No sound device can be opened; the message says why."""
+    """No sound device can be opened; the message gives the reason."""
 
 
 def open_mixer(voices: int) -> None:
