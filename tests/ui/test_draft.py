@@ -185,7 +185,7 @@ def test_people_sit_down_as_those_who_have_played_here_before_the_first_first():
     "You": 3, "Ann": 4, "Rosa": 5, "Player 2": 6})])  # fmt: skip
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_whatever_is_clicked_everybody_has_a_name_and_the_cards_can_be_dealt_if_there_is_a_person(game, settings):
-    """By every arrow, and by choosing persons, without typing. If house rules require something, a sentence explains it."""
+    """By every arrow, and by choosing persons, without typing. If house rules require something, it is explained."""
     rng, draft = Random(17), among(settings, game)
     for _ in range(400):
         seat = rng.randrange(len(draft.seats))
