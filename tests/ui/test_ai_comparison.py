@@ -103,7 +103,7 @@ def test_it_goes_on_in_short_pieces_and_survives_that_others_ask_meanwhile():
 
 
 def test_comparison_left_early_continues_in_the_calendar(tmp_path, monkeypatch):
-    monkeypatch.setattr(same_cards, "COMPARED", ("keen", "casual"))  # sharp takes its time
+    monkeypatch.setattr(same_cards, "COMPARED_LEVELS", ("keen", "casual"))  # sharp takes its time
     with headless(tmp_path, (1280, 720)) as shown:
         shown.program.thinker = AtOnce()
         calendar(shown)
@@ -147,7 +147,7 @@ def test_who_takes_the_name_of_an_ai_player_afterwards_leaves_the_others_where_t
 
 
 def test_the_sheet_of_the_day_says_what_keen_and_sharp_have_made_and_the_calendar_keeps_it(tmp_path, monkeypatch):
-    monkeypatch.setattr(same_cards, "COMPARED", ("keen", "casual"))  # sharp takes its time
+    monkeypatch.setattr(same_cards, "COMPARED_LEVELS", ("keen", "casual"))  # sharp takes its time
     with headless(tmp_path, (1280, 720)) as shown:
         shown.program.thinker = AtOnce()
         calendar(shown)
