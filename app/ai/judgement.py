@@ -85,7 +85,7 @@ def judgement(
 
 
 def _judgement_of(made: Judged[Any], best: Judged[Any], reason: str) -> Judgement:
-    """Build the judgement; ``made.unsure`` is the standard error of the difference."""
+    """Build the judgement; ``made.std_error`` is the standard error of the difference."""
     cost, wins, scores = best.value - made.value, (made.wins, best.wins), (made.score, best.score)
     if cost < MIN_COST or cost < COST_ERRORS * made.std_error:
         return Judgement(made.move, "", (made.wins, made.wins), (made.score, made.score), 0.0, made.std_error)
