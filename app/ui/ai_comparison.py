@@ -72,7 +72,7 @@ class AiComparison:
             return False
         else:
             move, self._open = answer.move, False
-            if move is None:  # nobody had one, and the log tells why
+            if move is None:  # no player had one; the reason is in the log
                 move = self._asked.legal[0]
             self._asked = self._playing.send(move)
         return True

@@ -172,7 +172,7 @@ class HelpScreen(ControlScreen):
         game, shown = self._game, self.program.keymap.shown
         own, everywhere = self._brief.keys, [*_MOVING, *_ALWAYS]
         if game.real_time:
-            everywhere = [("H", "hint"), *_ALWAYS[1:]]  # time cannot be turned back
+            everywhere = [("H", "hint"), *_ALWAYS[1:]]  # a race has no undo
         else:
             if not game.info.hints:
                 everywhere = [*_MOVING, ("U", "undo"), *_ALWAYS[1:]]

@@ -36,7 +36,7 @@ def pause_menu(
     """
 
     def sure(question: str, text: str, act: Callable[[], None], yes: str = "Yes") -> Callable[[], None]:
-        if over:  # nothing is lost
+        if over:  # leaving loses nothing
             return act
         choices = (DialogChoice(yes, act, "y"), DialogChoice("No, play on", lambda: None, "escape", primary=True))
         return lambda: program.push(Dialog(program, question, text, choices, icon="warning"))

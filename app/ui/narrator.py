@@ -59,9 +59,9 @@ class Narrator:
         if len(log) < self._spoken_lines:
             self._voice.happened("Taken back.")
         for entry in log[self._spoken_lines :]:
-            if table.real_time:  # what is past is of no use there
+            if table.real_time:  # an older line would be useless
                 self._voice.now(entry.line)
-            elif not entry.rule:  # what was refused has been said
+            elif not entry.rule:  # the refusal has been spoken already
                 self._voice.happened(entry.line)
         self._spoken_lines = len(log)
         if table is self._program.top:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-if TYPE_CHECKING:  # the title knows it, and is to be seen before there is any table
+if TYPE_CHECKING:  # imported by the title, which must load without the table
     from collections.abc import Callable
     from pathlib import Path
 

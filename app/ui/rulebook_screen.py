@@ -114,7 +114,7 @@ class RulebookScreen(ControlScreen):
     def _fold(self, number: str) -> None:
         self._unfolded ^= {number}
 
-    # ---- the page
+    # ---- page
 
     def _page(self, box: Box, area: Area) -> ScrollArea:
         brush, width = self.program.brush(area), box.w - BAR - SNUG

@@ -197,7 +197,7 @@ class Flow:
             return remark
         if self.game_night.on:
             return f"{self.game_night.line()}."
-        if self.statistics.counting:  # nobody knows yet how many there were before
+        if self.statistics.counting:  # the totals are not known yet
             return gentler(session.match)
         remark = in_the_long_run(self.statistics.played(session.game.name), session.game.name, session.game.title)
         return f"{remark} {gentler(session.match)}".strip()

@@ -108,7 +108,7 @@ class ScreenStack:
 
     def paint(self) -> None:
         now = self.now()
-        # Of another size that the window has by now an event tells, which has yet to be answered.
+        # If the window has another size by now, an event about it is pending.
         if min(self.window.size) >= _SEEN and self.canvas.fits:
             self._show(now)
         self.stale, self.painted = False, now
@@ -121,7 +121,7 @@ class ScreenStack:
         veiled = [screen for screen in visible if screen.dialog and screen.veiled]
         for screen in visible:
             if veiled and screen.dialog and visible.index(screen) < visible.index(veiled[-1]):
-                continue  # it would look out from below another one
+                continue  # it would show below another one
             brush = self.brush(self.area_of(screen))
             if screen in veiled:
                 brush.veil()
@@ -145,7 +145,7 @@ class ScreenStack:
 
     def resized(self) -> None:
         if self.canvas.fits:
-            self.exposed()  # to full screen and back at once: the surface is new all the same
+            self.exposed()  # full screen and back at once still replaces the surface
             return
         self.canvas.resized()
         for screen in self.stack:

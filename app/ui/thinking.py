@@ -62,7 +62,7 @@ class Thinking:
 
     def __init__(self, session: Asker, thinker: Thinker, rng: Random, now: float) -> None:
         self._session, self._thinker, self._rng = session, thinker, rng
-        if not session.match.game.real_time:  # a race asks nobody
+        if not session.match.game.real_time:  # no moves are requested in a race
             thinker.warm(session.match.game.name)
         self._asked: dict[int, Seat] = {}
         """Seats whose moves are being computed, by ticket."""
@@ -138,7 +138,7 @@ class Thinking:
     def _hear(self, answer: Answer) -> None:
         seat = self._asked.pop(answer.ticket, None)
         if seat is not None:
-            # Who thinks stands in for a player that fails, and the log tells of it; if the last of them had no move
+            # The thinker replaces a player that fails, and logs it; if the last of them had no move
             # either, the program is broken, but the table goes on.
             legal = self._session.match.legal(seat)
             self._moves[seat] = answer.move if answer.move is not None else self._rng.choice(legal)

@@ -321,7 +321,7 @@ def test_with_one_person_at_the_screen_the_hand_stays_open(sat):
         assert play.scene.open_hand
 
 
-# ---- what stands on it, and what stays in sight
+# ---- its text, and what stays visible
 
 
 def texts_since(match, game, seat):

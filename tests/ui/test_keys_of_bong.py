@@ -135,7 +135,7 @@ def asked_for_the_second():
     """Two of three people hold their keys; the third key has not arrived."""
     test = Rollover(ROUNDS)
     test.press(1, 0)
-    assert test.wake() is None  # one key alone says nothing
+    assert test.wake() is None  # one key alone proves nothing
     test.press(3, 100)
     assert test.wake() == 100 + PATIENCE
     assert not test.tick(99 + PATIENCE)

@@ -127,7 +127,7 @@ def test_who_presses_before_the_jump_can_have_been_seen_means_the_card_before(tm
 
 def test_the_tables_letters_give_way_to_the_persons_keys(tmp_path):
     with racing(tmp_path, "person", "person", "person", "person", lockout=0) as race:
-        for at, name in enumerate(("m", "l", "h", "o", "x"), 10):  # M is bing of the fourth, the others are nobody's
+        for at, name in enumerate(("m", "l", "h", "o", "x"), 10):  # M is bing of the fourth, the others have no owner
             race.key(at, name)
         race.until(50)
         assert race.program.settings.sound is False

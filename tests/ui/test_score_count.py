@@ -153,7 +153,7 @@ def at_scores(sat, name, *, deal=0, **options):
     match = whole(game, options, seats, seed=3)
     ends = {i for i, state in enumerate(match.states) if TABLETOPS[name].deal_over(state)}
     over = sorted(i for i in ends if i - 1 not in ends)[deal]
-    if match.states[over] is match.state:  # nobody resumes a match that is over: its last move is made at the table
+    if match.states[over] is match.state:  # a finished match cannot be resumed: make its last move at the table
         table, last = at_table(sat, game, *players, moves=over - 1, **options), match.log[over - 1]
         table.play.follow(table.session.play(last.seat, last.move, sat.program.now()), sat.program.now())
     else:

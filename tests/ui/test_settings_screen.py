@@ -409,7 +409,7 @@ def test_every_face_can_be_chosen_by_keys(open_settings):
         assert found.settings.faces["You"] == face
 
 
-# ---- what moves, and what is said of what is pointed at
+# ---- motion and tooltips
 
 
 def test_cards_show_the_speed_and_then_lie_still(open_settings):

@@ -77,7 +77,7 @@ class Table:
 @contextmanager
 def table(folder, game, *players, seed=3, options=None, **settings):
     window, seat_players = FakeClockWindow(1.0), tuple(map(SeatPlayer, NAMES, players))
-    if game.real_time:  # nobody is asked to test the keys first
+    if game.real_time:  # skip the key test
         people = [seat_player.name for seat_player in seat_players if seat_player.player == "person"]
         settings["keys_tested"] = fingerprint(Bindings(game.info, {}), people)
     program = Program(window, portable_paths(folder), Settings(**settings), Messages())

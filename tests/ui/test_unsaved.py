@@ -165,7 +165,7 @@ def test_closing_the_window_asks_once(disk):
         assert shown.top is table
         program.quit()
         assert program.stack
-        program.quit()  # whoever closes it again means it
+        program.quit()  # closing it again confirms
         assert program.stack == []
 
 

@@ -91,7 +91,7 @@ class Sight:
         """Return the pixels of the window or a box, four bytes each. Fetching is expensive, also for the program, which
         waits meanwhile: pixels are cached until the X server reports drawing in the window.
         """
-        where = self.pixels(box)  # the server answers: what it has to tell about drawing came before
+        where = self.pixels(box)  # a round trip: drawing events have arrived before its answer
         if self._drawn():
             self._kept.clear()
         if where not in self._kept:
@@ -119,7 +119,7 @@ class Sight:
         while self._display.pending_events():
             self._display.next_event()
             text += 1
-        if text:  # not before all of it is taken away does the server tell again
+        if text:  # the server reports again only once all damage is subtracted
             self._display.damage_subtract(self._watched)
         return text > 0
 

@@ -96,7 +96,7 @@ def test_the_set_up_with_every_preset(aim, seats):
         look_over(aim)  # each level is explained; and with two people, that the screen is covered
     for seat in (0, 1):
         screen.live()[f"player{seat}"].step(1)
-    assert not screen.live()["deal"].enabled  # nobody is a person: that is said, too
+    assert not screen.live()["deal"].enabled  # no person plays, which is explained too
     look_over(aim)
 
 

@@ -51,7 +51,7 @@ class Keyboard:
     def _focus(self):
         picture = self.window.picture()
         for name, (box, angle) in self.frames.items():
-            for high in (0, RAISED - RISES) if name.startswith("card:") else (0,):  # a marked card stands higher
+            for high in (0, RAISED - RISES) if name.startswith("card:") else (0,):  # a selected card is higher
                 frame = self.window.frame(box.moved(0, -high), FOCUS, picture, tolerance=EXACT, angle=angle)
                 if "top" in frame and len(frame) >= 3:
                     return name

@@ -64,7 +64,7 @@ def test_a_hint_lights_up_a_legal_move(window, aim):
     assert not hinted()
     window.key("h")
     wait_until(lambda: window.bytes_of(HINT) != before, "the hint in words")
-    # Any key says that they have been read; what is lit up stays, and is no longer covered.
+    # Any key dismisses them; highlights stay and are no longer covered.
     wait_until(lambda: window.key("Shift_L") or hinted(), "a hint that is a legal move")
     assert window.moves == []
 

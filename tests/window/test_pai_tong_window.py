@@ -127,7 +127,7 @@ def play_deal(window, player):
         move, before = choice(match, Still), len(played_by(window))
         player.play(match, move)
         wait_until(lambda before=before: len(played_by(window)) > before, f"the move {GAME.notate(move)}")
-        # A pass that nobody was asked for may come in between.
+        # An automatic pass may come in between.
         assert GAME.notate(move) in played_by(window)[before:]
         made += 1
     return made

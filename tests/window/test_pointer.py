@@ -67,7 +67,7 @@ def test_an_illegal_drop_changes_nothing_and_is_explained(window, aim):
     window.move_to(NOTHING)
     wait_until(lambda: window.bytes_of(LINE) != line_before, "the reason")
     assert window.still() != before
-    # A click says that it has been read; then all is as it was, the card back in its place.
+    # A click dismisses it; then everything is as before, with the card back in its place.
     wait_until(lambda: window.click(NOTHING) or window.bytes_of() == before, "the picture of before")
     assert window.moves == []
 

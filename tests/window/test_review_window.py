@@ -178,7 +178,7 @@ def test_from_the_statistics_the_score_sheet_and_the_menu_and_on_from_there(pair
     window.key("Escape")
     wait_until(lambda: len(window.match.log) > deal.last, "the next deal")
     window.still()
-    window.key("b")  # the finished deal alone: what is being played is seen by nobody
+    window.key("b")  # only the finished deal: the current one is hidden
     seen.sees(mine, 0)
     window.key("End")
     seen.sees(mine, deal.last)
@@ -242,7 +242,7 @@ def play_on(seen, match, deal):
         for at in range(deal.first, deal.last)
         if MINE in active(match.states[at]) and (match.game.real_time or active(match.states[at]) == {MINE})
     )
-    window.key("Home", *["Right"] * (at + 1), "Left")  # a step back, after which nothing is told as just done
+    window.key("Home", *["Right"] * (at + 1), "Left")  # a step back, after which no action is bright
     seen.sees(match, at)
     take(window, "p", "1")
     aim.program.top._play_on(at, MINE)
@@ -251,7 +251,7 @@ def play_on(seen, match, deal):
     assert table.session.match.log == match.log[:at]
     seen.drawn()
     table.tick(aim.program.now())  # once all lies, what cannot be played is darker
-    # A race begins at once: what tells of practice stands in its bar, and is all that rests.
+    # A race begins at once: only the mark of practice in its bar is at rest.
     message = Box(0, 0, 520, BAR_HEIGHT) if match.game.real_time else None
     seen.wait_for(seen.drawn(), "the table of practice", message)
     take(window, "Escape", "q")

@@ -32,7 +32,7 @@ class Twin(Pupil):
         super().__init__(desk)
         self.window, self.keys = window, keys
 
-    # ---- what is done
+    # ---- actions
 
     def press(self, key: str) -> None:
         self.window.key(key)
@@ -121,7 +121,7 @@ class Twin(Pupil):
         scale = self.window.area.scale
         return round(point[0] * scale), round(point[1] * scale)
 
-    # ---- what is seen
+    # ---- pictures
 
     def rest(self) -> None:
         """Wait until the others have played, nothing moves, and the window shows it."""

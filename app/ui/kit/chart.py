@@ -246,7 +246,7 @@ def share_chart(width: float, height: float, runs: Sequence[ResultRun], palette:
     parts = [line(left, y(share), right, y(share), palette[Ink.EDGE], 1, dashes) for share, dashes in _GRID]
     marks = [Mark(f"{round(100 * share)} %", left - 10, y(share), Ink.QUIET, 1) for share, _ in _GRID]
     for seat, run in enumerate(runs):
-        offset = most - len(run.won)  # everybody's last match stands at the right
+        offset = most - len(run.won)  # align everyone's last match at the right
         points = [(x(offset + i), y(share)) for i, share in moving_shares(run.won)]
         parts += _run(seat, points, palette)
         if alone:

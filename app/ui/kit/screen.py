@@ -357,7 +357,7 @@ class Screen:
         """Handle a gamepad button's release; return True if the picture may have changed."""
         return False
 
-    # ---- what a voice says
+    # ---- narration
 
     def spoken(self) -> str:
         """Return an announcement on opening: the heading; for a dialog all its text but labels of controls."""

@@ -276,7 +276,7 @@ class WidgetReach:
         to_end = event.mod & pygame.KMOD_META  # Macs without Home and End
         if end := _ENDS.get(event.key) or (to_end and _STEPS.get(event.key)):
             return draft.move_to(end)
-        # While all of it is selected the arrows lead to what stands beside the field.
+        # While all text is selected, arrows move to the field's neighbours.
         if (by := _STEPS.get(event.key)) and (word or not selected):
             return draft.move(by, word=word)
         return None

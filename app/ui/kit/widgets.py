@@ -347,7 +347,7 @@ Live: TypeAlias = Button | Stepper | Field
 Widget: TypeAlias = Plain | Live
 
 
-# ---- what a voice says of them
+# ---- narration
 
 
 def joined(*parts: str) -> str:

@@ -64,7 +64,7 @@ class RaceClock:
         session.breaks = self._play.program.settings.race_break != "none"
         if not on_top or session.between_deals or session.over:
             session.freeze(now)
-            session.stopped = None  # whoever comes back from the menu needs more time
+            session.stopped = None  # returning from the menu takes people longer
             self._began, self.pulse = None, False
             return False
         if session.frozen:

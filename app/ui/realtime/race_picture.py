@@ -123,7 +123,7 @@ def caption(play: TablePlay, session: RealTimeSession, people: RaceInput, brush:
         return Caption(
             text, Box(ledge.box.x, ledge.box.middle[1] - _CAPTION_HEIGHT / 2, width, _CAPTION_HEIGHT), flat=True
         )
-    if asked(play) is not None and not people.several:  # what is to be done now is told, and that is something else
+    if asked(play) is not None and not people.several:  # a prompt asks for something else now
         return None
     above_hand = scene.mat.ledge.y if scene.mat.ledge else hand.box.y
     box = Box.around(hand.x, _above_all(scene) if beside.face_up else above_hand - 19, width, _CAPTION_HEIGHT)
@@ -284,7 +284,7 @@ def _lock(play: TablePlay, people: RaceInput, seat: Seat, left: float, brush: Br
     if scene.places[steps].desk:
         brush.picture("tokens/mark-lock", Box.around(room.right - _LOCK / 2 - 4, plate.middle[1], _LOCK, _LOCK))
         _bar(brush, Box(plate.x + 8, plate.bottom, plate.w - 16, _BAR_HEIGHT), left)
-    elif steps and plate.h > PLATE_HEIGHT:  # below the reason, which stands in one line
+    elif steps and plate.h > PLATE_HEIGHT:  # below the one-line reason
         brush.picture("tokens/mark-lock", Box.around(room.right - _LOCK / 2, room.y + 12, _LOCK, _LOCK))
         _bar(brush, Box(room.x, room.bottom - 15, room.w, _BAR_HEIGHT), left)
     else:

@@ -178,7 +178,7 @@ class RaceTable:
 
     def caption(self, brush: Brush) -> Caption | None:
         """Return the instructions, while they are shown over the table."""
-        at_desks = self._play.scene.places[0].desk  # where each key says what it does
+        at_desks = self._play.scene.places[0].desk  # where keys have labels
         if self._learnt or self._session.between_deals or at_desks or not self._shows:
             return None
         return caption(self._play, self._session, self.people, brush)

@@ -175,7 +175,7 @@ class Judging:
             thinker.ticket(), game.name, HINT_LEVEL, game.view(state, seat), legal, 0, made=move, then=then
         )
 
-    # ---- what is kept
+    # ---- storage
 
     def _digest(self) -> str:
         return hashlib.sha256(header_line(self._whole.header).encode()).hexdigest()

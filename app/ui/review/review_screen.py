@@ -118,7 +118,7 @@ class ReviewScreen(Screen):
         ]
         self.program.push(Dialog(self.program, "Play from here", _WHAT_IF, (*choices, _STAY), icon="cards"))
 
-    # ---- what stands there
+    # ---- contents
 
     def version(self) -> object:
         session = self.session
@@ -129,7 +129,7 @@ class ReviewScreen(Screen):
         """Return the match along the top, and below the table last move, time line and buttons."""
         strip, brush = self._strip(area), self.program.brush(area)
         top = area.h - strip
-        bar = BAR_HEIGHT * self._table.scale / area.scale  # as high as that of the table, which lies below it
+        bar = BAR_HEIGHT * self._table.scale / area.scale  # the height of the table's own bar below
         inner = Box(_EDGE, top, area.w - 2 * _EDGE, strip)
         row = Box(inner.x, area.h - _ROW - _GAP, inner.w, _ROW)
         return [
@@ -305,7 +305,7 @@ class ReviewScreen(Screen):
             self._tooltips.draw(above, self.version(), lambda: obstacles(self.play, self._widgets_at_table(), above))
             brush.items += above.items
 
-    # ---- what a voice says
+    # ---- narration
 
     def spoken(self) -> str:
         """Return what is replayed, and the last move."""

@@ -136,7 +136,7 @@ class ReviewSession(Session):
         self._seen.appendleft((state, 0, found))
         return found
 
-    # ---- what is said
+    # ---- texts
 
     @property
     def turn(self) -> Seat | None:
@@ -185,7 +185,7 @@ class ReviewSession(Session):
         seen = observation_for(self.game, self.tabletop, taken.before, taken.seat)
         advice = self.tabletop.text.describe(seen, one.best).rstrip(".")
         made, best = (round(100 * share) for share in one.wins)
-        if self.game.info.by_points or best - made < _HARDLY:  # then it is the points that tell
+        if self.game.info.by_points or best - made < _HARDLY:  # points are more informative then
             less, more = map(average, one.scores)
             worth = f"{more} points instead of {less}"
         else:

@@ -124,7 +124,7 @@ class ExportScreen(ControlScreen):
                    name=f"{text.removesuffix(' ...')} {file.path.name}"),
         )  # fmt: skip
 
-    # ---- what is done
+    # ---- actions
 
     def offer(self, file: ExchangeFile) -> None:
         """Import a file from elsewhere."""

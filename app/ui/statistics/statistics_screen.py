@@ -83,7 +83,7 @@ class StatisticsScreen(ControlScreen):
     def wake(self, now: float) -> float | None:
         return now if self._counted.counting else None
 
-    # ---- what is shown
+    # ---- contents
 
     def widgets(self, area: Area) -> list[Widget]:
         box = Box.around(
@@ -149,7 +149,7 @@ class StatisticsScreen(ControlScreen):
         close = Button("close", Box(box.right - 220, box.y, 220, box.h), "Close", self.cancel, "c", "check")
         return [*found, close]
 
-    # ---- what is done
+    # ---- actions
 
     def _look_back(self, record: str) -> None:
         self._flow.look_back_at(self.program.paths.matches / record)

@@ -30,7 +30,7 @@ def ask_advice(table: AtTable, now: float) -> None:
         _show(table, before, now)
         return
     session.thinking.ask_hint(history=table.state.advised)
-    coach.position(table, session.state).silent = False  # somebody wants to see it now
+    coach.position(table, session.state).silent = False  # the hint has been requested
     if session.game.real_time:
         table.state.hint_wanted_until = now + HINT_GLANCE
 
