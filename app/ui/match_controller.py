@@ -18,7 +18,7 @@ from app.storage.saves import Save
 from app.storage.setups import Setup
 from app.ui.navigator import Navigator
 from app.ui.remembered_strength import matched
-from app.ui.review.looking_back import LookingBack
+from app.ui.review.replay_controller import ReplayController
 from app.ui.same_cards import SameCards
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class MatchController:
     """Holds one session at a time; starting another ends it."""
 
     def __init__(
-        self, program: Program, flow: Navigator, same_cards: SameCards, looking_back: LookingBack, seed: int | None
+        self, program: Program, flow: Navigator, same_cards: SameCards, looking_back: ReplayController, seed: int | None
     ) -> None:
         """``seed``: of the first match."""
         self._program, self._flow, self._same_cards, self._looking_back = program, flow, same_cards, looking_back

@@ -21,7 +21,7 @@ from app.ui.external_requests import ExternalRequests
 from app.ui.game_night import GameNightController
 from app.ui.match_controller import MatchController
 from app.ui.remembered_strength import remember
-from app.ui.review.looking_back import LookingBack
+from app.ui.review.replay_controller import ReplayController
 from app.ui.same_cards import SameCards
 from app.ui.table.unsaved_notice import leave_saved
 
@@ -44,7 +44,7 @@ class Flow:
         self._same_cards = SameCards(program, self.begin, self.look_back, lambda: program.thinker, self.leave)
         self.external_requests = ExternalRequests(program, self)
         program.takes, program.before_quitting = self.external_requests.file, self.leave
-        self._looking_back = LookingBack(program, lambda: program.thinker, self._practise)
+        self._looking_back = ReplayController(program, lambda: program.thinker, self._practise)
         self.match_controller = MatchController(program, self, self._same_cards, self._looking_back, seed)
 
     @property

@@ -17,7 +17,7 @@ from app.storage.statistics import Statistics
 from app.storage.verifying import verify
 from app.table.registry import TABLETOPS, TEXTS
 from app.table.text.game_text import Decided, decided_by_name
-from app.ui.review.judging import Judging
+from app.ui.review.deal_analysis import DealAnalysis
 from app.ui.statistics.decision_stats import deciding
 from app.ui.statistics.statistics_screen import StatisticsScreen
 from tests.headless import headless
@@ -31,7 +31,7 @@ COST = 0.2
 def with_judgement(record, deals):
     """Write an analysis for those deals of a record in which every third decision is a blunder."""
     match = verify(record).match
-    judging, game = Judging(match, record), match.game
+    judging, game = DealAnalysis(match, record), match.game
     for deal in deals:
         for at in range(deal.first, deal.last):
             event, legal = match.log[at], game.legal_moves(match.states[at], match.log[at].seat)

@@ -16,11 +16,11 @@ from app.core.match_history import past_deals
 from app.storage.verifying import verify
 from app.table.geometry import Box
 from app.ui.kit.widgets import Button, Drawing, Label, Paragraph
+from app.ui.review.analysis_panel import band_high
 from app.ui.review.cards_and_play import cards_and_play
-from app.ui.review.how_it_went import HowItWent
-from app.ui.review.judging import Judging
+from app.ui.review.deal_analysis import DealAnalysis
+from app.ui.review.deal_summary import DealSummary
 from app.ui.review.review_screen import ReviewScreen
-from app.ui.review.verdicts import band_high
 from app.ui.table.table_screen import TableScreen
 from tests.headless import headless
 from tests.matches import RECORDS
@@ -33,7 +33,7 @@ def judged(tmp_path_factory):
     """Return an analysis, computed once for all tests that only read it."""
     found = tmp_path_factory.mktemp("judged") / "match.jsonl"
     shutil.copy(RECORDS / f"{NAME}.jsonl", found)
-    judging = Judging(verify(found).match, found)
+    judging = DealAnalysis(verify(found).match, found)
     judging.begin(past_deals(verify(found).match)[0])
     give_up = time.monotonic() + 120
     while judging.going_on:
@@ -97,10 +97,10 @@ def test_a_deal_is_judged_and_what_was_found_is_there_again(screen, record):
     assert found
     assert all(deal.first <= at < deal.last for at in found)
     assert record.read_bytes() == before
-    again = Judging(screen.session.whole, record)
+    again = DealAnalysis(screen.session.whole, record)
     assert again.found == found
     assert again.judged(deal)
-    assert not Judging(screen.session.whole, None).judged(deal)
+    assert not DealAnalysis(screen.session.whole, None).judged(deal)
 
 
 def test_it_can_be_stopped_and_goes_on_from_there(screen, record):
@@ -113,7 +113,7 @@ def test_it_can_be_stopped_and_goes_on_from_there(screen, record):
     assert not screen.judging.going_on
     some = dict(screen.judging.found)
     assert len(some) >= 3
-    assert Judging(screen.session.whole, record).found == some
+    assert DealAnalysis(screen.session.whole, record).found == some
     screen.tick(screen.program.now())
     assert screen.judging.found == some
 
@@ -137,7 +137,7 @@ def test_what_is_damaged_or_of_another_match_is_as_if_it_were_not_there(known, s
         case "folder":
             path.unlink()
             path.mkdir()
-    assert Judging(screen.session.whole, record).found == {}
+    assert DealAnalysis(screen.session.whole, record).found == {}
 
 
 def test_mistakes_are_reachable_and_show_the_better_move(known, screen):
@@ -149,7 +149,7 @@ def test_mistakes_are_reachable_and_show_the_better_move(known, screen):
         words = [getattr(widget, "text", "") for widget in screen.widgets(screen.program.area)]
         assert any(text.startswith("Better for ") and " instead of " in text for text in words)
     press(screen, pygame.K_j)
-    assert isinstance(screen.program.top, HowItWent)
+    assert isinstance(screen.program.top, DealSummary)
 
 
 def test_the_chart_has_an_axis_and_is_high_enough_to_be_read(known, screen):

@@ -16,12 +16,12 @@ from app.table.seating import BAR_HEIGHT
 from app.ui.kit.dialogs import Dialog, DialogChoice
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Live, Panel, Widget
-from app.ui.review.judging import Judging
+from app.ui.review.analysis_panel import AnalysisPanel, band_high
+from app.ui.review.deal_analysis import DealAnalysis
 from app.ui.review.review_bar import review_bar
 from app.ui.review.review_play import ReviewPlay
 from app.ui.review.review_session import ReviewSession
 from app.ui.review.time_line import TimeLine, transport
-from app.ui.review.verdicts import Verdicts, band_high
 from app.ui.table.obstacles import obstacles
 from app.ui.table.picture import draw_over, draw_table
 from app.ui.table.tooltips import Tooltips
@@ -50,13 +50,13 @@ class ReviewScreen(Screen):
     finds_focus = True
 
     def __init__(
-        self, program: Host, session: ReviewSession, judging: Judging, leave: Callable[[], None],
+        self, program: Host, session: ReviewSession, judging: DealAnalysis, leave: Callable[[], None],
         play_on: Callable[[int, Seat], None],
     ) -> None:  # fmt: skip
         """``play_on``: practise from the moment after a number of moves, in that seat."""
         super().__init__(program)
         self.judging = judging
-        self.verdicts = Verdicts(program, session, judging, self._jump)
+        self.verdicts = AnalysisPanel(program, session, judging, self._jump)
         self.session, self._leave, self._play_on = session, leave, play_on
         seat_players = [*enumerate(session.whole.header.seat_players)]
         self._chairs = [

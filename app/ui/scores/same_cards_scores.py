@@ -7,8 +7,8 @@ from collections.abc import Callable
 from app.ui.ai_comparison import AiComparison
 from app.ui.kit.screen import Host
 from app.ui.navigator import Navigator
+from app.ui.scores.score_buttons import Way
 from app.ui.scores.score_sheet import ScoresScreen
-from app.ui.scores.ways_on import Way
 from app.ui.session import Session
 from app.ui.table.play import TablePlay
 

@@ -18,12 +18,12 @@ from app.ui.kit.key_names import key_code
 from app.ui.kit.screen import LEAST_UNITS, Host
 from app.ui.kit.widgets import Button, Widget
 from app.ui.navigator import Navigator
+from app.ui.scores.score_buttons import Way, ways_on
 from app.ui.scores.score_chart import score_chart
 from app.ui.scores.score_count import ScoreCount
 from app.ui.scores.score_heading import AGAIN, DARE, DARE_BARE, FACE, LOG, WIDEST, ScoreHeading
 from app.ui.scores.score_table import LOWEST, ROW, ScoreTable, order_before, ranking
 from app.ui.scores.spoken_sheet import spoken_sheet
-from app.ui.scores.ways_on import Way, ways_on
 from app.ui.session import Session
 from app.ui.table.last_actions import last_turn
 from app.ui.table.log_panel import LogPanel

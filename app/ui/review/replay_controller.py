@@ -15,10 +15,10 @@ from app.ui.kit.screen import Host
 
 if TYPE_CHECKING:
     from app.ai.worker import Thinker
-    from app.ui.review.judging import Judging
+    from app.ui.review.deal_analysis import DealAnalysis
 
 
-class LookingBack:
+class ReplayController:
     """Opens a replay, and ends its analysis once it is closed."""
 
     def __init__(
@@ -31,17 +31,17 @@ class LookingBack:
         practise from that moment in that seat.
         """
         self._program, self._thinker, self._practise = program, thinker, practise
-        self._judgings: list[Judging] = []
+        self._judgings: list[DealAnalysis] = []
 
     def on(self, match: AnyMatch, record: Path | None, at: int, since: int) -> None:
         """As ``Navigator.look_back``."""
-        from app.ui.review.judging import Judging
+        from app.ui.review.deal_analysis import DealAnalysis
         from app.ui.review.review_screen import ReviewScreen
         from app.ui.review.review_session import ReviewSession
 
         program = self._program
         session = ReviewSession(match, program.messages, self._thinker(), program.now(), at, since)
-        judging = Judging(match, record)
+        judging = DealAnalysis(match, record)
         self._judgings.append(judging)
         program.push(ReviewScreen(program, session, judging, program.pop, partial(self._practise, match, record)))
 

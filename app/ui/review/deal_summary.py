@@ -50,7 +50,7 @@ _SURE = "Only moves that are clearly worse count; when two are close, either is 
 _CARDS = "The cards: what good players make of this {} on average. The rest is how everyone played, and luck."
 
 
-class HowItWent(Screen):
+class DealSummary(Screen):
     """A dialog over the replay."""
 
     dialog = True

@@ -40,7 +40,7 @@ Step: TypeAlias = int | Tries
 """Unit of analysis: the decision after a number of moves, or playouts."""
 
 
-class Judging:
+class DealAnalysis:
     """Analysis of one match. Nothing here ever blocks."""
 
     def __init__(self, whole: AnyMatch, record: Path | None) -> None:

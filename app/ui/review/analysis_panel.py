@@ -14,8 +14,8 @@ from app.ui.kit.screen import Host
 from app.ui.kit.widgets import Button, Drawing, Label, Paragraph, Widget
 from app.ui.review.cards_and_play import card_sentences
 from app.ui.review.curve import curve
-from app.ui.review.how_it_went import HowItWent, tallies
-from app.ui.review.judging import Judging
+from app.ui.review.deal_analysis import DealAnalysis
+from app.ui.review.deal_summary import DealSummary, tallies
 from app.ui.review.review_session import ReviewSession
 from app.ui.window.brush import Brush
 from app.ui.window.theme import SMALL, Ink
@@ -31,14 +31,16 @@ _LEGEND = "Chart: each player's {} in this {}. Marks are mistakes, in that playe
 
 
 def band_high(width: float) -> float:
-    """Return the height that ``Verdicts.widgets`` needs at that width."""
+    """Return the height that ``AnalysisPanel.widgets`` needs at that width."""
     return _HIGH if width >= _SIDE_BY_SIDE else 4 * _LINE + _CHART
 
 
-class Verdicts:
+class AnalysisPanel:
     """The results as far as the viewer may know them."""
 
-    def __init__(self, program: Host, session: ReviewSession, judging: Judging, jump: Callable[[int], None]) -> None:
+    def __init__(
+        self, program: Host, session: ReviewSession, judging: DealAnalysis, jump: Callable[[int], None]
+    ) -> None:
         """``jump`` goes to the moment after a number of moves."""
         self._program, self._session, self._judging, self._jump = program, session, judging, jump
 
@@ -134,7 +136,7 @@ class Verdicts:
         found = tallies(of_deal, movers, by_points=info.by_points)
         worth = self._judging.cards_worth(deal)
         cards = card_sentences(session, worth) if worth else {}
-        self._program.push(HowItWent(self._program, found, session.names, info, cards))
+        self._program.push(DealSummary(self._program, found, session.names, info, cards))
 
     def _next_poor(self) -> None:
         """Go to the moment after the next mistake, wrapping around."""
