@@ -39,10 +39,10 @@ class AnalysisPanel:
     """The results as far as the viewer may know them."""
 
     def __init__(
-        self, program: Host, session: ReviewSession, judging: DealAnalysis, jump: Callable[[int], None]
+        self, program: Host, session: ReviewSession, analysis: DealAnalysis, jump: Callable[[int], None]
     ) -> None:
         """``jump`` goes to the moment after a number of moves."""
-        self._program, self._session, self._judging, self._jump = program, session, judging, jump
+        self._program, self._session, self._analysis, self._jump = program, session, analysis, jump
 
     @property
     def _deal(self) -> PastDeal:
@@ -52,7 +52,7 @@ class AnalysisPanel:
     @property
     def known(self) -> dict[int, Judgement]:
         """Results that the viewer could know: only the seat's own decisions when looking as one seat."""
-        return self._judging.of_seat(self._session.looks_as)
+        return self._analysis.of_seat(self._session.looks_as)
 
     def widgets(self, box: Box, brush: Brush) -> list[Widget]:
         """Return a better move, the chart, and the way to mistakes; nothing before an analysis."""
@@ -70,7 +70,7 @@ class AnalysisPanel:
     def _curve(self, box: Box) -> list[Drawing | Label]:
         session, deal = self._session, self._deal
         movers = [event.seat for event in session.whole.log]
-        ends = self._ends(deal) if self._judging.judged(deal) else ()
+        ends = self._ends(deal) if self._analysis.judged(deal) else ()
         by_points = session.game.info.by_points
         return curve(
             box, deal, session.at, self.known, movers, self._program.palette, by_points=by_points, ends=ends
@@ -113,20 +113,20 @@ class AnalysisPanel:
     @property
     def words(self) -> str:
         """Label of the button: analyse, stop, or summary."""
-        done, of = self._judging.progress
-        if self._judging.going_on:
+        done, of = self._analysis.progress
+        if self._analysis.going_on:
             return f"Analysing {done} of {of}"
-        return "Summary" if self._judging.judged(self._deal) else "Analyse"
+        return "Summary" if self._analysis.judged(self._deal) else "Analyse"
 
     def act(self) -> None:
         """Start or stop the analysis, or show the summary."""
-        judging, deal = self._judging, self._deal
-        if judging.going_on:
-            judging.stop()
-        elif judging.judged(deal):
+        analysis, deal = self._analysis, self._deal
+        if analysis.going_on:
+            analysis.stop()
+        elif analysis.judged(deal):
             self._sum_up()
         else:
-            judging.begin(deal)
+            analysis.begin(deal)
 
     def _sum_up(self) -> None:
         """Show the best decisions and card worth of each seat."""
@@ -134,7 +134,7 @@ class AnalysisPanel:
         of_deal = {at: one for at, one in self.known.items() if deal.first <= at < deal.last}
         info, movers = session.game.info, [event.seat for event in session.whole.log]
         found = tallies(of_deal, movers, by_points=info.by_points)
-        worth = self._judging.cards_worth(deal)
+        worth = self._analysis.cards_worth(deal)
         cards = card_sentences(session, worth) if worth else {}
         self._program.push(DealSummary(self._program, found, session.names, info, cards))
 
