@@ -35,8 +35,8 @@ class Deadline:
     """Remaining budget. The clock starts at ``since`` (``time.monotonic``), by default at creation."""
 
     def __init__(self, budget: Budget, usual: int, since: float | None = None) -> None:
-        nothing_said = budget.seconds is None and budget.rollouts is None
-        self._rollouts = usual if nothing_said else budget.rollouts
+        unspecified = budget.seconds is None and budget.rollouts is None
+        self._rollouts = usual if unspecified else budget.rollouts
         self._began = time.monotonic()
         self._until = None if budget.seconds is None else (since or self._began) + budget.seconds
         self._cancelled = budget.cancelled

@@ -37,9 +37,9 @@ front of the former.
 _CARD_UNITS = 800
 """Width of an upright picture, in units, with cards of the default size."""
 _BETWEEN_PLATES = 2.0
-SAID_HEIGHT = 44.0
+ACTION_HEIGHT = 44.0
 """Two lines of a seat's last action."""
-_SAID_WIDTH, _LEAST_SAID = 300.0, 90.0
+_ACTION_WIDTH, _LEAST_ACTION = 300.0, 90.0
 """Largest width of a last action next to a plate along the top, and the smallest: with less room there is one line
 below.
 """
@@ -138,15 +138,15 @@ def seat_places(
     """
     plates = [Box.around(x, y, PLATE_WIDTH, PLATE_HEIGHT) for x, y in plate_middles(area, seats, sides)]
     tops, found = along_top(seats), list[SeatPlace]()
-    room = min([_SAID_WIDTH, *(_free_beside(plates[steps], plates, area) for steps in tops)])
+    room = min([_ACTION_WIDTH, *(_free_beside(plates[steps], plates, area) for steps in tops)])
     for steps, plate in enumerate(plates):
-        action_box = Box(plate.x, plate.bottom + 4, PLATE_WIDTH, SAID_HEIGHT)
+        action_box = Box(plate.x, plate.bottom + 4, PLATE_WIDTH, ACTION_HEIGHT)
         if not steps:
-            action_box = Box(plate.x, plate.y - 4 - _SORT_HEIGHT - SAID_HEIGHT, PLATE_WIDTH, SAID_HEIGHT)
-        elif steps in tops and room >= _LEAST_SAID:
-            action_box = Box(plate.right + 8, plate.y + 4, room, SAID_HEIGHT)
+            action_box = Box(plate.x, plate.y - 4 - _SORT_HEIGHT - ACTION_HEIGHT, PLATE_WIDTH, ACTION_HEIGHT)
+        elif steps in tops and room >= _LEAST_ACTION:
+            action_box = Box(plate.right + 8, plate.y + 4, room, ACTION_HEIGHT)
         elif steps in tops:
-            action_box = Box(plate.x, plate.bottom + 2, PLATE_WIDTH, SAID_HEIGHT / 2)
+            action_box = Box(plate.x, plate.bottom + 2, PLATE_WIDTH, ACTION_HEIGHT / 2)
         found.append(SeatPlace(plate, action_box, grounds.get(steps)))
     return tuple(found)
 
@@ -160,7 +160,7 @@ def on_ledge(places: tuple[SeatPlace, ...], area: Area, bottom: float) -> tuple[
     ledge = Box(0, bottom - LEDGE_HEIGHT, area.w, LEDGE_HEIGHT)
     own = places[0]
     plate = Box(own.plate.x, ledge.y + (LEDGE_HEIGHT - PLATE_HEIGHT) / 2, PLATE_WIDTH, PLATE_HEIGHT)
-    action_box = Box(plate.x, ledge.y - 4 - SAID_HEIGHT, PLATE_WIDTH, SAID_HEIGHT)
+    action_box = Box(plate.x, ledge.y - 4 - ACTION_HEIGHT, PLATE_WIDTH, ACTION_HEIGHT)
     return (replace(own, plate=plate, action_box=action_box), *places[1:]), ledge
 
 

@@ -8,7 +8,7 @@ from app.core.record import write
 from app.games import GAMES
 from app.storage.settings import THEMES
 from app.table.geometry import Area, Box
-from app.table.seating import FACE_WIDTH, PLATE_WIDTH, SAID_HEIGHT
+from app.table.seating import ACTION_HEIGHT, FACE_WIDTH, PLATE_WIDTH
 from app.tools.gallery.colour_blindness import contrast
 from app.tools.gallery.courses import middle, opening
 from app.tools.gallery.scenes.deals import MOST, USUAL
@@ -125,7 +125,7 @@ def test_shortest_reaction_is_shown_as_a_bound():
     assert format_pace([330, 460]) == "0.40 s a card, best 0.33"
 
 
-@pytest.mark.parametrize("room", [SAID_HEIGHT / 2, SAID_HEIGHT])
+@pytest.mark.parametrize("room", [ACTION_HEIGHT / 2, ACTION_HEIGHT])
 def test_no_letter_of_what_was_done_stands_on_the_frame_round_it(room):
     high, air = action_padding(Box(0, 0, 200, room), 1)
     assert high - LINE >= 5

@@ -57,7 +57,7 @@ class _Spacing:
 
 _USUAL, _TIGHT = _Spacing(16.0, 6.0, 14.0, 30.0), _Spacing(12.0, 4.0, 4.0, 28.0)
 """The second applies to larger cards."""
-_SAID = 24.0
+_ACTION_LINE = 24.0
 """A line below an AI player's plate, above its cards."""
 _OPEN_WIDTH, _OPEN_LEAST, _TOO_SMALL = 64.0, 48.0, 24.0
 """Width of an AI player's card: preferred, minimal, and too small to be shown."""
@@ -175,7 +175,7 @@ def _hand(place: SeatPlace, rows: _Rows, z: float) -> Spread:
 
 
 def _cell_height(card: float) -> float:
-    return PLATE_HEIGHT + _SAID + card * CARD_SHAPE + 2 * _GAP
+    return PLATE_HEIGHT + _ACTION_LINE + card * CARD_SHAPE + 2 * _GAP
 
 
 def _across(area: Area, others: Sequence[int]) -> int:
@@ -205,10 +205,13 @@ def _upright_cells(area: Area, count: int, across: int) -> list[Box]:
 def _cell(box: Box) -> SeatPlace:
     """Return a place with a line between plate and cards; cards too small for it overlap the plate's lower half."""
     plate = Box(box.x, box.y + _GAP / 2, PLATE_WIDTH, PLATE_HEIGHT)
-    action_box = Box(plate.x, plate.bottom + 1, box.w, _SAID - 2)
+    action_box = Box(plate.x, plate.bottom + 1, box.w, _ACTION_LINE - 2)
     room = box.bottom - plate.bottom - _GAP
-    if room - _SAID < _OPEN_LEAST * CARD_SHAPE:
+    if room - _ACTION_LINE < _OPEN_LEAST * CARD_SHAPE:
         action_box = Box(
-            plate.x + FACE_WIDTH + 10, plate.bottom - _SAID, PLATE_WIDTH - FACE_WIDTH - COUNT_WIDTH - 10, _SAID - 4
+            plate.x + FACE_WIDTH + 10,
+            plate.bottom - _ACTION_LINE,
+            PLATE_WIDTH - FACE_WIDTH - COUNT_WIDTH - 10,
+            _ACTION_LINE - 4,
         )
     return SeatPlace(plate, action_box, Box(box.x, plate.y, box.w, box.bottom - _GAP / 2 - plate.y))

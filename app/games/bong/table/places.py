@@ -10,13 +10,13 @@ from app.games.bong.table.track import TRACK_WIDTH
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread
 from app.table.seating import (
+    ACTION_HEIGHT,
     BAR_HEIGHT,
     LARGE_PLATE_HEIGHT,
     LEDGE_HEIGHT,
     NOT_TAKEN,
     PLATE_HEIGHT,
     PLATE_WIDTH,
-    SAID_HEIGHT,
     SeatPlace,
     along_top,
     hand_zone,
@@ -32,7 +32,7 @@ _BELOW_HAND = 15.0
 _EDGE, _PAD, _BETWEEN = 12.0, 8.0, 5.0
 _PLACE_WIDTH, _LEAST = 244.0, 204.0
 """Width of a place: preferred and minimal; below that all plates have the default size."""
-_PLACE_HEIGHT = LARGE_PLATE_HEIGHT + SAID_HEIGHT + 8
+_PLACE_HEIGHT = LARGE_PLATE_HEIGHT + ACTION_HEIGHT + 8
 _SIDES, _OPEN_SIDES = 0.42, 0.36
 """Vertical position of the places at the sides, as a share of the height; the second with open hands below the
 plates.
@@ -91,7 +91,7 @@ def _crowded(area: Area, seats: int, width: float) -> bool:
 
 def _place(ground: Box) -> SeatPlace:
     plate = Box(ground.x, ground.y, ground.w, LARGE_PLATE_HEIGHT)
-    action_box = Box(ground.x + _PAD, plate.bottom, ground.w - 2 * _PAD, SAID_HEIGHT)
+    action_box = Box(ground.x + _PAD, plate.bottom, ground.w - 2 * _PAD, ACTION_HEIGHT)
     return SeatPlace(plate, action_box, ground)
 
 
@@ -108,7 +108,7 @@ def _ledged(places: tuple[SeatPlace, ...], area: Area) -> tuple[tuple[SeatPlace,
 
 _OPEN_WIDTH, _OPEN_STEP = 68.0, 34.0
 """Width and step of cards in another seat's open hand."""
-_OPEN_GAP, _SAID_GAP = 14.0, 30.0
+_OPEN_GAP, _ACTION_GAP = 14.0, 30.0
 """Gap below a plate; the second where seats are so close that the last action goes there."""
 _CLEAR = 36.0
 """Gap from the edge, and from the longer of two open hands at the sides, to the middle of an upright picture."""
@@ -125,7 +125,7 @@ def open_places(area: Area, seats: int) -> tuple[tuple[SeatPlace, ...], Box | No
             plate = places[steps].plate
             width = min(200.0, area.w / 2 - plate.w - 2 * _CLEAR)
             x = plate.right + _PAD if plate.x < area.w / 2 else plate.x - _PAD - width
-            found[steps] = replace(places[steps], action_box=Box(x, plate.y + 4, width, SAID_HEIGHT))
+            found[steps] = replace(places[steps], action_box=Box(x, plate.y + 4, width, ACTION_HEIGHT))
     return tuple(found), ledge
 
 
@@ -140,7 +140,7 @@ def open_hands(area: Area, cards: Sequence[int]) -> dict[str, Spread]:
     found = {}
     for steps, (px, py) in enumerate(plates[1:], 1):
         top = steps in along_top(len(cards))
-        below = _SAID_GAP if top and places[steps].action_box.x <= places[steps].plate.x else _OPEN_GAP
+        below = _ACTION_GAP if top and places[steps].action_box.x <= places[steps].plate.x else _OPEN_GAP
         y = py + PLATE_HEIGHT / 2 + below
         under = [plate.y for plate in at_sides if top and plate.x - card < px < plate.right + card]
         width = min(card, *((least - y - 4) / CARD_SHAPE for least in under)) if under else card

@@ -47,9 +47,9 @@ from app.table.mat import Mat
 from app.table.mat import Place as Spot
 from app.table.observation import STOCK, backs, visible_hands
 from app.table.seating import (
+    ACTION_HEIGHT,
     BAR_HEIGHT,
     PLATE_WIDTH,
-    SAID_HEIGHT,
     along_top,
     below_hand,
     closed_hands,
@@ -107,7 +107,7 @@ def mat(area: Area, seats: int) -> Mat:
         reach=hand_reach(area, hand_width, _HAND_REACH), arc=0.9,
     )  # fmt: skip
     sides = (
-        None if area.upright else spreads["stock"].y - (SAID_HEIGHT + 4) / 2
+        None if area.upright else spreads["stock"].y - (ACTION_HEIGHT + 4) / 2
     )  # level with the last actions of those at the sides
     places = seat_places(area, seats, sides=sides)
     return Mat(spreads | closed_hands(places), _PLACES, cloth, area, pot, seats=places)

@@ -11,7 +11,7 @@ from app.table.geometry import Box
 from app.table.layout import Spread
 from app.table.mat import Mat, MatLabel
 
-_ALL_TOLD = 3
+_FULLY_LABELLED_DEALS = 3
 """Number of first deals in which all piles are labelled; later only those that take a card of the hand."""
 _OFF, _LETTER, _LINE, _OFF_FRAME = 9.0, 8.6, 21.0, 18.0
 """Gap to the card that the label is about; a letter's width, rounded up; line height; margin of the picture."""
@@ -51,7 +51,7 @@ def _all_taken(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Iter
     others = [*boxes.values(), mat.spreads["stock"].box.grown(2), *_at_seats(mat)]
     for at, zone in enumerate(PLACES):
         words = takes(p.piles[at], at)
-        if words and (at in fit or p.deal < _ALL_TOLD):
+        if words and (at in fit or p.deal < _FULLY_LABELLED_DEALS):
             lines = _lines(words, boxes[zone], others, mat)
             kind = "title" if at in fit else "caption"
             yield from (MatLabel(line, x, y, kind, after_deal=True, is_help=True, align=0) for line, x, y in lines)

@@ -8,11 +8,11 @@ from functools import cache
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread
 from app.table.seating import (
+    ACTION_HEIGHT,
     ACTIONS_WIDTH,
     BAR_HEIGHT,
     PLATE_HEIGHT,
     PLATE_WIDTH,
-    SAID_HEIGHT,
     SeatPlace,
     roomy,
     seat_places,
@@ -154,10 +154,10 @@ def seats_at(found: Bands) -> tuple[SeatPlace, ...]:
     for box in found.others:
         if area.lift:  # wide and low: the last action is beside the plate
             plate = Box(box.x + _PAD, box.y + _PAD, PLATE_WIDTH, PLATE_HEIGHT)
-            action_box = Box(plate.right + _PAD, plate.y + 4, box.right - _PAD - plate.right - _PAD, SAID_HEIGHT)
+            action_box = Box(plate.right + _PAD, plate.y + 4, box.right - _PAD - plate.right - _PAD, ACTION_HEIGHT)
         else:
             plate = Box(box.x + _PAD, box.y + _PAD, box.w - 2 * _PAD, PLATE_HEIGHT)
-            action_box = Box(plate.x, box.bottom - 4 - SAID_HEIGHT, plate.w, SAID_HEIGHT)
+            action_box = Box(plate.x, box.bottom - 4 - ACTION_HEIGHT, plate.w, ACTION_HEIGHT)
         places.append(SeatPlace(plate, action_box, box))
     return tuple(places)
 

@@ -10,7 +10,7 @@ from app.table.cue import Cue, Halfway, Payment
 from app.table.text.tiles import tiles
 
 _SOUNDS = {Connect: "slide", Kong: "place", Discard: "place", Pass: "click", Pay: "chip", Leave: "fold", Vote: "click"}
-_SAID = {"end": "End it", "reset": "Reset it", "refuse": "No reset"}
+_VOTE_TEXTS = {"end": "End it", "reset": "Reset it", "refuse": "No reset"}
 
 
 def opening(seen: Observation) -> Cue:
@@ -98,7 +98,7 @@ def _bubble(before: Public, seat: Seat, move: Move, after: Public) -> str:
                 return "The high kong! All is mine!"
             return ""  # lettering and plate say it
         case Vote(say):
-            return f"{_SAID[say]}{_counted(before, say, after)}"
+            return f"{_VOTE_TEXTS[say]}{_counted(before, say, after)}"
         case _:
             return ""
 

@@ -74,7 +74,7 @@ def headline(seen: Observation) -> str:
 def _differing(played: Options, usual: Options) -> list[str]:
     """Return the house rules that differ and matter, in words."""
     found = []
-    for name, said in _HOUSE_RULES.items():
+    for name, texts in _HOUSE_RULES.items():
         value = getattr(played, name)
         idle = (
             (name in _NEED_CHIPS and not played.chips)
@@ -82,7 +82,7 @@ def _differing(played: Options, usual: Options) -> list[str]:
             or (name == "freeze_reset" and not played.lojacks)
         )
         if value != getattr(usual, name) and not idle:
-            found.append(said.get(value) or f"{value} restocks")
+            found.append(texts.get(value) or f"{value} restocks")
     return found
 
 

@@ -253,7 +253,7 @@ def _explained(tables: RolloutTables, found: Sequence[Found]) -> dict[str, float
         if values:
             mean = sum(value for value, _ in values) / len(values)
             before = sum((value - mean) ** 2 for value, _ in values)
-            off = sum((value - said) ** 2 for value, said in values)
+            off = sum((value - predicted) ** 2 for value, predicted in values)
             explained[f"explained: {name}"] = round(1 - off / before, 4) if before else 0.0
     return explained
 

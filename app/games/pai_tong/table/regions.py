@@ -8,12 +8,12 @@ from functools import lru_cache
 from app.games.pai_tong.table.spreads import NARROW, TILE
 from app.table.geometry import Area, Box
 from app.table.seating import (
+    ACTION_HEIGHT,
     BAR_HEIGHT,
     LEDGE_HEIGHT,
     LONG_PLATE,
     PLATE_HEIGHT,
     PLATE_WIDTH,
-    SAID_HEIGHT,
     SeatPlace,
     along_top,
     on_ledge,
@@ -23,7 +23,7 @@ from app.table.seating import (
 _EDGE = 8.0
 _GAP = 4.0
 _PAD = 6.0
-_HEAD = PLATE_HEIGHT + 2 + SAID_HEIGHT
+_HEAD = PLATE_HEIGHT + 2 + ACTION_HEIGHT
 """Height of a plate with the line of the last action below it."""
 _NAMED = 34.0
 """Height of the captions of the hand's groups."""
@@ -268,7 +268,7 @@ def _headed(ground: Box, *, alone: bool = True) -> SeatPlace:
     """Return the plate in the upper left corner, at full width if ``alone``, with the last action below it."""
     width = max(PLATE_WIDTH, min(LONG_PLATE, ground.w - 2 * _PAD)) if alone else PLATE_WIDTH
     plate = Box(ground.x + _PAD, ground.y + _PAD, width, PLATE_HEIGHT)
-    return SeatPlace(plate, Box(plate.x, plate.bottom + 2, width, SAID_HEIGHT), ground)
+    return SeatPlace(plate, Box(plate.x, plate.bottom + 2, width, ACTION_HEIGHT), ground)
 
 
 def _right_of(plate: Box, box: Box) -> Box:
@@ -295,9 +295,9 @@ def _in_line(ground: Box, sizes: Sizes) -> _Middle:
     stock = left - 3 * _GAP - large / 2
     claimed = stock - large - 5 * _GAP
     own = Box(inner.x, inner.y, claimed - large / 2 - 3 * _GAP - inner.x, inner.h)
-    room = next((height for height in (SAID_HEIGHT, _LINE) if inner.h - height >= 3 * _LEAST_LINE), 0.0)
+    room = next((height for height in (ACTION_HEIGHT, _LINE) if inner.h - height >= 3 * _LEAST_LINE), 0.0)
     line = min(_FACE_LINE, (inner.h - room) / 3)
-    action_height = min(SAID_HEIGHT, max(0.0, inner.h - 3 * line))
+    action_height = min(ACTION_HEIGHT, max(0.0, inner.h - 3 * line))
     top = y - (3 * line + action_height) / 2
     text_at, follows, counted = ((left, top + (i + 0.5) * line) for i in range(3))
     return _Middle(

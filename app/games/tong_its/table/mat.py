@@ -18,12 +18,12 @@ from app.table.layout import Spread, Zone, ZoneKind
 from app.table.mat import Mat, Place
 from app.table.observation import STOCK, Cards, backs, visible_hands
 from app.table.seating import (
+    ACTION_HEIGHT,
     BAR_HEIGHT,
     LEDGE_HEIGHT,
     LONG_PLATE,
     PLATE_HEIGHT,
     PLATE_WIDTH,
-    SAID_HEIGHT,
     SeatPlace,
     closed_hands,
     hand_reach,
@@ -36,7 +36,7 @@ from app.table.seating import (
 LAY, _PILE = "lay", "discards"
 """Zones of the next own meld and of the top discard."""
 _HAND_WIDTH, _HAND_STEP, _HAND_REACH = 120.0, 92.0, 1288.0
-_OWN_SAID = 0.48
+_OWN_ACTION = 0.48
 """Share of the own place's width for the last action; the number of cards left is next to it."""
 _UNDER_HAND, _OVER_HAND = 34.0, 24.0
 """Height below the hand for the groups' names; and above it for marked cards with their ticks."""
@@ -44,7 +44,7 @@ _PILE_WIDTH, _PILE_SHARE, _CAPTION = 126.0, 0.19, 28.0
 """Width of stock and top discard, its largest share of the middle, and the height of a caption below them."""
 _OLD_WIDTH, _OLD_ROW, _OLD_DOWN = 80.0, 8, 0.42
 """Older discards: card width, cards in a row, and the smallest visible share of a row."""
-POT_WIDTH, _POT_TOLD, _NAMED = 56.0, 330.0, 44.0
+POT_WIDTH, _POT_TEXT, _NAMED = 56.0, 330.0, 44.0
 """Width of the pot's chips, and from their middle to the end of their text; room left, if possible, before them for a
 long name below the top discard.
 """
@@ -150,7 +150,7 @@ def mat(area: Area, seats: int) -> Mat:
         ),
     }  # fmt: skip
     pot = spreads["discards"].box.right + 2 * _GAP + POT_WIDTH / 2
-    pot += max(0.0, min(_NAMED, middle.right - pot - _POT_TOLD))
+    pot += max(0.0, min(_NAMED, middle.right - pot - _POT_TEXT))
     table = Mat(
         spreads | closed_hands(places), _PLACES, middle, area,
         pot=(pot, middle.bottom - _pot_height(middle) / 2), seats=places, ledge=ledge,
@@ -167,7 +167,7 @@ def _seated(area: Area, seats: int, room: _Rooms) -> tuple[tuple[SeatPlace, ...]
     the own melds.
     """
     places, ledge = on_ledge(seat_places(area, seats), area, room.hand.y - _OVER_HAND)
-    action_box = Box(room.own.x + _PAD, room.own.y + 3, room.own.w * _OWN_SAID, _CAPTION - 6)
+    action_box = Box(room.own.x + _PAD, room.own.y + 3, room.own.w * _OWN_ACTION, _CAPTION - 6)
     return (
         replace(places[0], action_box=action_box, ground=room.own),
         *(_neighbour(ground) for ground in (room.left, room.right)),
@@ -177,7 +177,7 @@ def _seated(area: Area, seats: int, room: _Rooms) -> tuple[tuple[SeatPlace, ...]
 def _neighbour(ground: Box) -> SeatPlace:
     width = max(PLATE_WIDTH, min(LONG_PLATE, ground.w - 2 * _PAD))
     plate = Box(ground.x + _PAD, ground.y + _PAD, width, PLATE_HEIGHT)
-    return SeatPlace(plate, Box(plate.x, plate.bottom + 4, ground.w - 2 * _PAD, SAID_HEIGHT), ground)
+    return SeatPlace(plate, Box(plate.x, plate.bottom + 4, ground.w - 2 * _PAD, ACTION_HEIGHT), ground)
 
 
 def own_ground(mat: Mat) -> Box:
