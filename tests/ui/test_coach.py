@@ -144,7 +144,7 @@ def test_what_is_poor_wins_much_less_often_than_the_best(at_a_trap):
 
 def asks(screen):
     """Return whether the position is analysed while the person thinks."""
-    coach.look_on(screen.play)
+    coach.start_analysis(screen.play)
     return screen.session.thinking.asked_about is screen.session.state
 
 
@@ -281,7 +281,7 @@ def test_a_late_judgement_still_speaks_while_the_move_can_be_undone(too_quick, l
     play, session, program = screen.play, screen.session, screen.program
     state, now = session.state, program.now()
     if looked:
-        coach.look_on(play)
+        coach.start_analysis(play)
     assert play.make(poor.move, now)
     assert session.thinking.asked_about is state
     assert session.thinking.move(now + 60_000) is None, "the others wait until the coach has judged it"
@@ -331,7 +331,7 @@ def test_nothing_is_judged_late_that_cannot_be_undone(tmp_path):
             if Draw() in play.legal() and len(play.legal()) > 1:
                 break
         play.scene.motion.finish(shown.program.now())
-        coach.look_on(play)
+        coach.start_analysis(play)
         assert screen.session.thinking.asked_about is screen.session.state
         coach.position(play, screen.session.state).warned = Draw()
         assert play.make(Draw(), shown.program.now())
@@ -341,7 +341,7 @@ def test_nothing_is_judged_late_that_cannot_be_undone(tmp_path):
 def test_among_several_people_nobody_reads_a_late_judgement(too_quick):
     screen, _, poor = too_quick
     screen.session.persons = (0, 1)
-    coach.look_on(screen.play)
+    coach.start_analysis(screen.play)
     assert screen.play.make(poor.move, screen.program.now())
     screen.play.tick(screen.program.now(), paused=False)
     assert screen.program.toast.text == ""

@@ -72,9 +72,9 @@ def test_what_one_says_oneself_stands_in_nobody_elses_place_and_has_the_own_face
     play = shown.table(come_to(lambda match, _legal: len(match.state.hands[0]) == 12)).play
     scene, brush = play.scene, shown.program.brush(play.scene.area)
     say(play, 0, "Tong!", 0.0)
-    box = play.state.bubbles[0].box(brush, scene.speaks_at(0))
+    box = play.state.bubbles[0].box(brush, scene.bubble_anchor(0))
     assert not [place for place in scene.places[1:] if place.plate.overlaps(box) or place.ground.overlaps(box)]
-    assert all(scene.speaks_at(seat) == scene.places[seat].action_box for seat in (1, 2, 3))
+    assert all(scene.bubble_anchor(seat) == scene.places[seat].action_box for seat in (1, 2, 3))
     drawn = []
     brush.picture = lambda name, where, *_, **__: drawn.append((name, where))
     draw_over(play, brush, 0.0)

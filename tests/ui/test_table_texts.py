@@ -48,13 +48,13 @@ def test_repeated_actions_of_a_turn_are_merged():
 def test_every_seat_tells_what_it_did_last_without_a_name_and_as_the_log_has_it(tmp_path, course):
     with headless(tmp_path, (1280, 720)) as shown:
         play = late(shown, course).play
-        before = dict(play.state.did)
+        before = dict(play.state.last_actions)
         assert before
         for acted in before.values():
             assert acted.phrases
             assert not any(name in phrase for name in play.session.names for phrase in acted.phrases)
         recount_moves(play)
-        assert {seat: acted.phrases for seat, acted in play.state.did.items()} == {
+        assert {seat: acted.phrases for seat, acted in play.state.last_actions.items()} == {
             seat: acted.phrases for seat, acted in before.items()
         }
 
@@ -63,8 +63,8 @@ def test_every_seat_tells_what_it_did_last_without_a_name_and_as_the_log_has_it(
 def test_pointing_at_a_seat_shows_its_last_three_turns_the_latest_first(tmp_path, course):
     with headless(tmp_path, (1280, 720)) as shown:
         play = late(shown, course).play
-        busy = max(play.state.did, key=lambda seat: len(play.state.did[seat].earlier))
-        acted = play.state.did[busy]
+        busy = max(play.state.last_actions, key=lambda seat: len(play.state.last_actions[seat].earlier))
+        acted = play.state.last_actions[busy]
         assert acted.earlier, "somebody has had several turns by now"
         for kind in (TargetKind.PLATE, TargetKind.LAST_ACTION):
             assert turns(play, HitTarget(kind, seat=busy)) == (acted.phrases, *reversed(acted.earlier))
@@ -236,7 +236,7 @@ def test_what_one_did_last_explains_itself_where_it_stands(tmp_path, course):
     with headless(tmp_path, (1280, 720)) as shown:
         play = shown.table(write(opening(course, others[len(others) // 2]))).play
         play.scene.motion.finish(1e6)
-        play.state.did, now = {0: LastAction(("drew",), shown.program.now())}, shown.program.now()
+        play.state.last_actions, now = {0: LastAction(("drew",), shown.program.now())}, shown.program.now()
         own = own_action_box(play, shown.program.brush(), now)
         assert own
         assert next(one for one, box in hit_targets(play) if box.holds(*own.middle)).kind is TargetKind.LAST_ACTION
@@ -331,7 +331,7 @@ def test_seat_tooltip_has_all_of_a_long_turn(tmp_path, monkeypatch):
     course, drawn = USUAL["kong-pie"], list[str]()
     with headless(tmp_path, (1280, 720)) as shown:
         play = shown.table(write(opening(course, moments(course, person_moves)[0]))).play
-        play.state.did = {1: LastAction(turn, 0.0, earlier=(turn,))}
+        play.state.last_actions = {1: LastAction(turn, 0.0, earlier=(turn,))}
         tooltips = Tooltips(play)
         tooltips.ask([], play.scene.place_of(1).action_box.x + 8, play.scene.place_of(1).action_box.y + 8)
         monkeypatch.setattr("app.ui.table.tooltips.draw_line", lambda brush, line, *_: drawn.append(line_text(line)))
@@ -434,7 +434,7 @@ def test_what_the_program_says_leaves_in_sight_what_one_did_last(tmp_path, cours
         for at in others[:: len(others) // 6]:
             screen = shown.table(write(opening(course, at)))
             screen.play.scene.motion.finish(1e6)
-            screen.play.state.did, brush = {0: LastAction(turn, shown.program.now())}, shown.program.brush()
+            screen.play.state.last_actions, brush = {0: LastAction(turn, shown.program.now())}, shown.program.brush()
             shown.program.say("What everybody has to be told.")
             text_of = own_action_box(screen.play, brush, shown.program.now())
             message = screen.place_toast(shown.program.toast.ways(brush))[1]

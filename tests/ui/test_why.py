@@ -73,7 +73,7 @@ def test_reason_opens_at_the_plate_by_pointer_focus_and_key(shown, game):
     screen, now = wondered(shown, game), shown.program.now
     (name, *_) = buttons(screen)
     seat = int(name.removeprefix("why-"))
-    why = screen.play.state.did[seat].why
+    why = screen.play.state.last_actions[seat].why
     assert why
     assert screen.live()[name].box.overlaps(screen.play.scene.place_of(seat).plate.grown(8))
     screen.tooltips.point(*screen.live()[name].box.middle, now())
@@ -102,7 +102,7 @@ def test_why_buttons_cover_no_bar_plate_or_action(tmp_path, game, size):
             match = Match(header(game, build(game.options, {}, seats), ["person"] * seats, 1))
             play = shown.table(write(match)).play
             play.program.change(coach="always")
-            play.state.did = {seat: LastAction(("drew",), 0.0, why="Who knows?") for seat in range(1, seats)}
+            play.state.last_actions = {seat: LastAction(("drew",), 0.0, why="Who knows?") for seat in range(1, seats)}
             places = play.scene.places[1:]
             for button in why_buttons(play, print, shown.program.brush()):
                 box, own = button.box, play.scene.place_of(int(button.id.removeprefix(WHY)))
@@ -134,7 +134,7 @@ def test_what_was_asked_for_stays_while_the_pointer_strays_and_goes_with_a_press
     for step in (0, 100, 500):
         screen.tooltips.point(bare[0] + step / 1000, bare[1], now + step)
         screen.tooltips.tick(live, now + step + 400)
-        assert text_of(screen) == screen.play.state.did[seat].why
+        assert text_of(screen) == screen.play.state.last_actions[seat].why
     screen.tooltips.press(*bare, now + 1500)
     assert not screen.tooltips.shows
 

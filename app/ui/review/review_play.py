@@ -61,7 +61,7 @@ class ReviewPlay(TablePlay):
     def _make_room(self) -> None:
         """Remove actions next to open hands: the last one is shown above."""
         if self.review.opens_all:
-            self.state.did = {}
+            self.state.last_actions = {}
 
     def _forget(self) -> None:
         """Clear texts and effects of other moments."""

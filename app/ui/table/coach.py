@@ -30,7 +30,7 @@ def _wanted(table: AtTable) -> bool:
     return coached(table) and session.may_coach and session.claim is None and table.may_move
 
 
-def look_on(table: AtTable) -> None:
+def start_analysis(table: AtTable) -> None:
     """Start the analysis of the position once the cards are at rest."""
     session = table.session
     if not _wanted(table):

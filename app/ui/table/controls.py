@@ -16,7 +16,7 @@ from app.ui.kit.widgets import Button, Label, Panel, Widget
 from app.ui.table.mat_labels import visible_labels
 from app.ui.table.play import TablePlay
 from app.ui.table.primary_button import golden_action
-from app.ui.table.prompt import Prompt, Room, asked, prompt_box, prompt_widgets, why_dark, why_lines
+from app.ui.table.prompt import Prompt, Room, asked, prompt_box, prompt_widgets, why_disabled, why_lines
 from app.ui.table.turn_pacing import may_hurry, waits, waits_at_first
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, Ink
@@ -188,7 +188,7 @@ def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
             found.append(Button(f"action-{action.key}", box, action.label, commands.ignore, key))
             continue
         lit = action.move is not None and action.move in legal
-        why = "" if lit else _why_dark(play, seat, action)
+        why = "" if lit else _why_disabled(play, seat, action)
         found.append(
             Button(
                 f"action-{action.key or i}", box, _words(play, action), partial(commands.move, action.move),
@@ -231,7 +231,7 @@ def _words(play: TablePlay, action: Action[object]) -> str:
     return action.label.partition(":")[0] if play.scene.places[0].desk else action.label
 
 
-def _why_dark(play: TablePlay, seat: Seat, action: Action[object]) -> str:
+def _why_disabled(play: TablePlay, seat: Seat, action: Action[object]) -> str:
     """Return why an action is illegal, in the game's own words if it has some."""
     session = play.session
     if waits := session.others_turn(seat):
@@ -397,7 +397,7 @@ def draw_why(play: TablePlay, brush: Brush, button: Button) -> None:
     """Draw why a hovered button is disabled: for an action over the prompt, so that no other action is covered."""
     if button.id.startswith("action-"):
         room = why_room(play, brush, button.why)
-        for widget in why_dark(asked(play), button.why, room, brush):
+        for widget in why_disabled(asked(play), button.why, room, brush):
             widget.draw(brush)
         return
     width = brush.width(button.why, SMALL) + 28

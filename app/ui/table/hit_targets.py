@@ -42,7 +42,7 @@ def hit_targets(play: TablePlay) -> Iterator[tuple[HitTarget, Box]]:
         plate = place.plate
         if place.desk:
             yield HitTarget(TargetKind.COUNT, seat=seat), Box(plate.right - 52, plate.y, 52, plate.h)
-            if seat in play.state.did and not session.between_deals:
+            if seat in play.state.last_actions and not session.between_deals:
                 yield HitTarget(TargetKind.LAST_ACTION, seat=seat), place.action_box
             yield HitTarget(TargetKind.PLATE, seat=seat), plate
             continue
@@ -51,7 +51,7 @@ def hit_targets(play: TablePlay) -> Iterator[tuple[HitTarget, Box]]:
         yield HitTarget(TargetKind.COUNT, seat=seat), Box(plate.right - 86, plate.y + 24, 86, plate.h - 24)
         yield HitTarget(TargetKind.SCORE, seat=seat), Box(plate.x + 54, plate.y + 27, plate.w - 140, plate.h - 27)
         yield HitTarget(TargetKind.PLATE, seat=seat), plate
-        if seat in play.state.did and not session.between_deals:
+        if seat in play.state.last_actions and not session.between_deals:
             shown = own_action_box(play, brush, play.program.now()) if seat == scene.viewer else place.action_box
             yield from [(HitTarget(TargetKind.LAST_ACTION, seat=seat), shown)] if shown else []
     empty = {place.zone for place in scene.mat.places}

@@ -22,11 +22,13 @@ def note_move(table: AtTable, shown: MoveEvent, now: float) -> None:
     """Add a move to its seat's turn, or begin a new turn with it; bright at first."""
     state, session = table.state, table.session
     if session.tabletop.is_deal(shown.step.move):
-        state.did = {}
+        state.last_actions = {}
     elif words := plate_phrase(session, shown):
         lasts = BRIGHT_IN_RACE if session.game.real_time else BRIGHT
-        state.did = _added(state.did, shown.by, LastAction((words,), now, lasts, why=reason(session, shown)))
-        state.timers.set(("did", shown.by), state.did[shown.by].until, _dim)
+        state.last_actions = _added(
+            state.last_actions, shown.by, LastAction((words,), now, lasts, why=reason(session, shown))
+        )
+        state.timers.set(("did", shown.by), state.last_actions[shown.by].until, _dim)
 
 
 def _dim() -> None:
@@ -77,4 +79,4 @@ def recount_moves(table: AtTable) -> None:
         if words := plate_phrase(session, shown):
             lasts = BRIGHT_IN_RACE if session.game.real_time else BRIGHT
             did = _added(did, shown.by, LastAction((words,), _LONG_AGO, lasts, why=reason(session, shown)))
-    table.state.did = did
+    table.state.last_actions = did

@@ -272,7 +272,7 @@ def _shown_actions(play: TablePlay, now: float) -> tuple[_Line, ...]:
     return tuple(
         line
         for seat in range(scene.seats)
-        if (line := _message(play, seat) or _standing(play.state.did.get(seat), seat, stands(seen, seat), now))
+        if (line := _message(play, seat) or _standing(play.state.last_actions.get(seat), seat, stands(seen, seat), now))
         if seat not in play.state.bubbles or session.game.real_time
         if line[2] or not _gives_back(scene.place_of(seat))
         if seat != scene.viewer
@@ -378,7 +378,7 @@ IN_BUBBLE = 22.0
 
 def bubble_place(play: TablePlay, brush: Brush, seat: Seat, bubble: Bubble) -> tuple[Box, float]:
     """Return the box of a seat's bubble, and the space in it for a face, if it is away from the seat's plate."""
-    anchor = play.scene.speaks_at(seat)
+    anchor = play.scene.bubble_anchor(seat)
     room = IN_BUBBLE + 4 if anchor.x > play.scene.place_of(seat).plate.right and seat == play.scene.viewer else 0.0
     return bubble.box(brush, anchor, room), room
 

@@ -249,7 +249,7 @@ class TablePlay(AtTable):
         changed |= state.dragged is not None and state.dragged.settle(now)
         changed |= hear_advice(self, now)
         if not paused:
-            coach.look_on(self)
+            coach.start_analysis(self)
             hold = state.dragged is not None or waits(self) or coach.holds(self)
             for step in self.session.others(now, hold=hold):
                 self.follow(step, now)

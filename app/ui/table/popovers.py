@@ -39,7 +39,13 @@ class Popovers:
         state, scene = self._play.state, self._play.scene
         bubbles = {seat: bubble.text for seat, bubble in state.bubbles.items()}
         table = scene.area, scene.zones, scene.viewer, scene.open_hand, scene.motion.dealing
-        return self._version(), table, bubbles, state.marked, {seat: acted.phrases for seat, acted in state.did.items()}
+        return (
+            self._version(),
+            table,
+            bubbles,
+            state.marked,
+            {seat: acted.phrases for seat, acted in state.last_actions.items()},
+        )
 
     def around(self, brush: Brush) -> Obstacles:
         """Return what none of them may hide."""

@@ -85,7 +85,7 @@ def prompt_box(prompt: Prompt, room: Room, brush: Brush) -> Box:
     return Box(room.box.x, room.box.bottom - height, room.box.w, height)
 
 
-def why_dark(prompt: Prompt | None, why: str, room: Room, brush: Brush) -> tuple[Panel, Paragraph]:
+def why_disabled(prompt: Prompt | None, why: str, room: Room, brush: Brush) -> tuple[Panel, Paragraph]:
     """Return the panel that explains a disabled button, in the prompt's place and no smaller, so that it hides the
     prompt; on a narrow ledge it begins a little lower and grows upwards.
     """

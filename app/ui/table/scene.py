@@ -493,7 +493,7 @@ class TableScene:
         """Return the plate of a seat and what belongs to it."""
         return self.places[(seat - self.viewer) % self.seats]
 
-    def speaks_at(self, seat: Seat) -> Box:
+    def bubble_anchor(self, seat: Seat) -> Box:
         """Return where a seat's bubble appears: at the box of its last move; or above the viewer's plate, if that
         box is far from the plate and no other seat's area is above it.
         """

@@ -293,7 +293,7 @@ class TableState:
     """Entries, the oldest first."""
     refused: Reason | None = None
     """The last refusal, while asking for the rules opens its section."""
-    did: dict[Seat, LastAction] = field(default_factory=dict)
+    last_actions: dict[Seat, LastAction] = field(default_factory=dict)
     """Each seat's last action; the latest one comes last."""
     bubbles: dict[Seat, Bubble] = field(default_factory=dict)
     call: Callout | None = None

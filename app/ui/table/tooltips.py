@@ -217,7 +217,7 @@ class Tooltips:
             seat = int(widget.id.removeprefix(WHY))
             self._state = self._play.session.state
             plate = self._play.scene.place_of(seat).plate
-            return Tooltip(self._play.state.did[seat].why, widget.box, plate, reason=True)
+            return Tooltip(self._play.state.last_actions[seat].why, widget.box, plate, reason=True)
         kind = TargetKind.BUTTON if widget.id.startswith("action-") else TargetKind.TOOL
         key = "look-through" if widget.id.startswith("look-through-") else widget.id.removeprefix("action-")
         return self._bubble(HitTarget(kind, text=widget.text or widget.name, key=key), widget.box)
@@ -267,7 +267,7 @@ def words(play: TablePlay, target: HitTarget) -> str:
 
 def turns(play: TablePlay, target: HitTarget) -> Turns:
     """Return a seat's last turns, for a target that is a plate or a last action."""
-    acted = play.state.did.get(target.seat) if target.seat is not None else None
+    acted = play.state.last_actions.get(target.seat) if target.seat is not None else None
     if acted is None or target.kind not in (TargetKind.PLATE, TargetKind.LAST_ACTION):
         return ()
     return acted.phrases, *reversed(acted.earlier)

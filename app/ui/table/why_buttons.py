@@ -28,7 +28,7 @@ def explained_seats(table: AtTable) -> dict[Seat, str]:
     """Return the seats whose last move invites a question, the latest first, each with its explanation."""
     if not coached(table) or table.session.between_deals:
         return {}
-    return {seat: acted.why for seat, acted in reversed(table.state.did.items()) if acted.why}
+    return {seat: acted.why for seat, acted in reversed(table.state.last_actions.items()) if acted.why}
 
 
 def why_buttons(table: AtTable, show: Callable[[Seat], None], brush: Brush) -> list[Button]:
