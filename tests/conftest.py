@@ -88,7 +88,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What has been read in stays to the end: nobody looks through it any more for what can be thrown away, and through
+    """What has been read in stays to the end: no one looks through it any more for what can be thrown away, and through
     the rest less often. That was a tenth of all work.
     """
     gc.collect()

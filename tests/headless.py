@@ -61,7 +61,7 @@ class Headless:
 
 @contextmanager
 def headless(folder: Path, size: tuple[int, int]) -> Iterator[Headless]:
-    """The program with a window of that many pixels that nobody sees."""
+    """The program with a window of that many pixels that no one sees."""
     folder.mkdir(parents=True, exist_ok=True)
     kept = os.environ.get("SDL_VIDEODRIVER")
     os.environ["SDL_VIDEODRIVER"] = "dummy"

@@ -185,7 +185,7 @@ class Session:
 
     @property
     def next_asked(self) -> Seat | None:
-        """Person at a shared screen whose turn is next if nobody else claims; None without a claim, or if an AI player
+        """Person at a shared screen whose turn is next if no one else claims; None without a claim, or if an AI player
         is next.
         """
         shared = len(self.persons) > 1 and self.claim is not None

@@ -88,7 +88,7 @@ class Thinking:
         self.due = now + PAUSES[speed] * (_NEXT_MOVE if same_turn else 1) * share
 
     def move(self, now: float) -> tuple[Seat, object] | None:
-        """Return an AI player's move once the pause is over. During a claim, wait until all have an answer: nobody sees
+        """Return an AI player's move once the pause is over. During a claim, wait until all have an answer: no one sees
         who had to think.
         """
         session = self._session

@@ -18,7 +18,7 @@ PLAYERS = (("keen", 1), ("sharp", 1), ("sharp", 2))
 """Levels, and the luck they think with."""
 THOUGHT = Budget(rollouts=160)
 LONGEST = 30
-"""Moves of a turn; nobody needs so many."""
+"""Moves of a turn; no one needs so many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Sense:
     seat: int | None = None
     """Who is asked, if not the only one who may move."""
     turn: bool = False
-    """The whole turn is played: as long as nobody else may move and the deal is not over."""
+    """The whole turn is played: as long as no one else may move and the deal is not over."""
 
 
 def sense(*positions: Sense) -> pytest.MarkDecorator:

@@ -1,4 +1,4 @@
-"""A game that is not in the tree, played in a window that nobody sees: from the title by mouse and by keys to the end
+"""A game that is not in the tree, played in a window that no one sees: from the title by mouse and by keys to the end
 of its match. Run by ``test_sixth_game`` where the game is installed; what is said at the end tells that all was seen.
 """
 
@@ -32,7 +32,7 @@ class InThisProcess(Remembered):
     """The true players, without a process of their own."""
 
     def poll(self):
-        """The answer to the first question, once; nobody has to stand in for whoever is asked."""
+        """The answer to the first question, once; no one has to stand in for whoever is asked."""
         answer = self._asked.pop(0).think() if self._asked else None
         assert answer is None or answer.error is None, answer.error
         return answer

@@ -23,7 +23,7 @@ KIT = {"app.core", "app.games", "app.storage", "app.table", "app.ui.window", "ap
 LIVE = {*KIT, "app.ai", "app.ui.session", "app.ui.real_time_session", "app.ui.thinking"}
 """What a match that is being played stands on."""
 TABLE = {*LIVE, "app.ui.navigator", "app.ui.table", "app.ui.realtime"}
-"""The table, in turns and in real time: it knows no other screen, and nobody who shows one after the other."""
+"""The table, in turns and in real time: it knows no other screen, and no one who shows one after the other."""
 ABOVE = {
     "app.ui.program",
     "app.ui.screen_stack",

@@ -1,4 +1,4 @@
-"""The program tells nobody anything: only who looks for a newer version uses the network, and the cluster command."""
+"""The program tells no one anything: only who looks for a newer version uses the network, and the cluster command."""
 
 import os
 import re

@@ -1,6 +1,6 @@
 """A game that is not in the tree is a game like ours: three parts in a package, let in by an entry point.
 
-The package is ``tests/example_game``, installed with pip where nobody else sees it. No shared module has a word about
+The package is ``tests/example_game``, installed with pip where no one else sees it. No shared module has a word about
 it.
 """
 
@@ -140,7 +140,7 @@ def test_what_is_optional_may_be_missing(installed: Path, tmp_path: Path) -> Non
 def test_if_its_only_level_fails_any_move_is_played_and_the_log_tells_of_that_level_alone(
     installed: Path, tmp_path: Path
 ) -> None:
-    """There is no other level to stand in, and nobody looks for one."""
+    """There is no other level to stand in, and no one looks for one."""
     shutil.copytree(installed, tmp_path, dirs_exist_ok=True)
     players = tmp_path / "five_tricks" / "players.py"
     text = players.read_text(encoding="utf-8")

@@ -52,7 +52,7 @@ def rounds(request: pytest.FixtureRequest) -> Rounds:
 
 @pytest.fixture
 def unseen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Windows that nobody sees."""
+    """Windows that no one sees."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     prepare()
 

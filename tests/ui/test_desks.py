@@ -33,7 +33,7 @@ def test_keys_make_room_for_new_actions(tmp_path):
 
 
 def test_at_each_desk_it_is_seen_that_the_own_card_lies_on_top(tmp_path):
-    """Nobody may play twice in a row: the hand of the last player is dark before that costs anything."""
+    """No one may play twice in a row: the hand of the last player is dark before that costs anything."""
     with racing(tmp_path, *PEOPLE, lockout=0, open_hands=True, cursor_jumps=True) as race:
         race.people.go_on(0.0)
         seat = next(seat for seat in range(1, 4) if of_rank(race.state, seat, 1) is not None)

@@ -294,7 +294,7 @@ def _one_alone():
 
 
 def test_the_last_seconds_of_a_hand_are_counted(tmp_path):
-    """Nobody plays, and time is up after three minutes."""
+    """No one plays, and time is up after three minutes."""
     persons, options = ("person",) * 4, {"time_limit": 3}
     with table(tmp_path, game_named("bong"), *persons, speed="off", options=options) as shown:
         shown.until(100_000)

@@ -115,7 +115,7 @@ def test_nobody_answers_before_all_have_thought(seated):
 
 
 def test_the_thoughts_of_the_others_outlast_the_answer_of_a_person(seated):
-    """They continue and are not restarted: nobody sees whether there was anything to think about."""
+    """They continue and are not restarted: no one sees whether there was anything to think about."""
     session = seated(LOOSE[0], READY, LOOSE[1], starter=1)
 
     def pass_soon(now):

@@ -6,7 +6,7 @@ The format::
 
     What it is, for whom.
 
-    <!-- For readers of the code; nobody else sees it. -->
+    <!-- For readers of the code; no one else sees it. -->
 
     ## 3 The turn
     What holds for all of it.

@@ -257,7 +257,7 @@ class TablePlay(AtTable):
         return changed
 
     def wakes(self, now: float, *, paused: bool) -> list[float]:
-        """Return the times of the next events, except motion, which needs every frame. While play is paused nobody
+        """Return the times of the next events, except motion, which needs every frame. While play is paused no one
         moves.
         """
         dues = [self.state.timers.next, self.scene.motion.due]

@@ -63,7 +63,7 @@ def may_hurry(table: AtTable) -> bool:
 
 def hurry_up(table: AtTable, now: float, held: object) -> bool:
     """Make AI players move without pauses, and cards move fast, as long as that key or button is ``held``; False if
-    there is nobody to speed up.
+    there is no one to speed up.
     """
     if not may_hurry(table):
         return False

@@ -4,7 +4,7 @@
 2. Who sits left of the dealer leads. The others follow suit if they can, and play what they like if they cannot.
 3. The highest trump takes the trick; without one, the highest card of the suit led. Aces are high. Who takes it leads.
 4. A trick is a point. After some deals the most points win.
-5. If agreed, everybody first passes two cards to the left: all at once, and nobody shows which.
+5. If agreed, everybody first passes two cards to the left: all at once, and no one shows which.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class Public(NamedTuple):
     trick: Cards = ()
     """From the leader on, clockwise. A whole trick lies until its winner leads."""
     passing: frozenset[Seat] = frozenset()
-    """Who is still to choose what to pass; nobody once all have theirs."""
+    """Who is still to choose what to pass; no one once all have theirs."""
     voids: tuple[frozenset[int], ...] = ()
     """The suits of which each seat has shown that it has none: it did not follow."""
     over: bool = False
@@ -277,7 +277,7 @@ def determinize(view: View, rng: Random) -> State:
 
 
 def _deal_unseen(view: View, unseen: list[Card], rng: Random) -> dict[Seat, list[Card]]:
-    """Deal the other hands, and nobody a card of a suit that they have shown not to have; again, if that fails.
+    """Deal the other hands, and no one a card of a suit that they have shown not to have; again, if that fails.
 
     Whoever can take the fewest cards is dealt theirs first, so it hardly ever fails.
     """

@@ -152,7 +152,7 @@ def test_5_6_everybody_pays():
 
 
 def test_5_6_no_fee_without_one():
-    """restock_fee=0 chips=off: nobody is asked."""
+    """restock_fee=0 chips=off: no one is asked."""
     for more in ({"restock_fee": 0}, {"chips": False}):
         state = fee_position(**more)
         assert hand(state, 1) == "6C 6D 10S AC"

@@ -81,13 +81,13 @@ def _deal(before: Ledger, dealer: Seat, chance: Chance) -> State:
 
 
 def next_dealer(p: Public) -> Seat:
-    """The winner deals next; if nobody has won, the same dealer again (2.1)."""
+    """The winner deals next; if no one has won, the same dealer again (2.1)."""
     winner = p.history[-1].winner
     return p.dealer if winner is None else winner
 
 
 def active(state: State) -> frozenset[Seat]:
-    """The seat that moves; the next dealer between hands; nobody after the match or the last pack (2.1, 8)."""
+    """The seat that moves; the next dealer between hands; no one after the match or the last pack (2.1, 8)."""
     p = state.public
     if not p.over:
         return _ONLY[p.turn]
@@ -122,7 +122,7 @@ def legal_moves(state: State, seat: Seat) -> Sequence[Move]:
 
 
 def may_call(p: Public, seat: Seat) -> bool:
-    """Who has opened, and whose melds nobody has laid off on since their last turn began, may call (5.2, 5.3)."""
+    """Who has opened, and whose melds no one has laid off on since their last turn began, may call (5.2, 5.3)."""
     return has_opened(p, seat) and seat not in p.own_layoffs and seat not in p.met
 
 

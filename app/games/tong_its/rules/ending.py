@@ -61,7 +61,7 @@ def from_seat(seat: Seat) -> tuple[Seat, ...]:
 
 
 def lowest(final: Final, compared: Sequence[Seat]) -> Seat | None:
-    """Who has the least deadwood, of equals the one named first; None if nobody compares (5.6, 5.7, 6.2)."""
+    """Who has the least deadwood, of equals the one named first; None if no one compares (5.6, 5.7, 6.2)."""
     return min(compared, key=lambda seat: split(final.hands[seat]).deadwood, default=None)
 
 
@@ -85,7 +85,7 @@ def _finish(state: State, winner: Seat | None, way: Way, compared: Sequence[Seat
 
 
 def settle(ledger: Ledger, final: Final, winner: Seat | None, way: Way, compared: Sequence[Seat]) -> Ledger:
-    """The ledger with what this hand brings (7); nothing if nobody has won it (5.7)."""
+    """The ledger with what this hand brings (7); nothing if no one has won it (5.7)."""
     if len(compared) == 1:
         compared = ()  # nobody else has opened (5.7)
     deadwood = tuple(split(hand).deadwood if seat in compared else None for seat, hand in enumerate(final.hands))

@@ -139,7 +139,7 @@ Move: TypeAlias = Draw | Take | Meld | Hide | Lay | Discard | Call | Fold | Chal
 
 # Moves made once: a match makes lists of them all the time.
 MOST_MELDS = 17
-"""Nobody can lay more: fifty-two cards make no more."""
+"""No one can lay more: fifty-two cards make no more."""
 DRAW, CALL, FOLD, CHALLENGE, DEAL = Draw(), Call(), Fold(), Challenge(), Deal()
 DISCARDS = tuple(map(Discard, FRENCH.cards))
 """DISCARDS[card]"""
@@ -199,7 +199,7 @@ class DealScore:
     """What a hand brought (7)."""
 
     winner: Seat | None
-    """None if the stock ran out and nobody had opened."""
+    """None if the stock ran out and no one had opened."""
     way: Way
     deadwood: tuple[int | None, ...]
     """Per seat, of those who compared."""
@@ -302,7 +302,7 @@ class Public(NamedTuple):
 
     @property
     def pile(self) -> tuple[Card, ...]:
-        """The discards that nobody has taken, the top one last."""
+        """The discards that no one has taken, the top one last."""
         taken = {meld.taken for melds in self.melds for meld in melds}
         return tuple(card for card in self.thrown if card not in taken)
 
