@@ -44,8 +44,8 @@ class ReleasesServer:
 
     def has(self, version: str, page: str | None = None, **more: Any) -> None:
         """From now on that is the newest one."""
-        said = {"tag_name": version, "html_url": page or f"{self.root}/releases/tag/{version}", **more}
-        self.answer = json.dumps(said).encode()
+        text = {"tag_name": version, "html_url": page or f"{self.root}/releases/tag/{version}", **more}
+        self.answer = json.dumps(text).encode()
 
     def _handler(self) -> type[BaseHTTPRequestHandler]:
         server = self

@@ -47,7 +47,7 @@ class Pair(NamedTuple):
         return self.game.view(self.state, self.seat)
 
     @property
-    def said(self) -> str:
+    def text(self) -> str:
         return why_better_of(self.game.name)(self.view, self.better, self.made)
 
 
@@ -82,15 +82,15 @@ def check_all(given: Iterator[Pair], claims: Sequence[tuple[str, Check]], senten
     """
     made, refuted = Counter[str](), Counter[str]()
     for pair in given:
-        said = pair.said
-        if not said:
+        matched = pair.text
+        if not matched:
             continue
-        assert len(said) <= LONGEST, said
-        fitting = [(claim, check, found) for claim, check in claims if (found := re.fullmatch(claim, said))]
-        assert fitting, f"{said}\n{pair.shown}"
+        assert len(matched) <= LONGEST, matched
+        fitting = [(claim, check, found) for claim, check in claims if (found := re.fullmatch(claim, matched))]
+        assert fitting, f"{matched}\n{pair.shown}"
         for claim, check, found in fitting:
             if not check(pair, found):
-                pytest.fail(f"{said}\n{pair.shown}")
+                pytest.fail(f"{matched}\n{pair.shown}")
             made[claim] += 1
             refuted[claim] += not check(pair.turned, found)
         if sum(made.values()) >= sentences and all(refuted[claim] for claim, _ in claims):

@@ -58,29 +58,29 @@ def _meant(pair: Pair, text: str) -> set[Card]:
     return found
 
 
-def _goes_out(pair: Pair, said: re.Match[str]) -> bool:
+def _goes_out(pair: Pair, matched: re.Match[str]) -> bool:
     better, made = _hands(pair)
-    return not better and len(made) == number(said[1])
+    return not better and len(made) == number(matched[1])
 
 
-def _laid(pair: Pair, said: re.Match[str]) -> bool:
+def _laid(pair: Pair, matched: re.Match[str]) -> bool:
     held = len(pair.view.hand)
     better, made = _hands(pair)
-    return (held - len(better), held - len(made)) == (number(said[1]), number(said[2]))
+    return (held - len(better), held - len(made)) == (number(matched[1]), number(matched[2]))
 
 
-def _rid(pair: Pair, said: re.Match[str]) -> bool:
+def _rid(pair: Pair, matched: re.Match[str]) -> bool:
     better, made = _hands(pair)
-    named = cards_named(said[1])
+    named = cards_named(matched[1])
     return all(card in made and card not in better for card in named)
 
 
-def _left(pair: Pair, said: re.Match[str]) -> bool:
+def _left(pair: Pair, matched: re.Match[str]) -> bool:
     better, made = _hands(pair)
-    return _rid(pair, said) and (len(better), len(made)) == (number(said[2]), number(said[3]))
+    return _rid(pair, matched) and (len(better), len(made)) == (number(matched[2]), number(matched[3]))
 
 
-def _king_gone(pair: Pair, said: re.Match[str]) -> bool:
+def _king_gone(pair: Pair, matched: re.Match[str]) -> bool:
     better, made = (sum(rank(card) == 12 for card in hand) for hand in _hands(pair))
     return better < made
 
@@ -89,14 +89,14 @@ def _gap(pair: Pair, line: Sequence[Any]) -> bool:
     return not all(_after(pair, line).public.piles[:4])
 
 
-def _fills(pair: Pair, said: re.Match[str]) -> bool:
+def _fills(pair: Pair, matched: re.Match[str]) -> bool:
     return _gap(pair, pair.made) and not _gap(pair, pair.better)
 
 
-def _gives(pair: Pair, said: re.Match[str]) -> bool:
+def _gives(pair: Pair, matched: re.Match[str]) -> bool:
     """The card that is laid is what they go on; better they have no place."""
-    (card,) = cards_named(said[1])
-    named = _meant(pair, said[2])
+    (card,) = cards_named(matched[1])
+    named = _meant(pair, matched[2])
     one_by_one = [pair.made[:n] for n in range(1, len(pair.made) + 1)]
     return card in _hands(pair)[0] and any(
         {*_places(pair, line, sorted(named))} == named and not _places(pair, pair.better, sorted(named))
@@ -105,40 +105,40 @@ def _gives(pair: Pair, said: re.Match[str]) -> bool:
     )  # fmt: skip
 
 
-def _keeps(pair: Pair, said: re.Match[str]) -> bool:
-    named = cards_named(said[1])
+def _keeps(pair: Pair, matched: re.Match[str]) -> bool:
+    named = cards_named(matched[1])
     return _places(pair, pair.better, named) == named and not _places(pair, pair.made, named)
 
 
-def _way_kept(pair: Pair, said: re.Match[str]) -> bool:
+def _way_kept(pair: Pair, matched: re.Match[str]) -> bool:
     """A pile goes, and the card takes its place; better no pile goes, and it is held."""
-    (card,) = cards_named(said[1])
+    (card,) = cards_named(matched[1])
     moves = [KINGS.notate(move) for move in pair.made]
     stays = not any(KINGS.notate(move)[0] in "NESW" for move in pair.better)
     side = next((move[-1] for move in moves if move.startswith(f"{FRENCH.code(card)}>")), "")
     return stays and any(move.startswith(f"{side}>") for move in moves)
 
 
-def _ready(pair: Pair, said: re.Match[str]) -> bool:
-    named = cards_named(said[1])
+def _ready(pair: Pair, matched: re.Match[str]) -> bool:
+    named = cards_named(matched[1])
     left = _hands(pair)[1]
     places = _places(pair, pair.made, left)
-    return _places(pair, pair.better, named) == named and len(places) == number(said[2].removeprefix("only "))
+    return _places(pair, pair.better, named) == named and len(places) == number(matched[2].removeprefix("only "))
 
 
-def _no_place(pair: Pair, said: re.Match[str]) -> bool:
-    named = sorted(_meant(pair, said[1]))
+def _no_place(pair: Pair, matched: re.Match[str]) -> bool:
+    named = sorted(_meant(pair, matched[1]))
     return _places(pair, pair.made, named) == named and not _places(pair, pair.better, named)
 
 
-def _ways(pair: Pair, said: re.Match[str]) -> bool:
+def _ways(pair: Pair, matched: re.Match[str]) -> bool:
     """Each unseen card alone on the table: what of the hand could follow it?"""
 
     def way(card: Card, hand: Sequence[Card]) -> bool:
         return any(rank(one) == rank(card) - 1 and is_red(one) != is_red(card) for one in hand)
 
     found = [sum(way(card, hand) for card in _unseen(pair)) for hand in _hands(pair)]
-    return found == [number(said[1]), number(said[2])]
+    return found == [number(matched[1]), number(matched[2])]
 
 
 _N = r"([a-z]+|\d+)"

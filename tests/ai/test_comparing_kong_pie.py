@@ -38,21 +38,23 @@ def _named(pair: Pair, line: Sequence[Any]) -> str:
     return "" if cards is None else kong_words(cards, pair.state.public.ledger.highs)
 
 
-def _now(pair: Pair, said: re.Match[str]) -> bool:
-    return isinstance(pair.better[0], Kong) and _named(pair, pair.better) == said[1] and _kong(pair, pair.made) is None
+def _now(pair: Pair, matched: re.Match[str]) -> bool:
+    return (
+        isinstance(pair.better[0], Kong) and _named(pair, pair.better) == matched[1] and _kong(pair, pair.made) is None
+    )
 
 
-def _after_connects(pair: Pair, said: re.Match[str]) -> bool:
-    way = pair.better[: number(said[1].lower())]
+def _after_connects(pair: Pair, matched: re.Match[str]) -> bool:
+    way = pair.better[: number(matched[1].lower())]
     led = all(isinstance(move, Connect) for move in way) and isinstance(pair.better[len(way)], Kong)
-    return led and _named(pair, pair.better) == said[2] and _kong(pair, pair.made) is None
+    return led and _named(pair, pair.better) == matched[2] and _kong(pair, pair.made) is None
 
 
-def _scores_more(pair: Pair, said: re.Match[str]) -> bool:
+def _scores_more(pair: Pair, matched: re.Match[str]) -> bool:
     highs = pair.state.public.ledger.highs
     better, made = _kong(pair, pair.better), _kong(pair, pair.made)
-    named = (_named(pair, pair.better), _named(pair, pair.made)) == (said[1], said[3])
-    return named and (points_of(better, highs), points_of(made, highs)) == (number(said[2]), int(said[4]))
+    named = (_named(pair, pair.better), _named(pair, pair.made)) == (matched[1], matched[3])
+    return named and (points_of(better, highs), points_of(made, highs)) == (number(matched[2]), int(matched[4]))
 
 
 def _threat(pair: Pair, line: Sequence[Any]) -> float:
@@ -78,9 +80,9 @@ def _share(words: str) -> float:
     return (1 if n == "once" else int(n)) / 10
 
 
-def _less_for_them(pair: Pair, said: re.Match[str]) -> bool:
-    told, real = (_share(said[1]), _share(said[2])), (_threat(pair, pair.better), _threat(pair, pair.made))
-    return all(abs(one - other) <= _OFF for one, other in zip(told, real, strict=True)) and real[0] < real[1]
+def _less_for_them(pair: Pair, matched: re.Match[str]) -> bool:
+    text, real = (_share(matched[1]), _share(matched[2])), (_threat(pair, pair.better), _threat(pair, pair.made))
+    return all(abs(one - other) <= _OFF for one, other in zip(text, real, strict=True)) and real[0] < real[1]
 
 
 def _hand(pair: Pair, line: Sequence[Any]) -> Sequence[Card]:
@@ -102,8 +104,8 @@ def _holds(hand: Sequence[Card], words: str) -> bool:
     return ranks[[plural(word) for word in RANK_WORDS].index(thing)] == 2
 
 
-def _leaves(pair: Pair, said: re.Match[str]) -> bool:
-    return _holds(_hand(pair, pair.better), said[1]) and _holds(_hand(pair, pair.made), said[2])
+def _leaves(pair: Pair, matched: re.Match[str]) -> bool:
+    return _holds(_hand(pair, pair.better), matched[1]) and _holds(_hand(pair, pair.made), matched[2])
 
 
 _T = r"(hardly ever|about once in 10|about \d+ times in 10|once|\d+)"

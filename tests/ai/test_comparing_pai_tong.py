@@ -71,42 +71,48 @@ def _group(pair: Pair, words: str) -> bool:
     return _held(pair, rank) == (1 if n == "only" else number(n)) and _discarded(pair, pair.made, rank)
 
 
-def _broken(pair: Pair, said: re.Match[str]) -> bool:
-    return _group(pair, said[1]) and (_after(pair, pair.made), _after(pair, pair.better)) == (
-        number(said[2]),
-        number(said[3]),
+def _broken(pair: Pair, matched: re.Match[str]) -> bool:
+    return _group(pair, matched[1]) and (_after(pair, pair.made), _after(pair, pair.better)) == (
+        number(matched[2]),
+        number(matched[3]),
     )
 
 
-def _ready(pair: Pair, said: re.Match[str]) -> bool:
-    rank = RANKS[said[1]]
+def _ready(pair: Pair, matched: re.Match[str]) -> bool:
+    rank = RANKS[matched[1]]
     hand, melds = _hand(pair, pair.better)
     wins = _short(hand + Counter((rank,)), melds) == 0 and _after(pair, pair.better) == 1
-    return wins and _unseen(pair, rank) == number(said[2]) and _after(pair, pair.made) > 1 and _group(pair, said[3])
+    return (
+        wins and _unseen(pair, rank) == number(matched[2]) and _after(pair, pair.made) > 1 and _group(pair, matched[3])
+    )
 
 
-def _pair_kept(pair: Pair, said: re.Match[str]) -> bool:
-    rank = RANKS[said[1]]
-    alone = said[3] is None or (_held(pair, RANKS[said[3]]) == 1 and _discarded(pair, pair.better, RANKS[said[3]]))
+def _pair_kept(pair: Pair, matched: re.Match[str]) -> bool:
+    rank = RANKS[matched[1]]
+    alone = matched[3] is None or (
+        _held(pair, RANKS[matched[3]]) == 1 and _discarded(pair, pair.better, RANKS[matched[3]])
+    )
     return (
         _held(pair, rank) == 2
         and _discarded(pair, pair.made, rank)
-        and _unseen(pair, rank) == number(said[2])
+        and _unseen(pair, rank) == number(matched[2])
         and alone
     )
 
 
-def _grows(pair: Pair, said: re.Match[str]) -> bool:
-    kept, gone = RANKS[said[2]], RANKS[said[3]]
+def _grows(pair: Pair, matched: re.Match[str]) -> bool:
+    kept, gone = RANKS[matched[2]], RANKS[matched[3]]
     counts = _unseen(pair, kept), _unseen(pair, gone)
     return (
-        counts == (number(said[1]), number(said[4])) and _discarded(pair, pair.better, gone) and counts[0] > counts[1]
+        counts == (number(matched[1]), number(matched[4]))
+        and _discarded(pair, pair.better, gone)
+        and counts[0] > counts[1]
     )
 
 
-def _safe(pair: Pair, said: re.Match[str]) -> bool:
-    return _unseen(pair, RANKS[said[1]]) < 2 <= _unseen(pair, RANKS[said[2]]) and _discarded(
-        pair, pair.better, RANKS[said[1]]
+def _safe(pair: Pair, matched: re.Match[str]) -> bool:
+    return _unseen(pair, RANKS[matched[1]]) < 2 <= _unseen(pair, RANKS[matched[2]]) and _discarded(
+        pair, pair.better, RANKS[matched[1]]
     )
 
 
@@ -115,34 +121,34 @@ def _fates(pair: Pair, rank: int) -> list[bool]:
     return [thrown.taker is not None for thrown in pair.state.public.thrown if RANK[thrown.card] == rank]
 
 
-def _left_lying(pair: Pair, said: re.Match[str]) -> bool:
-    gone, other = RANKS[said[1]], RANKS[said[2]]
+def _left_lying(pair: Pair, matched: re.Match[str]) -> bool:
+    gone, other = RANKS[matched[1]], RANKS[matched[2]]
     return not _fates(pair, gone)[-1] and _fates(pair, other)[-1:] == [True] and _discarded(pair, pair.made, other)
 
 
-def _new(pair: Pair, said: re.Match[str]) -> bool:
-    gone, other = RANKS[said[1]], RANKS[said[2]]
+def _new(pair: Pair, matched: re.Match[str]) -> bool:
+    gone, other = RANKS[matched[1]], RANKS[matched[2]]
     return not _fates(pair, gone)[-1] and not _fates(pair, other) and _discarded(pair, pair.made, other)
 
 
-def _tong_broken(pair: Pair, said: re.Match[str]) -> bool:
-    return _group(pair, said[1]) and number(said[1].split(" ")[0]) % 3 == 0
+def _tong_broken(pair: Pair, matched: re.Match[str]) -> bool:
+    return _group(pair, matched[1]) and number(matched[1].split(" ")[0]) % 3 == 0
 
 
-def _wins(pair: Pair, said: re.Match[str]) -> bool:
+def _wins(pair: Pair, matched: re.Match[str]) -> bool:
     return KIN in pair.better and KIN not in pair.made
 
 
-def _nearer(pair: Pair, said: re.Match[str]) -> bool:
+def _nearer(pair: Pair, matched: re.Match[str]) -> bool:
     hand = Counter(ranks(pair.state.hands[pair.seat]))
     now = _short(hand, len(pair.state.public.melds[pair.seat]))
-    return (now, _after(pair, pair.better)) == (number(said[1]), number(said[2]))
+    return (now, _after(pair, pair.better)) == (number(matched[1]), number(matched[2]))
 
 
-def _alike(pair: Pair, said: re.Match[str]) -> bool:
+def _alike(pair: Pair, matched: re.Match[str]) -> bool:
     kinds = Counter(KIND[card] for card in pair.state.hands[pair.seat])
     kind = pair.made[0].kind
-    return kinds[kind] == 2 and said[1] == plural_of_kind(kind, pair.state.public.options.cards)
+    return kinds[kind] == 2 and matched[1] == plural_of_kind(kind, pair.state.public.options.cards)
 
 
 _N, _R, _CARD = r"([a-z]+)", r"([a-z]+)", r"(?:card|tile)s?"

@@ -54,44 +54,44 @@ def _outs(pair: Pair, line: Sequence[Any]) -> int:
     return sum(any(_is_meld((*two, card)) for two in combinations(loose, 2)) for card in _unseen(pair))
 
 
-def _opens(pair: Pair, said: re.Match[str]) -> bool:
+def _opens(pair: Pair, matched: re.Match[str]) -> bool:
     better, made = (has_opened(_after(pair, line).public, pair.seat) for line in (pair.better, pair.made))
     return better and not made
 
 
-def _stops(pair: Pair, said: re.Match[str]) -> bool:
-    seats = {"the next player": [1], "the player before you": [2], "both others": [1, 2]}[said[1]]
+def _stops(pair: Pair, matched: re.Match[str]) -> bool:
+    seats = {"the next player": [1], "the player before you": [2], "both others": [1, 2]}[matched[1]]
     better, made = _after(pair, pair.better).public, _after(pair, pair.made).public
     others = [(pair.seat + seat) % 3 for seat in seats]
-    less = said[2] is None or _points(pair, pair.made) - _points(pair, pair.better) == int(said[2])
+    less = matched[2] is None or _points(pair, pair.made) - _points(pair, pair.better) == int(matched[2])
     return less and all(may_call(made, seat) and not may_call(better, seat) for seat in others)
 
 
-def _breaks_up(pair: Pair, said: re.Match[str]) -> bool:
+def _breaks_up(pair: Pair, matched: re.Match[str]) -> bool:
     before = split(_mask(pair.view.hand)).melds
     after = _mask(_after(pair, pair.made).hands[pair.seat])
     gone = any(meld & after not in (meld, 0) for meld in before)
-    return gone and (_points(pair, pair.made), _points(pair, pair.better)) == (int(said[1]), int(said[2]))
+    return gone and (_points(pair, pair.made), _points(pair, pair.better)) == (int(matched[1]), int(matched[2]))
 
 
-def _leaves(pair: Pair, said: re.Match[str]) -> bool:
-    return (_points(pair, pair.better), _points(pair, pair.made)) == (int(said[1]), int(said[2]))
+def _leaves(pair: Pair, matched: re.Match[str]) -> bool:
+    return (_points(pair, pair.better), _points(pair, pair.made)) == (int(matched[1]), int(matched[2]))
 
 
-def _chances(pair: Pair, said: re.Match[str]) -> bool:
-    return (_outs(pair, pair.better), _outs(pair, pair.made)) == (number(said[1]), number(said[2]))
+def _chances(pair: Pair, matched: re.Match[str]) -> bool:
+    return (_outs(pair, pair.better), _outs(pair, pair.made)) == (number(matched[1]), number(matched[2]))
 
 
-def _dearer(pair: Pair, said: re.Match[str]) -> bool:
-    return _points(pair, pair.better) - _points(pair, pair.made) == int(said[1])
+def _dearer(pair: Pair, matched: re.Match[str]) -> bool:
+    return _points(pair, pair.better) - _points(pair, pair.made) == int(matched[1])
 
 
 def _takable(pair: Pair, card: Card) -> bool:
     return any(_is_meld((*two, card)) for two in combinations(_unseen(pair), 2))
 
 
-def _safe(pair: Pair, said: re.Match[str]) -> bool:
-    one, other = CARDS[said[1]], CARDS[said[2]]
+def _safe(pair: Pair, matched: re.Match[str]) -> bool:
+    one, other = CARDS[matched[1]], CARDS[matched[2]]
     thrown = pair.better[-1], pair.made[-1]
     return thrown == (Discard(one), Discard(other)) and not _takable(pair, one) and _takable(pair, other)
 
@@ -104,29 +104,29 @@ def _deadwood(pair: Pair) -> int:
     return split(_mask(pair.view.hand)).deadwood
 
 
-def _calls(pair: Pair, said: re.Match[str]) -> bool:
-    told = [int(points) for points in said[2].split(" and ")]
-    lower = min(told) > _deadwood(pair) == int(said[1])
-    return lower and len(told) == len(_opened_others(pair)) and isinstance(pair.better[0], Call)
+def _calls(pair: Pair, matched: re.Match[str]) -> bool:
+    text = [int(points) for points in matched[2].split(" and ")]
+    lower = min(text) > _deadwood(pair) == int(matched[1])
+    return lower and len(text) == len(_opened_others(pair)) and isinstance(pair.better[0], Call)
 
 
-def _waits(pair: Pair, said: re.Match[str]) -> bool:
-    seat = (pair.seat + (1 if said[1] == "next player" else 2)) % 3
-    known = int(said[2]) < _deadwood(pair) == int(said[3])
+def _waits(pair: Pair, matched: re.Match[str]) -> bool:
+    seat = (pair.seat + (1 if matched[1] == "next player" else 2)) % 3
+    known = int(matched[2]) < _deadwood(pair) == int(matched[3])
     return known and seat in _opened_others(pair) and isinstance(pair.made[0], Call)
 
 
-def _challenge(pair: Pair, said: re.Match[str]) -> bool:
+def _challenge(pair: Pair, matched: re.Match[str]) -> bool:
     """Before any challenge: an unchallenged winner gets one chip from each player, otherwise three."""
     return pair.better[0] == Challenge() and pair.made[0] == Fold() and True not in pair.state.public.answers
 
 
-def _challenged(pair: Pair, said: re.Match[str]) -> bool:
+def _challenged(pair: Pair, matched: re.Match[str]) -> bool:
     return pair.better[0] == Challenge() and True in pair.state.public.answers
 
 
-def _folds(pair: Pair, said: re.Match[str]) -> bool:
-    return pair.better[0] == Fold() and int(said[1]) == _deadwood(pair) >= int(said[2])
+def _folds(pair: Pair, matched: re.Match[str]) -> bool:
+    return pair.better[0] == Fold() and int(matched[1]) == _deadwood(pair) >= int(matched[2])
 
 
 _N, _P = r"([a-z]+|\d+)", r"(\d+)"

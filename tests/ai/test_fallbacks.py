@@ -96,14 +96,14 @@ Question(1, game.name, "novice", game.view(state, seat), tuple(game.legal_moves(
 
 
 def test_without_a_rollout_a_call_is_answered_as_the_keen_player_would() -> None:
-    sharp, keen, said = player_for("tong-its", "sharp"), player_for("tong-its", "keen"), set()
+    sharp, keen, line = player_for("tong-its", "sharp"), player_for("tong-its", "keen"), set()
     for seed in range(24):
         for view, legal in decisions("tong-its", seed, most=100):
             if view.public.phase == "answer":
                 move = sharp.choose(view, legal, Random(1), NO_TIME)
                 assert move == keen.choose(view, legal, Random(1))
-                said.add(move)
-    assert len(said) == 2
+                line.add(move)
+    assert len(line) == 2
 
 
 def test_without_a_rollout_a_question_is_answered_as_the_keen_player_would() -> None:

@@ -116,10 +116,10 @@ def test_every_legal_move_has_a_reason_and_it_hangs_on_the_view_alone(game: AnyG
         other = game.view(world, seat)
         assert set(game.legal_moves(world, seat)) == set(legal)
         for move in rng.sample(legal, min(len(legal), 10)):
-            said = why(view, move, ())
-            assert SENTENCE.fullmatch(said), said
-            assert "None" not in said
-            assert why(other, move, ()) == said
+            matched = why(view, move, ())
+            assert SENTENCE.fullmatch(matched), matched
+            assert "None" not in matched
+            assert why(other, move, ()) == matched
 
 
 # ---- what is said holds in every world that agrees with the view
@@ -131,21 +131,21 @@ KINGS, KONG_PIE, PAI_TONG, BONG, TONG_ITS = map(
 )
 
 
-def _place_made(before: Any, seat: int, move: Any, said: re.Match[str], after: Any) -> bool:
+def _place_made(before: Any, seat: int, move: Any, matched: re.Match[str], after: Any) -> bool:
     def plays(state: Any) -> list[str]:
         return [text for text in map(KINGS.notate, KINGS.legal_moves(state, seat)) if text.startswith(f"{code}>")]
 
-    code = FRENCH.code(CARDS[said[1]])
+    code = FRENCH.code(CARDS[matched[1]])
     return not plays(before) and bool(plays(after))
 
 
-def _place_opened(before: Any, seat: int, move: Any, said: re.Match[str], after: Any) -> bool:
-    code, side = FRENCH.code(CARDS[said[1]]), KINGS.notate(move).partition(">")[0]
+def _place_opened(before: Any, seat: int, move: Any, matched: re.Match[str], after: Any) -> bool:
+    code, side = FRENCH.code(CARDS[matched[1]]), KINGS.notate(move).partition(">")[0]
     had_none = not any(KINGS.notate(other).startswith(f"{code}>") for other in KINGS.legal_moves(before, seat))
     return had_none and KINGS.parse(f"{code}>{side}") in KINGS.legal_moves(after, seat)
 
 
-def _no_follower(before: Any, seat: int, move: Any, said: re.Match[str], after: Any) -> bool:
+def _no_follower(before: Any, seat: int, move: Any, matched: re.Match[str], after: Any) -> bool:
     others = [other for other in range(len(after.hands)) if other != seat]
     turns = [after._replace(public=after.public._replace(turn=other, drawn=True)) for other in others]
     plays = [
@@ -155,16 +155,16 @@ def _no_follower(before: Any, seat: int, move: Any, said: re.Match[str], after: 
     return not any(play[0] not in "NESW" and play.endswith(f">{to}") for play in plays)
 
 
-def _nobody_takes(before: Any, seat: int, move: Any, said: re.Match[str], after: Any) -> bool:
+def _nobody_takes(before: Any, seat: int, move: Any, matched: re.Match[str], after: Any) -> bool:
     return not any(isinstance(take, Take) for take in TONG_ITS.legal_moves(after, after.public.turn))
 
 
-def _nobody_claims(before: Any, seat: int, move: Any, said: re.Match[str], after: Any) -> bool:
+def _nobody_claims(before: Any, seat: int, move: Any, matched: re.Match[str], after: Any) -> bool:
     claims = [claim for other in PAI_TONG.active(after) for claim in PAI_TONG.legal_moves(after, other)]
     return not any(isinstance(claim, pai_tong.Tong | pai_tong.Kin) for claim in claims)
 
 
-def _kong_now(before: Any, seat: int, move: Any, said: re.Match[str], after: Any) -> bool:
+def _kong_now(before: Any, seat: int, move: Any, matched: re.Match[str], after: Any) -> bool:
     return _kong_there(after, seat)
 
 
@@ -190,17 +190,17 @@ def _kong_after(state: Any, seat: int) -> int | None:
     return None
 
 
-def _out_of_reach(before: Any, seat: int, move: Any, said: re.Match[str], after: Any) -> bool:
+def _out_of_reach(before: Any, seat: int, move: Any, matched: re.Match[str], after: Any) -> bool:
     return _kong_after(before, seat) is None
 
 
-def _connects_away(before: Any, seat: int, move: Any, said: re.Match[str], after: Any) -> bool:
-    return _kong_after(after, seat) == {"One": 1, "Two": 2, "Three": 3, "Four": 4}[said[1]]
+def _connects_away(before: Any, seat: int, move: Any, matched: re.Match[str], after: Any) -> bool:
+    return _kong_after(after, seat) == {"One": 1, "Two": 2, "Three": 3, "Four": 4}[matched[1]]
 
 
-def _nobody_has(before: Any, seat: int, move: Any, said: re.Match[str], after: Any) -> bool:
+def _nobody_has(before: Any, seat: int, move: Any, matched: re.Match[str], after: Any) -> bool:
     """The rank that is played next, or the one just played."""
-    rank = after.public.race.rank if said[1] == "nobody can follow" else before.public.race.rank
+    rank = after.public.race.rank if matched[1] == "nobody can follow" else before.public.race.rank
     return not any(card % 13 == rank for other, hand in enumerate(after.hands) if other != seat for card in hand)
 
 
@@ -219,20 +219,20 @@ CLAIMS: list[tuple[AnyGame, str, Check]] = [
 
 @pytest.mark.parametrize(("game", "claim", "is_true"), CLAIMS, ids=[claim for _, claim, _ in CLAIMS])
 def test_what_is_claimed_is_so(game: AnyGame, claim: str, is_true: Check) -> None:
-    why, told = reason_of(game.name), 0
+    why, shown = reason_of(game.name), 0
     for n, (state, seat) in enumerate(some(game, 3000, every=2, preset=0)):
         view, rng = game.view(state, seat), Random(n)
         legal = list(game.legal_moves(state, seat))
         for move in rng.sample(legal, min(len(legal), 8)):
-            said = re.fullmatch(claim, why(view, move, ()))
-            if said is None:
+            matched = re.fullmatch(claim, why(view, move, ()))
+            if matched is None:
                 continue
             for world in (state, game.determinize(view, rng)):
-                assert is_true(world, seat, move, said, game.apply(world, seat, move, 10**9)), said[0]
-            told += 1
-        if told >= 6:
+                assert is_true(world, seat, move, matched, game.apply(world, seat, move, 10**9)), matched[0]
+            shown += 1
+        if shown >= 6:
             return
-    pytest.fail(f"said {told} times")
+    pytest.fail(f"said {shown} times")
 
 
 def test_what_a_connect_leaves_in_the_hand_is_there_at_once_or_the_connects_are_counted() -> None:
@@ -243,17 +243,17 @@ def test_what_a_connect_leaves_in_the_hand_is_there_at_once_or_the_connects_are_
     for state, seat in some(KONG_PIE, 3000, every=3):
         view, legal = KONG_PIE.view(state, seat), KONG_PIE.legal_moves(state, seat)
         for line in rng.sample(lines := [*player.spec.lines(view, legal)], min(4, len(lines))):
-            said = re.match(_LEAVES, reason_of("kong-pie")(view, line[0], line))
-            if said is None:
+            matched = re.match(_LEAVES, reason_of("kong-pie")(view, line[0], line))
+            if matched is None:
                 continue
-            connects = {None: 1, "two": 2, "three": 3, "four": 4}[said["connects"]]
+            connects = {None: 1, "two": 2, "three": 3, "four": 4}[matched["connects"]]
             hand = view
             for move in line[:connects]:
                 assert isinstance(move, Connect)
                 hand = connected(hand, move)
             kept = {pattern(without(hand.hand, (card,))) for card in hand.hand}
-            assert said["kept"] in kept, (said[0], line)
-            assert not any(isinstance(move, Connect) for move in line[connects:]), (said[0], line)
+            assert matched["kept"] in kept, (matched[0], line)
+            assert not any(isinstance(move, Connect) for move in line[connects:]), (matched[0], line)
             at_once, later = at_once + (connects == 1), later + (connects > 1)
         if min(at_once, later) > 8:
             return
@@ -330,7 +330,7 @@ def test_hints_are_in_order_of_wins_or_give_a_reason(game: AnyGame, wanted: int)
 
 
 def test_whatever_the_search_finds_no_share_speaks_against_the_order() -> None:
-    rng, told, left_out = Random(3), 0, 0
+    rng, shown, left_out = Random(3), 0, 0
     for _ in range(500):
         given = [
             Hint(move, "Why.", rng.choice((0.2, 0.284, 0.288, 0.4)), rng.choice((-1.0, 0.5, 2.0))) for move in "abc"
@@ -339,11 +339,11 @@ def test_whatever_the_search_finds_no_share_speaks_against_the_order() -> None:
         assert found[0].move == "a"
         assert [hint.move for hint in found] == sorted((hint.move for hint in found), key=str)
         assert speaks_for_itself(found)
-        told += any(hint.scores_better for hint in found)
+        shown += any(hint.scores_better for hint in found)
         left_out += len(found) < 3
         if speaks_for_itself(given):
             assert found == tuple(given)
-    assert min(told, left_out) > 50
+    assert min(shown, left_out) > 50
 
 
 def test_hints_with_the_same_reason_are_distinguished() -> None:
@@ -368,10 +368,10 @@ def test_hints_of_a_position_do_not_bear_the_same_words(name: str) -> None:
         same: dict[str, list[Hint]] = {}
         for move in legal[:60]:
             same.setdefault(why(view, move, ()), []).append(Hint(move, why(view, move, ())))
-        for told in same.values():
-            if len(told) > 1 and len(told[0].reason) <= 94:  # beside longer ones there is no room for more
+        for shown in same.values():
+            if len(shown) > 1 and len(shown[0].reason) <= 94:  # beside longer ones there is no room for more
                 alike += 1
-                found = disambiguate(told[:2], facts_of(name, view))
+                found = disambiguate(shown[:2], facts_of(name, view))
                 assert found[0].why != found[1].why, found
         if alike > 25:
             return
@@ -435,7 +435,7 @@ def test_levels_promise_no_share_of_deals_where_points_are_what_counts() -> None
 
 @pytest.mark.parametrize("game", [KINGS, TONG_ITS], ids=lambda game: game.name)
 def test_hint_to_go_out_wins_with_its_continuation(game: AnyGame) -> None:
-    player, told = player_for(game.name, "sharp"), 0
+    player, shown = player_for(game.name, "sharp"), 0
     assert isinstance(player, SharpPlayer)
     for state, seat in some(game, 3000):
         view, legal = game.view(state, seat), game.legal_moves(state, seat)
@@ -447,10 +447,10 @@ def test_hint_to_go_out_wins_with_its_continuation(game: AnyGame) -> None:
                 assert move in game.legal_moves(after, seat)
                 after = game.apply(after, seat, move, 0)
             assert game.deals(after)[-1].winner == seat
-            told += 1
-        if told == 3:
+            shown += 1
+        if shown == 3:
             return
-    pytest.fail(f"said {told} times")
+    pytest.fail(f"said {shown} times")
 
 
 @pytest.mark.parametrize("game", TURN_GAMES, ids=lambda game: game.name)
@@ -502,7 +502,7 @@ def test_same_position_gets_the_same_hints(game: AnyGame) -> None:
 
 def test_a_kong_in_the_hand_comes_first() -> None:
     """The first hint scores most, and no other wins more often without a reason for its rank."""
-    told = others = 0
+    shown = others = 0
     for state, seat in some(KONG_PIE, 1500, every=2):
         legal = KONG_PIE.legal_moves(state, seat)
         kongs = [move for move in legal if isinstance(move, Kong)]
@@ -515,27 +515,27 @@ def test_a_kong_in_the_hand_comes_first() -> None:
         most = max(points_of(move.cards, highs) for move in kongs)
         assert found[0].move in high or (not high and points_of(found[0].move.cards, highs) == most)
         assert speaks_for_itself(found), found
-        told, others = told + 1, others + (len(found) > 1)
-        if told == 10:
+        shown, others = shown + 1, others + (len(found) > 1)
+        if shown == 10:
             break
-    assert told == 10
+    assert shown == 10
     assert others > 2
 
 
 def test_reason_to_challenge_or_fold_gives_no_second_chance() -> None:
     """The win chance is shown with the move; a second estimate in the text would contradict it."""
-    told = 0
+    shown = 0
     for state, seat in some(TONG_ITS, 2000):
         if state.public.phase != "answer":
             continue
         view, why = TONG_ITS.view(state, seat), reason_of("tong-its")
         for move in TONG_ITS.legal_moves(state, seat):
-            said = why(view, move, ())
-            assert not re.search(r"%|times|once", said), said
-            told += "and who calls now about" in said
-        if told > 5:
+            matched = why(view, move, ())
+            assert not re.search(r"%|times|once", matched), matched
+            shown += "and who calls now about" in matched
+        if shown > 5:
             return
-    pytest.fail(f"said {told} times")
+    pytest.fail(f"said {shown} times")
 
 
 @pytest.fixture

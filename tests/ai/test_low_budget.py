@@ -25,9 +25,9 @@ def test_who_keeps_the_first_line_whatever_is_better_is_the_same_in_a_hurry() ->
 @pytest.mark.soak
 def test_reports_agreement_and_cost(capsys: pytest.CaptureFixture[str]) -> None:
     main(["--game", "kings-corners", "--decisions", "3", "--effort", "0.2"])
-    told = capsys.readouterr().out
+    text = capsys.readouterr().out
     assert re.fullmatch(
         r"Kings Corners: the same in [0-3] of 3; costs -?\d+\.\d\d % of a deal in a hurry \(-?[\d.]+ to -?[\d.]+\), "
         r"0\.00 \(0\.00 to 0\.00\) else\n",
-        told,
+        text,
     )

@@ -235,7 +235,7 @@ def test_nothing_but_what_the_seat_may_know_crosses_to_the_ai_process(
         found = answer(thinker)
         assert found.error is None
         *reads_in, data = tap.sent  # before the first question it is told which game it is
-        assert [Named(told).load() for told in reads_in] in ([], [game.name])
+        assert [Named(text).load() for text in reads_in] in ([], [game.name])
         reader = Named(data)
         question = reader.load()
         assert question == one

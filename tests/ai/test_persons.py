@@ -61,9 +61,9 @@ def test_who_gives_takes_the_worst_that_it_sees():
 
 
 def test_the_figures_are_the_same_each_time(capsys):
-    said = []
+    text = []
     for _ in range(2):
         main(["--game", "kings-corners", "--level", "gentle", "--person", "child", "--deals", "8"])
-        said.append(capsys.readouterr().out)
-    assert said[0] == said[1]
-    assert "child     against gentle   wins" in said[0]
+        text.append(capsys.readouterr().out)
+    assert text[0] == text[1]
+    assert "child     against gentle   wins" in text[0]

@@ -327,20 +327,20 @@ ASKED = [
 ]
 
 
-def told() -> Iterator[Any]:
+def shown() -> Iterator[Any]:
     """Every row above as game, state, seat, move, line, reason."""
     for game, rows in (("kings-corners", KINGS_CORNERS), ("tong-its", TONG_ITS), ("kong-pie", KONG_PIE)):
-        for state, move, line, said in rows:
-            yield pytest.param(game, state, min(game_named(game).active(state)), move, line, said, id=said)
-    for asked, seat, move, said in PAI_TONG:
-        yield pytest.param("pai-tong", asked, seat, move, (), said, id=said)
-    for asked, discard, seat, move, said in ASKED:
-        yield pytest.param("pai-tong", DO(asked, discard), seat, move, (), said, id=said)
+        for state, move, line, spoken in rows:
+            yield pytest.param(game, state, min(game_named(game).active(state)), move, line, spoken, id=spoken)
+    for asked, seat, move, spoken in PAI_TONG:
+        yield pytest.param("pai-tong", asked, seat, move, (), spoken, id=spoken)
+    for asked, discard, seat, move, spoken in ASKED:
+        yield pytest.param("pai-tong", DO(asked, discard), seat, move, (), spoken, id=spoken)
 
 
-@pytest.mark.parametrize(("game", "state", "seat", "move", "line", "said"), list(told()))
-def test_reason_is_given_where_it_is_true(game, state, seat, move, line, said):
-    assert reason(game, state, seat, move, *line) == said
+@pytest.mark.parametrize(("game", "state", "seat", "move", "line", "spoken"), list(shown()))
+def test_reason_is_given_where_it_is_true(game, state, seat, move, line, spoken):
+    assert reason(game, state, seat, move, *line) == spoken
 
 
 FLUID = [
@@ -362,10 +362,10 @@ FLUID = [
 SHARE = r"((about [1-9]0|less than 10|over 90)\u00a0% of the time)"
 
 
-@pytest.mark.parametrize(("game", "state", "move", "said"), FLUID)
-def test_estimates_are_worded_as_estimates(game, state, move, said):
+@pytest.mark.parametrize(("game", "state", "move", "spoken"), FLUID)
+def test_estimates_are_worded_as_estimates(game, state, move, spoken):
     found = reason(game, state, min(game_named(game).active(state)), move)
-    assert re.fullmatch(re.escape(said).replace(r"\{n\}", r"\d+").replace(r"\{share\}", SHARE), found), found
+    assert re.fullmatch(re.escape(spoken).replace(r"\{n\}", r"\d+").replace(r"\{share\}", SHARE), found), found
 
 
 def test_small_numbers_are_words():

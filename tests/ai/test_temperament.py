@@ -77,11 +77,11 @@ def test_a_name_keeps_its_temperament_in_every_game_and_seat() -> None:
 
 @pytest.mark.parametrize("info", infos(), ids=lambda info: info.name)
 def test_temperament_is_described_only_where_players_have_one(info: Any) -> None:
-    said = [describe_temperament(info, name, "keen") for name in AI_NAMES[:4]]
+    text = [describe_temperament(info, name, "keen") for name in AI_NAMES[:4]]
     if info.manners:
-        assert said == [DESCRIPTIONS[one].format(name=name) for one, name in zip(TEMPERAMENTS, AI_NAMES, strict=False)]
+        assert text == [DESCRIPTIONS[one].format(name=name) for one, name in zip(TEMPERAMENTS, AI_NAMES, strict=False)]
     else:
-        assert said == [""] * 4
+        assert text == [""] * 4
     silent = [level.name for level in LEVELS if level.searches or not level.offered]
     assert not any(describe_temperament(info, name, level) for name in AI_NAMES for level in (*silent, "person"))
 

@@ -274,7 +274,7 @@ def test_where_there_is_no_move_at_all_there_is_an_answer_too(thinker: Thinker) 
 
 
 @pytest.mark.parametrize(
-    ("way", "told"),
+    ("way", "shown"),
     [
         ("grows", "took too much memory"),
         pytest.param("is huge", "took too much memory", marks=linux),
@@ -282,14 +282,14 @@ def test_where_there_is_no_move_at_all_there_is_an_answer_too(thinker: Thinker) 
     ],
 )
 def test_runaway_player_is_interrupted_and_logged_and_a_move_comes(
-    thinker: Thinker, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, way: str, told: str
+    thinker: Thinker, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, way: str, shown: str
 ) -> None:
     monkeypatch.setattr(child, "patience", lambda _question: math.inf)
     pid = ready(thinker)
     thinker.put(strange(way))
     assert answer(thinker, 600).move in ("a", "b")
     for level in ("sharp", "keen"):
-        assert f"The {level} player of kings-corners {told}" in caplog.text
+        assert f"The {level} player of kings-corners {shown}" in caplog.text
     ask(thinker, question(2))  # the same process is well again
     assert answer(thinker) == question(2).think()
     # Unless what it grew to was not given back to the system: then it ends by itself, and says so.

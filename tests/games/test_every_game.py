@@ -374,11 +374,11 @@ def test_suits_are_named_and_not_their_colours(game):
     if game.pack is not FRENCH:
         return
     folder = Path(import_module(game.info.package).__file__).parent
-    said = [line for name in ("RULES.md", "lessons.txt") for line in (folder / name).read_text("utf-8").splitlines()]
+    spoken = [line for name in ("RULES.md", "lessons.txt") for line in (folder / name).read_text("utf-8").splitlines()]
     for path in folder.rglob("*.py"):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         notes = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
         texts = (node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in notes)
-        said += [text.value for text in texts if isinstance(text.value, str) and " " in text.value]
-    assert len(said) > 100
-    assert [text for text in said if COLOURS.search(text)] == []
+        spoken += [text.value for text in texts if isinstance(text.value, str) and " " in text.value]
+    assert len(spoken) > 100
+    assert [text for text in spoken if COLOURS.search(text)] == []

@@ -24,9 +24,9 @@ def test_every_numbered_rule_has_a_test(game):
 
 @each_game
 def test_every_house_rule_has_a_test(game):
-    told = re.split(r"[\s:]+", " ".join(doc for _, doc in shown_in_tests(game)))
+    text = re.split(r"[\s:]+", " ".join(doc for _, doc in shown_in_tests(game)))
     wanted = {f"{choice.name}={as_text(value)}" for choice in choices(game.options) for value in choice.values}
-    assert wanted - set(told) == set()
+    assert wanted - set(text) == set()
 
 
 NO_RULE: Mapping[str, Mapping[str, Set[str]]] = {

@@ -254,11 +254,11 @@ def whole_tricks_rest() -> None:
 
 def check_the_ring(play, trick) -> None:
     """What a voice tells of the place in the middle."""
-    told = of_zone(play, "trick+0")
+    text = of_zone(play, "trick+0")
     names = [play.session.tabletop.text.card(play.seen, card) for card in trick]
-    assert all(name in told for name in names), told
-    assert ("Player" in told) == any(zone.cards for name, zone in play.scene.zones.items() if name.startswith("trick+"))
-    assert trick or told.startswith("table, empty")
+    assert all(name in text for name in names), text
+    assert ("Player" in text) == any(zone.cards for name, zone in play.scene.zones.items() if name.startswith("trick+"))
+    assert trick or text.startswith("table, empty")
     if trick:
         ring = next(name for name, zone in play.scene.zones.items() if trick[-1] in zone.cards)
         assert play.scene.zone_at(*play.scene.zone_box(ring).middle, (), None) == "trick+0"

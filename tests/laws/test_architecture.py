@@ -174,9 +174,9 @@ def test_no_shared_module_names_a_game():
         if not NAMED.search(text):
             continue
         tree = ast.parse(text)
-        told = docstrings(tree)
-        said = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
-        found = [node for node in said if id(node) not in told and NAMED.search(str(node.value))]
+        shown = docstrings(tree)
+        line = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+        found = [node for node in line if id(node) not in shown and NAMED.search(str(node.value))]
         naming += [f"{module}, line {node.lineno}: {node.value!r}" for node in found]
     assert naming == []
 
@@ -194,10 +194,10 @@ def test_no_import_goes_in_a_circle():
 
 def circles():
     """A shortest way round for every module that imports itself by way of others, unless an earlier one tells of it."""
-    told = set()
+    shown = set()
     for module in MODULES:
-        if module not in told and (circle := way_back(module)):
-            told.update(circle)
+        if module not in shown and (circle := way_back(module)):
+            shown.update(circle)
             yield circle
 
 

@@ -198,7 +198,7 @@ def given(**parts: Any) -> Laid:
     return lambda top: replace(top, input=replace(top.input, **parts))
 
 
-def said(**parts: Any) -> Laid:
+def line(**parts: Any) -> Laid:
     return lambda top: replace(top, text=replace(top.text, **parts))
 
 
@@ -274,26 +274,26 @@ TABLES_BROKEN: Mapping[str, tuple[Law, Laid, str]] = {
     ),
     "a sheet of nothing": (
         table_laws.the_score_sheet_is_that_of_the_deals,
-        lambda top: said(sheet=lambda seen: replace(top.text.sheet(seen), totals=()))(top),
+        lambda top: line(sheet=lambda seen: replace(top.text.sheet(seen), totals=()))(top),
         "the deals add up to",
     ),
     "a stop in a headline": (
         table_laws.the_score_sheet_is_that_of_the_deals,
-        said(outcome=lambda _seen, _names: DealOutcome("Ann wins.")),
+        line(outcome=lambda _seen, _names: DealOutcome("Ann wins.")),
         "full stop",
     ),
     "who looks reads their own hand": (
         word_laws.the_log_is_the_same_for_all,
-        said(log_line=lambda before, _seat, _move, _after, _names: f"The first card is {min(before.hands[0])}."),
+        line(log_line=lambda before, _seat, _move, _after, _names: f"The first card is {min(before.hands[0])}."),
         "read different things",
     ),
-    "no word of a move": (word_laws.the_log_is_the_same_for_all, said(log_line=lambda *_: ""), "is no sentence"),
+    "no word of a move": (word_laws.the_log_is_the_same_for_all, line(log_line=lambda *_: ""), "is no sentence"),
     "a light on what is not there": (
         word_laws.words_are_there,
-        said(highlight=lambda _seen, _move: ((Card(999),), None)),
+        line(highlight=lambda _seen, _move: ((Card(999),), None)),
         "does not lie on the table",
     ),
-    "no words for a hint": (word_laws.words_are_there, said(hint_text=lambda _seen, _move: "play"), "is no sentence"),
+    "no words for a hint": (word_laws.words_are_there, line(hint_text=lambda _seen, _move: "play"), "is no sentence"),
 }
 
 
@@ -311,11 +311,11 @@ def test_a_log_that_names_a_drawn_card_is_found() -> None:
         if len(before.stock) > len(after.stock) and not after.public.over:
             drawn[before.public, after.public] = before.stock[-1]
 
-    def tell(before: Any, _seat: int, _move: object, after: Any, _names: object) -> str:
+    def describe(before: Any, _seat: int, _move: object, after: Any, _names: object) -> str:
         card = drawn.get((before.public, after.public))
         return "Ann moves." if card is None else f"Ann draws the {TOP.text.card(after, card)}."
 
-    sample.tabletop = said(log_line=tell)(TOP)
+    sample.tabletop = line(log_line=describe)(TOP)
     assert "which others may not know" in broken(word_laws.the_log_names_no_hidden_card, sample)
 
 

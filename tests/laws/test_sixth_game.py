@@ -104,9 +104,9 @@ def test_what_the_gallery_leaves_out_is_named_with_the_part_that_is_missing(inst
 
 def test_it_stands_in_the_lists(installed: Path) -> None:
     assert f"{NAME:20} Five Tricks, 3 to 5 players" in app(installed, "simulate", "--help").stdout
-    told = app(installed, "simulate", NAME, "--help").stdout
-    assert "deals=1, 3, 5" in told
-    assert "AI levels, the default first: casual, random" in told
+    shown = app(installed, "simulate", NAME, "--help").stdout
+    assert "deals=1, 3, 5" in shown
+    assert "AI levels, the default first: casual, random" in shown
     refused = app(installed, "play", "whist").stderr
     assert re.search(rf"choose from kings-corners, kong-pie, pai-tong, bong, tong-its,.* {NAME}\b", refused)
 
@@ -205,9 +205,9 @@ def test_who_checks_a_game_that_is_not_there_reads_why(installed: Path, tmp_path
 
     assert "there is no game or package 'whist'; choose from kings-corners" in asked(installed, "whist")
     (tmp_path / "whist.py").write_text("", encoding="utf-8")
-    said = asked(tmp_path, "whist")
-    assert "the package 'whist' is here, but announces no game" in said
-    assert '[project.entry-points."kings_and_kongs.games"]' in said
+    spoken = asked(tmp_path, "whist")
+    assert "the package 'whist' is here, but announces no game" in spoken
+    assert '[project.entry-points."kings_and_kongs.games"]' in spoken
     shutil.copytree(installed, tmp_path, dirs_exist_ok=True)
     (tmp_path / "five_tricks" / "text.py").write_text("", encoding="utf-8")
     assert "is left out: ImportError" in asked(tmp_path, "five_tricks")
@@ -216,7 +216,7 @@ def test_who_checks_a_game_that_is_not_there_reads_why(installed: Path, tmp_path
 def test_its_levels_are_measured_as_ours_are(installed: Path, tmp_path: Path) -> None:
     """Once its package brings players."""
     shutil.copytree(installed, tmp_path, dirs_exist_ok=True)
-    game, told = tmp_path / "five_tricks", tmp_path / "README.md"
+    game, shown = tmp_path / "five_tricks", tmp_path / "README.md"
     about = (game / "__init__.py").read_text(encoding="utf-8")
     (game / "__init__.py").write_text(
         about.replace('levels=("casual",)', 'levels=("novice", "keen")'), encoding="utf-8"
@@ -226,12 +226,12 @@ def test_its_levels_are_measured_as_ours_are(installed: Path, tmp_path: Path) ->
         "PLAYERS = dict.fromkeys(('novice', 'keen'), lambda _temperament: RandomPlayer())\n",
         encoding="utf-8",
     )
-    told.write_text("<!-- report -->\n<!-- end of the report -->\n", encoding="utf-8")
-    few = ("--games", NAME, "--deals", "2", "--jobs", "1", "--to", told)
+    shown.write_text("<!-- report -->\n<!-- end of the report -->\n", encoding="utf-8")
+    few = ("--games", NAME, "--deals", "2", "--jobs", "1", "--to", shown)
     done = run(tmp_path, "-m", "app.tools.training", "report", *few)
     assert (done.returncode, done.stderr) == (0, "")
-    assert "### Five Tricks\n" in told.read_text(encoding="utf-8")
-    assert "| one of | among Novice | among Keen |\n" in told.read_text(encoding="utf-8")
+    assert "### Five Tricks\n" in shown.read_text(encoding="utf-8")
+    assert "| one of | among Novice | among Keen |\n" in shown.read_text(encoding="utf-8")
 
 
 BROKEN = {
@@ -244,7 +244,7 @@ BROKEN = {
 
 
 @pytest.mark.parametrize(("file", "text", "why"), BROKEN.values(), ids=BROKEN)
-def test_one_that_is_broken_is_told_in_a_line_and_left_out(
+def test_one_that_is_broken_is_reported_in_a_line_and_left_out(
     installed: Path, tmp_path: Path, file: str, text: str | None, why: str
 ) -> None:
     shutil.copytree(installed, tmp_path, dirs_exist_ok=True)

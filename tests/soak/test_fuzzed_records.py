@@ -121,14 +121,14 @@ def is_clear(line):
     return line.isprintable() and len(line) < LONGEST and "Traceback" not in line
 
 
-def test_a_fuzzed_record_is_told_in_one_clear_line(rounds, tmp_path, capsys):
+def test_a_fuzzed_record_is_reported_in_one_clear_line(rounds, tmp_path, capsys):
     texts, path = some_records(), tmp_path / "it.jsonl"
     for luck in rounds:
         path.write_bytes(content := fuzzed(luck.choice(texts), luck, texts))
         code = main(["verify", str(path)])
-        said, wrong = capsys.readouterr()
-        (line,) = (said or wrong).splitlines()
-        assert (code, bool(said), bool(wrong)) in [(0, True, False), (1, False, True)]
+        spoken, wrong = capsys.readouterr()
+        (line,) = (spoken or wrong).splitlines()
+        assert (code, bool(spoken), bool(wrong)) in [(0, True, False), (1, False, True)]
         assert line.startswith(f"{path}:"), line
         assert code == 0 or re.match(r":[0-9]+: \S", line.removeprefix(str(path))), line
         assert is_clear(line.removeprefix(str(path))), line

@@ -42,7 +42,7 @@ def statistics(paths, messages):
 
 
 @pytest.fixture
-def nothing_told(messages):
+def nothing_reported(messages):
     yield
     assert list(messages.take()) == []
 
@@ -65,7 +65,7 @@ def plain(played):
     }
 
 
-@pytest.mark.usefixtures("nothing_told")
+@pytest.mark.usefixtures("nothing_reported")
 def test_settings_are_as_they_were_set(paths, messages):
     settings = load_settings(paths.settings_file, messages)
     now = as_json(asdict(settings))
@@ -77,7 +77,7 @@ def test_settings_are_as_they_were_set(paths, messages):
     assert load_settings(paths.settings_file, Messages()) == settings
 
 
-@pytest.mark.usefixtures("nothing_told")
+@pytest.mark.usefixtures("nothing_reported")
 def test_matches_go_on_where_they_were_left(paths, messages):
     found = unfinished_matches(paths.matches, messages)
     assert [
@@ -90,7 +90,7 @@ def test_matches_go_on_where_they_were_left(paths, messages):
         assert match.result is None
 
 
-@pytest.mark.usefixtures("nothing_told")
+@pytest.mark.usefixtures("nothing_reported")
 def test_statistics_are_those_that_were_counted(statistics):
     """At once, and after what today's program counts anew."""
     for _ in range(2):

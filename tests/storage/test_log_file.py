@@ -70,19 +70,19 @@ def test_the_log_is_rotated_by_size(tmp_path):
 REPORT = "for n in range(5): log.error('lost %s', 'x' * 90_000)\nprint(len(messages.posted), messages.posted[0])"
 
 
-def check_told_once(done):
+def check_reported_once(done):
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("1 The log ")
 
 
 def test_unwritable_log_is_reported_once(below_a_file):
-    check_told_once(run(HEAD + REPORT, below_a_file))
+    check_reported_once(run(HEAD + REPORT, below_a_file))
 
 
 def test_a_full_disk_costs_only_the_log(tmp_path):
     pytest.importorskip("resource")
     limit = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, 100_000))\n"
-    check_told_once(run(HEAD + limit + REPORT, tmp_path))
+    check_reported_once(run(HEAD + limit + REPORT, tmp_path))
 
 
 def test_without_a_log_the_details_of_a_fault_go_to_stderr(below_a_file):

@@ -79,18 +79,18 @@ def test_growing_takes_nothing_and_all_stays_in_the_picture(game, seats, window)
 def test_reported_growth_is_the_visible_one(game, seats, ui):
     seen, layout = fullest(game, seats), TABLETOPS[game.name].layout
     area = picture(game, (1280, 800), 1.5, ui)
-    told = growth(layout, seen, 0, area, seats)
+    text = growth(layout, seen, 0, area, seats)
     _mat, large = cards_on(game, seen, area, seats)
     _usual, usual = cards_on(game, seen, picture(game, (1280, 800), 1.0, ui), seats)
     own = TABLETOPS[game.name].hand(seen, 0)
-    assert all(large[card].w / usual[card].w == pytest.approx(told.hand) for card in own)
+    assert all(large[card].w / usual[card].w == pytest.approx(text.hand) for card in own)
     lying = [
         large[card].w / usual[card].w
         for zone in layout.zones(seen, 0, True).values() if zone.kind is ZoneKind.TABLE
         for card in zone.cards
     ]  # fmt: skip
-    assert told.lying == pytest.approx(min(lying, default=None))
-    assert max(told.hand, *lying) >= 1
+    assert text.lying == pytest.approx(min(lying, default=None))
+    assert max(text.hand, *lying) >= 1
 
 
 def test_the_hand_of_most_games_has_room_where_the_picture_is_higher():

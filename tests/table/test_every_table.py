@@ -307,15 +307,15 @@ def test_words_never_name_a_card_that_is_hidden(game, options, seats):
     match = whole(game, options, seats)
     for i, event in enumerate(match.log):
         before, after = match.states[i], match.states[i + 1]
-        told = tabletop.text.log_line(before, event.seat, event.move, after, NAMES.__getitem__)
+        text = tabletop.text.log_line(before, event.seat, event.move, after, NAMES.__getitem__)
         cue = tabletop.staging.cue(before, event.seat, event.move, after)
-        assert SENTENCES.fullmatch(told) or (cue.quiet and not told)
+        assert SENTENCES.fullmatch(text) or (cue.quiet and not text)
         # What the one who moves sees, the others need not: only what nobody else knows is a secret.
         seen_by_all = set(game.pack.cards)
         for seat in range(seats):
             seen_by_all -= {card for group in facts.hiding_places(after, seat) for card in group}
         for name in unknown(game.pack, frozenset(game.pack.cards) - seen_by_all - {*facts.lays_open(event.move)}):
-            assert name not in told
+            assert name not in text
             assert name not in cue.bubble
         if i % 7 == 0:
             names = unknown(game.pack, frozenset(c for group in facts.hiding_places(before, event.seat) for c in group))

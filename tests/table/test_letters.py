@@ -65,6 +65,6 @@ def test_a_letter_means_one_thing_in_all_games():
     assert {key: kinds for key, kinds in meant.items() if not kinds <= ONE_THING.get(key, set())} == {}
     words = defaultdict(set)
     for game in GAMES:
-        for letter, said in game.info.keys.items():
-            words[letter].add(said)
-    assert all(len(said) == 1 for said in words.values())
+        for letter, text in game.info.keys.items():
+            words[letter].add(text)
+    assert all(len(text) == 1 for text in words.values())

@@ -30,11 +30,11 @@ def known(book):
 def test_every_rule_and_every_word_of_the_page_is_in_the_book(game):
     book = book_of(game)
     assert [rule.number for _, rule in book.all() if "." in rule.number] == list(numbers(game))
-    told = [book.about, *(section.title for section in book.sections), *(rule.text for _, rule in book.all())]
-    told += [f"{word.word} {word.meaning} {word.number}" for word in book.words]
+    text = [book.about, *(section.title for section in book.sections), *(rule.text for _, rule in book.all())]
+    text += [f"{word.word} {word.meaning} {word.number}" for word in book.words]
     page = re.sub(r"<!--.*?-->", "", text_of(game), flags=re.DOTALL)
     wanted = re.findall(r"[\w'’]+", "\n".join(line for line in page.split("\n") if not line.startswith("# ")))
-    missing = set(wanted) - set(re.findall(r"[\w'’]+", " ".join(told)))
+    missing = set(wanted) - set(re.findall(r"[\w'’]+", " ".join(text)))
     assert {word for word in missing if not word.isdecimal()} - {"Words"} == set()
 
 

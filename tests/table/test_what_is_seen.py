@@ -121,7 +121,7 @@ def test_moves_are_described_equally_to_all_viewers(game, options, seats):
         seen = {}
         for i in range(len(match.log)):
             event, states = match.log[i], match.states[i : i + 2]
-            told, earlier, seen = set(), seen, {}
+            shown, earlier, seen = set(), seen, {}
             for seat in range(seats) if i % 5 == 0 else (0, seats - 1):
                 before = earlier.get(seat) or observation_for(game, tabletop, states[0], seat)
                 after = seen[seat] = observation_for(game, tabletop, states[1], seat)
@@ -129,8 +129,8 @@ def test_moves_are_described_equally_to_all_viewers(game, options, seats):
                 order = reveal(cue.order, cards_behind(after, states[1])) if cue.order else ()
                 heaped = reveal(cue.heaped, cards_behind(before, states[0])) if cue.heaped else ()
                 line = tabletop.text.log_line(before, event.seat, event.move, after, names)
-                told.add((line, replace(cue, order=tuple(sorted(order)), heaped=tuple(sorted(heaped)))))
-            assert len(told) == 1, event
+                shown.add((line, replace(cue, order=tuple(sorted(order)), heaped=tuple(sorted(heaped)))))
+            assert len(shown) == 1, event
 
 
 @each_case

@@ -53,24 +53,24 @@ def words(game: AnyGame, match: AnyMatch, at: int, before: Any, after: Any, *, n
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_words_hang_on_no_hand_and_are_the_same_in_a_world_that_looks_the_same(game: AnyGame) -> None:
-    tabletop, rng, told, wondered = TABLETOPS[game.name], Random(7), 0, 0
+    tabletop, rng, text, wondered = TABLETOPS[game.name], Random(7), 0, 0
     for match, at in steps(game):
         states = match.states[at], match.states[at + 1]
-        said = {
+        line = {
             words(game, match, at, *(observation_for(game, tabletop, state, seat) for state in states))
             for seat in match.seats
         }
-        assert len(said) == 1, "whoever looks is told the same, whatever they hold"
+        assert len(line) == 1, "whoever looks is told the same, whatever they hold"
         asker = rng.choice([seat for seat in match.seats if seat != match.log[at].seat])
         twins = [game.determinize(game.view(state, asker), rng) for state in states]
-        assert said == {words(game, match, at, *(observation_for(game, tabletop, twin, asker) for twin in twins))}
-        (why,) = said
+        assert line == {words(game, match, at, *(observation_for(game, tabletop, twin, asker) for twin in twins))}
+        (why,) = line
         assert len(why) <= LONGEST, why
         assert not why or (why[0].isupper() and why.endswith(".")), why
-        told += bool(why)
+        text += bool(why)
         wondered += 1
-    assert told >= 3, "some moves are wondered at, ..."
-    assert told < 0.35 * wondered, "... and by far not all"
+    assert text >= 3, "some moves are wondered at, ..."
+    assert text < 0.35 * wondered, "... and by far not all"
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -83,5 +83,5 @@ def test_reasons_address_the_viewer_as_you(game: AnyGame) -> None:
             observation_for(game, tabletop, state, seat) for state in (match.states[at], match.states[at + 1])
         )
         names = ["You"] * seat + [NAMES[seat]] + ["You"] * len(match.seats)
-        said = words(game, match, at, before, after, names=names)
-        assert not re.search(r"[^.] You\b|\bYou \w+s\b", said), said
+        line = words(game, match, at, before, after, names=names)
+        assert not re.search(r"[^.] You\b|\bYou \w+s\b", line), line

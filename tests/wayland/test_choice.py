@@ -75,9 +75,9 @@ def test_driver(start, place, environment, driver):
 
 
 def test_without_opengl_or_x_server_there_is_one_sentence(start):
-    _, said = (process := start(DISPLAY=None, **NO_OPENGL)).communicate(timeout=60)
+    _, text = (process := start(DISPLAY=None, **NO_OPENGL)).communicate(timeout=60)
     assert process.returncode == 2
-    (line,) = said.splitlines()
+    (line,) = text.splitlines()
     assert line.startswith("kings-and-kongs: no window can be opened: ")
 
 

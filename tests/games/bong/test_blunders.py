@@ -131,7 +131,7 @@ def test_a_wrong_card_is_a_rare_slip_and_never_one_on_purpose(level: str) -> Non
 
 @pytest.mark.parametrize("level", ["keen", "sharp"])
 def test_last_card_is_nearly_always_announced(level: str) -> None:
-    told = 0
+    text = 0
     for luck in range(60):
         player, rng = player_for("bong", level), Random(luck)
         assert isinstance(player, RealTimePlayer)
@@ -139,5 +139,5 @@ def test_last_card_is_nearly_always_announced(level: str) -> None:
         player.react(GAME.view(before, 0), GAME.legal_moves(before, 0), rng, 0)
         after = do(before, "600 0 3D")
         meant = player.react(GAME.view(after, 0), GAME.legal_moves(after, 0), rng, 600)
-        told += bool(meant) and GAME.notate(meant.move) == "bing"
-    assert told > 48
+        text += bool(meant) and GAME.notate(meant.move) == "bing"
+    assert text > 48

@@ -112,17 +112,17 @@ def test_players_who_called_fling_are_not_waited_for(case):
         assert hint.move == move
 
 
-@pytest.mark.parametrize(("state", "move", "said"), BONG)
-def test_reasons_are_given_where_true(state, move, said):
+@pytest.mark.parametrize(("state", "move", "text"), BONG)
+def test_reasons_are_given_where_true(state, move, text):
     parsed = GAME.parse(move)
     assert parsed in GAME.legal_moves(state, 0)
-    assert reason_of("bong")(GAME.view(state, 0), parsed, ()) == said
+    assert reason_of("bong")(GAME.view(state, 0), parsed, ()) == text
 
 
-@pytest.mark.parametrize(("state", "move", "ready", "said"), ADVICE)
-def test_hints_follow_a_sharp_bong_player(state, move, ready, said):
+@pytest.mark.parametrize(("state", "move", "ready", "text"), ADVICE)
+def test_hints_follow_a_sharp_bong_player(state, move, ready, text):
     (hint,) = hints("bong", GAME.view(state, 0), GAME.legal_moves(state, 0), USUAL)
-    assert hint.reason == said
+    assert hint.reason == text
     assert hint.move == (None if move is None else GAME.parse(move))
     assert hint.ready == (None if ready is None else GAME.pack.card(ready))
     assert (hint.wins, hint.score) == (None, None)

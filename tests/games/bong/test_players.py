@@ -233,9 +233,9 @@ def test_flings_flongs_leads_and_bings() -> None:
     assert (lead.move, 180 < lead.delay < 900) == (move("4D"), True)
     assert ask(players[1], state, 1, 1500, rng) is None
     state = do(state, "2000 0 4D")
-    said = [ask(fixed(SHARP), state, 0, 2000, Random(seed)) for seed in range(40)]
-    assert [answer for answer in said if answer] != []
-    assert {answer.move for answer in said if answer} == {BING}
+    line = [ask(fixed(SHARP), state, 0, 2000, Random(seed)) for seed in range(40)]
+    assert [answer for answer in line if answer] != []
+    assert {answer.move for answer in line if answer} == {BING}
 
 
 def test_a_card_that_everybody_has_seen_is_played_first() -> None:

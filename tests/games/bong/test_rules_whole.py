@@ -279,11 +279,11 @@ def test_the_golden_record_by_hand_shows_what_it_was_written_for():
     card, who wins by leading.
     """
     match = record.read(lines_of("by-hand"), game_named)
-    told = [(event.at, event.seat, BONG.notate(event.move)) for event in match.log]
+    shown = [(event.at, event.seat, BONG.notate(event.move)) for event in match.log]
     first = match.log[0].at
-    assert told[0][2] == "2C"
-    near, far = (next(t for t in told if t[0] == first + ms) for ms in (50, 51))
-    after = dict(zip(told, match.states[1:], strict=True))
+    assert shown[0][2] == "2C"
+    near, far = (next(t for t in shown if t[0] == first + ms) for ms in (50, 51))
+    after = dict(zip(shown, match.states[1:], strict=True))
     assert not after[near].public.locks
     assert [lock.seat for lock in after[far].public.locks] == [far[1]]
     flongs = [i for i, event in enumerate(match.log) if event.move == Flong()]

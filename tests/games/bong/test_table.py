@@ -342,11 +342,11 @@ def test_prompt_explains_flong_and_leader():
 
 
 @pytest.mark.parametrize(
-    ("seconds", "told"), [(5, None), (10, "the clock calls after 10 s"), (0, "the clock calls for nobody")]
+    ("seconds", "line"), [(5, None), (10, "the clock calls after 10 s"), (0, "the clock calls for nobody")]
 )
-def test_bar_shows_the_automatic_call_delay(seconds, told):
+def test_bar_shows_the_automatic_call_delay(seconds, line):
     parts = TABLETOP.text.headline(match_of(call_after=seconds).state).split(" · ")
-    assert [part for part in parts if "clock" in part] == ([told] if told else [])
+    assert [part for part in parts if "clock" in part] == ([line] if line else [])
 
 
 def test_automatic_call_counts_as_own():
@@ -358,8 +358,8 @@ def test_automatic_call_counts_as_own():
         assert after == own
         cue, theirs = (TABLETOP.staging.cue(before, who, what, own) for who, what in ((CLOCK, move), (seat, kind())))
         assert cue == replace(theirs, by=seat)
-        told = TABLETOP.text.log_line(before, CLOCK, move, own, lambda seat: f"P{seat}")
-        assert told.startswith(f"{name.capitalize()} is called for P{seat}: ")
+        line = TABLETOP.text.log_line(before, CLOCK, move, own, lambda seat: f"P{seat}")
+        assert line.startswith(f"{name.capitalize()} is called for P{seat}: ")
 
 
 def a_fling():
@@ -440,13 +440,13 @@ def test_plate_shows_wins_briefly():
 
 
 @pytest.mark.parametrize(
-    ("took", "said"), [(47_300, "47.3 seconds."), (60_000, "1 min 0 s."), (220_700, "3 min 41 s.")]
+    ("took", "spoken"), [(47_300, "47.3 seconds."), (60_000, "1 min 0 s."), (220_700, "3 min 41 s.")]
 )
-def test_duration_of_a_hand_is_formatted_naturally(took, said):
+def test_duration_of_a_hand_is_formatted_naturally(took, spoken):
     states = played(header(GAME, {}, 3, seed=6), limit=400).states
     over = next(state for state in states if state.public.over and state.public.history[-1].winner is not None)
     history = (*over.public.history[:-1], over.public.history[-1]._replace(took=took))
-    told = str(
+    line = str(
         str(
             str(
                 TABLETOP.text.outcome(
@@ -455,4 +455,4 @@ def test_duration_of_a_hand_is_formatted_naturally(took, said):
             )
         )
     )
-    assert told.endswith(said)
+    assert line.endswith(spoken)

@@ -22,7 +22,7 @@ def shown(state, seat=0):
     return wrapped_lines(picture(BONG.view(state, seat), NAMES.__getitem__), 78)
 
 
-def told(state, text):
+def logged(state, text):
     _, seat, word = text.split(maxsplit=2)
     after = do(state, text)
     return log_line(state, int(seat), BONG.parse(word), seen(after), NAMES.__getitem__)
@@ -53,35 +53,35 @@ def test_log_lines_are_sentences_without_hidden_cards(drive):
 
 def test_the_lines():
     state = position("2C 9C", "3C 4C", "3D 2D 7H", lockout=400)
-    assert told(state, "10 1 4C") == "Ben plays the four of clubs, but a 2 is wanted: it comes back."
-    assert told(do(state, "10 1 4C"), "410 -1 unlock 1") == "Ben is back."
+    assert logged(state, "10 1 4C") == "Ben plays the four of clubs, but a 2 is wanted: it comes back."
+    assert logged(do(state, "10 1 4C"), "410 -1 unlock 1") == "Ben is back."
     after = do(state, "10 0 2C")
-    assert told(state, "10 0 2C") == "You play the two of clubs."
-    assert told(after, "20 2 2D") == "Cal plays the two of diamonds a moment too late, and it comes back."
-    assert told(after, "20 0 bing") == "You call bing."
-    assert told(do(after, "20 1 3C"), "30 2 fling") == "Cal calls fling: no 4."
+    assert logged(state, "10 0 2C") == "You play the two of clubs."
+    assert logged(after, "20 2 2D") == "Cal plays the two of diamonds a moment too late, and it comes back."
+    assert logged(after, "20 0 bing") == "You call bing."
+    assert logged(do(after, "20 1 3C"), "30 2 fling") == "Cal calls fling: no 4."
     twice = position("2C 3C 9C", "3D", "5D")
     assert (
-        told(do(twice, "1 0 2C"), "2 0 3C") == "You play the three of clubs, but that is two in a row: it comes back."
+        logged(do(twice, "1 0 2C"), "2 0 3C") == "You play the three of clubs, but that is two in a row: it comes back."
     )
     won = position("2C", "3C 4C", "3D", "6C 6D 7C")
-    assert told(won, "10 0 2C") == "You play the two of clubs and win hand 1; left: Cal 1, Ben 2 and Dot 3."
+    assert logged(won, "10 0 2C") == "You play the two of clubs and win hand 1; left: Cal 1, Ben 2 and Dot 3."
     last = position("2C 9C", "2D", "3D", "6C 6D 7C", first_to=1)
-    assert told(last, "10 1 2D") == "Ben plays the two of diamonds and wins the match; left: Cal 1, You 2 and Dot 3."
-    assert told(do(won, "10 0 2C"), "20 0 deal") == "You deal hand 2."
+    assert logged(last, "10 1 2D") == "Ben plays the two of diamonds and wins the match; left: Cal 1, You 2 and Dot 3."
+    assert logged(do(won, "10 0 2C"), "20 0 deal") == "You deal hand 2."
 
 
 def test_the_lines_of_a_flong_and_of_the_time():
     stuck = do(position("KD 9C", "5D 6D", "5H 8H", pile="7C", last=2, rank="8"), "1 0 fling", "2 1 fling")
-    assert told(stuck, "3 2 flong") == "Cal calls flong: 1 card to the others. Cal leads with an 8."
+    assert logged(stuck, "3 2 flong") == "Cal calls flong: 1 card to the others. Cal leads with an 8."
     aces = do(position("KD 8C", "5D 6D", "AH", pile="KC QC", last=2, rank="A"), "1 0 fling", "2 1 fling")
-    assert told(aces, "3 2 flong") == "Cal calls flong: 2 cards to the others. Cal leads with an ace."
+    assert logged(aces, "3 2 flong") == "Cal calls flong: 2 cards to the others. Cal leads with an ace."
     led = do(position("KD 9C", "5D 6D", "5H 8H", pile="8C", last=2, rank="8"), "1 0 fling", "2 1 fling", "3 2 flong")
-    assert told(led, "4 0 8C") == "You play the eight of clubs, but Cal leads after the flong: it comes back."
+    assert logged(led, "4 0 8C") == "You play the eight of clubs, but Cal leads after the flong: it comes back."
     timed = position("KD 8C", "5D", "5H 6H", time_limit=3)
-    assert told(timed, "180000 -1 time up") == "The time is up. Ben wins the hand with 1 card left."
+    assert logged(timed, "180000 -1 time up") == "The time is up. Ben wins the hand with 1 card left."
     tied = position("KD", "5D", "5H 6H", time_limit=3)
-    assert told(tied, "180000 -1 time up") == "The time is up, and nobody wins: You and Ben have 1 card each."
+    assert logged(tied, "180000 -1 time up") == "The time is up, and nobody wins: You and Ben have 1 card each."
 
 
 def test_the_picture_of_a_position():

@@ -18,7 +18,7 @@ def tooltip_text(kind, viewer=0, *, state=STATE, **given):
 
 
 @pytest.mark.parametrize(
-    ("kind", "given", "told"),
+    ("kind", "given", "shown"),
     [
         (TargetKind.ZONE, {"zone": WANTED}, "wanted: a 3. Suits do not matter"),
         (TargetKind.ZONE, {"zone": FAN}, "who played them"),
@@ -37,8 +37,8 @@ def tooltip_text(kind, viewer=0, *, state=STATE, **given):
         (TargetKind.LAST_ACTION, {"seat": 1}, "Rosa holds no 3"),
     ],
 )
-def test_everything_has_a_tooltip(kind, given, told):
-    assert told in tooltip_text(kind, **given)
+def test_everything_has_a_tooltip(kind, given, shown):
+    assert shown in tooltip_text(kind, **given)
 
 
 def test_hand_card_tooltip_says_when_it_is_playable():
@@ -56,5 +56,5 @@ def test_every_face_on_the_table_has_something_to_say():
     mat = mat_of(seen(STATE), AREAS[0])
     faces = [label for label in TABLETOP.layout.labels(seen(STATE), 0, True, mat) if label.kind == "face"]
     assert {label.seat for label in faces} == {0, 1}
-    told = [tooltip_text(TargetKind.LABEL, text=label.tooltip, seat=label.seat) for label in faces]
-    assert sorted(told) == ["Rosa holds no 3, and called fling.", "You played the two of clubs."]
+    shown = [tooltip_text(TargetKind.LABEL, text=label.tooltip, seat=label.seat) for label in faces]
+    assert sorted(shown) == ["Rosa holds no 3, and called fling.", "You played the two of clubs."]

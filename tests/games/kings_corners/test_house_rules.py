@@ -99,15 +99,15 @@ def test_7_1_all_learn_who_holds_a_king():
 
 def test_7_1_guesses_respect_what_all_have_learnt():
     match = played(header(GAME, {"compulsory_kings": True}, 3, seed=4), limit=40)
-    rng, told = Random(0), 0
+    rng, shown = Random(0), 0
     for state in match.states:
         view = GAME.view(state, state.public.turn)
         for seat, hand in enumerate(GAME.determinize(view, rng).hands):
             known = state.public.kings[seat]
             assert known[sum(rank(card) == KING for card in hand)]
             assert known[sum(rank(card) == KING for card in state.hands[seat])]
-            told += known != ANY
-    assert told > 40
+            shown += known != ANY
+    assert shown > 40
 
 
 UNSEEN = "KS KH KD 2C 3C 4C 5C"

@@ -80,9 +80,9 @@ def test_worlds_agree_with_the_view_and_kept_cards() -> None:
                 world, guessed = draw(rng), GAME.determinize(view, rng)
                 assert GAME.view(world, view.seat) == view
                 for seat, ends in enumerate(view.public.held):
-                    told = levels(ends, view.counts[seat])
-                    if seat != view.seat and told:
-                        fits, since = told[0]
+                    text = levels(ends, view.counts[seat])
+                    if seat != view.seat and text:
+                        fits, since = text[0]
                         wrong += max(0, (mask_of(world.hands[seat]) & fits).bit_count() - since)
                         plain += max(0, (mask_of(guessed.hands[seat]) & fits).bit_count() - since)
     assert plain > 100
@@ -102,12 +102,12 @@ def test_everybody_remembers_what_a_seat_went_on_holding() -> None:
 
 def test_kept_cards_count_by_arrival() -> None:
     early, late = mask_of(cards("2C 3D")), mask_of(cards("9H"))
-    told = levels([HeldBack(late, 1), HeldBack(early, 1), HeldBack(mask_of(cards("5S")), 1)], size=3)
-    assert told == ((late, 1), (early, 2))  # what came in three draws may be the whole hand
-    assert likely(mask_of(cards("AC AD AH")), 3, told) == 1
-    assert likely(mask_of(cards("AC AD 9H")), 3, told) == pytest.approx(1 / 3)
-    assert likely(mask_of(cards("AC 2C 9H")), 3, told) == pytest.approx(1 / 3 * 1 / 2)
-    assert 0 < likely(mask_of(cards("3D 2C 9H")), 3, told) < 0.01
+    text = levels([HeldBack(late, 1), HeldBack(early, 1), HeldBack(mask_of(cards("5S")), 1)], size=3)
+    assert text == ((late, 1), (early, 2))  # what came in three draws may be the whole hand
+    assert likely(mask_of(cards("AC AD AH")), 3, text) == 1
+    assert likely(mask_of(cards("AC AD 9H")), 3, text) == pytest.approx(1 / 3)
+    assert likely(mask_of(cards("AC 2C 9H")), 3, text) == pytest.approx(1 / 3 * 1 / 2)
+    assert 0 < likely(mask_of(cards("3D 2C 9H")), 3, text) < 0.01
 
 
 def test_going_out_is_judged_a_sure_win() -> None:

@@ -23,7 +23,7 @@ def default_move(state, drag_item):
     return TABLETOP.input.default_move(state, 0, drag_item, GAME.legal_moves(state, 0))
 
 
-def told(state, *moves, names=NAMES):
+def logged(state, *moves, names=NAMES):
     """Return the log line of the last of these moves."""
     before = do(state, *moves[:-1])
     after = do(before, moves[-1])
@@ -144,7 +144,7 @@ def test_end_turn_button_shows_the_cost_of_a_held_king():
 
 
 @pytest.mark.parametrize(
-    ("hand", "played", "stock", "label", "told", "bubble", "cost"),
+    ("hand", "played", "stock", "label", "logged", "bubble", "cost"),
     [
         ("9S 4S", False, "5D 6D", "Draw: 1 chip", "No card was played: a chip for the pot.", "A chip for the pot", 1),
         ("9S 4S", True, "5D 6D", "Draw, end turn", "", "", 0),
@@ -154,7 +154,7 @@ def test_end_turn_button_shows_the_cost_of_a_held_king():
          "A king was held back: 3 chips. No card was played: a chip for the pot.", "I held a king: 4 to pay", 4),
     ],
 )  # fmt: skip
-def test_cost_of_ending_the_turn_is_shown_with_chips(hand, played, stock, label, told, bubble, cost):
+def test_cost_of_ending_the_turn_is_shown_with_chips(hand, played, stock, label, logged, bubble, cost):
     state = position(
         hand, "2C", piles={"N": "2H"}, stock=stock, scoring="chips", compulsory_kings=True, public={"played": played}
     )
@@ -162,7 +162,7 @@ def test_cost_of_ending_the_turn_is_shown_with_chips(hand, played, stock, label,
     after = GAME.apply(state, 0, action.move, 0)
     assert action.label == label
     assert (
-        TABLETOP.text.log_line(seen(state), 0, action.move, seen(after), NAMES.__getitem__).partition(". ")[2] == told
+        TABLETOP.text.log_line(seen(state), 0, action.move, seen(after), NAMES.__getitem__).partition(". ")[2] == logged
     )
     assert TABLETOP.staging.cue(seen(state), 0, action.move, seen(after)).bubble == bubble
     assert state.public.scores[0] - after.public.scores[0] == cost
@@ -213,26 +213,26 @@ def test_the_others_sit_clockwise():
 
 def test_log_names_player_and_move():
     state = position("QH KC", "9S 2C", "3C", piles={"S": "KS", "W": "JS"}, stock="5D 6D")
-    line = told(state, "QH>S")
+    line = logged(state, "QH>S")
     assert line.startswith("You play the queen of hearts ")
     assert "king of spades" in line
-    assert told(state, "QH>S", "W>S").startswith("You move the west pile ")
-    assert "queen of hearts" in told(state, "QH>S", "W>S")
-    assert "north-west corner" in told(state, "KC>NW")
-    assert "empty north" in told(state, "QH>N")
-    assert told(state, "draw") == "You draw a card."
-    assert told(state, "draw", "draw") == "Ben draws a card."
+    assert logged(state, "QH>S", "W>S").startswith("You move the west pile ")
+    assert "queen of hearts" in logged(state, "QH>S", "W>S")
+    assert "north-west corner" in logged(state, "KC>NW")
+    assert "empty north" in logged(state, "QH>N")
+    assert logged(state, "draw") == "You draw a card."
+    assert logged(state, "draw", "draw") == "Ben draws a card."
 
 
 def test_two_cards_drawn_are_two_and_the_last_one_is_one():
     two = position("QH KC", "9S 2C", piles=FULL, stock="5D 6D 7D", cards_drawn=2)
-    assert told(two, "draw") == "You draw two cards."
-    assert told(two, "draw", "draw") == "Ben draws a card."
+    assert logged(two, "draw") == "You draw two cards."
+    assert logged(two, "draw", "draw") == "Ben draws a card."
 
 
 def test_going_out_is_logged_and_called_out():
     state = position("QH", "9S 2C", piles={"S": "KS"}, stock="5D 6D")
-    assert told(state, "QH>S").endswith(" You go out.")
+    assert logged(state, "QH>S").endswith(" You go out.")
     found = cue(state, "QH>S")
     assert found.call == "call-win"
     assert found.bubble
@@ -241,21 +241,21 @@ def test_going_out_is_logged_and_called_out():
 
 def test_impasse_is_logged_and_called_out():
     state = position("9S", "2C", piles=FULL, stock="")
-    assert "Impasse" in told(state, "end", "end")
+    assert "Impasse" in logged(state, "end", "end")
     assert cue(do(state, "end"), "end").call == "call-impasse"
     with_pot = position("9S", "2C", piles=FULL, stock="", scoring="chips", public={"pot": 4})
-    assert "pot stays" in told(with_pot, "end", "end")
+    assert "pot stays" in logged(with_pot, "end", "end")
 
 
 def test_held_back_king_is_announced():
     state = position("KC", "2C", piles=FULL, stock="5D 6D", compulsory_kings=True)
-    assert "3 points" in told(state, "draw")
+    assert "3 points" in logged(state, "draw")
     assert cue(state, "draw").sound == "penalty"
     assert cue(state, "draw").bubble
     chips = position("KC", "2C", piles=FULL, stock="5D 6D", compulsory_kings=True, scoring="chips")
-    assert "3 chips" in told(chips, "draw")
+    assert "3 chips" in logged(chips, "draw")
     free = position("KC", "2C", piles=FULL, stock="5D 6D")
-    assert "king" not in told(free, "draw")
+    assert "king" not in logged(free, "draw")
     assert cue(free, "draw").sound == "draw"
 
 
@@ -316,7 +316,7 @@ def plain(labels):
     return [label for label in labels if not label.is_help]
 
 
-def told_beside(state, open_hand=True):
+def reported_beside(state, open_hand=True):
     mat = TABLETOP.layout.mat(area_of(1280, 720), 2)
     return {label.text: label.kind for label in TABLETOP.layout.labels(state, 0, open_hand, mat) if label.is_help}
 
@@ -325,17 +325,17 @@ def test_piles_are_labelled_with_what_they_take():
     piles = {"N": "5S", "E": "KD QC JD", "S": "2H AS", "NE": "KS"}
     state = position("4H 7C", "9S", piles=piles, stock="5D 6D")
     gold, quiet = "title", "caption"
-    assert told_beside(state) == {
+    assert reported_beside(state) == {
         "4 ♥♦": gold, "10 ♠♣": quiet, "Q ♥♦": quiet, "Any card": gold, "Kings only": quiet,
     }  # fmt: skip
-    assert set(told_beside(state, open_hand=False).values()) == {quiet}
+    assert set(reported_beside(state, open_hand=False).values()) == {quiet}
     theirs = position("4H 7C", "9S", piles=piles, stock="5D 6D", turn=1)
-    assert told_beside(theirs)["4 ♥♦"] == quiet
+    assert reported_beside(theirs)["4 ♥♦"] == quiet
 
 
 def test_after_some_deals_only_the_piles_that_take_a_card_of_the_hand_say_so():
     state = position("4H 7C", "9S", piles={**FULL, "N": "5S"}, stock="5D 6D", public={"deal": 3})
-    assert told_beside(state) == {"4 ♥♦": "title"}
+    assert reported_beside(state) == {"4 ♥♦": "title"}
 
 
 @pytest.mark.parametrize("area", [area_of(1024, 640), area_of(1280, 720), area_of(1920, 1080)])
@@ -346,9 +346,9 @@ def test_pile_labels_cover_no_card_or_plate(area, seats):
     mat = TABLETOP.layout.mat(area, seats)
     cards = [mat.spreads[zone].extent(len(state.public.piles[at(zone)])) for zone in PLACES]
     taken = [*cards, mat.spreads["stock"].box, *(place.plate for place in mat.seats)]
-    told = [label for label in TABLETOP.layout.labels(seen(state), 0, True, mat) if label.is_help]
-    assert told
-    for label in told:
+    logged = [label for label in TABLETOP.layout.labels(seen(state), 0, True, mat) if label.is_help]
+    assert logged
+    for label in logged:
         assert label.x + 8.6 * len(label.text) < area.w - 16, "off the frame"
         box = Box(label.x, label.y - 9, 7 * len(label.text), 18)
         assert not any(box.overlaps(other) for other in taken), label.text

@@ -42,10 +42,10 @@ def test_every_picture_fits_and_shows_no_hidden_card(number, options):
 def test_log_lines_are_sentences_without_drawn_cards():
     match = played(header(GAME, {"draw": "start", "cards_drawn": 2}, 4))
     for before, event, after in zip(match.states, match.log, match.states[1:], strict=False):
-        told = log_line(before, event.seat, event.move, after, NAMES.__getitem__)
-        assert SENTENCES.fullmatch(told)
+        text = log_line(before, event.seat, event.move, after, NAMES.__getitem__)
+        assert SENTENCES.fullmatch(text)
         for card in set(before.stock) - set(after.stock):
-            assert words(card) not in told or GAME.notate(event.move) == "deal"
+            assert words(card) not in text or GAME.notate(event.move) == "deal"
     assert log_line is table.log_line
 
 

@@ -20,8 +20,8 @@ def test_the_turns_of_a_deal_are_counted_and_what_they_bring():
 @pytest.mark.soak
 def test_counted_rates_match_assumed_ones(capsys):
     assert main(["kong-pie", "--deals", "60", "--seed", "2"]) == 0
-    said = capsys.readouterr().out
-    pairs = re.findall(r"(\w+) +([\d.]+) counted, +([\d.]+) taken", said)
+    text = capsys.readouterr().out
+    pairs = re.findall(r"(\w+) +([\d.]+) counted, +([\d.]+) taken", text)
     assert len(pairs) == 8
     for name, counted, taken in pairs:
         assert float(counted) == pytest.approx(float(taken), rel=0.2), name

@@ -53,8 +53,8 @@ def test_a_golden_record_with_lojacking_on_an_empty_stock_and_a_tied_vote():
     assert (after.stock, after.public.turned, after.public.discards) == ((), (), ())
     assert codes(after.public.sheet.pulled) == "7D"
     assert len(after.public.source) == 3
-    told = [GAME.notate(event.move) for event in match.log]
-    assert told[-6:] == ["pass", "pass", "vote end", "vote reset", "pass", "pass"]
+    text = [GAME.notate(event.move) for event in match.log]
+    assert text[-6:] == ["pass", "pass", "vote end", "vote reset", "pass", "pass"]
     assert len(match.states[-3].public.source) == 4
     (score,) = match.state.public.history
     assert (score.how, score.points) == ("stopped", (5, 5))
@@ -67,17 +67,17 @@ def test_a_golden_record_with_a_house_dealer_and_offers_of_a_reset():
     round after that ends it. In the second a reset is paid for, and the passed round directly after it ends it.
     """
     match = kept("house-dealer")
-    told = [GAME.notate(event.move) for event in match.log]
-    refused = told.index("vote refuse")
-    assert told[refused : refused + 3] == ["vote refuse", "vote reset", "vote refuse"]
+    text = [GAME.notate(event.move) for event in match.log]
+    refused = text.index("vote refuse")
+    assert text[refused : refused + 3] == ["vote refuse", "vote reset", "vote refuse"]
     assert match.states[refused].public.sheet.forgiven
     after = match.states[refused + 3].public
     assert (after.sheet.refused, after.sheet.resets, after.over) == (True, (), False)
     assert [score.how for score in match.state.public.history] == ["stopped", "stopped"]
-    leads = [match.states[0].public.turn, match.states[told.index("deal") + 1].public.turn]
-    assert match.log[told.index("deal")].seat == leads[1] == (leads[0] - 1) % 3  # anticlockwise
+    leads = [match.states[0].public.turn, match.states[text.index("deal") + 1].public.turn]
+    assert match.log[text.index("deal")].seat == leads[1] == (leads[0] - 1) % 3  # anticlockwise
     assert match.states[0].public.ledger.dealer is None
-    assert told[-6:] == ["pay", "pay", "pay", "pass", "pass", "pass"]
+    assert text[-6:] == ["pay", "pay", "pay", "pass", "pass", "pass"]
     assert match.state.public.sheet.house == 24 + 27
 
 

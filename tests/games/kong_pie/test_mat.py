@@ -81,12 +81,12 @@ def test_cards_out_of_the_game_are_on_their_pictures():
 
 def test_each_place_shows_its_owners_progress():
     state = position("9H 9S 2C 3D", "4C", "5D", kongs=("8H,KC KD KH", "10C 10D 10H"), source="9C JD 4H KS")
-    told = {*texts(state)}
-    assert {"Your kongs: 2 of 4", "1 of 4 kongs", "0 of 4 kongs"} <= told  # points bring nothing without chips
+    output = {*texts(state)}
+    assert {"Your kongs: 2 of 4", "1 of 4 kongs", "0 of 4 kongs"} <= output  # points bring nothing without chips
     chips = position("9H 9S 2C 3D", "4C", "5D", kongs=("8H,KC KD KH", "10C 10D 10H"), source="9C JD 4H KS", **CHIPS)
     assert {"Your kongs: 2 of 4 · 5 points", "1 of 4 kongs · 2 points"} <= {*texts(chips)}
-    assert {"three tens", "three kings", "noodle"} <= told  # below the kong of another, above each of the own ones
-    assert "one more wins the hand" not in told
+    assert {"three tens", "three kings", "noodle"} <= output  # below the kong of another, above each of the own ones
+    assert "one more wins the hand" not in output
     assert "one more wins the hand" in texts(position("9H", "4C", "5D", kongs=("8H,KC KD KH,10C 10D 10H",), **QUIET))
 
 
@@ -226,17 +226,17 @@ def test_special_cards_are_next_to_the_high_notes():
     for area in AREAS:
         for shown in (state, few):
             found, mat, _ = boxes(shown, area)
-            told = TABLETOP.layout.labels(seen(shown), 0, True, mat)
+            output = TABLETOP.layout.labels(seen(shown), 0, True, mat)
             pictures = [
                 Box.around(label.x, label.y, label.size, label.size * 1.4)
-                for label in told
+                for label in output
                 if label.picture.startswith("cards/")
             ]
             assert len(pictures) == 6
             assert not any(one.overlaps(other) for one, other in combinations(pictures, 2))
             assert not [name for name, box in found.items() for one in pictures if one.overlaps(box)]
             assert all(one.y > BAR_HEIGHT for one in pictures)
-            captions = [label for label in told if label.text in ("each a noodle", "high pair")]
+            captions = [label for label in output if label.text in ("each a noodle", "high pair")]
             assert len(captions) == 3
             assert not any(one.holds(label.x, label.y) for label in captions for one in pictures)
 
@@ -313,13 +313,13 @@ def test_leaving_player_shows_cards_before_a_reset():
 
 
 def test_remaining_rounds_are_shown_at_the_source():
-    for turns, said in (
+    for turns, spoken in (
         (99, "Source: connect two of yours for two of these"),
         (100, "Source · 10 rounds left for a kong"),
         (119, "Source · 1 round left for a kong"),
     ):
         state = position("9H 9S 2C 3D", "4C", turns=turns, **QUIET)
-        assert said in [label.text for label in notes(state)]
+        assert spoken in [label.text for label in notes(state)]
 
 
 def test_hints_say_and_show_what_to_do():
@@ -397,18 +397,18 @@ def test_every_picture_and_zone_has_a_tooltip():
         "9H 9S 2C 3D", "4C", "5D", kongs=("8H", "10C 10D 10H,7C 7S"), discards="AC", pulled=cards("8S"),
         lojacking="put", **CHIPS, **QUIET,
     )  # fmt: skip
-    told = [label for label in notes(state) if label.tooltip]
-    assert len([label for label in told if label.tooltip.startswith("special")]) == 6
-    for label in told:
+    output = [label for label in notes(state) if label.tooltip]
+    assert len([label for label in output if label.tooltip.startswith("special")]) == 6
+    for label in output:
         assert tooltip(state, TargetKind.LABEL, text=label.tooltip).endswith(".")
     for zone, held in TABLETOP.layout.zones(seen(state), 0, True).items():
         if held.kind is not ZoneKind.HAND and (held.cards or zone == "kongs"):
             assert tooltip(state, TargetKind.ZONE, zone=zone).endswith(".")
-    for code, said in (
+    for code, spoken in (
         ("8H", "has been laid"), ("8S", "is out of play"), ("7D", "A noodle: the seven of diamonds alone is a kong"),
         ("8C", "the other card is gone"), ("7C", "has been laid"),
     ):  # fmt: skip
-        assert said in tooltip(state, TargetKind.LABEL, text=f"special {code}")
+        assert spoken in tooltip(state, TargetKind.LABEL, text=f"special {code}")
     whole = position("9H 9S 2C 3D", "4C", **QUIET)
     assert "together are a kong" in tooltip(whole, TargetKind.LABEL, text="special 7C")
     assert tooltip(state, TargetKind.ZONE, zone="kong+1-0").startswith("Three tens: 2 points.")
@@ -417,11 +417,11 @@ def test_every_picture_and_zone_has_a_tooltip():
 
 def test_hand_card_tooltip_names_its_kongs_and_partners():
     state = position("8H 9S 9D 3C", "4C", **QUIET)
-    for code, said in (
+    for code, spoken in (
         ("8H", "part of a noodle, the eight"), ("9S", "together with the nine of diamonds"),
         ("3C", "matches none"),
     ):  # fmt: skip
-        assert said in tooltip(state, TargetKind.CARD, zone="hand", card=card(code))
+        assert spoken in tooltip(state, TargetKind.CARD, zone="hand", card=card(code))
 
 
 def test_hand_groups_are_captioned():
@@ -437,9 +437,9 @@ def test_hand_groups_are_captioned():
 
 def test_empty_slots_show_the_kinds_of_kongs():
     """The five kinds of kong and, where they bring chips, their points (4.1 to 4.4); the high kong has none."""
-    told = " ".join(texts(position("9H", "4C", "5D", chips=True)))
+    output = " ".join(texts(position("9H", "4C", "5D", chips=True)))
     for kind, points in (("four of a suit", 1), ("three of a rank", 2), ("a noodle alone", 3), ("a high pair", 3)):
-        assert f"{kind} {points} point" in told
+        assert f"{kind} {points} point" in output
         assert kind in " ".join(texts(position("9H", "4C", "5D")))
     assert "point" not in " ".join(texts(position("9H", "4C", "5D")))
     assert "a noodle alone" not in " ".join(texts(position("9H", "4C", "5D", kongs=("8H",))))

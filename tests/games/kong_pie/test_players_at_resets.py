@@ -65,8 +65,8 @@ def test_every_level_answers_and_plays_on(level, lojacking, stop):
 
 def test_hint_names_cards_a_reset_returns():
     state = do(position("7D 3D 5H 4S", "2C", lojacking="put", **FROZEN), "3D+7D>9C+KS")
-    said = reason(GAME.view(state, 0), Vote("reset"))
-    assert said == "No kong can be made without the one card that a reset brings back."
+    text = reason(GAME.view(state, 0), Vote("reset"))
+    assert text == "No kong can be made without the one card that a reset brings back."
 
 
 # ---- a dealer who has left

@@ -124,8 +124,8 @@ def test_with_one_partner_it_is_no_less_asked_for():
 
 def test_the_partners_of_a_marked_card_are_named():
     state = position("9H 9S 2H 3D", "4C", **QUIET)
-    said = "To connect, mark the nine of spades or the two of hearts too. Or discard it: that ends your turn."
-    assert prompt(state, "9H") == said
+    line = "To connect, mark the nine of spades or the two of hearts too. Or discard it: that ends your turn."
+    assert prompt(state, "9H") == line
     any_other = prompt(position("QD QS 7D 10D", "4C", **QUIET), "QD")
     assert any_other == "To connect, mark any other card too. Or discard it: that ends your turn."
 
@@ -188,8 +188,8 @@ def test_a_drop_is_marked_just_where_some_swap_has_all_that_is_marked():
 
 def test_hint_groups_cards_of_one_suit():
     state = position("2C 3C KH 5C", "4C", source="9C 10C 4H KS")
-    said = TABLETOP.text.hint_text(seen(state), swap("2C 3C", "9C KS"))
-    assert said == "Connect the two and three of clubs for the nine of clubs and the king of spades."
+    line = TABLETOP.text.hint_text(seen(state), swap("2C 3C", "9C KS"))
+    assert line == "Connect the two and three of clubs for the nine of clubs and the king of spades."
 
 
 def test_only_the_best_kong_has_a_button_with_a_swap():
@@ -210,8 +210,8 @@ def test_marked_cards_that_are_no_kong_lay_none():
 def test_a_card_that_matches_nothing_is_only_for_the_discards():
     state = position("9H 9S 2C 3D", "4C", **QUIET)
     assert prompt(state, "2C") == "Discard the two of clubs? That ends your turn."
-    told = why_idle(GAME, TABLETOP, state, 0, DragItem("hand", cards("2C")))
-    assert told == "The two of clubs makes no kong; discard it."
+    shown = why_idle(GAME, TABLETOP, state, 0, DragItem("hand", cards("2C")))
+    assert shown == "The two of clubs makes no kong; discard it."
     assert "mark two and two" in why_idle(GAME, TABLETOP, state, 0, DragItem("hand", cards("9H")))
 
 
@@ -333,17 +333,17 @@ def test_last_voter_announces_the_result():
     stop: dict[str, Any] = {"passed_rounds": "stopped", "when_stopped": "vote", **QUIET}
     asked = do(position("9H 9S 2C 6D", "4C 5D 6H 10S", "JH QD KC AS", **stop), "pass", "pass", "pass")
 
-    def said(state, *votes):
+    def line(state, *votes):
         *first, last = votes
         before = do(state, *(f"vote {say}" for say in first))
         return TABLETOP.staging.cue(seen(before), len(first), Vote(last), seen(do(before, f"vote {last}"))).bubble
 
-    assert said(asked, "end", "reset") == "Reset it"
-    assert said(asked, "end", "reset", "end") == "End it: 2 to 1, the hand ends"
-    assert said(asked, "reset", "reset", "end") == "End it: 2 to 1, a reset"
+    assert line(asked, "end", "reset") == "Reset it"
+    assert line(asked, "end", "reset", "end") == "End it: 2 to 1, the hand ends"
+    assert line(asked, "reset", "reset", "end") == "End it: 2 to 1, a reset"
     two = do(position("9H 9S 2C 6D", "4C 5D 6H 10S", **stop), "pass", "pass")
     assert "reset it (a tie resets)?" in prompt(two)
-    assert said(two, "end", "reset") == "Reset it: 1 to 1, a tie, so a reset"
+    assert line(two, "end", "reset") == "Reset it: 1 to 1, a tie, so a reset"
 
 
 def test_vote_explains_its_effect_and_sheet_shows_the_kitty():
@@ -363,8 +363,8 @@ def test_vote_explains_its_effect_and_sheet_shows_the_kitty():
     voted = do(vote, "vote end")
     assert "ending pays you nothing." in prompt(voted, seat=1)
     over = do(voted, "vote reset", "vote end")
-    told = str(TABLETOP.text.outcome(seen(over), ("You", "Ben", "Cal").__getitem__))
-    assert told.endswith(f"Of 24 chips in the kitty the house keeps {24 - points}.")
+    shown = str(TABLETOP.text.outcome(seen(over), ("You", "Ben", "Cal").__getitem__))
+    assert shown.endswith(f"Of 24 chips in the kitty the house keeps {24 - points}.")
     parts = sums(TABLETOP.text.sheet(seen(over)).lines, 3)
     assert parts["into the kitty"] == (-8, -8, -8)
     assert parts["token"] == (-1, -1, -1)

@@ -29,7 +29,7 @@ def shown(state, seat=0):
     return wrapped_lines(picture(GAME.view(state, seat), NAMES.__getitem__), 78)
 
 
-def told(state, text):
+def logged(state, text):
     (seat,) = GAME.active(state)
     return log_line(state, seat, GAME.parse(text), seen(do(state, text)), NAMES.__getitem__)
 
@@ -63,20 +63,20 @@ def test_log_lines_are_sentences_without_drawn_cards():
 
 def test_log_texts():
     state = position("8H 7D 5C 2S", "6C 6D QS JS", "", stock="3C", **QUIET)
-    assert told(state, "kong 8H") == "You make a noodle: the eight of hearts."
-    assert told(state, "discard 2S") == "You discard the two of spades."
-    assert told(do(state, "pass"), "pass") == "Ben passes."
+    assert logged(state, "kong 8H") == "You make a noodle: the eight of hearts."
+    assert logged(state, "discard 2S") == "You discard the two of spades."
+    assert logged(do(state, "pass"), "pass") == "Ben passes."
     connect = position("7D 5D 5C 2S", "6C", stock="3C", lojacking="put", **QUIET)
-    assert told(connect, "5D+7D>9C+KS") == (
+    assert logged(connect, "5D+7D>9C+KS") == (
         "You connect the five of diamonds and the seven of diamonds for the nine of clubs and the king of spades. "
         "The seven of diamonds leaves the game."
     )
     due = position("2C 3D 4S 5H", "6C 6D", "QC QD QH 2S", discards="AC AD", rest="out", restock_fee=1, **QUIET, **CHIPS)
     due = do(due, "pass")
-    assert told(due, "leave") == "Ben leaves the hand."
-    assert told(due, "pay") == "Ben pays a chip to stay in the hand."
-    assert told(do(due, "pay", "pay"), "pay").endswith("The discards are turned over for a new stock.")
-    assert told(do(due, "leave"), "leave").endswith(
+    assert logged(due, "leave") == "Ben leaves the hand."
+    assert logged(due, "pay") == "Ben pays a chip to stay in the hand."
+    assert logged(do(due, "pay", "pay"), "pay").endswith("The discards are turned over for a new stock.")
+    assert logged(do(due, "leave"), "leave").endswith(
         "leaves the hand. You win the hand as the last one left. The house gets 24 chips."
     )
 
@@ -84,13 +84,13 @@ def test_log_texts():
 def test_resets_are_logged():
     hands = ("2C 3D 4S 5H", "6C 6D QS JS")
     fee = position(*hands, **RESET, restock_fee=1, **QUIET, **CHIPS)
-    assert told(do(fee, "pass"), "pass") == "Ben passes. Everybody has passed: the hand is to be reset."
+    assert logged(do(fee, "pass"), "pass") == "Ben passes. Everybody has passed: the hand is to be reset."
     due = do(fee, "pass", "pass")
-    assert told(due, "pay") == "You pay a chip to stay in the hand."
-    assert told(do(due, "pay"), "pay").endswith("The hand is reset: hands and source are dealt again.")
+    assert logged(due, "pay") == "You pay a chip to stay in the hand."
+    assert logged(do(due, "pay"), "pay").endswith("The hand is reset: hands and source are dealt again.")
     assert "The hand is to be reset: pay a chip for it, or leave the hand." in shown(due)
     vote = position(*hands, **VOTE, restock="shuffle", discards="3C", rest="out", **QUIET)
-    assert told(do(vote, "pass"), "pass") == "Ben passes. Everybody has passed: a vote is due."
+    assert logged(do(vote, "pass"), "pass") == "Ben passes. Everybody has passed: a vote is due."
     assert shown(do(vote, "pass", "pass"))[-1] == "Everybody has passed: vote to end the hand, or to reset it."
     appears = position("7D 8S 8C 7S", "7C 6D QS JS", lojacking="appearing", **RESET, **QUIET)
     dealt = [do(appears._replace(chance=Chance(seed)), "pass") for seed in range(9)]
@@ -98,73 +98,73 @@ def test_resets_are_logged():
     assert gone
     for state in gone:
         assert re.search(
-            r"is reset: hands and source are dealt again. The [a-z, ]+ leaves? the game.$", told(state, "pass")
+            r"is reset: hands and source are dealt again. The [a-z, ]+ leaves? the game.$", logged(state, "pass")
         )
 
 
 def test_freeze_is_logged():
     frozen: dict[str, Any] = {"source": "9C JD 10H KS", "rest": "out", "lojacking": "put", "freeze_reset": True}
     state = position("7D 3D 5H 4S", "2C", **frozen)
-    assert told(state, "3D+7D>9C+KS").endswith(
+    assert logged(state, "3D+7D>9C+KS").endswith(
         "The seven of diamonds leaves the game. No kong can be made any more: a vote is due."
     )
     asked = do(state, "3D+7D>9C+KS")
     assert shown(asked)[-1] == "No kong can be made any more: vote to end the hand, or to reset it."
-    assert told(do(asked, "vote end"), "vote end") == (
+    assert logged(do(asked, "vote end"), "vote end") == (
         "Ben votes to end the hand. No kong can be made any more: nobody wins the hand."
     )
 
 
 def test_end_without_kongs_is_announced_ten_rounds_ahead():
-    for limit, said in ((30, "20"), (60, "50")):
+    for limit, spoken in ((30, "20"), (60, "50")):
         state = position("2C 3D 4S 5H", "6C 6D QS JS", kongless_rounds=limit, turns=2 * (limit - 10) - 2, **QUIET)
-        assert told(state, "pass") == "You pass."
+        assert logged(state, "pass") == "You pass."
         assert not any("left for a kong" in line for line in shown(do(state, "pass")))
-        assert told(do(state, "pass"), "pass") == (
-            f"Ben passes. No kong in {said} rounds: if none is made in 10 more, nobody wins the hand."
+        assert logged(do(state, "pass"), "pass") == (
+            f"Ben passes. No kong in {spoken} rounds: if none is made in 10 more, nobody wins the hand."
         )
         state = do(state, "pass", "pass")
         assert "10 rounds left for a kong" in shown(state)
-        assert told(state, "pass") == "You pass."
+        assert logged(state, "pass") == "You pass."
         last = do(state, *["pass"] * 19)
         assert "1 round left for a kong" in shown(last)
-        assert told(last, "pass") == "Ben passes. Too many rounds without a kong: nobody wins the hand."
+        assert logged(last, "pass") == "Ben passes. Too many rounds without a kong: nobody wins the hand."
 
 
 def test_endings_are_logged():
     three = "2C 3C 4C 5C,2D 3D 4D 5D,2S 3S 4S 5S"
     state = position("8H 10S 10D 5H", "", "", kongs=[three], stock="10H JD JC", source="9C KD 4H KS", **CHIPS)
-    assert told(state, "kong 8H").endswith("You win, and may go on for glory.")
-    assert told(do(state, "kong 8H"), "kong 10D 10H 10S") == (
+    assert logged(state, "kong 8H").endswith("You win, and may go on for glory.")
+    assert logged(do(state, "kong 8H"), "kong 10D 10H 10S") == (
         "You make three-of-a-kind, 2 points: the ten of diamonds, the ten of hearts and the ten of spades. "
         "You win the hand, with glory. You get 8 chips and 2 tokens. The house gets 16 chips."
     )
     high = position("8H 7D 8S 8C", "2C", "3C", **QUIET)
-    assert told(high, "kong 8H 7D 8S 8C").endswith("You win the hand with the high kong.")
+    assert logged(high, "kong 8H 7D 8S 8C").endswith("You win the hand with the high kong.")
     passed = position("2C 3D 4S 5H", "6C 6D QS JS", passed_rounds="stopped", when_stopped="vote", **QUIET)
     passed = do(passed, "pass", "pass")
-    assert told(passed, "vote end") == "You vote to end the hand."
-    assert told(do(passed, "vote end"), "vote end") == (
+    assert logged(passed, "vote end") == "You vote to end the hand."
+    assert logged(do(passed, "vote end"), "vote end") == (
         "Ben votes to end the hand. Everybody has passed: the hand ends, and nobody wins it."
     )
-    assert "The hand is reset" in told(do(passed, "vote end"), "vote reset")
+    assert "The hand is reset" in logged(do(passed, "vote end"), "vote reset")
     offer = position("2C 3D 4S 5H", "6C 6D QS JS", passed_rounds="stopped", when_stopped="offer", **QUIET)
     offer = do(offer, "pass")
-    assert told(offer, "pass") == "Ben passes. Everybody has passed: a reset is put to the vote."
+    assert logged(offer, "pass") == "Ben passes. Everybody has passed: a reset is put to the vote."
     offer = do(offer, "pass")
-    assert told(offer, "vote refuse") == "You vote against a reset."
+    assert logged(offer, "vote refuse") == "You vote against a reset."
     refused = "Ben votes against a reset. The reset is refused: the next passed round ends the hand."
-    assert told(do(offer, "vote refuse"), "vote refuse") == refused
-    assert "The hand is reset" in told(do(offer, "vote refuse"), "vote reset")
+    assert logged(do(offer, "vote refuse"), "vote refuse") == refused
+    assert "The hand is reset" in logged(do(offer, "vote refuse"), "vote reset")
     once = position("2C 3D 4S 5H", "6C 6D QS JS", passed_rounds="forgiven", **QUIET)
-    assert told(once, "pass") == "You pass."
-    assert told(do(once, "pass"), "pass") == "Ben passes. Everybody has passed, which is forgiven this once."
+    assert logged(once, "pass") == "You pass."
+    assert logged(do(once, "pass"), "pass") == "Ben passes. Everybody has passed, which is forgiven this once."
 
 
 def test_a_house_dealer_deals_and_is_no_seat():
     state = position("8H 7D 8C 8S", "2C", "3C", house_dealer=True, deals=2, **QUIET)
     assert "deals" not in "\n".join(shown(state))
-    assert told(do(state, "kong 8H 7D 8C 8S"), "deal").startswith("The house deals hand 2. The high notes are ")
+    assert logged(do(state, "kong 8H 7D 8C 8S"), "deal").startswith("The house deals hand 2. The high notes are ")
 
 
 def test_the_picture_of_a_position():

@@ -53,9 +53,9 @@ def test_chance_is_a_function_of_summed_features(options, seats):
                 features = outlook.value_net.features(*given)
                 assert all(use * FEATURES // 2 <= feature < (use + 1) * FEATURES // 2 for feature in features)
                 score = net.scores(sum(net.rows[feature] for feature in features))[use] / SCALE
-                told = outlook.value_net.chance(*given)
-                assert told == pytest.approx(logistic(outlook.value_net.race(given[3]) + score))
-                assert 0 < told < 1
+                text = outlook.value_net.chance(*given)
+                assert text == pytest.approx(logistic(outlook.value_net.race(given[3]) + score))
+                assert 0 < text < 1
                 seen += 1
     assert seen > 10
 

@@ -24,10 +24,10 @@ def test_of_a_deal_every_discard_is_seen_by_all_the_others():
 
 
 def test_rate_counts_waiting_players_only():
-    told = line([(1, 0.5, True, True), (1, 0.1, True, False), (2, 0.3, False, False), (2, 0.3, False, True)])
-    assert (told.seen, told.waited) == (4, 0.5)
-    assert told.supposed == pytest.approx(0.3)
-    assert told.rate == pytest.approx(0.693, abs=0.001)  # one of two in a round
+    text = line([(1, 0.5, True, True), (1, 0.1, True, False), (2, 0.3, False, False), (2, 0.3, False, True)])
+    assert (text.seen, text.waited) == (4, 0.5)
+    assert text.supposed == pytest.approx(0.3)
+    assert text.rate == pytest.approx(0.693, abs=0.001)  # one of two in a round
 
 
 @pytest.mark.soak

@@ -158,7 +158,7 @@ def test_playout_stops_after_given_discards_like_the_policy() -> None:
 
 def test_chances_come_true() -> None:
     """Estimates near a quarter, a half and three quarters are about as often true."""
-    told, won = [0.0] * 4, [0] * 4
+    text, won = [0.0] * 4, [0] * 4
     for seed in range(400):
         engine, rng = RolloutState(GAME.new(build(GAME.options, {}, 4), 4, Chance(seed=seed))), Random(seed)
         found = []
@@ -168,10 +168,10 @@ def test_chances_come_true() -> None:
         for seat, win, lose in found:
             assert 0 <= win <= 1
             assert 0 <= lose <= 1.0001 - win
-            told[min(3, int(win * 4))] += win
+            text[min(3, int(win * 4))] += win
             won[min(3, int(win * 4))] += engine.winner == seat
-    assert min(told) > 50
-    assert all(abs(count - expected) < 0.2 * expected for count, expected in zip(won, told, strict=True))
+    assert min(text) > 50
+    assert all(abs(count - expected) < 0.2 * expected for count, expected in zip(won, text, strict=True))
 
 
 def test_chances_depend_on_turn_order() -> None:

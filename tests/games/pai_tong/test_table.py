@@ -582,17 +582,17 @@ def test_winning_hand_is_clear_of_discards_and_text(area, cards):
         spreads = {**mat.spreads, **TABLETOP.layout.spreads(seen(after), seat, area, mat)}
         at = lay_out(TABLETOP.layout.zones(after, seat, True), spreads)
         row = [at[card].box for card in after.hands[0]]
-        (told,) = (
+        (output,) = (
             label for label in TABLETOP.layout.labels(seen(after), seat, True, mat) if label.text.endswith(" this deal")
         )
         lying = [one.card for one in after.public.thrown if one.taker is None and one.card not in after.hands[0]]
         assert not any(at[card].box.overlaps(box) for card in lying for box in row)
         (caption,) = {label.y for label in TABLETOP.layout.labels(seen(after), seat, True, mat) if label.text == "tong"}
         assert max(box.bottom for box in row) < caption < area.h - 10
-        assert not any(box.grown(10).holds(told.x, told.y) for box in row)
-        assert told.y == mat.ledge.middle[1]
+        assert not any(box.grown(10).holds(output.x, output.y) for box in row)
+        assert output.y == mat.ledge.middle[1]
         if seat:
-            assert told.y + 12 <= min(at[card].box.y for card in after.hands[seat])
+            assert output.y + 12 <= min(at[card].box.y for card in after.hands[seat])
 
 
 def test_sheet_shows_how_it_was_won_and_what_others_needed():
@@ -670,14 +670,14 @@ def test_tongs_have_frames_and_the_own_discards_a_face():
 def test_next_player_is_labelled_during_the_persons_turn():
     """“Mei to play next” made one doubt whose turn it was."""
     mat = TABLETOP.layout.mat(AREA, 4)
-    for state, seat, open_hand, told in (
+    for state, seat, open_hand, output in (
         (position(f"{PAIRS} 9C", *OTHERS), 0, True, ["plays after you"]),
         (position(f"{PAIRS} 9C", *OTHERS), 1, True, ["to play next"]),
         (position(f"{PAIRS} 9C", *OTHERS), 0, False, ["to play next"]),
         (asked(PAIRS, "1M"), 0, True, ["to play next"]),
     ):
         labels = TABLETOP.layout.labels(seen(state), seat, open_hand, mat)
-        assert [label.text for label in labels if label.text in ("to play next", "plays after you")] == told
+        assert [label.text for label in labels if label.text in ("to play next", "plays after you")] == output
 
 
 def test_last_actions_use_small_cards():
@@ -754,8 +754,8 @@ def test_tongs_and_drops_in_one_row_are_named_each(seats, cards):
     for steps in range(2, seats - 1):
         tongs, drops = spreads[f"tongs+{steps}"].extent(6), spreads[f"drops+{steps}"].extent(4)
         assert tongs.y == drops.y
-        for said, lies in (("open tongs", tongs), ("discards", drops)):
-            (label,) = (label for label in labels if label.text == said and label.x == lies.x and label.y < lies.y)
+        for spoken, lies in (("open tongs", tongs), ("discards", drops)):
+            (label,) = (label for label in labels if label.text == spoken and label.x == lies.x and label.y < lies.y)
             assert lies.y - label.y < 16
             assert label.y - 9 > mat.seats[steps].plate.bottom
 
@@ -816,9 +816,9 @@ def test_cards_at_others_places_are_labelled_after_the_deal(area, cards):
     state = seen(after._replace(public=after.public._replace(melds=melds)))
     mat = TABLETOP.layout.adapt_mat(state, area, TABLETOP.layout.mat(area, 4))
     spreads = {**mat.spreads, **TABLETOP.layout.spreads(state, 0, area, mat)}
-    told = ["open tongs and hand", "hand"]  # above that of whoever sits at the top there is no room
+    output = ["open tongs and hand", "hand"]  # above that of whoever sits at the top there is no room
     found = [label for label in TABLETOP.layout.labels(state, 0, True, mat) if label.text in (*NAMED, "discards")]
-    assert [label.text for label in found if label.text in NAMED] == told
+    assert [label.text for label in found if label.text in NAMED] == output
     for label in found:
         (place,) = (place for place in mat.seats[1:] if place.ground.holds(label.x, label.y))
         box = Place(label.x, label.y - 9, 8 * len(label.text), 18)

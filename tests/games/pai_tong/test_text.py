@@ -25,7 +25,7 @@ def shown(state, seat=0):
     return wrapped_lines(picture(GAME.view(state, seat), NAMES.__getitem__), 78)
 
 
-def told(state, *moves):
+def logged(state, *moves):
     """Return the log line of the last of these moves."""
     before = do(state, *moves[:-1])
     after = do(before, moves[-1])
@@ -60,29 +60,29 @@ def test_log_lines_are_sentences_without_drawn_cards(seats):
 
 def test_answers_are_not_logged_before_settled():
     state = do(position(TWELVE, READY, *LOOSE[1:], stock="7S"), "discard OT")
-    assert told(state, "1 kin") == told(state, "1 pass") == "Ben answers."
-    assert told(state, "3 draw", "2 pass", "1 pass") == "Ben answers. Dot draws a card."
-    assert told(state, "1 pass", "2 pass", "3 draw") == "Dot draws a card."
+    assert logged(state, "1 kin") == logged(state, "1 pass") == "Ben answers."
+    assert logged(state, "3 draw", "2 pass", "1 pass") == "Ben answers. Dot draws a card."
+    assert logged(state, "1 pass", "2 pass", "3 draw") == "Dot draws a card."
 
 
 def test_log_texts():
     state = position(TWELVE, READY, LOOSE[1], "RF RF WF 1C 2C 3C 5C 5M 7C 8M 9M", stock="7S", scoring="pong")
-    assert told(state, "discard OT") == "You discard the old thousand."
+    assert logged(state, "discard OT") == "You discard the old thousand."
     asked = do(state, "discard OT", "2 pass")
-    assert told(asked, "1 pass", "3 tong RF WF") == (
+    assert logged(asked, "1 pass", "3 tong RF WF") == (
         "Dot takes the old thousand into a tong with the red flower and the white flower."
     )
-    assert told(asked, "3 tong RF RF", "1 pass") == (
+    assert logged(asked, "3 tong RF RF", "1 pass") == (
         "Ben answers. Dot takes the old thousand into a tong with two red flowers."
     )
     paid = "Everybody else pays 2 chips."
-    assert told(asked, "3 draw", "1 kin") == f"Ben wins with your old thousand: four tongs. {paid}"
-    assert told(asked, "1 kin", "3 draw") == f"Dot answers. Ben wins with your old thousand: four tongs. {paid}"
+    assert logged(asked, "3 draw", "1 kin") == f"Ben wins with your old thousand: four tongs. {paid}"
+    assert logged(asked, "1 kin", "3 draw") == f"Dot answers. Ben wins with your old thousand: four tongs. {paid}"
     heavenly = position("5S 5S 5S 5M 5M 5M 1C 1S 1M RF WF OT", "9C", "9S", "9M", scoring="pong")
-    assert told(heavenly, "kin") == "You win with a hand of four tongs, 2 of them pure. Everybody else pays 4 chips."
-    assert told(heavenly, "kin", "deal") == "You start deal 2."
+    assert logged(heavenly, "kin") == "You win with a hand of four tongs, 2 of them pure. Everybody else pays 4 chips."
+    assert logged(heavenly, "kin", "deal") == "You start deal 2."
     last = do(position("4C", *LOOSE, stock="", cards="tiles"), "discard 4C", "1 pass", "2 pass")
-    assert told(last, "3 pass") == (
+    assert logged(last, "3 pass") == (
         "Dot answers. Nobody takes the four of circles, and the stock is empty. Nobody wins this deal."
     )
 
@@ -150,4 +150,4 @@ def test_tiles_are_not_called_cards(cards, thing):
     )
     asked = do(state, "discard 2C")
     assert GAME.why_not(asked, 1, Discard(0)) == f"You discard on your own turn, after you have taken a {thing}."
-    assert told(asked, "3 draw", "1 pass", "2 pass") == f"Cal answers. Dot draws a {thing}."
+    assert logged(asked, "3 draw", "1 pass", "2 pass") == f"Cal answers. Dot draws a {thing}."

@@ -24,7 +24,7 @@ FILE = folder_of(INFO) / "callers.json"
 @pytest.mark.soak
 def test_caller_estimates_are_calibrated_for_keen_players() -> None:
     """They used to be overestimated: 0.45 where 0.20 was true."""
-    told, true, keen = 0.0, 0, KeenPlayer()
+    text, true, keen = 0.0, 0, KeenPlayer()
     answers = 0
     for seed in range(200):
         state = GAME.new(Options(), SEATS, Chance(seed=seed))
@@ -35,12 +35,12 @@ def test_caller_estimates_are_calibrated_for_keen_players() -> None:
             if p.phase == "answer" and CHALLENGE in legal and len(legal) > 1 and True not in p.answers:
                 caller = p.turn if p.caller is None else p.caller
                 least, theirs = (split(mask_of(state.hands[one])).deadwood for one in (seat, caller))
-                told += Reading(view, KEEN).beats_caller(caller, least)
+                text += Reading(view, KEEN).beats_caller(caller, least)
                 true += theirs >= least
                 answers += 1
             state = GAME.apply(state, seat, keen.choose(view, legal, Random(1)), 0)
     assert answers > 80
-    assert told / answers == pytest.approx(true / answers, abs=0.06)
+    assert text / answers == pytest.approx(true / answers, abs=0.06)
 
 
 def test_model_card_figures_hold_on_held_out_hands() -> None:

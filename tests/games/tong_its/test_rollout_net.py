@@ -50,7 +50,7 @@ def test_there_is_one_mark_of_each_list():
 
 
 def test_estimates_are_calibrated():
-    told = dict[int, list[tuple[float, bool]]]()
+    text = dict[int, list[tuple[float, bool]]]()
     loss = []
     for seed in range(2500):
         engine = next(islice(starts(seed), seed % 15, None), None)
@@ -64,10 +64,10 @@ def test_estimates_are_calibrated():
         if winner is None:
             continue
         for place, chance in enumerate(found):
-            told.setdefault(int(4 * chance), []).append((chance, winner == (turn + place) % 3))
+            text.setdefault(int(4 * chance), []).append((chance, winner == (turn + place) % 3))
         loss.append(-log(found[(winner - turn) % 3]))
     assert fmean(loss) < 0.85 < log(3)
-    for some in told.values():
+    for some in text.values():
         if len(some) > 100:
             assert fmean(won for _, won in some) == pytest.approx(fmean(chance for chance, _ in some), abs=0.06)
 

@@ -175,12 +175,12 @@ def test_calls_are_discounted_and_made_if_still_best():
             plain = SharpPlayer(SPEC).judge(view, legal, Random(1), budget)
             sober = sharp_player().judge(view, legal, Random(1), budget)
             assert {one.move for one in sober} == {one.move for one in plain}
-            looked, told = (next((one for one in some if one.move == CALL), None) for some in (plain, sober))
-            if looked is None or told is None or not looked.rollouts:
+            looked, text = (next((one for one in some if one.move == CALL), None) for some in (plain, sober))
+            if looked is None or text is None or not looked.rollouts:
                 continue
-            assert told.wins == pytest.approx(looked.wins - FLATTERED * looked.wins * (1 - looked.wins))
+            assert text.wins == pytest.approx(looked.wins - FLATTERED * looked.wins * (1 - looked.wins))
             other = next(one for one in sober if one.move != CALL)
-            assert (sober[0].move == CALL) == (told.value >= other.value - SETTLES)
+            assert (sober[0].move == CALL) == (text.value >= other.value - SETTLES)
             made += sober[0].move == CALL
             left += plain[0].move == CALL != sober[0].move
     assert made > 5

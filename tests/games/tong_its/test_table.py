@@ -235,8 +235,8 @@ def test_each_unmet_condition_of_a_call_is_explained(own, met, why):
 
 
 def test_the_buttons_later_in_a_turn_follow_the_marks():
-    assert {key for key, said in buttons(MAIN).items() if said[1] == "dark"} == {"X"}
-    assert {key for key, said in buttons(MAIN, "KS 6H").items() if said[1] == "dark"} == {"X", "Y", "N"}
+    assert {key for key, spoken in buttons(MAIN).items() if spoken[1] == "dark"} == {"X"}
+    assert {key for key, spoken in buttons(MAIN, "KS 6H").items() if spoken[1] == "dark"} == {"X", "Y", "N"}
     assert buttons(MAIN, "6H 7H 8H")["Y"] == "Lay hearts 6 to 8"
     four = buttons(MAIN, "5C 5D 5S 5H")
     assert (four["Y"], four["N"]) == ("Face up", "Face down")
@@ -282,10 +282,10 @@ def test_call_tooltip_uses_known_cards():
     assert buttons(after, seat=2)["G"] == ("Only a player who has opened may challenge.", "dark")
     assert [action.move for action in TABLETOP.input.actions(seen(after), 2, frozenset())] == [CHALLENGE, FOLD]
     assert ", the other folds" in asked(do(called, "fold"), seat=2)
-    told = [
+    output = [
         TABLETOP.text.plate_line(seen(called), seat, move, seen(after)) for seat, move in ((0, CALL), (1, CHALLENGE))
     ]
-    assert told == ["calls “draw”", "challenges"]  # at their plates, until they act again
+    assert output == ["calls “draw”", "challenges"]  # at their plates, until they act again
 
 
 def test_waiting_player_sees_the_next_buttons():
@@ -386,11 +386,11 @@ def test_face_down_fours_are_shown_to_their_owner_only():
 def test_neighbours_face_down_cards_are_labelled(area):
     state = seen(position("KD", "2H", "3D", thrown="7C", stock="4D", face_down={1: ["9C 9D 9H 9S"]}))
     mat = TABLETOP.layout.mat(area, 3)
-    (told,) = (label for label in TABLETOP.layout.labels(state, 0, True, mat) if label.text == "four alike")
+    (output,) = (label for label in TABLETOP.layout.labels(state, 0, True, mat) if label.text == "four alike")
     lies = TABLETOP.layout.spreads(state, 0, area, mat)["four-1-1"].extent(4)
-    assert (told.align, told.y) == (0, lies.middle[1])
-    assert lies.right < told.x
-    assert told.x + 8 * len(told.text) < mat.seats[1].ground.right
+    assert (output.align, output.y) == (0, lies.middle[1])
+    assert lies.right < output.x
+    assert output.x + 8 * len(output.text) < mat.seats[1].ground.right
 
 
 def test_caption_of_the_own_place_has_no_single_word_line():
@@ -430,8 +430,8 @@ def test_the_notes_count_and_the_crown_is_with_the_last_winner():
 def test_top_discard_names_its_thrower(dealer, thrown, who):
     state = position("KS 2C", "2H", "4H", phase="start", thrown=thrown, stock="4D", dealer=dealer)
     mat = TABLETOP.layout.mat(AREAS[0], 3)
-    (told,) = (label for label in TABLETOP.layout.labels(seen(state), 0, True, mat) if label.text == "threw it")
-    assert told.seat == who
+    (output,) = (label for label in TABLETOP.layout.labels(seen(state), 0, True, mat) if label.text == "threw it")
+    assert output.seat == who
 
 
 @pytest.mark.parametrize("area", [*AREAS, area_of(1024, 640), area_of(1920, 1080)], ids=lambda area: f"{area.w:.0f}")
@@ -442,11 +442,11 @@ def test_thrower_is_named_in_the_remaining_room(area):
     mat = TABLETOP.layout.mat(area, 3)
     zones, spreads = TABLETOP.layout.zones(seen(state), 0, True), placed(seen(state), area)[1]
     rows = [(row, len(zones[zone].cards)) for zone, row in spreads.items() if zone.startswith("thrown-")]
-    told = [label for label in TABLETOP.layout.labels(seen(state), 0, True, mat) if label.text == "threw it"]
-    for label, (row, cards_there) in itertools.product(told, rows):
+    output = [label for label in TABLETOP.layout.labels(seen(state), 0, True, mat) if label.text == "threw it"]
+    for label, (row, cards_there) in itertools.product(output, rows):
         first = row.place(0, cards_there, face_up=True).box
         assert label.y + 8 < first.y or label.y - 8 > first.bottom or label.x + label.max_width / 2 < first.x
-    assert told or mat.spreads["discards"].x - mat.spreads["stock"].x < 110
+    assert output or mat.spreads["discards"].x - mat.spreads["stock"].x < 110
 
 
 # ---- the end
@@ -470,12 +470,12 @@ def test_showdown_logs_deadwood_and_payments(showdown):
     assert showdown.public.history[-1].winner == 2
     texts = noted(showdown)
     assert [text for text in texts if text.startswith("deadwood")] == ["deadwood 12", "deadwood 3"]
-    said = ", ".join(texts)
-    assert said.count("3 for the challenged win") == 2
-    assert said.count("1 for an ace") == 2
-    assert said.count("1 for not opening") == 1
+    spoken = ", ".join(texts)
+    assert spoken.count("3 for the challenged win") == 2
+    assert spoken.count("1 for an ace") == 2
+    assert spoken.count("1 for not opening") == 1
     assert {"−6 chips", "−7 chips", "+19 chips"} <= set(texts)
-    assert "9 from the others, 12 from the pot, less ante 2" in said
+    assert "9 from the others, 12 from the pot, less ante 2" in spoken
     assert TABLETOP.text.sheet(showdown).notes == (
         "called, deadwood 12",
         "not opened: pays 1 more",
@@ -505,9 +505,9 @@ def test_last_hand_outcome_has_no_colon():
     won_by = do(position("2C", "KC QC", "AH 2S", thrown="7C", stock="4D", pot=6, hands=1), "discard 2C")
     by_nobody = do(position("AC 9D", "KC", "AH", thrown="7C", hands=1), "discard AC")
     for over, start in ((won_by, "You win with a tongit (3 for winning"), (by_nobody, "Nobody wins, as the stock")):
-        said = str(TABLETOP.text.outcome(seen(over), NAMES.__getitem__))
-        assert said.startswith(start)
-        assert ":" not in said
+        spoken = str(TABLETOP.text.outcome(seen(over), NAMES.__getitem__))
+        assert spoken.startswith(start)
+        assert ":" not in spoken
 
 
 @pytest.mark.parametrize("area", AREAS, ids=str)
@@ -573,7 +573,7 @@ def test_the_sheet_names_ante_pot_and_what_the_win_costs(showdown):
 
 
 @pytest.mark.parametrize(
-    ("before", "moves", "said"),
+    ("before", "moves", "spoken"),
     [
         # “If there is a tie, the challenger wins”
         (("2C", "2H", "7H"), ("call", "challenge", "fold"), "equal: the challenger wins"),
@@ -587,7 +587,7 @@ def test_the_sheet_names_ante_pot_and_what_the_win_costs(showdown):
         (("KC 9C", "4H", "4S"), ("discard KC",), "equal: who sits next after the last card's drawer wins"),
     ],
 )
-def test_tie_break_is_explained(before, moves, said):
+def test_tie_break_is_explained(before, moves, spoken):
     calls = moves[0] == "call"
     state = position(
         *before, phase="start" if calls else "main", thrown="7C", stock="4D" if calls else "",
@@ -597,15 +597,15 @@ def test_tie_break_is_explained(before, moves, said):
     over = do(state, *moves)
     winner = over.public.history[-1].winner
     label = TABLETOP.text.sheet(seen(over)).notes[winner]
-    assert said in label
-    assert ("equal" in label) == bool(said)
-    if said:
-        assert said in " ".join(noted(over))
+    assert spoken in label
+    assert ("equal" in label) == bool(spoken)
+    if spoken:
+        assert spoken in " ".join(noted(over))
     else:
         assert not any("equal" in text for text in noted(over))
     seat = next(iter(GAME.active(last)))
-    told = TABLETOP.text.log_line(seen(last), seat, GAME.parse(moves[-1]), seen(over), NAMES.__getitem__)
-    assert (f"{said.capitalize()}." in told) if said else "qual" not in told
+    output = TABLETOP.text.log_line(seen(last), seat, GAME.parse(moves[-1]), seen(over), NAMES.__getitem__)
+    assert (f"{spoken.capitalize()}." in output) if spoken else "qual" not in output
 
 
 def test_sole_opener_wins_at_stock_out():
@@ -756,8 +756,8 @@ def test_a_pair_stays_a_group_when_nothing_can_help_it_any_more_but_wants_nothin
     takes = position(hand, *others, thrown="KH KS", stock="4D", phase="start")
     gone = position(hand, *others, thrown="KH KS 9C", stock="4D")
     pair = cards("KC KD")
-    for state, told in ((at_first, [(pair, "wants K")]), (takes, [(pair, "wants K")]), (gone, [])):
-        assert [*TABLETOP.text.partial_sets(seen(state), 0)] == told
+    for state, output in ((at_first, [(pair, "wants K")]), (takes, [(pair, "wants K")]), (gone, [])):
+        assert [*TABLETOP.text.partial_sets(seen(state), 0)] == output
         assert TABLETOP.layout.sorts[0].groups(seen(state), 0)[0] == pair
 
 
@@ -766,7 +766,7 @@ def tooltip_text(state, thing, seat=0):
 
 
 @pytest.mark.parametrize(
-    ("thing", "told"),
+    ("thing", "output"),
     [
         (HitTarget(TargetKind.ZONE, "stock"), "1 card left. When the stock is gone, the least points win."),
         (HitTarget(TargetKind.ZONE, "meld-1-1"), "Three kings, laid by Ben. The king of spades may be laid off on it."),
@@ -785,12 +785,12 @@ def tooltip_text(state, thing, seat=0):
         (HitTarget(TargetKind.BUTTON, text="Call “draw”", key="A"), "Ends the hand"),
     ],
 )
-def test_tooltips_have_the_figures_of_this_hand(thing, told):
+def test_tooltips_have_the_figures_of_this_hand(thing, output):
     state = position(
         "5C 5D 5S 5H 6H 7H 8H KS", "2H 3H", "4H 10D", thrown="8S QH", stock="4D",
         melds={0: ["2C 3C 4C"], 1: ["KD KC KH"]}, face_down={2: ["9C 9D 9H 9S"]}, chips=(100, 100, 100),
     )  # fmt: skip
-    assert told in tooltip_text(state, thing)
+    assert output in tooltip_text(state, thing)
 
 
 def test_top_discard_tooltip_respects_hidden_hands():

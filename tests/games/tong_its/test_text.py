@@ -40,16 +40,16 @@ def test_every_picture_fits_and_shows_no_hidden_card(options, seed):
 def test_log_lines_are_sentences_without_hidden_cards(name):
     match = record.read((RECORDS / f"tong-its-{name}.jsonl").read_text(encoding="utf-8").splitlines(), game_named)
     for before, event, after in zip(match.states, match.log, match.states[1:], strict=False):
-        told = log_line(before, event.seat, event.move, after, NAMES.__getitem__)
-        assert SENTENCES.fullmatch(told), told
-        assert "You draws" not in told
+        logged = log_line(before, event.seat, event.move, after, NAMES.__getitem__)
+        assert SENTENCES.fullmatch(logged), logged
+        assert "You draws" not in logged
         own = isinstance(event.move, (model.Discard, model.Take, model.Meld, model.Lay))
         hidden = {card for s in range(3) for card in after.hands[s]} | set(after.stock)
-        assert not any(words(card) in told for card in hidden)
-        assert own or not any(word in told for word in (" of clubs", " of diamonds", " of hearts", " of spades"))
+        assert not any(words(card) in logged for card in hidden)
+        assert own or not any(word in logged for word in (" of clubs", " of diamonds", " of hearts", " of spades"))
 
 
-def told(state, text, names=NAMES):
+def logged(state, text, names=NAMES):
     """Return the log line of a move by the player on turn, and the state after it."""
     (seat,) = GAME.active(state)
     after = do(state, text)
@@ -61,52 +61,52 @@ def test_lines_of_a_turn():
         "5C 5D 9H KC KD KH KS 6S 8D 9D", "2C 3D", "8H 3S", thrown="QS 5H", stock="4S 4C", phase="start",
         melds={1: ["10H JH QH"], 2: ["6C 6D 6H"]},
     )  # fmt: skip
-    line, state = told(state, "take 5C 5D")
+    line, state = logged(state, "take 5C 5D")
     assert line == "You take the five of hearts and lay three fives."
-    line, state = told(state, "hide KC KD KH KS")
+    line, state = logged(state, "hide KC KD KH KS")
     assert line == "You lay a four of a kind face down."
-    line, state = told(state, "9H>1.1")
+    line, state = logged(state, "9H>1.1")
     assert line == "You lay the nine of hearts off on Ben's ten to queen of hearts."
-    line, state = told(state, "discard 9D")
+    line, state = logged(state, "discard 9D")
     assert line == "You discard the nine of diamonds."
-    line, state = told(state, "draw")
+    line, state = logged(state, "draw")
     assert line == "Ben draws a card."
-    _, state = told(state, "discard 4S")
-    _, state = told(state, "draw")
-    line, state = told(state, "8H>1.1")
+    _, state = logged(state, "discard 4S")
+    _, state = logged(state, "draw")
+    line, state = logged(state, "8H>1.1")
     assert line == "Cal lays the eight of hearts off on Ben's nine to queen of hearts."
 
 
 def test_own_melds_and_a_run():
     state = position("7C 8C 9C 10C 2D 3D", "2C 4D", "8H 3S", thrown="QS", stock="4S 4C")
-    line, state = told(state, "meld 7C 8C 9C", ("Ann", "Ben", "Cal"))
+    line, state = logged(state, "meld 7C 8C 9C", ("Ann", "Ben", "Cal"))
     assert line == "Ann lays the seven to nine of clubs."
-    assert told(state, "10C>0.1", ("Ann", "Ben", "Cal"))[0] == (
+    assert logged(state, "10C>0.1", ("Ann", "Ben", "Cal"))[0] == (
         "Ann lays the ten of clubs off on their own seven to nine of clubs."
     )
-    assert told(state, "10C>0.1")[0] == "You lay the ten of clubs off on your own seven to nine of clubs."
+    assert logged(state, "10C>0.1")[0] == "You lay the ten of clubs off on your own seven to nine of clubs."
 
 
 def test_call_and_its_result_are_logged():
     melds = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"]}
     state = position("AD 2D", "3C 4C", "4H 9H", thrown="8S", stock="4S 4C", phase="start", melds=melds)
-    line, state = told(state, "call")
+    line, state = logged(state, "call")
     assert line == "You call “draw”."
-    folded = told(state, "fold")[1]
-    assert told(folded, "fold")[0] == (
+    folded = logged(state, "fold")[1]
+    assert logged(folded, "fold")[0] == (
         "Cal folds, not having opened. You win (1 for winning and 1 for an ace). Ben pays 2 chips. "
         "Cal pays 3 chips, one of them for not having opened."
     )
-    line, challenged = told(state, "challenge")
+    line, challenged = logged(state, "challenge")
     assert line == "Ben challenges."
-    assert told(challenged, "fold")[0].startswith(
+    assert logged(challenged, "fold")[0].startswith(
         "Cal folds, not having opened. Deadwood: You 3, Ben 7. You win (3 for winning and 1 for an ace). "
     )
 
 
 def test_sole_opener_at_stock_out_is_logged():
     state = position("AC 9D", "KC", "AH", thrown="7C", melds={1: ["6C 6D 6S"]})
-    assert told(state, "discard AC")[0].startswith(
+    assert logged(state, "discard AC")[0].startswith(
         "You discard the ace of clubs. The stock is empty. Nobody else has opened. Ben wins (1 for winning). You pay 2"
     )
 
@@ -115,11 +115,11 @@ def test_paid_four_outside_the_best_split_is_shown_with_its_deadwood():
     melds = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"]}
     state = position("7C 7D 7H 7S 8S 9S", "KD KC", "4H", thrown="8C", stock="4S", phase="start", melds=melds)
     called = do(state, "call")
-    assert told(do(called, "challenge"), "fold")[0].startswith(
+    assert logged(do(called, "challenge"), "fold")[0].startswith(
         "Cal folds, not having opened. Deadwood: You 0 (17 with the four), Ben 20. "
         "You win (3 for winning and 3 for a four of a kind). "
     )
-    assert "You win (1 for winning and 3 for a four of a kind)." in told(do(called, "fold"), "fold")[0]
+    assert "You win (1 for winning and 3 for a four of a kind)." in logged(do(called, "fold"), "fold")[0]
 
 
 def test_tongit_pot_and_bust_are_logged():
@@ -153,7 +153,7 @@ def test_tongit_pot_and_bust_are_logged():
 def test_deal_names_players_short_of_the_ante():
     over = do(position("KS", "2C 3D", "4H 9H", chips=(200, 5, 4)), "discard KS")
     assert over.public.chips == (208, 1, 0)
-    assert told(over, "deal", ("Ann", "You", "Cal"))[0] == (
+    assert logged(over, "deal", ("Ann", "You", "Cal"))[0] == (
         "Ann deals for hand 2. You put 1 chip into the pot, having no more. Cal puts nothing into the pot, having no "
         "more."
     )
