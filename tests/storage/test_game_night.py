@@ -23,7 +23,7 @@ def test_all_of_it_is_there_again(tmp_path):
 
 
 @pytest.mark.parametrize("share", range(0, 100, 5))
-def test_of_half_a_file_a_copy_is_kept_and_it_is_spoken(tmp_path, share):
+def test_half_a_file_is_reported_and_copied(tmp_path, share):
     messages, file = Messages(), tmp_path / "evening.json"
     save_game_night(file, EVENING, messages)
     half = file.read_bytes()[: file.stat().st_size * share // 100]

@@ -31,7 +31,7 @@ def test_who_is_called_otherwise_keeps_them_and_the_oldest_go_where_there_are_to
 
 
 @pytest.mark.parametrize("share", range(0, 100, 10))
-def test_of_half_a_file_a_copy_is_kept_and_it_is_spoken(tmp_path, share):
+def test_half_a_file_is_reported_and_copied(tmp_path, share):
     messages, file = Messages(), tmp_path / "strengths.json"
     save_strengths(file, KNOWN, messages)
     half = file.read_bytes()[: file.stat().st_size * share // 100]

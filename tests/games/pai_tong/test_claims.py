@@ -40,7 +40,7 @@ def test_4_1_everybody_else_answers_once_in_any_order():
     assert refusal(state, "draw", 0) == "Your discard lies open: the others answer to it now."
 
 
-def test_4_1_nobody_is_reported_an_answer_before_it_is_settled():
+def test_4_1_no_answer_is_revealed_before_it_is_settled():
     """Whatever a player answers, all others see the same."""
     state = do(position(TWELVE, *WAITS[1:], "RF WF OT 1C 4C 2S 5S 8S 3M 6M 7C", stock="7S"), "discard OT")
     for seat in (1, 2, 3):
