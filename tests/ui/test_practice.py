@@ -318,40 +318,38 @@ def test_practice_again_and_practice_in_practice_lead_back_too(tmp_path):
         assert session.save.is_kept
 
 
+def practise_an_earlier_deal(shown):
+    """Play into the second deal, replay it and practise from the first; return the match's session and moves."""
+    deals = past_deals(match_of("tong-its-usual"))
+    moves = deals[1].last + 2
+    _table, session = at_a_match(shown, "tong-its-usual", moves)
+    shown.flow.look_back_on(session)
+    practise_from_here(shown, deals[0].last - 1)
+    return session, moves
+
+
 def test_what_is_below_practice_is_let_go_of_with_it(tmp_path):
-    whole = match_of("tong-its-usual")
-    deals = past_deals(whole)
     with stopped(tmp_path) as shown:
-        _table, session = at_a_match(shown, "tong-its-usual", deals[1].last + 2)
-        shown.flow.look_back_on(session)
-        practise_from_here(shown, deals[0].last - 1)
+        session, moves = practise_an_earlier_deal(shown)
         assert is_locked(session.save.path)
         shown.flow.title()
         assert not is_locked(session.save.path)
         assert practised(tmp_path) == []
         (waiting,) = shown.flow.waiting()
-        assert waiting.moves == deals[1].last + 2
+        assert waiting.moves == moves
 
 
 def test_a_program_that_ends_in_practice_leaves_both_to_be_resumed(tmp_path):
-    whole = match_of("tong-its-usual")
-    deals = past_deals(whole)
     with stopped(tmp_path) as shown:
-        _table, session = at_a_match(shown, "tong-its-usual", deals[1].last + 2)
-        shown.flow.look_back_on(session)
-        practise_from_here(shown, deals[0].last - 1)
+        _session, moves = practise_an_earlier_deal(shown)
     with stopped(tmp_path) as shown:
-        assert [waiting.moves for waiting in shown.flow.waiting()] == [deals[1].last + 2]
+        assert [waiting.moves for waiting in shown.flow.waiting()] == [moves]
         assert len(shown.flow.practice_left()) == 1
 
 
 def test_a_match_below_practice_that_is_not_saved_is_not_lost_unasked(tmp_path):
-    whole = match_of("tong-its-usual")
-    deals = past_deals(whole)
     with stopped(tmp_path) as shown:
-        _table, session = at_a_match(shown, "tong-its-usual", deals[1].last + 2)
-        shown.flow.look_back_on(session)
-        practise_from_here(shown, deals[0].last - 1)
+        session, _moves = practise_an_earlier_deal(shown)
         session.save._written, session.save._write = False, lambda: None
         shown.program.quit()
         assert shown.program.stack
