@@ -262,7 +262,7 @@ def test_what_a_connect_leaves_in_the_hand_is_there_at_once_or_the_connects_are_
 
 _LEAVES = (
     r"(?:The first of (?P<connects>\w+) connects that )?"
-    r"(?:[Kk]eeps? your|[Ll]eaves? you) (?P<kept>(?:two|three) \w+)(?: for your next turn|, and )"
+    r"(?:[Kk]eeps? your|[Ll]eaves? you) (?P<kept>(?:two|three) \w+)(?: for your next turn|; )"
 )
 
 

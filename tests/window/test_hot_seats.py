@@ -77,7 +77,8 @@ def rounds(game):
         assert not match.state.public.over
         movers = game.active(match.state)
         seat = min(movers)
-        if len(match.log) >= 2 * seats and len(movers) == 1 and seat not in found:
+        chooses = len(movers) == 1 and len(game.legal_moves(match.state, seat)) > 1  # else Pai Tong draws by itself
+        if len(match.log) >= 2 * seats and chooses and seat not in found:
             found[seat] = list(match.log)
         match.play(seat, some_move(match, seat, rng, FACTS[game.name].wishes), match.now + 700)
     return match.header, found

@@ -56,6 +56,11 @@ class Looking:
             self.aim.program.top._next_look()
         self.wait_for(self.drawn(), f"move {at}", box)
 
+    @property
+    def moments(self):
+        """Stops of the arrow keys in the deal that is shown."""
+        return self.aim.program.top.play.review.moments
+
     def wait_for(self, picture, what, box=None):
         """Wait for that picture in the window or a box of it."""
         place = pygame.Rect(*self.window.pixels(box))
@@ -116,7 +121,7 @@ def test_by_the_command_and_by_a_record_that_is_dropped(pair, folder, name):
     window = seen.window
     seen.sees(match, 0)
     window.key("Right", "Right", "Right", "Left")
-    seen.sees(match, 2)
+    seen.sees(match, seen.moments[2])
     window.key("Next")
     seen.sees(match, first.last + 1)
     window.key("End")
@@ -237,12 +242,14 @@ def play_on(seen, match, deal):
     """Practise from a moment with the person on turn, and return to it."""
     window, aim = seen.window, seen.aim
     active = match.game.active
-    at = next(
-        at
-        for at in range(deal.first, deal.last)
-        if MINE in active(match.states[at]) and (match.game.real_time or active(match.states[at]) == {MINE})
+    step, at = next(
+        (step, at)
+        for step, at in enumerate(seen.moments)
+        if at < deal.last
+        and MINE in active(match.states[at])
+        and (match.game.real_time or active(match.states[at]) == {MINE})
     )
-    window.key("Home", *["Right"] * (at + 1), "Left")  # a step back, after which no action is bright
+    window.key("Home", *["Right"] * (step + 1), "Left")  # a step back, after which no action is bright
     seen.sees(match, at)
     take(window, "p", "1")
     aim.program.top._play_on(at, MINE)

@@ -274,17 +274,18 @@ def _tidied(view: View, move: Connect, line: Sequence[Move]) -> str:
     kept = pattern(without(after.hand, (last.card,))) if isinstance(last, Discard) else None
     several = len(connects) > 1
     if kept is None:
-        when = f" after {count_in_words(len(connects), 'connect')}" if several else ""
-        return f"pulls {_the(move.pull)}; the next player has a kong {often(threat)}{when}"
+        threatened = f"the next player has a kong {often(threat)}"
+        if several:
+            return f"after {count_in_words(len(connects), 'connect')}, {threatened}"
+        return f"pulls {_the(move.pull)}; {threatened}"
     held = kept in {pattern(without(view.hand, (card,))) for card in view.hand}
     s = "" if several else "s"
     first = f"the first of {count_in_words(len(connects), 'connect')} that " if several else ""
     leaves = f"{first}keep{s} your {kept}" if held else f"{first}leave{s} you {kept}"
     if often(threat) == often(now) or threat > now:
         return f"{leaves} for your next turn"
-    lies = often(now).removesuffix(" of the time").removeprefix("about ")
-    next_has = f"leave{s} the next player a kong" if held else "the next player a kong"
-    return f"{leaves}, and {next_has} {often(threat)} instead of {lies}"
+    before = often(now).removesuffix(" of the time").removeprefix("about ")
+    return f"{leaves}; the next player has a kong {often(threat).removeprefix('about ')}, not {before}"
 
 
 def _goal(line: Sequence[Move]) -> Hand | None:
