@@ -150,8 +150,8 @@ def undo_gives_the_state_before(sample: SampleMatch) -> None:
         if why is None and seat != CLOCK:
             try:
                 match.undo(seat)
-            except CannotUndo as stands:
-                raise Broken(f"{move} cannot be taken back, though undo_blocked_by gives no reason: {stands}") from None
+            except CannotUndo as reason:
+                raise Broken(f"{move} cannot be taken back, though undo_blocked_by gives no reason: {reason}") from None
             require(match.state == before, f"taken back, {move} leaves another state")
 
 

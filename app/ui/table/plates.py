@@ -267,12 +267,12 @@ def seats_with_action(play: TablePlay, now: float) -> frozenset[Seat]:
 
 def _shown_actions(play: TablePlay, now: float) -> tuple[_Line, ...]:
     session, scene = play.session, play.scene
-    stands, seen = session.tabletop.text.status, session.seen()
+    status, seen = session.tabletop.text.status, session.seen()
     hand = scene.zone_box(scene.hand)  # in an upright picture the hand is above its plate
     return tuple(
         line
         for seat in range(scene.seats)
-        if (line := _message(play, seat) or _standing(play.state.last_actions.get(seat), seat, stands(seen, seat), now))
+        if (line := _message(play, seat) or _standing(play.state.last_actions.get(seat), seat, status(seen, seat), now))
         if seat not in play.state.bubbles or session.game.real_time
         if line[2] or not _gives_back(scene.place_of(seat))
         if seat != scene.viewer
@@ -297,10 +297,10 @@ _Line: TypeAlias = tuple[Seat, tuple[str, ...], bool]
 """Seat, phrases, and whether they are bright."""
 
 
-def _standing(acted: LastAction | None, seat: Seat, stands: str, now: float) -> _Line | None:
+def _standing(acted: LastAction | None, seat: Seat, status: str, now: float) -> _Line | None:
     """Return a seat's latest action while it is new; then its status; else its last action."""
-    if stands and not (acted and acted.bright(now)):
-        return seat, (stands,), True
+    if status and not (acted and acted.bright(now)):
+        return seat, (status,), True
     return (seat, acted.phrases, acted.bright(now)) if acted else None
 
 

@@ -754,9 +754,11 @@ def test_tongs_and_drops_in_one_row_are_named_each(seats, cards):
     for steps in range(2, seats - 1):
         tongs, drops = spreads[f"tongs+{steps}"].extent(6), spreads[f"drops+{steps}"].extent(4)
         assert tongs.y == drops.y
-        for spoken, lies in (("open tongs", tongs), ("discards", drops)):
-            (label,) = (label for label in labels if label.text == spoken and label.x == lies.x and label.y < lies.y)
-            assert lies.y - label.y < 16
+        for spoken, extent in (("open tongs", tongs), ("discards", drops)):
+            (label,) = (
+                label for label in labels if label.text == spoken and label.x == extent.x and label.y < extent.y
+            )
+            assert extent.y - label.y < 16
             assert label.y - 9 > mat.seats[steps].plate.bottom
 
 
@@ -776,14 +778,14 @@ def test_where_no_tong_is_open_yet_its_words_leave_rows_of_discards_the_room(sea
     """In a low picture the second row used to cover half of the first one, with free space above both."""
     area, state = area_of(1024, 640), deal({}, seats=seats, cards="tiles")
     thrown = tuple(Thrown(1, Card(card), None, ()) for card in range(6))
-    lies = seen(state._replace(public=state.public._replace(thrown=thrown)))
-    mat = TABLETOP.layout.adapt_mat(lies, area, TABLETOP.layout.mat(area, seats))
-    drops = TABLETOP.layout.spreads(lies, 0, area, mat)["drops+1"]
+    extent = seen(state._replace(public=state.public._replace(thrown=thrown)))
+    mat = TABLETOP.layout.adapt_mat(extent, area, TABLETOP.layout.mat(area, seats))
+    drops = TABLETOP.layout.spreads(extent, 0, area, mat)["drops+1"]
     first, last = (drops.place(card, 6, face_up=True).box for card in (0, 5))
     assert last.y - first.y >= 0.7 * first.h
     (words,) = (
         label
-        for label in TABLETOP.layout.labels(lies, 0, True, mat)
+        for label in TABLETOP.layout.labels(extent, 0, True, mat)
         if label.text == "open tongs lie here" and mat.seats[1].ground.holds(label.x, label.y)
     )
     assert mat.seats[1].action_box.bottom < words.y - 9 < words.y + 9 < first.y
@@ -795,10 +797,10 @@ def test_caption_of_future_tongs_is_clear_of_discards_and_text(area):
     for seats, many in product((4, 5, 6, 7), range(1, 9)):
         state = deal({}, seats=seats, cards="tiles")
         thrown = tuple(Thrown(1, Card(card), None, ()) for card in range(many))
-        lies = seen(state._replace(public=state.public._replace(thrown=thrown)))
-        mat = TABLETOP.layout.adapt_mat(lies, area, TABLETOP.layout.mat(area, seats))
-        drops, place = TABLETOP.layout.spreads(lies, 0, area, mat)["drops+1"], mat.seats[1].ground
-        there = [label for label in TABLETOP.layout.labels(lies, 0, True, mat) if place.holds(label.x, label.y)]
+        extent = seen(state._replace(public=state.public._replace(thrown=thrown)))
+        mat = TABLETOP.layout.adapt_mat(extent, area, TABLETOP.layout.mat(area, seats))
+        drops, place = TABLETOP.layout.spreads(extent, 0, area, mat)["drops+1"], mat.seats[1].ground
+        there = [label for label in TABLETOP.layout.labels(extent, 0, True, mat) if place.holds(label.x, label.y)]
         for promise in (label for label in there if label.text == "open tongs lie here"):
             shown += 1
             bottom = promise.y + 8

@@ -325,14 +325,14 @@ def test_groups_of_a_full_hand_are_apart_with_visible_indices(area, codes):
     zone = TABLETOP.layout.zones(seen(state), 0, True)["hand"]
     zone = replace(zone, groups=tuple(len(group) for group in by_melds(seen(state), 0)))
     spread = TABLETOP.layout.mat(area, 3).spreads["hand"]
-    lies = [spread.place(i, len(zone.cards), face_up=True, gaps=zone.gaps).box for i in range(len(zone.cards))]
+    extent = [spread.place(i, len(zone.cards), face_up=True, gaps=zone.gaps).box for i in range(len(zone.cards))]
     assert zone.gaps[-1] > 3
-    for (left, one), (right, other) in itertools.pairwise(zip(lies, zone.gaps, strict=True)):
+    for (left, one), (right, other) in itertools.pairwise(zip(extent, zone.gaps, strict=True)):
         assert right.x - left.x >= 0.3 * left.w, "its index"
         assert (right.x - left.right >= 12) == (one != other)
-    whole = spread.extent(len(lies), zone.gaps[-1])
-    assert whole.x == pytest.approx(lies[0].x)
-    assert whole.right == pytest.approx(lies[-1].right)
+    whole = spread.extent(len(extent), zone.gaps[-1])
+    assert whole.x == pytest.approx(extent[0].x)
+    assert whole.right == pytest.approx(extent[-1].right)
     assert whole.x >= 8
     assert whole.right <= area.w - 8
 
@@ -387,9 +387,9 @@ def test_neighbours_face_down_cards_are_labelled(area):
     state = seen(position("KD", "2H", "3D", thrown="7C", stock="4D", face_down={1: ["9C 9D 9H 9S"]}))
     mat = TABLETOP.layout.mat(area, 3)
     (output,) = (label for label in TABLETOP.layout.labels(state, 0, True, mat) if label.text == "four alike")
-    lies = TABLETOP.layout.spreads(state, 0, area, mat)["four-1-1"].extent(4)
-    assert (output.align, output.y) == (0, lies.middle[1])
-    assert lies.right < output.x
+    extent = TABLETOP.layout.spreads(state, 0, area, mat)["four-1-1"].extent(4)
+    assert (output.align, output.y) == (0, extent.middle[1])
+    assert extent.right < output.x
     assert output.x + 8 * len(output.text) < mat.seats[1].ground.right
 
 
@@ -838,9 +838,9 @@ def test_deadwood_of_a_shown_hand_is_next_to_the_payment():
         bars = [label for label in found if label.kind == "strip"]
         assert [bar.seat for bar in bars] == [1], "below six to eight of spades"
         spread, zone = spreads["hand+1"], zones["hand+1"]
-        lies = [spread.place(i, 4, face_up=True, gaps=zone.gaps).box for i in range(4)]
-        assert lies[0].x <= bars[0].x - bars[0].size / 2 < bars[0].x + bars[0].size / 2 <= lies[3].x
-        assert bars[0].y > lies[0].bottom
+        extent = [spread.place(i, 4, face_up=True, gaps=zone.gaps).box for i in range(4)]
+        assert extent[0].x <= bars[0].x - bars[0].size / 2 < bars[0].x + bars[0].size / 2 <= extent[3].x
+        assert bars[0].y > extent[0].bottom
     assert [words for _, words in TABLETOP.text.sets(state, 1)] == ["spades 6 to 8"]
     assert TABLETOP.text.partial_sets(state, 1) == []
 
@@ -857,8 +857,8 @@ def test_melds_near_a_shown_hand_are_as_large_as_its_cards(area):
     spreads = TABLETOP.layout.spreads(state, 0, area, mat)
     for steps, meld in ((1, "meld-1-1"), (2, "meld-2-1")):
         zone, cards = zones[f"hand+{steps}"], len(zones[meld].cards)
-        hand, lies = spreads[f"hand+{steps}"], spreads[meld]
-        assert lies.w >= 0.8 * hand.w
-        assert lies.step_for(cards) >= 0.2 * lies.w
-        assert mat.seats[steps].ground.encloses(lies.extent(cards))
-        assert not lies.extent(cards).overlaps(hand.extent(len(zone.cards), zone.gaps[-1]))
+        hand, extent = spreads[f"hand+{steps}"], spreads[meld]
+        assert extent.w >= 0.8 * hand.w
+        assert extent.step_for(cards) >= 0.2 * extent.w
+        assert mat.seats[steps].ground.encloses(extent.extent(cards))
+        assert not extent.extent(cards).overlaps(hand.extent(len(zone.cards), zone.gaps[-1]))

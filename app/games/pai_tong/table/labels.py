@@ -86,8 +86,8 @@ def _whose(seen: Observation, seat: Seat, r: Regions, spreads: Mapping[str, Spre
                 )
             )
         if steps in r.labels and not seen.opened:
-            lies = tongs.extent(3 * opened)
-            in_row = [(TONGS, lies, opened)] if lies.y == drops.box.y else []
+            extent = tongs.extent(3 * opened)
+            in_row = [(TONGS, extent, opened)] if extent.y == drops.box.y else []
             for words, first, some in (*in_row, (DROPS, drops.box, many)):
                 if some:
                     y = first.y - LABELLED - 2 * (words == TONGS)  # a tong's frame is wider than its cards
@@ -102,17 +102,19 @@ def _whose(seen: Observation, seat: Seat, r: Regions, spreads: Mapping[str, Spre
         alone = r.tongs[steps] != r.drops[steps] and not seen.opened  # no hand is shown beside them
         rows = [(TONGS, tongs.extent(3 * opened), opened)] if alone else []
         rows += [] if seen.opened or steps in r.labels or r.within(steps) else [(DROPS, drops.extent(many), many)]
-        for words, lies, some in rows:
-            if some and place is not None and place.right - _EDGE - lies.right > _NAMED:
-                found.append(MatLabel(words, place.right - _EDGE, lies.middle[1], "caption", align=1, after_deal=True))
+        for words, extent, some in rows:
+            if some and place is not None and place.right - _EDGE - extent.right > _NAMED:
+                found.append(
+                    MatLabel(words, place.right - _EDGE, extent.middle[1], "caption", align=1, after_deal=True)
+                )
     return found
 
 
-def _own_tongs(seen: Observation, lies: Spread, seat: Seat) -> list[MatLabel]:
+def _own_tongs(seen: Observation, extent: Spread, seat: Seat) -> list[MatLabel]:
     """Return captions of the own open tongs, in line with those of the hand."""
     melds, found = seen.public.melds[seat], list[MatLabel]()
     for i, meld in enumerate(melds):
-        middle = lies.place(3 * i + 1, 3 * len(melds), face_up=True)
+        middle = extent.place(3 * i + 1, 3 * len(melds), face_up=True)
         found.append(
             MatLabel(f"open {tong_name(seen, meld)}", middle.x, middle.box.bottom + 16, "tally", after_deal=True)
         )
@@ -159,9 +161,9 @@ def _counted(seen: Observation, seat: Seat, mat: Mat, spreads: dict[str, Spread]
     for zone, tongs in ((hand, split(seen.hands[winner])), (opened, p.melds[winner])):
         spread = spreads[zone]
         for i, tong in enumerate(tongs):
-            lies = spread.place(3 * i + 1, 3 * len(tongs), face_up=True)
+            extent = spread.place(3 * i + 1, 3 * len(tongs), face_up=True)
             kind = "title" if tong_name(seen, tong) != "tong" else "caption"
-            found.append(MatLabel(tong_name(seen, tong), lies.x, lies.box.bottom + 14, kind, after_deal=True))
+            found.append(MatLabel(tong_name(seen, tong), extent.x, extent.box.bottom + 14, kind, after_deal=True))
     return [*found, *_gained(seen, seat, winner, mat), *_named(seen, seat, mat, spreads)]
 
 
@@ -181,8 +183,8 @@ def _named(seen: Observation, seat: Seat, mat: Mat, spreads: Mapping[str, Spread
         labels = list[Box]()
         if opened and SHOWN in boxes:  # it follows the tongs
             labels.append(boxes.pop(SHOWN))
-        for words, lies in boxes.items():
-            label = Box(lies.x, lies.y - LABELLED - _LINE / 2, _LETTER * len(words), _LINE - 3)
+        for words, extent in boxes.items():
+            label = Box(extent.x, extent.y - LABELLED - _LINE / 2, _LETTER * len(words), _LINE - 3)
             others = [
                 place.plate,
                 replace(place.action_box, h=_LINE),
@@ -191,7 +193,7 @@ def _named(seen: Observation, seat: Seat, mat: Mat, spreads: Mapping[str, Spread
             ]
             if place.ground and place.ground.encloses(label) and not any(label.overlaps(box) for box in others):
                 labels.append(label)
-                found.append(MatLabel(words, label.x, lies.y - LABELLED, "caption", align=0, after_deal=True))
+                found.append(MatLabel(words, label.x, extent.y - LABELLED, "caption", align=0, after_deal=True))
     return found
 
 

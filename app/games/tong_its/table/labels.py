@@ -160,9 +160,9 @@ def _face_down(seen: Observation, seat: Seat, open_hand: bool, lying: Mapping[st
             place = lying[four_zone(owner, i)]
             known = owner == seat and open_hand
             text = meld_words(mask_of(seen.face_down[owner][i - 1])) if known else "four alike"
-            lies, ground = place.extent(4), mat.seats[(owner - seat) % SEATS].ground
-            if owner != seat and ground and lies.right + _AIR + _LETTER * len(text) <= ground.right:
-                found.append(MatLabel(text, lies.right + _AIR, lies.middle[1], "tally", align=0))
+            extent, ground = place.extent(4), mat.seats[(owner - seat) % SEATS].ground
+            if owner != seat and ground and extent.right + _AIR + _LETTER * len(text) <= ground.right:
+                found.append(MatLabel(text, extent.right + _AIR, extent.middle[1], "tally", align=0))
             else:
                 found.append(MatLabel(text, place.x, place.box.y + 18))
     return found
@@ -214,15 +214,15 @@ def _counted(p: Public, seat: Seat, text: str, hand: Spread, action_box: Box) ->
     return MatLabel(text, hand.x, hand.box.bottom - 10, after_deal=True)
 
 
-def _bars(seen: Observation, seat: Seat, lies: Spread) -> list[MatLabel]:
+def _bars(seen: Observation, seat: Seat, extent: Spread) -> list[MatLabel]:
     """Return bars below each meld of a neighbour's shown hand, to distinguish it from deadwood."""
     zone, found, first = shown_hand(seen, seat), list[MatLabel](), 0
     for size in zone.groups:
         if mask_of(zone.cards[first : first + size]) in MELD:
             ends = [
-                lies.place(at, len(zone.cards), face_up=True, gaps=zone.gaps).box for at in (first, first + size - 1)
+                extent.place(at, len(zone.cards), face_up=True, gaps=zone.gaps).box for at in (first, first + size - 1)
             ]
-            visible = ends[1].x + min(ends[1].w, lies.step) if first + size < len(zone.cards) else ends[1].right
+            visible = ends[1].x + min(ends[1].w, extent.step) if first + size < len(zone.cards) else ends[1].right
             x, y = (ends[0].x + visible) / 2, ends[0].bottom + _BAR
             found.append(
                 MatLabel("", x, y, "strip", size=visible - ends[0].x - 2, height=_BAR, seat=seat, after_deal=True)
