@@ -9,9 +9,8 @@ from random import Random
 from typing import TypeAlias
 
 from app.ai.adapting import player_in_seat, strength_of
-from app.ai.move_seed import move_seed
 from app.ai.pacing import TURN_TIME, RealTime
-from app.ai.question import Question
+from app.ai.question import Question, move_seed
 from app.ai.temperament import Temperament, temperament_of
 from app.core.cards import Seat
 from app.core.game import CLOCK

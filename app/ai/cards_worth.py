@@ -12,9 +12,8 @@ from statistics import fmean, pstdev, stdev
 from typing import Any, TypeAlias
 
 from app.ai.budget import Budget, Deadline
-from app.ai.player import QUICK, AnyPlayer, player_for
+from app.ai.player import QUICK, AnyPlayer, player_for, sharp_player_for
 from app.ai.question import Answer, Question
-from app.ai.search import SharpPlayer
 from app.ai.temperament import TEMPERAMENTS
 from app.core.cards import Seat
 from app.core.game import AnyGame
@@ -93,10 +92,8 @@ class GoodPlayers:
 
     def __init__(self, game_name: str) -> None:
         self._quick: AnyPlayer = player_for(game_name, QUICK)
-        sharp = player_for(game_name, "sharp")
-        assert isinstance(sharp, SharpPlayer)
         there = GOOD in info_of(game_name).levels
-        self._share: float = sharp.spec.keen_share if there else 0.0
+        self._share = sharp_player_for(game_name).spec.keen_share if there else 0.0
         self._keen = [player_for(game_name, GOOD, one) for one in (None, *TEMPERAMENTS)] if there else []
 
     def play(self, game: AnyGame, state: Any, luck: Random) -> Scores:

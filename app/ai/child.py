@@ -10,13 +10,18 @@ import sys
 import time
 from collections.abc import Iterator
 from functools import partial
-from importlib import import_module
-from typing import TYPE_CHECKING
+from random import Random
+from typing import TYPE_CHECKING, Any
 
 from app.ai import guard as guards
+from app.ai.budget import Budget
 from app.ai.guard import Guard, limit_data
+from app.ai.player import hint_level, player_for, players_of
 from app.ai.question import Answer, Question
-from app.ai.warm_up import warm
+from app.core.cards import Chance
+from app.core.game import AnyGame
+from app.core.options import build
+from app.games import game_named
 
 if sys.platform == "win32":
     from app.ai import guard
@@ -31,6 +36,13 @@ cannot hang.
 """
 GRACE = 2.0
 """Extra seconds for an answer beyond the players' limits, as the guard polls the clock."""
+
+_WARM_BUDGET = Budget(rollouts=12)
+"""Enough to load everything that a search needs."""
+_MAX_FORCED = 40
+"""Maximum number of forced moves before giving up."""
+_WARM_LEVELS = ("sharp", "keen", "quick")
+"""Levels to load: searching player and fallbacks."""
 
 _STOP = pickle.dumps(None)
 
@@ -124,7 +136,6 @@ def interrupts_blocked() -> Iterator[None]:
 def _serve(link: Connection) -> None:
     """Answer questions until the parent exits (entry point of the child)."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles Ctrl-C
-    import_module("app.ai.player")  # shared by all games; load before the first question
     limit_data()
     guard = Guard(memory=True)
     _lower_priority()
@@ -157,3 +168,34 @@ def _is_cancelled(link: Connection) -> bool:
     if hasattr(os, "sched_yield"):
         os.sched_yield()
     return link.poll()
+
+
+def warm(game_name: str) -> None:
+    """Load the modules, tables and nets of a game's players and hints, by making one decision. Errors are ignored
+    here; they surface when a question is asked.
+    """
+    with contextlib.suppress(Exception):
+        game: AnyGame = game_named(game_name)
+        players_of(game_name)
+        if game.real_time:
+            return
+        from app.ai.hints import advice
+
+        view, legal = _first_decision(game)
+        for level in (*_WARM_LEVELS, hint_level(game.info)):
+            with contextlib.suppress(Exception):
+                player_for(game_name, level).choose(view, legal, Random(1), _WARM_BUDGET)
+        advice(game_name, view, legal, _WARM_BUDGET)
+
+
+def _first_decision(game: AnyGame) -> tuple[Any, tuple[object, ...]]:
+    """Return view and legal moves of the first real decision of a deal."""
+    seats = game.usual_players()
+    state: Any = game.new(build(game.options, {}, seats), seats, Chance(seed=1))
+    for _ in range(_MAX_FORCED):
+        seat = min(game.active(state))
+        legal = tuple(game.legal_moves(state, seat))
+        if len(legal) > 1:
+            break
+        state = game.apply(state, seat, legal[0], 0)
+    return game.view(state, seat), legal

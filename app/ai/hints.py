@@ -7,18 +7,15 @@ from dataclasses import dataclass, replace
 from functools import partial
 from math import sqrt
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any
 
 from app.ai.budget import USUAL, Budget
+from app.ai.player import AnyPlayers, hint_level, plain_reason, player_for, players_of
+from app.ai.search import Judged, SharpPlayer
 from app.core.cards import Card
-from app.core.grammar import a, average, percent, sentence
+from app.core.grammar import average, percent, sentence
 from app.core.info import GameInfo
-from app.games import has_part, info_of, part_of
-
-if TYPE_CHECKING:
-    from app.ai.search import Judged, SharpPlayer
-
-# Players are imported only where hints are computed: the table's process only unpickles Hints.
+from app.games import info_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,16 +66,6 @@ def worth_legend(info: GameInfo) -> str:
     return f"+ −: points in a {info.round} with it" if info.by_points else f"%: {info.round}s won with it"
 
 
-Reason: TypeAlias = Callable[[Any, Any, Sequence[Any]], str]
-"""(view, move, line: the move and its known continuation in the turn) -> one sentence."""
-
-
-WhyBetter: TypeAlias = Callable[[Any, Sequence[Any], Sequence[Any]], str]
-"""(view, better line, line played) -> one sentence on why the first is better; empty if nothing certain can be said.
-Each line is a move and its known continuation in the turn.
-"""
-
-
 @dataclass(frozen=True, slots=True)
 class HintRequest:
     """Options of a request for advice."""
@@ -117,36 +104,32 @@ def advice(
     default number of rollouts takes longer. Raises UnknownLevel for a game without players, and ValueError for an
     unknown game.
     """
-    info = info_of(game_name)
-    if info.real_time and has_part(info, "players.reasons"):
-        return Advice((_real_time_hint(game_name, view, legal),))
-    from app.ai.player import hint_level, player_for
-    from app.ai.search import SharpPlayer
-
+    info, players = info_of(game_name), players_of(game_name)
+    if players.advise is not None:
+        move, words, ready = players.advise(view, legal)
+        return Advice((Hint(move, words, ready=ready),))
     level = hint_level(info)
     player = player_for(game_name, level)
     if not isinstance(player, SharpPlayer):
         chosen = [player.choose(view, legal, position_rng(view), budget)] if legal else []
         return Advice(tuple(Hint(move, plain_reason(level)) for move in chosen))
-    reason = reason_of(game_name)
     if len(legal) == 1:
-        return Advice((Hint(legal[0], reason(view, legal[0], ())),))
+        return Advice((Hint(legal[0], players.reason(view, legal[0], ())),))
     if budget.rollouts is None:
         budget = replace(budget, rollouts=player.rollouts)
     plan = asked.plan if asked.plan and asked.plan[0] in legal else ()
-    sure = sure_moves_of(game_name, view, legal)
+    sure = players.sure(view, legal)
     first = sure or plan[:1]
     judged = player.judge(view, legal, position_rng(view), budget, closest=most, asked=first, plan=plan)
     best, *others = sorted(judged, key=lambda one: one.move not in first)
     # Moves without rollouts cannot be compared with the others; the best may be the only one.
     compared = [best, *(one for one in others if one.rollouts)]
-    found = (_searched_hint(view, one, reason, warns=one is not best) for one in compared)
-    suggested = disambiguate(keep_consistent(found, most, by_points=info.by_points), facts_of(game_name, view))
+    found = (_searched_hint(view, one, players, warns=one is not best) for one in compared)
+    suggested = disambiguate(keep_consistent(found, most, by_points=info.by_points), partial(players.facts, view))
     poor = [one for one in others if _is_poor(one, best)]
     if asked.wide and not sure:
         poor += _poor_skipped(player, view, legal, judged, budget)
-    why_better = why_better_of(game_name)
-    better = [why_better(view, best.line, one.line) for one in poor[:_MAX_COMPARED]]
+    better = [players.compare(view, best.line, one.line) for one in poor[:_MAX_COMPARED]]
     return Advice(
         suggested,
         tuple(
@@ -244,19 +227,6 @@ def _distinguishing_facts(same: Sequence[Hint], facts: Callable[[Any], Sequence[
     return next(fits, None)
 
 
-def facts_of(game_name: str, view: object) -> Callable[[Any], Sequence[str]]:
-    """Return the game's function for facts about a move, most important first; some games have none."""
-    reasons = _reasons(game_name)
-    if not hasattr(reasons, "facts"):
-        return lambda move: ()
-    return partial(reasons.facts, view)
-
-
-def _reasons(game_name: str) -> Any:
-    """Return the game's module of reasons, if any."""
-    return part_of(info_of(game_name), "players.reasons")
-
-
 def _annotated(hint: Hint, *, by_points: bool) -> Hint:
     return replace(hint, wins_more_often=True) if by_points else replace(hint, scores_better=True)
 
@@ -270,43 +240,12 @@ def _more(one: float | None, other: float | None) -> bool:
     return one is not None and other is not None and one > other
 
 
-def _real_time_hint(game_name: str, view: object, legal: Sequence[object]) -> Hint:
-    """Return the hint of a real-time game, which has one right move and needs no search."""
-    advice = _reasons(game_name).advise(view, legal)
-    return Hint(advice.move, advice.reason, ready=advice.ready)
-
-
-def _searched_hint(view: object, found: Judged[object], reason: Reason, *, warns: bool) -> Hint:
+def _searched_hint(view: object, found: Judged[object], players: AnyPlayers, *, warns: bool) -> Hint:
     """Make a hint of a searched move; ``warns`` if it is not the best and its reason may warn of it."""
-    words = reason(view, found.move, found.line)
+    words = players.reason(view, found.move, found.line)
     words = words if warns else drop_warning(words)
     wins, score = (found.wins, found.score) if found.rollouts else (None, None)
     return Hint(found.move, words, wins, score, then=found.line[1:])
-
-
-def reason_of(game_name: str) -> Reason:
-    """Return the game's function for reasons, by default one that names the kind of player. Raises ValueError for an
-    unknown game.
-    """
-    if (reasons := _reasons(game_name)) is None:
-        return lambda view, move, line: plain_reason("")
-    reason: Reason = reasons.reason
-    return reason
-
-
-def plain_reason(level: str) -> str:
-    """Return the reason for a move of a player without reasons; Keen and Sharp are called good players."""
-    kind = "good" if level in ("", "keen", "sharp") else level
-    return sentence(f"{a(f'{kind} player')} would do this")
-
-
-def why_better_of(game_name: str) -> WhyBetter:
-    """Return the game's function for comparing lines; some games have none. Raises ValueError for an unknown game."""
-    comparing = part_of(info_of(game_name), "players.comparing")
-    if comparing is None:
-        return lambda view, better, made: ""
-    why_better: WhyBetter = comparing.why_better
-    return why_better
 
 
 _WARNS = "Careful: "
@@ -315,10 +254,3 @@ _WARNS = "Careful: "
 def drop_warning(reason: str) -> str:
     """Remove the warning from the reason of the best move, but keep what the move gives up."""
     return sentence(reason.removeprefix(_WARNS).rstrip(".")) if reason.startswith(_WARNS) else reason
-
-
-def sure_moves_of(game_name: str, view: object, legal: Sequence[object]) -> Sequence[object]:
-    """Return the moves that precede all others regardless of the search; usually none."""
-    reasons = _reasons(game_name)
-    found: Sequence[object] = reasons.sure(view, legal) if hasattr(reasons, "sure") else ()
-    return found

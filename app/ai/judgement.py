@@ -8,9 +8,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 from app.ai.budget import Budget
-from app.ai.hints import drop_warning, position_rng, reason_of, sure_moves_of, why_better_of
-from app.ai.player import player_for
-from app.ai.search import Judged, SharpPlayer
+from app.ai.hints import drop_warning, position_rng
+from app.ai.player import players_of, sharp_player_for
+from app.ai.search import Judged
 
 WORLDS = 160
 """Fresh worlds for comparing the move made with the apparent best, whose value from the first search is biased
@@ -61,11 +61,10 @@ def judgement(
 
     Deterministic for a position unless time runs out. Raises UnknownLevel for a game without a sharp player.
     """
-    player = player_for(game_name, "sharp")
-    assert isinstance(player, SharpPlayer)
+    player, players = sharp_player_for(game_name), players_of(game_name)
     share = None if budget.seconds is None else budget.seconds / _STEPS
     usual = Budget(share, player.rollouts, budget.cancelled)
-    first, reason = sure_moves_of(game_name, view, legal), reason_of(game_name)
+    first, reason = players.sure(view, legal), players.reason
     judged = player.judge(view, legal, position_rng(view), usual, asked=first)
     best = next((one for one in judged if one.move in first), judged[0])  # as for a hint
     words = drop_warning(reason(view, best.move, best.line))
@@ -80,7 +79,7 @@ def judgement(
         words = ""  # the same holds for both moves
     comparison = Budget(share, len(lines) * WORLDS, budget.cancelled)
     tried = {one.move: one for one in player.compare(view, lines, Random(f"again {view!r}"), comparison)}
-    compared = why_better_of(game_name)(view, tried[best.move].line, tried[made].line)
+    compared = players.compare(view, tried[best.move].line, tried[made].line)
     return _judgement_of(tried[made], tried[best.move], compared or words)
 
 

@@ -37,11 +37,6 @@ V = TypeVar("V")  # the game's View
 V_contra = TypeVar("V_contra", contravariant=True)
 
 
-def same_for_all(maker: Callable[[], P]) -> Callable[[Temperament | None], P]:
-    """Wrap a factory of players without temperaments, for games that have none yet."""
-    return lambda _temperament: maker()
-
-
 def apply_temperament(weights: W, manners: TemperamentFactors, temperament: Temperament | None) -> W:
     """Return the weights multiplied by the temperament's factors, if any."""
     if temperament is None:
@@ -184,10 +179,10 @@ class Ladder(Generic[W, V, M]):
     manners: TemperamentFactors
     """Factors of the temperaments, at every level."""
 
-    @property
-    def players(self) -> Mapping[str, Callable[[Temperament | None], KeenLike[V, M] | NoisyPlayer[V, M]]]:
-        """Factories by level."""
-        return {level: partial(self.player, level) for level in ("gentle", "novice", "casual", "keen")}
+    def levels(self, sharp: Callable[[], P]) -> Mapping[str, Callable[..., P | KeenLike[V, M] | NoisyPlayer[V, M]]]:
+        """Return factories by level; ``sharp`` makes the player of level Sharp, which has no temperaments."""
+        fixed = {level: partial(self.player, level) for level in ("gentle", "novice", "casual", "keen")}
+        return {**fixed, "sharp": lambda _temperament: sharp(), "adaptive": self.adaptive}
 
     def adaptive(self, temperament: Temperament | None = None, strength: int = LEVEL_STEP) -> NoisyPlayer[V, M]:
         """Make a player of any strength: 0 is Gentle, 100 Novice, 200 Casual, 300 Keen."""

@@ -1,20 +1,24 @@
-"""AI players: their interface, and the levels."""
+"""AI players: their interface, the record of a game's players, and the levels."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from importlib import import_module
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from app.ai.budget import USUAL, Budget
+from app.ai.noisy import Ladder
+from app.ai.search import SharpPlayer
 from app.ai.temperament import DESCRIPTIONS, Temperament, temperament_of
+from app.core.cards import Card
 from app.core.game import Ms
+from app.core.grammar import a, sentence
 from app.core.info import GameInfo
-from app.games import info_of
+from app.games import info_of, part_of
 
 V_contra = TypeVar("V_contra", contravariant=True)  # the game's View
+V = TypeVar("V")
 M = TypeVar("M")  # the game's moves
 
 
@@ -29,6 +33,51 @@ class Player(Protocol[V_contra, M]):
 
 
 AnyPlayer: TypeAlias = Player[Any, Any]
+
+
+class RightMove(NamedTuple, Generic[M]):
+    """Advice of a game that needs no search: the move to make now, or the card to wait for."""
+
+    move: M | None
+    reason: str
+    """One sentence."""
+    ready: Card | None = None
+    """Card to hold ready while waiting."""
+
+
+def plain_reason(level: str) -> str:
+    """Return the reason for a move of a player without reasons; Keen and Sharp are called good players."""
+    kind = "good" if level in ("", "keen", "sharp") else level
+    return sentence(f"{a(f'{kind} player')} would do this")
+
+
+@dataclass(frozen=True, slots=True)
+class Players(Generic[V, M]):
+    """AI players of a game and what they say about moves: ``PLAYERS`` in its module ``players``. Only ``levels`` is
+    required. A line is a move and its known continuation in the turn.
+    """
+
+    levels: Mapping[str, Callable[..., Player[V, M]]]
+    """Factories of the ``levels`` of INFO, called with a temperament or None; that of ADAPTIVE with a strength, too.
+    Level ``sharp`` makes a SharpPlayer.
+    """
+    ladder: Ladder[Any, V, M] | None = None
+    """Origin of the levels below Sharp, for measuring its weights."""
+    reason: Callable[[V, M, Sequence[M]], str] = lambda view, move, line: plain_reason("")
+    """(view, move, line) -> one sentence on why the move is good."""
+    compare: Callable[[V, Sequence[M], Sequence[M]], str] = lambda view, better, made: ""
+    """(view, better line, line made) -> one sentence on why the first is better; empty if nothing is certain."""
+    facts: Callable[[V, M], Sequence[str]] = lambda view, move: ()
+    """Facts that distinguish moves with the same reason, most important first."""
+    sure: Callable[[V, Sequence[M]], Sequence[M]] = lambda view, legal: ()
+    """Legal moves that precede all others regardless of the search."""
+    advise: Callable[[V, Sequence[M]], RightMove[M]] | None = None
+    """(view, legal moves) -> the hint of a game that needs no search; there may be no legal move."""
+    persons: Mapping[str, Callable[[], Player[V, M]]] = field(default_factory=dict)
+    """Models of persons in a game without turns, for ``app.tools.bench.persons``."""
+
+
+AnyPlayers: TypeAlias = Players[Any, Any]
 
 
 class UnknownLevel(ValueError):
@@ -143,6 +192,23 @@ def suggest_level(info: GameInfo, took: float) -> Level:
     return min(fixed_levels, key=lambda level: abs(info.level_seconds[level.name] - took))
 
 
+def players_of(game_name: str) -> AnyPlayers:
+    """Return a game's players, loaded on first use; none if it has no module ``players``. A mapping of levels alone, as
+    packages exported it formerly, is accepted, too.
+    """
+    module = part_of(info_of(game_name), "players")
+    found = module.PLAYERS if module else {}
+    return found if isinstance(found, Players) else Players(found)
+
+
+def sharp_player_for(game_name: str) -> SharpPlayer[Any, Any, Any, Any]:
+    """Make the game's searching player. Raises UnknownLevel."""
+    player = player_for(game_name, "sharp")
+    if not isinstance(player, SharpPlayer):
+        raise UnknownLevel(f"the level sharp of {game_name} does not search")
+    return player
+
+
 def player_for(
     game_name: str, level: str, temperament: Temperament | None = None, *, strength: int | None = None
 ) -> AnyPlayer:
@@ -152,15 +218,12 @@ def player_for(
     if level == RANDOM:
         return RandomPlayer()
     if level == QUICK:
-        quick: AnyPlayer = player_for(game_name, "sharp").quick  # type: ignore[attr-defined]
-        return quick
+        return sharp_player_for(game_name).quick
     if level not in info_of(game_name).levels:
         available = ", ".join(known.name for known in levels_for(game_name))
         raise UnknownLevel(f"there is no AI level {level!r} for {game_name}; choose from {available}")
-    maker = import_module(f"{info_of(game_name).package}.players").PLAYERS[level]
     strengths = (INITIAL_STRENGTH if strength is None else strength,) if level == ADAPTIVE else ()
-    player: AnyPlayer = maker(temperament, *strengths)
-    return player
+    return players_of(game_name).levels[level](temperament, *strengths)
 
 
 # ---- Players of real-time games.

@@ -6,18 +6,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from app.ai.budget import Budget, never
 from app.ai.guard import STARVED_FACTOR, Guard, OutOfTime
-from app.ai.player import QUICK, RANDOM, player_for
+from app.ai.player import QUICK, RANDOM, plain_reason, player_for
 from app.ai.temperament import Temperament
+from app.core.cards import Seat
 from app.games import info_of
 
 if TYPE_CHECKING:
     from app.ai.hints import Hint
-    from app.ai.judgement import Judgement
+    from app.ai.judgement import Judgement, Then
 
 SEARCH_SECONDS = 0.45
 """Time limit of a searching player's decision."""
@@ -35,6 +37,8 @@ QUICK_LEEWAY = 1.5
 """The same for the quick player, the last fallback that knows the game; it needs only milliseconds."""
 HINT_LEVEL = "sharp"
 """Level that gives hints, in games that have it; see ``player.hint_level``."""
+JUDGE_SECONDS = 4.5
+"""Time limit of a judgement, on a busy machine."""
 FALLBACKS = ("keen", QUICK, RANDOM)
 """Levels that take over from a failing one, best first, each with its own extra time. The quick player copes with the
 busiest machine; a random move is for a broken player.
@@ -154,6 +158,28 @@ class HintQuestion(Question):
 
 
 @dataclass(frozen=True, slots=True)
+class JudgeQuestion(Question):
+    """Question for the value of the move ``made``. It has no fallbacks: a failure gives no judgement."""
+
+    made: object = None
+    then: Then | None = None
+    seconds: float = JUDGE_SECONDS
+
+    @property
+    def fallbacks(self) -> Sequence[str]:
+        """None: without the judge there is no judgement."""
+        return ()
+
+    def answer(self, level: str, cancelled: Callable[[], bool]) -> Answer:
+        """Return the best move with the judgement."""
+        from app.ai.judgement import judgement
+
+        budget = Budget(seconds=self.seconds, cancelled=cancelled)
+        found = judgement(self.game, self.view, self.legal, self.made, budget, self.then)
+        return Answer(self.ticket, found.best, judgement=found)
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """Answer of a player."""
 
@@ -176,6 +202,14 @@ def hints_in(answer: Answer) -> tuple[Hint, ...]:
     """Return the hints of an answer; of a fallback its move; none if all failed."""
     if answer.hints or answer.move is None:
         return answer.hints
-    from app.ai.hints import Hint, plain_reason
+    from app.ai.hints import Hint
 
     return (Hint(answer.move, plain_reason(FALLBACKS[0])),)
+
+
+def move_seed(seed: int, seat: Seat, made: int) -> int:
+    """Return the seed of a seat's next move, after ``made`` moves of its own, derived from the seed of the match: the
+    same moves meet the same replies. It does not depend on hints or questions in between, and reveals nothing about the
+    cards dealt from the match's seed.
+    """
+    return int.from_bytes(sha256(f"lot {seed} {seat} {made}".encode()).digest()[:4], "big")

@@ -1,7 +1,7 @@
 """Search of the level Sharp: flat Monte Carlo over determinized worlds.
 
-A game provides a ``SearchSpec``; its player is ``SharpPlayer(SPEC)``, registered in the game's ``PLAYERS``. An example
-is ``app/games/kings_corners/players/sharp.py``.
+A game provides a ``SearchSpec``; its player is ``SharpPlayer(SPEC)``, level ``sharp`` of the game's ``PLAYERS``. An
+example is ``app/games/kings_corners/players/sharp.py``.
 
 All lines are evaluated in the same worlds with the same random numbers (a paired comparison); lines significantly worse
 than the leader are dropped, so that time goes to the close ones (racing). With a budget of rollouts the result depends

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from random import Random
 
-from app.ai.move_seed import move_seed
+from app.ai.question import move_seed
 from app.ai.worker import Thinker
 from app.core.cards import Seat
 from app.core.game import CLOCK, Ms

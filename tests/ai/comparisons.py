@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from app.ai.hints import why_better_of
+from app.ai.player import players_of
 from app.core.cards import FRENCH, Card, words
 from app.core.game import AnyGame
 from app.core.grammar import count_in_words, in_words
@@ -48,7 +48,7 @@ class Pair(NamedTuple):
 
     @property
     def text(self) -> str:
-        return why_better_of(self.game.name)(self.view, self.better, self.made)
+        return players_of(self.game.name).compare(self.view, self.better, self.made)
 
 
 Check = Callable[[Pair, re.Match[str]], bool]

@@ -16,12 +16,12 @@ from app.ai.adapting import (
 from app.ai.ai_replay import replay_with_ai
 from app.ai.noisy import NO_NOISE, Ladder, Noise, Skill, interpolate_skills
 from app.ai.pacing import play_match
-from app.ai.player import INITIAL_STRENGTH, LEVELS, player_for
+from app.ai.player import INITIAL_STRENGTH, LEVELS, player_for, players_of
 from app.ai.question import Question
 from app.core.cards import Chance
 from app.core.match import Header, Match, SeatPlayer
 from app.core.options import build
-from app.games import GAMES, game_named, part_of
+from app.games import GAMES, game_named
 from app.games.bong.players.skill import LADDER
 from app.games.bong.players.skill import between as quick_between
 from app.tools.bench.persons import PERSONS, tally
@@ -36,7 +36,8 @@ in_turn = pytest.mark.parametrize("game", IN_TURN, ids=lambda game: game.name)
 
 
 def ladder_of(game) -> Ladder:
-    found: Ladder = part_of(game.info, "players").LADDER
+    found = players_of(game.name).ladder
+    assert found is not None
     return found
 
 

@@ -12,11 +12,10 @@ import pytest
 
 from app.ai.budget import USUAL, Budget
 from app.ai.cards_worth import cards_question
+from app.ai.child import warm
 from app.ai.guard import STARVED_FACTOR, Guard, OutOfTime
-from app.ai.judge_question import JudgeQuestion
-from app.ai.player import QUICK, RANDOM, player_for
-from app.ai.question import FALLBACKS, HINT_LEVEL, Answer, HintQuestion, Question
-from app.ai.warm_up import warm
+from app.ai.player import QUICK, RANDOM, player_for, players_of
+from app.ai.question import FALLBACKS, HINT_LEVEL, Answer, HintQuestion, JudgeQuestion, Question
 from app.ai.worker import Thinker
 from app.core.cards import Chance, Seat
 from app.core.options import build
@@ -63,7 +62,7 @@ def test_quick_player_is_the_fallback_before_random(monkeypatch: pytest.MonkeyPa
 
     view, legal = next(decisions("tong-its", seed=1, most=20))
     right = player_for("tong-its", QUICK).choose(view, legal, Random(5))
-    monkeypatch.setitem(sys.modules["app.games.tong_its.players"].PLAYERS, "keen", fails)
+    monkeypatch.setitem(players_of("tong-its").levels, "keen", fails)
     answer = Question(1, "tong-its", "keen", view, legal, 5).think()
     assert answer.move == right
     assert "The quick player" not in (answer.error or "")

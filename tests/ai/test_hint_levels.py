@@ -1,13 +1,14 @@
 """Levels that give hints in games with few levels or without reasons."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
 from app.ai import hints
 from app.ai.budget import Budget
-from app.ai.hints import advice, plain_reason
-from app.ai.player import hint_level
+from app.ai.hints import advice
+from app.ai.player import Players, RandomPlayer, hint_level, plain_reason, players_of
 from app.ai.question import HintQuestion, Question
 from app.games import infos
 from app.games.kings_corners.rules import GAME
@@ -50,7 +51,8 @@ def test_a_plain_level_gives_its_move_without_a_chance_the_same_every_time(monke
 
 
 def test_a_sharp_player_without_reasons_gives_its_chances_all_the_same(monkeypatch):
-    monkeypatch.setattr(hints, "part_of", lambda _info, _part: None)
+    bare = Players(players_of(INFO.name).levels)
+    monkeypatch.setattr(hints, "players_of", lambda _name: bare)
     view, legal = state_of(played(header(GAME, seats=3), limit=9).state)
     found = advice(INFO.name, view, legal, Budget(rollouts=60))
     assert found.hints
@@ -71,3 +73,15 @@ def test_only_levels_that_a_game_has_are_fallbacks(monkeypatch):
     monkeypatch.setattr("app.ai.question.info_of", lambda _name: replace(INFO, levels=("casual",)))
     assert [*asked.fallbacks] == ["random"]
     assert [*HintQuestion(1, INFO.name, "casual", view, legal, 1).fallbacks] == []
+
+
+def test_a_mapping_of_levels_alone_counts_as_players(monkeypatch):
+    levels = {"casual": lambda _temperament: RandomPlayer()}
+    monkeypatch.setattr("app.ai.player.part_of", lambda _info, _part: SimpleNamespace(PLAYERS=levels))
+    assert players_of(INFO.name) == Players(levels)
+    assert players_of(INFO.name).reason(None, None, ()) == "A good player would do this."
+
+
+def test_a_game_without_players_has_no_levels(monkeypatch):
+    monkeypatch.setattr("app.ai.player.part_of", lambda _info, _part: None)
+    assert players_of(INFO.name) == Players({})

@@ -6,7 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import combinations_with_replacement, count
 from random import Random
 from typing import Any
@@ -17,16 +17,13 @@ from app.ai.budget import Budget
 from app.ai.hints import (
     Hint,
     disambiguate,
-    facts_of,
     hints,
     keep_consistent,
     position_rng,
-    reason_of,
-    sure_moves_of,
     worth_legend,
 )
 from app.ai.pacing import RealTime, header
-from app.ai.player import LEVELS, UnknownLevel, player_for
+from app.ai.player import LEVELS, UnknownLevel, player_for, players_of
 from app.ai.question import HINT_LEVEL, Answer, HintQuestion, Question, hints_in
 from app.ai.search import SharpPlayer
 from app.ai.worker import Thinker
@@ -109,7 +106,7 @@ def some(
 @positions_to_ask(80, 250)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_legal_move_has_a_reason_and_it_hangs_on_the_view_alone(game: AnyGame, wanted: int) -> None:
-    why = reason_of(game.name)
+    why = players_of(game.name).reason
     for n, (state, seat) in enumerate(some(game, wanted, every=2)):
         view, legal, rng = game.view(state, seat), list(game.legal_moves(state, seat)), Random(n)
         world = game.determinize(view, rng)
@@ -219,7 +216,7 @@ CLAIMS: list[tuple[AnyGame, str, Check]] = [
 
 @pytest.mark.parametrize(("game", "claim", "is_true"), CLAIMS, ids=[claim for _, claim, _ in CLAIMS])
 def test_what_is_claimed_is_so(game: AnyGame, claim: str, is_true: Check) -> None:
-    why, shown = reason_of(game.name), 0
+    why, shown = players_of(game.name).reason, 0
     for n, (state, seat) in enumerate(some(game, 3000, every=2, preset=0)):
         view, rng = game.view(state, seat), Random(n)
         legal = list(game.legal_moves(state, seat))
@@ -243,7 +240,7 @@ def test_what_a_connect_leaves_in_the_hand_is_there_at_once_or_the_connects_are_
     for state, seat in some(KONG_PIE, 3000, every=3):
         view, legal = KONG_PIE.view(state, seat), KONG_PIE.legal_moves(state, seat)
         for line in rng.sample(lines := [*player.spec.lines(view, legal)], min(4, len(lines))):
-            matched = re.match(_LEAVES, reason_of("kong-pie")(view, line[0], line))
+            matched = re.match(_LEAVES, players_of("kong-pie").reason(view, line[0], line))
             if matched is None:
                 continue
             connects = {None: 1, "two": 2, "three": 3, "four": 4}[matched["connects"]]
@@ -291,7 +288,7 @@ def test_they_are_what_the_sharp_player_finds(game: AnyGame, wanted: int) -> Non
         view, legal, budget = game.view(state, seat), game.legal_moves(state, seat), Budget(rollouts=40)
         found = hints(game.name, view, legal, budget)
         assert pickle.loads(pickle.dumps(found)) == found
-        first = sure_moves_of(game.name, view, legal)
+        first = players_of(game.name).sure(view, legal)
         judged = player.judge(view, legal, position_rng(view), budget, closest=3, asked=first)
         assert found[0].move == next((one.move for one in judged if one.move in first), judged[0].move)
         assert len({hint.move for hint in found}) == len(found) <= 3
@@ -363,15 +360,15 @@ def test_hints_of_a_position_do_not_bear_the_same_words(name: str) -> None:
     """In matches of keen players all moves with the same reason are distinguished."""
     game, alike = game_named(name), 0
     for state, seat in some(game, 600, every=8):
-        view, why = game.view(state, seat), reason_of(name)
-        legal = [move for move in game.legal_moves(state, seat) if facts_of(name, view)(move)]
+        view, why = game.view(state, seat), players_of(name).reason
+        legal = [move for move in game.legal_moves(state, seat) if players_of(name).facts(view, move)]
         same: dict[str, list[Hint]] = {}
         for move in legal[:60]:
             same.setdefault(why(view, move, ()), []).append(Hint(move, why(view, move, ())))
         for shown in same.values():
             if len(shown) > 1 and len(shown[0].reason) <= 94:  # beside longer ones there is no room for more
                 alike += 1
-                found = disambiguate(shown[:2], facts_of(name, view))
+                found = disambiguate(shown[:2], partial(players_of(name).facts, view))
                 assert found[0].why != found[1].why, found
         if alike > 25:
             return
@@ -468,7 +465,7 @@ def test_they_come_of_all_the_usual_rollouts_where_there_is_time_and_of_no_more(
 def test_no_choice_is_no_search(game: AnyGame) -> None:
     state, seat = next(one for one in some(game, 500) if len(game.legal_moves(*one)) == 1)
     (only,), view = game.legal_moves(state, seat), game.view(state, seat)
-    assert hints(game.name, view, (only,)) == (Hint(only, reason_of(game.name)(view, only, ())),)
+    assert hints(game.name, view, (only,)) == (Hint(only, players_of(game.name).reason(view, only, ())),)
 
 
 def test_in_bong_it_is_what_may_be_done_or_to_wait() -> None:
@@ -528,7 +525,7 @@ def test_reason_to_challenge_or_fold_gives_no_second_chance() -> None:
     for state, seat in some(TONG_ITS, 2000):
         if state.public.phase != "answer":
             continue
-        view, why = TONG_ITS.view(state, seat), reason_of("tong-its")
+        view, why = TONG_ITS.view(state, seat), players_of("tong-its").reason
         for move in TONG_ITS.legal_moves(state, seat):
             matched = why(view, move, ())
             assert not re.search(r"%|times|once", matched), matched
@@ -614,7 +611,7 @@ def test_locked_out_player_in_bong_gets_the_hint_to_wait() -> None:
     wrong = next(
         move
         for move in BONG.legal_moves(state, seat)
-        if "come back" in reason_of("bong")(BONG.view(state, seat), move, ())
+        if "come back" in players_of("bong").reason(BONG.view(state, seat), move, ())
     )
     state = BONG.apply(state, seat, wrong, 500)
     found = HintQuestion(4, "bong", HINT_LEVEL, BONG.view(state, seat), (), seed=1).think()

@@ -5,8 +5,8 @@ import pickle
 import pytest
 
 from app.ai.budget import Budget
-from app.ai.judge_question import JudgeQuestion
 from app.ai.judgement import COST_ERRORS, MARKED_COST, MIN_COST, Then, judgement
+from app.ai.question import JudgeQuestion
 from app.core.match_history import past_deals
 from app.storage.verifying import verify
 from app.table.registry import TABLETOPS

@@ -4,8 +4,9 @@ import re
 
 import pytest
 
+from app.ai.player import players_of
 from app.games import infos
-from app.tools.bench.keen_numbers import ladder_of, main, share_won
+from app.tools.bench.keen_numbers import main, share_won
 
 TURN_GAMES = [info for info in infos() if not info.real_time]
 
@@ -17,7 +18,7 @@ def text(capsys: pytest.CaptureFixture[str], *words: str) -> list[float]:
 
 
 def test_turn_based_games_list_their_weights(capsys: pytest.CaptureFixture[str]) -> None:
-    assert [info for info in infos() if ladder_of(info)] == TURN_GAMES
+    assert [info for info in infos() if players_of(info.name).ladder] == TURN_GAMES
     for info in TURN_GAMES:
         assert main(["--game", info.name]) == 0
         assert len(capsys.readouterr().out.splitlines()) > 10

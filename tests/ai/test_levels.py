@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from importlib import import_module
 from itertools import groupby
 from random import Random
 from typing import Any
@@ -12,7 +11,7 @@ import pytest
 
 from app.ai.noisy import WIN, Noise, NoisyPlayer, Ranked, apply_temperament
 from app.ai.pacing import InTurn, header, play_match
-from app.ai.player import LEVELS, Player, levels_for, player_for
+from app.ai.player import LEVELS, Player, levels_for, player_for, players_of
 from app.ai.temperament import TEMPERAMENTS
 from app.core.game import AnyGame
 from app.core.match import AnyMatch, Match
@@ -272,5 +271,4 @@ def test_the_setup_lists_the_levels_from_the_weakest_and_a_newcomer_meets_novice
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_declared_levels_match_the_players(game: AnyGame) -> None:
-    package = import_module(f"app.games.{game.name.replace('-', '_')}.players")
-    assert {level.name for level in levels_for(game.name)} - {"random"} == set(package.PLAYERS)
+    assert {level.name for level in levels_for(game.name)} - {"random"} == set(players_of(game.name).levels)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.ai.hints import reason_of
+from app.ai.player import players_of
 from app.core.grammar import count_in_words, often, ordinal, plural
 from app.games import game_named
 from app.games.kong_pie.rules.model import Decision
@@ -22,7 +22,7 @@ def reason(game: str, state: Any, seat: int, text: str, *line: str) -> str:
     move = rules.parse(text)
     assert move in rules.legal_moves(state, seat), rules.why_not(state, seat, move)
     planned = (move, *map(rules.parse, line)) if line else ()
-    return reason_of(game)(rules.view(state, seat), move, planned)
+    return players_of(game).reason(rules.view(state, seat), move, planned)
 
 
 # ---- every template is said where it is true

@@ -342,12 +342,12 @@ def test_players_that_err_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
             return super().choose(view, legal, Random())
 
     def of(maker: Callable[[], object]) -> str:
-        monkeypatch.setitem(PLAYERS, "gentle", lambda _temperament: maker())
+        monkeypatch.setitem(PLAYERS.levels, "gentle", lambda _temperament: maker())
         return broken(player_laws.every_level_plays, SampleMatch(CASE))
 
     assert "chooses nothing, which is not legal" in of(Stubborn)
     assert "choose two moves" in of(Moody)
-    monkeypatch.setitem(PLAYERS, "sharp", lambda _temperament: RandomPlayer())
+    monkeypatch.setitem(PLAYERS.levels, "sharp", lambda _temperament: RandomPlayer())
     assert "SharpPlayer" in of(RandomPlayer)
 
 

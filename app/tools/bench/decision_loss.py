@@ -19,7 +19,7 @@ from typing import Any, TypeAlias
 
 from app.ai.budget import Budget
 from app.ai.hints import position_rng
-from app.ai.player import fixed_levels, player_for
+from app.ai.player import fixed_levels, player_for, sharp_player_for
 from app.ai.search import Judged, SearchSpec, SharpPlayer
 from app.commands.intervals import cluster_interval
 from app.core.game import AnyGame
@@ -43,9 +43,7 @@ class SlowPlayer:
 
     def __init__(self, game: AnyGame, effort: float = EFFORT) -> None:
         """``effort`` is a multiple of the usual rollouts."""
-        player = player_for(game.name, "sharp")
-        assert isinstance(player, SharpPlayer)
-        self.usual: SharpPlayer[Any, Any, Any, Any] = player
+        player = self.usual = sharp_player_for(game.name)
         """The sharp player that defines the usual rollouts."""
         spec: SearchSpec[Any, Any, Any, Any] = player.spec
         self._ample = SharpPlayer(replace(spec, rated=None, prior=None, prior_weight=0.0, rating_error=0.0))

@@ -20,7 +20,7 @@ from app.ai.budget import USUAL, Budget
 from app.ai.hints import position_rng
 from app.ai.judgement import MARKED_COST, MIN_COST, WORLDS, Judgement, Then, judgement
 from app.ai.pacing import TURN_TIME, header
-from app.ai.player import QUICK, player_for
+from app.ai.player import QUICK, player_for, sharp_player_for
 from app.ai.search import SearchSpec, SharpPlayer
 from app.commands.intervals import wilson
 from app.core.game import AnyGame
@@ -158,9 +158,7 @@ class DeepSearch:
 
     def __init__(self, endgame: Endgame) -> None:
         self.endgame = endgame
-        player = player_for(endgame.game.name, "sharp")
-        assert isinstance(player, SharpPlayer)
-        self._usual: SharpPlayer[Any, Any, Any, Any] = player
+        player = self._usual = sharp_player_for(endgame.game.name)
         spec: SearchSpec[Any, Any, Any, Any] = player.spec
         straying = with_random_moves(spec.policy)
         self._ample = SharpPlayer(

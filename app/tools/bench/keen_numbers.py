@@ -18,16 +18,15 @@ from random import Random
 from typing import Any, get_args
 
 from app.ai.noisy import Ladder
-from app.ai.player import AnyPlayer
+from app.ai.player import AnyPlayer, players_of
 from app.ai.temperament import Temperament
 from app.commands.command import MAX_DEALS, CommandError
 from app.commands.executors import workers
 from app.commands.intervals import cluster_interval
 from app.commands.matches import SimulateOptions
 from app.commands.parser import number
-from app.core.info import GameInfo
 from app.core.options import build
-from app.games import game_named, info_of, infos, part_of
+from app.games import game_named, infos
 from app.tools.bench.persons import first_deal
 
 Numbers = tuple[tuple[str, float], ...]
@@ -44,12 +43,6 @@ class ChangedDeal:
     seed: int
 
 
-def ladder_of(info: GameInfo) -> Ladder[Any, Any, Any] | None:
-    """Return the keen player and the levels below it, for games whose players are made of weights."""
-    found = getattr(part_of(info, "players"), "LADDER", None)
-    return found if isinstance(found, Ladder) else None
-
-
 def changed(ladder: Ladder[Any, Any, Any], numbers: Numbers, temperament: Temperament | None) -> AnyPlayer:
     """Return the keen player with these weights."""
     keen = {field.name: type(getattr(ladder.keen, field.name)) for field in fields(ladder.keen)}
@@ -60,7 +53,7 @@ def changed(ladder: Ladder[Any, Any, Any], numbers: Numbers, temperament: Temper
 def won(deal: ChangedDeal) -> tuple[int, int]:
     """Return how many of the deals the changed player wins, and how many are won at all."""
     game = game_named(deal.game)
-    ladder = ladder_of(game.info)
+    ladder = players_of(game.name).ladder
     assert ladder is not None
     mine = decided = 0
     for chair in range(seats := game.usual_players()):
@@ -104,7 +97,7 @@ def numbers_in(ladder: Ladder[Any, Any, Any], words: Sequence[str]) -> Numbers:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run from the command line; returns the exit code."""
-    known = [info.name for info in infos() if ladder_of(info)]
+    known = [info.name for info in infos() if players_of(info.name).ladder]
     parser = argparse.ArgumentParser(prog="python -m app.tools.bench.keen_numbers", description=__doc__)
     parser.add_argument("--game", choices=known, required=True)
     parser.add_argument("number", nargs="*", help="as in threat=-0.2; none: list the numbers")
@@ -113,7 +106,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1, help="other deals (1)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; as many as there are cores")
     asked = parser.parse_args(arguments)
-    game, ladder = game_named(asked.game), ladder_of(info_of(asked.game))
+    game, ladder = game_named(asked.game), players_of(asked.game).ladder
     assert ladder is not None
     try:
         numbers = numbers_in(ladder, asked.number)

@@ -24,14 +24,14 @@ from typing import Any
 from app.ai.adapting import update_strength
 from app.ai.budget import USUAL, Budget
 from app.ai.pacing import InTurn, RealTime, header
-from app.ai.player import INITIAL_STRENGTH, LEVELS, AnyPlayer, RandomPlayer, levels_for, player_for
+from app.ai.player import INITIAL_STRENGTH, LEVELS, AnyPlayer, RandomPlayer, levels_for, player_for, players_of
 from app.ai.temperament import temperament_of
 from app.commands.intervals import wilson
 from app.core.ai_names import AI_NAMES
 from app.core.game import AnyGame
 from app.core.match import AnyMatch, Match
 from app.core.options import build
-from app.games import game_named, infos, part_of
+from app.games import game_named, infos
 
 DEALS = 1000
 
@@ -66,11 +66,10 @@ def person_for(game: AnyGame, person: str) -> AnyPlayer:
     """Return a new model for one match."""
     if not game.info.real_time:
         return IN_TURN[person](game.name)
-    part = part_of(game.info, "players.persons")
-    if part is None:
+    models = players_of(game.name).persons
+    if person not in models:
         raise ValueError(f"{game.title} does not say who its people are")
-    player: AnyPlayer = part.PERSONS[person]()
-    return player
+    return models[person]()
 
 
 def first_deal(game: AnyGame, players: Sequence[AnyPlayer], seed: int) -> AnyMatch:

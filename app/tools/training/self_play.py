@@ -20,8 +20,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from app.ai.budget import USUAL, Budget
 from app.ai.net import Net, NetInput, logit
-from app.ai.player import QUICK, player_for
-from app.ai.search import SharpPlayer
+from app.ai.player import QUICK, player_for, sharp_player_for
 from app.core.cards import Chance, Seat
 from app.core.game import AnyGame
 from app.games import game_named
@@ -177,9 +176,7 @@ def play(
 
 @cache
 def _quick(game_name: str) -> Callable[[Any, Seat, Random], Any]:
-    sharp = player_for(game_name, "sharp")
-    assert isinstance(sharp, SharpPlayer)
-    spec = sharp.spec
+    spec = sharp_player_for(game_name).spec
 
     def move(state: Any, seat: Seat, rng: Random) -> Any:
         form = spec.start(state)

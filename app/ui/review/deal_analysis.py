@@ -12,9 +12,8 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 from app.ai.cards_worth import AT_ONCE, TRIES, CardsQuestion, CardsWorth, Scores, cards_question
-from app.ai.judge_question import JudgeQuestion
 from app.ai.judgement import Judgement, Then
-from app.ai.question import HINT_LEVEL
+from app.ai.question import HINT_LEVEL, JudgeQuestion
 from app.ai.worker import Thinker
 from app.core.cards import Seat
 from app.core.game import CLOCK

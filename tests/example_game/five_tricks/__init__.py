@@ -1,7 +1,7 @@
 """Five Tricks: a game for Kings & Kongs, let in by the entry point in ``pyproject.toml``.
 
-``rules.py`` ends in GAME, ``table.py`` in TABLETOP, ``text.py`` in TEXT. That is all a game needs. One thing more is in
-``players.py``: an AI player.
+``rules.py`` ends in GAME, ``table.py`` in TABLETOP, ``text.py`` in TEXT. That is all a game needs. ``players.py``
+adds an AI player and ends in PLAYERS.
 """
 
 from app.core.info import GameInfo

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
 
 from app.ai.budget import USUAL, Budget
-from app.ai.temperament import Temperament
+from app.ai.player import Players
 from app.core.cards import Card, rank, suit
 from five_tricks.rules import Move, Pass, Play, Public, View, winner_of
 
@@ -36,4 +36,4 @@ def strength(p: Public, card: Card) -> int:
     return (rank(card) - 1) % 13 + 13 * (suit(card) == suit(p.trump))
 
 
-PLAYERS: Mapping[str, Callable[[Temperament | None], Sparing]] = {"casual": lambda _temperament: Sparing()}
+PLAYERS = Players({"casual": lambda _temperament: Sparing()})

@@ -3,7 +3,8 @@
 import pytest
 
 from app.ai.budget import USUAL
-from app.ai.hints import hints, reason_of
+from app.ai.hints import hints
+from app.ai.player import players_of
 from app.core import record
 from app.games import game_named
 from app.games.bong.rules import GAME
@@ -116,7 +117,7 @@ def test_players_who_called_fling_are_not_waited_for(case):
 def test_reasons_are_given_where_true(state, move, text):
     parsed = GAME.parse(move)
     assert parsed in GAME.legal_moves(state, 0)
-    assert reason_of("bong")(GAME.view(state, 0), parsed, ()) == text
+    assert players_of("bong").reason(GAME.view(state, 0), parsed, ()) == text
 
 
 @pytest.mark.parametrize(("state", "move", "ready", "text"), ADVICE)

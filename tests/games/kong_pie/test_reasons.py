@@ -1,6 +1,7 @@
 """Hints where a high kong is near."""
 
-from app.ai.hints import hints, reason_of
+from app.ai.hints import hints
+from app.ai.player import players_of
 from app.core.lesson import read_lessons
 from app.core.match import Match
 from app.games import lessons_file
@@ -14,7 +15,7 @@ def test_the_way_to_a_high_kong_goes_before_a_noodle_and_both_say_so():
     lessons = read_lessons(GAME, file.read_text(encoding="utf-8").splitlines())
     lesson = next(one for one in lessons if one.name == "high-kong")
     match = Match(lesson.header)
-    view, legal, reason = GAME.view(match.state, 0), match.legal(0), reason_of(GAME.name)
+    view, legal, reason = GAME.view(match.state, 0), match.legal(0), players_of(GAME.name).reason
     first = hints(GAME.name, view, legal)[0]
     assert isinstance(first.move, Connect)
     assert GAME.notate(first.move) == "4S+JS>7D+8S"

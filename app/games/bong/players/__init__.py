@@ -1,14 +1,15 @@
-"""Bong's AI players at every level. ``player`` perceives, searches and moves; ``skill`` defines levels and
-temperaments.
-"""
+"""Bong's AI players at every level. ``player`` perceives and moves; ``skill`` defines levels and temperaments."""
 
-from collections.abc import Callable
+from __future__ import annotations
+
 from functools import partial
-from typing import Any
 
-from app.ai.noisy import LEVEL_STEP, apply_temperament, same_for_all
+from app.ai.noisy import LEVEL_STEP, apply_temperament
+from app.ai.player import Players
 from app.ai.temperament import Temperament
+from app.games.bong.players.persons import PERSONS
 from app.games.bong.players.player import BongPlayer
+from app.games.bong.players.reasons import advise, reason
 from app.games.bong.players.skill import CASUAL, GENTLE, KEEN, MANNERS, NOVICE, SHARP, Quickness, between
 
 
@@ -22,9 +23,16 @@ def adaptive(temperament: Temperament | None = None, strength: int = LEVEL_STEP)
     return of_level(between(strength), temperament)
 
 
-_LEVELS = {"gentle": GENTLE, "novice": NOVICE, "casual": CASUAL, "keen": KEEN}
-PLAYERS: dict[str, Callable[..., Any]] = {
-    **{level: partial(of_level, skill) for level, skill in _LEVELS.items()},
-    "sharp": same_for_all(partial(BongPlayer, SHARP)),
-    "adaptive": adaptive,
-}
+PLAYERS = Players(
+    {
+        "gentle": partial(of_level, GENTLE),
+        "novice": partial(of_level, NOVICE),
+        "casual": partial(of_level, CASUAL),
+        "keen": partial(of_level, KEEN),
+        "sharp": lambda _temperament: BongPlayer(SHARP),
+        "adaptive": adaptive,
+    },
+    reason=reason,
+    advise=advise,
+    persons=PERSONS,
+)

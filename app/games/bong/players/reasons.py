@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
+from app.ai.player import RightMove
 from app.core.cards import Card, rank
 from app.core.grammar import a, count_in_words, in_words, plural, sentence
 from app.games.bong.players import reading
@@ -27,16 +27,7 @@ from app.games.bong.rules.model import (
 from app.games.bong.rules.refusals import RANK_NAMES
 
 
-class RightMove(NamedTuple):
-    """The move to make now, or the card to wait for."""
-
-    move: Move | None
-    reason: str
-    ready: Card | None = None
-    """The card to prepare while waiting."""
-
-
-def advise(view: View, legal: Sequence[Move]) -> RightMove:
+def advise(view: View, legal: Sequence[Move]) -> RightMove[Move]:
     """Return what a sharp player would do given unlimited time."""
     race, wanted = view.public.race, view.public.race.rank
     if DEAL in legal or FLONG in legal:
@@ -50,7 +41,7 @@ def advise(view: View, legal: Sequence[Move]) -> RightMove:
     return _waiting(view)
 
 
-def _to_play(view: View) -> RightMove:
+def _to_play(view: View) -> RightMove[Move]:
     """Return the advice for a seat that may play the next card."""
     wanted = view.public.race.rank
     following = _after(wanted)
@@ -72,7 +63,7 @@ def _yields(view: View) -> bool:
     return not (reading.owns_rest(view, wanted) or reading.forces_flong(view, wanted))
 
 
-def _waiting(view: View) -> RightMove:
+def _waiting(view: View) -> RightMove[Move]:
     """Return the advice for a seat that can't do anything now."""
     race, ready = view.public.race, _ready(view)
     if view.public.over or ready is None:

@@ -4,8 +4,11 @@ weaknesses of the other levels, and the temperaments.
 
 from __future__ import annotations
 
-from app.ai.noisy import Ladder, Noise, Skill, TemperamentFactors, same_for_all
+from app.ai.noisy import Ladder, Noise, Skill, TemperamentFactors
+from app.ai.player import Players
+from app.games.kings_corners.players.comparing import why_better
 from app.games.kings_corners.players.player import KEEN, KeenPlayer, Weights
+from app.games.kings_corners.players.reasons import facts, reason
 from app.games.kings_corners.players.sharp import sharp_player
 
 CASUAL = Skill(
@@ -37,6 +40,6 @@ keeps those that may still fit a pile; forgetful hardly counts the cards already
 """
 
 LADDER = Ladder(KeenPlayer, KEEN, CASUAL, NOVICE, GENTLE, MANNERS)
-PLAYERS = {**LADDER.players, "sharp": same_for_all(sharp_player), "adaptive": LADDER.adaptive}
+PLAYERS = Players(LADDER.levels(sharp_player), LADDER, reason=reason, compare=why_better, facts=facts)
 
 __all__ = ["LADDER", "PLAYERS", "KeenPlayer", "sharp_player"]

@@ -4,8 +4,11 @@ searches (``sharp``). This module defines the weaknesses of the other levels, an
 
 from __future__ import annotations
 
-from app.ai.noisy import Ladder, Noise, Skill, TemperamentFactors, same_for_all
+from app.ai.noisy import Ladder, Noise, Skill, TemperamentFactors
+from app.ai.player import Players
+from app.games.kong_pie.players.comparing import why_better
 from app.games.kong_pie.players.player import KeenPlayer
+from app.games.kong_pie.players.reasons import facts, reason, sure
 from app.games.kong_pie.players.sharp import sharp_player
 from app.games.kong_pie.players.weights import KEEN, Weights
 
@@ -38,6 +41,6 @@ hopes for cards that are gone.
 """
 
 LADDER = Ladder(KeenPlayer, KEEN, CASUAL, NOVICE, GENTLE, MANNERS)
-PLAYERS = {**LADDER.players, "sharp": same_for_all(sharp_player), "adaptive": LADDER.adaptive}
+PLAYERS = Players(LADDER.levels(sharp_player), LADDER, reason=reason, compare=why_better, facts=facts, sure=sure)
 
 __all__ = ["LADDER", "PLAYERS", "KeenPlayer", "sharp_player"]

@@ -5,8 +5,11 @@ temperaments.
 
 from __future__ import annotations
 
-from app.ai.noisy import Ladder, Noise, Skill, TemperamentFactors, same_for_all
+from app.ai.noisy import Ladder, Noise, Skill, TemperamentFactors
+from app.ai.player import Players
+from app.games.pai_tong.players.comparing import why_better
 from app.games.pai_tong.players.player import KeenPlayer
+from app.games.pai_tong.players.reasons import reason
 from app.games.pai_tong.players.sharp import sharp_player
 from app.games.pai_tong.players.weights import KEEN, Weights
 
@@ -40,6 +43,6 @@ remembers the last six discards.
 """
 
 LADDER = Ladder(KeenPlayer, KEEN, CASUAL, NOVICE, GENTLE, MANNERS)
-PLAYERS = {**LADDER.players, "sharp": same_for_all(sharp_player), "adaptive": LADDER.adaptive}
+PLAYERS = Players(LADDER.levels(sharp_player), LADDER, reason=reason, compare=why_better)
 
 __all__ = ["KEEN", "LADDER", "PLAYERS", "KeenPlayer", "Weights", "sharp_player"]

@@ -4,8 +4,11 @@ are their knowledge of the game. This module defines the weaknesses of the other
 
 from __future__ import annotations
 
-from app.ai.noisy import Ladder, Noise, Skill, TemperamentFactors, same_for_all
+from app.ai.noisy import Ladder, Noise, Skill, TemperamentFactors
+from app.ai.player import Players
+from app.games.tong_its.players.comparing import why_better
 from app.games.tong_its.players.player import KeenPlayer
+from app.games.tong_its.players.reasons import facts, reason
 from app.games.tong_its.players.sharp import sharp_player
 from app.games.tong_its.players.weights import KEEN, Weights
 
@@ -38,6 +41,6 @@ waits for cards that were discarded more than two rounds ago.
 """
 
 LADDER = Ladder(KeenPlayer, KEEN, CASUAL, NOVICE, GENTLE, MANNERS)
-PLAYERS = {**LADDER.players, "sharp": same_for_all(sharp_player), "adaptive": LADDER.adaptive}
+PLAYERS = Players(LADDER.levels(sharp_player), LADDER, reason=reason, compare=why_better, facts=facts)
 
 __all__ = ["KEEN", "LADDER", "PLAYERS", "KeenPlayer", "Weights", "sharp_player"]
