@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from heapq import nsmallest
 from itertools import accumulate
 from operator import add, sub
 from typing import NamedTuple, TypeAlias
@@ -78,25 +79,27 @@ class FreeRoom:
         top, low = math.ceil(self._top / _CELL), int((self._area.h - EDGE - height) // _CELL)
         lefts = [_LEFT + (first + i) * _CELL for i in range(max(0, last - first + 1))]
         aside = [max(left - to.right, to.x - left - width, 0.0) for left in lefts]
+        off_centre = [abs(left + width / 2 - to.middle[0]) for left in lefts]
         best = PopoverPlace(math.inf, math.inf, Box(EDGE, self._top, width, height))
         for row in range(top, min(low, self._rows - down) + 1):
             y = row * _CELL
             ahead = max(y - to.bottom, to.y - y - height, 0.0)
-            if per_unit * ahead > best.cost:
+            if per_unit * ahead > best.cost or (ahead >= best.away and best.cost == 0.0):
                 continue
             between = list(map(sub, self._sums[row + down], self._sums[row]))
             covered = list(map(sub, between[first + across : last + across + 1], between[first : last + 1]))
             if per_unit:
                 covered = [one + per_unit * math.hypot(dx, ahead) for one, dx in zip(covered, aside, strict=True)]
             least = min(covered, default=math.inf)
-            if least > best.cost:
+            if (least, ahead) >= best[:2]:
                 continue
-            for left, dx, cost in zip(lefts, aside, covered, strict=True):
-                if cost == least:
-                    box = Box(left, y, width, height)
-                    away = math.hypot(dx, ahead) + _CENTRED * math.dist(box.middle, to.middle)
-                    if (cost, away) < best[:2]:
-                        best = PopoverPlace(cost, away, box)
+            even = [i for i, cost in enumerate(covered) if cost == least]
+            # The nearest is the one most nearly centred: one of the two on either side.
+            for i in sorted(nsmallest(2, even, key=off_centre.__getitem__)):
+                box = Box(lefts[i], y, width, height)
+                away = math.hypot(aside[i], ahead) + _CENTRED * math.dist(box.middle, to.middle)
+                if (least, away) < best[:2]:
+                    best = PopoverPlace(least, away, box)
         return best
 
 
