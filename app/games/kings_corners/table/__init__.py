@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeAlias
+from functools import partial
 
 from app.core.cards import KING, Card, Seat, rank, words
 from app.core.grammar import count, does, number
@@ -39,6 +39,7 @@ from app.games.kings_corners.table.phrases import (
 )
 from app.games.kings_corners.table.why import why
 from app.table import observation
+from app.table.box_layout import CARD, LayoutCell, cell, column, gap, row, solve, space, spread_in
 from app.table.cue import Cue
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.gesture import DragItem
@@ -66,20 +67,21 @@ _HAND_REACH = 640.0
 """Half-width of the hand: clear of the own plate and of the buttons, and no wider, as the ends of a fan droop."""
 _OVER_HAND = 8.0
 """Gap between the mat and the hand, whose cards rise when hovered."""
-_WIDEST, _GAP = 97.0, 8.0
-_STEP, _SHORT = 0.3, 2.402
-"""Of a pile, in cards: step from card to card, where there is room; smallest distance from the first of thirteen to the
-last.
-"""
+_CARD, _GAP = 97 * CARD, 8.0
+"""Width of a pile's cards."""
+_STEP, _STEPS, _SHORT = 0.3, 12, 2.402
+"""Of a pile, in cards: step from card to card, number of steps where there is room, smallest length of them all."""
+_DOWN, _AIR = 0.26, 0.18
+"""The same for piles that grow downwards, and the least gap between two of them."""
 _COLUMN, _BESIDE = 24.0, 52.0
 """Gap between two full piles of a row; and to the right of the last one, for its label."""
 _AT_STOCK = 40.0
 """Width on each side of the stock for its count and the pot."""
 _OFF_PLATE = 2.0
+_LARGEST = 3.0
+"""Largest card size in a high picture."""
 _SHOWN = 0.945
 """Scale of the cards in hands shown at the end: their indices are legible."""
-_DOWN, _AIR = 0.26, 0.18
-"""Of piles that grow downwards, in cards: step from card to card, and gap between two piles."""
 
 
 def observe(views: Sequence[View]) -> Observation:
@@ -98,19 +100,15 @@ def mat(area: Area, seats: int) -> Mat:
     """Return a cross round the stock, with room for thirteen legible cards in every pile."""
     tops = [seat_places(area, seats)[steps] for steps in along_top(seats)]
     above = max((max(place.plate.bottom, place.action_box.bottom) for place in tops), default=BAR_HEIGHT)
-    hand_width = _HAND_WIDTH * area.cards
-    bottom = area.h - below_hand(area) - hand_width * CARD_SHAPE - _OVER_HAND
-    cross = _tall if area.h > area.w else _wide
-    spreads, cloth, pot = cross(area, seats, above + _GAP - 2, bottom)
-    spreads["hand"] = Spread(
-        area.w / 2, area.h - hand_width * CARD_SHAPE / 2 - below_hand(area), hand_width, step=_HAND_STEP * area.cards,
-        reach=hand_reach(area, hand_width, _HAND_REACH), arc=0.9,
+    width = _HAND_WIDTH * area.cards
+    hand = Spread(
+        area.w / 2, area.h - width * CARD_SHAPE / 2 - below_hand(area), width, step=_HAND_STEP * area.cards,
+        reach=hand_reach(area, width, _HAND_REACH), arc=0.9,
     )  # fmt: skip
-    sides = (
-        None if area.upright else spreads["stock"].y - (ACTION_HEIGHT + 4) / 2
-    )  # level with the last actions of those at the sides
-    places = seat_places(area, seats, sides=sides)
-    return Mat(spreads | closed_hands(places), _PLACES, cloth, area, pot, seats=places)
+    spreads, cloth, pot = _cross(area, seats, above + _GAP - 2, hand.box.y - _OVER_HAND)
+    # Level with the last actions of those at the sides.
+    places = seat_places(area, seats, sides=None if area.upright else spreads["stock"].y - (ACTION_HEIGHT + 4) / 2)
+    return Mat({**spreads, "hand": hand, **closed_hands(places)}, _PLACES, cloth, area, pot, seats=places)
 
 
 def spreads(seen: Observation, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
@@ -121,66 +119,59 @@ def spreads(seen: Observation, seat: Seat, area: Area, mat: Mat) -> Mapping[str,
     others = {hand_zone(steps): open_hand(place, size=width) for steps, place in enumerate(mat.seats) if steps}
     tops = [others[hand_zone(steps)].box.bottom for steps in along_top(len(mat.seats))]
     sides = [spread.box for spread in others.values() if spread.box.bottom not in tops]
-    bottom = area.h - below_hand(area) - mat.spreads["hand"].box.h - _OVER_HAND
+    bottom = mat.spreads["hand"].box.y - _OVER_HAND
     top = max([mat.cloth.y + _GAP / 2, *(lowest + _GAP / 2 for lowest in tops)])
-    if area.h > area.w:
-        return {**others, **_tall(area, len(mat.seats), top, bottom)[0]}
-    most, right = math.inf, area.w
-    if seen.public.over:
-        most = min((bottom - box.bottom - _GAP / 2 for box in sides), default=most)
-    elif sides:  # the piles still grow
-        right -= PLATE_WIDTH + 12 + _GAP
-    return {**others, **_wide(area, len(mat.seats), top, bottom, most, right)[0]}
+    under_sides = (bottom - box.bottom - _GAP / 2 for box in sides) if seen.public.over else ()
+    growing = bool(sides) and not seen.public.over
+    return {**others, **_cross(area, len(mat.seats), top, bottom, min(under_sides, default=math.inf), growing)[0]}
 
 
-_Cross: TypeAlias = tuple[dict[str, Spread], Box, tuple[float, float]]
-"""Spreads of the piles and the stock, the cloth below them, and the pot's position."""
-_AT = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0), "NE": (1, -1), "SE": (1, 1), "SW": (-1, 1), "NW": (-1, -1)}
-"""Columns to the right of the stock, and rows below it."""
+def _cross(
+    area: Area, seats: int, top: float, bottom: float, lowest: float = math.inf, beside_hands: bool = False
+) -> tuple[dict[str, Spread], Box, tuple[float, float]]:
+    """Return the spreads of piles and stock, the cloth below them, and the pot's position.
 
-
-def _wide(area: Area, seats: int, top: float, bottom: float, most: float = math.inf, right: float = math.inf) -> _Cross:
-    """Lay out piles that grow to the right. Those of the upper and the lower row share the whole width, up to
-    ``right``; those of the middle row are between the stock and the plates at the sides. ``most`` limits the cards'
-    height; the rows are then as far apart as possible.
+    Piles grow to the right: those of the upper and the lower row share the width, less open hands at the sides if
+    ``beside_hands``; those of the middle row are between the stock and the plates. In a high picture they grow
+    downwards. ``lowest`` limits the height of the lowest row; the rows are then as far apart as possible.
     """
-    half, edge = area.w / 2, PLATE_WIDTH + 12 + _OFF_PLATE if seats > 2 else 2 * _GAP
-    room = half - _AT_STOCK - edge  # from the middle of the stock to the end of a pile in the middle row
-    third = (area.w - 2 * (_COLUMN + _BESIDE)) / 3
-    by_height = min(most, (bottom - top - 2 * _GAP) / 3) / CARD_SHAPE
-    width = min(_WIDEST * area.cards, by_height, room / (1.5 + _SHORT), third / (1 + _SHORT))
-    spare = (bottom - top - 3 * width * CARD_SHAPE) / 2
-    gap = spare if math.isfinite(most) else min(3 * _GAP, spare)
-    row, y = width * CARD_SHAPE + gap, (top + bottom) / 2
-    middle, upper = (min(12 * _STEP * width, found) for found in (room - 1.5 * width, third - width))
-    upper = min(upper, (right - half - _COLUMN - 1.5 * width) / 2)
-    arm, column = half - edge - (middle + width) / 2, upper + width + _COLUMN
-    spreads = {
-        zone: Spread(half + across * arm, y, width, step=width * _STEP, reach=middle)
-        if not down
-        else Spread(half + across * column, y + down * row, width, step=width * _STEP, reach=upper)
-        for zone, (across, down) in _AT.items()
-    }
-    spreads["stock"] = Spread(half, y, width, rise=0.2)
-    cloth = Box.around(half, y, area.w - 2 * _GAP, 3 * row - gap + _GAP)
-    return spreads, cloth, (half - width / 2 - _AT_STOCK / 2, y)
+    tall, plate = area.h > area.w, PLATE_WIDTH + 12 if seats > 2 else 0.0
+    height = (CARD_SHAPE + _STEPS * _DOWN if tall else CARD_SHAPE) * _CARD
 
+    def line(zones: Sequence[str], ends: LayoutCell, between: LayoutCell, least: float = _SHORT) -> LayoutCell:
+        lengths = (0.0, 0.0) if tall else (least, _STEPS * _STEP)
+        w, most = ((1 + length) * _CARD for length in lengths)
+        first, middle, last = (
+            cell(zone, _CARD, height) if zone == "stock" else cell(zone, w, height, most=most) for zone in zones
+        )
+        return row(ends, first, between, middle, between, last, ends)
 
-def _tall(area: Area, seats: int, top: float, bottom: float) -> _Cross:
-    """Lay out piles that grow downwards in an upright picture, with cards as large as that allows."""
-    sides = PLATE_WIDTH + 3 * _GAP if seats > 2 else 3 * _GAP
-    room, pile = area.w - 2 * sides, CARD_SHAPE + 12 * _DOWN
-    width = min((bottom - top - 4 * _GAP) / 3 / pile, room / (3 + 2 * _AIR))
-    row = min((bottom - top - 2 * _GAP) / 3, width * pile + 4 * _GAP)
-    column = min((room - width) / 2, width * 2)
-    x, y = area.w / 2, (top + bottom) / 2 - width * 6 * _DOWN  # of the first cards in the middle row
-    spreads = {
-        zone: Spread(x + across * column, y + down * row, width, down=width * _DOWN)
-        for zone, (across, down) in _AT.items()
-    }
-    spreads["stock"] = Spread(x, y, width, rise=0.3)
-    cloth = Box.around(x, (top + bottom) / 2, 2 * column + width + 3 * _GAP, 2 * row + width * pile + 2 * _GAP)
-    return spreads, cloth, (x, y + width * (CARD_SHAPE + 0.4))
+    if tall:
+        outer = inner = partial(line, ends=space(plate + 1.5 * _GAP), between=space(_AIR * _CARD, most=_CARD))
+    else:
+        beside, least = (_BESIDE + PLATE_WIDTH + 12 + _GAP, _SHORT / 2) if beside_hands else (_BESIDE, _SHORT)
+        outer = partial(line, ends=space(beside), between=gap(_COLUMN), least=least)
+        inner = partial(line, ends=gap(plate + _OFF_PLATE if plate else 2 * _GAP), between=space(_AT_STOCK))
+    outside, between = (space(), space(_GAP, most=3 * _GAP)) if lowest == math.inf else (gap(0), space(_GAP))
+    cross = column(
+        outside,
+        outer(("NW", "N", "NE")),
+        between,
+        inner(("W", "stock", "E")),
+        between,
+        outer(("SW", "S", "SE")),
+        outside,
+    )
+    most = min(_LARGEST if tall else area.cards, lowest / (_CARD.cards * CARD_SHAPE))
+    size, boxes = solve(cross, Box(0, top, area.w, bottom - top), most)
+    width, stock, whole = _CARD.at(size), boxes["stock"], boxes["NW"].joined(boxes["SE"])
+    steps = {"down": _DOWN * width} if tall else {"step": _STEP * width}
+    spreads = {zone: spread_in(boxes[zone], width, **steps) for zone in PLACES}
+    spreads["stock"] = spread_in(stock, width, rise=0.3 if tall else 0.2)
+    if tall:
+        return spreads, whole.grown(_GAP), (area.w / 2, stock.y + width * (1.5 * CARD_SHAPE + 0.4))
+    cloth = Box(_GAP, whole.y - _GAP / 2, area.w - 2 * _GAP, whole.h + _GAP)
+    return spreads, cloth, (stock.x - _AT_STOCK / 2, stock.middle[1])
 
 
 def zones(seen: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
