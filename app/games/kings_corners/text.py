@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.core.cards import FRENCH, Card, Seat
+from app.core.cards import FRENCH, KING, Card, Seat, rank
 from app.core.grammar import count, listed
-from app.games.kings_corners.judged_moves import decided
 from app.games.kings_corners.rules.kings import surely_none, surely_some
-from app.games.kings_corners.rules.model import CORNERS, KING_PENALTY, PLACES, Options, View, cost
-from app.games.kings_corners.table import house_rules, log_line
-from app.games.kings_corners.table.phrases import by_rank
+from app.games.kings_corners.rules.model import (
+    CORNERS,
+    KING_PENALTY,
+    PLACES,
+    Draw,
+    End,
+    Options,
+    Play,
+    Shift,
+    View,
+    cost,
+)
+from app.games.kings_corners.table import house_rules
+from app.games.kings_corners.table.moves import by_rank, log_line
 from app.table.text.brief import TAKE_UP, Brief, Example, Topic, rule_sentence
-from app.table.text.game_text import Figure, GameText
+from app.table.text.game_text import Category, Figure, GameText, decided_by
 from app.table.text.lines import codes, short
 
 __all__ = ["log_line", "picture"]
@@ -159,5 +169,17 @@ TEXT = GameText(
         Figure("Impasses", ("impasses",)),
     ),
     unit=lambda options: "chips" if options.get("scoring") == "chips" else "points",
-    decided=decided,
+    decided=decided_by(
+        Category(
+            "Kings",
+            (Play,),
+            ("brought a king to another place", "played a king too early", "held a king back"),
+            only=lambda move: rank(move.card) == KING,
+        ),
+        Category(
+            "Moving piles", (Shift,), ("moved the wrong pile", "moved a pile too early", "left a pile where it was")
+        ),
+        Category("Playing cards", (Play,), ("played the wrong card", "played a card too early", "held a card back")),
+        Category("Ending the turn", (Draw, End), ("ended it otherwise",) * 3),
+    ),
 )

@@ -7,7 +7,6 @@ from typing import TypeAlias
 
 from app.core.cards import Card, Seat, words
 from app.core.grammar import capital, count, does, in_words, listed, number
-from app.games.kong_pie.judged_moves import decided
 from app.games.kong_pie.rules.determinize import cards_of
 from app.games.kong_pie.rules.house_rules import Options
 from app.games.kong_pie.rules.kongs import HIGH_KONG, POINTS, is_frozen, kind_of
@@ -42,7 +41,7 @@ from app.games.kong_pie.rules.payments import (
 from app.table import observation
 from app.table.sheet import DealOutcome
 from app.table.text.brief import MARK, Brief, Example, Topic, rule_sentence
-from app.table.text.game_text import Figure, GameText
+from app.table.text.game_text import Category, Figure, GameText, decided_by
 from app.table.text.lines import codes, short
 
 Observation: TypeAlias = observation.Observation[Public]
@@ -381,5 +380,12 @@ TEXT = GameText(
         Figure("Most points of a hand", ("firsts",)),
     ),
     unit=lambda options: "chips" if options.get("chips") else "hands",
-    decided=decided,
+    decided=decided_by(
+        Category("Votes", (Vote,), ("voted otherwise",) * 3),
+        Category("Staying in", (Leave,), ("", "left too soon", "stayed too long")),
+        Category("Staying in", (Pay, Restock, Deal), ("chose otherwise",) * 3),
+        Category("Kongs", (Kong,), ("another kong was better", "laid one too early", "left one")),
+        Category("Connects", (Connect,), ("swapped the wrong cards", "went on too long", "stopped too early")),
+        Category("Discards", (Discard,), ("threw the wrong card", "threw a card", "threw none")),
+    ),
 )

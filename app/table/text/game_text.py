@@ -89,6 +89,36 @@ def decided_by_name(made: object, best: object) -> Decided:
 
 
 @dataclass(frozen=True, slots=True)
+class Category:
+    """Category of decisions between certain moves and others."""
+
+    kind: str
+    types: tuple[type, ...]
+    """The moves' types."""
+    slips: tuple[str, str, str]
+    """The mistake where another such move was better, where none was good, and where one was missed."""
+    only: Callable[[Any], bool] = lambda _move: True
+    """Further condition on a move of these types."""
+
+    def has(self, move: object) -> bool:
+        """Return whether it is one of these moves."""
+        return isinstance(move, self.types) and self.only(move)
+
+
+def decided_by(*categories: Category) -> Callable[[object, object], Decided]:
+    """Return a classification by the first category that has the move made or the best one; the last one has all that
+    are left.
+    """
+
+    def decided(made: object, best: object) -> Decided:
+        found = next((one for one in categories if one.has(made) or one.has(best)), categories[-1])
+        slip = 2 if not found.has(made) else 0 if found.has(best) else 1
+        return Decided(found.kind, "" if made == best else found.slips[slip])
+
+    return decided
+
+
+@dataclass(frozen=True, slots=True)
 class GameText(Generic[S, M, V, P]):
     """All of a game's texts away from its table."""
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from app.core.cards import KING, Card, Seat, rank, words
-from app.core.grammar import count, does, number
+from app.core.grammar import count, number
 from app.core.options import choices
 from app.games.kings_corners.rules import holds_back_king
-from app.games.kings_corners.rules.kings import surely_some
 from app.games.kings_corners.rules.model import (
     CORNERS,
     KING_PENALTY,
@@ -28,19 +27,14 @@ from app.games.kings_corners.rules.model import (
     cost,
 )
 from app.games.kings_corners.table.labels import labels
+from app.games.kings_corners.table.moves import MOVES, Observation, by_rank, cue, is_idle, log_line, opening, outcome
 from app.games.kings_corners.table.phrases import (
-    Observation,
-    by_rank,
     obvious_mistake,
-    onto,
-    plate_line,
     prompt,
     tooltip,
 )
-from app.games.kings_corners.table.why import why
 from app.table import observation
 from app.table.box_layout import CARD, LayoutCell, cell, column, gap, row, solve, space, spread_in
-from app.table.cue import Cue
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.gesture import DragItem
 from app.table.layout import Spread, Zone, ZoneKind
@@ -59,7 +53,7 @@ from app.table.seating import (
     open_hand,
     seat_places,
 )
-from app.table.sheet import DealOutcome, ScoreLine, ScoreSheet, sums
+from app.table.sheet import ScoreLine, ScoreSheet, sums
 from app.table.tabletop import Action, Staging, TableInput, TableLayout, TableText, Tabletop
 
 _HAND_WIDTH, _HAND_STEP = 120.0, 86.0
@@ -238,80 +232,9 @@ def actions(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[
 def _price(seen: Observation, seat: Seat) -> str:
     """Return what ending the turn costs the seat (5.4, 7.1), or would if its turn began now; empty if nothing."""
     p, held = seen.public, holds_back_king(seen.public, seen.hands[seat])
-    if _is_idle(p, seat):
+    if is_idle(p, seat):
         return f": {count(KING_PENALTY + 1 if held else 1, 'chip')}"
     return f": {KING_PENALTY} for a king" if held else ""
-
-
-def _is_idle(p: Public, seat: Seat) -> bool:
-    """Return whether, with chips, the seat has played no card this turn, which costs a chip (5.4)."""
-    return p.options.scoring == "chips" and not (p.turn == seat and p.played)
-
-
-def log_line(before: Observation, seat: Seat, move: Move, after: Observation, name_of: Callable[[Seat], str]) -> str:
-    """Return the move in words; a drawn card stays unnamed."""
-    name = name_of(seat)
-    match move:
-        case Play(card, to):
-            line = f"{does(name, 'play')} the {words(card)} {onto(before, to)}."
-        case Shift(source, to):
-            line = f"{does(name, 'move')} the {PLACE_WORDS[source]} pile {onto(before, to)}."
-        case Draw():
-            drawn = len(before.stock) - len(after.stock)
-            line = f"{does(name, 'draw')} {'a card' if drawn == 1 else 'two cards'}."
-        case End():
-            line = f"{does(name, 'end')} the turn."
-        case Deal():
-            return f"{does(name, 'deal')} for deal {after.public.deal + 1}."
-    if _penalised(before, seat, move, after):
-        unit = "chips" if before.public.options.scoring == "chips" else "points"
-        line += f" A king was held back: {KING_PENALTY} {unit}."
-    if _pays_a_chip(before, seat, move):
-        line += " No card was played: a chip for the pot."
-    return f"{line} {outcome(after, name_of)}" if after.public.over else line
-
-
-def _penalised(before: Observation, seat: Seat, move: Move, after: Observation) -> bool:
-    """Return whether this move ended a turn with a king held back, which all then learn (7.1)."""
-    p = before.public
-    return p.options.compulsory_kings and _ends_turn(before, move) and surely_some(after.public.kings[seat])
-
-
-def _pays_a_chip(before: Observation, seat: Seat, move: Move) -> bool:
-    """Return whether this move ended a turn without a card, with chips (5.4)."""
-    return _is_idle(before.public, seat) and _ends_turn(before, move)
-
-
-def _ends_turn(before: Observation, move: Move) -> bool:
-    return isinstance(move, End) or (isinstance(move, Draw) and before.public.options.draw == "end")
-
-
-def hint_text(seen: Observation, move: Move) -> str:
-    """Return the hint as a sentence."""
-    match move:
-        case Play(card, to):
-            return f"Play the {words(card)} {onto(seen, to)}."
-        case Shift(source, to):
-            return f"Move the {PLACE_WORDS[source]} pile {onto(seen, to)}."
-        case Draw() if seen.public.options.draw == "end":
-            return "Draw a card, which ends your turn."
-        case Draw():
-            return "Draw a card."
-        case _:
-            return "End your turn."
-
-
-def highlight(seen: Observation, move: Move) -> tuple[tuple[Card, ...], str | None]:
-    """Return the cards to pick up and their destination."""
-    match move:
-        case Play(card, to):
-            return (card,), PLACES[to]
-        case Shift(source, to):
-            return seen.public.piles[source], PLACES[to]
-        case Draw():
-            return seen.stock[-1:], "hand"
-        case _:
-            return (), None
 
 
 def no_move_reason(seen: Observation, seat: Seat, held: DragItem) -> Move | str:
@@ -325,37 +248,6 @@ def no_move_reason(seen: Observation, seat: Seat, held: DragItem) -> Move | str:
     if held.zone == "hand":
         return f"The {words(held.cards[0])} goes nowhere now."
     return f"The {PLACE_WORDS[PLACES.index(held.zone)]} pile goes nowhere now."
-
-
-def opening(seen: Observation) -> Cue:
-    """Deal the first deal out of the stock."""
-    return Cue("gather", stagger=35, order=_dealing_order(seen), gathers=True)
-
-
-def cue(before: Observation, seat: Seat, move: Move, after: Observation) -> Cue:
-    """Return the sound and call-out of a move."""
-    if isinstance(move, Deal):
-        return opening(after)
-    won = after.public.over and not after.hands[seat] and isinstance(move, Play)
-    held = _penalised(before, seat, move, after)
-    call = "call-win" if won else "call-impasse" if after.public.over else "call-penalty" if held else ""
-    chip = _pays_a_chip(before, seat, move)
-    to_pay = f"I held a king: {KING_PENALTY + chip} to pay" if held else "A chip for the pot" if chip else ""
-    bubble = "Out!" if won else to_pay
-    sounds = {Play: "place", Shift: "slide", Draw: "draw", End: "click"}
-    sound = "penalty" if held else "chip" if chip else sounds[type(move)]
-    return Cue(sound, bubble=bubble, call=call, call_sound="round" if won else "drawn" if after.public.over else "")
-
-
-def _dealing_order(seen: Observation) -> tuple[Card, ...]:
-    """Return the cards in dealing order: one by one from the dealer's left, then the four sides."""
-    seats = len(seen.hands)
-    first = (seen.public.dealer + 1) % seats
-    hands = [seen.hands[(first + i) % seats] for i in range(seats)]
-    return (
-        *(card for cards in zip(*hands, strict=True) for card in cards),
-        *(c for p in seen.public.piles for c in p),
-    )
 
 
 def plate(seen: Observation, seat: Seat) -> str:
@@ -380,16 +272,6 @@ def house_rules(p: Public) -> str:
     if two or first:
         parts.append(f"draw{two}{first}")
     return " · ".join(parts)
-
-
-def outcome(seen: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
-    """Return how the deal ended."""
-    p = seen.public
-    winner = p.history[-1].winner
-    if winner is not None:
-        return DealOutcome(f"{does(name_of(winner), 'go')} out")
-    pot = " The pot stays." if p.options.scoring == "chips" else ""
-    return DealOutcome("Impasse", f"the stock is empty and nobody plays.{pot}")
 
 
 def _lines(seen: Observation) -> tuple[ScoreLine, ...]:
@@ -483,13 +365,13 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         headline=lambda seen: house_rules(seen.public),
         outcome=outcome,
         sheet=sheet,
-        plate_line=plate_line,
-        why=why,
+        plate_line=MOVES.plate_line,
+        why=MOVES.why,
         prompt=prompt,
         tooltip=tooltip,
-        hint_text=hint_text,
+        hint_text=MOVES.hint_text,
         obvious_mistake=obvious_mistake,
-        highlight=highlight,
+        highlight=MOVES.highlight,
     ),
     is_deal=lambda move: isinstance(move, Deal),
     staging=Staging(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from app.core.cards import RANKS, Card, Seat, other_suits, rank
 from app.games.kings_corners.rules.model import CORNERS, PLACES, Place, places_for
-from app.games.kings_corners.table.phrases import Observation
+from app.games.kings_corners.table.moves import Observation
 from app.table.geometry import Box
 from app.table.layout import Spread
 from app.table.mat import Mat, MatLabel

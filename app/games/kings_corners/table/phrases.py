@@ -3,65 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
 
-from app.core.cards import KING, RANK_WORDS, Card, Seat, is_red, rank, suit, words
+from app.core.cards import KING, RANK_WORDS, Card, Seat, rank, words
 from app.core.grammar import capital, count, count_in_words, does, listed
 from app.core.options import choices
 from app.games.kings_corners.rules.model import (
     CORNERS,
-    PLACE_WORDS,
     PLACES,
     Draw,
     End,
     Move,
     Place,
-    Play,
     Public,
-    Shift,
     next_down,
     places_for,
     shifts_for,
 )
-from app.table import observation
+from app.games.kings_corners.table.moves import Observation, by_rank, onto
 from app.table.hit_target import HitTarget, TargetKind
-from app.table.text.tiles import tiles
 
-Observation: TypeAlias = observation.Observation[Public]
 _FEW = 2
 """Number of places to name; more are only counted."""
 _MANY = 3
 """A player who ends the turn with this many playable cards has overlooked them, or should think again."""
 _NAMED = 2
 """Number of fitting cards to name."""
-
-
-def by_rank(card: Card) -> tuple[int, bool, int]:
-    """Sort key: kings first."""
-    return -rank(card), is_red(card), suit(card)
-
-
-def onto(seen: Observation, to: Place) -> str:
-    """Return ``onto the nine of clubs``, ``into the north-east corner``."""
-    pile = seen.public.piles[to]
-    if pile:
-        return f"onto the {words(pile[-1])}"
-    return f"into the {PLACE_WORDS[to]} corner" if to in CORNERS else f"into the empty {PLACE_WORDS[to]}"
-
-
-def plate_line(before: Observation, seat: Seat, move: Move, after: Observation) -> str:
-    """Return a move in a few words for the plate; a drawn card stays unnamed."""
-    match move:
-        case Play(card, _):
-            return f"played {tiles((card,))}"
-        case Shift(source, _):
-            return f"moved the {PLACE_WORDS[source]} pile"
-        case Draw():
-            return "drew" if len(before.stock) - len(after.stock) == 1 else "drew two"
-        case End():
-            return "ended the turn"
-        case _:
-            return ""
 
 
 def prompt(seen: Observation, seat: Seat, marked: frozenset[Card]) -> str:
