@@ -54,8 +54,10 @@ class MoveType(Generic[S, M]):
     target: Callable[[S, M], tuple[tuple[Card, ...], str | None]] = highlight_cards
     """(seen, move) -> cards and zone that a hint highlights; by default the move's cards in hand, and no zone."""
     sound: str = "place"
+    bubble: Callable[[Made[S, M]], str] | str = ""
+    """What the player calls out beside the plate."""
     cue: Callable[[Made[S, M]], Cue] | None = None
-    """Sound and call-out; by default ``sound`` alone."""
+    """Sound and call-out; by default ``sound`` and ``bubble``."""
 
 
 class MoveTypes(Generic[S, M]):
@@ -91,7 +93,16 @@ class MoveTypes(Generic[S, M]):
         """Return what a hint highlights."""
         return self[move].target(seen, move)
 
+    def bubble(self, before: S, seat: Seat, move: M, after: S) -> str:
+        """Return what the player calls out."""
+        bubble = self[move].bubble
+        return bubble if isinstance(bubble, str) else bubble(Made(before, seat, move, after))
+
     def cue(self, before: S, seat: Seat, move: M, after: S) -> Cue:
         """Return sound and call-out of the move."""
         found = self[move]
-        return found.cue(Made(before, seat, move, after)) if found.cue else Cue(found.sound)
+        return (
+            found.cue(Made(before, seat, move, after))
+            if found.cue
+            else Cue(found.sound, bubble=self.bubble(before, seat, move, after))
+        )

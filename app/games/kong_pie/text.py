@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TypeAlias
-
-from app.core.cards import Card, Seat, words
-from app.core.grammar import capital, count, does, in_words, listed, number
+from app.core.cards import Seat
+from app.core.grammar import count, in_words, number
 from app.games.kong_pie.rules.determinize import cards_of
 from app.games.kong_pie.rules.house_rules import Options
-from app.games.kong_pie.rules.kongs import HIGH_KONG, POINTS, is_frozen, kind_of
 from app.games.kong_pie.rules.model import (
     AFTER_SECOND,
     SECOND_KONG,
@@ -19,8 +15,6 @@ from app.games.kong_pie.rules.model import (
     Discard,
     Kong,
     Leave,
-    Move,
-    Pass,
     Pay,
     Public,
     Restock,
@@ -30,31 +24,13 @@ from app.games.kong_pie.rules.model import (
 )
 from app.games.kong_pie.rules.moves import may_connect
 from app.games.kong_pie.rules.payments import (
-    BY_HIGH_KONG,
-    BY_LAST_LEFT,
-    FROZEN,
     KITTY_CHIPS,
-    OUT_OF_RESTOCKS,
-    STILL,
-    STOPPED,
 )
-from app.table import observation
-from app.table.sheet import DealOutcome
+from app.games.kong_pie.table.moves import NOBODY, VOTED, NameOf, log_line, why_asked
 from app.table.text.brief import MARK, Brief, Example, Topic, rule_sentence
 from app.table.text.game_text import Category, Figure, GameText, decided_by
 from app.table.text.lines import codes, short
 
-Observation: TypeAlias = observation.Observation[Public]
-"""The table as its viewers see it; all texts are made from it."""
-
-NameOf = Callable[[Seat], str]
-
-_NOBODY = {
-    OUT_OF_RESTOCKS: DealOutcome("The stock has run out for good", "nobody wins the hand."),
-    STOPPED: DealOutcome("Everybody has passed", "the hand ends, and nobody wins it."),
-    FROZEN: DealOutcome("No kong can be made any more", "nobody wins the hand."),
-    STILL: DealOutcome("Too many rounds without a kong", "nobody wins the hand."),
-}
 _ASKED = {
     "fee": "A restock is due: pay a chip for it, or leave the hand.",
     "restock": "A restock is due: turn the discards over, or shuffle them.",
@@ -62,129 +38,6 @@ _ASKED = {
     "offer": "vote for a reset, or against one. If it is refused, the next passed round ends the hand.",
     "reset": "The hand is to be reset: pay a chip for it, or leave the hand.",
 }
-
-
-VOTED = {"end": "end", "reset": "reset", "refuse": "no reset"}
-
-
-# ---- log
-
-
-def log_line(before: Observation, seat: Seat, move: Move, after: Observation, name_of: NameOf) -> str:
-    """Return the move as a line of the log, with its automatic effects, how the hand ended and who got what."""
-    line = _describe(seat, move, after, name_of(seat))
-    p = after.public
-    then = _leave_the_game(p.sheet.pulled) if isinstance(move, Deal) else _by_itself(before.public, p, move, name_of)
-    if after.public.over:
-        then += outcome(before.public, after.public, name_of)
-    return " ".join([line, *then])
-
-
-def _describe(seat: Seat, move: Move, after: Observation, name: str) -> str:
-    p = after.public
-    match move:
-        case Connect(put, pull):
-            return f"{does(name, 'connect')} {_the(put)} for {_the(pull)}."
-        case Kong(cards):
-            return f"{does(name, 'make')} {kong_words(cards, p)}: {_the(cards)}."
-        case Discard(card):
-            return f"{does(name, 'discard')} the {words(card)}."
-        case Pass():
-            return f"{does(name, 'pass')}."
-        case Restock(how):
-            return (
-                f"{does(name, 'turn')} the discards over."
-                if how == "turn-over"
-                else f"{does(name, 'shuffle')} the discards."
-            )
-        case Pay():
-            return f"{does(name, 'pay')} a chip to stay in the hand."
-        case Leave():
-            return f"{does(name, 'leave')} the hand."
-        case Vote(say):
-            return f"{does(name, 'vote')} {'against a reset' if say == 'refuse' else f'to {say} the hand'}."
-        case Deal():
-            dealer = does(name, "deal") if p.ledger.dealer is not None else "The house deals"
-            return f"{dealer} hand {p.ledger.deal + 1}. The high notes are {_the(p.ledger.highs.notes)}."
-
-
-def kong_words(cards: tuple[Card, ...], p: Public) -> str:
-    """Return ``a noodle, 3 points``; without chips, when points bring nothing, ``a noodle``."""
-    kind = kind_of(cards, p.ledger.highs) or HIGH_KONG
-    if kind == HIGH_KONG:
-        return "the high kong"
-    a = "" if "of" in kind or "in" in kind else "a "
-    return f"{a}{kind}, {count(POINTS[kind], 'point')}" if p.options.chips else f"{a}{kind}"
-
-
-def _by_itself(before: Public, after: Public, move: Move, name_of: NameOf) -> list[str]:
-    """Return what happened without anybody's decision."""
-    old, new, lines = before.sheet, after.sheet, []
-    restocked, reset = new.restocks - old.restocks, len(new.resets) - len(old.resets)
-    shuffled = new.shuffles - old.shuffles > 2 * reset
-    if not reset:
-        lines += _leave_the_game(new.pulled[len(old.pulled) :])
-    if restocked and not isinstance(move, Restock):
-        lines.append(f"The discards are {'shuffled' if shuffled else 'turned over'} for a new stock.")
-    if new.forgiven and not old.forgiven:
-        lines.append("Everybody has passed, which is forgiven this once.")
-    if new.refused and not old.refused:
-        lines.append("The reset is refused: the next passed round ends the hand.")
-    if new.question and new.question.kind in _DUE and not old.question:
-        lines.append(f"{_why(after)}: {_DUE[new.question.kind]}.")
-    if reset:
-        lines.append("The hand is reset: hands and source are dealt again.")
-        lines += _leave_the_game(new.pulled)
-    left = rounds_left(after)
-    if left == WARNED and rounds_left(before) == WARNED + 1:
-        limit = after.options.kongless_rounds
-        lines.append(f"No kong in {int(limit) - left} rounds: if none is made in {left} more, nobody wins the hand.")
-    if new.won is not None and old.won is None:
-        lines.append(f"{does(name_of(new.won), 'win')}, and may go on for glory.")
-    return lines
-
-
-def _leave_the_game(gone: Sequence[Card]) -> list[str]:
-    return [f"{capital(_the(gone))} {'leaves' if len(gone) == 1 else 'leave'} the game."] if gone else []
-
-
-_DUE = {"vote": "a vote is due", "offer": "a reset is put to the vote", "reset": "the hand is to be reset"}
-
-
-def _why(p: Public) -> str:
-    return "No kong can be made any more" if is_frozen(p) else "Everybody has passed"
-
-
-def won(p: Public, name_of: NameOf) -> DealOutcome:
-    """Return who won the hand just over and how, or why no one did."""
-    last = p.history[-1]
-    if last.winner is None:
-        return _NOBODY[last.how]
-    how = {BY_HIGH_KONG: " with the high kong", BY_LAST_LEFT: " as the last one left"}.get(last.how, "")
-    return DealOutcome(f"{does(name_of(last.winner), 'win')} the hand{how}{', with glory' if last.glory else ''}")
-
-
-def outcome(before: Public, after: Public, name_of: NameOf) -> list[str]:
-    """Return who won the hand just over and how, and what each player got."""
-    lines = [str(won(after, name_of))]
-    if not after.options.chips:
-        return lines
-    for seat, name in enumerate(map(name_of, range(after.seats))):
-        tokens = after.sheet.tokens[seat] - before.sheet.tokens[seat]
-        chips = after.sheet.chips[seat] - before.sheet.chips[seat]
-        got = [count(n, what) for n, what in ((chips, "chip"), (tokens, "token")) if n > 0]
-        lines += [f"{does(name, 'get')} {listed(got)}."] if got else []
-    house = after.sheet.house - before.sheet.house
-    return [*lines, f"The house gets {count(house, 'chip')}."] if house else lines
-
-
-def _the(cards: Iterable[Card]) -> str:
-    """Return ``the five of hearts and the queen of hearts``."""
-    return listed([f"the {words(card)}" for card in cards])
-
-
-def _verb(name: str, plain: str) -> str:
-    return does(name, plain).removeprefix(f"{name} ")
 
 
 # ---- text picture
@@ -256,7 +109,7 @@ def _turn(view: View) -> list[str]:
     question = p.sheet.question
     if question is not None:
         so_far = f" So far: {', '.join(map(VOTED.__getitem__, question.votes))}." if question.votes else ""
-        why = f"{_why(p)}: " if question.kind in ("vote", "offer") else ""
+        why = f"{why_asked(p)}: " if question.kind in ("vote", "offer") else ""
         return [why + _ASKED[question.kind] + so_far] if question.seat == view.seat else []
     if p.turn != view.seat:
         return []
@@ -272,7 +125,7 @@ def _ending(view: View, name_of: NameOf) -> list[str]:
     """Return all hands, once the hand is over."""
     last = view.public.history[-1]
     hands = [f"  {short(name_of(seat))} {codes(sorted(held))}" for seat, held in enumerate(view.shown) if held]
-    return [*hands, str(_NOBODY.get(last.how, "The hand is over."))]
+    return [*hands, str(NOBODY.get(last.how, "The hand is over."))]
 
 
 # ---- rules in brief

@@ -3,33 +3,28 @@
 from __future__ import annotations
 
 from app.games.kong_pie.rules.model import Deal, Move, View
-from app.games.kong_pie.table.cues import cue, opening
 from app.games.kong_pie.table.gestures import (
     actions,
     default_move,
     drag_item,
     forced_move,
-    highlight,
     markable,
     moves_for_drop,
     starts_selection,
 )
 from app.games.kong_pie.table.labels import labels
 from app.games.kong_pie.table.mat import groups_by_rank, groups_by_suit, mat, observe, spreads, zones
+from app.games.kong_pie.table.moves import MOVES, Observation, cue, log_line, opening
 from app.games.kong_pie.table.scores import headline, outcome, plate, sheet
 from app.games.kong_pie.table.tooltips import tooltip
-from app.games.kong_pie.table.why import why
 from app.games.kong_pie.table.words import (
-    hint_text,
     no_move_reason,
     obvious_mistake,
     open_piles,
     partial_sets,
-    plate_line,
     prompt,
     sets,
 )
-from app.games.kong_pie.text import Observation, log_line
 from app.table.tabletop import Sort, Staging, TableInput, TableLayout, TableText, Tabletop
 
 TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
@@ -56,17 +51,17 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
     ),
     text=TableText(
         log_line=log_line,
-        plate_line=plate_line,
-        why=why,
+        plate_line=MOVES.plate_line,
+        why=MOVES.why,
         tooltip=tooltip,
         plate=plate,
         headline=headline,
         outcome=outcome,
         sheet=sheet,
         prompt=prompt,
-        hint_text=hint_text,
+        hint_text=MOVES.hint_text,
         obvious_mistake=obvious_mistake,
-        highlight=highlight,
+        highlight=MOVES.highlight,
         sets=sets,
         partial_sets=partial_sets,
     ),

@@ -23,8 +23,8 @@ from app.games.kong_pie.rules.model import (
     Vote,
 )
 from app.games.kong_pie.rules.moves import BARRED_PULL, DISCARD, PASS, may_connect, open_source, why_no_connect
+from app.games.kong_pie.table.moves import Observation
 from app.games.kong_pie.table.names import best_first, label, rank_word
-from app.games.kong_pie.text import Observation
 from app.table.gesture import DragItem
 from app.table.tabletop import Action
 
@@ -258,21 +258,6 @@ def no_swap_with(seen: Observation, seat: Seat, marked: frozenset[Card]) -> str:
 def mates(hand: Sequence[Card], card: Card) -> list[Card]:
     """Return the cards of the hand that may be put together with that one."""
     return [other for other in hand if MATCH[card][other]]
-
-
-def highlight(seen: Observation, move: Move) -> tuple[tuple[Card, ...], str | None]:
-    """Return the cards to pick up or to mark, and their destination."""
-    match move:
-        case Connect(put, pull):
-            return (*put, *pull), None
-        case Kong(cards):
-            return cards, "kongs"
-        case Discard(card):
-            return (card,), "discards"
-        case Restock():
-            return (), "stock"
-        case _:
-            return (), None
 
 
 def forced_move(seen: Observation, seat: Seat, legal: Sequence[Move]) -> Move | None:

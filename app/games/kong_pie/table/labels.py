@@ -10,8 +10,8 @@ from app.games.kong_pie.rules.kongs import points_of
 from app.games.kong_pie.rules.model import SOURCE_SIZE, WARNED, Public, rounds_left
 from app.games.kong_pie.table.bands import CAPTION, HEAD, Bands, bands
 from app.games.kong_pie.table.mat import columns, jackpot_at, kitty_at, made_boxes, slots_of, specials
+from app.games.kong_pie.table.moves import Observation, gone
 from app.games.kong_pie.table.names import short
-from app.games.kong_pie.text import Observation
 from app.table.geometry import Box
 from app.table.mat import Mat, MatLabel
 
@@ -47,11 +47,6 @@ def labels(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence
     own = {*seen.hands[seat]} if open_hand else set[Card]()
     return [*_high(p, found, own, seat), *_source(p, mat), *_piles(seen, mat), *_progress(p, seat, mat, found),
             *_given_up(p, mat), *(_chips(p, found, at["stock"].w) if p.options.chips else ())]  # fmt: skip
-
-
-def gone(p: Public) -> set[Card]:
-    """Return the cards that no one can hold any more: laid in a kong, given up, or out of the game."""
-    return {card for made in p.sheet.kongs for cards in made for card in cards} | {*p.sheet.pulled, *p.sheet.laid}
 
 
 def _high(p: Public, found: Bands, own: set[Card], seat: Seat) -> Iterator[MatLabel]:

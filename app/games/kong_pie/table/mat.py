@@ -20,7 +20,7 @@ from app.games.kong_pie.table.bands import (
     seats_at,
     slots,
 )
-from app.games.kong_pie.text import Observation
+from app.games.kong_pie.table.moves import Observation
 from app.table import observation
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread, Zone, ZoneKind

@@ -13,7 +13,7 @@ from app.games.kong_pie.rules.kongs import points_of
 from app.games.kong_pie.rules.model import Public
 from app.games.kong_pie.rules.payments import BY_HIGH_KONG
 from app.games.kong_pie.table.mat import by_suit
-from app.games.kong_pie.text import Observation, won
+from app.games.kong_pie.table.moves import Observation, won
 from app.table.sheet import DealOutcome, ScoreLine, ScoreSheet
 
 _HOUSE_RULES: Mapping[str, Mapping[Value, str]] = {

@@ -8,9 +8,9 @@ from app.core.cards import FRENCH, Card, Seat, words
 from app.core.grammar import capital, count, does, in_words, listed
 from app.games.kong_pie.rules.model import HAND_SIZE, Public
 from app.games.kong_pie.table.gestures import mates, on_turn
-from app.games.kong_pie.table.labels import SLOT, SPECIAL, gone
+from app.games.kong_pie.table.labels import SLOT, SPECIAL
+from app.games.kong_pie.table.moves import Observation, gone
 from app.games.kong_pie.table.names import ONE_MORE, best_first, ranks, valued
-from app.games.kong_pie.text import Observation
 from app.table.hit_target import HitTarget, TargetKind
 
 NameOf = Callable[[Seat], str]

@@ -15,24 +15,18 @@ from app.games.kong_pie.rules.model import (
     Connect,
     Discard,
     Kong,
-    Leave,
     Move,
-    Pair,
     Pass,
-    Pay,
     Public,
-    Restock,
-    Vote,
     step_of,
 )
 from app.games.kong_pie.rules.moves import may_connect, open_source
 from app.games.kong_pie.rules.payments import shares
 from app.games.kong_pie.table.gestures import actions, connect, mates, no_swap_with, on_turn, swap, why_no_swap
-from app.games.kong_pie.table.names import almost, best_first, called, groups, nearly, rank_word, suit_word, valued
-from app.games.kong_pie.text import VOTED, Observation
+from app.games.kong_pie.table.moves import VOTED, Observation
+from app.games.kong_pie.table.names import almost, best_first, called, groups, nearly, valued
 from app.table.gesture import DragItem
 from app.table.tabletop import OpenPile
-from app.table.text.tiles import tiles
 
 _ROOMY = 2
 """Number of kong buttons above which the prompt would reach up to a plate; the buttons say enough."""
@@ -173,32 +167,6 @@ def _gives(hand: Sequence[Card], after: Sequence[Card], seen: Observation) -> st
     return f"No kong yet: you would hold {near}." if near else "No kong yet, and nothing near one."
 
 
-# ---- past actions
-
-
-def plate_line(before: Observation, seat: Seat, move: Move, after: Observation) -> str:
-    """Return a move in a few words for the plate."""
-    match move:
-        case Connect(put, pull):
-            return f"connected {tiles(put)} for {tiles(pull)}"
-        case Kong(cards):
-            return f"laid {called(cards, before.public.ledger.highs)}"
-        case Discard(card):
-            return f"discarded {tiles((card,))}"
-        case Pass():
-            return "passed" if before.public.phase == FIRST_KONG else ""  # the kongs say enough
-        case Vote(say):
-            return f"votes {VOTED[say]}" if say == "refuse" else f"votes to {say}"
-        case Pay():
-            return "paid a chip"
-        case Leave():
-            return "left the hand"
-        case Restock(how):
-            return "turned the discards over" if how == "turn-over" else "shuffled the discards"
-        case _:
-            return ""
-
-
 def sets(seen: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
     """Return the kongs in the hand, and their points."""
     p = seen.public
@@ -211,31 +179,6 @@ def partial_sets(seen: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ..
     return () if p.over else almost(seen.hands[seat], p.ledger.highs)
 
 
-# ---- hints and reasons
-
-
-def hint_text(seen: Observation, move: Move) -> str:
-    """Return the hint as a sentence."""
-    p = seen.public
-    match move:
-        case Connect(put, pull):
-            return f"Connect {_pair(put)} for {_pair(pull)}."
-        case Kong(cards):
-            return f"Make {valued(cards, p).replace(':', ',')}."
-        case Discard(card):
-            return f"Discard the {words(card)}."
-        case Pay():
-            return "Pay the chip and stay in the hand."
-        case Leave():
-            return "Leave the hand and keep your chip."
-        case Restock(how):
-            return "Turn the discards over." if how == "turn-over" else "Shuffle the discards."
-        case Vote(say):
-            return "Vote against a reset." if say == "refuse" else f"Vote to {say} the hand."
-        case _:
-            return "Take the win." if p.sheet.won is not None else "Pass."
-
-
 def obvious_mistake(seen: Observation, seat: Seat, move: Move) -> str:
     """Return what is wrong with ending the turn with a kong in hand."""
     p = seen.public
@@ -243,14 +186,6 @@ def obvious_mistake(seen: Observation, seat: Seat, move: Move) -> str:
         return ""
     kongs = best_first(seen.hands[seat], p.ledger.highs)
     return f"Lay your kong first: {valued(kongs[0].cards, p).replace(':', ',')}." if kongs else ""
-
-
-def _pair(pair: Pair) -> str:
-    """Return ``the nine and ten of hearts``, ``the nine of hearts and the ten of clubs``."""
-    one, other = pair
-    if suit_word(one) == suit_word(other):
-        return f"the {rank_word(one)} and {words(other)}"
-    return listed([f"the {words(card)}" for card in pair])
 
 
 def no_move_reason(seen: Observation, seat: Seat, held: DragItem) -> Move | str:
