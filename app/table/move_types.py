@@ -17,7 +17,7 @@ M = TypeVar("M")  # one class of moves in an entry, all of them in the table
 
 
 @dataclass(frozen=True, slots=True)
-class Made(Generic[S, M]):
+class MadeMove(Generic[S, M]):
     """A move that was made, with the table before and after it."""
 
     before: S
@@ -43,20 +43,20 @@ class MoveType(Generic[S, M]):
     ``Staging`` that ``MoveTypes`` fills in; constant texts are strings.
     """
 
-    log: Callable[[Made[S, M]], str]
+    log: Callable[[MadeMove[S, M]], str]
     """The move in words that hide what is hidden."""
-    plate: Callable[[Made[S, M]], str] | str = ""
+    plate: Callable[[MadeMove[S, M]], str] | str = ""
     """The move in a few words without the name, for the seat's plate."""
     hint: Callable[[S, M], str] | str = ""
     """(seen, move) -> a hint in words; empty: the name of the move's type and its cards."""
-    why: Callable[[Made[S, M]], str] | str = ""
+    why: Callable[[MadeMove[S, M]], str] | str = ""
     """A possible reason for it, from what everybody can see; empty where it surprises no one."""
     target: Callable[[S, M], tuple[tuple[Card, ...], str | None]] = highlight_cards
     """(seen, move) -> cards and zone that a hint highlights; by default the move's cards in hand, and no zone."""
     sound: str = "place"
-    bubble: Callable[[Made[S, M]], str] | str = ""
+    bubble: Callable[[MadeMove[S, M]], str] | str = ""
     """What the player calls out beside the plate."""
-    cue: Callable[[Made[S, M]], Cue] | None = None
+    cue: Callable[[MadeMove[S, M]], Cue] | None = None
     """Sound and call-out; by default ``sound`` and ``bubble``."""
 
 
@@ -72,12 +72,12 @@ class MoveTypes(Generic[S, M]):
 
     def log_line(self, before: S, seat: Seat, move: M, after: S, name_of: Callable[[Seat], str]) -> str:
         """Return the move as a line of the log."""
-        return self[move].log(Made(before, seat, move, after, name_of))
+        return self[move].log(MadeMove(before, seat, move, after, name_of))
 
     def plate_line(self, before: S, seat: Seat, move: M, after: S) -> str:
         """Return the move in a few words for the seat's plate."""
         plate = self[move].plate
-        return plate if isinstance(plate, str) else plate(Made(before, seat, move, after))
+        return plate if isinstance(plate, str) else plate(MadeMove(before, seat, move, after))
 
     def hint_text(self, seen: S, move: M) -> str:
         """Return the hint in words."""
@@ -87,7 +87,7 @@ class MoveTypes(Generic[S, M]):
     def why(self, before: S, seat: Seat, move: M, after: S, name_of: Callable[[Seat], str]) -> str:
         """Return a possible reason for the move."""
         why = self[move].why
-        return why if isinstance(why, str) else why(Made(before, seat, move, after, name_of))
+        return why if isinstance(why, str) else why(MadeMove(before, seat, move, after, name_of))
 
     def highlight(self, seen: S, move: M) -> tuple[tuple[Card, ...], str | None]:
         """Return what a hint highlights."""
@@ -96,13 +96,13 @@ class MoveTypes(Generic[S, M]):
     def bubble(self, before: S, seat: Seat, move: M, after: S) -> str:
         """Return what the player calls out."""
         bubble = self[move].bubble
-        return bubble if isinstance(bubble, str) else bubble(Made(before, seat, move, after))
+        return bubble if isinstance(bubble, str) else bubble(MadeMove(before, seat, move, after))
 
     def cue(self, before: S, seat: Seat, move: M, after: S) -> Cue:
         """Return sound and call-out of the move."""
         found = self[move]
         return (
-            found.cue(Made(before, seat, move, after))
+            found.cue(MadeMove(before, seat, move, after))
             if found.cue
             else Cue(found.sound, bubble=self.bubble(before, seat, move, after))
         )

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from app.core.cards import FRENCH, words
-from app.games.kings_corners import table
 from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.kings import ANY
+from app.games.kings_corners.table import moves
 from app.games.kings_corners.text import log_line, picture
 from app.table.registry import TEXTS
 from app.table.text.lines import wrapped_lines
@@ -46,7 +46,7 @@ def test_log_lines_are_sentences_without_drawn_cards():
         assert SENTENCES.fullmatch(text)
         for card in set(before.stock) - set(after.stock):
             assert words(card) not in text or GAME.notate(event.move) == "deal"
-    assert log_line is table.log_line
+    assert log_line is moves.log_line
 
 
 def test_the_picture_of_a_position():

@@ -11,7 +11,8 @@ from app.core.cards import FRENCH, Chance, words
 from app.games import game_named
 from app.games.kong_pie.rules import GAME
 from app.games.kong_pie.rules.model import Deal
-from app.games.kong_pie.text import log_line, picture
+from app.games.kong_pie.table.moves import log_line
+from app.games.kong_pie.text import picture
 from app.table.registry import TEXTS
 from app.table.text.lines import wrapped_lines
 from tests.facts import FACTS, option_sets

@@ -27,7 +27,7 @@ from app.games.kings_corners.rules.model import (
 )
 from app.table import observation
 from app.table.cue import Cue
-from app.table.move_types import Made, MoveType, MoveTypes
+from app.table.move_types import MadeMove, MoveType, MoveTypes
 from app.table.sheet import DealOutcome
 from app.table.text.tiles import tiles
 
@@ -125,7 +125,7 @@ def _dealing_order(seen: Observation) -> tuple[Card, ...]:
 # ---- why
 
 
-def _closes(made: Made[Observation, Play]) -> str:
+def _closes(made: MadeMove[Observation, Play]) -> str:
     """Explain an ace that closes a place."""
     to = made.move.place
     if to not in SIDES or made.before.public.piles[to] or rank(made.move.card) != ACE:
@@ -133,7 +133,7 @@ def _closes(made: Made[Observation, Play]) -> str:
     return f"Nothing goes on an ace. Perhaps {made.name} closes the {PLACE_WORDS[to]}, so that nobody can build there."
 
 
-def _ended(made: Made[Observation, Draw] | Made[Observation, End]) -> str:
+def _ended(made: MadeMove[Observation, Draw] | MadeMove[Observation, End]) -> str:
     """Explain a turn that ends though a pile could move, or without a card."""
     p, name = made.before.public, made.name
     if not _ends_turn(made.before, made.move):
@@ -193,6 +193,7 @@ MOVES: MoveTypes[Observation, Move] = MoveTypes(
         ),
         Deal: MoveType[Observation, Deal](
             log=lambda made: f"{made.does('deal')} for deal {made.after.public.deal + 1}.",
+            hint="Deal the next deal.",
         ),
     }
 )
@@ -202,5 +203,5 @@ def _pile(move: Shift) -> str:
     return f"the {PLACE_WORDS[move.source]} pile"
 
 
-def _drawn(made: Made[Observation, Draw]) -> int:
+def _drawn(made: MadeMove[Observation, Draw]) -> int:
     return len(made.before.stock) - len(made.after.stock)

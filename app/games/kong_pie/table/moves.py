@@ -30,7 +30,7 @@ from app.games.kong_pie.rules.payments import BY_HIGH_KONG, BY_LAST_LEFT, FROZEN
 from app.games.kong_pie.table.names import called, rank_word, suit_word, valued
 from app.table import observation
 from app.table.cue import Cue, Halfway, Payment
-from app.table.move_types import Made, MoveType, MoveTypes
+from app.table.move_types import MadeMove, MoveType, MoveTypes
 from app.table.sheet import DealOutcome
 from app.table.text.tiles import tiles
 
@@ -266,13 +266,13 @@ def gone(p: Public) -> set[Card]:
 # ---- move types
 
 
-def _dealt(made: Made[Observation, Deal]) -> str:
+def _dealt(made: MadeMove[Observation, Deal]) -> str:
     ledger = made.after.public.ledger
     dealer = made.does("deal") if ledger.dealer is not None else "The house deals"
     return f"{dealer} hand {ledger.deal + 1}. The high notes are {_the(ledger.highs.notes)}."
 
 
-def _why_pass(made: Made[Observation, Pass]) -> str:
+def _why_pass(made: MadeMove[Observation, Pass]) -> str:
     p = made.before.public
     if p.phase != FIRST_KONG or p.sheet.won is not None or len(made.before.hands[made.seat]) != HAND_SIZE:
         return ""
@@ -360,6 +360,6 @@ MOVES: MoveTypes[Observation, Move] = MoveTypes(
             ),
             sound="click",
         ),
-        Deal: MoveType[Observation, Deal](log=_dealt),
+        Deal: MoveType[Observation, Deal](log=_dealt, hint="Deal the next hand."),
     }
 )
