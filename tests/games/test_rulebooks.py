@@ -36,7 +36,12 @@ NO_RULE: Mapping[str, Mapping[str, Set[str]]] = {
         "moves": {"encode", "decode"},
         "mutable_state": {"play", "decode", "snapshot", "copy", "_ask", "_stop_asking", "_shuffled", "_sums"},
     },
-    "pai-tong": {"__init__": {"apply", "_without"}, "tongs": {"_threes"}},
+    "pai-tong": {
+        "__init__": {"apply"},
+        "tongs": {"_threes"},
+        "mutable_state": {"play", "decode", "snapshot", "copy", "_part_with"},
+        "knowledge": {"copy", "_parted", "_received"},
+    },
     "bong": {"__init__": {"apply"}, "knowledge": set()},
     "tong-its": {"__init__": {"apply", "undo_blocked_by"}, "ending": {"from_seat", "_final"}},
 }

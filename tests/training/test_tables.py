@@ -16,7 +16,7 @@ from app.games.pai_tong.players.chances import CHANCES, chance
 from app.games.pai_tong.players.quick import playout
 from app.games.pai_tong.players.worlds import LIFT
 from app.games.pai_tong.rules import GAME as PAI_TONG
-from app.games.pai_tong.rules.engine import RolloutState
+from app.games.pai_tong.rules.mutable_state import MutableState
 from app.games.pai_tong.training import fit_chances, fit_lift
 from app.tools.training.fitting import Sample, shares
 from app.tools.training.recipe import Labour
@@ -55,7 +55,7 @@ def test_tables_are_read_as_they_are_written():
 def test_chances_are_weighted_features():
     for seed in range(12):
         seats, rng = 4 + seed % 4, Random(seed)
-        engine = RolloutState(PAI_TONG.new(build(PAI_TONG.options, {}, seats), seats, Chance(seed=seed)))
+        engine = MutableState(PAI_TONG.new(build(PAI_TONG.options, {}, seats), seats, Chance(seed=seed)))
         playout(engine, rng, 3 * seed)
         if engine.turn >= 0 and engine.loose[engine.turn]:
             found = shares(fit_chances.flat(CHANCES), fit_chances.alternatives(engine))

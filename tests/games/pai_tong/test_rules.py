@@ -14,9 +14,9 @@ from app.core.cards import Chance
 from app.core.match import Match
 from app.core.options import BadOption, build, fitting
 from app.games import game_named
-from app.games.pai_tong.rules import GAME, next_starter
+from app.games.pai_tong.rules import GAME
 from app.games.pai_tong.rules.kinds import KINDS, MONEY, RANK, plural, words
-from app.games.pai_tong.rules.model import DEAL, Options, Sheet, broken, walls_left
+from app.games.pai_tong.rules.model import DEAL, Options, Sheet, broken, next_starter, walls_left
 from tests.games.pai_tong.factories import LOOSE, READY, codes, deal, do, legal, pack, position, quietly, refusal
 from tests.matches import header, header_with, played
 

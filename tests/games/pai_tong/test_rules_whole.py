@@ -4,19 +4,17 @@ Numbers in the tests' names are those of RULES.md.
 """
 
 from collections import Counter
-from copy import deepcopy
 from itertools import combinations, permutations
 from random import Random
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from app.games.pai_tong.rules import GAME
 from app.games.pai_tong.rules.kinds import MONEY
-from app.games.pai_tong.rules.model import KIN, Deal, Discard, Draw, Kin, Pass, Thrown, Tong
-from tests.facts import FACTS, fit, option_sets
-from tests.games.pai_tong.factories import LOOSE, codes, do, position, sensible, sensibly_played
+from app.games.pai_tong.rules.model import Deal, Discard, Draw, Kin, Pass, Thrown, Tong
+from tests.facts import FACTS
+from tests.games.pai_tong.factories import LOOSE, codes, do, position, sensibly_played
 from tests.matches import header, played
 
 # ---- legality once more
@@ -153,111 +151,3 @@ def test_answers_in_any_world_are_settled_as_in_the_true_one():
         after = do(world, "2 pass", "3 draw")
         assert after.public.turn == 3
         assert len(after.hands[3]) == 12
-
-
-# ---- the engine
-
-
-def both_ways(state, rng, choose):
-    """Play the deal in both; return the number of choices and whether a player won."""
-    compact, made = GAME.engine(state), 0
-    while not state.public.over:
-        seat, moves = whose(state)
-        if seat is None:  # nobody has a choice: the engine has gone on
-            state = GAME.apply(state, first_of(state), moves, 0)
-            continue
-        assert compact.turn == seat
-        legal = compact.legal()
-        decoded = [compact.decode(move) for move in legal]
-        assert len(set(decoded)) == len(decoded)
-        assert set(decoded) == set(moves)
-        pick = legal[decoded.index(choose(state.hands[seat], decoded, rng))]
-        before, other = compact_facts(compact), compact.copy()
-        other.play(pick)
-        assert compact_facts(compact) == before
-        compact.play(pick)
-        assert compact_facts(compact) == compact_facts(other)
-        state = GAME.apply(state, seat, compact.decode(pick), 0)
-        made += 1
-    assert compact.turn == -1
-    assert compact.scores() == GAME.deals(state)[-1].scores
-    return made, state.public.history[-1].winner is not None
-
-
-def whose(state):
-    """Return who has a choice that matters, nearest first, and the choices; otherwise (None, the nearest's only
-    move).
-    """
-    p = state.public
-    if p.discard is None:
-        return p.turn, GAME.legal_moves(state, p.turn)
-    for seat in near(state):
-        moves = GAME.legal_moves(state, seat)
-        if len(moves) > 1:
-            return seat, moves
-        if state.answers[seat] == KIN:
-            break
-    return None, GAME.legal_moves(state, first_of(state))[0]
-
-
-def near(state):
-    seats = len(state.hands)
-    return [(state.public.turn - i) % seats for i in range(1, seats)]
-
-
-def first_of(state):
-    return next(seat for seat in near(state) if seat in state.public.active)
-
-
-def compact_facts(compact):
-    """Return a copy of everything in it."""
-    return deepcopy({name: getattr(compact, name) for name in compact.__slots__})
-
-
-def at_random(_hand, moves, rng):
-    return moves[int(rng.random() * len(moves))]
-
-
-@pytest.mark.parametrize("seats", GAME.seats)
-@pytest.mark.parametrize("preset", GAME.presets)
-def test_the_engine_plays_as_the_rules_do(preset, seats):
-    rng, won, made = Random(seats), 0, 0
-    for seed in range(12):
-        head = header(GAME, fit(GAME, {**GAME.presets[preset], "deals": 2}, seats), seats, seed)
-        choices_made, somebody = both_ways(played(head, 0).state, rng, sensible if seed % 3 else at_random)
-        made, won = made + choices_made, won + somebody
-    assert made > 300
-    assert won
-
-
-def test_the_engine_begins_anywhere():
-    """Also between two answers: known ones are kept."""
-    rng = Random(1)
-    for number, options in enumerate(option_sets(GAME)):
-        seats = GAME.seats[number % 4]
-        match = sensibly_played(header(GAME, fit(GAME, {**options, "deals": 2}, seats), seats, seed=number))
-        for state in match.states[:: len(match.states) // 10 + 1]:
-            if state.public.over:
-                compact = GAME.engine(state)
-                assert compact.turn == -1
-                assert compact.scores() == GAME.deals(state)[-1].scores
-            else:
-                both_ways(state, rng, sensible)
-
-
-def test_the_engine_knows_a_win_that_waits():
-    waits = "1C 1S 1M 2C 2S 2M 3C 3S 3M RF WF"
-    state = do(position("OT 7S", waits, *LOOSE[1:], stock="7C"), "discard OT", "1 kin")
-    compact = GAME.engine(state)
-    assert compact.turn == -1
-    assert compact.scores() == (-1, 3, -1, -1)
-
-
-def test_the_engine_counts_pure_tongs():
-    """Earlier open ones, and three of four identical cards."""
-    melds = {0: ("5C 5C 5C", "6S 6S 6M"), 1: ("7C 7C 7C",)}
-    state = position("RF RF RF RF WF OT", "1M", "2M", "3M", melds=melds, scoring="pong")
-    compact = GAME.engine(state)
-    (kin,) = (move for move in compact.legal() if compact.decode(move) == KIN)
-    compact.play(kin)
-    assert compact.scores() == GAME.deals(do(state, "kin"))[0].scores == (12, -4, -4, -4)

@@ -16,9 +16,8 @@ from math import exp
 from typing import Any, NamedTuple, TypeAlias
 
 from app.core.cards import Seat
-from app.games.pai_tong.players.quick import RANKS
-from app.games.pai_tong.rules.engine import RolloutState
-from app.games.pai_tong.rules.kinds import RANK_OF_KIND
+from app.games.pai_tong.rules.kinds import beyond_tongs, per_rank
+from app.games.pai_tong.rules.mutable_state import MutableState
 
 ROUNDS = 10
 """Unit of the rounds left in the stock, in rounds."""
@@ -43,7 +42,7 @@ Part: TypeAlias = tuple[int, tuple[float, ...]]
 """Features of one list: the index of their first weight, and their values."""
 
 
-def parts(engine: RolloutState) -> list[list[Part]]:
+def parts(engine: MutableState) -> list[list[Part]]:
     """Return each player's features; a player is about to discard.
 
     First for players who need one tong, then the same for two, then for more: 1, the rounds left in the stock, the
@@ -55,32 +54,26 @@ def parts(engine: RolloutState) -> list[list[Part]]:
     """
     seats, size = len(engine.hands), max(1, len(engine.stock)) / TENTHS
     rounds = late(engine)
-    stock, alone, held = [0] * len(RANKS), [0] * len(RANKS), [0] * len(RANKS)
-    for kind in engine.stock:
-        stock[RANK_OF_KIND[kind]] += 1
-    rests = [[count % 3 for count in counts] for counts in engine.ranks]
-    for rest in rests:
-        for rank, count in enumerate(rest):
-            if count:
-                held[rank] += 1
-                alone[rank] += count == 1
+    stock = [*per_rank(engine.stock)]
+    rests = [*map(beyond_tongs, engine.ranks)]
+    by_rank = [*zip(*rests, strict=True)]
+    alone = [column.count(1) for column in by_rank]
+    held = [seats - column.count(0) for column in by_rank]
     found = []
     for seat, rest in enumerate(rests):
         after, missing = (engine.turn - seat) % seats, (engine.loose[seat] + 2) // 3
-        feeder, pairs, draws, fits, fed, live = rests[(seat + 1) % seats], 0, 0, 0, 0, 0
-        best, singles, seconds = -1, 0, 0
+        feeder, pairs, draws, fits, fed, live = rests[(seat + 1) % seats], rest.count(2), 0, 0, 0, 0
+        best, singles, seconds = -1, rest.count(1), 0
         for rank, count in enumerate(rest):
-            if count == 2:
-                pairs += 1
+            if count == 1:
+                seconds += stock[rank]
+            elif count:
                 draws += stock[rank]
                 fits += alone[rank]
                 fed += feeder[rank] == 1
                 live += stock[rank] + alone[rank] > 0
                 if best < 0 or stock[rank] + held[rank] > stock[best] + held[best]:
                     best = rank
-            elif count:
-                singles += 1
-                seconds += stock[rank]
         mine: list[Part] = [
             (_EACH * (min(missing, FAR) - 1), (1, rounds, pairs, draws / size, fits, seconds / size, fed, live))
         ]
@@ -97,7 +90,7 @@ def parts(engine: RolloutState) -> list[list[Part]]:
     return found
 
 
-def late(engine: RolloutState) -> float:
+def late(engine: MutableState) -> float:
     """Return the rounds left in the stock, in tens."""
     return len(engine.stock) / (ROUNDS * len(engine.hands))
 
@@ -120,7 +113,7 @@ def read_chances(text: str | bytes) -> Chances:
 CHANCES = read_chances((files(__package__) / "chances.json").read_text(encoding="utf-8"))
 
 
-def chance(engine: RolloutState, seat: Seat, learned: Chances = CHANCES) -> tuple[float, float]:
+def chance(engine: MutableState, seat: Seat, learned: Chances = CHANCES) -> tuple[float, float]:
     """Return the chances that the seat wins and that another player does; a player is about to discard."""
     if not engine.loose[engine.turn]:
         return float(engine.turn == seat), float(engine.turn != seat)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
-from app.games.pai_tong.rules.kinds import HONOURS, KINDS, RANK_OF_KIND, Kind
+from app.games.pai_tong.rules.kinds import KINDS, RANK_OF_KIND, RANKS, Kind
 
-RANKS = range(HONOURS + 1)
 KINDS_OF: tuple[tuple[Kind, ...], ...] = tuple(
     tuple(kind for kind in KINDS if RANK_OF_KIND[kind] == rank) for rank in RANKS
 )

@@ -9,10 +9,10 @@ from random import Random
 
 from app.ai.budget import USUAL, Budget
 from app.ai.noisy import WIN, Ranked
-from app.games.pai_tong.players.hand import KINDS_OF, RANKS, Hopes, Rates, sort
+from app.games.pai_tong.players.hand import KINDS_OF, Hopes, Rates, sort
 from app.games.pai_tong.players.reading import Reading
 from app.games.pai_tong.players.weights import KEEN, Weights
-from app.games.pai_tong.rules.kinds import KIND, KINDS, RANK_OF_KIND, Kind, kinds
+from app.games.pai_tong.rules.kinds import KIND, KINDS, RANK_OF_KIND, RANKS, Kind, kinds
 from app.games.pai_tong.rules.model import KIN, Discard, Draw, Kin, Move, Pass, Tong, View
 from app.games.pai_tong.rules.tongs import is_pure, win_points
 

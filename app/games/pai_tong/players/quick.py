@@ -10,11 +10,10 @@ import sys
 from collections.abc import Callable, Sequence
 from random import Random
 
-from app.games.pai_tong.rules.engine import DRAW_CODE, KIN_CODE, PASS_CODE, TONG_CODES, RolloutState
-from app.games.pai_tong.rules.kinds import HONOURS, RANK_OF_KIND, Kind
-from app.games.pai_tong.rules.model import OTHERS
+from app.games.pai_tong.rules.kinds import RANK_OF_KIND, Kind
+from app.games.pai_tong.rules.mutable_state import DRAW_CODE, KIN_CODE, PASS_CODE, TONG_CODES, MutableState
+from app.games.pai_tong.rules.tongs import completes
 
-RANKS = range(HONOURS + 1)
 LUCK = 3.0
 """Noise: of two ranks that differ by fewer cards than this, either may be discarded, as players judge differently."""
 TAKES = tuple(count >= 2 and count % 3 > 0 for count in range(13))
@@ -24,38 +23,29 @@ HOLDS = tuple(_LATER * (1, 0, 0.5)[count % 3] - count for count in range(13))
 """Penalty for discarding a rank, by the number of its cards held: singles go first, then pairs, then tongs."""
 
 
-def unseen(engine: RolloutState) -> list[int]:
-    """Count the cards of each rank that are not face up, as everybody sees."""
-    found = [sum(counts) for counts in zip(*engine.ranks, strict=True)]
-    for kind in engine.stock:
-        found[RANK_OF_KIND[kind]] += 1
-    return found
-
-
-def policy(engine: RolloutState, rng: Random) -> int:
+def policy(engine: MutableState, rng: Random) -> int:
     """Return the next move."""
     seat, discard = engine.turn, engine.discard
     if discard < 0:
         if not engine.loose[seat]:
             return KIN_CODE
-        rank = rank_to_discard(engine.ranks[seat], unseen(engine), rng.random)
+        rank = rank_to_discard(engine.ranks[seat], engine.hidden, rng.random)
         return spare(engine.hands[seat], rank)
     rank = RANK_OF_KIND[discard]
-    count = engine.ranks[seat][rank]
-    if engine.loose[seat] == 2 and count % 3 == 2:
+    if completes(rank, engine.ranks[seat], engine.loose[seat]):
         return KIN_CODE
-    if engine.asked or not engine.stock:
+    if seat != engine.others[0] or not engine.stock:
         return PASS_CODE
-    return TONG_CODES[partners(engine.hands[seat], discard)] if TAKES[count] else DRAW_CODE
+    takes = TAKES[engine.ranks[seat][rank]]
+    return TONG_CODES[partners(engine.hands[seat], discard)] if takes else DRAW_CODE
 
 
-def rank_to_discard(counts: Sequence[int], unseen: Sequence[int], chance: Callable[[], float]) -> int:
+def rank_to_discard(counts: Sequence[int], hidden: Sequence[int], chance: Callable[[], float]) -> int:
     """Return the rank to discard."""
     best, least = -1, 1e9
-    for rank in RANKS:
-        count = counts[rank]
+    for rank, count in enumerate(counts):
         if count:
-            key = HOLDS[count] + unseen[rank] + LUCK * chance()
+            key = HOLDS[count] + hidden[rank] + LUCK * chance()
             if key < least:
                 best, least = rank, key
     return best
@@ -63,7 +53,8 @@ def rank_to_discard(counts: Sequence[int], unseen: Sequence[int], chance: Callab
 
 def spare(hand: Sequence[Kind], rank: int) -> Kind:
     """Return the card of that rank with the fewest copies in hand."""
-    return min((kind for kind in hand if RANK_OF_KIND[kind] == rank), key=hand.count)
+    held = [kind for kind in hand if RANK_OF_KIND[kind] == rank]
+    return held[0] if len(held) == 1 else min(held, key=hand.count)
 
 
 def partners(hand: Sequence[Kind], discard: Kind) -> tuple[Kind, Kind]:
@@ -75,54 +66,13 @@ def partners(hand: Sequence[Kind], discard: Kind) -> tuple[Kind, Kind]:
     return first, second
 
 
-def playout(engine: RolloutState, rng: Random, turns: int = sys.maxsize) -> None:
-    """Play on by ``policy`` in one go: to the end of the deal, or until ``turns`` cards are discarded and the next
-    discard is due.
+def playout(engine: MutableState, rng: Random, turns: int = sys.maxsize) -> None:
+    """Play on by ``policy``: to the end of the deal, or until ``turns`` cards are discarded and the next discard is
+    due.
     """
-    while engine.turn >= 0 and engine.discard >= 0:
-        engine.play(policy(engine, rng))
-    if engine.turn >= 0:
-        _discards(engine, rng, turns)
-
-
-def _discards(engine: RolloutState, rng: Random, turns: int) -> None:
-    """Play from a turn on. When the deal is won, the winner's cards are up to date; those of the others may not be."""
-    chance, hands, ranks, loose, stock = rng.random, engine.hands, engine.ranks, engine.loose, engine.stock
-    hidden, others, seat = unseen(engine), OTHERS[len(hands)], engine.turn
-    while loose[seat]:
-        if not turns:
-            engine.turn = seat
-            return
-        turns -= 1
-        hand, counts = hands[seat], ranks[seat]
-        rank = rank_to_discard(counts, hidden, chance)
-        kind = spare(hand, rank)
-        hand.remove(kind)
-        loose[seat] += -1 if counts[rank] % 3 else 2
-        counts[rank] -= 1
-        hidden[rank] -= 1
-        for other in others[seat]:
-            if loose[other] == 2 and ranks[other][rank] % 3 == 2:
-                hands[other].append(kind)
-                engine.turn, engine.winner = -1, other
+    while engine.turn >= 0:
+        if engine.discard < 0 and engine.loose[engine.turn]:
+            if not turns:
                 return
-        seat = others[seat][0]
-        counts = ranks[seat]
-        if not stock:
-            engine.turn, engine.winner = -1, None
-            return
-        if TAKES[count := counts[rank]]:
-            first, second = partners(hands[seat], kind)
-            hands[seat].remove(first)
-            hands[seat].remove(second)
-            engine.pure[seat] += first == second == kind
-            loose[seat] += -2 if count % 3 == 2 else 1
-            counts[rank] -= 2
-            hidden[rank] -= 2
-        else:
-            kind = stock.pop()
-            hands[seat].append(kind)
-            rank = RANK_OF_KIND[kind]
-            counts[rank] += 1
-            loose[seat] += 1 if counts[rank] % 3 else -2
-    engine.turn, engine.winner = -1, seat
+            turns -= 1
+        engine.play(policy(engine, rng))

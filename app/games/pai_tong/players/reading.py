@@ -5,10 +5,9 @@ from __future__ import annotations
 from math import exp
 
 from app.core.cards import Seat
-from app.games.pai_tong.players.hand import RANKS
 from app.games.pai_tong.players.weights import Weights
 from app.games.pai_tong.rules.determinize import open_cards
-from app.games.pai_tong.rules.kinds import KINDS, RANK, RANK_OF_KIND, kinds
+from app.games.pai_tong.rules.kinds import KINDS, RANK, RANK_OF_KIND, RANKS, kinds
 from app.games.pai_tong.rules.model import OTHERS, View
 
 OF_A_KIND = 4

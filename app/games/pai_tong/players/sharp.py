@@ -20,9 +20,10 @@ from app.games.pai_tong.players.quick import playout, policy
 from app.games.pai_tong.players.weights import KEEN
 from app.games.pai_tong.players.worlds import worlds
 from app.games.pai_tong.rules import GAME
-from app.games.pai_tong.rules.engine import RolloutState
 from app.games.pai_tong.rules.kinds import RANK_OF_KIND
 from app.games.pai_tong.rules.model import DISCARDS, KIN, Move, State, Tong, View
+from app.games.pai_tong.rules.mutable_state import MutableState
+from app.games.pai_tong.rules.tongs import payment
 
 LINES = 5
 """Maximum number of lines searched per decision, ..."""
@@ -96,12 +97,12 @@ def lines(view: View, legal: Sequence[Move]) -> Sequence[Line[Move]]:
     return [thought.line for thought in thoughts(view, legal)]
 
 
-def outcome(engine: RolloutState, seat: Seat) -> tuple[float, float]:
+def outcome(engine: MutableState, seat: Seat) -> tuple[float, float]:
     """Return whether the seat has won the deal, and its chips (6)."""
     return float(engine.winner == seat), engine.scores()[seat]
 
 
-def rated(engine: RolloutState, seat: Seat, rng: Random, learned: Chances = CHANCES) -> tuple[float, float]:
+def rated(engine: MutableState, seat: Seat, rng: Random, learned: Chances = CHANCES) -> tuple[float, float]:
     """Rate the hands one round and two rounds later, as the quick players play: a later look sees more of the line's
     effect, but luck blurs it.
     """
@@ -115,13 +116,12 @@ def rated(engine: RolloutState, seat: Seat, rng: Random, learned: Chances = CHAN
     return won, points
 
 
-def _expected(engine: RolloutState, seat: Seat, learned: Chances) -> tuple[float, float]:
+def _expected(engine: MutableState, seat: Seat, learned: Chances) -> tuple[float, float]:
     """Return the winning chance and the expected chips, supposing that the others' wins pay as much as this hand's."""
     win, lose = chance(engine, seat, learned)
-    engine.winner = seat
-    gain = engine.scores()[seat]
-    engine.winner = None
-    return win, gain * (win - lose / (len(engine.hands) - 1))
+    payers = len(engine.hands) - 1
+    gain = payers * payment(engine.pure_tongs(seat), engine.options)
+    return win, gain * (win - lose / payers)
 
 
 def scale(view: View) -> float:
@@ -134,7 +134,7 @@ SPEC = SearchSpec(
 )
 
 
-class PaiTongSharpPlayer(SharpPlayer[State, Move, View, RolloutState]):
+class PaiTongSharpPlayer(SharpPlayer[State, Move, View, MutableState]):
     """Search player that weighs results against the keen player's opinion, and follows the latter unless another line
     is clearly better.
     """
@@ -172,6 +172,6 @@ class PaiTongSharpPlayer(SharpPlayer[State, Move, View, RolloutState]):
         return tuple(order)
 
 
-def sharp_player() -> SharpPlayer[State, Move, View, RolloutState]:
+def sharp_player() -> SharpPlayer[State, Move, View, MutableState]:
     """Return the player that chooses what wins most often in worlds consistent with its view."""
     return PaiTongSharpPlayer(SPEC)

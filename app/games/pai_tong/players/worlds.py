@@ -20,11 +20,10 @@ from app.ai.search import Draw
 from app.core.cards import Seat
 from app.games.pai_tong.players.quick import TAKES
 from app.games.pai_tong.rules.determinize import determinize
-from app.games.pai_tong.rules.kinds import HONOURS, RANK, ranks
+from app.games.pai_tong.rules.kinds import RANK, RANKS, ranks
 from app.games.pai_tong.rules.model import DRAW, KIN, OTHERS, PASS, Hand, Move, State, View
 from app.games.pai_tong.rules.tongs import complete, tongs_with
 
-RANKS = range(HONOURS + 1)
 FIRST_SWAPS, SWAPS = 400, 60
 """Number of swaps of card pairs before the first world, and between two worlds."""
 TURNS = (0, 0, 1, 1, 2, 2, 3, 3, 3, 4)

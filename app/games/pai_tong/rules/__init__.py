@@ -8,16 +8,14 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
-from app.core.cards import Card, Chance, Seat
-from app.core.game import Counts, DealResult, Game, Ms, Result, replaced
+from app.core.cards import Chance, Seat
+from app.core.game import Counts, DealResult, Game, Ms, Result
 from app.core.reason import DEALT, DRAWN, Reason
 from app.games.pai_tong import INFO
 from app.games.pai_tong.rules import model
 from app.games.pai_tong.rules.determinize import determinize
-from app.games.pai_tong.rules.engine import RolloutState
 from app.games.pai_tong.rules.kinds import (
     HONOURS,
-    KIND,
     MONEY,
     RANK,
     RANK_OF_KIND,
@@ -27,35 +25,31 @@ from app.games.pai_tong.rules.kinds import (
     rank_words,
     words,
 )
+from app.games.pai_tong.rules.knowledge import Knowledge
 from app.games.pai_tong.rules.model import (
     DEAL,
-    DISCARDS,
     HAND_SIZE,
     KIN,
-    OTHERS,
     PRESETS,
     Deal,
-    DealScore,
     Discard,
     Draw,
-    Hand,
     Kin,
     Move,
     Options,
     Public,
     Sheet,
     State,
-    Thrown,
     Tong,
     View,
     by_hand,
     from_walls,
     match_is_over,
+    next_starter,
     throw,
 )
-from app.games.pai_tong.rules.tongs import answers_to, complete, gains, payment, pure_tongs
-
-_NOBODY: frozenset[Seat] = frozenset()
+from app.games.pai_tong.rules.mutable_state import DECODED, ENCODED, MutableState, answers_to, turn_codes
+from app.games.pai_tong.rules.tongs import counts_of
 
 
 def new(options: Options, seats: int, chance: Chance) -> State:
@@ -77,12 +71,6 @@ def _deal(before: Sheet, chance: Chance) -> State:
     return State(public, hands, pack[HAND_SIZE * seats + 1 :][::-1], (None,) * seats, chance)
 
 
-def next_starter(sheet: Sheet) -> Seat:
-    """Return the next starter: the winner of the last deal, or after a drawn hand the same player again (2.1)."""
-    winner = sheet.history[-1].winner if sheet.history else None
-    return sheet.starter if winner is None else winner
-
-
 def active(state: State) -> frozenset[Seat]:
     """Return the seat on turn; all that have not yet answered to a discard; between deals the next starter (2.1, 3.1,
     4.1).
@@ -98,107 +86,20 @@ def legal_moves(state: State, seat: Seat) -> Sequence[Move]:
     if p.over:
         return (DEAL,)
     hand = state.hands[seat]
-    if p.discard is None:
-        moves: list[Move] = [DISCARDS[kind] for kind in dict.fromkeys(kinds(hand))]
-        return [*moves, KIN] if complete(hand) else moves
-    return answers_to(p.discard, hand, stock=bool(state.stock), is_next=seat == p.next)
+    if p.discard is not None:
+        return answers_to(p.discard, hand, stock=bool(state.stock), is_next=seat == p.next)
+    held = counts_of(hand)
+    return [DECODED[code] for code in turn_codes(held.kinds, whole=not held.loose)]
 
 
 def apply(state: State, seat: Seat, move: Move, at: Ms) -> State:
     """Return the state after a legal move; ``at`` is unused."""
-    if state.public.discard is not None:
-        return _answer(state, seat, move)
-    match move:
-        case Discard(kind):
-            return _discard(state, seat, kind)
-        case Deal():
-            return _deal(state.public.sheet, state.chance)
-        case _:
-            return _win(state, seat, None)
-
-
-def _discard(state: State, seat: Seat, kind: Kind) -> State:
-    """Discard the card of that kind that came first (3.3), and ask all others about it (4.1)."""
-    p = state.public
-    hand, card = _without(state.hands[seat], kind)
-    asked = frozenset(OTHERS[len(state.hands)][seat])
-    public = Public(p.sheet, seat, card, asked, p.melds, p.thrown, False)
-    return State(public, replaced(state.hands, seat, hand), state.stock, state.answers, state.chance)
-
-
-def _without(hand: Hand, kind: Kind) -> tuple[Hand, Card]:
-    """Split off the hand's first card of that kind."""
-    for at, card in enumerate(hand):
-        if KIND[card] == kind:
-            return hand[:at] + hand[at + 1 :], card
-    raise AssertionError(f"no card of kind {kind} in the hand")
-
-
-def _answer(state: State, seat: Seat, move: Move) -> State:
-    """Record a secret answer until those that matter are in (4.1, 4.4); then the nearest win takes the card, or the
-    next player's answer takes effect (4.3).
-    """
-    p = state.public
-    answers = replaced(state.answers, seat, move)
-    for other in OTHERS[len(answers)][p.turn]:
-        answer = answers[other]
-        if answer is None:
-            public = Public(p.sheet, p.turn, p.discard, p.active - {seat}, p.melds, p.thrown, False)
-            return State(public, state.hands, state.stock, answers, state.chance)
-        if isinstance(answer, Kin):
-            return _win(state, other, p.discard)
-    return _next_turn(state, answers[p.next])
-
-
-def _next_turn(state: State, answer: Move | None) -> State:
-    """Let the next player draw (3.2) or lay a tong with the discard (3.4), or end the deal if the stock is out
-    (5.3).
-    """
-    p, seat = state.public, state.public.next
-    discard, hand, stock, melds = p.discard, state.hands[seat], state.stock, p.melds
-    assert discard is not None
-    declined = OTHERS[len(melds)][p.turn]
-    taker = None
-    if isinstance(answer, Draw):
-        hand, stock = (*hand, stock[-1]), stock[:-1]
-    elif isinstance(answer, Tong):
-        hand, one = _without(hand, answer.first)
-        hand, other = _without(hand, answer.second)
-        melds, taker = replaced(melds, seat, (*melds[seat], (discard, one, other))), seat
-    else:
-        return _finish(state, state.hands, None, Thrown(p.turn, discard, None, declined))
-    thrown = (*p.thrown, Thrown(p.turn, discard, taker, declined))
-    public = Public(p.sheet, seat, None, frozenset((seat,)), melds, thrown, False)
-    return State(public, replaced(state.hands, seat, hand), stock, (None,) * len(melds), state.chance)
-
-
-def _win(state: State, seat: Seat, discard: Card | None) -> State:
-    """Complete a hand: by the player's own card (5.1), or by a discard, which joins the concealed cards (5.2)."""
-    p = state.public
-    if discard is None:
-        return _finish(state, state.hands, seat, None)
-    asked = OTHERS[len(state.hands)][p.turn]
-    thrown = Thrown(p.turn, discard, seat, asked[: asked.index(seat)])
-    return _finish(state, replaced(state.hands, seat, (*state.hands[seat], discard)), seat, thrown)
-
-
-def _finish(state: State, hands: tuple[Hand, ...], winner: Seat | None, last: Thrown | None) -> State:
-    """End the deal: each other player pays the winner (6), or no one pays (5.3)."""
-    p, before, seats = state.public, state.public.sheet, len(hands)
-    scores, paid, pure = before.scores, 0, 0
-    if winner is not None:
-        pure = pure_tongs(hands[winner], p.melds[winner])
-        paid = payment(pure, before.options)
-        scores = tuple(s + g for s, g in zip(scores, gains(seats, winner, paid), strict=True))
-    thrower = last.seat if last and winner is not None else None
-    history = (*before.history, DealScore(winner, scores, paid, pure, thrower))
-    sheet = Sheet(before.options, before.deal, before.starter, scores, history, before.dice, before.last_pack)
-    goes_on = not match_is_over(sheet) and not sheet.last_pack
-    public = Public(
-        sheet, p.turn if winner is None else winner, None, frozenset((next_starter(sheet),)) if goes_on else _NOBODY,
-        p.melds, (*p.thrown, last) if last else p.thrown, True,
-    )  # fmt: skip
-    return State(public, hands, state.stock, (None,) * seats, state.chance)
+    if isinstance(move, Deal):
+        return _deal(state.public.sheet, state.chance)
+    playing = MutableState(state, Knowledge(state))
+    playing.turn = seat  # answers come in any order (4.1)
+    playing.play(ENCODED[move])
+    return playing.snapshot()
 
 
 def result(state: State) -> Result | None:
@@ -303,21 +204,14 @@ def _no_answer(state: State, seat: Seat, move: Move) -> Reason:
             return Reason("Only the player who plays next draws, or takes the discard into a tong.", "3.4")
         case Tong(first, second):
             return _no_tong(state, seat, first, second)
-    other = ", or the discard" if len(_answers(state, seat)) > 1 else ""
+    other = ", or the discard" if len(legal_moves(state, seat)) > 1 else ""
     return Reason(f"You play next: take a card from the stock{other}.", "3.2")
 
 
 def _without_stock(state: State, seat: Seat, move: Draw | Tong) -> Reason:
     what = "The stock is empty" if isinstance(move, Draw) else "With the stock empty no more tongs are laid"
-    left = "win with the discard, or pass" if KIN in _answers(state, seat) else "you can only pass"
+    left = "win with the discard, or pass" if KIN in legal_moves(state, seat) else "you can only pass"
     return Reason(f"{what}: {left}.", "5.3")
-
-
-def _answers(state: State, seat: Seat) -> list[Move]:
-    """Return the seat's possible answers to the discard."""
-    discard = state.public.discard
-    assert discard is not None
-    return answers_to(discard, state.hands[seat], stock=bool(state.stock), is_next=seat == state.public.next)
 
 
 def _no_tong(state: State, seat: Seat, first: Kind, second: Kind) -> Reason:
@@ -387,5 +281,5 @@ GAME: Game[State, Move, View, Options] = Game(
     undo_blocked_by=undo_blocked_by,
     deals=deals,
     counts=counts,
-    engine=RolloutState,
+    engine=MutableState,
 )

@@ -8,7 +8,7 @@ from random import Random
 from app.core.cards import Card, Chance
 from app.games.pai_tong.rules.kinds import MONEY
 from app.games.pai_tong.rules.model import KIN, OTHERS, Hand, Move, Public, State, View
-from app.games.pai_tong.rules.tongs import answers_to
+from app.games.pai_tong.rules.mutable_state import answers_to
 
 _CARDS = frozenset(MONEY.cards)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from app.core import grammar
@@ -18,13 +18,20 @@ KINDS = range(len(MONEY.codes))
 HONOURS = 9
 """The rank of all honours (1.2); 0 to 8 are the ones to the nines of every suit."""
 
+RANKS = range(HONOURS + 1)
 RANK_OF_KIND = tuple(kind % 9 if kind < 27 else HONOURS for kind in KINDS)
 KIND = tuple(card // MONEY.copies for card in MONEY.cards)
 RANK = tuple(RANK_OF_KIND[kind] for kind in KIND)
 """The rank of each card (1.2)."""
 
-_REST = bytes(256 - len(KIND))
-_KIND_BYTES, _RANK_BYTES = bytes(KIND) + _REST, bytes(RANK) + _REST
+
+def _table(values: Sequence[int]) -> bytes:
+    """Return a table for ``bytes.translate``."""
+    return bytes(values).ljust(256, b"\0")
+
+
+_KIND_BYTES, _RANK_BYTES, _RANK_OF_KIND_BYTES = _table(KIND), _table(RANK), _table(RANK_OF_KIND)
+_BEYOND_TONGS = _table([count % 3 for count in range(len(MONEY.cards) + 1)])
 
 
 def kinds(cards: Iterable[Card]) -> bytes:
@@ -35,6 +42,16 @@ def kinds(cards: Iterable[Card]) -> bytes:
 def ranks(cards: Iterable[Card]) -> bytes:
     """Return the cards' ranks."""
     return bytes(cards).translate(_RANK_BYTES)
+
+
+def per_rank(held: bytes) -> Iterator[int]:
+    """Yield the number of cards of each rank, of cards given as kinds."""
+    return map(held.translate(_RANK_OF_KIND_BYTES).count, RANKS)
+
+
+def beyond_tongs(counts: bytes | bytearray) -> bytes | bytearray:
+    """Return the number of cards per rank that are left of ``counts`` once all their tongs are laid."""
+    return counts.translate(_BEYOND_TONGS)
 
 
 _SUITS = {"money": ("coins", "strings", "myriads"), "tiles": ("circles", "bamboos", "characters")}

@@ -240,8 +240,14 @@ def match_is_over(sheet: Sheet) -> bool:
     return len(sheet.history) >= sheet.options.deals
 
 
+def next_starter(sheet: Sheet) -> Seat:
+    """Return the next starter: the winner of the last deal, or after a drawn hand the same player again (2.1)."""
+    winner = sheet.history[-1].winner if sheet.history else None
+    return sheet.starter if winner is None else winner
+
+
 class State(NamedTuple):
-    """The full state, including hidden cards."""
+    """The full state, including hidden cards: the frozen snapshot of a ``MutableState``."""
 
     public: Public
     hands: tuple[Hand, ...]

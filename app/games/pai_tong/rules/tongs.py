@@ -1,31 +1,56 @@
-"""Sets of three at Pai Tong, their scores, and possible answers to a discard. Section numbers are those of RULES.md in
-the game's folder.
-"""
+"""Sets of three at Pai Tong, and their scores. Section numbers are those of RULES.md in the game's folder."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
 from app.core.cards import Card, Seat
-from app.games.pai_tong.rules.kinds import KIND, RANK, kinds, ranks
-from app.games.pai_tong.rules.model import DRAW, KIN, PASS, TONGS, Hand, Meld, Move, Options, Tong
+from app.games.pai_tong.rules.kinds import KIND, RANK, RANK_OF_KIND, Kind, beyond_tongs, kinds, per_rank
+from app.games.pai_tong.rules.model import TONGS, Hand, Meld, Options, Tong
 
 
 def complete(cards: Iterable[Card]) -> bool:
-    """Return whether the concealed cards of a full hand are all in tongs (5.1): sorted by rank, each three in a row
-    begin and end with the same rank.
-    """
-    by_rank = sorted(ranks(cards))
-    return by_rank[::3] == by_rank[2::3]
+    """Return whether the concealed cards of a full hand are all in tongs (5.1)."""
+    return not counts_of(tuple(cards)).loose
+
+
+class HandCounts(NamedTuple):
+    """A hand's concealed cards, counted."""
+
+    kinds: bytes
+    """The kind of each card."""
+    ranks: bytes
+    """Number of cards per rank."""
+    loose: int
+    """Cards left once all tongs are laid."""
+
+
+@lru_cache(maxsize=256)
+def counts_of(hand: Hand) -> HandCounts:
+    """Count a hand's cards by rank (1.2). Few hands change at a time, so that most are counted already."""
+    held = kinds(hand)
+    counts = bytes(per_rank(held))
+    return HandCounts(held, counts, sum(beyond_tongs(counts)))
+
+
+def completes(rank: int, ranks: Sequence[int], loose: int) -> bool:
+    """Return whether a card of that rank completes a hand with these cards (5.2): all others are in tongs."""
+    return loose == 2 and ranks[rank] % 3 == 2
+
+
+def pairs_with(hand: Iterable[Kind], kind: Kind) -> list[tuple[Kind, Kind]]:
+    """Return each two kinds of the hand with which a card of that kind makes a tong, in their order (3.4)."""
+    rank = RANK_OF_KIND[kind]
+    fitting = sorted([held for held in hand if RANK_OF_KIND[held] == rank])
+    return [*dict.fromkeys(combinations(fitting, 2))]
 
 
 def tongs_with(hand: Hand, card: Card) -> list[Tong]:
-    """Return every tong that ``card`` makes with two of the hand, by the kinds of those two (3.4)."""
-    rank = RANK[card]
-    fitting = sorted(KIND[held] for held in hand if RANK[held] == rank)
-    return [TONGS[pair] for pair in dict.fromkeys(combinations(fitting, 2))]
+    """Return every tong that ``card`` makes with two of the hand (3.4)."""
+    return [TONGS[pair] for pair in pairs_with(kinds(hand), KIND[card])]
 
 
 def is_pure(tong: Sequence[Card]) -> bool:
@@ -82,9 +107,14 @@ def pure_counts(options: Options) -> bool:
     return win_points(options).pure > 0
 
 
+def pure_sets(hand: Sequence[Kind]) -> int:
+    """Count the pure tongs in the best split of a complete hand's concealed cards (6.3)."""
+    return sum([hand.count(kind) >= 3 for kind in {*hand}])
+
+
 def pure_tongs(hand: Hand, melds: Sequence[Meld]) -> int:
     """Count a winner's pure tongs: open ones as they were laid, concealed ones in the best split (6.3)."""
-    return sum(map(is_pure, (*melds, *split(hand))))
+    return sum(map(is_pure, melds)) + pure_sets(kinds(hand))
 
 
 def payment(pure: int, options: Options) -> int:
@@ -98,16 +128,3 @@ def payment(pure: int, options: Options) -> int:
 def gains(seats: int, winner: Seat, chips: int) -> tuple[int, ...]:
     """Return the deal's gain per seat: each other player pays the winner that many chips (6.4)."""
     return tuple(chips * (seats - 1) if seat == winner else -chips for seat in range(seats))
-
-
-# ---- answers to a discard
-
-
-def answers_to(discard: Card, hand: Hand, *, stock: bool, is_next: bool) -> list[Move]:
-    """Return the possible answers: the next player draws (3.2) or takes the discard into a tong (3.4) while there is a
-    stock (5.3), and otherwise passes, as all others do (4.1); a player it completes may win (4.2), or not (4.5).
-    """
-    moves: list[Move] = [DRAW, *tongs_with(hand, discard)] if is_next and stock else [PASS]
-    if complete((*hand, discard)):
-        moves.append(KIN)
-    return moves

@@ -14,11 +14,11 @@ from typing import NamedTuple, TypeAlias
 from app.ai.player import player_for
 from app.core.cards import Card, Chance, Seat
 from app.core.options import build
-from app.games.pai_tong.players.hand import RANKS, sort
+from app.games.pai_tong.players.hand import sort
 from app.games.pai_tong.players.reading import Reading
 from app.games.pai_tong.players.weights import KEEN
 from app.games.pai_tong.rules import GAME
-from app.games.pai_tong.rules.kinds import KINDS, kinds
+from app.games.pai_tong.rules.kinds import KINDS, RANKS, kinds
 from app.games.pai_tong.rules.model import Discard
 from app.tools.training.recipe import Labour
 

@@ -25,7 +25,7 @@ from app.games.pai_tong.players.chances import (
 from app.games.pai_tong.players.quick import playout
 from app.games.pai_tong.players.sharp import SPEC, PaiTongSharpPlayer, rated
 from app.games.pai_tong.rules import GAME
-from app.games.pai_tong.rules.engine import RolloutState
+from app.games.pai_tong.rules.mutable_state import MutableState
 from app.tools.training.fitting import Amounts, Pick, choices, cross_entropy
 from app.tools.training.recipe import Labour, MadeFile, Recipe
 
@@ -48,7 +48,7 @@ def _case(seed: int) -> Pick | None:
     """Return a uniformly random moment of a deal."""
     rng = Random(seed)
     seats = rng.choice(GAME.seats)
-    engine = RolloutState(GAME.new(build(GAME.options, {}, seats), seats, Chance(seed=seed)))
+    engine = MutableState(GAME.new(build(GAME.options, {}, seats), seats, Chance(seed=seed)))
     found, moments = list[Amounts](), 0
     playout(engine, rng, 0)
     while engine.turn >= 0:
@@ -60,7 +60,7 @@ def _case(seed: int) -> Pick | None:
     return Pick(found, seats if engine.winner is None else engine.winner) if found else None
 
 
-def alternatives(engine: RolloutState) -> list[Amounts]:
+def alternatives(engine: MutableState) -> list[Amounts]:
     """Return the features of each player, then of a drawn deal."""
     return [*map(_amounts, parts(engine)), _drawn(engine)]
 
@@ -69,7 +69,7 @@ def _amounts(mine: Sequence[tuple[int, Sequence[float]]]) -> Amounts:
     return [(number, float(amount)) for first, some in mine for number, amount in enumerate(some, first) if amount]
 
 
-def _drawn(engine: RolloutState) -> Amounts:
+def _drawn(engine: MutableState) -> Amounts:
     first, rounds = FIRST[NOBODY], late(engine)
     return [(first, 1.0), (first + 1, rounds), (first + 2, rounds * rounds)]
 

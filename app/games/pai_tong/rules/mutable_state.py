@@ -1,0 +1,277 @@
+"""A deal of Pai Tong in progress, changed in place. Section numbers are those of RULES.md in the game's folder."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.core.cards import Card, Seat
+from app.games.pai_tong.rules.kinds import KIND, RANK, RANK_OF_KIND, Kind, kinds, per_rank
+from app.games.pai_tong.rules.knowledge import Knowledge
+from app.games.pai_tong.rules.model import (
+    DISCARDS,
+    DRAW,
+    KIN,
+    OTHERS,
+    PASS,
+    TONGS,
+    Hand,
+    Move,
+    Public,
+    State,
+    match_is_over,
+    next_starter,
+)
+from app.games.pai_tong.rules.tongs import completes, counts_of, gains, is_pure, pairs_with, payment, pure_sets
+
+# A move is the kind to discard, then these, then a tong by its two kinds.
+PASS_CODE, DRAW_CODE, KIN_CODE, FIRST_TONG = len(DISCARDS), len(DISCARDS) + 1, len(DISCARDS) + 2, len(DISCARDS) + 3
+_PAIRS = tuple(TONGS)
+TONG_CODES = {pair: FIRST_TONG + i for i, pair in enumerate(_PAIRS)}
+DECODED: tuple[Move, ...] = (*DISCARDS, PASS, DRAW, KIN, *TONGS.values())
+"""The move of each code."""
+ENCODED = {move: code for code, move in enumerate(DECODED)}
+_NONE = -1
+"""For no discard that is being asked about, and for no answer to it."""
+
+
+def turn_codes(hand: Sequence[Kind], *, whole: bool) -> list[int]:
+    """Return the codes of every move of the player on turn: discards in the order in which their kinds came (3.3), the
+    win last (5.1).
+    """
+    codes = [*dict.fromkeys(hand)]
+    return [*codes, KIN_CODE] if whole else codes
+
+
+def answer_codes(discard: Kind, hand: Sequence[Kind], *, stock: bool, is_next: bool, wins: bool) -> list[int]:
+    """Return the codes of the possible answers to a discard: the next player draws (3.2) or takes it into a tong (3.4)
+    while there is a stock (5.3), and otherwise passes, as all others do (4.1); a player it completes may win (4.2), or
+    not (4.5).
+    """
+    codes = [PASS_CODE]
+    if is_next and stock:
+        codes = [DRAW_CODE, *[TONG_CODES[pair] for pair in pairs_with(hand, discard)]]
+    return [*codes, KIN_CODE] if wins else codes
+
+
+def answers_to(discard: Card, hand: Hand, *, stock: bool, is_next: bool) -> list[Move]:
+    """Return the possible answers to a discard (4.1)."""
+    held = counts_of(hand)
+    wins = completes(RANK[discard], held.ranks, held.loose)
+    codes = answer_codes(KIND[discard], held.kinds, stock=stock, is_next=is_next, wins=wins)
+    return [DECODED[code] for code in codes]
+
+
+class MutableState:
+    """A deal in progress: the one statement of what each move does. A ``State`` is its frozen snapshot.
+
+    Hands are kinds of cards. Rollouts go without ``Knowledge``, on which play does not depend. They ask only players
+    who have a choice about a discard, while in a match all answer, so that no one learns who has one.
+    """
+
+    __slots__ = (
+        "answers", "discard", "hands", "hidden", "knowledge", "loose", "options", "others", "player", "pure", "ranks",
+        "stock", "turn", "winner",
+    )  # fmt: skip
+
+    def __init__(self, state: State, knowledge: Knowledge | None = None) -> None:
+        p = state.public
+        self.options = p.sheet.options
+        self.knowledge = knowledge
+        """What a snapshot needs beyond what play depends on; None in rollouts."""
+        self.player: Seat = p.turn
+        """The seat with a card to discard, or that made the discard; after the deal the winner, or the last to
+        discard.
+        """
+        self.others = OTHERS[len(state.hands)][p.turn]
+        """The other seats in the order of play (3.1)."""
+        self.turn: Seat = -1 if p.over else p.turn
+        """The seat that moves next, the nearest where several may answer; -1 once the deal is over."""
+        counts = [counts_of(hand) for hand in state.hands]
+        self.hands = [list(held.kinds) for held in counts]
+        """Concealed kinds of each seat, in the order in which they came."""
+        self.ranks = [bytearray(held.ranks) for held in counts]
+        """Number of concealed cards per rank."""
+        self.loose = [held.loose for held in counts]
+        """Cards left of each hand once all its tongs are laid: none when it is complete (5.1), two of a rank when a
+        third one wins (5.2).
+        """
+        self.pure = [sum(map(is_pure, melds)) if melds else 0 for melds in p.melds]
+        """Open tongs of identical cards."""
+        self.stock = kinds(state.stock)
+        """Kinds, the last one is drawn next."""
+        self.hidden = [*per_rank(b"".join([self.stock, *[held.kinds for held in counts]]))]
+        """Number of cards per rank that are not face up."""
+        self.discard: Kind = _NONE if p.discard is None else KIND[p.discard]
+        """What the others are being asked about (4.1), or -1."""
+        self.answers = [_NONE if answer is None else ENCODED[answer] for answer in state.answers]
+        """Each seat's answer to the discard, or -1."""
+        self.winner = p.history[-1].winner if p.over else None
+        if self.discard >= 0:
+            self._settle()
+
+    def copy(self) -> MutableState:
+        """Return an independent copy."""
+        other = object.__new__(MutableState)
+        other.options, other.knowledge = self.options, self.knowledge.copy() if self.knowledge is not None else None
+        other.player, other.others, other.turn, other.winner = self.player, self.others, self.turn, self.winner
+        other.hands, other.ranks = [*map(list, self.hands)], [*map(bytearray, self.ranks)]
+        other.loose, other.pure = self.loose[:], self.pure[:]
+        other.stock, other.hidden = self.stock, self.hidden[:]
+        other.discard, other.answers = self.discard, self.answers[:]
+        return other
+
+    def snapshot(self) -> State:
+        """Return the frozen State. It must have been given ``Knowledge``."""
+        known = self.knowledge
+        assert known is not None
+        public = Public(
+            known.sheet, self.player, known.discard, self._active(), known.melds, known.thrown, self.turn < 0
+        )
+        answers = tuple([None if code < 0 else DECODED[code] for code in self.answers])
+        return State(public, known.hands, known.stock, answers, known.chance)
+
+    def _active(self) -> frozenset[Seat]:
+        """Return the seats that may move: those that have not answered yet, or the one on turn; between deals the next
+        starter (2.1, 3.1, 4.1).
+        """
+        if self.discard >= 0:
+            return frozenset([seat for seat in self.others if self.answers[seat] < 0])
+        if self.turn >= 0:
+            return frozenset((self.player,))
+        assert self.knowledge is not None
+        sheet = self.knowledge.sheet
+        return frozenset(() if match_is_over(sheet) or sheet.last_pack else (next_starter(sheet),))
+
+    def pure_tongs(self, seat: Seat) -> int:
+        """Count the pure tongs of a complete hand (6.3)."""
+        return self.pure[seat] + pure_sets(self.hands[seat])
+
+    def scores(self) -> tuple[int, ...]:
+        """Return the deal's chips per seat, once it is over (6)."""
+        seats, winner = len(self.hands), self.winner
+        if winner is None:
+            return (0,) * seats
+        return gains(seats, winner, payment(self.pure_tongs(winner), self.options))
+
+    # ---- moves
+
+    def legal(self) -> list[int]:
+        """Return the moves of ``turn`` (3, 4)."""
+        seat, discard = self.turn, self.discard
+        if seat < 0:
+            return []
+        hand = self.hands[seat]
+        if discard < 0:
+            return turn_codes(hand, whole=not self.loose[seat])
+        wins = completes(RANK_OF_KIND[discard], self.ranks[seat], self.loose[seat])
+        return answer_codes(discard, hand, stock=bool(self.stock), is_next=seat == self.others[0], wins=wins)
+
+    def play(self, move: int) -> None:
+        """Make one of the ``legal`` moves."""
+        if self.discard >= 0:
+            self.answers[self.turn] = move
+            self._settle()
+        elif move == KIN_CODE:
+            self._finish(self.turn, thrower=None)
+        else:
+            self._discard(move)
+
+    def decode(self, move: int) -> Move:
+        """Return the move that one of the ``legal`` ints encodes."""
+        return DECODED[move]
+
+    def _discard(self, kind: Kind) -> None:
+        """Discard the card of that kind that came first (3.3), and ask all others about it (4.1)."""
+        rank = RANK_OF_KIND[kind]
+        self._part_with(self.player, kind, rank)
+        self.hidden[rank] -= 1
+        self.discard = kind
+        if self.knowledge is not None:
+            self.knowledge.discarded(self.player, kind)
+        self._settle()
+
+    def _part_with(self, seat: Seat, kind: Kind, rank: int) -> None:
+        self.hands[seat].remove(kind)
+        counts = self.ranks[seat]
+        self.loose[seat] += -1 if counts[rank] % 3 else 2
+        counts[rank] -= 1
+
+    def _settle(self) -> None:
+        """Wait for the nearest answer that matters (4.4); once all are in, the nearest win takes the card, or the next
+        player's answer takes effect (4.3).
+        """
+        others, answers, ranks = self.others, self.answers, self.ranks
+        rank, all_answer = RANK_OF_KIND[self.discard], self.knowledge is not None
+        for seat in others:
+            answer = answers[seat]
+            if answer < 0:
+                if all_answer or (ranks[seat][rank] >= 2 and self._has_choice(seat, rank)):
+                    self.turn = seat
+                    return
+            elif answer == KIN_CODE:
+                self._win_discard(seat)
+                return
+        self._begin_turn(others[0], rank)
+
+    def _has_choice(self, seat: Seat, rank: int) -> bool:
+        """Return whether a player with two cards of the discard's rank has more than one answer to it (3.4, 4.2)."""
+        return (seat == self.others[0] and bool(self.stock)) or completes(rank, self.ranks[seat], self.loose[seat])
+
+    def _begin_turn(self, seat: Seat, rank: int) -> None:
+        """Let the next player draw (3.2) or lay a tong with the discard (3.4), or end the deal if the stock is out
+        (5.3).
+        """
+        answer = self.answers[seat]
+        if answer >= FIRST_TONG:
+            self._take(seat, *_PAIRS[answer - FIRST_TONG], rank)
+        elif self.stock:
+            self._draw(seat)
+        else:
+            if self.knowledge is not None:
+                self.knowledge.settled(self.player, None, self.others)
+            self._finish(None, thrower=None)
+            return
+        self.player = self.turn = seat
+        self.others = OTHERS[len(self.hands)][seat]
+        self.discard, self.answers = _NONE, [_NONE] * len(self.hands)
+
+    def _take(self, seat: Seat, first: Kind, second: Kind, rank: int) -> None:
+        """Take the discard into an open tong with two cards of the hand (3.4)."""
+        self._part_with(seat, first, rank)
+        self._part_with(seat, second, rank)
+        self.hidden[rank] -= 2
+        self.pure[seat] += first == second == self.discard
+        if self.knowledge is not None:
+            self.knowledge.took(seat, first, second)
+            self.knowledge.settled(self.player, seat, self.others)
+
+    def _draw(self, seat: Seat) -> None:
+        """Draw the top card of the stock (3.2)."""
+        kind = self.stock[-1]
+        self.stock = self.stock[:-1]
+        self.hands[seat].append(kind)
+        counts, rank = self.ranks[seat], RANK_OF_KIND[kind]
+        counts[rank] += 1
+        self.loose[seat] += 1 if counts[rank] % 3 else -2
+        if self.knowledge is not None:
+            self.knowledge.settled(self.player, None, self.others)
+            self.knowledge.drew(seat)
+
+    def _win_discard(self, seat: Seat) -> None:
+        """Complete a hand by the discard (5.2), which joins the concealed cards."""
+        self.hands[seat].append(self.discard)
+        if self.knowledge is not None:
+            others = self.others
+            self.knowledge.won_discard(seat)
+            self.knowledge.settled(self.player, seat, others[: others.index(seat)])
+        self._finish(seat, thrower=self.player)
+
+    def _finish(self, winner: Seat | None, *, thrower: Seat | None) -> None:
+        """End the deal: each other player pays the winner (6), or no one pays (5.3)."""
+        self.turn, self.winner = -1, winner
+        if winner is not None:
+            self.player = winner
+        self.discard, self.answers = _NONE, [_NONE] * len(self.hands)
+        if self.knowledge is not None:
+            pure = 0 if winner is None else self.pure_tongs(winner)
+            self.knowledge.ended(winner, thrower, pure, self.scores())
