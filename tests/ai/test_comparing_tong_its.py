@@ -10,9 +10,9 @@ from typing import Any
 
 from app.core.cards import Card, rank, suit
 from app.games import game_named
-from app.games.tong_its.rules import may_call
 from app.games.tong_its.rules.melds import cards_of, split
 from app.games.tong_its.rules.model import Call, Challenge, Discard, Draw, Fold, Lay, Take, has_opened
+from app.games.tong_its.rules.moves import may_call
 from tests.ai.comparisons import CARDS, Pair, check_all, number, pairs
 
 TONG_ITS = game_named("tong-its")

@@ -43,7 +43,12 @@ NO_RULE: Mapping[str, Mapping[str, Set[str]]] = {
         "knowledge": {"copy", "_parted", "_received"},
     },
     "bong": {"__init__": {"apply"}, "knowledge": set()},
-    "tong-its": {"__init__": {"apply", "undo_blocked_by"}, "ending": {"from_seat", "_final"}},
+    "tong-its": {
+        "__init__": {"apply", "undo_blocked_by"},
+        "ending": {"from_seat"},
+        "moves": {"encode", "decode", "fits_by_slot"},
+        "mutable_state": {"copy", "snapshot", "top", "decode", "play", "_final"},
+    },
 }
 """By game and rules' module, the functions that implement no rule of their own."""
 SECONDS = {"bong": {"0.2", "0.4", "0.7", "1.0"}}

@@ -8,7 +8,6 @@ from typing import TypeAlias
 from app.core.cards import FRENCH, Card, Mask, Seat, mask_of, rank, words
 from app.core.grammar import capital, count, does, listed
 from app.games.tong_its.judged_moves import decided
-from app.games.tong_its.rules import may_call
 from app.games.tong_its.rules.ending import FOUR
 from app.games.tong_its.rules.melds import cards_of, melds_with, split
 from app.games.tong_its.rules.model import (
@@ -30,6 +29,7 @@ from app.games.tong_its.rules.model import (
     View,
     has_opened,
 )
+from app.games.tong_its.rules.moves import may_call
 from app.table import observation
 from app.table.text.brief import MARK, Brief, Example, Topic
 from app.table.text.game_text import Figure, GameText

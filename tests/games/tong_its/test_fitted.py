@@ -15,9 +15,9 @@ from app.games.tong_its.players.quick import THROWING, parted, to_throw, unseen
 from app.games.tong_its.players.reading import DEADWOOD, Reading
 from app.games.tong_its.players.weights import KEEN
 from app.games.tong_its.rules import GAME
-from app.games.tong_its.rules.engine import RolloutState
 from app.games.tong_its.rules.melds import cards_of, split, with_fours
 from app.games.tong_its.rules.model import SEATS, Options, State
+from app.games.tong_its.rules.mutable_state import MutableState
 from app.games.tong_its.training import fit_deadwood, fit_throwing
 
 HANDS = range(4)
@@ -66,7 +66,7 @@ def test_estimated_hands_are_weighted_features():
 def test_quick_discard_follows_weighted_features():
     seen = 0
     for state, _ in (one for hand in HANDS for one in states(hand)):
-        engine = RolloutState(state)
+        engine = MutableState(state)
         loose, _ = parted(engine.hands[engine.turn])
         if loose & loose - 1:
             live = unseen(engine)

@@ -8,13 +8,13 @@ from statistics import fmean, pvariance
 import pytest
 
 from app.ai.net import Net
-from app.core.cards import Chance
+from app.core.cards import FRENCH, Chance
 from app.games.tong_its.players.quick import policy
 from app.games.tong_its.players.rollout_net import FEATURES, chances, features
 from app.games.tong_its.players.sharp import SPEC, outcome, rated
 from app.games.tong_its.rules import GAME
-from app.games.tong_its.rules.engine import START, RolloutState
 from app.games.tong_its.rules.model import Options
+from app.games.tong_its.rules.mutable_state import MutableState
 from app.games.tong_its.training.teach_rollout_net import cases_of
 from app.tools.training.learning_net import Case, Model
 from app.tools.training.supervised import train
@@ -24,14 +24,14 @@ MELDS = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"], 2: ["JC QC KC"]}
 
 
 def new(seed):
-    return RolloutState(GAME.new(Options(), 3, Chance(seed=seed)))
+    return MutableState(GAME.new(Options(), 3, Chance(seed=seed)))
 
 
 def starts(seed):
     """Yield the beginning of each turn in a hand between quick players."""
     engine, rng = new(seed), Random(seed)
     while engine.turn >= 0:
-        if engine.phase == START:
+        if engine.phase == "start":
             yield engine
         engine.play(policy(engine, rng))
 
@@ -75,7 +75,7 @@ def test_estimates_are_calibrated():
 def test_least_deadwood_with_a_call_is_most_likely_to_win():
     hands = "AC 2D", "KH 9D 8C 4S", "QD JD 7C 2H"
     state = position(*hands, melds=MELDS, thrown="KD 10D 9C", stock="3C 7D 9H 8H 10S")
-    one, two, three = chances(RolloutState(state))
+    one, two, three = chances(MutableState(state))
     assert one > 0.7 > two + three
 
 
@@ -84,11 +84,11 @@ def test_rating_agrees_with_the_end_with_less_variance():
     state = position(
         "AC 2D 4H 9S 8H 3D KH", "KS 9D 8C 4S 5H 2C", "QD JD 7C 2H AS", melds=MELDS, thrown="KD 10D 9C", stock="3C 7D 9H"
     )
-    engine = RolloutState(state)
+    engine = MutableState(state)
     engine.play(engine.legal()[0])
     for seed in range(600):
         start, rng = engine.copy(), Random(seed)
-        rest = [*start.stock, *(card for card in range(52) if not is_seen(engine, card))]
+        rest = [*start.stock, *(card for card in FRENCH.cards if not is_seen(engine, card))]
         rng.shuffle(rest)
         start.stock = rest[:12]
         ratings.append(rated(start.copy(), 0, Random(1))[0])
@@ -100,14 +100,14 @@ def test_rating_agrees_with_the_end_with_less_variance():
 
 def is_seen(engine, card):
     everywhere = (
-        sum(engine.hands) | sum(engine.now.values()) | sum(1 << each for each in (*engine.stock, *engine.thrown))
+        sum(engine.hands) | sum(engine.now.values()) | sum(1 << each for each in (*engine.stock, *engine.last_thrown))
     )
     return everywhere >> card & 1
 
 
 def test_a_hand_that_ends_before_is_rated_by_its_end():
     state = position("AC", "KH 9D 8C 4S", "QD JD 7C 2H", melds=MELDS, thrown="KD 10D 9C", stock="2C 7D")
-    engine = RolloutState(state)
+    engine = MutableState(state)
     other = engine.copy()
     won = rated(engine, 1, Random(1))
     SPEC.play_out(other, Random(1))

@@ -17,9 +17,10 @@ from app.games.tong_its.players.quick import cost, parted, playout, policy, supp
 from app.games.tong_its.players.sharp import FLATTERED, SETTLES, SPEC
 from app.games.tong_its.players.worlds import ThrownAway, known_play, worlds
 from app.games.tong_its.rules import GAME
-from app.games.tong_its.rules.engine import DRAW_CODE, RolloutState
 from app.games.tong_its.rules.melds import points, split
 from app.games.tong_its.rules.model import CALL, State, has_opened
+from app.games.tong_its.rules.moves import DRAW_CODE
+from app.games.tong_its.rules.mutable_state import MutableState
 from tests.games.tong_its.factories import cards, position
 
 LITTLE = Budget(rollouts=20)
@@ -190,7 +191,7 @@ def test_calls_are_discounted_and_made_if_still_best():
 def thrown_from(hand: str, *, stock: str = "KC 3D 9C 10C 2S AC", thrown: str = "2H", melds=OPEN) -> str:
     """Return the quick player's discard from loose cards."""
     state = position(hand, "2D 3C 9H", "AS 4S 7H", melds=melds, thrown=thrown, stock=stock)
-    engine = RolloutState(state)
+    engine = MutableState(state)
     return GAME.notate(engine.decode(policy(engine, Random(1)))).removeprefix("discard ")
 
 
@@ -206,13 +207,13 @@ def test_it_keeps_what_may_become_a_meld_and_throws_what_costs_most_of_the_rest(
 
 def test_it_opens_with_the_meld_on_which_least_can_be_laid_off():
     state = position("3C 4C 5C 9C 9D 9S KH", "2D 3H 9H", "AS 4S 7H", thrown="2H", stock="2C 6C KC 3D")
-    engine = RolloutState(state)
+    engine = MutableState(state)
     assert GAME.notate(engine.decode(policy(engine, Random(1)))) == "meld 9C 9D 9S"
 
 
 def test_whole_turns_come_to_what_the_policy_does():
     for seed in range(300):
-        engine, rng = RolloutState(GAME.new(build(GAME.options, {}, 3), 3, Chance(seed=seed))), Random(seed)
+        engine, rng = MutableState(GAME.new(build(GAME.options, {}, 3), 3, Chance(seed=seed))), Random(seed)
         for _ in range(seed % 20):
             if engine.turn >= 0:
                 engine.play(policy(engine, rng))
@@ -231,7 +232,7 @@ def test_whole_turns_come_to_what_the_policy_does():
 def test_low_discard_implies_low_deadwood():
     melds = {0: OPEN[0], 2: OPEN[2]}
     low, high = (
-        RolloutState(position("2H 3H KS", "AD 9H 4C", "KD QS 5D", melds=melds, thrown=f"8S {card} 4C", stock="2C 3D"))
+        MutableState(position("2H 3H KS", "AD 9H 4C", "KD QS 5D", melds=melds, thrown=f"8S {card} 4C", stock="2C 3D"))
         for card in ("3S", "KH")
     )
     assert supposed(low, 1) < supposed(high, 1)
@@ -241,12 +242,12 @@ def test_low_discard_implies_low_deadwood():
 def test_the_last_card_that_each_has_thrown_is_known_all_through_a_hand():
     for seed in range(20):
         for state, _ in states(seed):
-            known, p = RolloutState(state).thrown, state.public
+            known, p = MutableState(state).last_thrown, state.public
             for seat in range(3):
                 own = p.thrown[(seat - p.dealer) % 3 :: 3]
                 assert known[seat] == (own[-1] if own else -1)
         engine, rng, last = (
-            RolloutState(GAME.new(build(GAME.options, {}, 3), 3, Chance(seed=seed))),
+            MutableState(GAME.new(build(GAME.options, {}, 3), 3, Chance(seed=seed))),
             Random(seed),
             [-1] * 3,
         )
@@ -255,12 +256,12 @@ def test_the_last_card_that_each_has_thrown_is_known_all_through_a_hand():
             engine.play(move)
             if move < DRAW_CODE:
                 last[seat] = move
-            assert engine.thrown == last
+            assert engine.last_thrown == last
 
 
 def test_the_quick_player_is_legal_and_adds_up():
     for seed in range(60):
-        engine, rng = RolloutState(GAME.new(build(GAME.options, {}, 3), 3, Chance(seed=seed))), Random(seed)
+        engine, rng = MutableState(GAME.new(build(GAME.options, {}, 3), 3, Chance(seed=seed))), Random(seed)
         while engine.turn >= 0:
             move = policy(engine, rng)
             assert move in engine.legal()

@@ -17,22 +17,20 @@ from app.core.cards import FRENCH, Card, Mask, Seat
 from app.games.tong_its.players.reading import NEAR, logistic, needed
 from app.games.tong_its.players.weights import KEEN
 from app.games.tong_its.rules.ending import BASE, FOUR, wins_pot
-from app.games.tong_its.rules.engine import (
-    ANSWER,
+from app.games.tong_its.rules.melds import ACES, FOURS, POINTS, SUIT, cards_of, fitting, melds_in, melds_with, split
+from app.games.tong_its.rules.model import SEATS
+from app.games.tong_its.rules.moves import (
     CALL_CODE,
     CHALLENGE_CODE,
     DRAW_CODE,
     FOLD_CODE,
-    HIDE_CODES,
-    LAY_CODES,
-    MAIN,
-    MELD_CODES,
-    NUMBER,
-    TAKE_CODES,
-    RolloutState,
+    HIDE_CODE,
+    LAY_CODE,
+    MELD_CODE,
+    MELD_NUMBER,
+    TAKE_CODE,
 )
-from app.games.tong_its.rules.melds import ACES, FOURS, POINTS, SUIT, cards_of, fitting, melds_in, melds_with, split
-from app.games.tong_its.rules.model import SEATS
+from app.games.tong_its.rules.mutable_state import MutableState
 
 # ---- Which of its loose cards the quick player discards.
 #
@@ -93,7 +91,7 @@ def feeds(card: int, live: Mask) -> int:
     return _RUNS[beside] + _SETS[(live & FOURS[number]).bit_count()]
 
 
-def to_throw(engine: RolloutState, loose: Mask) -> Card:
+def to_throw(engine: MutableState, loose: Mask) -> Card:
     """Return the card whose discard leaves the player on turn best off."""
     if not loose & loose - 1:
         return Card(loose.bit_length() - 1)
@@ -117,7 +115,7 @@ def to_throw(engine: RolloutState, loose: Mask) -> Card:
     return found
 
 
-def unseen(engine: RolloutState) -> Mask:
+def unseen(engine: MutableState) -> Mask:
     """Return the cards that the player on turn has not seen."""
     cards = sum(engine.hands) ^ engine.hands[engine.turn]
     for card in engine.stock:
@@ -155,37 +153,37 @@ def parted(hand: Mask) -> tuple[Mask, list[Mask] | tuple[Mask, ...]]:
     return hand, melds
 
 
-def policy(engine: RolloutState, rng: Random) -> int:
+def policy(engine: MutableState, rng: Random) -> int:
     """Return the next move, deterministically."""
-    if engine.phase == MAIN:
+    if engine.phase == "main":
         return _go_on(engine)
-    if engine.phase == ANSWER:
+    if engine.phase == "answer":
         return _answer(engine)
     return _begin(engine)
 
 
-def playout(engine: RolloutState, rng: Random) -> None:
+def playout(engine: MutableState, rng: Random) -> None:
     """Play on by ``policy`` until the hand is over, in whole turns, with one split of the hand for each."""
     while engine.turn >= 0:
         step(engine)
 
 
-def step(engine: RolloutState) -> None:
+def step(engine: MutableState) -> None:
     """Play the rest of the turn after the draw, or a single move otherwise."""
-    if engine.phase == MAIN:
+    if engine.phase == "main":
         _end_turn(engine)
     else:
-        engine.play(_answer(engine) if engine.phase == ANSWER else _begin(engine))
+        engine.play(_answer(engine) if engine.phase == "answer" else _begin(engine))
 
 
-def _go_on(engine: RolloutState) -> int:
+def _go_on(engine: MutableState) -> int:
     """Return a layoff of a loose card, a first meld or going out, or a discard."""
     loose, melds = parted(engine.hands[engine.turn])
     move = _to_lay(engine, loose, melds)
     return to_throw(engine, loose) if move is None else move
 
 
-def _end_turn(engine: RolloutState) -> None:
+def _end_turn(engine: MutableState) -> None:
     """Repeat that until the turn or the hand is over."""
     hands, turn = engine.hands, engine.turn
     loose, melds = parted(hands[turn])
@@ -194,20 +192,20 @@ def _end_turn(engine: RolloutState) -> None:
         if engine.turn < 0:
             return
         loose &= hands[turn]
-        if move < LAY_CODES:
+        if move < LAY_CODE:
             melds = [meld for meld in melds if meld & hands[turn] == meld]
     engine.play(to_throw(engine, loose))
 
 
-def _to_lay(engine: RolloutState, loose: Mask, melds: Sequence[Mask]) -> int | None:
+def _to_lay(engine: MutableState, loose: Mask, melds: Sequence[Mask]) -> int | None:
     """Return the next layoff or meld, if any."""
     for slot, fits in engine.fits.items():
         if off := fits & loose:
-            return LAY_CODES + slot * 52 + off.bit_length() - 1
+            return LAY_CODE + slot * 52 + off.bit_length() - 1
     if not melds or (engine.laid[engine.turn] and loose & loose - 1):
         return None
     meld = melds[0] if len(melds) == 1 else _to_open(melds, unseen(engine))
-    return HIDE_CODES + FOURS.index(meld) if meld in FOURS else MELD_CODES + NUMBER[meld]
+    return HIDE_CODE + FOURS.index(meld) if meld in FOURS else MELD_CODE + MELD_NUMBER[meld]
 
 
 def _to_open(melds: Sequence[Mask], unseen: Mask) -> Mask:
@@ -215,12 +213,12 @@ def _to_open(melds: Sequence[Mask], unseen: Mask) -> Mask:
     return min(melds, key=lambda meld: -1 if meld in FOURS else (fitting(meld) & unseen).bit_count())
 
 
-def _begin(engine: RolloutState) -> int:
+def _begin(engine: MutableState) -> int:
     """Call, take the discard if that leaves less or opens, or draw."""
     turn, hand = engine.turn, engine.hands[engine.turn]
     takes = melds_with(Card(engine.top), hand)
     laid = engine.laid[turn]
-    may_call = laid and not engine.held_up[turn]
+    may_call = laid and not engine.call_blocked[turn]
     if not takes and not may_call:
         return DRAW_CODE
     loose, _ = parted(hand)
@@ -233,25 +231,25 @@ def _begin(engine: RolloutState) -> int:
             if (worth := cost(rest)) < least:
                 best, least = meld, worth
         if best:
-            return TAKE_CODES + NUMBER[best]
+            return TAKE_CODE + MELD_NUMBER[best]
     return DRAW_CODE
 
 
 # ---- calls and answers, by the keen player's estimates (reading.py, position.py)
 
 
-def supposed(engine: RolloutState, seat: Seat) -> float:
+def supposed(engine: MutableState, seat: Seat) -> float:
     """Return a seat's estimated deadwood; its number of turns follows from the stock."""
     w = KEEN
     closed = 0.0 if engine.laid[seat] else w.closed
     turns = (STOCK - len(engine.stock)) / SEATS
     held = w.card * engine.hands[seat].bit_count()
-    card = engine.thrown[seat]
+    card = engine.last_thrown[seat]
     thrown = HIGHEST_COST if card < 0 else POINTS[card]
     return max(w.least, w.start + held + closed - w.turn * turns + w.throw * thrown)
 
 
-def _calls(engine: RolloutState, loose: Mask) -> bool:
+def _calls(engine: MutableState, loose: Mask) -> bool:
     """Return whether calling is better than going on."""
     w, me, deadwood = KEEN, engine.turn, cost(loose)
     share = 1.0
@@ -261,7 +259,7 @@ def _calls(engine: RolloutState, loose: Mask) -> bool:
     return share >= CALL_LEAST and share >= CALL_LEAST + CALL_MORE * logistic(_odds(engine, loose, deadwood))
 
 
-def _odds(engine: RolloutState, loose: Mask, deadwood: int) -> float:
+def _odds(engine: MutableState, loose: Mask, deadwood: int) -> float:
     """Return the log odds to win without a call."""
     w, me, stock = KEEN, engine.turn, len(engine.stock)
     left, right = (me + 1) % SEATS, (me + 2) % SEATS
@@ -272,7 +270,7 @@ def _odds(engine: RolloutState, loose: Mask, deadwood: int) -> float:
     for seat in (left, right):
         if engine.laid[seat]:
             odds += w.rival_opened
-            if not engine.held_up[seat]:
+            if not engine.call_blocked[seat]:
                 odds += w.threat + w.threat_ahead * ahead
     hidden = engine.hands[left].bit_count() + engine.hands[right].bit_count() + stock
     hoped = OUTS * _paired(loose) * stock / max(1, hidden)
@@ -291,7 +289,7 @@ def _paired(loose: Mask) -> int:
     return total
 
 
-def _answer(engine: RolloutState) -> int:
+def _answer(engine: MutableState) -> int:
     """Challenge if that brings more chips than folding; always, if another player has challenged."""
     me, caller, w = engine.turn, engine.caller, KEEN
     if not engine.laid[me]:

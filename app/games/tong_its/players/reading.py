@@ -9,10 +9,10 @@ from math import exp
 from app.core.cards import FRENCH, Card, Mask, Seat, mask_of
 from app.games.tong_its.players import callers
 from app.games.tong_its.players.weights import Weights
-from app.games.tong_its.rules import may_call
 from app.games.tong_its.rules.ending import FOUR
 from app.games.tong_its.rules.melds import MELDS, POINTS, cards_of
 from app.games.tong_its.rules.model import SEATS, DealScore, View, has_opened
+from app.games.tong_its.rules.moves import may_call
 
 TRIPLES: tuple[Mask, ...] = tuple(meld for meld in MELDS if meld.bit_count() == 3)
 """The 96 smallest melds."""

@@ -13,7 +13,6 @@ from app.core.grammar import count_in_words, in_words, plural, sentence
 from app.games.tong_its.players.position import loose_in
 from app.games.tong_its.players.reading import NEAR, PARTNERS, Reading, needed
 from app.games.tong_its.players.weights import KEEN
-from app.games.tong_its.rules import may_call
 from app.games.tong_its.rules.ending import BASE, FOUR
 from app.games.tong_its.rules.melds import MELDS, POINTS, cards_of, split
 from app.games.tong_its.rules.model import (
@@ -31,6 +30,7 @@ from app.games.tong_its.rules.model import (
     View,
     has_opened,
 )
+from app.games.tong_its.rules.moves import may_call
 
 _MELDS = frozenset(MELDS)
 _LOST = count_in_words(BASE["challenge"] - BASE["draw"], "chip")

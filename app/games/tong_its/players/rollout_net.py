@@ -13,9 +13,9 @@ from app.ai.net import load_net
 from app.core.cards import Card, Mask, Seat
 from app.games.tong_its.players.quick import PAIRS, STOCK, cost, parted
 from app.games.tong_its.players.reading import NEAR
-from app.games.tong_its.rules.engine import RolloutState
 from app.games.tong_its.rules.melds import melds_with
 from app.games.tong_its.rules.model import SEATS
+from app.games.tong_its.rules.mutable_state import MutableState
 
 MOST_APART = 30
 """Cap of the difference in points between two players."""
@@ -31,7 +31,7 @@ _FIRST = tuple(tuple(accumulate(_OF_HAND[:-1], initial=_BEFORE + place * sum(_OF
 FEATURES = _BEFORE + SEATS * sum(_OF_HAND)
 
 
-def features(engine: RolloutState) -> list[int]:
+def features(engine: MutableState) -> list[int]:
     """Return the active features at the start of a turn, one below ``FEATURES`` for each list.
 
     First the size of the stock and who has opened; then what taking the discard would save; then, for each two players,
@@ -59,7 +59,7 @@ def features(engine: RolloutState) -> list[int]:
     return found
 
 
-def _of_hand(engine: RolloutState, seat: Seat, opened: int, stock: Mask, fits: Mask) -> tuple[int, tuple[int, ...]]:
+def _of_hand(engine: MutableState, seat: Seat, opened: int, stock: Mask, fits: Mask) -> tuple[int, tuple[int, ...]]:
     """Return the cost of loose cards that can't be laid off, and a feature for each list: that, and whether the seat
     has opened; their number, and the melds in hand; what their pairs may become, by the estimates of quick.py; how many
     cards of the stock make melds of them; what can be laid off; how many such cards others hold, and whether the seat
@@ -77,7 +77,7 @@ def _of_hand(engine: RolloutState, seat: Seat, opened: int, stock: Mask, fits: M
         2 * min(int(hoped) >> 2, 19) + opened,
         3 * min(outs, 11) + min(len(engine.stock) // 6, 2),
         4 * min(off.bit_count(), 3) + min(cost(off) + 3 >> 2, 3),
-        2 * min(fed, 11) + engine.held_up[seat],
+        2 * min(fed, 11) + engine.call_blocked[seat],
         min(hand.bit_count(), 12),
     )
 
@@ -102,7 +102,7 @@ def hopes(loose: Mask, stock: Mask, others: Mask) -> tuple[float, int, int]:
     return hoped, outs.bit_count(), held.bit_count()
 
 
-def _spared(engine: RolloutState) -> int:
+def _spared(engine: MutableState) -> int:
     """Return what taking the discard saves, in steps of four points, from 1; 0 if it can't be taken."""
     hand, top = engine.hands[engine.turn], engine.top
     takes = melds_with(Card(top), hand) if top >= 0 else ()
@@ -112,6 +112,6 @@ def _spared(engine: RolloutState) -> int:
     return min(1 + (max(0, cost(parted(hand)[0]) - least) >> 2), 6)
 
 
-def chances(engine: RolloutState) -> list[float]:
+def chances(engine: MutableState) -> list[float]:
     """Return the chances that the hand is won by the player on turn, the next, and the last, at the start of a turn."""
     return load_net(__package__, "rollout_net", FEATURES, SEATS).shares(features(engine))

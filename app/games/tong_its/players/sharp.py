@@ -21,8 +21,7 @@ from app.games.tong_its.players.rollout_net import chances
 from app.games.tong_its.players.value_net import ValueNet
 from app.games.tong_its.players.weights import KEEN
 from app.games.tong_its.players.worlds import worlds
-from app.games.tong_its.rules import GAME, may_call
-from app.games.tong_its.rules.engine import START, RolloutState
+from app.games.tong_its.rules import GAME
 from app.games.tong_its.rules.melds import FOURS, cards_of, fitting, melds_in, melds_with, split
 from app.games.tong_its.rules.model import (
     CALL,
@@ -38,6 +37,8 @@ from app.games.tong_its.rules.model import (
     State,
     View,
 )
+from app.games.tong_its.rules.moves import may_call
+from app.games.tong_its.rules.mutable_state import MutableState
 
 # ---- whole turns
 
@@ -211,16 +212,16 @@ def _answers(view: View, legal: Sequence[Move]) -> Sequence[Line[Move]]:
     return [(move,) for move in sorted(legal, key=lambda move: move != first)]
 
 
-def outcome(engine: RolloutState, seat: Seat) -> tuple[float, float]:
+def outcome(engine: MutableState, seat: Seat) -> tuple[float, float]:
     """Return the winner (5), and the chips."""
     return float(engine.ledger.history[-1].winner == seat), engine.scores()[seat]
 
 
-def rated(engine: RolloutState, seat: Seat, rng: Random) -> tuple[float, float]:
+def rated(engine: MutableState, seat: Seat, rng: Random) -> tuple[float, float]:
     """Return the same, averaged over the end and the position at the seat's next turn: the latter predicts less of what
     may happen, but with much less luck.
     """
-    while engine.turn >= 0 and (engine.turn != seat or engine.phase != START):
+    while engine.turn >= 0 and (engine.turn != seat or engine.phase != "start"):
         step(engine)
     if engine.turn < 0:
         return outcome(engine, seat)
@@ -245,7 +246,7 @@ SPEC = SearchSpec(
 )
 
 
-class TongItsSharpPlayer(SharpPlayer[State, Move, View, RolloutState]):
+class TongItsSharpPlayer(SharpPlayer[State, Move, View, MutableState]):
     """Search player that trusts its own calls less, and calls where nothing is clearly better."""
 
     def settled(self, view: View, judged: tuple[Judged[Move], ...]) -> tuple[Judged[Move], ...]:
@@ -264,6 +265,6 @@ def _sobered(call: Judged[Move]) -> Judged[Move]:
     return replace(call, wins=call.wins - less, value=call.value - less)
 
 
-def sharp_player() -> SharpPlayer[State, Move, View, RolloutState]:
+def sharp_player() -> SharpPlayer[State, Move, View, MutableState]:
     """Return the player that chooses what wins most often in worlds consistent with its view."""
     return TongItsSharpPlayer(SPEC)

@@ -35,10 +35,10 @@ from app.games.tong_its.players.habits import (
 from app.games.tong_its.players.quick import parted
 from app.games.tong_its.players.reading import NEAR, PARTNERS, needed
 from app.games.tong_its.players.weights import KEEN
-from app.games.tong_its.rules import may_call
 from app.games.tong_its.rules.determinize import determinize
 from app.games.tong_its.rules.melds import FOURS, POINTS, SUIT, cards_of
 from app.games.tong_its.rules.model import SEATS, Public, State, View, has_opened
+from app.games.tong_its.rules.moves import may_call
 
 # ---- Whether a good player would have made that discard from such a hand.
 #

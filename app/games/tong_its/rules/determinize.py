@@ -1,4 +1,4 @@
-"""Tong-Its: whole states that a seat cannot tell from the true one."""
+"""Random whole states of Tong-Its that are consistent with a seat's view."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from app.games.tong_its.rules.model import Hand, State, View
 def determinize(view: View, rng: Random) -> State:
     """Deal the cards that ``view`` does not show to the other hands, the stock, and face down on the table.
 
-    A face-down four (4.5) may be any rank of which no card is seen. Whichever ranks lie there, the other cards fall in
-    equally many ways, so to draw the ranks evenly makes every world equally likely.
+    A face-down four (4.5) may be any rank of which no card is seen. The other cards can be dealt in equally many ways
+    for any ranks, so drawing the ranks uniformly makes every world equally likely.
     """
     chance = Chance(seed=rng.getrandbits(32))
     p, unseen = view.public, _unseen(view)
@@ -40,10 +40,10 @@ def determinize(view: View, rng: Random) -> State:
 
 
 def _paid_for(view: View, winner: Seat, unseen: Mask, rng: Random) -> Hand:
-    """A closed hand of the winner that holds the fours of a kind and the aces which were paid for, and no others
-    (7.2, 7.4).
+    """Draw a closed hand of the winner with just the fours of a kind and aces that were paid for (7.2, 7.4).
 
-    Any such ranks can be filled up in equally many ways, so to draw them evenly makes every hand equally likely.
+    The other cards can be drawn in equally many ways for any ranks, so drawing the ranks uniformly makes every hand
+    equally likely.
     """
     score = view.public.history[-1]
     aces = score.aces - (laid_by(view.public, view.face_down, winner) & ACES).bit_count()
@@ -59,7 +59,7 @@ def _paid_for(view: View, winner: Seat, unseen: Mask, rng: Random) -> Hand:
 
 
 def _unseen(view: View) -> Mask:
-    """The cards that the view shows nowhere."""
+    """Return the cards that the view does not show."""
     p = view.public
     seen = mask_of(view.hand) | mask_of(p.thrown)
     for melds in p.melds:

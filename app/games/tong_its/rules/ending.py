@@ -1,4 +1,4 @@
-"""Tong-Its: how a hand ends and who pays what. Section numbers are those of RULES.md beside this file."""
+"""Tong-Its' winners and payments. Section numbers are those of RULES.md in the game's folder."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from app.core.cards import Mask, Seat, mask_of
 from app.games.tong_its.rules.melds import ACES, Cards, Split, split, with_fours
-from app.games.tong_its.rules.model import SEATS, DealScore, Ledger, Public, State, Way, has_opened
+from app.games.tong_its.rules.model import SEATS, DealScore, Ledger, Public, Way
 
 BASE: Mapping[Way, int] = {"tongit": 3, "challenge": 3, "draw": 1, "stock": 1}
 """For winning, from each loser (7.1)."""
@@ -19,73 +19,42 @@ UNOPENED = 1
 
 
 class Final(NamedTuple):
-    """The cards that count when a hand is over, per seat."""
+    """The cards that count at the end of a hand, per seat."""
 
     hands: tuple[Mask, ...]
     laid: tuple[Mask, ...]
-    """What the seat itself has laid on its melds, face up or face down; 0 if it has not opened."""
+    """The cards that the seat itself has laid on its melds, face up or face down; 0 if it has not opened."""
     hidden: tuple[int, ...]
-    """Fours of a kind face down."""
-
-
-def tongit(state: State, seat: Seat) -> State:
-    """A seat has no cards left (5.1)."""
-    return _finish(state, seat, "tongit", ())
-
-
-def answered(state: State) -> State:
-    """Both have answered the call: all folded (5.5), or the challengers compare with the caller (5.6)."""
-    p = state.public
-    caller = p.turn if p.caller is None else p.caller
-    order = challengers(caller, p.answers)
-    if not order:
-        return _finish(state, caller, "draw", ())
-    compared = (*order, caller)
-    return _finish(state, lowest(_final(state), compared), "challenge", compared)
+    """The number of fours of a kind face down."""
 
 
 def challengers(caller: Seat, answers: Sequence[bool]) -> tuple[Seat, ...]:
-    """Who challenged, from the caller's left (5.4)."""
+    """Return the seats that challenged, from the caller's left (5.4)."""
     return tuple((caller + 1 + i) % SEATS for i, challenged in enumerate(answers) if challenged)
 
 
-def stock_out(state: State, seat: Seat) -> State:
-    """The stock is empty and ``seat``, who drew the last card, has ended the turn (5.7)."""
-    compared = tuple(s for s in from_seat(seat) if has_opened(state.public, s))
-    return _finish(state, lowest(_final(state), compared), "stock", compared)
-
-
 def from_seat(seat: Seat) -> tuple[Seat, ...]:
-    """All seats clockwise, this one first."""
+    """Return all seats clockwise, this one first."""
     return tuple((seat + i) % SEATS for i in range(SEATS))
 
 
 def lowest(final: Final, compared: Sequence[Seat]) -> Seat | None:
-    """Who has the least deadwood, of equals the one named first; None if no one compares (5.6, 5.7, 6.2)."""
+    """Return the seat with the least deadwood, of equals the first of ``compared``; None if no one compares (5.6, 5.7,
+    6.2).
+    """
     return min(compared, key=lambda seat: split(final.hands[seat]).deadwood, default=None)
 
 
-def _final(state: State) -> Final:
-    laid = tuple(laid_by(state.public, state.face_down, seat) for seat in range(SEATS))
-    return Final(tuple(map(mask_of, state.hands)), laid, state.public.hidden)
-
-
 def laid_by(p: Public, face_down: Sequence[Sequence[Cards]], seat: Seat) -> Mask:
-    """What a seat itself has laid on its melds, face up or face down (4.4 - 4.6)."""
+    """Return the cards that a seat itself has laid on its melds, face up or face down (4.4 - 4.6)."""
     laid = sum(map(mask_of, face_down[seat]))
     for meld in p.melds[seat]:
         laid |= meld.laid | mask_of(added.card for added in meld.added if added.seat == seat)
     return laid
 
 
-def _finish(state: State, winner: Seat | None, way: Way, compared: Sequence[Seat]) -> State:
-    """The hand is over: everybody pays the winner (7)."""
-    ledger = settle(state.public.ledger, _final(state), winner, way, compared)
-    return state._replace(public=state.public._replace(ledger=ledger, phase="over"))
-
-
 def settle(ledger: Ledger, final: Final, winner: Seat | None, way: Way, compared: Sequence[Seat]) -> Ledger:
-    """The ledger with what this hand brings (7); nothing if no one has won it (5.7)."""
+    """Return the ledger after everybody has paid the winner (7); no one pays if no one has won (5.7)."""
     if len(compared) == 1:
         compared = ()  # nobody else has opened (5.7)
     deadwood = tuple(split(hand).deadwood if seat in compared else None for seat, hand in enumerate(final.hands))
@@ -111,21 +80,21 @@ def settle(ledger: Ledger, final: Final, winner: Seat | None, way: Way, compared
 
 
 def winning_split(final: Final, winner: Seat, compared: Sequence[Seat]) -> Split:
-    """The winner's hand with as many fours of a kind whole as it can keep and still win (7.2)."""
+    """Split the winner's hand with as many fours of a kind whole as it can keep and still win (7.2)."""
     kept = with_fours(final.hands[winner])
     rivals = [seat for seat in compared if seat != winner]
     if not rivals:
         return kept[-1]
-    # Of equals the one named first wins.
+    # Of equals the first of ``compared`` wins.
     most = min(split(final.hands[seat]).deadwood - (compared.index(seat) < compared.index(winner)) for seat in rivals)
     return next(one for one in reversed(kept) if one.deadwood <= most)
 
 
 def held_aces(final: Final, winner: Seat) -> int:
-    """The winner's aces, in hand or laid on own melds by the winner (7.4)."""
+    """Count the winner's aces, in hand or laid on own melds by the winner (7.4)."""
     return ((final.hands[winner] | final.laid[winner]) & ACES).bit_count()
 
 
 def wins_pot(ledger: Ledger, winner: Seat) -> bool:
-    """Whether the winner has won the hand before too (7.5)."""
+    """Return whether the winner has also won the hand before (7.5)."""
     return bool(ledger.history) and ledger.history[-1].winner == winner

@@ -1,6 +1,5 @@
-"""Tong-Its: sets, runs and deadwood. Section numbers are those of RULES.md beside this file.
-
-A group of cards is a mask here: an int with bit c set for card c.
+"""Tong-Its' sets, runs and deadwood, on masks: ints with bit c set for card c. Section numbers are those of RULES.md in
+the game's folder.
 """
 
 from __future__ import annotations
@@ -15,16 +14,16 @@ from app.core.cards import FRENCH, Card, Mask, mask_of, rank, suit
 Cards: TypeAlias = tuple[Card, ...]
 
 SUIT = (1 << 13) - 1
-"""All cards of the first suit; one suit's 13 bits, shifted down."""
+"""All cards of the first suit, or of any suit, shifted down to it."""
 FOURS: tuple[Mask, ...] = tuple(sum(1 << (13 * s + r) for s in range(4)) for r in range(13))
 """All four cards of each rank."""
 ACES = FOURS[0]
 POINTS = tuple(min(rank(card) + 1, 10) for card in FRENCH.cards)
-"""What each card costs as deadwood: an ace 1, a picture 10, any other what is printed on it (6.1)."""
+"""Points of each card as deadwood: 1 for an ace, 10 for a face card, otherwise its number (6.1)."""
 
 
 def cards_of(mask: Mask) -> Cards:
-    """The cards of a mask, ascending."""
+    """Return the cards of a mask, ascending."""
     found = []
     while mask:
         low = mask & -mask
@@ -34,7 +33,7 @@ def cards_of(mask: Mask) -> Cards:
 
 
 def _sets() -> list[Mask]:
-    """Three or four cards of a rank (3.1)."""
+    """Return all groups of three or four cards of a rank (3.1)."""
     found = []
     for four in FOURS:
         cards = cards_of(four)
@@ -43,7 +42,7 @@ def _sets() -> list[Mask]:
 
 
 def _runs() -> list[Mask]:
-    """Three or more cards of a suit in sequence, the ace low (3.2)."""
+    """Return all groups of three or more cards of a suit in sequence, the ace low (3.2)."""
     spans = [(low, high) for low in range(13) for high in range(low + 3, 14)]
     return [((1 << high) - (1 << low)) << 13 * s for s in range(4) for low, high in spans]
 
@@ -57,18 +56,18 @@ _SETS_OF_RANK = tuple(tuple(one for one in SETS if one & four) for four in FOURS
 
 @cache
 def _runs_in(cards: Mask) -> tuple[Mask, ...]:
-    """All runs among cards of one suit; there are 4 x 8192 such groups at most."""
+    """Return all runs among cards of one suit, of which there are at most 4 x 8192 groups."""
     return tuple(run for run in _RUNS_OF_SUIT[suit(cards_of(cards)[0])] if run & cards == run)
 
 
 @cache
 def _sets_in(cards: Mask) -> tuple[Mask, ...]:
-    """All sets among cards of one rank."""
+    """Return all sets among cards of one rank."""
     return tuple(one for one in _SETS_OF_RANK[rank(cards_of(cards)[0])] if one & cards == one)
 
 
 def melds_in(cards: Mask) -> list[Mask]:
-    """Every meld that these cards hold, in the order of MELDS."""
+    """Return every meld among these cards, in the order of MELDS."""
     c, d, h, s = cards & SUIT, cards >> 13 & SUIT, cards >> 26 & SUIT, cards >> 39
     three = (c & d & (h | s)) | (h & s & (c | d))
     found: list[Mask] = []
@@ -83,7 +82,7 @@ def melds_in(cards: Mask) -> list[Mask]:
 
 
 def melds_with(card: Card, cards: Mask) -> list[Mask]:
-    """Every meld that ``card`` makes with some of ``cards``, which it is none of."""
+    """Return every meld that ``card`` makes with some of ``cards``, which do not include it."""
     one, found = 1 << card, list[Mask]()
     same = cards & FOURS[card % 13]
     if same & same - 1:  # two at least
@@ -96,7 +95,7 @@ def melds_with(card: Card, cards: Mask) -> list[Mask]:
 
 @cache
 def fitting(meld: Mask) -> Mask:
-    """The cards that may be laid off on a meld (4.6): the fourth of a rank, the neighbours of a run."""
+    """Return the cards that may be laid off on a meld (4.6): the fourth of a rank, the neighbours of a run."""
     low = (meld & -meld).bit_length() - 1
     four = FOURS[low % 13]
     if meld & ~four == 0:
@@ -105,7 +104,7 @@ def fitting(meld: Mask) -> Mask:
 
 
 def ace_high(cards: Mask) -> bool:
-    """Whether these would be a run if it could go on from the king to the ace, which is low only (3.2)."""
+    """Return whether these would be a run if runs could go on from the king to the ace, which is low only (3.2)."""
     if not cards:
         return False
     ranks = cards >> 13 * suit(cards_of(cards)[0])
@@ -116,7 +115,7 @@ def ace_high(cards: Mask) -> bool:
 
 
 def ace_high_with(card: Card, cards: Mask) -> bool:
-    """Whether ``card`` makes such three with two of ``cards``."""
+    """Return whether ``card`` makes three such cards with two of ``cards``."""
     first = 13 * suit(card)
     threes = [sum(1 << first + one for one in ranks) for ranks in ((11, 12, 0), (12, 0, 1))]
     return any(three >> card & 1 and three & ~(cards | 1 << card) == 0 for three in threes)
@@ -126,35 +125,37 @@ def ace_high_with(card: Card, cards: Mask) -> bool:
 
 
 class Split(NamedTuple):
-    """A hand parted into melds and deadwood (6.2)."""
+    """A hand split into melds and deadwood (6.2)."""
 
     melds: tuple[Mask, ...]
     deadwood: int
     fours: int
-    """How many of the melds are fours of a kind."""
+    """The number of melds that are fours of a kind."""
 
 
 _PIECES = frozenset((*SETS, *(run for run in RUNS if run.bit_count() <= 5)))
-"""Any longer run is made of runs of three to five."""
+"""All sets, and runs of three to five, of which longer ones consist."""
 
 
 def points(cards: Mask) -> int:
-    """What the cards cost if none of them is in a meld (6.1)."""
+    """Return the points of the cards if none of them is in a meld (6.1)."""
     return sum(POINTS[card] for card in cards_of(cards))
 
 
 @lru_cache(maxsize=1 << 14)
 def split(hand: Mask) -> Split:
-    """The hand with the least deadwood, and, of all such splits, one with the most fours of a kind (6.2)."""
+    """Split a hand with the least deadwood and, of all such splits, the most fours of a kind (6.2)."""
     melds = [meld for meld in melds_in(hand) if meld in _PIECES]
-    # Points weigh so much more than fours that the heaviest choice is the right one.
+    # Points weigh more than all fours together.
     worths = [points(meld) * 16 + (meld in FOURS) for meld in melds]
     worth, chosen = _heaviest(melds, worths, 0, hand)
     return Split(chosen, points(hand) - worth // 16, worth % 16)
 
 
 def _heaviest(melds: Sequence[Mask], worths: Sequence[int], first: int, free: Mask) -> tuple[int, tuple[Mask, ...]]:
-    """The most that melds from number ``first`` on can be worth which share no card and lie within ``free``."""
+    """Return the highest worth of melds, from index ``first`` on, that share no card and are part of ``free``; and the
+    melds.
+    """
     best, chosen = 0, tuple[Mask, ...]()
     for i in range(first, len(melds)):
         meld = melds[i]
@@ -167,8 +168,8 @@ def _heaviest(melds: Sequence[Mask], worths: Sequence[int], first: int, free: Ma
 
 @lru_cache(maxsize=1 << 14)
 def with_fours(hand: Mask) -> tuple[Split, ...]:
-    """The best split that keeps none of the hand's fours of a kind whole if it need not, one at least, and so on up to
-    all of them; the more of them, the more deadwood (7.2).
+    """Return the best split, then the best ones with at least one of the hand's fours of a kind whole, with two, and so
+    on up to all; more of them may mean more deadwood (7.2).
     """
     whole = hand & hand >> 13 & hand >> 26 & hand >> 39 & SUIT
     fours = [FOURS[card] for card in cards_of(whole)]
@@ -176,7 +177,7 @@ def with_fours(hand: Mask) -> tuple[Split, ...]:
 
 
 def _keeping(hand: Mask, fours: Sequence[Mask], number: int) -> Split:
-    """The best split with so many of these fours whole, and perhaps more."""
+    """Return the best split with at least ``number`` of these fours whole."""
     found = []
     for kept in combinations(fours, number):
         rest = split(hand & ~sum(kept))

@@ -1,4 +1,4 @@
-"""Tong-Its: the values, and how records write moves. Section numbers are those of RULES.md beside this file."""
+"""Tong-Its' states, moves and move notation. Section numbers are those of RULES.md in the game's folder."""
 
 from __future__ import annotations
 
@@ -74,12 +74,12 @@ PRESETS: Mapping[str, Given] = {
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Take the top of the stock (4.2)."""
+    """Draw the top card of the stock (4.2)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """Take the top discard into a new meld with these cards of the hand, ascending (4.3)."""
+    """Take the top discard into a new meld with these cards of the hand, in ascending order (4.3)."""
 
     cards: Cards
 
@@ -105,7 +105,7 @@ class Lay:
     card: Card
     owner: Seat
     number: int
-    """Which of the owner's open melds, from 1 in the order they were laid."""
+    """Number of the owner's open meld, from 1 in the order laid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,12 +122,12 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Fold:
-    """Answer a call: give the hand up (5.4)."""
+    """Answer a call by giving up the hand (5.4)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """Answer a call: compare (5.4)."""
+    """Answer a call by comparing hands (5.4)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,9 +137,9 @@ class Deal:
 
 Move: TypeAlias = Draw | Take | Meld | Hide | Lay | Discard | Call | Fold | Challenge | Deal
 
-# Moves made once: a match makes lists of them all the time.
+# Moves are created once, as every list of legal moves holds many.
 MOST_MELDS = 17
-"""No one can lay more: fifty-two cards make no more."""
+"""The most melds that fifty-two cards make."""
 DRAW, CALL, FOLD, CHALLENGE, DEAL = Draw(), Call(), Fold(), Challenge(), Deal()
 DISCARDS = tuple(map(Discard, FRENCH.cards))
 """DISCARDS[card]"""
@@ -159,11 +159,11 @@ LAYS = tuple(
 # ---- states
 
 Hand: TypeAlias = tuple[Card, ...]
-"""In order of arrival, so that where a hidden card lies tells nothing of its face."""
+"""In order of arrival, so that the place of a hidden card does not depend on its face."""
 Phase: TypeAlias = Literal["start", "main", "answer", "over"]
-"""Before the draw; after it; while a call is answered; after the hand."""
+"""Before the draw; after it; during the answers to a call; after the hand."""
 Way: TypeAlias = Literal["tongit", "draw", "challenge", "stock"]
-"""How a hand ends (5): tongit, a call that all fold to, a call that is challenged, or the stock run out."""
+"""How a hand ends (5): tongit, a call that all fold to, a challenged call, or an empty stock."""
 
 
 class Added(NamedTuple):
@@ -171,18 +171,18 @@ class Added(NamedTuple):
 
     card: Card
     seat: Seat
-    """Who laid it off."""
+    """The seat that laid it off."""
 
 
 class OpenMeld(NamedTuple):
-    """A meld that lies face up."""
+    """A meld face up on the table."""
 
     laid: Mask
-    """As its owner laid it."""
+    """The cards that its owner laid at first, the taken one included."""
     taken: Card | None
-    """The card of it that was the top discard (4.3)."""
+    """Its card that was the top discard (4.3)."""
     added: tuple[Added, ...]
-    """Laid off since, in that order."""
+    """Later layoffs, in order."""
     now: Mask
     """All its cards."""
     fits: Mask
@@ -190,75 +190,75 @@ class OpenMeld(NamedTuple):
 
     @property
     def cards(self) -> Cards:
-        """All its cards, ascending."""
+        """All its cards, in ascending order."""
         return cards_of(self.now)
 
 
 @dataclass(frozen=True, slots=True)
 class DealScore:
-    """What a hand brought (7)."""
+    """Winner and payments of a hand (7)."""
 
     winner: Seat | None
     """None if the stock ran out and no one had opened."""
     way: Way
     deadwood: tuple[int | None, ...]
-    """Per seat, of those who compared."""
+    """Of each seat that compared; None for others."""
     whole: int | None
-    """The winner's deadwood with the fours whole that count, where that is more than the least: it wins too (7.2)."""
+    """The winner's deadwood with the counted fours kept whole, if that is more than the least: it also wins (7.2)."""
     base: int
     """For winning, from each loser (7.1)."""
     fours: int
-    """Concealed fours of a kind of the winner (7.2)."""
+    """The winner's number of concealed fours of a kind (7.2)."""
     aces: int
-    """Aces that count for the winner (7.4)."""
+    """The number of aces that count for the winner (7.4)."""
     owed: tuple[int, ...]
-    """What each loser owed the winner."""
+    """Chips that each loser owed the winner."""
     paid: tuple[int, ...]
-    """What each loser paid: all that they had, if they owed more (7.6)."""
+    """Chips that each loser paid: all they had, if they owed more (7.6)."""
     pot: int
-    """What the winner took out of the pot (7.5)."""
+    """Chips that the winner took from the pot (7.5)."""
     chips: tuple[int, ...]
-    """What everybody had after that."""
+    """Each seat's chips afterwards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """What does not change while a hand is played."""
+    """The part of the public state that changes between hands only."""
 
     options: Options
     deal: int
-    """Counts from 0."""
+    """Number of the deal, from 0."""
     dealer: Seat
     chips: tuple[int, ...]
-    """What everybody has in front of them."""
+    """Each seat's chips."""
     pot: int
     history: tuple[DealScore, ...]
-    """The hands that are over."""
+    """The finished hands."""
     last_pack: bool = False
-    """The packs of this match were written down, and this deal is the last of them."""
+    """Whether the packs of this match were given in advance, and this deal is the last of them."""
 
 
 class Public(NamedTuple):
-    """What everybody at the table sees."""
+    """What everybody can see."""
 
     ledger: Ledger
     turn: Seat
-    """Who moves; after the hand, who moved last."""
+    """The seat that moves; after the hand, the one that moved last."""
     phase: Phase
     thrown: tuple[Card, ...]
-    """Every discard of this hand, taken ones too; the dealer threw the first, and so on round the table."""
+    """Every discard of this hand, including taken ones; the first is the dealer's, and so on round the table."""
     melds: tuple[tuple[OpenMeld, ...], ...]
     """Per seat, in the order laid."""
     hidden: tuple[int, ...]
-    """How many fours of a kind each seat has laid face down (4.5)."""
+    """The number of fours of a kind that each seat has laid face down (4.5)."""
     own_layoffs: frozenset[Seat]
-    """Who laid off on own melds in this turn, if it is theirs, or in their last one (5.3)."""
+    """Seats that laid off on their own melds in their last turn, or in this one (5.3)."""
     met: frozenset[Seat]
-    """On whose melds others have laid off since their last turn (5.3)."""
+    """Seats on whose melds others have laid off since their last turn (5.3)."""
     caller: Seat | None
-    """Who called “draw”."""
+    """The seat that called “draw”."""
     answers: tuple[bool, ...]
-    """To the call, from the caller's left: True for a challenge."""
+    """Answers to the call, from the caller's left: True for a challenge."""
 
     @property
     def options(self) -> Options:
@@ -302,18 +302,18 @@ class Public(NamedTuple):
 
     @property
     def pile(self) -> tuple[Card, ...]:
-        """The discards that no one has taken, the top one last."""
+        """The discards that have not been taken, the top one last."""
         taken = {meld.taken for melds in self.melds for meld in melds}
         return tuple(card for card in self.thrown if card not in taken)
 
 
 def has_opened(p: Public, seat: Seat) -> bool:
-    """Whether a seat has laid a meld, face up or face down (3.5)."""
+    """Return whether a seat has laid a meld, face up or face down (3.5)."""
     return bool(p.melds[seat] or p.hidden[seat])
 
 
 def match_is_over(p: Public) -> bool:
-    """The hands are played (8.1), or somebody cannot ante (8.2)."""
+    """Return whether all hands are played (8.1), or a seat cannot ante (8.2)."""
     if not p.over:
         return False
     if p.options.ends == "hands":
@@ -321,20 +321,32 @@ def match_is_over(p: Public) -> bool:
     return min(p.chips) < ANTE
 
 
+def mover(p: Public) -> Seat | None:
+    """Return the seat that moves. Between hands the winner deals the next one, or the same dealer again if no one has
+    won (2.1); None after the match or the last pack (8).
+    """
+    if not p.over:
+        return p.turn
+    if match_is_over(p) or p.last_pack:
+        return None
+    winner = p.history[-1].winner
+    return p.dealer if winner is None else winner
+
+
 def shows(p: Public, seat: Seat) -> bool:
-    """Whether a seat has laid its hand open: once the hand is over who compared, or everybody (5.8)."""
+    """Return whether a seat shows its hand after the end: if it compared, or if all do (5.8)."""
     return p.over and (p.options.shown == "all" or p.history[-1].deadwood[seat] is not None)
 
 
 class State(NamedTuple):
-    """Everything, secrets included."""
+    """The whole state, hidden information included."""
 
     public: Public
     hands: tuple[Hand, ...]
     face_down: tuple[tuple[Cards, ...], ...]
     """The fours of a kind that each seat has laid face down."""
     stock: tuple[Card, ...]
-    """The next card to be drawn is the last."""
+    """The next card is the last."""
     chance: Chance
 
 
@@ -345,15 +357,15 @@ class View(NamedTuple):
     public: Public
     hand: Hand
     counts: tuple[int, ...]
-    """Cards in each hand."""
+    """Number of cards in each hand."""
     stock: int
     face_down: tuple[tuple[Cards, ...], ...]
-    """The seat's own fours that lie face down; everybody's once the hand is over."""
+    """The seat's own face-down fours; everybody's after the end of the hand."""
     shown: tuple[Hand, ...]
-    """Once the hand is over the hands that are shown, and no cards for those that stay closed; nothing before (5.8)."""
+    """After the end of the hand the hands that are shown, empty for those that stay closed; before it empty (5.8)."""
 
 
-# ---- how a record writes a move: ``draw``, ``take 5H 6H``, ``meld 5C 5H 5S``, ``7H>2.1``, ``discard KS`` and so on.
+# ---- move notation: ``draw``, ``take 5H 6H``, ``meld 5C 5H 5S``, ``7H>2.1``, ``discard KS`` and so on
 
 _WORDS: dict[str, Move] = {"draw": DRAW, "call": CALL, "fold": FOLD, "challenge": CHALLENGE, "deal": DEAL}
 _WITH_CARDS: dict[str, type[Take | Meld | Hide]] = {"take": Take, "meld": Meld, "hide": Hide}
@@ -362,7 +374,7 @@ _ALL = "draw, take 5H 6H, meld 5C 5H 5S, hide 5C 5D 5H 5S, 7H>2.1, discard KS, c
 
 
 def notate(move: Move) -> str:
-    """The move as text."""
+    """Return the move as text."""
     match move:
         case Discard(card):
             return f"discard {FRENCH.code(card)}"
@@ -375,7 +387,7 @@ def notate(move: Move) -> str:
 
 
 def parse(text: str) -> Move:
-    """The move that ``text`` stands for, legal or not; ValueError if it stands for none."""
+    """Return the move that ``text`` denotes, legal or not; raise ValueError if there is none."""
     if text in _WORDS:
         return _WORDS[text]
     code, arrow, to = text.partition(">")
@@ -396,7 +408,7 @@ def _meld(name: str) -> tuple[Seat, int]:
 
 
 def _cards(text: str, codes: str) -> Cards:
-    """The cards in any order, ascending; none of them twice."""
+    """Parse different cards in any order; return them in ascending order."""
     cards = tuple(sorted(map(FRENCH.card, codes.split(" "))))
     if len(set(cards)) < len(cards):
         raise ValueError(f"{text!r} is no move; a card stands there twice")

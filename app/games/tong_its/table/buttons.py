@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from app.core.cards import Card, Mask, Seat, mask_of, words
 from app.core.grammar import capital, count, listed
-from app.games.tong_its.rules import layoffs, may_call
 from app.games.tong_its.rules.melds import FOURS, ace_high, ace_high_with, cards_of, split
 from app.games.tong_its.rules.model import (
     CALL,
@@ -29,7 +28,7 @@ from app.games.tong_its.rules.model import (
     Take,
     has_opened,
 )
-from app.games.tong_its.rules.refusals import ACE_LOW
+from app.games.tong_its.rules.moves import ACE_LOW, layoffs, may_call
 from app.games.tong_its.table.gestures import as_take, melds_of, takes
 from app.games.tong_its.table.groups import by_rank, fours_held, melds_held, short_meld
 from app.games.tong_its.text import Observation, meld_words, the_meld

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from app.core.cards import Card, Seat, mask_of
 from app.core.grammar import count_in_words, does, in_words, within
-from app.games.tong_its.rules import layoffs
 from app.games.tong_its.rules.melds import POINTS
 from app.games.tong_its.rules.model import Call, Challenge, Discard, Fold, Hide, Lay, Move, Public, has_opened
+from app.games.tong_its.rules.moves import layoffs
 from app.games.tong_its.text import Observation
 
 _A_CARD = 4

@@ -20,7 +20,7 @@ RECIPES = (
     teach_value_net.RECIPE,
 )
 COMPILED = (
-    *(f"app.games.tong_its.rules.{name}" for name in ("engine", "melds")),
+    *(f"app.games.tong_its.rules.{name}" for name in ("melds", "moves", "mutable_state")),
     *(
         f"app.games.tong_its.players.{name}"
         for name in ("player", "position", "quick", "reading", "rollout_net", "sharp", "value_net")

@@ -27,8 +27,9 @@ from app.games.tong_its.players.habits import (
 )
 from app.games.tong_its.players.sharp import SPEC, TongItsSharpPlayer
 from app.games.tong_its.players.worlds import known_play, worlds
-from app.games.tong_its.rules import GAME, may_call
+from app.games.tong_its.rules import GAME
 from app.games.tong_its.rules.model import SEATS, Options, State, View, has_opened
+from app.games.tong_its.rules.moves import may_call
 from app.tools.training.fitting import Amounts, Pick, choices, cross_entropy
 from app.tools.training.recipe import Labour, MadeFile, Recipe
 

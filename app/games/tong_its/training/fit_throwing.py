@@ -13,9 +13,9 @@ from app.games.tong_its.players.player import KeenPlayer
 from app.games.tong_its.players.quick import THROWING, USUAL, Throwing, feeds, parted, unseen
 from app.games.tong_its.players.reading import NEAR, needed
 from app.games.tong_its.rules import GAME
-from app.games.tong_its.rules.engine import RolloutState
 from app.games.tong_its.rules.melds import POINTS, cards_of
 from app.games.tong_its.rules.model import SEATS, Discard, Options
+from app.games.tong_its.rules.mutable_state import MutableState
 from app.tools.training.fitting import Pick, choices, cross_entropy
 from app.tools.training.recipe import Labour, MadeFile, Recipe
 
@@ -33,7 +33,7 @@ def throws_of(seed: int) -> list[Pick]:
         seat = min(GAME.active(state))
         move = keen.choose(GAME.view(state, seat), tuple(GAME.legal_moves(state, seat)), rng)
         if isinstance(move, Discard):
-            engine = RolloutState(state)
+            engine = MutableState(state)
             loose, _ = parted(engine.hands[engine.turn])
             cards = cards_of(loose)
             if move.card in cards and len(cards) > 1:

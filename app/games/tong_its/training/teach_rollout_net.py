@@ -16,9 +16,9 @@ from app.games.tong_its.players.quick import playout, step
 from app.games.tong_its.players.rollout_net import FEATURES, features
 from app.games.tong_its.players.worlds import worlds
 from app.games.tong_its.rules import GAME
-from app.games.tong_its.rules.engine import START, RolloutState
 from app.games.tong_its.rules.melds import cards_of
 from app.games.tong_its.rules.model import SEATS, Options, View
+from app.games.tong_its.rules.mutable_state import MutableState
 from app.tools.training.learning_net import Case, case_of
 from app.tools.training.recipe import Labour, MadeFile, Recipe
 from app.tools.training.supervised import learn_from_cases
@@ -48,7 +48,7 @@ def cases_of(seed: int) -> list[Case]:
 def _cases(view: View, rng: Random) -> Iterator[Case]:
     draw = worlds(view)
     for _ in range(WORLDS):
-        engine = RolloutState(draw(rng))
+        engine = MutableState(draw(rng))
         if rng.random() < ANYHOW:
             engine.play(rng.choice(cards_of(engine.hands[engine.turn])))
         else:
@@ -59,16 +59,16 @@ def _cases(view: View, rng: Random) -> Iterator[Case]:
             yield case_of(features(engine), won)
 
 
-def _go_on(engine: RolloutState, turns: int) -> None:
+def _go_on(engine: MutableState, turns: int) -> None:
     """Let quick players play that many turns, and answer a call."""
     turn = engine.turn
-    while engine.turn >= 0 and (turns or engine.phase != START):
+    while engine.turn >= 0 and (turns or engine.phase != "start"):
         step(engine)
-        if engine.turn != turn and engine.phase == START:
+        if engine.turn != turn and engine.phase == "start":
             turn, turns = engine.turn, turns - 1
 
 
-def _won(engine: RolloutState, rng: Random) -> tuple[int, ...]:
+def _won(engine: MutableState, rng: Random) -> tuple[int, ...]:
     """Return how often each player wins, the player on turn first."""
     won = [0] * SEATS
     for _ in range(ENDS):
