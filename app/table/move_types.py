@@ -49,6 +49,8 @@ class MoveType(Generic[S, M]):
     """The move in a few words without the name, for the seat's plate."""
     hint: Callable[[S, M], str] | str = ""
     """(seen, move) -> a hint in words; empty: the name of the move's type and its cards."""
+    choice: Callable[[S, M], str] | str = ""
+    """(seen, move) -> button label in a choice of several moves; empty: the hint."""
     why: Callable[[MadeMove[S, M]], str] | str = ""
     """A possible reason for it, from what everybody can see; empty where it surprises no one."""
     target: Callable[[S, M], tuple[tuple[Card, ...], str | None]] = highlight_cards
@@ -83,6 +85,11 @@ class MoveTypes(Generic[S, M]):
         """Return the hint in words."""
         hint = self[move].hint
         return hint if isinstance(hint, str) else hint(seen, move)
+
+    def choice_label(self, seen: S, move: M) -> str:
+        """Return the button label of the move in a choice of several."""
+        choice = self[move].choice
+        return choice if isinstance(choice, str) else choice(seen, move)
 
     def why(self, before: S, seat: Seat, move: M, after: S, name_of: Callable[[Seat], str]) -> str:
         """Return a possible reason for the move."""

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from collections.abc import Sequence
 
-from app.core.cards import FRENCH, Card, Mask, Seat, mask_of, rank, words
-from app.core.grammar import capital, count, does, listed
-from app.games.tong_its.judged_moves import decided
-from app.games.tong_its.rules.ending import FOUR
+from app.core.cards import FRENCH, Card, Seat, mask_of
+from app.core.grammar import count, listed
 from app.games.tong_its.rules.melds import cards_of, melds_with, split
 from app.games.tong_its.rules.model import (
-    ANTE,
     Call,
     Challenge,
-    Deal,
-    DealScore,
     Discard,
     Draw,
     Fold,
     Hide,
     Lay,
     Meld,
-    Move,
     Options,
     Public,
     Take,
@@ -30,191 +23,11 @@ from app.games.tong_its.rules.model import (
     has_opened,
 )
 from app.games.tong_its.rules.moves import may_call
-from app.table import observation
+from app.games.tong_its.table.moves import log_line, outcome
+from app.games.tong_its.table.words import NameOf, won_before
 from app.table.text.brief import MARK, Brief, Example, Topic
-from app.table.text.game_text import Figure, GameText
+from app.table.text.game_text import Category, Figure, GameText, decided_by
 from app.table.text.lines import codes, cut, short
-from app.table.text.tiles import tiles
-
-Observation: TypeAlias = observation.Observation[Public]
-"""The table as its viewers see it; all texts are made from it."""
-
-NameOf = Callable[[Seat], str]
-
-_MANY = ("aces", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks", "queens",
-         "kings")  # fmt: skip
-
-
-# ---- log
-
-
-def log_line(before: Observation, seat: Seat, move: Move, after: Observation, name_of: NameOf) -> str:
-    """Return the move as a line of the log, with how it ended the hand and who paid what."""
-    line = _describe(before, seat, move, after, name_of(seat), name_of)
-    return f"{line} {outcome(after.public, name_of)}" if after.public.over else line
-
-
-def _describe(before: Observation, seat: Seat, move: Move, after: Observation, name: str, name_of: NameOf) -> str:
-    match move:
-        case Draw():
-            return f"{does(name, 'draw')} a card."
-        case Take(cards):
-            top = before.public.thrown[-1]
-            return f"{does(name, 'take')} the {words(top)} and {_verb(name, 'lay')} {the_meld(mask_of((*cards, top)))}."
-        case Meld(cards):
-            return f"{does(name, 'lay')} {the_meld(mask_of(cards))}."
-        case Hide():
-            return f"{does(name, 'lay')} a four of a kind face down."
-        case Lay(card, owner, number):
-            meld = before.public.melds[owner][number - 1].now
-            return f"{does(name, 'lay')} the {words(card)} off on {_whose(seat, owner, name_of)} {meld_words(meld)}."
-        case Discard(card):
-            return f"{does(name, 'discard')} the {words(card)}."
-        case Call():
-            return f"{does(name, 'call')} “draw”."
-        case Fold():
-            must = "" if has_opened(before.public, seat) else ", not having opened"
-            return f"{does(name, 'fold')}{must}."
-        case Challenge():
-            return f"{does(name, 'challenge')}."
-        case Deal():
-            dealt = f"{does(name, 'deal')} for hand {after.public.deal + 1}."
-            return " ".join([dealt, *_short_antes(before.public, name_of)])
-
-
-def plate_line(before: Observation, seat: Seat, move: Move, after: Observation) -> str:
-    """Return a move in a few words for the plate."""
-    match move:
-        case Draw():
-            return "drew"
-        case Take(cards):
-            top = before.public.thrown[-1]
-            return f"took {tiles((top,))}, laid {meld_words(mask_of((*cards, top)))}"
-        case Meld(cards):
-            return f"laid {meld_words(mask_of(cards))}"
-        case Hide():
-            return "laid a four face down"
-        case Lay(card, _, _):
-            return f"laid off {tiles((card,))}"
-        case Discard(card):
-            return f"threw {tiles((card,))}"
-        case Call():
-            return "calls “draw”"
-        case Fold():
-            return "folds"
-        case Challenge():
-            return "challenges"
-        case _:
-            return ""
-
-
-def _short_antes(p: Public, name_of: NameOf) -> list[str]:
-    """Name those who have fewer chips than the ante."""
-    return [
-        f"{does(name_of(seat), 'put')} {count(had, 'chip') if had else 'nothing'} into the pot, having no more."
-        for seat, had in enumerate(p.chips)
-        if had < ANTE
-    ]
-
-
-def meld_words(meld: Mask) -> str:
-    """Return ``three fives``, ``five to eight of hearts``."""
-    cards = cards_of(meld)
-    if rank(cards[0]) == rank(cards[1]):
-        return f"{'three' if len(cards) == 3 else 'four'} {_MANY[rank(cards[0])]}"
-    return f"{words(cards[0]).partition(' ')[0]} to {words(cards[-1])}"
-
-
-def the_meld(meld: Mask) -> str:
-    """Return ``three fives``, ``the five to eight of hearts``."""
-    text = meld_words(meld)
-    return f"the {text}" if " to " in text else text
-
-
-def _verb(name: str, verb: str) -> str:
-    return does(name, verb).removeprefix(f"{name} ")
-
-
-def _whose(seat: Seat, owner: Seat, name_of: NameOf) -> str:
-    name = name_of(owner)
-    if seat == owner:
-        return "your own" if name == "You" else "their own"
-    return "your" if name == "You" else f"{name}'s"
-
-
-def outcome(p: Public, name_of: NameOf) -> str:
-    """Return how the hand ended, and who paid what."""
-    score, sentences = p.history[-1], []
-    if score.way == "stock":
-        sentences.append("The stock is empty.")
-    if compared := [f"{name_of(s)} {deadwood(score, s)}" for s, left in enumerate(score.deadwood) if left is not None]:
-        sentences.append(f"Deadwood: {', '.join(compared)}.")
-    if why := tie_break(p):
-        sentences.append(f"{capital(why)}.")
-    if score.winner is None:
-        stays = f", and the pot of {count(p.pot, 'chip')} stays" if p.pot else ""
-        return " ".join([*sentences, f"Nobody has opened: nobody wins{stays}."])
-    if score.way == "stock" and not compared:
-        sentences.append("Nobody else has opened.")
-    name = name_of(score.winner)
-    sentences.append(f"{'Tongit: ' if score.way == 'tongit' else ''}{does(name, 'win')}{_for(score)}.")
-    sentences += [_paid(p, seat, name_of(seat)) for seat in range(len(score.paid)) if seat != score.winner]
-    if score.pot:
-        sentences.append(f"{does(name, 'take')} the pot of {count(score.pot, 'chip')}.")
-    return " ".join(sentences)
-
-
-def deadwood(score: DealScore, seat: Seat) -> str:
-    """Return the deadwood of a seat that compared: ``12``, or ``0 (17 with the four)`` where the winner wins with that
-    too.
-    """
-    if seat != score.winner or score.whole is None:
-        return str(score.deadwood[seat])
-    return f"{score.deadwood[seat]} ({score.whole} with the {'four' if score.fours == 1 else 'fours'})"
-
-
-def tie_break(p: Public) -> str:
-    """Return why the winner wins a tie: ``equal: the challenger wins``; otherwise empty."""
-    score = p.history[-1]
-    if score.winner is None or (least := score.deadwood[score.winner]) is None:
-        return ""
-    least = least if score.whole is None else score.whole
-    equals = [seat for seat, left in enumerate(score.deadwood) if left == least and seat != score.winner]
-    if not equals:
-        return ""
-    if score.way == "stock":
-        # A player who ends the turn with the stock empty has drawn the last card.
-        last = "the last card's drawer"
-        return f"equal: {last} wins" if score.winner == p.turn else f"equal: who sits next after {last} wins"
-    return "equal: the challenger wins" if equals == [p.caller] else "equal: the challenger on the caller's left wins"
-
-
-def _for(score: DealScore) -> str:
-    """Return what each loser owes, item by item, without the penalty for not having opened."""
-    return f" ({listed([f'{score.base} for winning', *extras(score)])})"
-
-
-def extras(score: DealScore) -> list[str]:
-    """Return what each loser pays in addition to the win: ``3 for a four of a kind``, ``2 for 2 aces``."""
-    parts = []
-    if score.fours:
-        fours = "a four" if score.fours == 1 else count(score.fours, "four")
-        parts.append(f"{FOUR * score.fours} for {fours} of a kind")
-    if score.aces:
-        parts.append(f"{score.aces} for {'an ace' if score.aces == 1 else count(score.aces, 'ace')}")
-    return parts
-
-
-def _paid(p: Public, seat: Seat, name: str) -> str:
-    """Return ``Ann pays 4 chips, one of them for not having opened.``"""
-    score = p.history[-1]
-    owed, paid = score.owed[seat], score.paid[seat]
-    if paid < owed:
-        all_there_is = f"{count(paid, 'chip')}, all there is" if paid else "nothing, having nothing left"
-        return f"{does(name, 'pay')} {all_there_is}, of {owed} owed."
-    extra = "" if has_opened(p, seat) else ", one of them for not having opened"
-    return f"{does(name, 'pay')} {count(paid, 'chip')}{extra}."
-
 
 # ---- text picture
 
@@ -261,12 +74,6 @@ def _player(view: View, seat: Seat, name: str) -> str:
         notes.append("challenges" if p.answers[at] else "folds")
     cards, chips = count(view.counts[seat], "card"), count(p.chips[seat], "chip")
     return f"{arrow} {short(name)} {cards:>8} {chips:>10}  {', '.join(notes)}".rstrip()
-
-
-def won_before(p: Public) -> Seat | None:
-    """Return who won the previous hand, and wins the pot with this one too."""
-    before = p.history[:-1] if p.over else p.history
-    return before[-1].winner if before else None
 
 
 def _deadwood(hand: Sequence[Card]) -> str:
@@ -385,5 +192,17 @@ TEXT = GameText(
         Figure("Pots taken", ("pots",)),
     ),
     unit=lambda _options: "chips",
-    decided=decided,
+    decided=decided_by(
+        Category("Answers to a call", (Challenge,), ("", "challenged in vain", "folded too soon")),
+        Category("Answers to a call", (Fold,), ("", "", "")),
+        Category("Calls", (Call,), ("", "called too early", "called too late")),
+        Category("Draw or take", (Take,), ("took it with the wrong cards", "took the discard", "left the discard")),
+        Category("Draw or take", (Draw,), ("", "", "")),
+        Category(
+            "Melds",
+            (Meld, Hide, Lay),
+            ("laid the wrong cards", "laid what was better kept", "kept what was better laid"),
+        ),
+        Category("Discards", (Discard,), ("threw the wrong card",) * 3),
+    ),
 )

@@ -8,7 +8,8 @@ from app.core import record
 from app.core.cards import FRENCH, words
 from app.games import game_named
 from app.games.tong_its.rules import GAME, model
-from app.games.tong_its.text import log_line, picture
+from app.games.tong_its.table.moves import log_line
+from app.games.tong_its.text import picture
 from app.table.registry import TEXTS
 from app.table.text.lines import wrapped_lines
 from tests.facts import FACTS

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from app.core.grammar import count
-from app.games.tong_its import text
-from app.games.tong_its.rules.model import Move, Public, View
-from app.games.tong_its.table.buttons import actions, choice_label, hint_text, obvious_mistake, prompt
-from app.games.tong_its.table.cues import cue, opening, outcome, sheet
+from app.games.tong_its.rules.model import Deal, Move, Public, View
+from app.games.tong_its.table.buttons import actions, obvious_mistake, prompt
 from app.games.tong_its.table.gestures import (
     default_move,
     drag_item,
-    highlight,
-    is_deal,
     markable,
     moves_for_drop,
     no_move_reason,
@@ -19,9 +15,10 @@ from app.games.tong_its.table.gestures import (
 from app.games.tong_its.table.groups import by_melds, grouped, partial_sets, ranks, sets, suits
 from app.games.tong_its.table.labels import labels
 from app.games.tong_its.table.mat import mat, observe, spreads, zones
+from app.games.tong_its.table.moves import MOVES, cue, log_line, opening
+from app.games.tong_its.table.scores import outcome, sheet
 from app.games.tong_its.table.tooltips import tooltip
-from app.games.tong_its.table.why import why
-from app.games.tong_its.text import Observation
+from app.games.tong_its.table.words import Observation
 from app.table.tabletop import Sort, Staging, TableInput, TableLayout, TableText, Tabletop
 
 
@@ -51,23 +48,23 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         actions=actions,
     ),
     text=TableText(
-        log_line=text.log_line,
-        plate_line=text.plate_line,
-        why=why,
+        log_line=log_line,
+        plate_line=MOVES.plate_line,
+        why=MOVES.why,
         plate=lambda seen, seat: count(seen.public.chips[seat], "chip"),
         headline=lambda seen: house_rules(seen.public),
         outcome=outcome,
         sheet=sheet,
         prompt=prompt,
-        hint_text=hint_text,
+        hint_text=MOVES.hint_text,
         obvious_mistake=obvious_mistake,
-        highlight=highlight,
-        choice_label=choice_label,
+        highlight=MOVES.highlight,
+        choice_label=MOVES.choice_label,
         sets=sets,
         partial_sets=partial_sets,
         tooltip=tooltip,
     ),
-    is_deal=is_deal,
+    is_deal=lambda move: isinstance(move, Deal),
     staging=Staging(
         cue=cue,
         opening=opening,

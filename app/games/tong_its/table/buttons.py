@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.core.cards import Card, Mask, Seat, mask_of, words
-from app.core.grammar import capital, count, listed
-from app.games.tong_its.rules.melds import FOURS, ace_high, ace_high_with, cards_of, split
+from app.core.grammar import count, listed
+from app.games.tong_its.rules.melds import FOURS, ace_high, ace_high_with, split
 from app.games.tong_its.rules.model import (
     CALL,
     CHALLENGE,
@@ -15,23 +15,15 @@ from app.games.tong_its.rules.model import (
     FOLD,
     HIDE,
     MELD,
-    Call,
-    Challenge,
     Discard,
-    Draw,
-    Fold,
-    Hide,
-    Lay,
-    Meld,
     Move,
     Public,
-    Take,
     has_opened,
 )
 from app.games.tong_its.rules.moves import ACE_LOW, layoffs, may_call
 from app.games.tong_its.table.gestures import as_take, melds_of, takes
 from app.games.tong_its.table.groups import by_rank, fours_held, melds_held, short_meld
-from app.games.tong_its.text import Observation, meld_words, the_meld
+from app.games.tong_its.table.words import Observation, meld_words, the_meld
 from app.table.tabletop import Action
 
 
@@ -213,47 +205,6 @@ def _opens(p: Public, seat: Seat) -> str:
     return "" if has_opened(p, seat) else " to open"
 
 
-# ---- hints and choices
-
-
-def _is_set(some: Mask) -> bool:
-    """Return whether all cards are of one rank."""
-    return any(some & ~four == 0 for four in FOURS)
-
-
-def _named(some: Mask) -> str:
-    """Return ``the fives of clubs and hearts``, as there may be others of the rank; otherwise the usual name."""
-    if some in FOURS or not _is_set(some):
-        return the_meld(some)
-    rank, suits = meld_words(some).rpartition(" ")[2], [words(card).rpartition(" ")[2] for card in cards_of(some)]
-    return f"the {rank} of {listed(suits)}"
-
-
-def choice_label(seen: Observation, move: Move) -> str:
-    """Return a move in as few words as a button has room for, so that the dialog does not hide the cards it asks
-    about.
-    """
-    match move:
-        case Take(cards):
-            meld = mask_of((*cards, seen.public.pile[-1]))
-            # Three of four cards of a rank could be any three.
-            name = _named(mask_of(cards)).removeprefix("the ") if _is_set(meld) and meld not in FOURS else ""
-            return capital(name or meld_words(meld))
-        case Meld(cards):
-            return capital(f"{_named(mask_of(cards)).removeprefix('the ')}{_face_up(cards)}")
-        case Hide(cards):
-            return capital(f"{meld_words(mask_of(cards))} face down")
-        case Lay(card):
-            return capital(words(card))
-        case _:
-            return ""
-
-
-def _face_up(cards: Sequence[Card]) -> str:
-    """Distinguish cards face up from those that could be laid face down, too."""
-    return " face up" if mask_of(cards) in FOURS else ""
-
-
 def obvious_mistake(seen: Observation, seat: Seat, move: Move) -> str:
     """Return what is wrong with a discard that misses the win of this turn, or breaks up a meld."""
     if not isinstance(move, Discard) or seat != seen.public.turn:
@@ -266,31 +217,3 @@ def obvious_mistake(seen: Observation, seat: Seat, move: Move) -> str:
         meld = next(meld for meld in split(hand).melds if meld >> move.card & 1)
         return f"The {words(move.card)} belongs to a meld: {meld_words(meld)}."
     return ""
-
-
-def hint_text(seen: Observation, move: Move) -> str:
-    """Return the move as an imperative sentence."""
-    match move:
-        case Draw():
-            return "Draw a card."
-        case Take(cards):
-            top = seen.public.pile[-1]
-            if _is_set(mask_of(cards)):
-                return f"Take the {words(top)} with {_named(mask_of(cards))}."
-            return f"Take the {words(top)} and lay {the_meld(mask_of((*cards, top)))}."
-        case Meld(cards):
-            return f"Lay {_named(mask_of(cards))}{_face_up(cards)}."
-        case Hide(cards):
-            return f"Lay {the_meld(mask_of(cards))} face down."
-        case Lay(card, owner, number):
-            return f"Lay the {words(card)} off on {the_meld(seen.public.melds[owner][number - 1].now)}."
-        case Discard(card):
-            return f"Discard the {words(card)}."
-        case Call():
-            return "Call “draw”."
-        case Fold():
-            return "Fold."
-        case Challenge():
-            return "Challenge."
-        case _:
-            return "Deal the next hand."

@@ -12,17 +12,14 @@ from app.games.tong_its.rules.model import (
     HIDE,
     MELD,
     TAKE,
-    Deal,
-    Discard,
-    Draw,
     Hide,
     Lay,
     Meld,
     Move,
     Take,
 )
-from app.games.tong_its.table.mat import LAY, meld_at, meld_zone
-from app.games.tong_its.text import Observation
+from app.games.tong_its.table.mat import LAY, meld_at
+from app.games.tong_its.table.words import Observation
 from app.table.gesture import DragItem
 
 
@@ -156,25 +153,3 @@ def _no_taking(seen: Observation, seat: Seat, held: DragItem) -> Move | str:
         top = words(seen.public.pile[-1])
         return f"The {top} fits in more than one way: mark the cards that it is to meld with."
     return as_take(held.marked)
-
-
-def highlight(seen: Observation, move: Move) -> tuple[tuple[Card, ...], str | None]:
-    """Return the cards to pick up and their destination."""
-    match move:
-        case Draw():
-            return seen.stock[-1:], "hand"
-        case Take(cards):
-            return cards, "discards"
-        case Meld(cards) | Hide(cards):
-            return cards, LAY
-        case Lay(card, owner, number):
-            return (card,), meld_zone(owner, number)
-        case Discard(card):
-            return (card,), "discards"
-        case _:
-            return (), None
-
-
-def is_deal(move: Move) -> bool:
-    """Return whether the move starts the next hand."""
-    return isinstance(move, Deal)

@@ -9,7 +9,7 @@ from itertools import combinations
 from app.core.cards import FRENCH, Card, Mask, Seat, mask_of, rank, suit, words
 from app.games.tong_its.rules.melds import FOURS, cards_of, points, split
 from app.games.tong_its.rules.model import MELD
-from app.games.tong_its.text import Observation, meld_words
+from app.games.tong_its.table.words import Observation, meld_words
 from app.table.observation import Cards, is_back
 
 FACES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")

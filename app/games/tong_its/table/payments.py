@@ -7,9 +7,8 @@ from textwrap import wrap
 
 from app.core.cards import Seat
 from app.core.grammar import count
-from app.games.tong_its.rules.ending import UNOPENED
-from app.games.tong_its.rules.model import ANTE, SEATS, Public, has_opened
-from app.games.tong_its.text import extras, tie_break
+from app.games.tong_its.rules.ending import FOUR, UNOPENED
+from app.games.tong_its.rules.model import ANTE, SEATS, DealScore, Public, has_opened
 
 _LETTER = 8.6
 """Width of a letter of small text, rounded up, in units."""
@@ -64,3 +63,39 @@ def in_lines(parts: Sequence[str], width: float) -> list[str]:
         else:
             found += wrap(part, most)
     return found
+
+
+def deadwood(score: DealScore, seat: Seat) -> str:
+    """Return the deadwood of a seat that compared: ``12``, or ``0 (17 with the four)`` where the winner wins with that
+    too.
+    """
+    if seat != score.winner or score.whole is None:
+        return str(score.deadwood[seat])
+    return f"{score.deadwood[seat]} ({score.whole} with the {'four' if score.fours == 1 else 'fours'})"
+
+
+def tie_break(p: Public) -> str:
+    """Return why the winner wins a tie: ``equal: the challenger wins``; otherwise empty."""
+    score = p.history[-1]
+    if score.winner is None or (least := score.deadwood[score.winner]) is None:
+        return ""
+    least = least if score.whole is None else score.whole
+    equals = [seat for seat, left in enumerate(score.deadwood) if left == least and seat != score.winner]
+    if not equals:
+        return ""
+    if score.way == "stock":
+        # A player who ends the turn with the stock empty has drawn the last card.
+        last = "the last card's drawer"
+        return f"equal: {last} wins" if score.winner == p.turn else f"equal: who sits next after {last} wins"
+    return "equal: the challenger wins" if equals == [p.caller] else "equal: the challenger on the caller's left wins"
+
+
+def extras(score: DealScore) -> list[str]:
+    """Return what each loser pays in addition to the win: ``3 for a four of a kind``, ``2 for 2 aces``."""
+    parts = []
+    if score.fours:
+        fours = "a four" if score.fours == 1 else count(score.fours, "four")
+        parts.append(f"{FOUR * score.fours} for {fours} of a kind")
+    if score.aces:
+        parts.append(f"{score.aces} for {'an ace' if score.aces == 1 else count(score.aces, 'ace')}")
+    return parts

@@ -11,7 +11,7 @@ from app.games.tong_its.rules.model import Public, has_opened
 from app.games.tong_its.table.gestures import takes
 from app.games.tong_its.table.groups import halves, melds_held, open_to
 from app.games.tong_its.table.mat import LAY, meld_at
-from app.games.tong_its.text import Observation, meld_words, the_meld, won_before
+from app.games.tong_its.table.words import Observation, meld_words, the_meld, won_before
 from app.table.hit_target import HitTarget, TargetKind
 
 _NAMES = Callable[[Seat], str]

@@ -1,122 +1,23 @@
-"""Sounds, call-outs and payments at a table of Tong-Its."""
+"""Score sheet of Tong-Its."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.core.cards import Card, Seat, mask_of
+from app.core.cards import Seat, mask_of
 from app.core.grammar import count, does, listed
 from app.games.tong_its.rules.ending import FOUR, UNOPENED
 from app.games.tong_its.rules.melds import cards_of, split
 from app.games.tong_its.rules.model import (
     ANTE,
     SEATS,
-    Call,
-    Challenge,
-    Deal,
-    Discard,
-    Draw,
-    Fold,
-    Hide,
-    Lay,
-    Meld,
-    Move,
     Public,
-    Take,
     has_opened,
     match_is_over,
 )
-from app.games.tong_its.table.payments import antes
-from app.games.tong_its.text import Observation, deadwood, extras, tie_break
-from app.table.cue import Cue, Payment
+from app.games.tong_its.table.payments import antes, deadwood, extras, tie_break
+from app.games.tong_its.table.words import Observation
 from app.table.sheet import DealOutcome, ScoreLine, ScoreSheet
-
-_SOUNDS: dict[type[Move], str] = {
-    Draw: "draw", Take: "place", Meld: "place", Hide: "place", Lay: "slide", Discard: "place", Call: "",
-    Fold: "fold", Challenge: "",
-}  # fmt: skip
-
-
-def opening(seen: Observation) -> Cue:
-    """Return the cue of the first deal: cards come out of the stock, and everybody antes."""
-    return _dealt(seen, (ANTE,) * SEATS)
-
-
-def _dealt(seen: Observation, antes: tuple[int, ...]) -> Cue:
-    paid = tuple(Payment(seat, None, chips) for seat, chips in enumerate(antes) if chips)
-    return Cue("gather", stagger=35, order=_dealing_order(seen), gathers=True, chips=paid)
-
-
-def _dealing_order(seen: Observation) -> tuple[Card, ...]:
-    """Return the cards in dealing order, one by one from the dealer on, who gets one more at the end."""
-    dealer = seen.public.dealer
-    hands = [seen.hands[(dealer + i) % SEATS] for i in range(SEATS)]
-    rounds = min(map(len, hands))
-    return (*(hand[i] for i in range(rounds) for hand in hands), *hands[0][rounds:])
-
-
-def cue(before: Observation, seat: Seat, move: Move, after: Observation) -> Cue:
-    """Return the sound and call-out of a move, and the payments if it ends the hand."""
-    if isinstance(move, Deal):
-        return _dealt(after, tuple(min(ANTE, had) for had in before.public.chips))
-    over = after.public.over
-    call = _call(move, after)
-    # A bubble would cover the hands shown then, and the payments.
-    bubble = "" if over else _bubble(before, seat, move)
-    return Cue(
-        _SOUNDS[type(move)], bubble=bubble, call=call, call_sound=_call_sound(move, after),
-        chips=_payments(after) if over else (),
-        robbed=(move.owner,) if isinstance(move, Lay) and move.owner != seat else (),
-    )  # fmt: skip
-
-
-def _call(move: Move, after: Observation) -> str:
-    if isinstance(move, Call):
-        return "call-draw"
-    if isinstance(move, Challenge):
-        return "call-challenge"
-    if not after.public.over:
-        return ""
-    score = after.public.history[-1]
-    return "call-tongit" if score.way == "tongit" else "call-hand-drawn" if score.winner is None else ""
-
-
-def _call_sound(move: Move, after: Observation) -> str:
-    """Return the sound of a call, or of the end of the hand, which takes precedence."""
-    if not after.public.over:
-        return "tong" if isinstance(move, (Call, Challenge)) else ""
-    score = after.public.history[-1]
-    return "drawn" if score.winner is None else "tongit" if score.way == "tongit" else "round"
-
-
-def _bubble(before: Observation, seat: Seat, move: Move) -> str:
-    match move:
-        case Take():
-            return "I take it"
-        case Meld() if not has_opened(before.public, seat):
-            return "I open"
-        case Hide():
-            return "Face down!"
-        case Call():
-            return "Draw!"
-        case Fold():
-            return "I fold"
-        case Challenge():
-            return "Challenge!"
-        case _:
-            return ""
-
-
-def _payments(after: Observation) -> tuple[Payment, ...]:
-    """Return the payments of the hand that is over."""
-    score = after.public.history[-1]
-    found = [Payment(seat, score.winner, chips) for seat, chips in enumerate(score.paid) if chips]
-    if score.pot:
-        found.append(Payment(None, score.winner, score.pot))
-    return tuple(found)
-
-
-# ---- score sheet
 
 
 def sheet(seen: Observation) -> ScoreSheet:
