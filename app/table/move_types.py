@@ -43,7 +43,7 @@ class MoveType(Generic[S, M]):
     ``Staging`` that ``MoveTypes`` fills in; constant texts are strings.
     """
 
-    log: Callable[[MadeMove[S, M]], str]
+    log: Callable[[MadeMove[S, M]], str] = lambda made: ""
     """The move in words that hide what is hidden."""
     plate: Callable[[MadeMove[S, M]], str] | str = ""
     """The move in a few words without the name, for the seat's plate."""

@@ -56,7 +56,6 @@ ALLOWED = {
         "app.games.GAME.rules",
         "app.games.GAME.table",
         "app.games.GAME.text",
-        "app.games.GAME.judged_moves",
     },
     "app.games": {"app.core"},
     "app.ai": {"app.core", "app.games", "app.ai"},

@@ -8,13 +8,24 @@ from typing import TypeAlias
 from app.core.cards import Card, Seat
 from app.core.grammar import count, does, number
 from app.core.options import choices
-from app.games.pai_tong.judged_moves import decided
 from app.games.pai_tong.rules.kinds import KIND, RANK, codes, plural, words
-from app.games.pai_tong.rules.model import Deal, Discard, Meld, Move, Options, Public, View, match_is_over, walls_left
+from app.games.pai_tong.rules.model import (
+    Deal,
+    Discard,
+    Kin,
+    Meld,
+    Move,
+    Options,
+    Public,
+    Tong,
+    View,
+    match_is_over,
+    walls_left,
+)
 from app.games.pai_tong.rules.tongs import complete, pure_counts, split
 from app.table import observation
 from app.table.text.brief import MARK, Brief, Example, Topic, rule_sentence
-from app.table.text.game_text import Figure, GameText
+from app.table.text.game_text import Decided, Figure, GameText
 from app.table.text.lines import cut, short
 
 Observation: TypeAlias = observation.Observation[Public]
@@ -221,6 +232,19 @@ def _kin(o: Options, faces: str) -> Topic:
                 ("2C 2S 2M", "5C 5C 5M", "RF RF OT", "8S 8M"), "", faces=faces,
             ),
         ), section="5",)  # fmt: skip
+
+
+def decided(made: Move, best: Move) -> Decided:
+    """Classify a decision by the move made and the best one."""
+    if isinstance(made, Discard) and isinstance(best, Discard):
+        return Decided("Discards", "" if made == best else "dropped the wrong card")
+    if made == best:
+        return Decided("Claims")
+    if isinstance(best, Kin):
+        return Decided("Claims", "missed a win")
+    if isinstance(best, Tong):
+        return Decided("Claims", "made the wrong tong" if isinstance(made, Tong) else "missed a claim")
+    return Decided("Claims", "claimed in vain" if isinstance(made, Tong | Kin) else "another answer was better")
 
 
 TEXT = GameText(

@@ -7,11 +7,9 @@ from collections.abc import Mapping
 from app.core.cards import Card, Seat
 from app.games.pai_tong.rules.model import Deal, Move, View
 from app.games.pai_tong.rules.tongs import split
-from app.games.pai_tong.table import gestures, hands, labels, mat, tooltips, words
-from app.games.pai_tong.table.mat import dealing_order, dropped, drops_zone, observe, tongs_zone
-from app.games.pai_tong.table.why import why
+from app.games.pai_tong.table import gestures, hands, labels, mat, moves, tooltips, words
+from app.games.pai_tong.table.mat import dropped, drops_zone, observe, tongs_zone
 from app.games.pai_tong.text import Observation, house_rules
-from app.table.cue import Cue, Payment
 from app.table.layout import Zone, ZoneKind
 from app.table.seating import hand_zone
 from app.table.tabletop import Staging, TableInput, TableLayout, TableText, Tabletop
@@ -60,39 +58,6 @@ def _turn(seen: Observation) -> Seat:
     return p.turn if p.discard is None else p.next
 
 
-def opening(seen: Observation) -> Cue:
-    """Return the cue of the first deal: cards come out of the stock, tiles out of the walls."""
-    return Cue("gather", stagger=35, order=dealing_order(seen), gathers=True)
-
-
-def cue(before: Observation, seat: Seat, move: Move, after: Observation) -> Cue:
-    """Return the sound and call-out of a move. Answers are silent; the last one announces the result."""
-    p = before.public
-    if isinstance(move, Deal):
-        return opening(after)
-    if after.public.over:
-        return _end(after)
-    if p.discard is None:
-        return Cue("place", by=seat)
-    if after.public.discard is not None:
-        return Cue("", quiet=True)
-    if after.public.thrown[-1].taker is not None:
-        return Cue("place", bubble="Tong!", call_sound="tong", by=p.next)
-    return Cue("draw", by=p.next, telltale=True)
-
-
-def _end(after: Observation) -> Cue:
-    p = after.public
-    last = p.history[-1]
-    if last.winner is None:
-        return Cue("place", call="call-hand-drawn", call_sound="drawn", by=p.turn)
-    won = (*after.hands[last.winner], *(card for tong in p.melds[last.winner] for card in tong))
-    paid = tuple(Payment(seat, last.winner, last.paid) for seat in range(len(after.hands)) if seat != last.winner)
-    return Cue(
-        "place", bubble="Kin!", call="call-kin", call_sound="gong", by=last.winner, chips=paid, stagger=10, order=won
-    )
-
-
 TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
     observe=observe,
     layout=TableLayout(
@@ -118,27 +83,27 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         auto_answer=gestures.auto_answer,
     ),
     text=TableText(
-        log_line=words.log_line,
-        plate_line=words.plate_line,
-        secret_choice=words.secret_choice,
-        why=why,
+        log_line=moves.log_line,
+        plate_line=moves.MOVES.plate_line,
+        secret_choice=moves.secret_choice,
+        why=moves.MOVES.why,
         tooltip=tooltips.tooltip,
         plate=words.plate,
         headline=lambda seen: house_rules(seen.public),
         outcome=words.outcome,
         sheet=words.sheet,
         prompt=words.prompt,
-        hint_text=words.hint_text,
+        hint_text=moves.MOVES.hint_text,
         obvious_mistake=words.obvious_mistake,
-        highlight=gestures.highlight,
-        choice_label=words.choice_label,
-        card=words.spoken,
+        highlight=moves.MOVES.highlight,
+        choice_label=moves.MOVES.choice_label,
+        card=moves.spoken,
         sets=hands.sets,
     ),
     is_deal=lambda move: isinstance(move, Deal),
     staging=Staging(
-        cue=cue,
-        opening=opening,
+        cue=moves.cue,
+        opening=moves.opening,
         showdown=4000,
     ),
     clockwise=lambda _seen: False,

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from app.core.cards import Card, Seat
 from app.games.pai_tong.rules.kinds import KIND, RANK, as_played, rank_words
-from app.games.pai_tong.rules.model import DISCARDS, DRAW, KIN, PASS, TONGS, Discard, Draw, Kin, Move, Tong
+from app.games.pai_tong.rules.model import DISCARDS, DRAW, KIN, PASS, TONGS, Move, Tong
 from app.games.pai_tong.rules.tongs import complete, payment, pure_counts, pure_tongs, tongs_with
-from app.games.pai_tong.table.hands import tongs_of
 from app.games.pai_tong.text import Observation
 from app.table.gesture import DragItem
 from app.table.tabletop import Action
@@ -128,29 +127,6 @@ def markable(seen: Observation, seat: Seat, zone: str, card: Card) -> bool:
 def max_marked(seen: Observation, seat: Seat, zone: str) -> int:
     """Return one for a discard, two to go with another's discard."""
     return 1 if discards(seen, seat) else 2
-
-
-def highlight(seen: Observation, move: Move) -> tuple[tuple[Card, ...], str | None]:
-    """Return the cards of a tong or a discard, as far as they are held, and their destination."""
-    p = seen.public
-    match move:
-        case Discard(kind):
-            hand = seen.hands[p.turn]
-            apart = {*hand} - {card for tong in tongs_of(hand) for card in tong}
-            return _first(sorted(hand, key=lambda card: card not in apart), kind), "discards"
-        case Tong(first, second):
-            hand = seen.hands[p.next]
-            one = _first(hand, first)
-            return (*one, *_first([card for card in hand if card not in one], second)), "discards"
-        case Draw():
-            return seen.stock[-1:], "hand"
-        case Kin():
-            return (), "discards" if p.discard is not None else "hand"
-    return (), None
-
-
-def _first(hand: Sequence[Card], kind: int) -> tuple[Card, ...]:
-    return tuple(card for card in hand if KIND[card] == kind)[:1]
 
 
 def win_worth(seen: Observation, seat: Seat) -> int | None:
