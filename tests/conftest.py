@@ -79,10 +79,15 @@ def pytest_collection(session: pytest.Session) -> None:
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """With xdist windows come first: one worker waits for their pictures while the others keep the cores busy. At the
-    end, where they stood by their name, all workers would wait.
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keep one part of the soak's cases, if asked. With xdist windows come first: one worker waits for their pictures
+    while the others keep the cores busy. At the end, where they stood by their name, all workers would wait.
     """
+    part, parts = config.getoption("--soak-part")
+    cases = [item for item in items if item.get_closest_marker("soak") and "rounds" not in item.fixturenames]
+    if others := {item for at, item in enumerate(cases) if at % parts != part - 1}:
+        config.hook.pytest_deselected(items=[item for item in items if item in others])
+        items[:] = [item for item in items if item not in others]
     if "PYTEST_XDIST_WORKER" in os.environ:
         items.sort(key=lambda item: not item.path.is_relative_to(ROOT / "tests" / "window"))
 
@@ -106,4 +111,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     soak = parser.getgroup("soak", "soaks (-m soak)")
     soak.addoption("--soak-minutes", type=float, default=4.0, help="how long all soaks go on, one after another (4)")
     soak.addoption("--soak-seed", type=int, default=1, help="other luck (1)")
+    soak.addoption(
+        "--soak-part", type=_part, default=(1, 1), metavar="K/N",
+        help="of the cases too many for the suite only each N-th, from the K-th on (1/1)",
+    )  # fmt: skip
     soak.addoption("--soak-first", type=int, default=0, help="the round to begin with, to have one again (0)")
+
+
+def _part(text: str) -> tuple[int, int]:
+    part, parts = map(int, text.split("/"))
+    if not 1 <= part <= parts:
+        raise ValueError(text)
+    return part, parts

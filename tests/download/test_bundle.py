@@ -1,5 +1,5 @@
 """The download, built by build.spec and run without Python, checkout or home folder. Part of the soak, because building
-it takes longer than all other tests of a folder.
+it takes longer than all other tests of a folder. ``KK_BUNDLE`` names one that is already built.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ SIMULATIONS = (
 
 @pytest.fixture(scope="module")
 def bundle(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    if built_before := os.environ.get("KK_BUNDLE"):
+        return Path(built_before)
     if sys.platform == "linux" and not shutil.which("objdump"):
         pytest.skip("PyInstaller needs objdump (on Debian: apt-get install binutils)")
     work = tmp_path_factory.mktemp("bundle")
