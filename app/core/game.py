@@ -34,6 +34,14 @@ def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     return (*items[:index], item, *items[index + 1 :])
 
 
+def copied(item: T) -> T:
+    """Return a shallow copy of an object with slots."""
+    other = object.__new__(type(item))
+    for name in type(item).__slots__:  # type: ignore[attr-defined]
+        setattr(other, name, getattr(item, name))
+    return other
+
+
 class IllegalMove(ValueError):
     """The rules do not allow this move now; the message gives the player the reason."""
 
@@ -76,8 +84,8 @@ class Engine(Protocol[M_co]):
     """Mutable state of one deal for rollouts, several times as fast as ``apply``; like a State it holds hidden
     information.
 
-    At best it is the core of the rules: ``apply`` plays the move in it and freezes it (``MutableState`` of Kong-Pie).
-    Where the rules are written twice, a test plays whole deals both ways and compares them.
+    At best it is the core of the rules: ``apply`` plays the move in it and freezes it (``MutableState`` of Kong-Pie),
+    and ``tests/games/test_mutable_states.py`` checks both.
     """
 
     turn: Seat

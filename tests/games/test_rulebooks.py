@@ -40,7 +40,7 @@ NO_RULE: Mapping[str, Mapping[str, Set[str]]] = {
         "__init__": {"apply"},
         "tongs": {"_threes"},
         "mutable_state": {"play", "decode", "snapshot", "copy", "_part_with"},
-        "knowledge": {"copy", "_parted", "_received"},
+        "knowledge": {"_parted", "_received"},
     },
     "bong": {"__init__": {"apply"}, "knowledge": set()},
     "tong-its": {

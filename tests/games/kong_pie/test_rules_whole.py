@@ -1,4 +1,4 @@
-"""Kong-Pie: all sections together, the engine, and that nothing is forgotten.
+"""Kong-Pie: all sections together, and that nothing is forgotten.
 
 ``option=value`` in a docstring marks a house rule that is shown.
 """
@@ -12,10 +12,8 @@ from hypothesis import strategies as st
 
 from app.core.cards import FRENCH, Card
 from app.games.kong_pie.rules import GAME
-from app.games.kong_pie.rules.knowledge import Knowledge
 from app.games.kong_pie.rules.kongs import kong
 from app.games.kong_pie.rules.model import Connect, Deal, Discard, Kong, Leave, Pass, Pay, Restock, Vote
-from app.games.kong_pie.rules.mutable_state import MutableState
 from tests.facts import FACTS, option_sets
 from tests.games.kong_pie.factories import QUIET, do, lively, position
 
@@ -189,42 +187,3 @@ def test_cards_are_read_in_any_order_and_written_in_one():
     for text in ("5H+QH", "5H>QH", "5H+QH>8C", "5H+QH+2C>8C+JC", "kong AC 2C 3C 4C 5C", "kong  AC", "vote", "draw"):
         with pytest.raises(ValueError, match=r"is no move; there are 5H\+QH>8C\+JC, kong|^there is no card"):
             GAME.parse(text)
-
-
-# ---- the position in which moves are made
-
-
-def test_a_rollout_plays_as_the_match_does():
-    """A position without knowledge goes through whole hands as the snapshots do, by all house rules."""
-    played_on = 0
-    for number, options in enumerate(OPTIONS):
-        for seats in GAME.seats:
-            match = lively(options, seats, number)
-            rollout = MutableState(match.states[0])
-            for before, event, after in zip(match.states, match.log, match.states[1:], strict=False):
-                if event.move == Deal():
-                    rollout = MutableState(after)
-                    continue
-                assert rollout.turn == event.seat
-                assert [*map(rollout.decode, rollout.legal())] == [*GAME.legal_moves(before, event.seat)]
-                other = rollout.copy()
-                other.play(other.legal()[0])
-                rollout.play(next(code for code in rollout.legal() if rollout.decode(code) == event.move))
-                assert rollout.turn == (-1 if after.public.over else min(GAME.active(after)))
-                played_on += 1
-                if after.public.over:
-                    assert not rollout.legal()
-                    assert rollout.scores() == GAME.deals(after)[-1].scores
-    assert played_on > 5000
-
-
-def test_a_snapshot_holds_the_whole_position():
-    """Thawed and frozen again, every state is the same; a copy goes its own way."""
-    for number, options in enumerate(OPTIONS):
-        for state in lively(options, 3, number).states[::5]:
-            position = MutableState(state, Knowledge(state))
-            other = position.copy()
-            assert position.snapshot() == other.snapshot() == state
-            if other.turn >= 0:
-                other.play(other.legal()[-1])
-                assert position.snapshot() == state != other.snapshot()

@@ -25,13 +25,6 @@ class Knowledge:
         self.hands: tuple[Hand, ...] = state.hands
         self.piles, self.history, self.kings, self.held = p.piles, p.history, p.kings, p.held
 
-    def copy(self) -> Knowledge:
-        """Return an independent copy."""
-        other = object.__new__(Knowledge)
-        other.start, other.hands, other.piles = self.start, self.hands, self.piles
-        other.history, other.kings, other.held = self.history, self.kings, self.held
-        return other
-
     def played(self, seat: Seat, card: Card, to: Place) -> None:
         """Note that a card went from a hand to a place (3.1, 3.2, 3.4)."""
         hand = self.hands[seat]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from app.core.cards import FRENCH, Card, Mask, Seat
+from app.core.game import copied
 from app.games.kings_corners.rules.knowledge import Knowledge
 from app.games.kings_corners.rules.model import (
     CORNERS,
@@ -150,13 +151,13 @@ class MutableState:
         self.drawn, self._played, self._moved, self._still, self._pot = p.drawn, p.played, p.moved, p.still, p.pot
         self._scores = list(p.scores)
         """Penalty points, or chips won and lost."""
-        self._before = p.history[-1].scores if p.history else (0,) * len(p.scores)
+        self._before = p.history[p.deal - 1].scores if p.deal else (0,) * len(p.scores)
         """The scores before this deal."""
 
     def copy(self) -> MutableState:
         """Return an independent copy."""
         other = object.__new__(MutableState)
-        other._start, other.knowledge = self._start, self.knowledge.copy() if self.knowledge is not None else None
+        other._start, other.knowledge = self._start, self.knowledge and copied(self.knowledge)
         other.draws_first, other._cards_drawn = self.draws_first, self._cards_drawn
         other._chips, other._kings_compulsory = self._chips, self._kings_compulsory
         other.turn, other._player = self.turn, self._player

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.core.cards import Card, Mask, Seat, mask_of
-from app.core.game import replaced
+from app.core.game import copied, replaced
 from app.games.kong_pie.rules.model import Batch, DealScore, Public, State
 from app.games.kong_pie.rules.payments import Ending, Paid, first_place
 
@@ -36,9 +36,7 @@ class Knowledge:
 
     def copy(self) -> Knowledge:
         """Return another one, equal and independent."""
-        other = object.__new__(Knowledge)
-        for name in Knowledge.__slots__:
-            setattr(other, name, getattr(self, name))
+        other = copied(self)
         other.hands = self.hands[:]
         return other
 

@@ -138,8 +138,8 @@ class MutableState:
         """Hands won, or chips and tokens (9.2), since the hand was dealt."""
         if not self.options.chips:
             return tuple([int(seat == self.won) for seat in range(self.seats)])
-        history = self.ledger.history
-        before = history[-1].scores if history else (0,) * self.seats
+        ledger = self.ledger
+        before = ledger.history[ledger.deal - 1].scores if ledger.deal else (0,) * self.seats
         now = map(sum, zip(self.chips, self.tokens, strict=True))
         return tuple([score - then for score, then in zip(now, before, strict=True)])
 

@@ -24,13 +24,6 @@ class Knowledge:
         self.sheet, self.chance, self.hands, self.stock = p.sheet, state.chance, state.hands, state.stock
         self.discard, self.melds, self.thrown = p.discard, p.melds, p.thrown
 
-    def copy(self) -> Knowledge:
-        """Return an independent copy."""
-        other = object.__new__(Knowledge)
-        other.sheet, other.chance, other.hands, other.stock = self.sheet, self.chance, self.hands, self.stock
-        other.discard, other.melds, other.thrown = self.discard, self.melds, self.thrown
-        return other
-
     def discarded(self, seat: Seat, kind: Kind) -> None:
         """Note the discard of the card of that kind that came first (3.3)."""
         self.discard = self._parted(seat, kind)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.core.cards import Card, Seat
+from app.core.game import copied
 from app.games.pai_tong.rules.kinds import KIND, RANK, RANK_OF_KIND, Kind, kinds, per_rank
 from app.games.pai_tong.rules.knowledge import Knowledge
 from app.games.pai_tong.rules.model import (
@@ -112,7 +113,7 @@ class MutableState:
     def copy(self) -> MutableState:
         """Return an independent copy."""
         other = object.__new__(MutableState)
-        other.options, other.knowledge = self.options, self.knowledge.copy() if self.knowledge is not None else None
+        other.options, other.knowledge = self.options, self.knowledge and copied(self.knowledge)
         other.player, other.others, other.turn, other.winner = self.player, self.others, self.turn, self.winner
         other.hands, other.ranks = [*map(list, self.hands)], [*map(bytearray, self.ranks)]
         other.loose, other.pure = self.loose[:], self.pure[:]

@@ -20,13 +20,6 @@ class Knowledge:
         self.hands, self.face_down = state.hands, state.face_down
         self.thrown, self.melds, self.own_layoffs, self.met = p.thrown, p.melds, p.own_layoffs, p.met
 
-    def copy(self) -> Knowledge:
-        """Return an independent copy."""
-        other = object.__new__(Knowledge)
-        other.hands, other.face_down, other.thrown = self.hands, self.face_down, self.thrown
-        other.melds, other.own_layoffs, other.met = self.melds, self.own_layoffs, self.met
-        return other
-
     def drew(self, seat: Seat, card: Card) -> None:
         """Note a card from the stock (4.2)."""
         self.hands = replaced(self.hands, seat, (*self.hands[seat], card))
