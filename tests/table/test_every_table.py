@@ -320,7 +320,7 @@ def test_words_never_name_a_card_that_is_hidden(game, options, seats):
         if i % 7 == 0:
             names = unknown(game.pack, frozenset(c for group in facts.hiding_places(before, event.seat) for c in group))
             for move in game.legal_moves(before, event.seat):
-                hint = tabletop.text.hint_text(before, move)
+                hint = tabletop.text.describe(before, move)
                 assert SENTENCES.fullmatch(hint)
                 assert not any(name in hint for name in names)
 

@@ -2,112 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TypeAlias
+from collections.abc import Iterable
 
-from app.core.cards import FRENCH, Card, Seat, rank, suit, words
-from app.core.game import CLOCK
-from app.core.grammar import a, count, does, listed, within
+from app.core.cards import FRENCH, Card, Seat, rank, suit
+from app.core.grammar import a, count, within
 from app.games.bong.rules import is_right
 from app.games.bong.rules.model import (
-    FLING,
     NOBODY,
-    Bing,
-    CallFor,
-    Deal,
-    Fling,
-    Flong,
-    Move,
     Options,
-    Play,
     Public,
-    TimeUp,
-    Unlock,
     View,
     match_is_over,
 )
 from app.games.bong.rules.refusals import RANK_NAMES
-from app.table import observation
+from app.games.bong.table.moves import MOVES, Names
 from app.table.text.brief import Brief, Example, Topic
 from app.table.text.game_text import Figure, GameText
 from app.table.text.lines import codes, short
 
-Observation: TypeAlias = observation.Observation[Public]
-"""The table as its viewers see it; all texts are made from it."""
-
 _NAME = 16
-
-Names = Callable[[Seat], str]
-
-
-def log_line(before: Observation, seat: Seat, move: Move, after: Observation, name_of: Names) -> str:
-    """Return the move as a line of the log; it names no card that some seat has not seen."""
-    name = "" if seat == CLOCK else name_of(seat)
-    match move:
-        case Play(card):
-            return _describe_card(before, seat, card, after, name_of)
-        case Fling():
-            return _describe_fling(before, does(name, "call") + " fling")
-        case Flong():
-            return _describe_flong(before, after, does(name, "call") + " flong", name)
-        case Bing():
-            return f"{does(name, 'call')} bing."
-        case Deal():
-            return f"{does(name, 'deal')} hand {after.public.deal + 1}."
-        case Unlock(who):
-            return f"{_is(name_of(who))} back."
-        case TimeUp():
-            return _describe_time_up(after, name_of)
-        case CallFor(who, call):
-            if call == FLING:
-                return _describe_fling(before, f"Fling is called for {within(name_of(who))}")
-            return _describe_flong(before, after, f"Flong is called for {within(name_of(who))}", name_of(who))
-
-
-def _describe_card(before: Observation, seat: Seat, card: Card, after: Observation, name_of: Names) -> str:
-    race, name = before.public.race, name_of(seat)
-    line = f"{does(name, 'play')} the {words(card)}"
-    if is_right(race, seat, card):
-        return f"{line}{_won(after, name_of)}." if after.public.over else f"{line}."
-    if before.public.tally == after.public.tally:
-        return f"{line} a moment too late, and it comes back."
-    if rank(card) != race.rank:
-        why = f"{a(RANK_NAMES[race.rank])} is wanted"
-    elif seat == race.last:
-        why = "that is two in a row"
-    else:
-        why = f"{does(name_of(race.leader), 'lead')} after the flong"
-    return f"{line}, but {why}: it comes back."
-
-
-def _won(after: Observation, name_of: Names) -> str:
-    """Return how the hand, and perhaps the match, ended."""
-    hand = after.public.history[-1]
-    left = sorted((cards, seat) for seat, cards in enumerate(hand.left) if seat != hand.winner)
-    behind = listed([f"{name_of(seat)} {cards}" for cards, seat in left])
-    what = "the match" if match_is_over(after.public) else f"hand {after.public.deal + 1}"
-    verb = "win" if hand.winner is not None and name_of(hand.winner) == "You" else "wins"
-    return f" and {verb} {what}; left: {behind}"
-
-
-def _describe_fling(before: Observation, called: str) -> str:
-    return f"{called}: no {RANK_NAMES[before.public.race.rank]}."
-
-
-def _describe_flong(before: Observation, after: Observation, called: str, name: str) -> str:
-    race = after.public.race
-    pile = count(len(before.public.race.pile), "card")
-    return f"{called}: {pile} to the others. {does(name, 'lead')} with {a(RANK_NAMES[race.rank])}."
-
-
-def _describe_time_up(after: Observation, name_of: Names) -> str:
-    hand = after.public.history[-1]
-    if hand.winner is not None:
-        what = "the match" if match_is_over(after.public) else "the hand"
-        with_cards = count(hand.left[hand.winner], "card")
-        return f"The time is up. {does(name_of(hand.winner), 'win')} {what} with {with_cards} left."
-    fewest = [name_of(seat) for seat, cards in enumerate(hand.left) if cards == min(hand.left)]
-    return f"The time is up, and nobody wins: {listed(fewest)} have {count(min(hand.left), 'card')} each."
 
 
 def picture(view: View, name_of: Names) -> list[str]:
@@ -169,10 +82,6 @@ def _seen(view: View, seat: Seat) -> list[Card]:
     """Return the cards that everybody knows to be in a hand."""
     known, pile = view.public.known, view.public.race.pile
     return _sorted(card for card in FRENCH.cards if known.may[card] == 1 << seat and card not in pile)
-
-
-def _is(name: str) -> str:
-    return "You are" if name == "You" else f"{name} is"
 
 
 def _sorted(hand: Iterable[Card]) -> list[Card]:
@@ -244,7 +153,7 @@ _SEVERAL = Topic(
 
 
 TEXT = GameText(
-    log_line,
+    MOVES.log_line,
     picture,
     brief=brief,
     figures=(

@@ -6,7 +6,7 @@ import pytest
 
 from app.core.cards import FRENCH, words
 from app.games.bong.rules.model import Lock
-from app.games.bong.text import log_line, picture
+from app.games.bong.text import TEXT, picture
 from app.table.registry import TEXTS
 from app.table.text.lines import wrapped_lines
 from tests.facts import FACTS
@@ -25,7 +25,7 @@ def shown(state, seat=0):
 def logged(state, text):
     _, seat, word = text.split(maxsplit=2)
     after = do(state, text)
-    return log_line(state, int(seat), BONG.parse(word), seen(after), NAMES.__getitem__)
+    return TEXT.log_line(state, int(seat), BONG.parse(word), seen(after), NAMES.__getitem__)
 
 
 @pytest.mark.parametrize("seats", with_soak(range(3, 9), 2))
@@ -45,7 +45,7 @@ def test_every_picture_fits_and_shows_no_hidden_card(seats, drive):
 def test_log_lines_are_sentences_without_hidden_cards(drive):
     match = drive(header(BONG, {"first_to": 2, "time_limit": 3}, 5))
     for before, event, after in zip(match.states, match.log, match.states[1:], strict=False):
-        line = log_line(before, event.seat, event.move, after, NAMES.__getitem__)
+        line = TEXT.log_line(before, event.seat, event.move, after, NAMES.__getitem__)
         assert SENTENCES.fullmatch(line)
         named = [card for card in FRENCH.cards if words(card) in line]
         assert named == ([event.move.card] if BONG.notate(event.move) in FRENCH.codes else [])
@@ -118,5 +118,5 @@ def test_picture_states_own_options():
 
 
 def test_the_registry_has_it():
-    assert TEXTS["bong"].picture is picture
-    assert TEXTS["bong"].log_line is log_line
+    assert TEXTS["bong"] is TEXT
+    assert TEXT.picture is picture

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
-from app.core.cards import Card, Seat, rank, suit, words
+from app.core.cards import Card, Seat, rank, suit
 from app.core.game import Ms
 from app.core.grammar import a, count, does
 from app.games.bong.rules import is_right
@@ -23,22 +22,16 @@ from app.games.bong.rules.model import (
     Flong,
     Move,
     Play,
-    TimeUp,
-    Unlock,
     View,
 )
 from app.games.bong.rules.refusals import RANK_NAMES
 from app.games.bong.table.desks import desk_mat
 from app.games.bong.table.mat import TARGETS, adapt_mat, by_rank, labels, mat, observe, spreads, status, zones
+from app.games.bong.table.moves import MOVES, Observation, opening
 from app.games.bong.table.tooltips import tooltip
-from app.games.bong.table.track import FAN, WANTED
-from app.games.bong.table.why import why
-from app.games.bong.text import Observation, log_line
-from app.table.cue import Cue
 from app.table.gesture import DragItem
 from app.table.sheet import DealOutcome, ScoreLine, ScoreSheet
 from app.table.tabletop import Action, Staging, TableInput, TableLayout, TableText, TableTime, Tabletop
-from app.table.text.tiles import tiles
 
 
 def drag_item(seen: Observation, zone: str, card: Card | None) -> DragItem | None:
@@ -70,94 +63,9 @@ def _is_wanted(seen: Observation, seat: Seat) -> bool:
     return seen.public.race.last != NOBODY and not others_next(seen.public, seat, seen.hands[seat])
 
 
-def highlight(seen: Observation, move: Move) -> tuple[tuple[Card, ...], str | None]:
-    """Return the card and the zone of the next one."""
-    return ((move.card,), WANTED) if isinstance(move, Play) else ((), None)
-
-
 def no_move_reason(seen: Observation, seat: Seat, held: DragItem) -> Move | str:
     """Return why a card can't be played now."""
     return Play(held.cards[0])
-
-
-def cue(before: Observation, seat: Seat, move: Move, after: Observation) -> Cue:
-    """Return the sound and call-out of a move."""
-    match move:
-        case Play(card) if not is_right(before.public.race, seat, card):
-            return Cue("thud", bounce=(card, FAN))
-        case Play():
-            won = after.public.over
-            return Cue("place", call="call-bong" if won else "", call_sound="bell" if won else "")
-        case Fling():
-            return Cue("whoosh")
-        case Flong():
-            pile = before.public.race.pile
-            dealt_to = tuple(i for i, hand in enumerate(after.hands) if len(hand) > len(before.hands[i]))
-            return Cue("", call="call-flong", call_sound="flong", stagger=26,
-                       order=_flonged(before, seat, after), heaped=pile, robbed=dealt_to)  # fmt: skip
-        case Bing():
-            return Cue("triangle")
-        case Deal():
-            return opening(after)
-        case Unlock():
-            return Cue("click", quiet=True)
-        case TimeUp():
-            return Cue("", call="call-time-up", call_sound="gong")
-        case CallFor(who, call):
-            return replace(cue(before, who, call, after), by=who)
-
-
-def plate_line(before: Observation, seat: Seat, move: Move, after: Observation) -> str:
-    """Return a move in a few words for the plate."""
-    race = before.public.race
-    match move:
-        case Play(card) if is_right(race, seat, card):
-            return f"played {tiles((card,))}"
-        case Play(card):
-            late = before.public.tally == after.public.tally
-            return "a moment too late" if late else f"{mistake(before, seat, card)}: {tiles((card,))}"
-        case Fling():
-            return f"no {RANK_NAMES[race.rank]}: fling"
-        case Flong():
-            return "flong!"
-        case Bing():
-            return "bing!"
-        case CallFor(who, call):
-            return plate_line(before, who, call, after)
-        case _:
-            return ""
-
-
-_JUST_PLAYED = 2
-"""Number of cards that the eye may have missed on the pile before a player's own card came down."""
-
-
-def mistake(seen: Observation, seat: Seat, card: Card) -> str:
-    """Return why a card comes back, in a word or two. A card that lost the race for its rank was not of a wrong rank to
-    its player.
-    """
-    race = seen.public.race
-    if card % 13 != race.rank:
-        just = zip(race.pile[-_JUST_PLAYED:], race.by[-_JUST_PLAYED:], strict=True)
-        return "too late" if any(other % 13 == card % 13 and who != seat for other, who in just) else "wrong rank"
-    return "not twice in a row" if seat == race.last else "not my lead"
-
-
-def _flonged(before: Observation, seat: Seat, after: Observation) -> tuple[Card, ...]:
-    """Return the pile's cards in dealing order: one to each of the others, and round again."""
-    seats = len(before.hands)
-    new = [after.hands[(seat + 1 + i) % seats][len(before.hands[(seat + 1 + i) % seats]) :] for i in range(seats - 1)]
-    return tuple(hand[i] for i in range(max(map(len, new))) for hand in new if i < len(hand))
-
-
-def opening(seen: Observation) -> Cue:
-    """Deal from the middle, one card at a time from the dealer's left; no one looks before all have come (2.3)."""
-    seats = len(seen.hands)
-    first = (seen.public.dealer + 1) % seats
-    hands = [seen.hands[(first + i) % seats] for i in range(seats)]
-    most = max(map(len, hands))
-    order = tuple(hand[i] for i in range(most) for hand in hands if i < len(hand))
-    return Cue("gather", stagger=30, order=order, gathers=True, closed=True)
 
 
 def reaction(seen: Observation, move: Move, at: Ms) -> Ms | None:
@@ -176,21 +84,6 @@ def lockouts(seen: Observation) -> Mapping[Seat, tuple[Ms, Ms]]:
 
 
 # ---- texts
-
-
-def hint_text(seen: Observation, move: Move) -> str:
-    """Return the hint as a sentence."""
-    match move:
-        case Play(card):
-            return f"Play the {words(card)}."
-        case Fling():
-            return f"You hold no {RANK_NAMES[seen.public.race.rank]}: call fling."
-        case Flong():
-            return "All the others have called fling: call flong."
-        case Bing():
-            return "Call bing: you have one card left."
-        case _:
-            return "Deal the next hand."
 
 
 def prompt(seen: Observation, seat: Seat, marked: frozenset[Card]) -> str:
@@ -349,9 +242,9 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         actions=actions,
     ),
     text=TableText(
-        log_line=log_line,
-        plate_line=plate_line,
-        why=why,
+        log_line=MOVES.log_line,
+        plate_line=MOVES.plate_line,
+        why=MOVES.why,
         status=status,
         plate=plate,
         headline=headline,
@@ -359,12 +252,12 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         sheet=sheet,
         prompt=prompt,
         tooltip=tooltip,
-        hint_text=hint_text,
-        highlight=highlight,
+        hint_text=MOVES.hint_text,
+        highlight=MOVES.highlight,
     ),
     is_deal=lambda move: isinstance(move, Deal),
     staging=Staging(
-        cue=cue,
+        cue=MOVES.cue,
         opening=opening,
     ),
     real_time=TableTime(

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from app.games.bong.table.moves import Observation
 from app.games.bong.table.track import SIGN_HEIGHT, TRACK_WIDTH, track
-from app.games.bong.text import Observation
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread
 from app.table.mat import Mat

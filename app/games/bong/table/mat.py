@@ -10,6 +10,7 @@ from app.core.grammar import count
 from app.games.bong.rules.model import NOBODY, OF_RANK, View
 from app.games.bong.rules.refusals import RANK_NAMES
 from app.games.bong.table.desks import at_desks
+from app.games.bong.table.moves import Observation
 from app.games.bong.table.places import (
     HAND_WIDTH,
     below_hand,
@@ -37,7 +38,6 @@ from app.games.bong.table.track import (
     fan,
     track,
 )
-from app.games.bong.text import Observation
 from app.table import observation
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread, Zone, ZoneKind

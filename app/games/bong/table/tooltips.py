@@ -8,8 +8,8 @@ from app.core.cards import Seat, rank, words
 from app.core.grammar import a, capital, count, does, number
 from app.games.bong.rules.model import NOBODY, SECOND
 from app.games.bong.rules.refusals import RANK_NAMES
+from app.games.bong.table.moves import Observation
 from app.games.bong.table.track import FAN, HEAP, WANTED
-from app.games.bong.text import Observation
 from app.table.hit_target import HitTarget, TargetKind
 
 FLUNG = "fling"
