@@ -10,8 +10,8 @@ from app.tools.gallery.courses import LONG_NAMES, NAMES
 from app.ui.kit.control_screen import ScrollArea
 from app.ui.kit.toast import Toast
 from app.ui.kit.widgets import Button, Field, Paragraph, Stepper
+from app.ui.table.controls import asked
 from app.ui.table.hit_targets import hit_targets
-from app.ui.table.prompt import asked
 from app.ui.table.tooltips import Tooltip, lay_tooltip, turns, words
 from app.ui.window.theme import Ink
 from tests.gallery.card_indices import covered, indices

@@ -6,8 +6,7 @@ from app.tools.gallery.look import Look
 from app.tools.gallery.scenes import scene_of
 from app.tools.gallery.stage import stage
 from app.ui.kit.widgets import Button
-from app.ui.table.controls import why_room
-from app.ui.table.prompt import asked, why_disabled
+from app.ui.table.controls import asked, why_disabled, why_room
 
 
 @pytest.mark.parametrize("look", [Look("evening", (1024, 640), 200), Look("evening", (1280, 720))], ids=str)

@@ -3,7 +3,7 @@
 from app.tools.gallery.look import Look
 from app.tools.gallery.scenes import scene_of
 from app.tools.gallery.stage import stage
-from app.ui.table.prompt import asked
+from app.ui.table.controls import asked
 
 
 def test_the_match_winner_is_shown_in_place_of_the_prompt(halls):

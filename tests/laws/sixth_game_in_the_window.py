@@ -15,7 +15,7 @@ from app.ui.scores.score_sheet import ScoresScreen
 from app.ui.setup.setup_screen import SetupScreen
 from app.ui.statistics.statistics_screen import StatisticsScreen
 from app.ui.statistics.summary import summary
-from app.ui.table.handover import CoverScreen
+from app.ui.table.hot_seat import CoverScreen
 from app.ui.table.narration import of_zone
 from app.ui.table.state import ShownHint
 from app.ui.table.table_screen import TableScreen

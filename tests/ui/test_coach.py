@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from app.ai import hints
 from app.ai.budget import Budget
-from app.ai.hints import Hint, HintRequest, advice
+from app.ai.hints import Hint, HintRequest
 from app.core.grammar import average, percent
 from app.core.record import write
 from app.games import game_named
@@ -16,8 +17,8 @@ from app.table.registry import TABLETOPS
 from app.tools.gallery.courses import moments, opening, person_moves
 from app.tools.gallery.scenes.deals import USUAL
 from app.ui.kit.toast import Toast
-from app.ui.table import coach
-from app.ui.table.hint import hear_advice
+from app.ui.table import advice
+from app.ui.table.advice import hear_advice
 from app.ui.table.state import NO_HINT
 from tests.games.kings_corners.factories import position
 from tests.headless import headless
@@ -30,7 +31,7 @@ from tests.window.tries import ways
 def judged(play, rollouts=600):
     session, seat = play.session, play.scene.viewer
     view = session.game.view(session.state, seat)
-    return advice(session.game.name, view, session.legal(seat), Budget(rollouts=rollouts))
+    return hints.advice(session.game.name, view, session.legal(seat), Budget(rollouts=rollouts))
 
 
 @pytest.fixture
@@ -52,7 +53,7 @@ def at_a_trap(tmp_path):
 def test_a_poor_move_is_played_only_the_second_time(at_a_trap):
     screen, found = at_a_trap
     play, state = screen.play, screen.session.state
-    coach.heard(play, found, state)
+    advice.heard(play, found, state)
     poor, best = next(hint for hint in found.poor if hint.reason), found.hints[0]
     assert not play.make(poor.move, screen.program.now())
     assert screen.session.state is state
@@ -68,7 +69,7 @@ def test_coach_counts_in_points_where_points_decide(at_a_trap):
     screen, found = at_a_trap
     game = screen.session.game
     screen.session.game = replace(game, info=replace(game.info, by_points=True))
-    coach.heard(screen.play, found, screen.session.state)
+    advice.heard(screen.play, found, screen.session.state)
     poor, best = next(hint for hint in found.poor if hint.reason), found.hints[0]
     assert not screen.play.make(poor.move, screen.program.now())
     message = f"That scores {average(poor.score)} on average. Better, with {average(best.score)}: "
@@ -95,7 +96,7 @@ def warned_by_keys(tmp_path, request):
             if found:
                 break
         poor = Hint(None, "", wins=0.1)
-        known = coach.position(play, screen.session.state)
+        known = advice.position(play, screen.session.state)
         known.best, known.poor = better(play.legal()[0]), dict.fromkeys(play.legal(), poor)
         yield shown, screen, *found[0]
 
@@ -132,7 +133,7 @@ def test_the_key_that_was_warned_of_plays_it_all_the_same(warned_by_keys):
 
 def test_a_good_move_is_played_at_once(at_a_trap):
     screen, found = at_a_trap
-    coach.heard(screen.play, found, screen.session.state)
+    advice.heard(screen.play, found, screen.session.state)
     assert screen.play.make(found.hints[0].move, screen.program.now())
 
 
@@ -144,7 +145,7 @@ def test_what_is_poor_wins_much_less_often_than_the_best(at_a_trap):
 
 def asks(screen):
     """Return whether the position is analysed while the person thinks."""
-    coach.start_analysis(screen.play)
+    advice.start_analysis(screen.play)
     return screen.session.thinking.asked_about is screen.session.state
 
 
@@ -207,7 +208,7 @@ def test_the_coach_has_moves_judged_that_nobody_good_would_look_at():
         for seat in game.active(state):
             view, legal = game.view(state, seat), tuple(game.legal_moves(state, seat))
             narrow, wide = (
-                advice(game.name, view, legal, Budget(rollouts=300), asked=HintRequest(wide=all_moves))
+                hints.advice(game.name, view, legal, Budget(rollouts=300), asked=HintRequest(wide=all_moves))
                 for all_moves in (False, True)
             )
             assert narrow.hints == wide.hints
@@ -238,8 +239,8 @@ def test_a_plain_blunder_is_warned_of_before_any_judgement(tmp_path, name):
             assert not play.make(move, now)
             assert shown.program.toast.text == f"{message} Press again to play it anyway."
             assert screen.session.state is state
-            coach.position(play, state).warned = None
-            coach.position(play, state).best = better(None)
+            advice.position(play, state).warned = None
+            advice.position(play, state).best = better(None)
             assert play.make(move, now), "a judge finds nothing wrong with it"
             return
     pytest.fail("nothing in these matches is careless")
@@ -281,7 +282,7 @@ def test_a_late_judgement_still_speaks_while_the_move_can_be_undone(too_quick, l
     play, session, program = screen.play, screen.session, screen.program
     state, now = session.state, program.now()
     if looked:
-        coach.start_analysis(play)
+        advice.start_analysis(play)
     assert play.make(poor.move, now)
     assert session.thinking.asked_about is state
     assert session.thinking.move(now + 60_000) is None, "the others wait until the coach has judged it"
@@ -291,7 +292,7 @@ def test_a_late_judgement_still_speaks_while_the_move_can_be_undone(too_quick, l
     advice_text = program.toast.text
     assert advice_text.startswith(f"That wins {percent(poor.percent)} of the hands. Better, with ")
     assert advice_text.endswith(" U takes it back.")
-    assert coach.holds(play), "the others wait until it has been read"
+    assert advice.holds(play), "the others wait until it has been read"
     assert play.undo(0, now)
     assert session.state is state
     assert play.make(poor.move, now), "once it has been warned of it is played"
@@ -302,7 +303,7 @@ def test_the_better_move_is_named_with_the_steps_after_which_what_speaks_for_it_
     """Less deadwood, say, which holds only after the discard that follows."""
     screen, found, poor = too_quick
     play, session = screen.play, screen.session
-    coach.heard(play, found, session.state)
+    advice.heard(play, found, session.state)
     best = found.hints[0]
     assert not play.make(poor.move, screen.program.now())
     steps = session.steps(0, (best.move, *best.then), session.state)
@@ -318,7 +319,7 @@ def test_a_late_judgement_says_nothing_of_a_good_move_and_holds_nobody_up(too_qu
     session.thinking.advice = lambda: found
     hear_advice(play, now)
     assert screen.program.toast.text == ""
-    assert not coach.holds(play)
+    assert not advice.holds(play)
 
 
 def test_nothing_is_judged_late_that_cannot_be_undone(tmp_path):
@@ -331,9 +332,9 @@ def test_nothing_is_judged_late_that_cannot_be_undone(tmp_path):
             if Draw() in play.legal() and len(play.legal()) > 1:
                 break
         play.scene.motion.finish(shown.program.now())
-        coach.start_analysis(play)
+        advice.start_analysis(play)
         assert screen.session.thinking.asked_about is screen.session.state
-        coach.position(play, screen.session.state).warned = Draw()
+        advice.position(play, screen.session.state).warned = Draw()
         assert play.make(Draw(), shown.program.now())
         assert screen.session.thinking.asked_about is None
 
@@ -341,7 +342,7 @@ def test_nothing_is_judged_late_that_cannot_be_undone(tmp_path):
 def test_among_several_people_nobody_reads_a_late_judgement(too_quick):
     screen, _, poor = too_quick
     screen.session.persons = (0, 1)
-    coach.start_analysis(screen.play)
+    advice.start_analysis(screen.play)
     assert screen.play.make(poor.move, screen.program.now())
     screen.play.tick(screen.program.now(), paused=False)
     assert screen.program.toast.text == ""

@@ -9,9 +9,9 @@ from app.games.kings_corners.rules.model import Play
 from app.tools.gallery.courses import moments, opening, person_moves
 from app.tools.gallery.scenes.deals import MARKED, USUAL
 from app.ui.kit.widgets import Button
-from app.ui.table import pointer
+from app.ui.table import table_input
+from app.ui.table.drop_refusal import zone_name
 from app.ui.table.state import NEVER
-from app.ui.table.zone_names import zone_name
 from tests.headless import headless
 
 COURSES = [USUAL["kings-corners"], *MARKED.values()]
@@ -132,9 +132,9 @@ def dropped_at(play, card, at):
     play.program.say = texts.append
     play.state.clicked = NEVER, "", None
     x, y = play.scene.place(card).box.middle
-    pointer.press(play, x - ASIDE, y, 0.0)
-    pointer.point(play, at[0], at[1], 500.0)
-    pointer.release(play, at[0], at[1], 1000.0)
+    table_input.press(play, x - ASIDE, y, 0.0)
+    table_input.point(play, at[0], at[1], 500.0)
+    table_input.release(play, at[0], at[1], 1000.0)
     play.scene.motion.finish(0)
     return " ".join(texts)
 

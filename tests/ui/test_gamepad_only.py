@@ -15,7 +15,7 @@ from app.ui.lessons.lesson_session import LessonSession
 from app.ui.scores.score_sheet import ScoresScreen
 from app.ui.setup.setup_screen import SetupScreen
 from app.ui.table.focus import hinted_spots, spots
-from app.ui.table.handover import CoverScreen
+from app.ui.table.hot_seat import CoverScreen
 from app.ui.table.person import drag_item_of
 from app.ui.table.table_screen import TableScreen
 from app.ui.title import TitleScreen

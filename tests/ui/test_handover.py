@@ -15,7 +15,7 @@ from app.table.text.plate_line import merged, phrase
 from app.ui.kit.card_text import CardLabel
 from app.ui.kit.widgets import Panel
 from app.ui.table.focus import spots
-from app.ui.table.handover import DEAF, HOLD, ClaimScreen, CoverScreen, Curtain, Turn
+from app.ui.table.hot_seat import DEAF, HOLD, ClaimScreen, CoverScreen, Curtain, Turn
 from app.ui.table.move_log import since_last_turn
 from app.ui.window.brush import Brush
 from tests.facts import FACTS

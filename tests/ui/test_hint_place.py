@@ -8,12 +8,12 @@ from app.table.geometry import Area, Box
 from app.table.hit_target import TargetKind
 from app.tools.gallery.scenes.deals import FEWEST, MARKED, MOST, USUAL
 from app.ui.kit.popover import FreeRoom
-from app.ui.table.hint import drop_hint
-from app.ui.table.hint_panel import spread
+from app.ui.table.advice import drop_hint
 from app.ui.table.hit_targets import hit_targets
 from app.ui.table.mat_labels import visible_labels
 from app.ui.table.person import rise_of
 from app.ui.table.picture import badge_place, frame_round, off_words
+from app.ui.table.popovers import spread
 from app.ui.table.state import RISES, HintRow, ShownHint
 from app.ui.window.theme import SMALL
 from tests.headless import headless

@@ -19,11 +19,11 @@ from app.table.observing import observation_for
 from app.tools.gallery.courses import middle, moments, opening, over, person_moves, whole
 from app.tools.gallery.scenes.deals import FEWEST, MARKED, MOST, USUAL
 from app.ui.kit.widgets import Button
-from app.ui.table.hint import HINT_GLANCE, drop_hint, hear_answer
-from app.ui.table.hint_panel import spread
-from app.ui.table.keys import follow_hint
+from app.ui.table.advice import HINT_GLANCE, drop_hint, hear_answer
 from app.ui.table.person import put_back, toggle_mark
+from app.ui.table.popovers import spread
 from app.ui.table.state import NO_HINT
+from app.ui.table.table_input import follow_hint
 from tests.facts import let_play
 from tests.headless import headless
 from tests.matches import RECORDS

@@ -17,12 +17,11 @@ from app.storage.challenge import SharedChallenge
 from app.storage.daily import daily_header
 from app.ui.challenge_screen import ShowChallenge
 from app.ui.kit.widgets import Button
-from app.ui.realtime.key_test import KeyTest
-from app.ui.realtime.keys_screen import KeysScreen
+from app.ui.realtime.keys_screen import KeysScreen, KeyTest
 from app.ui.scores.score_sheet import ScoresScreen
 from app.ui.settings.settings_screen import SettingsScreen
 from app.ui.table.focus import spots
-from app.ui.table.handover import CoverScreen
+from app.ui.table.hot_seat import CoverScreen
 from app.ui.title import TitleScreen
 from tests.matches import played, whole
 from tests.ui.rules_page import rules_page

@@ -11,7 +11,7 @@ from app.ui.kit.dialogs import Dialog
 from app.ui.kit.key_names import is_key, is_pressed, key_of, shown_key
 from app.ui.kit.keymap import ACTIONS, GENERAL, Keymap, action_named, actions_of, given, refusal
 from app.ui.realtime.bindings import Bindings
-from app.ui.table.hint import drop_hint
+from app.ui.table.advice import drop_hint
 
 pytestmark = pytest.mark.usefixtures("unseen")
 

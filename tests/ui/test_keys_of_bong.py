@@ -9,9 +9,7 @@ import pytest
 from app.games.bong import INFO
 from app.ui.kit.key_names import shown_key
 from app.ui.realtime.bindings import Bindings, KeyTaken
-from app.ui.realtime.key_test import KeyTest
-from app.ui.realtime.keys_screen import KeysScreen
-from app.ui.realtime.rollover import AT_ONCE, PATIENCE, Rollover, Round
+from app.ui.realtime.keys_screen import AT_ONCE, PATIENCE, KeysScreen, KeyTest, Rollover, Round
 from tests.ui.racing import racing
 from tests.ui.virtual_gamepad import VirtualPad
 

@@ -7,10 +7,10 @@ from app.tools.gallery.courses import moments, opening, person_moves, whole
 from app.tools.gallery.scenes.deals import MARKED
 from app.ui.kit.popover import LYING, WORDS, covering
 from app.ui.session import Step
-from app.ui.table.hint_panel import spread
-from app.ui.table.obstacles import Obstacles
+from app.ui.table.hit_targets import Obstacles
 from app.ui.table.person import marked_targets, toggle_mark
 from app.ui.table.picture import outermost
+from app.ui.table.popovers import spread
 from app.ui.table.state import HintRow, ShownHint
 from tests.headless import headless
 from tests.ui.covering import hidden

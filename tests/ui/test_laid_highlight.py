@@ -8,7 +8,7 @@ from app.core.options import build
 from app.core.record import write
 from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.model import PLACES, Draw, End, Play
-from app.ui.table.owner_badges import owner_badges
+from app.ui.table.mat_labels import owner_badges
 from tests.headless import headless
 
 SITTERS = (SeatPlayer("You"), SeatPlayer("Rosa", "keen"))

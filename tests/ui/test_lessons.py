@@ -18,10 +18,10 @@ from app.ui.kit.widgets import Label, Paragraph
 from app.ui.lessons.lesson_screen import LessonScreen
 from app.ui.lessons.spotlight import RING, named_boxes
 from app.ui.setup.setup_draft import SetupDraft
+from app.ui.table.controls import asked
 from app.ui.table.hit_targets import hit_targets
 from app.ui.table.mat_labels import visible_labels
 from app.ui.table.person import DRAWN, RAISED, toggle_mark
-from app.ui.table.prompt import asked
 from app.ui.window.brush import Brush
 from app.ui.window.theme import SMALL
 from tests.headless import headless

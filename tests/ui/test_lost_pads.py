@@ -12,7 +12,7 @@ from app.ui.kit.dialogs import Dialog
 from app.ui.kit.pad_owners import PadIdentity, PadOwners
 from app.ui.kit.widgets import Label, Paragraph
 from app.ui.lessons.lesson_screen import LessonScreen
-from app.ui.realtime.gamepad_messages import lost_message, returned_message
+from app.ui.realtime.race_table import lost_message, returned_message
 from app.ui.table.table_screen import TableScreen
 from tests.ui.virtual_gamepad import VirtualPad, sitting
 

@@ -15,16 +15,14 @@ from app.table.geometry import Box, area_of
 from app.table.seating import PLATE_HEIGHT, PLATE_WIDTH, plate_middles
 from app.ui.kit.toast import Toast
 from app.ui.kit.widgets import Button, Picture
-from app.ui.table.brackets import Bracket, apart
 from app.ui.table.controls import sort_button
-from app.ui.table.handover import Answers, Claimant, ClaimScreen
-from app.ui.table.hot_seat import stop_wanted, stops
-from app.ui.table.keys import follow_hint
+from app.ui.table.hot_seat import Answers, Claimant, ClaimScreen, stop_wanted, stops
+from app.ui.table.mat_labels import Bracket, apart
 from app.ui.table.move_log import rewrite_log, say
 from app.ui.table.person import toggle_mark
 from app.ui.table.picture import draw_over
-from app.ui.table.pointer import point, press, release
 from app.ui.table.state import ShownHint
+from app.ui.table.table_input import follow_hint, point, press, release
 from tests.games.pai_tong.factories import sensible
 from tests.headless import headless
 from tests.ui.covering import hidden

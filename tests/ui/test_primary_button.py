@@ -9,7 +9,7 @@ from app.core.record import write
 from app.tools.gallery.courses import moments, opening, person_moves, whole
 from app.tools.gallery.scenes.deals import MARKED, USUAL
 from app.ui.kit.widgets import Button
-from app.ui.table import coach
+from app.ui.table import advice
 from app.ui.table.person import clear_marks, toggle_mark
 from app.ui.table.state import ShownHint
 from tests.headless import headless
@@ -44,7 +44,7 @@ def tables(shown, course):
 
 def judge(play, best, *poor):
     """Set the position's analysis."""
-    known: Any = coach.position(play, play.session.state)
+    known: Any = advice.position(play, play.session.state)
     known.best, known.poor = SimpleNamespace(move=best), dict.fromkeys(poor)
 
 

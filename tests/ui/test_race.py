@@ -11,7 +11,7 @@ from app.games.bong.table.mat import by_rank
 from app.tools.bench.replay import RATES, played, script
 from app.ui import program
 from app.ui.realtime.race_clock import count_in, place_of_count, place_of_next
-from app.ui.realtime.ties import HEAT
+from app.ui.realtime.race_input import HEAT
 from app.ui.table.callout import Callout
 from app.ui.table.move_log import place_of_call
 from app.ui.table.plates import _shown_actions

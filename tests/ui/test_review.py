@@ -14,8 +14,8 @@ from app.table.observation import is_back
 from app.tools.gallery.courses import opening
 from app.tools.gallery.scenes.deals import USUAL
 from app.ui.kit.progress_screen import ProgressScreen
-from app.ui.review.review_play import SPEEDS, SPEEDS_OF_RACE
 from app.ui.review.review_screen import ReviewScreen
+from app.ui.review.review_session import SPEEDS, SPEEDS_OF_RACE
 from app.ui.scores.score_sheet import ScoresScreen
 from app.ui.table.table_screen import TableScreen
 from tests.headless import headless

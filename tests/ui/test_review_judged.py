@@ -16,10 +16,8 @@ from app.core.match_history import past_deals
 from app.storage.verifying import verify
 from app.table.geometry import Box
 from app.ui.kit.widgets import Button, Drawing, Label, Paragraph
-from app.ui.review.analysis_panel import band_high
-from app.ui.review.cards_and_play import cards_and_play
+from app.ui.review.analysis_panel import DealSummary, band_high, cards_and_play
 from app.ui.review.deal_analysis import DealAnalysis
-from app.ui.review.deal_summary import DealSummary
 from app.ui.review.review_screen import ReviewScreen
 from app.ui.table.table_screen import TableScreen
 from tests.headless import headless

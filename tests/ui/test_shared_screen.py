@@ -14,7 +14,7 @@ from app.games.pai_tong.rules import GAME
 from app.games.pai_tong.rules.kinds import KIND
 from app.games.pai_tong.rules.model import DISCARDS, DRAW, KIN, PASS, Discard, Tong
 from app.table.geometry import Box
-from app.ui.table.handover import HOLD, ClaimScreen, CoverScreen, Curtain
+from app.ui.table.hot_seat import HOLD, ClaimScreen, CoverScreen, Curtain
 from tests.games.pai_tong.factories import LOOSE, READY, pack
 from tests.matches import played
 from tests.shares import soaked

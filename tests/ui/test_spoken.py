@@ -18,10 +18,10 @@ from app.ui.kit.form import Segment, SegmentedControl, Slider, Toggle
 from app.ui.kit.widgets import Button, Field, Label, Stepper, Tab
 from app.ui.settings.settings_screen import SettingsScreen
 from app.ui.table import narration
+from app.ui.table.drop_refusal import zone_name
 from app.ui.table.focus import spots
-from app.ui.table.handover import CoverScreen
+from app.ui.table.hot_seat import CoverScreen
 from app.ui.table.person import drag_item_of
-from app.ui.table.zone_names import zone_name
 from tests.matches import played
 from tests.ui.fake_voice import FakeVoice
 from tests.ui.rules_page import rules_page

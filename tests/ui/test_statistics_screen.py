@@ -31,7 +31,7 @@ from app.ui.setup.setup_screen import SetupScreen
 from app.ui.statistics.statistics_screen import StatisticsScreen
 from app.ui.statistics.summary import summary
 from app.ui.statistics.table import TableRow
-from app.ui.table.last_actions import last_turn
+from app.ui.table.move_log import last_turn
 from app.ui.title import TitleScreen
 from app.ui.window.brush import Style
 from app.ui.window.theme import Ink, palette

@@ -21,10 +21,10 @@ from app.table.sheet import ScoreSheet
 from app.tools.bench.fake_clock import FakeClockWindow
 from app.ui.program import Program
 from app.ui.realtime.bindings import Bindings
-from app.ui.realtime.key_test import fingerprint
+from app.ui.realtime.keys_screen import fingerprint
 from app.ui.scores.score_sheet import ScoresScreen
 from app.ui.screen_flow import Flow
-from app.ui.table.sound_cues import hear_move, hear_turn, hear_undo
+from app.ui.table.effects import hear_move, hear_turn, hear_undo
 
 pytestmark = pytest.mark.usefixtures("unseen")
 NAMES = ("Ann", "Ben", "Cal", "Dot", "Eve")

@@ -12,14 +12,13 @@ from app.tools.gallery.courses import ai_moves, moments, on_show, opening, perso
 from app.tools.gallery.scenes.deals import FEWEST, MARKED, MOST, USUAL
 from app.ui.kit.card_text import line_text, turn_lines
 from app.ui.kit.widgets import Button, Paragraph
-from app.ui.table.hit_targets import hit_targets
-from app.ui.table.last_actions import recount_moves
-from app.ui.table.obstacles import Obstacles
+from app.ui.table.controls import asked, split
+from app.ui.table.hit_targets import Obstacles, hit_targets
+from app.ui.table.move_log import recount_moves
 from app.ui.table.picture import draw_table
 from app.ui.table.plates import own_action_box
-from app.ui.table.playable import Playable
-from app.ui.table.prompt import asked, split
 from app.ui.table.state import LastAction
+from app.ui.table.table_screen import Playable
 from app.ui.table.tooltips import Tooltip, Tooltips, lay_tooltip, turns, words
 from tests.headless import headless
 from tests.shares import soaked

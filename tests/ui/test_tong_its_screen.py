@@ -13,11 +13,11 @@ from app.games.tong_its.rules import GAME
 from app.games.tong_its.rules.model import CHALLENGE, DISCARDS, DRAW, Take
 from app.ui.kit.popover import LYING
 from app.ui.table.focus import focused_card
-from app.ui.table.hint_panel import spread
+from app.ui.table.hit_targets import Obstacles
 from app.ui.table.hot_seat import stop_wanted, stops
-from app.ui.table.keys import follow_hint
-from app.ui.table.obstacles import Obstacles
+from app.ui.table.popovers import spread
 from app.ui.table.state import HintRow, ShownHint
+from app.ui.table.table_input import follow_hint
 from tests.games.tong_its.factories import lively
 from tests.headless import headless
 from tests.ui.covering import hidden

@@ -10,8 +10,7 @@ from app.core.cards import rank
 from app.core.info import RaceKeys
 from app.games.bong import INFO as BONG
 from app.ui.realtime.bindings import Bindings, KeyTaken
-from app.ui.realtime.key_test import KeyTest
-from app.ui.realtime.keys_screen import KeysScreen
+from app.ui.realtime.keys_screen import KeysScreen, KeyTest
 from app.ui.realtime.race_table import RaceTable
 from app.ui.settings.settings_screen import SettingsScreen
 from tests.ui.racing import racing

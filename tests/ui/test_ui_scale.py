@@ -8,8 +8,7 @@ from app.table.geometry import Box
 from app.ui.choose_person import ChoosePersonScreen
 from app.ui.kit.dialogs import Dialog, DialogChoice
 from app.ui.kit.widgets import Label
-from app.ui.realtime.key_test import KeyTest
-from app.ui.realtime.keys_screen import KeysScreen
+from app.ui.realtime.keys_screen import KeysScreen, KeyTest
 from app.ui.window.theme import SMALL
 from tests.ui.open_settings import settings_opened
 from tests.ui.rules_page import rules_page

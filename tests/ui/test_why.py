@@ -19,10 +19,10 @@ from app.table.hit_target import TargetKind
 from app.table.observing import observation_for
 from app.table.registry import TABLETOPS
 from app.table.seating import BAR_HEIGHT
+from app.ui.table.controls import WHY, why_buttons
 from app.ui.table.hit_targets import hit_targets
 from app.ui.table.plates import action_boxes
 from app.ui.table.state import LastAction
-from app.ui.table.why_buttons import WHY, why_buttons
 from tests.headless import headless
 from tests.window.pupil import Pupil
 

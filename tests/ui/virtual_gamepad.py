@@ -17,7 +17,7 @@ from app.ui.narrator import Narrator
 from app.ui.program import Program
 from app.ui.screen_flow import Flow
 from app.ui.table.focus import spots
-from app.ui.table.handover import HOLD, CoverScreen
+from app.ui.table.hot_seat import HOLD, CoverScreen
 from app.ui.table.table_screen import TableScreen
 from app.ui.window.sdl import loaded_library
 from app.ui.window.window import Heard

@@ -17,7 +17,7 @@ from app.games.bong.table.mat import by_rank
 from app.storage.messages import Messages
 from app.storage.settings import Settings, save_settings
 from app.ui.realtime.bindings import Bindings
-from app.ui.realtime.key_test import fingerprint
+from app.ui.realtime.keys_screen import fingerprint
 from tests.window.screen import wait_until
 
 NAMES = ("You", "Rosa", "Tariq", "Mei")

@@ -12,9 +12,7 @@ from app.tools.gallery.scene_list import only, scene
 from app.tools.gallery.scenes.deals import LONG, SEVERAL, USUAL
 from app.tools.gallery.stage import Stage
 from app.tools.showcase import Course
-from app.ui.realtime.key_test import KeyTest
-from app.ui.realtime.keys_screen import KeysScreen
-from app.ui.realtime.rollover import PATIENCE
+from app.ui.realtime.keys_screen import PATIENCE, KeysScreen, KeyTest
 
 _BEAT = 700.0
 _LIGHT = 1200.0

@@ -11,7 +11,7 @@ from app.tools.gallery.scenes.deals import MOST, SEVERAL
 from app.tools.gallery.scenes.several import asked
 from app.tools.gallery.stage import Stage
 from app.tools.showcase import Course
-from app.ui.table.handover import DEAF, ClaimScreen, CoverScreen, Curtain
+from app.ui.table.hot_seat import DEAF, ClaimScreen, CoverScreen, Curtain
 
 
 def _asked_by_ai(match: AnyMatch, moves: int) -> bool:

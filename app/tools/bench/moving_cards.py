@@ -17,7 +17,7 @@ from app.tools.bench.displays import Size
 from app.tools.bench.figures import NotMeasured
 from app.ui.program import Program
 from app.ui.realtime.bindings import Bindings
-from app.ui.realtime.key_test import fingerprint
+from app.ui.realtime.keys_screen import fingerprint
 from app.ui.screen_flow import Flow
 from app.ui.screen_stack import FRAME
 from app.ui.table.table_screen import TableScreen

@@ -11,9 +11,8 @@ from app.table.hit_target import HitTarget, TargetKind
 from app.ui.kit.popover import PopoverPlace, hides_any
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Widget
 from app.ui.lessons.lesson_session import LessonSession
-from app.ui.table.hit_targets import hit_targets
+from app.ui.table.hit_targets import Obstacles, hit_targets, obstacles
 from app.ui.table.mat_labels import visible_labels
-from app.ui.table.obstacles import Obstacles, obstacles
 from app.ui.table.play import TablePlay
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, TEXT, Ink

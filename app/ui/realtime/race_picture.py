@@ -17,11 +17,10 @@ from app.ui.kit.key_names import shown_key
 from app.ui.real_time_session import RealTimeSession
 from app.ui.realtime.race_clock import place_of_count
 from app.ui.realtime.race_input import RaceInput
-from app.ui.table.controls import prompt_room
+from app.ui.table.controls import asked, prompt_room
 from app.ui.table.picture import Pointed
 from app.ui.table.plates import seat_colour, seats_with_action
 from app.ui.table.play import TablePlay
-from app.ui.table.prompt import asked
 from app.ui.table.scene import TableScene
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, Ink

@@ -1,32 +1,121 @@
-"""What a race adds to the table: input, game time and drawing."""
+"""What a race adds to the table: input, game time, drawing, and sprites rendered in advance."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
+from itertools import product
 
 import pygame
 from pygame.event import Event
 
 from app.core.cards import Card
-from app.core.grammar import count
+from app.core.grammar import capital, count, listed
+from app.table.geometry import Area
+from app.table.layout import ZoneKind
 from app.table.seating import BAR_HEIGHT
+from app.ui.kit.avatars import YOU
 from app.ui.kit.gamepads import Gamepads
 from app.ui.kit.key_names import shown_key
 from app.ui.kit.widgets import Button, Widget
 from app.ui.real_time_session import RealTimeSession
-from app.ui.realtime.gamepad_messages import lost_message, returned_message
-from app.ui.realtime.key_test import KeyTest, is_due
-from app.ui.realtime.race_clock import RaceClock, place_of_next
+from app.ui.realtime.keys_screen import KeyTest, is_due
+from app.ui.realtime.race_clock import RaceClock, count_in, place_of_next
 from app.ui.realtime.race_input import RaceInput
 from app.ui.realtime.race_picture import Caption, caption, draw_caption, draw_race, pointed
-from app.ui.realtime.sprite_warmup import SpriteWarmup
+from app.ui.table.callout import Callout
+from app.ui.table.move_log import place_of_call
 from app.ui.table.picture import Pointed
 from app.ui.table.play import TablePlay
 from app.ui.window.brush import Brush
 from app.ui.window.theme import TEXT, Ink
 from app.ui.window.window import Heard
+
+
+def lost_message(keys: Mapping[str, Sequence[str]], *, alone: bool, paused: bool) -> str:
+    """Return the message for lost gamepads. ``keys``: each person's replacement keys as printed; ``alone``: a single
+    person plays, with rank keys and mouse.
+    """
+    gone = "gamepad is" if len(keys) == 1 else "gamepads are"
+    text = f"{_whose(keys)} {gone} gone{', so the race was paused' if paused else ''}. "
+    if alone:
+        return text + "Plug it in again, or play on with keys or mouse."
+    text += f"Plug {'it' if len(keys) == 1 else 'them'} in again, or play on."
+    for name, printed in keys.items():
+        with_keys = f"with {listed(list(printed))}" if printed else "only with a gamepad: no keys are left"
+        text += f" {name} can play {with_keys}."
+    return text
+
+
+def returned_message(names: Sequence[str]) -> str:
+    """Return the message for reconnected gamepads."""
+    return f"{_whose(names)} {'gamepad is' if len(names) == 1 else 'gamepads are'} back."
+
+
+def _whose(names: Iterable[str]) -> str:
+    """Return ``Ann’s and your``, capitalised for the start of a sentence."""
+    return capital(listed(["your" if name == YOU else f"{name}’s" for name in names]))
+
+
+_SHARE = 4.0
+"""Milliseconds of work at a time, short enough for a smooth count-in."""
+_COUNTED = ("call-2", "call-1", "call-go")
+"""Call-outs needed soonest."""
+_SWELLING = range(0, 340, 20)
+"""Milliseconds of the frames in which a call-out flies in."""
+
+
+class SpriteWarmup:
+    """Pre-renders in small slices while game time is frozen."""
+
+    def __init__(self, play: TablePlay, session: RealTimeSession) -> None:
+        self._play, self._session = play, session
+        self._area: Area | None = None
+        self._left: deque[Callable[[], object]] = deque()
+
+    @property
+    def ready(self) -> bool:
+        """Whether everything is rendered for this window size."""
+        return self._area == self._play.scene.area and not self._left
+
+    def go_on(self) -> None:
+        """Render for one slice."""
+        if self._area != self._play.scene.area:
+            self._area = self._play.scene.area
+            self._left = deque(self._work())
+        until = self._play.program.now() + _SHARE
+        while self._left and self._play.program.now() < until:
+            self._left.popleft()()
+
+    def _work(self) -> Iterator[Callable[[], object]]:
+        play, program = self._play, self._play.program
+        session, spreads = self._session, play.scene.spreads
+        faces = session.tabletop.layout.faces(session.seen())
+        wides = {width for name, spread in spreads.items() if self._is_played_to(name) for width in spread.widths}
+        brush = program.brush()
+        beside = place_of_next(play)
+        for call in _COUNTED:
+            yield partial(count_in(play, call, 0, 1).draw, program.brush(), _SWELLING.stop)
+        for width in sorted(wides, reverse=True):
+            for card in session.game.pack.cards:
+                name = f"{faces.folder}/{session.game.pack.code(card)}"
+                yield partial(program.canvas.sprites.card, name, brush.px(width))
+        for call, aside in session.clock.callouts:
+            places = (place_of_call(play, seat, over=not aside) for seat in range(play.scene.seats))
+            sizes = {None if place is None else (place.w, place.h): place for place in places}
+            for place, at in product(sizes.values(), _SWELLING):
+                called = Callout(call, 0, aside=aside, beside=beside, place=place)
+                yield partial(called.draw, program.brush(), at)
+
+    def _is_played_to(self, zone: str) -> bool:
+        """Return whether a zone is an open pile in the middle. Faces of open hands are rendered by the deal; the cache
+        has room for no more.
+        """
+        held = self._play.scene.zones.get(zone)
+        return held is not None and held.face_up and held.kind is not ZoneKind.HAND
+
 
 _LEARNT = 3
 """Plays after which a match no longer shows instructions."""

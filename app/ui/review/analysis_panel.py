@@ -1,24 +1,220 @@
-"""Results of the analysis in a replay: chart, better moves, and a way to the mistakes."""
+"""Results of the analysis in a replay: chart, better moves, a way to the mistakes, and a summary of the deal."""
 
 from __future__ import annotations
 
+import math
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
+from app.ai.cards_worth import CardsWorth
 from app.ai.judgement import Judgement
-from app.core.grammar import count
+from app.core.cards import Seat
+from app.core.grammar import average, capital, count, number, percent
+from app.core.info import GameInfo
 from app.core.match_history import PastDeal
-from app.table.geometry import Box
-from app.ui.kit.screen import Host
+from app.core.options import as_dict
+from app.table.geometry import Area, Box
+from app.table.registry import TEXTS
+from app.ui.kit.chart import line, mark_of, polyline, whole_svg
+from app.ui.kit.dialogs import EDGE, HEAD, frame
+from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Drawing, Label, Paragraph, Widget
-from app.ui.review.cards_and_play import card_sentences
-from app.ui.review.curve import curve
 from app.ui.review.deal_analysis import DealAnalysis
-from app.ui.review.deal_summary import DealSummary, tallies
 from app.ui.review.review_session import ReviewSession
 from app.ui.window.brush import Brush
-from app.ui.window.theme import SMALL, Ink
+from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, Ink, Palette
+
+
+def card_sentences(session: ReviewSession, worth: CardsWorth) -> dict[Seat, str]:
+    """Return the sentence of each seat, for a deal that has one."""
+    match = session.whole
+    made = match.game.deals(match.state)[session.deal_now].scores
+    unit = TEXTS[match.game.name].unit(as_dict(match.header.options))
+    return {seat: cards_and_play(session.names[seat], seat, worth, made[seat], unit) for seat in match.seats}
+
+
+def cards_and_play(name: str, seat: Seat, worth: CardsWorth, made: int, unit: str) -> str:
+    """Return as in ``The cards were worth +3.0 chips to you; you made +7: about 4.0 more (2.0 to 6.0) through play.``
+    Play is omitted where good players often score as much. ``unit``: of scores, in the game's words.
+    """
+    who, mean = "you" if name == "You" else name, worth.mean(seat)
+    wins = unit == "hands"
+    cards = f"{percent(round(100 * mean))} of a win" if wins else f"{average(mean)} {_UNITS.get(unit, 'points')}"
+    came = ("won" if made else "did not win") if wins else f"made {number(made, signed=True)}"
+    sentence = f"The cards were worth {cards} to {who}; {who} {came}"
+    if worth.usual(seat, made):
+        return f"{sentence}." if wins and made == round(mean, 2) else f"{sentence}, within the normal range."
+    play, reach = abs(made - mean), worth.reach(seat)
+    much, least, most = (_much(amount, wins=wins) for amount in (play, play - reach, play + reach))
+    much = percent(int(much)) if wins else much
+    between = "" if least == most else f" ({least} to {most})"
+    return f"{sentence}: about {much} {'more' if made > mean else 'less'}{between} through play."
+
+
+_UNITS = {"chips": "chips"}
+
+
+def _much(amount: float, *, wins: bool) -> str:
+    """Return the amount unsigned; a share of a win in percent."""
+    return str(round(100 * amount)) if wins else average(amount).lstrip("+")
+
+
+_PAD = 8.0
+"""Margin above and below the grid: half of a mark or number."""
+_AXIS = 62.0
+"""Width of the axis labels at the left."""
+_LABEL = 20.0
+_STEPS = (0.5, 1.0)
+"""Possible maxima of a chart of chances."""
+
+
+def curve(
+    box: Box, deal: PastDeal, now: int, judged: Mapping[int, Judgement], movers: Sequence[Seat], palette: Palette, *,
+    by_points: bool, ends: Sequence[float] = (),
+) -> list[Drawing | Label]:  # fmt: skip
+    """Draw a line per seat through its winning chance, or expected points, at each of its decisions. The line falls
+    where the move was not the best one, with the seat's mark if it was a mistake.
+
+    The width is the whole deal, with a vertical line after ``now`` moves. ``movers``: who made each move; ``ends``:
+    each seat's result, if the deal is over and fully analysed.
+    """
+    judged = {at: one for at, one in judged.items() if deal.first <= at < deal.last}
+    worth = {at: one.scores if by_points else one.wins for at, one in judged.items()}
+    low, high = _range([*(value for both in worth.values() for value in both)], by_points=by_points)
+    left, right, bottom, room = _AXIS, box.w - _PAD, box.h - _PAD, box.h - 2 * _PAD
+
+    def x(at: int) -> float:
+        return left + (right - left) * (at - deal.first) / max(1, deal.last - deal.first)
+
+    def y(value: float) -> float:
+        return bottom - room * (max(low, min(high, value)) - low) / (high - low)
+
+    levels = {low, (low + high) / 2, high} if not by_points else {low, *([0.0] if low < 0 < high else []), high}
+    parts = [line(left, y(level), box.w, y(level), palette[Ink.EDGE], 1, "3 6") for level in levels]
+    parts.append(line(x(now), 0, x(now), box.h, palette[Ink.ACCENT], 1.2))
+    marks = []
+    for seat in sorted({movers[at] for at in judged}):
+        points = list[tuple[float, float]]()
+        for at in sorted(at for at in judged if movers[at] == seat):
+            made, best = worth[at]
+            points.append((x(at), y(best)))
+            if made != best:
+                points.append((x(at + 1), y(made)))
+            if judged[at].poor:
+                marks.append(mark_of(seat, x(at + 1), y(made), palette))
+        if ends:
+            points.append((x(deal.last), y(ends[seat])))
+        parts.append(polyline(seat, points, palette))
+    numbers = [
+        Label(
+            Box(box.x, box.y + y(level) - _LABEL / 2, _AXIS - _PAD, _LABEL),
+            number(round(level)) if by_points else percent(round(100 * level)), SMALL, Ink.QUIET, align=1,
+        )
+        for level in sorted(levels)
+    ]  # fmt: skip
+    return [Drawing(box, whole_svg([*parts, *marks], box.w, box.h)), *numbers]
+
+
+def _range(values: Sequence[float], *, by_points: bool) -> tuple[float, float]:
+    """Return the lowest and highest value of the chart."""
+    if not by_points:
+        return 0.0, next((step for step in _STEPS if step >= max(values, default=0.0)), _STEPS[-1])
+    low, high = math.floor(min(values, default=0.0)), math.ceil(max(values, default=0.0))
+    return float(low), float(max(high, low + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class DealTally:
+    """How well a seat has decided in a deal."""
+
+    seat: Seat
+    decisions: int
+    best: int
+    """Decisions that no other move surely beats."""
+    cost: float
+    """Total cost of the others: points where these decide, else shares of a deal won."""
+
+
+def tallies(judged: Mapping[int, Judgement], seats: Sequence[Seat], *, by_points: bool) -> list[DealTally]:
+    """Return a tally for each seat with decisions. ``seats``: who made each move of the match."""
+    found = []
+    for seat in sorted({seats[at] for at in judged}):
+        mine = [one for at, one in judged.items() if seats[at] == seat]
+        poor = [one for one in mine if one.cost]
+        lost = sum(lost_by(one, by_points=by_points) for one in poor)
+        found.append(DealTally(seat, len(mine), len(mine) - len(poor), lost))
+    return found
+
+
+def lost_by(one: Judgement, *, by_points: bool) -> float:
+    """Return the cost of a decision as shown to people."""
+    made, best = one.scores if by_points else one.wins
+    return max(0.0, best - made)
+
+
+_WIDE, _ROW, _CARDS_LINE, _NAME, _CLOSE_HEIGHT = 860.0, 40.0, 30.0, 190.0, 48.0
+_SURE = "Only moves that are clearly worse count; when two are close, either is fine."
+_CARDS = "The cards: what good players make of this {} on average. The rest is how everyone played, and luck."
+
+
+class DealSummary(Screen):
+    """A dialog over the replay."""
+
+    dialog = True
+
+    def __init__(
+        self, program: Host, found: Sequence[DealTally], names: Sequence[str], info: GameInfo, cards: Mapping[Seat, str]
+    ) -> None:
+        """``cards``: sentence on each seat's cards; empty if unknown."""
+        super().__init__(program)
+        self._found, self._names, self._info, self._cards = found, names, info, cards
+        self.focus = "close"
+
+    @property
+    def least(self) -> tuple[float, float]:
+        return _WIDE + 2 * NEAR, self._high + 2 * NEAR
+
+    @property
+    def _high(self) -> float:
+        of_cards = _CARDS_LINE * (len(self._found) + 1) if self._cards else 0.0
+        return HEAD + _ROW * (len(self._found) + 1) + of_cards + _CLOSE_HEIGHT + EDGE + ROOM
+
+    def widgets(self, area: Area) -> list[Widget]:
+        """Return a row per seat, a legend, and the way back."""
+        box = Box.around(area.w / 2, area.h / 2, _WIDE, self._high)
+        x, y, width = box.x + EDGE, box.y + HEAD, box.w - 2 * EDGE
+        found = frame(box, f"{capital(self._info.round)} summary", "chart")
+        for tally in self._found:
+            found.append(Label(Box(x, y, _NAME, _ROW), self._names[tally.seat], TEXT, Ink.WORDS, "Bold"))
+            cell = Box(x + _NAME, y, width - _NAME, _ROW)
+            found.append(Label(cell, _good(tally), TEXT, Ink.WORDS))
+            found.append(Label(cell, _lost(tally, self._info), TEXT, Ink.ACCENT, "SemiBold", align=1))
+            y += _ROW
+            if self._cards:
+                found.append(Label(Box(x, y - SNUG, width, _CARDS_LINE), self._cards[tally.seat], SMALL, Ink.WORDS))
+                y += _CARDS_LINE
+        found.append(Label(Box(x, y, width, _ROW), _SURE, SMALL, Ink.QUIET))
+        if self._cards:
+            of_cards = _CARDS.format(self._info.round)
+            found.append(Label(Box(x, y + _CARDS_LINE - SNUG, width, _ROW), of_cards, SMALL, Ink.QUIET))
+        place = Box(box.right - EDGE - 220, box.bottom - EDGE - _CLOSE_HEIGHT + NEAR, 220, _CLOSE_HEIGHT)
+        return [*found, Button("close", place, "Close", self.cancel, "escape", "eye", primary=True)]
+
+
+def _good(tally: DealTally) -> str:
+    return f"best move in {tally.best} of {count(tally.decisions, 'decision')}"
+
+
+def _lost(tally: DealTally, info: GameInfo) -> str:
+    if tally.best == tally.decisions:
+        return "nothing lost"
+    if info.by_points:
+        return f"{average(tally.cost).lstrip('+')} points lost"
+    if tally.cost >= 1:
+        return f"{tally.cost:.1f} wins lost"
+    return f"{percent(round(100 * tally.cost))} of a win lost"
+
 
 _LINE, _BUTTON, _GAP = 20.0, 34.0, 12.0
 _SIDE_BY_SIDE = 1100.0

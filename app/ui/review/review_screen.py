@@ -1,8 +1,9 @@
-"""Replay screen: the table as it was, with a time line below to step, jump and play."""
+"""Replay screen: the table as it was between the top bar and a time line, to step, jump and play."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -11,22 +12,127 @@ from pygame.event import Event
 
 from app.core.cards import Seat
 from app.core.info import Mood
+from app.core.match_history import PastDeal
 from app.table.geometry import UNITS_HEIGHT, UNITS_WIDTH, Area, Box, area_of
 from app.table.seating import BAR_HEIGHT
+from app.ui.kit.card_text import CardLabel, card_line, line_text, line_width
 from app.ui.kit.dialogs import Dialog, DialogChoice
 from app.ui.kit.screen import Host, Screen
-from app.ui.kit.widgets import Button, Live, Panel, Widget
+from app.ui.kit.widgets import Button, Label, Live, Panel, Stepper, Widget
 from app.ui.review.analysis_panel import AnalysisPanel, band_high
 from app.ui.review.deal_analysis import DealAnalysis
-from app.ui.review.review_bar import review_bar
-from app.ui.review.review_play import ReviewPlay
-from app.ui.review.review_session import ReviewSession
-from app.ui.review.time_line import TimeLine, transport
-from app.ui.table.obstacles import obstacles
+from app.ui.review.review_session import ReviewPlay, ReviewSession
+from app.ui.table.hit_targets import obstacles
 from app.ui.table.picture import draw_over, draw_table
 from app.ui.table.tooltips import Tooltips
 from app.ui.window.brush import Brush, Style
-from app.ui.window.theme import Ink
+from app.ui.window.theme import SMALL, TEXT, Ink
+
+_BAR_EDGE, _TITLE = 16.0, 19
+_BAR = Style(opacity=0.9, radius=0, edge_opacity=0)
+
+
+def review_bar(session: ReviewSession, brush: Brush, height: float) -> list[Widget]:
+    """Return the bar of that height: match, position, viewer and last move."""
+    area = brush.area
+    box = Box(0, 0, area.w, height)
+    seat = session.looks_as
+    deal, deals = session.deal_now + 1, len(session.deals)
+    moments = session.moments
+    move = bisect_right(moments, session.at) - 1
+    where = f"{session.round} {deal} of {deals}, move {move} of {len(moments) - 1}"
+    name = "" if seat is None else session.name(seat)
+    how = f"as {'you' if name == 'You' else name} saw it" if name else "all hands open"
+    head = f"Replay: {session.game.title}"
+    width = brush.width(head, _TITLE, "Bold")
+    position = f"{where} · {how}"
+    left = Box(_BAR_EDGE + width + 14, 1, brush.width(position, SMALL) + 2, height)
+    right = Box(left.right + 24, 0, area.w - _BAR_EDGE - left.right - 24, height)
+    return [
+        Panel(box, _BAR),
+        Label(Box(_BAR_EDGE, 0, width + 2, height), head, _TITLE, Ink.ACCENT, "Bold"),
+        Label(left, position, SMALL, Ink.QUIET),
+        _done_last(session, right, brush),
+    ]
+
+
+def _done_last(session: ReviewSession, box: Box, brush: Brush) -> Widget:
+    """Return the last move right-aligned in the box; with small cards if the sentence does not fit."""
+    words = session.words()
+    for size in (TEXT, SMALL):
+        if brush.width(words, size, "SemiBold") <= box.w:
+            return Label(box, words, size, Ink.WORDS, "SemiBold", align=1)
+    line = card_line(brush, session.brief())
+    return CardLabel(Box(box.right - line_width(line), box.y, box.w, box.h), line_text(line), Ink.WORDS)
+
+
+_GROOVE, _HANDLE, _AIR = 10.0, 18.0, 3.0
+_BUTTON_GAP = 8.0
+_LEAST_NAMED = 26.0
+"""Minimum width of a deal with a number."""
+_SUNK = Style(Ink.SUNK, 0.85, _GROOVE / 2, edge_opacity=0.5)
+_FILLED = Style(Ink.ACCENT, 1, _GROOVE / 2, edge_opacity=0)
+_KNOB = Style(Ink.ACCENT_FILL, 1, _HANDLE / 2, Ink.ON_ACCENT, 0.8, 2)
+
+
+class TimeLine:
+    """Deals side by side from first to last move, with the current position; moves are equally spaced."""
+
+    def __init__(self, box: Box, deals: Sequence[PastDeal], title: str) -> None:
+        """``title``: the game's word for a deal."""
+        self.box, self._deals, self._title = box, deals, title
+
+    def x(self, at: int) -> float:
+        """Return the x of the moment after a number of moves."""
+        return self.box.x + self.box.w * at / max(1, self._deals[-1].last)
+
+    def at(self, x: float) -> int:
+        """Return the moment nearest to ``x``."""
+        share = (x - self.box.x) / self.box.w
+        return max(0, min(self._deals[-1].last, round(share * self._deals[-1].last)))
+
+    def widgets(self, at: int) -> list[Widget]:
+        """Return a numbered groove per deal, filled up to the current moment, with a knob there."""
+        found: list[Widget] = []
+        narrowest = min(self.x(deal.last) - self.x(deal.first) for deal in self._deals)
+        y, here = self.box.bottom - _HANDLE / 2 - _GROOVE / 2, self.x(at)
+        for number, deal in enumerate(self._deals, 1):
+            left, right = self.x(deal.first), self.x(deal.last)
+            groove = Box(left, y, max(_GROOVE, right - left - _AIR), _GROOVE)
+            found.append(Panel(groove, _SUNK))
+            if here > left:
+                filled = Box(left, y, max(_GROOVE, min(here, groove.right) - left), _GROOVE)
+                found.append(Panel(filled, _FILLED))
+            if groove.w >= _LEAST_NAMED:
+                inside = deal.first <= at <= deal.last
+                ink, weight = (Ink.ACCENT, "Bold") if inside else (Ink.QUIET, "Medium")
+                words = f"{self._title} {number}" if narrowest > _LEAST_NAMED * 3 else str(number)
+                place = Box(left, self.box.y, groove.w, self.box.h - _HANDLE)
+                found.append(Label(place, words, SMALL, ink, weight, align=0.5))
+        found.append(Panel(Box.around(here, y + _GROOVE / 2, _HANDLE, _HANDLE), _KNOB))
+        return found
+
+
+def transport(play: ReviewPlay, session: ReviewSession, box: Box, brush: Brush) -> list[Widget]:
+    """Return back, play, forward and speed buttons from the left end of the box."""
+    begun, more = session.at > 0, session.at < session.end
+    found, x = list[Widget](), box.x
+    for name, icon, key, label, act, enabled in (
+        ("deal-back", "skip-back", "", f"Beginning of the {session.round}", lambda: play.to_deal(-1), begun),
+        ("step-back", "arrow-left", "", "A move back", partial(play.step, -1), begun),
+        ("play", "pause" if play.playing else "play", "space", "Play", play.play_or_stop, True),
+        ("step", "arrow-right", "", "A move on", partial(play.step, 1), more),
+        ("deal-on", "skip-on", "", f"The next {session.round}", lambda: play.to_deal(1), more),
+    ):
+        button = Button(
+            name, Box(x, box.y, 0, box.h), "", act, key, icon, enabled=enabled, name=label, primary=name == "play"
+        ).fitted(brush)
+        found.append(button)
+        x = button.box.right + _BUTTON_GAP
+    speed = f"{play.speed:g} ×"
+    found.append(Stepper("speed", Box(x, box.y, 132, box.h), speed, play.faster, name="Speed"))
+    return found
+
 
 _STRIP = 104.0
 """Height of everything below the table, in this screen's units."""

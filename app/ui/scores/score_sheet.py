@@ -25,8 +25,8 @@ from app.ui.scores.score_heading import AGAIN, DARE, DARE_BARE, FACE, LOG, WIDES
 from app.ui.scores.score_table import LOWEST, ROW, ScoreTable, order_before, ranking
 from app.ui.scores.spoken_sheet import spoken_sheet
 from app.ui.session import Session
-from app.ui.table.last_actions import last_turn
 from app.ui.table.log_panel import LogPanel
+from app.ui.table.move_log import last_turn
 from app.ui.table.pace import pace
 from app.ui.table.play import TablePlay
 from app.ui.window.brush import Brush

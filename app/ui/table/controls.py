@@ -1,25 +1,210 @@
-"""The table's widgets: the top bar, and the actions at the lower right."""
+"""The table's widgets: the top bar, the actions at the lower right with the prompt above them, and *why?* at plates.
+
+The prompt is always in one place: the instruction in gold, then its consequence or why it isn't possible. During
+others' turns it names the player on turn, and after a deal the winner.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
 from app.core.cards import Seat
+from app.core.grammar import capital
 from app.core.reason import Reason
 from app.table.geometry import UNITS_HEIGHT, Area, Box
-from app.table.seating import ACTIONS_WIDTH, BAR_HEIGHT, PLATE_WIDTH
+from app.table.seating import ACTIONS_WIDTH, BAR_HEIGHT, PLATE_WIDTH, SeatPlace
 from app.table.tabletop import Action
 from app.ui.kit.keymap import Keymap
-from app.ui.kit.widgets import Button, Label, Panel, Widget
+from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Widget
+from app.ui.table.advice import coached, golden_action
 from app.ui.table.mat_labels import visible_labels
+from app.ui.table.person import AtTable
 from app.ui.table.play import TablePlay
-from app.ui.table.primary_button import golden_action
-from app.ui.table.prompt import Prompt, Room, asked, prompt_box, prompt_widgets, why_disabled, why_lines
 from app.ui.table.turn_pacing import may_hurry, waits, waits_at_first
 from app.ui.window.brush import Brush, Style
-from app.ui.window.theme import SMALL, Ink
+from app.ui.window.theme import SMALL, TEXT, Ink, Paint
+
+_ASKED = Style(opacity=0.92, radius=12, edge=Ink.ACCENT, edge_opacity=0.7)
+_OTHERS = Style(opacity=0.62, radius=12, edge_opacity=0.3)
+_WHY = Style(radius=12, opacity=1)
+_PAD, _LEDGE_PAD, _FLAT_PAD = 11.0, 6.0, 4.0
+_LINE = 1.32
+_BELOW_LEDGE = 9.0
+"""Gap between a ledge and the hand."""
+_SENTENCE = re.compile(r"(?<=[.?!:])\s+(?=[A-Z\d“])")
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """The text above the viewer's hand."""
+
+    head: str
+    """The instruction, or whose turn it is."""
+    rest: str = ""
+    mine: bool = True
+    """Whether it addresses the viewer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Space for the prompt."""
+
+    box: Box
+    flat: bool
+    """Whether it fills the box, on a ledge; else it takes what it needs of the box's lower end."""
+
+
+def split(words: str) -> Prompt:
+    """Make a prompt of a text, its first sentence the instruction."""
+    head, *rest = _SENTENCE.split(words, maxsplit=1)
+    return Prompt(head, " ".join(rest))
+
+
+def asked(play: TablePlay) -> Prompt | None:
+    """Return the current prompt, or the outcome after a deal; None if there is nothing to show."""
+    session, scene = play.session, play.scene
+    if session.between_deals and session.prompts:
+        outcome = session.tabletop.text.outcome(session.seen(), session.name)
+        if session.over:
+            return Prompt(session.match_won, f"{outcome.headline}.")
+        return Prompt(outcome.headline, capital(outcome.detail))
+    if not session.prompts or session.over or scene.places[0].desk:  # a desk shows it in its frame
+        return None
+    if play.may_move:
+        words = session.tabletop.text.prompt(play.seen, scene.viewer, play.state.marked)
+        return split(words) if words else None if session.game.real_time else Prompt("Your turn.")
+    turn = session.turn
+    if session.game.real_time or turn is None or turn == scene.viewer:
+        return None
+    name = session.name(turn)
+    return Prompt("Your turn." if name == "You" else f"{name}’s turn.", mine=False)
+
+
+def prompt_widgets(prompt: Prompt | None, room: Room, brush: Brush) -> list[Widget]:
+    """Return the prompt's widgets: a panel at the lower end of the room, or plain text on a ledge."""
+    if prompt is None:
+        return []
+    return _flat(prompt, room.box, brush) if room.flat else _panel(prompt, room.box, brush)
+
+
+def prompt_box(prompt: Prompt, room: Room, brush: Brush) -> Box:
+    if room.flat:
+        return room.box
+    height = _height(prompt, room.box, brush)
+    return Box(room.box.x, room.box.bottom - height, room.box.w, height)
+
+
+def why_disabled(prompt: Prompt | None, why: str, room: Room, brush: Brush) -> tuple[Panel, Paragraph]:
+    """Return the panel that explains a disabled button, in the prompt's place and no smaller, so that it hides the
+    prompt; on a narrow ledge it begins a little lower and grows upwards.
+    """
+    covered = room.box.h if room.flat else _height(prompt, room.box, brush) if prompt else 0.0
+    text_height = why_lines(why, room, brush) * SMALL * _LINE
+    height = max(covered, text_height + 2 * (_LEDGE_PAD if room.flat else _PAD))
+    below = min(_BELOW_LEDGE, (height - room.box.h) / 2) if room.flat else 0.0
+    panel = Box(room.box.x, room.box.bottom + below - height, room.box.w, height)
+    words = Box(panel.x + _PAD, panel.middle[1] - text_height / 2, panel.w - 2 * _PAD, text_height)
+    return Panel(panel, _WHY), Paragraph(words, why, SMALL, Ink.WORDS)
+
+
+def why_lines(why: str, room: Room, brush: Brush) -> int:
+    """Return the number of lines of the explanation of a disabled button."""
+    return len(brush.lines(why, SMALL, room.box.w - 2 * _PAD))
+
+
+def _head(prompt: Prompt) -> tuple[float, Paint, str]:
+    """Return size, colour and weight of the first line."""
+    return (TEXT, Ink.ACCENT, "Bold") if prompt.mine else (SMALL, Ink.QUIET, "SemiBold")
+
+
+def _heights(prompt: Prompt, width: float, brush: Brush) -> tuple[float, float]:
+    size, _, weight = _head(prompt)
+    head = len(brush.lines(prompt.head, size, width, weight)) * size * _LINE
+    return head, len(brush.lines(prompt.rest, SMALL, width)) * SMALL * _LINE if prompt.rest else 0.0
+
+
+def _height(prompt: Prompt, box: Box, brush: Brush) -> float:
+    return sum(_heights(prompt, box.w - 2 * _PAD, brush)) + 2 * _PAD
+
+
+def _panel(prompt: Prompt, box: Box, brush: Brush) -> list[Widget]:
+    panel = prompt_box(prompt, Room(box, flat=False), brush)
+    return [Panel(panel, _ASKED if prompt.mine else _OTHERS), *_prompt_words(prompt, panel.grown(-_PAD), brush)]
+
+
+def _prompt_words(prompt: Prompt, box: Box, brush: Brush) -> list[Widget]:
+    size, colour, weight = _head(prompt)
+    head, rest = _heights(prompt, box.w, brush)
+    found: list[Widget] = [Paragraph(Box(box.x, box.y, box.w, head), prompt.head, size, colour, weight=weight)]
+    if prompt.rest:
+        found.append(Paragraph(Box(box.x, box.y + head, box.w, rest), prompt.rest, SMALL, Ink.WORDS))
+    return found
+
+
+def _flat(prompt: Prompt, box: Box, brush: Brush) -> list[Widget]:
+    """Lay the prompt out in two lines round the middle of a ledge; in small print if it is longer, and the
+    instruction alone if that doesn't fit either.
+    """
+    height = sum(_heights(prompt, box.w, brush))
+    if height <= box.h - _FLAT_PAD:
+        return _prompt_words(prompt, Box(box.x, box.y + (box.h - height) / 2, box.w, height), brush)
+    ink = Ink.ACCENT if prompt.mine else Ink.QUIET
+    whole, head = (
+        (words, len(brush.lines(words, SMALL, box.w)) * SMALL * _LINE)
+        for words in (f"{prompt.head} {prompt.rest}".rstrip(), prompt.head)
+    )
+    words, height = whole if whole[1] <= box.h else head
+    return [Paragraph(Box(box.x, box.y + (box.h - height) / 2, box.w, height), words, SMALL, ink)]
+
+
+WHY = "why-"
+"""Prefix of a button's id; the seat's number follows."""
+_WHY_HEIGHT, _ABOVE, _OFF = 22.0, 14.0, 14.0
+"""Height of a button; how far it sticks out above the plate; and its distance from the plate's right end."""
+_SHORT, _BESIDE, _CLEAR = 4.0, 6.0, 2.0
+"""How far a button may overlap the top bar; else its distance left of the plate; and its distance below the bar."""
+
+
+def explained_seats(table: AtTable) -> dict[Seat, str]:
+    """Return the seats whose last move invites a question, the latest first, each with its explanation."""
+    if not coached(table) or table.session.between_deals:
+        return {}
+    return {seat: acted.why for seat, acted in reversed(table.state.last_actions.items()) if acted.why}
+
+
+def why_buttons(table: AtTable, show: Callable[[Seat], None], brush: Brush) -> list[Button]:
+    """Return a button for the upper edge of each such plate, or left of a plate close to the top bar; the latest one
+    shows its key. A race has none, as there is no time to read them; the log has the explanations.
+    """
+    if table.session.game.real_time:
+        return []
+    found = list[Button]()
+    for seat, why in explained_seats(table).items():
+        key = "" if found else table.program.keymap.key("why")
+        button = Button(f"{WHY}{seat}", Box(0, 0, 0, _WHY_HEIGHT), "why?", partial(show, seat), key, name=f"Why? {why}")
+        found.append(_placed(button, table.scene.place_of(seat), table.scene.places, brush))
+    return found
+
+
+def _placed(button: Button, own: SeatPlace, places: Sequence[SeatPlace], brush: Brush) -> Button:
+    """Place a button where it overlaps neither the bar nor another seat's plate. Where only the own plate is left, omit
+    the key so that the name stays visible.
+    """
+    plate, width = own.plate, button.fitted(brush).box.w
+    if plate.y - _ABOVE < BAR_HEIGHT - _SHORT:
+        beside = Box(plate.x - _BESIDE - width, plate.middle[1] - _WHY_HEIGHT / 2, width, _WHY_HEIGHT)
+        others = [box for place in places if place is not own for box in (place.plate, place.action_box)]
+        if beside.x > 0 and not any(beside.overlaps(box) for box in others):
+            return replace(button, box=beside)
+        button = replace(button, key="")
+        width = button.fitted(brush).box.w
+    return replace(
+        button, box=Box(plate.right - _OFF - width, max(BAR_HEIGHT + _CLEAR, plate.y - _ABOVE), width, _WHY_HEIGHT)
+    )
+
 
 _BAR = Style(opacity=0.72, radius=0, edge_opacity=0)
 _TITLE, _TOOL, _LEAST_LINE = 19, 32.0, 90.0

@@ -10,7 +10,22 @@ from app.core.cards import Seat
 from app.core.grammar import listed
 from app.table.gesture import DragItem
 from app.ui.table.person import AtTable
-from app.ui.table.zone_names import zone_name
+
+
+def zone_name(table: AtTable, zone: str) -> str:
+    """Return a zone's name: ``the stock``, ``your kongs``, ``Rosa's meld``."""
+    place = next((place.name for place in table.scene.mat.places if place.zone == zone), None)
+    if place is not None:
+        return place if place.startswith(("your ", "the ")) else f"the {place}"
+    if zone == table.scene.hand:
+        return "your hand"
+    held = table.scene.zones[zone]
+    return held.name if held.seat is None else f"{whose(table, held.seat)} {held.name}"
+
+
+def whose(table: AtTable, seat: Seat) -> str:
+    """Return ``your`` or ``Rosa's``."""
+    return "your" if seat == table.scene.viewer and table.scene.open_hand else f"{table.session.name(seat)}'s"
 
 
 def why_not_there(table: AtTable, drag_item: DragItem, targets: Iterable[str], seat: Seat | None = None) -> str:

@@ -19,8 +19,7 @@ from app.table.seating import BAR_HEIGHT
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Label, Panel, Widget
 from app.ui.session import Session, Step
-from app.ui.table.last_actions import recount_moves
-from app.ui.table.move_log import move_event
+from app.ui.table.move_log import move_event, recount_moves
 from app.ui.table.picture import draw_over, draw_table
 from app.ui.table.play import TablePlay
 from app.ui.window.brush import Brush, Style

@@ -13,7 +13,7 @@ from app.table.seating import BAR_HEIGHT
 from app.ui.kit.avatars import avatar, faces_at
 from app.ui.kit.card_text import CardLine, card_line, draw_line, wrapped
 from app.ui.kit.screen import Host
-from app.ui.table.coach import coached
+from app.ui.table.advice import coached
 from app.ui.table.play import TablePlay
 from app.ui.table.state import LogEntry
 from app.ui.window.brush import Brush, Style

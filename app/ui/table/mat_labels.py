@@ -1,14 +1,21 @@
-"""Labels of the game on its mat."""
+"""What is written beside the cards: the game's labels on its mat, brackets below sets, badges of the players who put
+cards there.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 
+from app.core.cards import Card, Seat
+from app.table.geometry import Box
 from app.table.mat import MatLabel
+from app.ui.kit.avatars import avatar, faces_at
+from app.ui.table.plates import seat_colour
 from app.ui.table.play import TablePlay
-from app.ui.window.brush import Brush
-from app.ui.window.theme import SMALL
+from app.ui.window.brush import CHIP, Brush, Style
+from app.ui.window.theme import SMALL, Ink
 
 FACE, NAME_WIDTH = 26.0, 92.0
 """Size of the face before a label, and the usual width of the name after it."""
@@ -38,3 +45,155 @@ def visible_labels(play: TablePlay) -> Sequence[MatLabel]:
     mat = replace(scene.mat, spreads=scene.spreads)
     found = session.tabletop.layout.labels(session.seen(scene.viewer), scene.viewer, scene.open_hand, mat)
     return found if play.program.settings.show_playable else [note for note in found if not note.is_help]
+
+
+_BAR = Style(Ink.ACCENT_FILL, 1, 2, edge_opacity=0)
+_BEGUN = Style(Ink.QUIET, 0.8, 1, edge_opacity=0)
+_BELOW, _HEIGHT, _THIN, _WORDS_HEIGHT = 2.0, 4.0, 2.0, 22.0
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """A bar below hand cards that form a set, and its label."""
+
+    cards: tuple[Card, ...]
+    words: str
+    whole: bool
+    """Whether the set is complete."""
+    bar: Box
+    label: Box | None
+    """Box of the label, if it has room beside the others."""
+
+
+def brackets(play: TablePlay, brush: Brush) -> list[Bracket]:
+    """Return the brackets of sets whose cards are at rest and side by side."""
+    scene, session = play.scene, play.session
+    if not scene.open_hand:
+        return []
+    text, seen, lying = session.tabletop.text, session.seen(scene.viewer), scene.hand_cards()
+    away = _away(play, lying)
+    found = [
+        (cards, words, whole)
+        for sets, whole in ((text.sets(seen, scene.viewer), True), (text.partial_sets(seen, scene.viewer), False))
+        for cards, words in sets
+        if away.isdisjoint(cards) and _side_by_side(cards, lying)
+    ]
+    # In a fan the outer cards are lower: all bars are in one line below the lowest.
+    top = max((scene.place(card).box.bottom for cards, *_ in found for card in cards), default=0.0) + _BELOW
+    return apart([_bracket(play, brush, cards, words, top, whole=whole) for cards, words, whole in found])
+
+
+def apart(found: Sequence[Bracket]) -> list[Bracket]:
+    """Drop labels that overlap an earlier one."""
+    kept = list[Bracket]()
+    for each in found:
+        taken = any(each.label and one.label and each.label.overlaps(one.label) for one in kept)
+        kept.append(replace(each, label=None) if taken else each)
+    return kept
+
+
+def _away(play: TablePlay, lying: Sequence[Card]) -> frozenset[Card]:
+    held = play.state.held_cards
+    return frozenset(card for card in lying if card in play.scene.motion.animator.tweens or card in held)
+
+
+def _side_by_side(cards: tuple[Card, ...], lying: Sequence[Card]) -> bool:
+    places = sorted(lying.index(card) for card in cards if card in lying)
+    return len(places) == len(cards) == places[-1] - places[0] + 1
+
+
+def _bracket(play: TablePlay, brush: Brush, cards: tuple[Card, ...], words: str, top: float, *, whole: bool) -> Bracket:
+    boxes = [play.scene.place(card).box for card in cards]
+    left, right = min(box.x for box in boxes) + 4, max(box.right for box in boxes) - 4
+    bar = Box(left, top, right - left, _HEIGHT) if whole else Box(left, top + 1, right - left, _THIN)
+    width = brush.width(words, SMALL, "SemiBold") + 18
+    return Bracket(cards, words, whole, bar, Box.around((left + right) / 2, top + _HEIGHT + 9, width, _WORDS_HEIGHT))
+
+
+def draw_brackets(play: TablePlay, brush: Brush) -> None:
+    scene = play.scene
+    away = _away(play, scene.hand_cards())
+    key = (play.session.state, scene.viewer, scene.open_hand, scene.motion.animator.target, away)
+    play.layers["brackets"].draw(brush, key, partial(_paint_brackets, play))
+
+
+def _paint_brackets(play: TablePlay, brush: Brush) -> None:
+    for each in brackets(play, brush):
+        brush.panel(each.bar, _BAR if each.whole else _BEGUN)
+        if each.label is None:
+            continue
+        brush.panel(each.label, CHIP)
+        ink = Ink.ACCENT if each.whole else Ink.WORDS
+        brush.text(each.words, *each.label.middle, SMALL, ink, weight="SemiBold", align=0.5)
+
+
+WIDTH = 28.0
+_OFF, _EDGE = 6.0, 2.5
+
+
+def owner_badges(play: TablePlay) -> Mapping[str, tuple[Seat, Box]]:
+    """Return the owner of the top card and the box of its badge, by zone."""
+    scene = play.scene
+    shown = play.session.tabletop.layout.badge_zones
+    if not shown or play.session.between_deals or scene.motion.dealing:
+        return {}
+    laid, found = laid_by(play), dict[str, tuple[Seat, Box]]()
+    for zone in shown:
+        cards = scene.zones[zone].cards
+        if cards and cards[-1] in laid and cards[-1] not in scene.motion.animator.tweens:
+            box = scene.zone_box(zone)
+            places = (
+                Box(box.right + _OFF, box.middle[1] - WIDTH / 2, WIDTH, WIDTH),
+                Box(box.middle[0] - WIDTH / 2, box.y - _OFF - WIDTH, WIDTH, WIDTH),
+            )
+            if (place := next((place for place in places if _free(play, place)), None)) is not None:
+                found[zone] = laid[cards[-1]], place
+    return found
+
+
+def laid_by(play: TablePlay) -> Mapping[Card, Seat]:
+    """Return the cards that others have put on top since the viewer's last turn, and who did."""
+    session, viewer = play.session, play.scene.viewer
+    match, layout = session.match, session.tabletop.layout
+    found: dict[Card, Seat] = {}
+    mine = session.turn == viewer  # the viewer's own moves of the current turn
+    for i in range(len(match.log) - 1, -1, -1):
+        event = match.log[i]
+        if session.tabletop.is_deal(event.move) or (event.seat == viewer and not mine):
+            break
+        if event.seat == viewer:
+            continue
+        mine = False
+        before, after = (
+            layout.zones(session.seen(None, state), viewer, False) for state in (match.states[i], match.states[i + 1])
+        )
+        for zone in layout.badge_zones:
+            top = after[zone].cards[-1:]
+            if top and top != before[zone].cards[-1:]:
+                found.setdefault(top[0], event.seat)
+    return found
+
+
+def _free(play: TablePlay, place: Box) -> bool:
+    """Return whether the place overlaps nothing else on the table."""
+    scene = play.scene
+    whole = Box(0, 0, scene.area.w, scene.area.h)
+    others = [*map(scene.zone_box, scene.zones_on_mat()), *(seat.plate for seat in scene.places)]
+    edges = [seat.ground for seat in scene.places if seat.ground and not seat.ground.encloses(place)]
+    return whole.encloses(place) and not any(place.grown(_EDGE).overlaps(other) for other in (*others, *edges))
+
+
+def draw_owner_badges(play: TablePlay, brush: Brush) -> None:
+    """Draw the badges: round, framed in the seat's colour."""
+    scene = play.scene
+    moving = frozenset(scene.motion.animator.tweens)
+    key = (play.session.state, scene.viewer, scene.zones, scene.area, scene.motion.dealing, moving)
+    play.layers["badges"].draw(brush, key, partial(_paint_badges, play))
+
+
+def _paint_badges(play: TablePlay, brush: Brush) -> None:
+    session = play.session
+    faces = faces_at(session.names, play.program.settings.faces)
+    for seat, place in owner_badges(play).values():
+        brush.panel(place.grown(_EDGE), Style(seat_colour(brush, seat), 1, place.w / 2 + _EDGE, edge_opacity=0))
+        brush.picture(avatar(session.name(seat), faces), place)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from app.core.cards import Card
 from app.core.grammar import count, listed
 from app.ui.kit.widgets import numbered
+from app.ui.table.drop_refusal import whose, zone_name
 from app.ui.table.focus import focused_card, focused_zone
 from app.ui.table.person import drag_item_of, marked_targets
 from app.ui.table.play import TablePlay
 from app.ui.table.state import ShownHint
-from app.ui.table.zone_names import whose, zone_name
 
 _FEW = 4
 """Largest number of cards of a pile that are all named; of a longer one only the ends are."""

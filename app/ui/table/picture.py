@@ -17,11 +17,16 @@ from app.table.geometry import CARD_SHAPE, Box
 from app.table.layout import Placement
 from app.table.mat import MatLabel
 from app.ui.kit.screen import Host
-from app.ui.table.brackets import draw_brackets
 from app.ui.table.effects import seen_dot
-from app.ui.table.hint_panel import Laid, draw_hint
-from app.ui.table.mat_labels import BEFORE_WORDS, BESIDE_FACE, FACE, name_before, visible_labels
-from app.ui.table.owner_badges import draw_owner_badges
+from app.ui.table.mat_labels import (
+    BEFORE_WORDS,
+    BESIDE_FACE,
+    FACE,
+    draw_brackets,
+    draw_owner_badges,
+    name_before,
+    visible_labels,
+)
 from app.ui.table.person import marked_targets, rise_of, risen
 from app.ui.table.plates import (
     IN_BUBBLE,
@@ -34,6 +39,7 @@ from app.ui.table.plates import (
     seat_colour,
 )
 from app.ui.table.play import TablePlay
+from app.ui.table.popovers import Laid, draw_hint
 from app.ui.table.scene import TableScene
 from app.ui.table.state import RISES
 from app.ui.window import brush as styles

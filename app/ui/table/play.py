@@ -9,21 +9,29 @@ from app.core.game import IllegalMove
 from app.core.match import CannotUndo
 from app.table.gesture import DragItem
 from app.ui.session import Step
-from app.ui.table import coach, person, sound_cues
+from app.ui.table import advice, effects, person
+from app.ui.table.advice import ask_advice, drop_hint, hear_advice
 from app.ui.table.callout import flights
-from app.ui.table.captions import caption_parts, drop_caption
 from app.ui.table.drop_refusal import why_idle, why_not_there
-from app.ui.table.effects import forget_feelings, light_up, look_at_dots, next_dot, show_feelings
-from app.ui.table.hint import ask_advice, drop_hint, hear_advice
-from app.ui.table.last_actions import note_move, recount_moves
+from app.ui.table.effects import (
+    caption_parts,
+    drop_caption,
+    forget_feelings,
+    light_up,
+    look_at_dots,
+    next_dot,
+    show_feelings,
+)
 from app.ui.table.move_log import (
     MoveEvent,
     announce,
     forget_words,
     hurry_words,
     move_event,
+    note_move,
     note_refusal,
     opening,
+    recount_moves,
     rewrite_log,
     say,
 )
@@ -44,7 +52,7 @@ class TablePlay(AtTable):
         recount_moves(self)
         if not self.session.match.log:
             cue = opening(self.session)
-            sound_cues.hear_opening(self, cue)
+            effects.hear_opening(self, cue)
             self.scene.deal(cue, now, self.pace, gather=False)
         self._let_ai_pause(now, same_turn=False)
         note_turn(self, dealt=True)
@@ -111,7 +119,7 @@ class TablePlay(AtTable):
         """Make a move of the viewer; return False after a message if the rules refuse it."""
         held = person.stop_holding(self)
         self.catch_up(now)
-        if text := coach.warning(self, move):
+        if text := advice.warning(self, move):
             if held and held.dragged:
                 person.slide_from(self, held, now, springs=True)
             else:
@@ -125,7 +133,7 @@ class TablePlay(AtTable):
             person.slide_from(self, held, now, springs=True)
             self.refuse(self.session.refusal(self.state.viewer, move, why.args[0]))
             return False
-        coach.look_back(self, before, move)
+        advice.look_back(self, before, move)
         self.follow(step, now)
         person.slide_from(self, held, now)
         return True
@@ -154,7 +162,7 @@ class TablePlay(AtTable):
         self.state.over = None  # a card that returns to the hand is not hovered until the pointer moves
         rewrite_log(self)
         recount_moves(self)
-        sound_cues.hear_undo(self)
+        effects.hear_undo(self)
         forget_feelings(self)
         note_turn(self, dealt=True)
         self.scene.follow(now, self.pace)
@@ -180,7 +188,7 @@ class TablePlay(AtTable):
             drop_caption(self)
         hurry_words(self)
         self.state.flights = []
-        sound_cues.hear_no_chips(self)
+        effects.hear_no_chips(self)
 
     def catch_up(self, now: float) -> bool:
         """In a race, show what has happened by now; return whether anything has."""
@@ -223,12 +231,12 @@ class TablePlay(AtTable):
             self.scene.bounce(*cue.bounce, now, self.pace)
         self.state.acted = now
         if cue.telltale and len(session.persons) > 1:
-            sound_cues.hear_nothing(self, now)
+            effects.hear_nothing(self, now)
         else:
-            sound_cues.hear_move(self, cue, shown.by, now, self.pace)
+            effects.hear_move(self, cue, shown.by, now, self.pace)
         anothers = session.person_on_turn not in (None, shown.by) and session.forced() is None
         if anothers and not session.game.real_time:
-            sound_cues.hear_turn(self, cue, now)
+            effects.hear_turn(self, cue, now)
 
     def _let_ai_pause(self, now: float, *, same_turn: bool, after: float = 0.0) -> None:
         rests = self.scene.motion.rests(now) + after
@@ -240,7 +248,7 @@ class TablePlay(AtTable):
         state = self.state
         changed = self.scene.motion.tick(now)
         changed |= state.timers.run(now)
-        sound_cues.hear_cards(self, now)
+        effects.hear_cards(self, now)
         changed |= bool(state.call or state.flights)
         if state.call and state.call.over(now):
             state.call = None
@@ -249,8 +257,8 @@ class TablePlay(AtTable):
         changed |= state.dragged is not None and state.dragged.settle(now)
         changed |= hear_advice(self, now)
         if not paused:
-            coach.start_analysis(self)
-            hold = state.dragged is not None or waits(self) or coach.holds(self)
+            advice.start_analysis(self)
+            hold = state.dragged is not None or waits(self) or advice.holds(self)
             for step in self.session.others(now, hold=hold):
                 self.follow(step, now)
                 changed = True
@@ -261,8 +269,8 @@ class TablePlay(AtTable):
         moves.
         """
         dues = [self.state.timers.next, self.scene.motion.due]
-        if not paused and not waits(self) and not coach.holds(self):
-            dues += [self.session.thinking.wake(now), *look_at_dots(self, now), coach.due(self)]
+        if not paused and not waits(self) and not advice.holds(self):
+            dues += [self.session.thinking.wake(now), *look_at_dots(self, now), advice.due(self)]
         return [due for due in dues if due is not None]
 
     @property

@@ -1,20 +1,241 @@
-"""Popovers over one table, placed in turn: the hint, a toast, a tooltip. None hides those before it."""
+"""Popovers over one table, placed in turn: the hint, a toast, a tooltip. None hides those before it.
+
+The hint's panel is near the viewer's plate where it hides nothing, or a strip in the prompt's place.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+from typing import NamedTuple, TypeAlias
 
 from app.table.geometry import Box
 from app.table.seating import BAR_HEIGHT
-from app.ui.kit.popover import PopoverPlace, hides_any
+from app.ui.kit.popover import MUST, PopoverPlace, hides_any
 from app.ui.kit.toast import Lines, nearest
 from app.ui.kit.widgets import Widget
+from app.ui.table.advice import THEN
 from app.ui.table.controls import hint_rooms, prompt_place
-from app.ui.table.hint_panel import Laid, spread
-from app.ui.table.obstacles import Obstacles, obstacles
+from app.ui.table.hit_targets import Obstacles, obstacles
 from app.ui.table.play import TablePlay
+from app.ui.table.scene import TableScene
 from app.ui.table.state import ShownHint
-from app.ui.window.brush import Brush
+from app.ui.window.brush import Brush, Style
+from app.ui.window.theme import SMALL, TEXT, Ink
+
+_PAD, _AIR = 12.0, 3.0
+_STRIP_LINE, _STRIP_SMALL_LINE = 24.0, 20.5
+_APART = 18.0
+"""Gap between text and what follows it in the same line."""
+_STRIP_GROUND = Style(opacity=1, radius=12, edge=Ink.TIP_EDGE, edge_opacity=0.8)
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """The best move, its reason, and how to play it."""
+
+    box: Box
+    move: Sequence[str]
+    size: float
+    """Letter size of the move."""
+    reason: Sequence[str]
+    worth: str
+    foot: str
+    """Text at the end of the last line, or else of the first; as many of its parts as fit."""
+    low: bool = True
+    """Whether it is in the last line."""
+
+    @property
+    def line(self) -> float:
+        """Line height of the move."""
+        return _STRIP_LINE if self.size == TEXT else _STRIP_SMALL_LINE
+
+    @property
+    def height(self) -> float:
+        """Total height."""
+        return self.line * len(self.move) + _STRIP_SMALL_LINE * len(self.reason)
+
+
+def strip(brush: Brush, rooms: Sequence[Box], move: str, reason: str, worth: str, foot: Sequence[str]) -> Strip | None:
+    """Lay the hint out in the first room that fits, with as much of the reason as any does; None if the move doesn't
+    fit. The move's value is shown only with the text that explains it.
+    """
+    for why, room, size in _ways(reason, rooms):
+        width = room.w - 2 * _PAD
+        behind = brush.width(worth, size, "Bold") + _APART if worth else 0.0
+        moves, whys = brush.lines(move, size, width - behind, "Bold"), brush.lines(why, SMALL, width) if why else []
+        found = Strip(room, moves, size, whys, worth, "")
+        if found.height + _AIR <= room.h:
+            return _with_foot(brush, found, foot, width, behind)
+    return None
+
+
+def _with_foot(brush: Brush, laid: Strip, foot: Sequence[str], width: float, behind: float) -> Strip:
+    first = brush.width(laid.move[0], laid.size, "Bold")
+    last = brush.width(laid.reason[-1], SMALL) if laid.reason else first + behind
+    whole, some = " · ".join(foot), foot[0] if foot else ""
+    ways = ((laid.worth, whole, True, last), ("", some, True, last), ("", some, False, first))
+    for worth, words, low, taken in ways:
+        if taken + _APART + brush.width(words, SMALL) <= width:
+            return replace(laid, worth=worth, foot=words, low=low)
+    return replace(laid, worth="")
+
+
+def _ways(reason: str, rooms: Sequence[Box]) -> Iterator[tuple[str, Box, float]]:
+    """Return reason, room and letter size to try, in order of preference."""
+    first, stop, _ = reason.partition(". ")
+    for why in dict.fromkeys((reason, f"{first}{stop.rstrip()}", "")):
+        for room in rooms:
+            yield from ((why, room, size) for size in (TEXT, SMALL))
+
+
+def draw_strip(brush: Brush, laid: Strip) -> None:
+    brush.panel(laid.box, _STRIP_GROUND)
+    x, right, top = laid.box.x + _PAD, laid.box.right - _PAD, laid.box.middle[1] - laid.height / 2
+    y = top
+    brush.text(laid.worth, right, y + laid.line / 2, laid.size, Ink.WORDS, weight="Bold", align=1)
+    for line in laid.move:
+        brush.text(line, x, y + laid.line / 2, laid.size, Ink.ACCENT, weight="Bold")
+        y += laid.line
+    for line in laid.reason:
+        brush.text(line, x, y + _STRIP_SMALL_LINE / 2, SMALL, Ink.WORDS)
+        y += _STRIP_SMALL_LINE
+    last = y - (_STRIP_SMALL_LINE if laid.reason else laid.line) / 2
+    brush.text(laid.foot, right, last if laid.low else top + laid.line / 2, SMALL, Ink.QUIET, align=1)
+
+
+_EDGE, _TOP, _GAP, _LINE, _SMALL_LINE = 12.0, 9.0, 6.0, 24.0, 20.0
+"""Margins, gap between moves, and line heights: two lines and two small ones with a foot fit between mat and plate."""
+_WIDTHS, _MAX_HEIGHT = (246.0, 284.0, 306.0, 330.0, 380.0, 440.0, 560.0), 350.0
+"""Widths to choose from, as a wider and lower panel may hide less; and the largest height, beyond which the last
+moves are left out.
+"""
+_RISE = 14.0
+"""Units that a highlighted card is raised."""
+_SHARE = 50.0
+"""Width of a move's value at the end of its line."""
+_GROUND = Style(opacity=1, radius=14, edge=Ink.TIP_EDGE, edge_opacity=0.8)
+
+
+def draw_hint(brush: Brush, hint: ShownHint, laid: Laid) -> None:
+    """Draw the suggested moves, the best first, with reasons and values, as they are ``laid``."""
+    if laid.strip is not None:
+        draw_strip(brush, laid.strip)
+        return
+    box, texts, foot, _ = laid
+    brush.panel(box, _GROUND)
+    y = box.y + _TOP
+    for i, (row, (move, reason)) in enumerate(zip(hint.rows, texts, strict=False)):
+        if row.worth:
+            brush.text(row.worth, box.right - _EDGE, y + _LINE / 2, TEXT, Ink.WORDS, weight="Bold", align=1)
+        for line in move:
+            brush.text(line, box.x + _EDGE, y + _LINE / 2, TEXT, Ink.WORDS if i else Ink.ACCENT, weight="Bold")
+            y += _LINE
+        for line in reason:
+            brush.text(line, box.x + _EDGE, y + _SMALL_LINE / 2, SMALL, Ink.WORDS)
+            y += _SMALL_LINE
+        y += _GAP
+    for line in foot:
+        brush.text(line, box.x + _EDGE, y + _SMALL_LINE / 2 - 3, SMALL, Ink.QUIET)
+        y += _SMALL_LINE
+
+
+Texts: TypeAlias = list[tuple[list[str], list[str]]]
+"""Lines of each move and of its reason."""
+
+
+class Laid(NamedTuple):
+    """A laid-out hint."""
+
+    box: Box
+    texts: Texts
+    foot: list[str]
+    strip: Strip | None = None
+    """Layout in the prompt's place, if it is there."""
+
+
+def spread(brush: Brush, hint: ShownHint, scene: TableScene, obstacles: Obstacles) -> Laid:
+    """Lay the panel out as near to the viewer's plate as it covers nothing, in the best width; with fewer reasons or
+    moves if it covers less then. If it would still hide something, it takes the prompt's place on the ledge.
+    """
+    own, spoken = scene.places[0].plate, _spoken(hint, scene)
+    around = obstacles.plus(spoken)
+    room, found = around.room, list[_Way]()
+    for shown, reasons, foot in _versions(hint):
+        if not reasons and not hides_any(_best(found).place.box, around.kept, MUST):
+            break  # drop the last reason only to uncover what the hint is about
+        for width in _WIDTHS:
+            lines = [part for line in foot for part in brush.lines(line, SMALL, width - 2 * _EDGE)]
+            texts = _texts(brush, hint, width - 2 * _EDGE, _MAX_HEIGHT - _foot_height(lines), shown, reasons)
+            found.append(_Way(room.nearest(width, _height(texts) + _foot_height(lines), own), texts, lines))
+        if not hides_any(_best(found).place.box, around.kept):
+            break
+    best = _best(found)
+    if obstacles.rooms and hides_any(best.place.box, around.kept):
+        row = hint.rows[0]
+        if there := strip(brush, obstacles.rooms, row.move, row.reason, row.worth, _short(hint)):
+            return Laid(there.box, [([*there.move], [*there.reason])], [there.foot] * bool(there.foot), there)
+    return Laid(best.place.box, best.texts, best.foot)
+
+
+class _Way(NamedTuple):
+    """A candidate layout."""
+
+    place: PopoverPlace
+    texts: Texts
+    foot: list[str]
+
+
+def _best(found: Sequence[_Way]) -> _Way:
+    return min(found, key=lambda way: way.place[:2])
+
+
+def _versions(hint: ShownHint) -> Iterator[tuple[int, int, Sequence[str]]]:
+    """Return numbers of moves and of reasons, and the foot, in order of preference: drop the other moves' reasons,
+    then the following moves, the other moves, and the last reason.
+    """
+    rows = len(hint.rows)
+    short = [" · ".join(_short(hint))]
+    yield rows, rows, hint.foot
+    yield rows, 1, hint.foot
+    for less in range(rows, 0, -1):
+        yield less, 1, short
+    yield 1, 0, short
+
+
+def _short(hint: ShownHint) -> Sequence[str]:
+    """Return the foot without the following moves."""
+    return [line for line in hint.foot if not line.startswith(THEN)]
+
+
+def _spoken(hint: ShownHint, scene: TableScene) -> list[Box]:
+    """Return the boxes of everything the hint is about."""
+    cards = {*hint.cards}.union(*(row.cards for row in hint.rows))
+    zones = {hint.zone} if hint.zone else set[str]()
+    zones = zones.union(*(row.zones for row in hint.rows))
+    boxes = [scene.place(card).box.grown(_RISE) for card in cards]
+    return [*boxes, *(scene.lying_box(zone) for zone in zones)]
+
+
+def _texts(brush: Brush, hint: ShownHint, width: float, highest: float, rows: int, reasons: int) -> Texts:
+    """Return the first moves and reasons in lines of a given width; as many moves as fit the height."""
+    shares = [_SHARE if row.worth else 0.0 for row in hint.rows[:rows]]
+    moves = [brush.lines(row.move, TEXT, width - share, "Bold") for row, share in zip(hint.rows, shares, strict=False)]
+    whys = [brush.lines(row.reason, SMALL, width) for row in hint.rows[:reasons]]
+    texts = list(zip_longest(moves, whys, fillvalue=list[str]()))
+    while _height(texts) > highest and len(texts) > 1:
+        texts.pop()
+    return texts
+
+
+def _height(texts: Texts) -> float:
+    rows = sum(_LINE * len(move) + _SMALL_LINE * len(reason) + _GAP for move, reason in texts)
+    return rows + 2 * _TOP - _GAP - 4
+
+
+def _foot_height(lines: Sequence[str]) -> float:
+    return _SMALL_LINE * len(lines) + _GAP if any(lines) else 0.0
 
 
 class Popovers:

@@ -10,38 +10,76 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame.event import Event
 
-from app.core.cards import Seat
+from app.core.cards import Card, Seat
 from app.core.info import Mood
 from app.table.card_size import Growth
 from app.table.geometry import UNITS_HEIGHT, UNITS_WIDTH, Area, Box
+from app.table.gesture import DragItem
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.toast import Lines
 from app.ui.kit.widgets import Button, Widget
 from app.ui.navigator import Navigator
 from app.ui.session import Session
-from app.ui.table import coach, hot_seat, narration, pointer
-from app.ui.table.controls import Commands, actions, bar, draw_why, sort_button
+from app.ui.table import advice, hot_seat, narration, table_input
+from app.ui.table.controls import WHY, Commands, actions, bar, draw_why, explained_seats, sort_button, why_buttons
 from app.ui.table.focus import Steps, focus_seen, focused_card
-from app.ui.table.handover import Curtain
+from app.ui.table.hot_seat import Curtain
 from app.ui.table.instant_replay import InstantReplay, worth_seeing
-from app.ui.table.keys import Keys, empty_hands, follow_button, follow_hint
 from app.ui.table.log_panel import LogDock, LogPanel
 from app.ui.table.person import stop_holding
 from app.ui.table.picture import draw_over, draw_table
 from app.ui.table.play import TablePlay
-from app.ui.table.playable import Playable
-from app.ui.table.pointer import Mouse
 from app.ui.table.popovers import Popovers
 from app.ui.table.table_dialogs import MoveChooser, pile_buttons
+from app.ui.table.table_input import Keys, Mouse, empty_hands, follow_button, follow_hint
 from app.ui.table.tooltips import Tooltips
 from app.ui.table.turn_pacing import go_on, hurry_no_more, may_hurry, wait_no_more, waits
 from app.ui.table.unsaved_notice import explain_unsaved
-from app.ui.table.why_buttons import WHY, explained_seats, why_buttons
 from app.ui.window.brush import Brush
 from app.ui.window.window import Heard
 
 if TYPE_CHECKING:
     from app.ui.realtime.race_table import RaceTable
+
+
+class Playable:
+    """Computed once for each position."""
+
+    def __init__(self, play: TablePlay) -> None:
+        self._play = play
+        self._about: object = None
+
+    def tick(self) -> bool:
+        """Update the darkened cards; return whether they changed."""
+        play = self._play
+        wanted = play.program.settings.show_playable and play.may_move
+        about = (play.session.state, play.scene.viewer) if wanted else None
+        if about == self._about:
+            return False
+        self._about = about
+        dull = self._dull() if wanted else frozenset()
+        changed, play.state.dull = dull != play.state.dull, dull
+        return changed
+
+    def _dull(self) -> frozenset[Card]:
+        """Return the hand cards without a move; all of them, too, where cards are played one by one; in a race,
+        those the game darkens.
+        """
+        play, hand = self._play, self._play.scene.hand_cards()
+        scene, clock = play.scene, play.session.tabletop.real_time
+        if clock is not None:
+            mine = [seat for seat in range(scene.seats) if seat == scene.viewer or scene.place_of(seat).desk]
+            return frozenset().union(*(clock.dimmed(play.session.seen(seat), seat) for seat in mine))
+        dull = frozenset(card for card in hand if not self._goes(card))
+        return dull if len(dull) < len(hand) or play.session.tabletop.input.one_card_moves else frozenset()
+
+    def _goes(self, card: Card) -> bool:
+        """Return whether a card can be played by itself or marked to be played with others."""
+        play, zone = self._play, self._play.scene.hand
+        if play.may_mark(zone, card):
+            return True
+        drag_item: DragItem | None = play.session.tabletop.input.drag_item(play.seen, zone, card)
+        return drag_item is not None and any(target != zone for target in play.targets(drag_item))
 
 
 class TableScreen(Screen):
@@ -169,7 +207,7 @@ class TableScreen(Screen):
         order = scene.order.version(scene.viewer), self.play.state.marked
         paced = waits(self.play), may_hurry(self.play), self.session.ignored(scene.viewer)
         held = scene.viewer, scene.open_hand, order, self.session.occasion, self.session.new_to_it
-        gold = coach.poor_moves(self.play) is None, self.play.state.hint.move
+        gold = advice.poor_moves(self.play) is None, self.play.state.hint.move
         return self.session.state, held, self.program.settings, on_top, paced, gold, self._unsaved
 
     def widgets(self, area: Area) -> list[Widget]:
@@ -263,7 +301,7 @@ class TableScreen(Screen):
         super().covered()
         self.tooltips.drop()
         self.play.state.hurried = None
-        pointer.cancel(self.play, self.program.now())
+        table_input.cancel(self.play, self.program.now())
 
     def _fit(self, area: Area) -> None:
         """Lay the table out for a picture of another size."""

@@ -18,11 +18,10 @@ from app.ui.kit.card_text import LINE, CardLine, draw_line, line_width, turn_lin
 from app.ui.kit.popover import MUST, FreeRoom, PopoverPlace, hides_any
 from app.ui.kit.widgets import Button, Live
 from app.ui.table import narration
+from app.ui.table.controls import WHY
 from app.ui.table.focus import focused_box, focused_card, focused_zone
-from app.ui.table.hit_targets import hit_targets
-from app.ui.table.obstacles import Obstacles
+from app.ui.table.hit_targets import Obstacles, hit_targets
 from app.ui.table.play import TablePlay
-from app.ui.table.why_buttons import WHY
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, Ink
 

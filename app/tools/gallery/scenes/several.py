@@ -9,7 +9,7 @@ from app.tools.gallery.scene_list import in_turn, scene
 from app.tools.gallery.scenes.deals import MOST, SEVERAL
 from app.tools.gallery.stage import Stage
 from app.tools.showcase import Course
-from app.ui.table.handover import DEAF, CoverScreen
+from app.ui.table.hot_seat import DEAF, CoverScreen
 
 _LATE = 8
 """Number of turns of people before the picture."""

@@ -1,4 +1,8 @@
-"""The pointer on the table: press, drag, click, double click. Times are milliseconds of the program's clock."""
+"""Input on the table: press, drag, click and double click of the pointer; keys and gamepad buttons.
+
+By keyboard or gamepad alone, Tab moves between places, arrows to the nearest one, Space picks up, Enter makes the
+obvious move. Times are milliseconds of the program's clock.
+"""
 
 from __future__ import annotations
 
@@ -9,15 +13,20 @@ import pygame
 from pygame.event import Event
 
 from app.core.cards import Card
+from app.table.gesture import DragItem
 from app.table.layout import ZoneKind
 from app.ui.kit.screen import Screen
+from app.ui.kit.widget_reach import ARROWS, WidgetReach
+from app.ui.table import advice
+from app.ui.table.advice import drop_hint, golden_move
 from app.ui.table.controls import HURRY
+from app.ui.table.focus import CARD, ZONE, Steps, focused_box, focused_card, focused_zone, hinted_spots, spots
 from app.ui.table.log_panel import LogPanel
-from app.ui.table.person import drag_item_of, put_back, toggle_mark
+from app.ui.table.person import clear_marks, drag_item_of, marked_drag_item, put_back, toggle_mark
 from app.ui.table.play import TablePlay
-from app.ui.table.state import NEVER, PointerPress
+from app.ui.table.state import NEVER, NO_HINT, PointerPress
 from app.ui.table.tooltips import Tooltips
-from app.ui.table.turn_pacing import hurry_no_more, hurry_up
+from app.ui.table.turn_pacing import go_on, hurry_no_more, hurry_up, waits
 
 _DRAG = 6.0
 """Units the pointer travels before a press becomes a drag."""
@@ -209,3 +218,177 @@ class Mouse:
         if number:
             self._rule(number)
         return True if number or self._log.open_at(x, y) else None
+
+
+def space(play: TablePlay, now: float) -> None:
+    """Pick up the focused card, or drop held cards at the focus."""
+    held, card, zone = play.state.held, focused_card(play), focused_zone(play)
+    if held and zone:
+        play.let_go(zone, now)
+        _back_to_hand(play, held.drag_item.cards[0])
+        return
+    if held:
+        put_back(play, now)
+    if not held or (card is not None and card not in held.start):
+        _pick(play)
+
+
+def _pick(play: TablePlay) -> None:
+    place, card = focused_box(play), focused_card(play)
+    if place is None:
+        return
+    x, y = place.middle
+    zone = focused_zone(play) if card is None else play.scene.zone_of[card]
+    if zone and card is not None and play.may_mark(zone, card):
+        toggle_mark(play, card)
+        return
+    if zone and play.take(zone, card, x, y):
+        play.program.sounds.play("flip")
+        held = play.state.held
+        if held and held.targets:
+            first = next((zone for zone in held.targets if zone != play.scene.hand), None)
+            play.state.spot = f"{ZONE}{first}" if first else play.state.spot
+    elif zone:
+        play.look(zone)
+
+
+def enter(play: TablePlay, now: float) -> None:
+    """Drop held cards; else play the shown hint, or the obvious move of the focused card. Without a focus, press the
+    primary button, or play the last card of the hand.
+    """
+    held = play.state.held
+    hint = play.state.hint
+    if held and play.state.spot is not None:
+        space(play, now)
+        return
+    if hint.move is not None and held is None:
+        play.make(hint.move, now)
+        return
+    if hint is not NO_HINT and held is None and play.state.spot is None:
+        return  # it asks to wait
+    card, zone = focused_card(play), focused_zone(play)
+    if zone and play.put_marked(zone, now):
+        if not advice.has_warned(play):  # after a warning the same key plays it
+            _back_to_hand(play)
+        return
+    if card is not None:
+        zone = play.scene.zone_of[card]
+    taken = held.drag_item if held else marked_drag_item(play)
+    drag_item = taken or (drag_item_of(play, zone, card) if zone else None)
+    if drag_item is None and zone is None and play.may_move:
+        if (move := golden_move(play)) is not None:
+            play.make(move, now)
+            return
+        drag_item = _only_card(play)
+        if drag_item is None:
+            play.refuse("Choose a card first: arrow keys or Tab.")
+            return
+    if drag_item is None:
+        play.look(zone or "")
+        return
+    move = play.default_move(drag_item)
+    if move is None:
+        play.refuse_drag_item(drag_item, now)
+    elif play.make(move, now):
+        _back_to_hand(play)
+
+
+def _only_card(play: TablePlay) -> DragItem | None:
+    """Return the only card of the hand, which leaves no choice."""
+    cards = play.scene.hand_cards()
+    return drag_item_of(play, play.scene.hand, cards[0]) if len(cards) == 1 else None
+
+
+def follow_hint(play: TablePlay, reach: WidgetReach) -> None:
+    """Move a focus on the table to a new hint; a button that was only clicked loses the focus to it."""
+    if play.state.hint is play.state.hint_followed:
+        return
+    play.state.hint_followed = play.state.hint
+    if reach.clicked and play.state.hint_followed.move is not None:
+        reach.focus = None
+    if play.state.spot is not None:
+        there = spots(play)
+        play.state.spot = next((name for name in hinted_spots(play) if name in there), play.state.spot)
+
+
+def follow_button(play: TablePlay) -> None:
+    """Keep the focus in the hand when a button has played the focused card."""
+    on_card = play.state.spot is not None and play.state.spot.startswith(CARD)
+    if on_card and play.state.spot not in [f"{CARD}{card}" for card in play.scene.hand_cards()]:
+        _back_to_hand(play)
+
+
+def _back_to_hand(play: TablePlay, card: Card | None = None) -> None:
+    """Move the focus after a drop to the card that came back, or to the middle of the hand."""
+    cards = play.scene.hand_cards()
+    if play.state.held is None and play.scene.open_hand and cards:
+        play.state.spot = f"{CARD}{card if card in cards else cards[len(cards) // 2]}"
+
+
+def empty_hands(play: TablePlay, now: float) -> bool:
+    """Put back held cards, or drop the hint or the marks; return False if there were none."""
+    if play.state.held:
+        put_back(play, now)
+    elif play.state.hint is not NO_HINT:
+        drop_hint(play)
+    elif play.state.marked:
+        clear_marks(play)
+    else:
+        return False
+    return True
+
+
+class Keys:
+    """Keys and gamepad buttons that the table handles before its widgets."""
+
+    def __init__(self, screen: Screen, play: TablePlay, steps: Steps, log: LogPanel) -> None:
+        self._screen, self._play, self._steps, self._log = screen, play, steps, log
+
+    def key(self, event: Event, now: float) -> bool:
+        """Handle a key; return False to leave it to the widgets."""
+        play, keymap, focus = self._play, self._screen.program.keymap, self._screen.focus
+        play.hurry(now)
+        steers = keymap.does("take", event) or keymap.does("sensible", event)
+        if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN) and self._log.open:
+            self._log.scroll(5 if event.key == pygame.K_PAGEUP else -5)
+        elif keymap.does("next-place", event):
+            self._steps.tab(back=bool(event.mod & pygame.KMOD_SHIFT))
+        elif event.key in ARROWS:
+            self._steps.arrow(ARROWS[event.key])
+        elif waits(play) and focus in (None, "go-on") and steers:
+            go_on(play, now)
+        elif keymap.does("take", event) and focus is None:
+            self._space(now, event.key)
+        elif keymap.does("sensible", event) and self._enter_is_mine:
+            enter(play, now)
+        else:
+            return False
+        return True
+
+    def pad(self, button: str, now: float) -> bool:
+        """Handle a button: A picks up and drops, Y makes the obvious move; return False to leave it to the widgets."""
+        play, focus = self._play, self._screen.focus
+        play.hurry(now)
+        if button in ("lb", "rb"):
+            self._steps.tab(back=button == "lb")
+        elif button == "a" and waits(play) and focus is None:
+            go_on(play, now)
+        elif button == "a" and focus is None:
+            self._space(now, button)
+        elif button == "y" and self._enter_is_mine:
+            enter(play, now)
+        else:
+            return False
+        return True
+
+    def _space(self, now: float, key: object) -> None:
+        """Pick up or drop; before the viewer's turn, speed up the others while the key or button is held."""
+        play, card = self._play, focused_card(self._play)
+        marks = card is not None and play.may_mark(play.scene.zone_of[card], card)
+        if marks or play.may_move or not hurry_up(play, now, key):
+            space(play, now)
+
+    @property
+    def _enter_is_mine(self) -> bool:
+        """Whether Enter belongs to the table: no widget has the focus, or a hint is shown."""
+        return self._screen.focus is None or self._play.state.hint.move is not None
