@@ -78,7 +78,7 @@ class Narrator:
         if refused is not None and refused is not self._refused:
             self._voice.happened(refused.text, private=True)
         self._refused = refused
-        if not play.may_move:
+        if not play.scene.may_move:
             self._turn = None
             return
         turn, prompt = (play.scene.viewer, play.session.turn), narration.of_prompt(play)

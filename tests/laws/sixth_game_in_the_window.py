@@ -19,6 +19,7 @@ from app.ui.table.hot_seat import CoverScreen
 from app.ui.table.narration import of_zone
 from app.ui.table.state import ShownHint
 from app.ui.table.table_screen import TableScreen
+from app.ui.table.targets import zone_at
 from app.ui.table.turn_pacing import REST, waits
 from app.ui.title import TitleScreen
 from app.ui.window.environment import prepare
@@ -71,10 +72,10 @@ def play() -> None:
 
 def my_turn(seen) -> None:
     table = seen.table
-    seen.until(lambda: table.play.may_move or table.session.between_deals)
+    seen.until(lambda: table.play.scene.may_move or table.session.between_deals)
     if table.session.between_deals:
         next_deal(seen)
-        seen.until(lambda: table.play.may_move)
+        seen.until(lambda: table.play.scene.may_move)
     seen.settle(1500)
 
 
@@ -84,7 +85,7 @@ def by_mouse(seen) -> None:
     while True:
         my_turn(seen)
         scene, made = table.play.scene, len(table.session.match.log)
-        legal = {move.card for move in table.play.legal()}
+        legal = {move.card for move in table.play.scene.legal}
         refused = next((card for card in scene.zones["hand"].cards if card not in legal), None)
         card = refused or next(iter(legal))
         end = scene.zone_box("trick+0").middle
@@ -121,7 +122,7 @@ def by_hint(seen) -> None:
     assert row.move.startswith("Play the "), row.move
     assert (row.reason, row.worth) == ("A casual player would do this.", "")
     assert table.play.state.hint.cards
-    assert table.play.state.hint.move in table.play.legal()
+    assert table.play.state.hint.move in table.play.scene.legal
 
 
 def next_deal(seen) -> None:
@@ -133,13 +134,13 @@ def next_deal(seen) -> None:
 def to_the_end(seen) -> None:
     table = seen.table
     while not table.session.over:
-        seen.until(lambda: table.play.may_move or table.session.between_deals or table.session.over)
+        seen.until(lambda: table.play.scene.may_move or table.session.between_deals or table.session.over)
         if table.session.over:
             break
         if table.session.between_deals:
             next_deal(seen)
         else:
-            table.play.make(table.play.legal()[0], seen.program.now())
+            table.play.make(table.play.scene.legal[0], seen.program.now())
         seen.settle(100)
     seen.until(lambda: isinstance(seen.screen, ScoresScreen))
 
@@ -237,14 +238,14 @@ def whole_tricks_rest() -> None:
         play, session = table.play, table.session
         waited = []
         while not session.between_deals:
-            seen.until(lambda: play.may_move or waits(play) or session.between_deals)
+            seen.until(lambda: play.scene.may_move or waits(play) or session.between_deals)
             trick = session.state.public.trick
             if waits(play):
                 waited.append(len(trick))
                 rests = play.scene.motion.rests(seen.program.now()) + REST * play.pace.share
                 assert session.thinking.due > rests
                 seen.press("space")
-            elif play.may_move:
+            elif play.scene.may_move:
                 check_the_ring(play, trick)
                 put_between(seen, session.legal(0)[0].card)
                 assert session.match.log[-1].seat == 0
@@ -255,20 +256,20 @@ def whole_tricks_rest() -> None:
 def check_the_ring(play, trick) -> None:
     """What a voice tells of the place in the middle."""
     text = of_zone(play, "trick+0")
-    names = [play.session.tabletop.text.card(play.seen, card) for card in trick]
+    names = [play.session.tabletop.text.card(play.scene.seen, card) for card in trick]
     assert all(name in text for name in names), text
     assert ("Player" in text) == any(zone.cards for name, zone in play.scene.zones.items() if name.startswith("trick+"))
     assert trick or text.startswith("table, empty")
     if trick:
         ring = next(name for name, zone in play.scene.zones.items() if trick[-1] in zone.cards)
-        assert play.scene.zone_at(*play.scene.zone_box(ring).middle, (), None) == "trick+0"
+        assert zone_at(play.scene, *play.scene.zone_box(ring).middle) == "trick+0"
 
 
 def put_between(seen, card) -> None:
     """Let a card go in the middle of the ring, away from the place before the own seat."""
     scene, play = seen.table.play.scene, seen.table.play
     made, (x, y) = len(play.session.match.log), scene.zone_box("stock").middle
-    assert scene.zone_at(x, y, (), None) == "stock", "who points there asks about the stock"
+    assert zone_at(scene, x, y) == "stock", "who points there asks about the stock"
     seen.drag(scene.card_box(card).middle, (x, y))
     seen.button(x, y, down=False)
     seen.until(lambda: len(play.session.match.log) > made)

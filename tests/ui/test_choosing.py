@@ -6,7 +6,7 @@ from app.tools.gallery.courses import opening
 from app.tools.gallery.scenes.deals import AMBIGUOUS
 from app.ui.kit.dialogs import Dialog
 from app.ui.kit.widgets import Panel
-from app.ui.table.person import drag_item_of
+from app.ui.table.targets import drag_item_at
 from tests.headless import headless
 from tests.ui.covering import hidden
 
@@ -18,7 +18,7 @@ def test_the_dialog_hides_less_of_the_table_than_where_a_dialog_usually_lies(tmp
         course, made, source, goal = AMBIGUOUS["tong-its"]
         play = shown.table(write(opening(course, made))).play
         state, scene = play.session.state, play.scene
-        drag_item = drag_item_of(play, source, scene.zones[source].cards[-1])
+        drag_item = drag_item_at(play.scene, source, scene.zones[source].cards[-1])
         moves = play.session.tabletop.input.moves_for_drop(state, 0, drag_item, goal)
         assert len(moves) > 1
         play.ask(moves, scene.zone_box(goal).middle)
@@ -60,7 +60,7 @@ def test_the_dialog_lies_near_where_cards_were_dropped_and_on_none_to_choose_fro
         assert box.away(*end) < 240
         seen = play.session.seen(0)
         offered = play.session.tabletop.input.moves_for_drop(
-            seen, 0, drag_item_of(play, source, scene.zones[source].cards[-1]), goal
+            seen, 0, drag_item_at(play.scene, source, scene.zones[source].cards[-1]), goal
         )
         chosen_from = {card for move in offered for card in play.session.tabletop.text.highlight(seen, move)[0]}
         assert chosen_from

@@ -84,8 +84,7 @@ def test_a_finger_that_taps_clicks(hand):
 def test_two_clicks_are_a_double_click_by_when_they_may_have_been_made(hand, apart, waited, twice):
     """The second click waited while the program painted or did not run, but not for long."""
     done = []
-    hand.play.refuse_drag_item = lambda *_asked: done.append(1)
-    hand.play.make = lambda *_asked: done.append(1)
+    hand.play.make_default = lambda *_asked: done.append(1)
     card = hand.play.scene.hand_cards()[0]
     box = hand.play.scene.place(card).box
     hand.click(box)

@@ -20,6 +20,7 @@ from app.ui.kit.toast import Toast
 from app.ui.table import advice
 from app.ui.table.advice import hear_advice
 from app.ui.table.state import NO_HINT
+from app.ui.table.targets import default_move
 from tests.games.kings_corners.factories import position
 from tests.headless import headless
 from tests.matches import header, played
@@ -89,15 +90,15 @@ def warned_by_keys(tmp_path, request):
             play.scene.motion.finish(shown.program.now())
             found = [
                 (move, way)
-                for move in play.legal()
+                for move in play.scene.legal
                 for way in ways(play, move, keys=True)
-                if way.zone and notate(play, move).startswith(kind) and play.default_move(gripped(way)) != move
+                if way.zone and notate(play, move).startswith(kind) and default_move(play.scene, gripped(way)) != move
             ]
             if found:
                 break
         poor = Hint(None, "", wins=0.1)
         known = advice.position(play, screen.session.state)
-        known.best, known.poor = better(play.legal()[0]), dict.fromkeys(play.legal(), poor)
+        known.best, known.poor = better(play.scene.legal[0]), dict.fromkeys(play.scene.legal, poor)
         yield shown, screen, *found[0]
 
 
@@ -232,7 +233,8 @@ def test_a_plain_blunder_is_warned_of_before_any_judgement(tmp_path, name):
             screen = shown.table(write(opening(course, at)))
             play, state, now = screen.play, screen.session.state, shown.program.now()
             move, message = next(
-                ((move, message) for move in play.legal() if (message := careless(play.seen, 0, move))), (None, "")
+                ((move, message) for move in play.scene.legal if (message := careless(play.scene.seen, 0, move))),
+                (None, ""),
             )
             if not message:
                 continue
@@ -268,7 +270,9 @@ def too_quick(tmp_path):
             session, found = screen.session, judged(screen.play)
             view = session.game.view(session.state, 0)
             poor = [hint for hint in found.poor if not session.game.undo_blocked_by(session.state, 0, hint.move)]
-            poor = [hint for hint in poor if not session.tabletop.text.obvious_mistake(screen.play.seen, 0, hint.move)]
+            poor = [
+                hint for hint in poor if not session.tabletop.text.obvious_mistake(screen.play.scene.seen, 0, hint.move)
+            ]
             if poor and view:
                 break
         assert poor
@@ -314,7 +318,7 @@ def test_the_better_move_is_named_with_the_steps_after_which_what_speaks_for_it_
 def test_a_late_judgement_says_nothing_of_a_good_move_and_holds_nobody_up(too_quick):
     screen, found, _ = too_quick
     play, session, now = screen.play, screen.session, screen.program.now()
-    good = next(move for move in play.legal() if move not in {hint.move for hint in found.poor})
+    good = next(move for move in play.scene.legal if move not in {hint.move for hint in found.poor})
     assert play.make(good, now)
     session.thinking.advice = lambda: found
     hear_advice(play, now)
@@ -329,7 +333,7 @@ def test_nothing_is_judged_late_that_cannot_be_undone(tmp_path):
         for at in moments(course, person_moves):
             screen = shown.table(write(opening(course, at)))
             play = screen.play
-            if Draw() in play.legal() and len(play.legal()) > 1:
+            if Draw() in play.scene.legal and len(play.scene.legal) > 1:
                 break
         play.scene.motion.finish(shown.program.now())
         advice.start_analysis(play)

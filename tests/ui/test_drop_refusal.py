@@ -9,9 +9,8 @@ from app.games.kings_corners.rules.model import Play
 from app.tools.gallery.courses import moments, opening, person_moves
 from app.tools.gallery.scenes.deals import MARKED, USUAL
 from app.ui.kit.widgets import Button
-from app.ui.table import table_input
-from app.ui.table.drop_refusal import zone_name
 from app.ui.table.state import NEVER
+from app.ui.table.targets import zone_at, zone_name
 from tests.headless import headless
 
 COURSES = [USUAL["kings-corners"], *MARKED.values()]
@@ -60,7 +59,7 @@ def places(play, card):
     """Return the names of the places to which a hand card may go."""
     assert play.take(play.scene.hand, card, 10, 10)
     targets, play.state.held = play.state.held.targets, None
-    return [zone_name(play, zone) for zone in targets]
+    return [zone_name(play.scene, zone) for zone in targets]
 
 
 @each_game
@@ -120,7 +119,7 @@ def test_a_card_dropped_on_another_player_hears_that_it_cannot_go_there(tmp_path
         for steps, place in enumerate(play.scene.places[1:], 1):
             name, (x, y) = play.session.name(play.scene.plate_seat(steps)), place.plate.middle
             away = replace(play.scene.place(card), x=x + ASIDE, y=y)
-            if play.scene.zone_at(x, y, play.scene.zones_on_mat(), away) is None:
+            if zone_at(play.scene, x, y, play.scene.zones_on_mat(), away) is None:
                 asked += 1
                 assert dropped_at(play, card, (x, y)).startswith(f"That can’t go to {name}, only to ")
         assert asked
@@ -132,9 +131,9 @@ def dropped_at(play, card, at):
     play.program.say = texts.append
     play.state.clicked = NEVER, "", None
     x, y = play.scene.place(card).box.middle
-    table_input.press(play, x - ASIDE, y, 0.0)
-    table_input.point(play, at[0], at[1], 500.0)
-    table_input.release(play, at[0], at[1], 1000.0)
+    play.press(x - ASIDE, y, 0.0)
+    play.point(at[0], at[1], 500.0)
+    play.release(at[0], at[1], 1000.0)
     play.scene.motion.finish(0)
     return " ".join(texts)
 
@@ -142,7 +141,7 @@ def dropped_at(play, card, at):
 def test_a_card_that_an_undo_brings_back_does_not_stand_out(tmp_path):
     with headless(tmp_path, (1280, 720)) as shown:
         play = may_go(shown, USUAL["kings-corners"])
-        move = next(move for move in play.legal() if isinstance(move, Play))
+        move = next(move for move in play.scene.legal if isinstance(move, Play))
         play.state.over = move.card  # it was pointed at as it was played
         assert play.make(move, 0.0)
         assert play.undo(play.state.viewer, 0.0)

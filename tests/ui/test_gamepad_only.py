@@ -16,8 +16,8 @@ from app.ui.scores.score_sheet import ScoresScreen
 from app.ui.setup.setup_screen import SetupScreen
 from app.ui.table.focus import hinted_spots, spots
 from app.ui.table.hot_seat import CoverScreen
-from app.ui.table.person import drag_item_of
 from app.ui.table.table_screen import TableScreen
+from app.ui.table.targets import drag_item_at, targets
 from app.ui.title import TitleScreen
 from tests.shares import soaked
 from tests.ui.virtual_gamepad import sitting
@@ -182,7 +182,7 @@ SEATS = {"kings-corners": 2, "kong-pie": 2, "pai-tong": 4, "tong-its": 3}
 
 
 def wanted(sat, table):
-    return table.play.may_move and not table.play.scene.motion.busy
+    return table.play.scene.may_move and not table.play.scene.motion.busy
 
 
 def take_the_hint(sat, table):
@@ -225,8 +225,8 @@ def test_a_picks_up_and_puts_down_and_b_puts_back(tmp_path):
 def play_by_hand(sat, table):
     """Pick up a playable card; the focus moves to where it may go."""
     for card in table.play.scene.hand_cards():
-        drag_item = drag_item_of(table.play, "hand", card)
-        if table.play.targets(drag_item):
+        drag_item = drag_item_at(table.play.scene, "hand", card)
+        if targets(table.play.scene, drag_item):
             sat.do(f"card:{card}")
             assert table.play.state.held.drag_item.cards == (card,)
             assert sat.focus.startswith("zone:")

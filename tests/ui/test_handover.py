@@ -242,7 +242,7 @@ def test_no_hand_lies_open_but_that_of_the_person_on_turn(sat, game, persons):
     def ready():
         watch()
         deal = session.between_deals
-        return deal or isinstance(sat.screen, Curtain) or (sat.screen is table and play.may_move)
+        return deal or isinstance(sat.screen, Curtain) or (sat.screen is table and play.scene.may_move)
 
     while opened < 2 * persons and not session.between_deals:
         sat.until(ready)
@@ -314,8 +314,8 @@ def test_with_one_person_at_the_screen_the_hand_stays_open(sat):
     sat.program.change(coach="never")
     table = at_table(sat, KINGS, "person", "keen", "keen", seed=5)
     play = table.play
-    sat.until(lambda: play.may_move)
-    assert play.make(play.legal()[-1], sat.program.now())
+    sat.until(lambda: play.scene.may_move)
+    assert play.make(play.scene.legal[-1], sat.program.now())
     for _ in range(300):
         sat.program.turn(10)
         assert play.scene.open_hand

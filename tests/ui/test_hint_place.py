@@ -11,7 +11,6 @@ from app.ui.kit.popover import FreeRoom
 from app.ui.table.advice import drop_hint
 from app.ui.table.hit_targets import hit_targets
 from app.ui.table.mat_labels import visible_labels
-from app.ui.table.person import rise_of
 from app.ui.table.picture import badge_place, frame_round, off_words
 from app.ui.table.popovers import spread
 from app.ui.table.state import RISES, HintRow, ShownHint
@@ -179,6 +178,6 @@ def test_marked_cards_of_the_source_and_the_frame_round_it_leave_its_heading_in_
         wide = brush.width(heading.text, SMALL)
         words = Box(heading.x - wide / 2, heading.y - SMALL / 2, wide, SMALL)
         for card in scene.zones["source"].cards:
-            assert not scene.card_box(card).moved(0, -rise_of(scene, card)).grown(2).overlaps(words)
+            assert not scene.card_box(card).moved(0, -scene.rise_of(card)).grown(2).overlaps(words)
         assert not frame_round(play, brush, scene.zone_box("source")).overlaps(words)
         assert frame_round(play, brush, Box(300, 500, 80, 100)) == Box(300, 500, 80, 100).grown(9)

@@ -20,7 +20,6 @@ from app.tools.gallery.courses import middle, moments, opening, over, person_mov
 from app.tools.gallery.scenes.deals import FEWEST, MARKED, MOST, USUAL
 from app.ui.kit.widgets import Button
 from app.ui.table.advice import HINT_GLANCE, drop_hint, hear_answer
-from app.ui.table.person import put_back, toggle_mark
 from app.ui.table.popovers import spread
 from app.ui.table.state import NO_HINT
 from app.ui.table.table_input import follow_hint
@@ -191,7 +190,7 @@ def test_undo_restores_the_same_hint(kong_pie):
     play = screen.play
     press(screen, pygame.K_h, "h")
     first = wait_for_hint(shown, play)
-    swap = next(move for move in play.legal() if isinstance(move, Connect))
+    swap = next(move for move in play.scene.legal if isinstance(move, Connect))
     play.make(swap, play.program.now())
     play.undo(play.scene.viewer, play.program.now())
     press(screen, pygame.K_h, "h")
@@ -211,7 +210,7 @@ def test_enter_plays_the_hint_wherever_the_focus_is(kong_pie, where):
         case "on another card":
             screen.play.state.spot = f"card:{other}"
         case "marked":
-            toggle_mark(play, other)
+            play.toggle_mark(other)
     made = len(play.session.match.log)
     assert hint.foot[0] == "Enter plays it"
     press(screen, pygame.K_RETURN)
@@ -226,7 +225,7 @@ def test_it_tells_step_by_step_how_the_turn_goes_on_and_so_it_can(tmp_path, game
             play = shown.table(write(opening(course, at))).play
             hint = hint_of(play)
             then = next((line for line in hint.foot if line.startswith("Then ")), "")
-            if then and hint.move in play.legal():
+            if then and hint.move in play.scene.legal:
                 break
         assert then, "no turn has several steps"
         session, seat = play.session, play.scene.viewer
@@ -246,10 +245,10 @@ def test_a_hint_stays_until_the_state_changes_and_enter_plays_it_then(kong_pie):
     play = screen.play
     hint = hint_of(play)
     card = play.scene.hand_cards()[0]
-    toggle_mark(play, card)
-    toggle_mark(play, card)
+    play.toggle_mark(card)
+    play.toggle_mark(card)
     assert play.take("hand", card, 10, 10)
-    put_back(play, 0.0)
+    play.put_back(0.0)
     play.tick(play.program.now() + 600_000, paused=False)
     assert play.state.hint is hint
     made = len(play.session.match.log)
@@ -265,7 +264,7 @@ def test_enter_drops_what_is_held_and_not_the_hint(tmp_path):
             screen = shown.table(write(opening(course, at)))
             play = screen.play
             hint = hint_of(play)
-            other = next((move for move in play.legal() if isinstance(move, Play) and move != hint.move), None)
+            other = next((move for move in play.scene.legal if isinstance(move, Play) and move != hint.move), None)
             if other:
                 break
         assert other
@@ -308,7 +307,7 @@ def test_missing_hints_are_explained(kong_pie, monkeypatch):
     let_play(monkeypatch, ())
     play = screen.play
     seat = play.scene.viewer
-    view, legal = play.session.game.view(play.session.state, seat), tuple(play.legal())
+    view, legal = play.session.game.view(play.session.state, seat), tuple(play.scene.legal)
     hear_answer(play, hints_in(HintQuestion(1, "kong-pie", HINT_LEVEL, view, legal, seed=1).think()), 0.0)
     assert play.state.hint is NO_HINT
     assert shown.program.toast.text == "Nobody can give you a hint now."

@@ -10,7 +10,6 @@ from app.games.tong_its.rules import GAME
 from app.games.tong_its.rules.model import DISCARDS, DRAW
 from app.table.pace import AT_ONCE
 from app.ui.table import hot_seat
-from app.ui.table.person import toggle_mark
 from tests.headless import headless
 
 SITTERS = tuple(SeatPlayer(name) for name in ("Ann", "Ben", "Cal"))
@@ -34,7 +33,7 @@ def test_marks_the_card_drawn_last_and_the_one_pointed_at_are_gone_before_the_co
     kept, thrown, *_ = (card for card in play.scene.hand_cards() if card != drawn)
     assert play.make(DISCARDS[thrown], 1000.0)
     play.state.drawn = frozenset({drawn})
-    toggle_mark(play, kept)
+    play.toggle_mark(kept)
     play.state.over = kept
     hot_seat.cover(screen)
     assert play.scene.viewer != seat

@@ -219,7 +219,7 @@ def test_the_letter_of_a_dark_button_does_nothing_whatever_has_the_focus(sat, ga
         players = ["easy"] * number
         players[min(game.active(match.state))] = "person"
         table: Any = at_table(sat, game, *players, moves=moves)
-        sat.until(lambda table=table: table.play.may_move)
+        sat.until(lambda table=table: table.play.scene.may_move)
         press(sat, "tab")
         made = len(table.session.match.log)
         for spot in list(spots(table.play)):

@@ -8,10 +8,10 @@ from app.tools.gallery.scenes.deals import MARKED
 from app.ui.kit.popover import LYING, WORDS, covering
 from app.ui.session import Step
 from app.ui.table.hit_targets import Obstacles
-from app.ui.table.person import marked_targets, toggle_mark
 from app.ui.table.picture import outermost
 from app.ui.table.popovers import spread
 from app.ui.table.state import HintRow, ShownHint
+from app.ui.table.targets import marked_targets
 from tests.headless import headless
 from tests.ui.covering import hidden
 
@@ -29,8 +29,8 @@ def test_one_frame_goes_round_all_own_kongs(tmp_path):
     with headless(tmp_path, (1280, 720)) as shown:
         play = shown.table(write(opening(course, moves))).play
         for card in kong.cards:
-            toggle_mark(play, card)
-        laid = [zone for zone in marked_targets(play) if zone.startswith("kong")]
+            play.toggle_mark(card)
+        laid = [zone for zone in marked_targets(play.scene) if zone.startswith("kong")]
         assert len(laid) > 2
         assert outermost(play.scene, laid) == [play.scene.zone_box("kongs")]
         assert {play.scene.zone_box(zone) for zone in ("source", "stock")} <= {

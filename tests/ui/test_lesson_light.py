@@ -8,7 +8,6 @@ from app.games import game_named
 from app.ui.lessons.lesson_screen import LessonScreen
 from app.ui.lessons.lesson_session import LessonSession
 from app.ui.lessons.spotlight import Spotlight
-from app.ui.table.person import risen
 from tests.headless import headless
 
 COURSES = ["kings-corners", "pai-tong", "tong-its"]
@@ -89,7 +88,7 @@ def undimmed(dimmed, plain, among):
 
 
 def standing(screen, card):
-    return screen.play.scene.place(card).box.moved(0, -risen(screen.play, card))
+    return screen.play.scene.place(card).box.moved(0, -screen.play.scene.risen(card))
 
 
 @pytest.mark.parametrize("name", COURSES)

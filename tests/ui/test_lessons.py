@@ -21,7 +21,8 @@ from app.ui.setup.setup_draft import SetupDraft
 from app.ui.table.controls import asked
 from app.ui.table.hit_targets import hit_targets
 from app.ui.table.mat_labels import visible_labels
-from app.ui.table.person import DRAWN, RAISED, toggle_mark
+from app.ui.table.scene import DRAWN, RAISED
+from app.ui.table.targets import zone_at
 from app.ui.window.brush import Brush
 from app.ui.window.theme import SMALL
 from tests.headless import headless
@@ -123,7 +124,7 @@ def test_what_a_lesson_says_is_hidden_by_no_explanation_and_what_is_marked_is_in
     assert not screen.tooltips.shows
     card = next(card for card in screen.play.scene.hand_cards() if session.game.pack.code(card) == "QD")
     bright = named_boxes(screen.play, ("card:QD",), [])[0]
-    toggle_mark(screen.play, card)
+    screen.play.toggle_mark(card)
     raised = named_boxes(screen.play, ("card:QD",), [])[0]
     assert bright.y - raised.y == pytest.approx(RAISED + 10)
     assert bright.bottom - raised.bottom == pytest.approx(RAISED), "nothing is framed where the card has gone away from"
@@ -134,18 +135,18 @@ def test_where_marking_is_taught_the_button_waits_for_the_cards(at_title):
     while screen.session.reads:
         screen.live()["lesson-next"].act()
     step, program = screen.session.step, at_title.program
-    cards = screen.session.tabletop.text.highlight(screen.play.seen, step.right[0])[0]
+    cards = screen.session.tabletop.text.highlight(screen.play.scene.seen, step.right[0])[0]
     for marked in ((), cards[:1], cards[:3]):
         for card in marked:
-            toggle_mark(screen.play, card)
+            screen.play.toggle_mark(card)
         assert screen.live()["action-K"].enabled
         screen.live()["action-K"].act()
         assert screen.session.step is step
         assert program.toast.text == step.unmarked != ""
         for card in marked:
-            toggle_mark(screen.play, card)
+            screen.play.toggle_mark(card)
     for card in cards:
-        toggle_mark(screen.play, card)
+        screen.play.toggle_mark(card)
     screen.live()["action-K"].act()
     assert screen.session.step is not step
 
@@ -170,7 +171,7 @@ def test_what_is_marked_has_one_frame(at_title):
     sevens = [card for card in screen.play.scene.hand_cards() if screen.session.game.pack.code(card).startswith("7")]
     assert [len(light.cards) for light in dimmed.lights] == [1, 1, 1, 0]
     assert rings(at_title, screen, dimmed) == 3
-    toggle_mark(screen.play, sevens[0])
+    screen.play.toggle_mark(sevens[0])
     assert rings(at_title, screen, dimmed) == 2
 
 
@@ -187,7 +188,7 @@ def test_the_light_on_a_hand_reaches_no_higher_than_what_is_marked_in_it(at_titl
     while screen.session.reads:
         screen.live()["lesson-next"].act()
     card = screen.play.scene.hand_cards()[-1]
-    toggle_mark(screen.play, card)
+    screen.play.toggle_mark(card)
     hand = named_boxes(screen.play, ("zone:hand",), [])[0]
     assert hand.y == pytest.approx(screen.play.scene.card_box(card).y - RAISED - 6)
 
@@ -673,6 +674,6 @@ def test_what_is_let_go_anywhere_on_the_own_ground_goes_where_it_may(at_title):
     ground, place = scene.places[0].ground, scene.zone_box(LAY)
     far = ground.right - 40, ground.bottom - 20
     assert not place.grown(40).holds(*far)
-    assert scene.zone_at(*far, [LAY], None) == LAY
-    assert scene.zone_at(*far, [], None) is None
-    assert scene.zone_at(ground.right + 40, ground.bottom - 20, [LAY], None) != LAY
+    assert zone_at(scene, *far, [LAY], None) == LAY
+    assert zone_at(scene, *far, [], None) is None
+    assert zone_at(scene, ground.right + 40, ground.bottom - 20, [LAY], None) != LAY

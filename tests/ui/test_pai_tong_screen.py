@@ -19,10 +19,9 @@ from app.ui.table.controls import sort_button
 from app.ui.table.hot_seat import Answers, Claimant, ClaimScreen, stop_wanted, stops
 from app.ui.table.mat_labels import Bracket, apart
 from app.ui.table.move_log import rewrite_log, say
-from app.ui.table.person import toggle_mark
 from app.ui.table.picture import draw_over
 from app.ui.table.state import ShownHint
-from app.ui.table.table_input import follow_hint, point, press, release
+from app.ui.table.table_input import follow_hint
 from tests.games.pai_tong.factories import sensible
 from tests.headless import headless
 from tests.ui.covering import hidden
@@ -100,12 +99,12 @@ def test_no_text_covers_the_hand(shown):
 def test_another_card_that_is_marked_to_be_discarded_takes_the_place_of_the_first(shown):
     play = shown.table(come_to(lambda match, _legal: len(match.state.hands[0]) == 12)).play
     first, second, *_ = play.scene.hand_cards()
-    toggle_mark(play, first)
-    toggle_mark(play, second)
+    play.toggle_mark(first)
+    play.toggle_mark(second)
     assert play.state.marked == {second}
-    toggle_mark(play, first)
+    play.toggle_mark(first)
     assert play.state.marked == {first}
-    toggle_mark(play, first)
+    play.toggle_mark(first)
     assert play.state.marked == frozenset()
 
 
@@ -155,14 +154,14 @@ def test_a_card_dropped_where_no_move_is_meant_springs_back_and_a_line_says_why(
     heard: list[str] = []
     monkeypatch.setattr(play.program.sounds, "play", lambda name, *_, **__: heard.append(name))
     before = play.session.state
-    press(play, x, y, 1000.0)
-    point(play, to_x, to_y, 1100.0)
+    play.press(x, y, 1000.0)
+    play.point(to_x, to_y, 1100.0)
     assert play.state.dragged
     assert play.state.held.drag_item.cards == (first,)
     if to is None:
         play.let_go(None, 1200.0)
     else:
-        release(play, to_x, to_y, 1200.0)
+        play.release(to_x, to_y, 1200.0)
     assert play.state.held is None
     assert play.session.state is before
     assert play.program.toast.text == message
@@ -175,16 +174,16 @@ def test_the_stock_let_go_where_it_lies_goes_back_without_a_word_though_the_disc
     box, round_it = play.scene.zone_box("stock"), play.scene.zone_box("discards")
     x, y = box.middle
     assert round_it.holds(x, y)
-    press(play, x, y, 1000.0)
-    point(play, x, y + 10, 1100.0)
+    play.press(x, y, 1000.0)
+    play.point(x, y + 10, 1100.0)
     assert play.state.dragged
     assert play.state.held.drag_item.zone == "stock"
-    release(play, x, y + 10, 1200.0)
+    play.release(x, y + 10, 1200.0)
     assert play.state.held is None
     assert play.program.toast.text == ""
-    press(play, x, y, 2000.0)
-    point(play, round_it.x + 30, round_it.y + 10, 2100.0)
-    release(play, round_it.x + 30, round_it.y + 10, 2200.0)
+    play.press(x, y, 2000.0)
+    play.point(round_it.x + 30, round_it.y + 10, 2100.0)
+    play.release(round_it.x + 30, round_it.y + 10, 2200.0)
     assert play.program.toast.text == "That can’t go there, only to your hand."
 
 

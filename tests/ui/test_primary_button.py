@@ -10,8 +10,8 @@ from app.tools.gallery.courses import moments, opening, person_moves, whole
 from app.tools.gallery.scenes.deals import MARKED, USUAL
 from app.ui.kit.widgets import Button
 from app.ui.table import advice
-from app.ui.table.person import clear_marks, toggle_mark
 from app.ui.table.state import ShownHint
+from app.ui.table.targets import may_mark
 from tests.headless import headless
 
 COURSES = [USUAL["kings-corners"], USUAL["bong"], *MARKED.values()]
@@ -24,7 +24,7 @@ def gold(screen):
 
 
 def move_of(play, button):
-    offered = play.session.tabletop.input.actions(play.seen, play.state.viewer, play.state.marked)
+    offered = play.session.tabletop.input.actions(play.scene.seen, play.state.viewer, play.state.marked)
     return next(action.move for i, action in enumerate(offered) if button.id == f"action-{action.key or i}")
 
 
@@ -34,11 +34,11 @@ def tables(shown, course):
         screen = shown.table(write(opening(course, moves)))
         play = screen.play
         for move in (None, *whole(course).game.legal_moves(play.session.state, 0)[::4]):
-            clear_marks(play)
+            play.clear_marks()
             cards, _ = ((), None) if move is None else play.session.tabletop.text.highlight(play.session.state, move)
             for card in cards:
-                if play.may_mark(play.scene.zone_of[card], card):
-                    toggle_mark(play, card)
+                if may_mark(play.scene, play.scene.zone_of[card], card):
+                    play.toggle_mark(card)
             yield screen
 
 
@@ -66,10 +66,10 @@ def test_without_a_judgement_only_what_cannot_be_a_blunder_is_gold(tmp_path, cou
     with headless(tmp_path, (1280, 720)) as shown:
         for screen in tables(shown, course):
             play = screen.play
-            offered = play.session.tabletop.input.actions(play.seen, 0, play.state.marked)
+            offered = play.session.tabletop.input.actions(play.scene.seen, 0, play.state.marked)
             sure = {action.move for action in offered if action.always_right}
             for button in gold(screen):
-                assert [*play.legal()] == [move_of(play, button)] or move_of(play, button) in sure
+                assert [*play.scene.legal] == [move_of(play, button)] or move_of(play, button) in sure
 
 
 @each_course
@@ -78,10 +78,10 @@ def test_no_button_is_gold_of_whose_move_the_coach_warns(tmp_path, course):
         changed = 0
         for screen in tables(shown, course):
             play = screen.play
-            judge(play, play.legal()[0] if play.legal() else None)
+            judge(play, play.scene.legal[0] if play.scene.legal else None)
             for button in gold(screen):
                 move = move_of(play, button)
-                if len(play.legal()) > 1 and not button_is_sure(play, move):
+                if len(play.scene.legal) > 1 and not button_is_sure(play, move):
                     judge(play, object(), move)
                     assert move not in [move_of(play, other) for other in gold(screen)]
                     changed += 1
@@ -90,7 +90,7 @@ def test_no_button_is_gold_of_whose_move_the_coach_warns(tmp_path, course):
 
 def button_is_sure(play, move):
     """Return whether the move is right in any case."""
-    offered = play.session.tabletop.input.actions(play.seen, play.state.viewer, play.state.marked)
+    offered = play.session.tabletop.input.actions(play.scene.seen, play.state.viewer, play.state.marked)
     return any(action.always_right for action in offered if action.move == move)
 
 
@@ -101,7 +101,7 @@ def test_while_a_hint_is_shown_only_its_move_is_gold(tmp_path):
         for moves in moments(course, person_moves):
             screen = shown.table(write(opening(course, moves)))
             play = screen.play
-            for move in play.legal():
+            for move in play.scene.legal:
                 play.state.hint, play.state.hint_about = ShownHint(move=move), play.session.state
                 found = [move_of(play, button) for button in gold(screen)]
                 assert found in ([], [move])
@@ -115,7 +115,7 @@ def test_drawing_at_kings_corners_is_gold_once_nothing_can_be_played(tmp_path):
         seen = set()
         for moves in moments(course, person_moves):
             screen = shown.table(write(opening(course, moves)))
-            left = len(screen.play.legal()) > 1
+            left = len(screen.play.scene.legal) > 1
             assert len(gold(screen)) == (0 if left else 1)
             seen.add(left)
         assert seen == {False, True}

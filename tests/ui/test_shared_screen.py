@@ -138,7 +138,7 @@ def deal_by(sat, table, player, most=200):
     play, session, turns, asked = table.play, table.session, [], False
 
     def waits():
-        asks = sat.screen is table and play.may_move and not play.scene.motion.busy
+        asks = sat.screen is table and play.scene.may_move and not play.scene.motion.busy
         return session.between_deals or hears(sat, Curtain) or asks
 
     while len(turns) < most and not session.between_deals:
@@ -149,9 +149,9 @@ def deal_by(sat, table, player, most=200):
             player.button("nobody", pygame.K_SPACE, " ")
         elif isinstance(sat.screen, CoverScreen):
             player.open_hand()
-        elif PASS in play.legal():  # the last discard
+        elif PASS in play.scene.legal:  # the last discard
             player.button("action-P", pygame.K_p, "p")
-        elif DRAW in play.legal():
+        elif DRAW in play.scene.legal:
             asked = True
             player.button("action-J", pygame.K_j, "j")
         else:
@@ -183,7 +183,7 @@ def test_between_ai_players_a_turn_takes_no_more(sat):
     session, player, presses = table.session, Player(sat, "keys"), Counter()
 
     def waits():
-        asks = sat.screen is table and table.play.may_move
+        asks = sat.screen is table and table.play.scene.may_move
         return session.between_deals or hears(sat, Curtain) or asks
 
     while len(session.match.log) < 90:
@@ -196,7 +196,9 @@ def test_between_ai_players_a_turn_takes_no_more(sat):
         elif isinstance(sat.screen, CoverScreen):
             player.open_hand()
         else:
-            table.play.make(next(move for move in table.play.legal() if not isinstance(move, Tong)), sat.program.now())
+            table.play.make(
+                next(move for move in table.play.scene.legal if not isinstance(move, Tong)), sat.program.now()
+            )
             player.presses += 1
         turn = sum(isinstance(event.move, Discard) for event in session.match.log)
         presses[turn] += player.presses - before
@@ -240,7 +242,7 @@ def turn_of_the_next(sat, hand, *, ignores=False, asked_twice=False):
     assert play.make(GAME.parse("discard OT"), sat.program.now())
     player.open_hand()
     begun = sat.program.now()
-    was_asked = DRAW in play.legal()
+    was_asked = DRAW in play.scene.legal
     if was_asked:
         sat.wait(1500)
         player.key(pygame.K_j, "j") if ignores else player.key(pygame.K_d, "d")
@@ -275,7 +277,7 @@ def test_an_ignored_rank_is_not_asked_about_again_in_the_deal(sat):
     player.open_hand()
     assert play.make(GAME.parse("discard OT"), sat.program.now())
     player.open_hand()
-    assert {type(move) for move in play.legal()} == {type(DRAW), Tong}
+    assert {type(move) for move in play.scene.legal} == {type(DRAW), Tong}
     assert table.live()["action-J"].text == "Ignore honours"
     player.key(pygame.K_j, "j")
     assert session.ignored(NEXT) == {"honours"}
@@ -328,7 +330,7 @@ def test_whoever_wants_to_look_first_does_so_and_is_not_asked_again(sat):
     assert session.looks == 1
     player.open_hand()
     assert table.play.scene.viewer == 1
-    assert KIN in table.play.legal()
+    assert KIN in table.play.scene.legal
     player.key(pygame.K_p, "p")
     sat.until(partial(hears, sat))
     assert [name for name in sat.screen.live() if name.startswith("look-")] == ["look-2"]

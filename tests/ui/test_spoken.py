@@ -18,10 +18,9 @@ from app.ui.kit.form import Segment, SegmentedControl, Slider, Toggle
 from app.ui.kit.widgets import Button, Field, Label, Stepper, Tab
 from app.ui.settings.settings_screen import SettingsScreen
 from app.ui.table import narration
-from app.ui.table.drop_refusal import zone_name
 from app.ui.table.focus import spots
 from app.ui.table.hot_seat import CoverScreen
-from app.ui.table.person import drag_item_of
+from app.ui.table.targets import drag_item_at, targets, zone_name
 from tests.matches import played
 from tests.ui.fake_voice import FakeVoice
 from tests.ui.rules_page import rules_page
@@ -112,7 +111,7 @@ def test_every_spot_of_every_game_has_a_sentence_that_names_no_code(sat, game):
             assert words, spot
             assert not CODE.search(words), words
         for zone in table.play.scene.zones:
-            assert not CODE.search(zone_name(table.play, zone)) or zone.startswith("hand"), zone
+            assert not CODE.search(zone_name(table.play.scene, zone)) or zone.startswith("hand"), zone
         hand = table.play.scene.hand_cards()
         for at, card in enumerate(hand, 1):
             name = table.session.tabletop.text.card(table.session.state, card)
@@ -124,7 +123,7 @@ def test_a_card_says_where_it_goes_and_a_place_what_lies_there(sat):
     sat.open_hand()
     message = everything(table)
     goes = [words for spot, words in message.items() if spot.startswith("card:") and "; goes" in words]
-    legal = {move.card for move in table.play.legal() if hasattr(move, "card")}
+    legal = {move.card for move in table.play.scene.legal if hasattr(move, "card")}
     assert len(goes) == len(legal) > 0
     assert all(re.search(r"; goes (onto the \w+ of \w+|to the \w+)", words) for words in goes)
     assert re.fullmatch(r"stock, \d+ cards", message["zone:stock"])
@@ -268,7 +267,7 @@ def test_moves_are_narrated_but_no_covered_hand(sat, voice):
     sat.turn(5)
     voice.wait_for_words("Your turn.")
     sat.press("down", "down")
-    card = next(c for c in state.hands[turn] if table.play.targets(drag_item_of(table.play, "hand", c)))
+    card = next(c for c in state.hands[turn] if targets(table.play.scene, drag_item_at(table.play.scene, "hand", c)))
     sat.do(f"card:{card}")
     sat.press("a")
     name = table.session.name(turn)
@@ -281,7 +280,7 @@ def test_moves_are_narrated_but_no_covered_hand(sat, voice):
 def test_closing_a_dialog_narrates_only_the_focus(sat, voice):
     sat.program.change(speech=True)
     at_table(sat, next(game for game in GAMES if game.name == "kings-corners"), "person", "keen")
-    sat.until(lambda: sat.screen.play.may_move)
+    sat.until(lambda: sat.screen.play.scene.may_move)
     sat.press("down")
     sat.turn(4)
     voice.wait_for_words("Your turn.", ", in your hand,")

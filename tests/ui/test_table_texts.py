@@ -18,7 +18,6 @@ from app.ui.table.move_log import recount_moves
 from app.ui.table.picture import draw_table
 from app.ui.table.plates import own_action_box
 from app.ui.table.state import LastAction
-from app.ui.table.table_screen import Playable
 from app.ui.table.tooltips import Tooltip, Tooltips, lay_tooltip, turns, words
 from tests.headless import headless
 from tests.shares import soaked
@@ -104,7 +103,7 @@ def test_player_on_turn_gets_a_prompt(tmp_path, course):
             prompt = asked(play)
             assert prompt is not None
             assert prompt.head
-            assert prompt.mine == play.may_move
+            assert prompt.mine == play.scene.may_move
 
 
 @each_game
@@ -283,14 +282,13 @@ def test_cards_that_fit_stay_bright_unless_nobody_wants_to_see_it(tmp_path):
         text_of = 0
         for moves in moments(course, person_moves):
             play = shown.table(write(opening(course, moves))).play
-            playable = Playable(play)
-            playable.tick()
+            play.darken()
             hand = {*play.scene.hand_cards()}
-            fits = {move.card for move in play.legal() if hasattr(move, "card")}
+            fits = {move.card for move in play.scene.legal if hasattr(move, "card")}
             assert play.state.dull == hand - fits
             text_of += bool(play.state.dull)
             play.program.change(show_playable=False)
-            playable.tick()
+            play.darken()
             assert not play.state.dull
             play.program.change(show_playable=True)
         assert text_of

@@ -17,7 +17,7 @@ from app.ui.kit.widgets import Button
 from app.ui.lessons.course import LessonCourse
 from app.ui.lessons.lesson_screen import LessonScreen
 from app.ui.table.focus import spots
-from app.ui.table.person import toggle_mark
+from app.ui.table.targets import may_mark, targets
 
 ARROWS = {
     "Left": (pygame.K_LEFT, (-1, 0)), "Right": (pygame.K_RIGHT, (1, 0)),
@@ -96,11 +96,11 @@ class Pupil:
         else:
             for card in self._cards(move):
                 window.click(self._shown(card))
-                toggle_mark(play, card)
+                play.toggle_mark(card)
             if (name := self.button(move)) is not None:
                 window.click(screen.live()[name].box)
             else:
-                zone = play.session.tabletop.text.highlight(play.seen, move)[1]
+                zone = play.session.tabletop.text.highlight(play.scene.seen, move)[1]
                 window.drag(self._shown(self._cards(move)[0]), play.scene.zone_box(zone))
         assert play.make(move, self._program.now())
 
@@ -111,7 +111,7 @@ class Pupil:
 
     def _cards(self, move: object) -> Sequence[Card]:
         play = self.lesson.play
-        return [Card(card) for card in self.lesson.session.tabletop.text.highlight(play.seen, move)[0]]
+        return [Card(card) for card in self.lesson.session.tabletop.text.highlight(play.scene.seen, move)[0]]
 
     def _press_button(self, move: object) -> bool:
         """Press the move's button, if there is one for the selected cards."""
@@ -125,7 +125,7 @@ class Pupil:
     def button(self, move: object) -> str | None:
         """Return its name if it is highlighted."""
         play = self.lesson.play
-        offered = play.session.tabletop.input.actions(play.seen, play.state.viewer, play.state.marked)
+        offered = play.session.tabletop.input.actions(play.scene.seen, play.state.viewer, play.state.marked)
         for i, action in enumerate(offered):
             name = f"action-{action.key or i}"
             widget = self.lesson.live().get(name)
@@ -138,10 +138,10 @@ class Pupil:
         play = self.lesson.play
         for card in self._cards(move):
             zone = play.scene.zone_of[card]
-            if play.may_mark(zone, card):
+            if may_mark(play.scene, zone, card):
                 continue
-            taken = play.session.tabletop.input.drag_item(play.seen, zone, card)
-            for target, found in (play.targets(taken) if taken else {}).items():
+            taken = play.session.tabletop.input.drag_item(play.scene.seen, zone, card)
+            for target, found in (targets(play.scene, taken) if taken else {}).items():
                 if target != zone and tuple(found.moves)[:1] == (move,):
                     return card, target
         return None

@@ -11,7 +11,7 @@ from app.storage.messages import Messages
 from app.storage.statistics import Statistics
 from app.table.geometry import DOWN, LEFT, RIGHT, UP, nearest
 from app.ui.table.focus import focus_seen, spots
-from app.ui.table.person import RAISED
+from app.ui.table.scene import RAISED
 from app.ui.table.state import RISES
 from app.ui.window.brush import FOCUS, GLOW
 from tests.window.kept_matches import choose, new_match, play_on, put_match, seed_where

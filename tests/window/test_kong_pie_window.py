@@ -11,7 +11,7 @@ from app.games.kong_pie.rules.house_rules import Options
 from app.games.kong_pie.rules.model import Connect, Discard, Kong, Restock
 from app.games.kong_pie.rules.moves import PASS
 from app.table.geometry import Box
-from app.ui.table.person import NEARER, rise_of
+from app.ui.table.scene import NEARER
 from app.ui.window.brush import GLOW, MARK
 from tests.games.kong_pie.factories import lively
 from tests.window.kept_matches import seat_players
@@ -182,7 +182,7 @@ def test_selected_cards_rise_and_the_swap_is_previewed(window, aim):
 def stands_out(window, scene, card):
     """The card is selected: framed, a little higher in the hand, a little lower in the source."""
     at = scene.place(card)
-    return "top" in window.frame(at.box.moved(0, -rise_of(scene, card)).grown(4), MARK, angle=at.angle)
+    return "top" in window.frame(at.box.moved(0, -scene.rise_of(card)).grown(4), MARK, angle=at.angle)
 
 
 def test_cards_let_go_on_the_source_are_marked_and_clicks_near_cards_mark_the_nearest(window, aim):

@@ -10,6 +10,7 @@ from app.core.cards import Card
 from app.table.gesture import DragItem
 from app.table.layout import ZoneKind
 from app.ui.table.play import TablePlay
+from app.ui.table.targets import drop_meaning, may_mark, moves_for_drop, targets
 
 
 @dataclass(frozen=True)
@@ -38,15 +39,15 @@ def ways(play: TablePlay, move: object, *, keys: bool) -> list[Way]:
     found = [way for other, way in _pressed(play, ()) if other == move]
     found += [way for other, way in _carried(play, keys=keys) if other == move]
     step: Any = getattr(play.session, "step", None)
-    legal, right = play.legal(), (step.right if step else ())
+    legal, right = play.scene.legal, (step.right if step else ())
     if move not in legal and type(move) not in {type(one) for one in (*legal, *right)}:
         return found
-    cards, zone = play.session.tabletop.text.highlight(play.seen, move)
+    cards, zone = play.session.tabletop.text.highlight(play.scene.seen, move)
     cards = tuple(dict.fromkeys(card for card in cards if card in play.scene.zone_of))
-    if cards and all(play.may_mark(play.scene.zone_of[card], card) for card in cards):
+    if cards and all(may_mark(play.scene, play.scene.zone_of[card], card) for card in cards):
         found += [way for other, way in _pressed(play, cards) if other == move]
         drag_item = DragItem(play.scene.hand, tuple(c for c in play.scene.hand_cards() if c in cards), frozenset(cards))
-        if zone and len(cards) > 1 and play.moves_for_drop(drag_item, zone)[:1] == (move,):
+        if zone and len(cards) > 1 and moves_for_drop(play.scene, drag_item, zone)[:1] == (move,):
             found.append(Way(cards, card=cards[0], source=play.scene.hand, zone=zone))
     return found
 
@@ -75,25 +76,25 @@ def tries(play: TablePlay, *, keys: bool) -> Iterator[Try]:
 
 def _pressed(play: TablePlay, marks: tuple[Card, ...]) -> Iterator[tuple[object, Way]]:
     """Yield each move that a button makes with those cards selected; None where it makes none."""
-    offered = play.session.tabletop.input.actions(play.seen, play.state.viewer, frozenset(marks))
+    offered = play.session.tabletop.input.actions(play.scene.seen, play.state.viewer, frozenset(marks))
     for i, action in enumerate(offered):
         yield action.move, Way(marks, button=f"action-{action.key or i}", key=action.key)
 
 
 def _carried(play: TablePlay, *, keys: bool) -> Iterator[tuple[object, Way]]:
     """Yield each move made by dragging something somewhere. By keys only legal places can be reached."""
-    legal, scene = play.legal(), play.scene
+    legal, scene = play.scene.legal, play.scene
     places = [place.zone for place in scene.mat.places]
     for name, card, drag_item in _drag_items(play):
-        lit = play.targets(drag_item)
+        lit = targets(play.scene, drag_item)
         where = dict.fromkeys((*scene.zones_on_mat(), scene.hand))
         if keys and play.session.game.real_time and card != _first_alike(play, card):
             continue  # whose key plays another of its rank
         for zone in [one for one in where if not keys or one in places or (one in lit and one != scene.hand)]:
-            moves = play.moves_for_drop(drag_item, zone)
+            moves = moves_for_drop(play.scene, drag_item, zone)
             there = tuple(move for move in moves if move in legal)
             near = [one for one in lit if one != zone and scene.zone_box(one).grown(40).overlaps(scene.zone_box(zone))]
-            if zone == name or not moves or len(there) > 1 or play.starts_selection(drag_item, zone) is not None:
+            if zone == name or not moves or len(there) > 1 or drop_meaning(play.scene, drag_item, zone).moves == ():
                 continue
             if there or not near:  # else it might go to a place beside it, where it may
                 yield (there or moves)[0], Way(card=card, source=name, zone=zone)
@@ -111,6 +112,6 @@ def _drag_items(play: TablePlay) -> Iterator[tuple[str, Card, DragItem]]:
         if zone.kind is ZoneKind.HAND and name != play.scene.hand:
             continue
         for card in zone.cards if name == play.scene.hand else zone.cards[-1:]:
-            drag_item = play.session.tabletop.input.drag_item(play.seen, name, card)
+            drag_item = play.session.tabletop.input.drag_item(play.scene.seen, name, card)
             if drag_item is not None and drag_item.cards:
                 yield name, card, drag_item

@@ -112,17 +112,12 @@ class Inputs:
                 if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
                     changed |= program.toast.dismiss(at)
                 self._keys.press(event, program.top, at)
-                changed |= self._give(event, at)
-        return changed
-
-    def _give(self, event: Event, at: float) -> bool:
-        """Pass an event to the top screen."""
-        program, before = self._program, typing_place(self._program.top)
-        if self._shortcut.blocks(event):
-            return False
-        changed = program.top.event(event, at) or (event.type == pygame.KEYDOWN and self._common_key(event))
-        if program.stack:
-            self._shortcut.follow(event, before, typing_place(program.top))
+                before = typing_place(program.top)
+                if self._shortcut.blocks(event):
+                    return changed
+                changed |= program.top.event(event, at) or (event.type == pygame.KEYDOWN and self._common_key(event))
+                if program.stack:
+                    self._shortcut.follow(event, before, typing_place(program.top))
         return changed
 
     def _system_event(self, event: Event) -> None:

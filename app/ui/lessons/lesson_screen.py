@@ -110,7 +110,7 @@ class LessonScreen(TableScreen):
             return widget
         step, play = self._lesson.step, self.play
         right = step.right if step else ()
-        offered = self.session.tabletop.input.actions(play.seen, play.state.viewer, play.state.marked)
+        offered = self.session.tabletop.input.actions(play.scene.seen, play.state.viewer, play.state.marked)
         moves = {f"action-{action.key or i}": action.move for i, action in enumerate(offered)}
         asked = next((name for name, move in moves.items() if move in right), None)
         widget = replace(widget, primary=widget.enabled and widget.id == asked)
@@ -127,7 +127,7 @@ class LessonScreen(TableScreen):
             super()._act(move)
 
     def _cards_of(self, move: object) -> Sequence[Card]:
-        return self.session.tabletop.text.highlight(self.play.seen, move)[0]
+        return self.session.tabletop.text.highlight(self.play.scene.seen, move)[0]
 
     def tick(self, now: float) -> bool:
         """Move the focus to what is to be read; offer the next lesson at the end."""

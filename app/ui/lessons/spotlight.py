@@ -12,7 +12,6 @@ from app.table.hit_target import TargetKind
 from app.table.seating import SeatPlace
 from app.ui.kit.widgets import Button, Widget
 from app.ui.table.hit_targets import hit_targets
-from app.ui.table.person import risen
 from app.ui.table.picture import badge_place, draw_lit
 from app.ui.table.play import TablePlay
 from app.ui.window.brush import GLOW, Brush
@@ -147,12 +146,12 @@ def _copies(play: TablePlay, code: str) -> list[Card]:
 
 def _standing(play: TablePlay, card: Card) -> Box:
     """Return a card's box with its current rise and tick."""
-    box = play.scene.place(card).box.moved(0, -risen(play, card))
-    tick = badge_place(play.scene, card, risen(play, card)).y if card in play.state.marked else box.y
+    box = play.scene.place(card).box.moved(0, -play.scene.risen(card))
+    tick = badge_place(play.scene, card, play.scene.risen(card)).y if card in play.state.marked else box.y
     more = min(_TICK, max(0.0, box.y - tick))
     return replace(box, y=box.y - more, h=box.h + more)
 
 
 def _raised(play: TablePlay, box: Box, cards: Sequence[Card]) -> Box:
     """Return the box around the cards and their rise."""
-    return reduce(Box.joined, (_standing(play, card) for card in cards if risen(play, card)), box)
+    return reduce(Box.joined, (_standing(play, card) for card in cards if play.scene.risen(card)), box)

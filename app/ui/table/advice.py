@@ -20,26 +20,26 @@ from app.table.primary_action import primary_action
 from app.table.tabletop import Action, AnyTabletop
 from app.ui.kit.key_names import shown_key
 from app.ui.session import Session
-from app.ui.table.person import AtTable
+from app.ui.table.scene import Table
 from app.ui.table.state import NO_HINT, Coaching, HintRow, ShownHint
 
 _STEPS_NAMED = 2
 """Number of moves named after the best one, as its reason holds once they are made."""
 
 
-def coached(table: AtTable) -> bool:
+def coached(table: Table) -> bool:
     """Return whether the settings ask for more help than the rules."""
     when = table.program.settings.coach
     return when == "always" or (when == "first" and table.session.new_to_it)
 
 
-def _wanted(table: AtTable) -> bool:
+def _wanted(table: Table) -> bool:
     """Return whether the person is on turn and wants warnings."""
     session = table.session
-    return coached(table) and session.may_coach and session.claim is None and table.may_move
+    return coached(table) and session.may_coach and session.claim is None and table.scene.may_move
 
 
-def start_analysis(table: AtTable) -> None:
+def start_analysis(table: Table) -> None:
     """Start the analysis of the position once the cards are at rest."""
     session = table.session
     if not _wanted(table):
@@ -48,18 +48,18 @@ def start_analysis(table: AtTable) -> None:
     if coaching.asked or table.scene.motion.busy or session.thinking.asked_about is not None:
         return
     coaching.asked = True
-    if table.state.hint is NO_HINT and coaching.best is None and len(table.legal()) > 1:
+    if table.state.hint is NO_HINT and coaching.best is None and len(table.scene.legal) > 1:
         coaching.silent = session.thinking.ask_hint(waited_for=False, history=table.state.advised)
 
 
-def due(table: AtTable) -> float | None:
+def due(table: Table) -> float | None:
     """Return when to start the analysis; None while cards move, as every frame checks then."""
     if not _wanted(table) or table.scene.motion.busy or table.session.thinking.asked_about is not None:
         return None
     return None if position(table, table.session.state).asked else 0.0
 
 
-def position(table: AtTable, state: object) -> Coaching:
+def position(table: Table, state: object) -> Coaching:
     """Return what the coach knows of a state: the current one, or a recent one that undo may restore."""
     if (known := _known(table, state)) is None:
         known = Coaching(state)
@@ -67,11 +67,11 @@ def position(table: AtTable, state: object) -> Coaching:
     return known
 
 
-def _known(table: AtTable, state: object) -> Coaching | None:
+def _known(table: Table, state: object) -> Coaching | None:
     return next((coaching for coaching in table.state.coaching if coaching.state is state), None)
 
 
-def heard(table: AtTable, found: Advice, about: object) -> bool:
+def heard(table: Table, found: Advice, about: object) -> bool:
     """Take an analysis; return True if it was for the coach alone."""
     coaching = position(table, about)
     silent, coaching.silent = coaching.silent, False
@@ -83,13 +83,13 @@ def heard(table: AtTable, found: Advice, about: object) -> bool:
     return silent or late
 
 
-def poor_moves(table: AtTable) -> Container[object] | None:
+def poor_moves(table: Table) -> Container[object] | None:
     """Return the costly moves of the position; None until it has been analysed."""
     coaching = _known(table, table.session.state)
     return None if coaching is None or coaching.best is None else coaching.poor
 
 
-def warning(table: AtTable, move: object) -> str:
+def warning(table: Table, move: object) -> str:
     """Return the warning before a move, the first time; empty if there is none."""
     session = table.session
     if not _wanted(table):
@@ -99,7 +99,7 @@ def warning(table: AtTable, move: object) -> str:
         return ""
     seen = session.seen(table.state.viewer)
     text = _costs(table, coaching, move)
-    if coaching.best is None and move in table.legal():
+    if coaching.best is None and move in table.scene.legal:
         text = session.tabletop.text.obvious_mistake(seen, table.state.viewer, move)
     if not text:
         return ""
@@ -107,7 +107,7 @@ def warning(table: AtTable, move: object) -> str:
     return f"{text} Press again to play it anyway."
 
 
-def _costs(table: AtTable, coaching: Coaching, move: object) -> str:
+def _costs(table: Table, coaching: Coaching, move: object) -> str:
     """Return how much less the move wins than the best one in that position, and why; empty if it isn't costly."""
     session, poor, best = table.session, coaching.poor.get(move), coaching.best
     info = session.game.info
@@ -121,7 +121,7 @@ def _costs(table: AtTable, coaching: Coaching, move: object) -> str:
     return f"{text} {poor.reason}".rstrip()
 
 
-def has_warned(table: AtTable) -> bool:
+def has_warned(table: Table) -> bool:
     """Return whether a legal move has been warned of."""
     coaching = _known(table, table.session.state)
     return coaching is not None and coaching.warned is not None
@@ -130,7 +130,7 @@ def has_warned(table: AtTable) -> bool:
 # ---- the analysis comes after the move
 
 
-def look_back(table: AtTable, before: object, move: object) -> None:
+def look_back(table: Table, before: object, move: object) -> None:
     """Finish the analysis of state ``before`` after a person's move there, if it can be undone. At a shared screen,
     don't: others would read about that hand.
     """
@@ -151,7 +151,7 @@ def look_back(table: AtTable, before: object, move: object) -> None:
         session.thinking.ask_about(before, seat)
 
 
-def _speak_late(table: AtTable, coaching: Coaching) -> None:
+def _speak_late(table: Table, coaching: Coaching) -> None:
     """Comment on the last move, now that the position before it has been analysed."""
     session, program = table.session, table.program
     text = _costs(table, coaching, coaching.made)
@@ -168,7 +168,7 @@ def _speak_late(table: AtTable, coaching: Coaching) -> None:
     program.say(table.state.coach_says)
 
 
-def holds(table: AtTable) -> bool:
+def holds(table: Table) -> bool:
     """Return whether AI players wait, as the coach comments on the last move."""
     return bool(table.state.coach_says) and table.program.toast.text == table.state.coach_says
 
@@ -179,7 +179,7 @@ HINT_GLANCE = 4000.0
 """Milliseconds that a hint stays in a race for the same card. Elsewhere it stays until the state changes."""
 
 
-def ask_advice(table: AtTable, now: float) -> None:
+def ask_advice(table: Table, now: float) -> None:
     """Request a hint for the person on turn; a position asked about before gets the same hint."""
     session = table.session
     state, before = table.state.advised.get(_asked_in(table), (None, ()))
@@ -192,17 +192,17 @@ def ask_advice(table: AtTable, now: float) -> None:
         table.state.hint_wanted_until = now + HINT_GLANCE
 
 
-def _asked_in(table: AtTable) -> tuple[int, Seat]:
+def _asked_in(table: Table) -> tuple[int, Seat]:
     seat = table.session.person_on_turn
     return len(table.session.match.log), -1 if seat is None else seat
 
 
-def drop_hint(table: AtTable) -> None:
+def drop_hint(table: Table) -> None:
     table.state.hint = NO_HINT
     table.state.timers.cancel("hint")
 
 
-def hear_advice(table: AtTable, now: float) -> bool:
+def hear_advice(table: Table, now: float) -> bool:
     """Take an answer of the AI; return whether the picture changes."""
     about = table.session.thinking.asked_about
     found = table.session.thinking.advice()
@@ -217,7 +217,7 @@ def hear_advice(table: AtTable, now: float) -> bool:
     return found is not None
 
 
-def hear_answer(table: AtTable, found: Sequence[hints.Hint], now: float) -> None:
+def hear_answer(table: Table, found: Sequence[hints.Hint], now: float) -> None:
     """Show the suggested moves, the best first, or say that there are none."""
     if not found:
         table.program.say("Nobody can give you a hint now.")
@@ -227,7 +227,7 @@ def hear_answer(table: AtTable, found: Sequence[hints.Hint], now: float) -> None
     _show(table, found, now)
 
 
-def _show(table: AtTable, found: Sequence[hints.Hint], now: float) -> None:
+def _show(table: Table, found: Sequence[hints.Hint], now: float) -> None:
     session, state, tabletop = table.session, table.state, table.session.tabletop
     seat = _asked_in(table)[1]
     seen, best = session.seen(max(seat, 0)), found[0]
@@ -253,7 +253,7 @@ def _show(table: AtTable, found: Sequence[hints.Hint], now: float) -> None:
     state.hint_about, state.hint_wanted_until = session.state, 0.0
 
 
-def _foot(table: AtTable, found: Sequence[hints.Hint], *, races: bool) -> tuple[str, ...]:
+def _foot(table: Table, found: Sequence[hints.Hint], *, races: bool) -> tuple[str, ...]:
     """Return the lines below the moves: how to play the best one, if there is time to read that; the moves after it;
     and the meaning of the numbers.
     """
@@ -270,7 +270,7 @@ def _foot(table: AtTable, found: Sequence[hints.Hint], *, races: bool) -> tuple[
     return tuple(lines)
 
 
-def _then(table: AtTable, hint: hints.Hint) -> str:
+def _then(table: Table, hint: hints.Hint) -> str:
     """Return the moves that would follow, which the seat may know in full."""
     session, seat = table.session, _asked_in(table)[1]
     _, *steps = session.steps(seat, (hint.move, *hint.then[:_STEPS]), session.state)
@@ -278,7 +278,7 @@ def _then(table: AtTable, hint: hints.Hint) -> str:
     return f"{THEN}{'; '.join(steps)}{more}."
 
 
-def _ask_again(table: AtTable, now: float) -> None:
+def _ask_again(table: Table, now: float) -> None:
     """Request another hint in a race, as others have played on since."""
     session, state = table.session, table.state
     if session.between_deals:
@@ -309,17 +309,17 @@ def _in_words(tabletop: AnyTabletop, seen: AnyObservation, hint: hints.Hint) -> 
     return "Wait." if hint.move is None else tabletop.text.describe(seen, hint.move)
 
 
-def golden_action(table: AtTable, actions: Sequence[Action[object]]) -> Action[object] | None:
+def golden_action(table: Table, actions: Sequence[Action[object]]) -> Action[object] | None:
     """Return the viewer's primary action, if any."""
     session, hint = table.session, table.state.hint
-    if not table.may_move:
+    if not table.scene.may_move:
         return None
     shown = not session.game.real_time and table.state.hint_about is session.state
-    return primary_action(actions, table.legal(), poor_moves(table), hint.move if shown else None)
+    return primary_action(actions, table.scene.legal, poor_moves(table), hint.move if shown else None)
 
 
-def golden_move(table: AtTable) -> object | None:
+def golden_move(table: Table) -> object | None:
     """Return the move of that action."""
-    actions = table.session.tabletop.input.actions(table.seen, table.state.viewer, table.state.marked)
+    actions = table.session.tabletop.input.actions(table.scene.seen, table.state.viewer, table.state.marked)
     found = golden_action(table, actions)
     return found.move if found else None

@@ -21,8 +21,8 @@ from app.ui.kit.keymap import Keymap
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Widget
 from app.ui.table.advice import coached, golden_action
 from app.ui.table.mat_labels import visible_labels
-from app.ui.table.person import AtTable
 from app.ui.table.play import TablePlay
+from app.ui.table.scene import Table
 from app.ui.table.turn_pacing import may_hurry, waits, waits_at_first
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, TEXT, Ink, Paint
@@ -73,8 +73,8 @@ def asked(play: TablePlay) -> Prompt | None:
         return Prompt(outcome.headline, capital(outcome.detail))
     if not session.prompts or session.over or scene.places[0].desk:  # a desk shows it in its frame
         return None
-    if play.may_move:
-        words = session.tabletop.text.prompt(play.seen, scene.viewer, play.state.marked)
+    if play.scene.may_move:
+        words = session.tabletop.text.prompt(play.scene.seen, scene.viewer, play.state.marked)
         return split(words) if words else None if session.game.real_time else Prompt("Your turn.")
     turn = session.turn
     if session.game.real_time or turn is None or turn == scene.viewer:
@@ -168,14 +168,14 @@ _SHORT, _BESIDE, _CLEAR = 4.0, 6.0, 2.0
 """How far a button may overlap the top bar; else its distance left of the plate; and its distance below the bar."""
 
 
-def explained_seats(table: AtTable) -> dict[Seat, str]:
+def explained_seats(table: Table) -> dict[Seat, str]:
     """Return the seats whose last move invites a question, the latest first, each with its explanation."""
     if not coached(table) or table.session.between_deals:
         return {}
     return {seat: acted.why for seat, acted in reversed(table.state.last_actions.items()) if acted.why}
 
 
-def why_buttons(table: AtTable, show: Callable[[Seat], None], brush: Brush) -> list[Button]:
+def why_buttons(table: Table, show: Callable[[Seat], None], brush: Brush) -> list[Button]:
     """Return a button for the upper edge of each such plate, or left of a plate close to the top bar; the latest one
     shows its key. A race has none, as there is no time to read them; the log has the explanations.
     """
@@ -363,7 +363,7 @@ def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
     if not play.scene.open_hand or seat not in session.persons:
         # The actions concern the hand's owner alone, no spectator.
         return prompt_widgets(asked(play), prompt_room(play, brush), brush)
-    legal = play.legal() if play.may_move else ()
+    legal = play.scene.legal if play.scene.may_move else ()
     offered = _offered(play)
     gold = golden_action(play, offered)
     found: list[Widget] = []
@@ -391,8 +391,8 @@ def _offered(play: TablePlay) -> Sequence[Action[object]]:
     """Return the game's actions for the viewer; at a shared screen, the choice about claims replaces a disabled one."""
     session, seat = play.session, play.scene.viewer
     found = [*session.tabletop.input.actions(session.seen(seat), seat, play.state.marked)]
-    if play.may_move and (words := _ignoring(play)):
-        legal = play.legal()
+    if play.scene.may_move and (words := _ignoring(play)):
+        legal = play.scene.legal
         dark = next(i for i, action in enumerate(found) if action.move is None or action.move not in legal)
         found[dark] = Action(None, words, _IGNORE)
     return found
@@ -522,7 +522,7 @@ def hint_rooms(play: TablePlay, brush: Brush) -> Sequence[Box]:
     plate; none without a ledge or a prompt.
     """
     ledge, own = play.scene.mat.ledge, play.scene.places[0]
-    if ledge is None or own.desk or not play.may_move:
+    if ledge is None or own.desk or not play.scene.may_move:
         return ()
     right, beside, over = _first_action(play, brush) - 12, own.plate.right + 8, own.plate.x - 6
     return [

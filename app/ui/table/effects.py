@@ -20,15 +20,14 @@ from app.table.pace import Pace
 from app.ui.table.advice import holds
 from app.ui.table.callout import landings
 from app.ui.table.move_log import MoveEvent
-from app.ui.table.person import AtTable
-from app.ui.table.scene import rests_halfway
+from app.ui.table.scene import Table, rests_halfway
 from app.ui.table.turn_pacing import waits
 
 _LIT, _MOST_LIT = 1400.0, 6
 """Milliseconds of the highlight on cards that another seat has played, and the largest number of cards for it."""
 
 
-def light_up(table: AtTable, shown: MoveEvent, before: Mapping[Card, str], now: float) -> None:
+def light_up(table: Table, shown: MoveEvent, before: Mapping[Card, str], now: float) -> None:
     """Highlight what a move changed; ``before`` is the pile of each card before it."""
     mine = shown.by == table.state.viewer
     if mine or table.session.game.real_time:
@@ -37,7 +36,7 @@ def light_up(table: AtTable, shown: MoveEvent, before: Mapping[Card, str], now: 
     _note_laid(table, before, now, quietly=mine or shown.cue.gathers)
 
 
-def _note_drawn(table: AtTable, shown: MoveEvent) -> None:
+def _note_drawn(table: Table, shown: MoveEvent) -> None:
     """Note the cards that the viewer has just drawn, until the viewer's next move; in a race, until anybody's next."""
     session, step, seat = table.session, shown.step, table.state.viewer
     before, after = (session.tabletop.hand(session.seen(seat, state), seat) for state in (step.before, step.after))
@@ -45,7 +44,7 @@ def _note_drawn(table: AtTable, shown: MoveEvent) -> None:
     table.state.drawn = frozenset() if deal else frozenset(after) - frozenset(before)
 
 
-def _note_laid(table: AtTable, before: Mapping[Card, str], now: float, *, quietly: bool) -> None:
+def _note_laid(table: Table, before: Mapping[Card, str], now: float, *, quietly: bool) -> None:
     """Highlight cards that another seat has just played on the table."""
     zones, pile_of, pace = table.scene.zones, table.scene.pile_of, table.pace
     on_table = [card for zone in zones.values() if zone.kind is ZoneKind.TABLE for card in zone.cards]
@@ -56,7 +55,7 @@ def _note_laid(table: AtTable, before: Mapping[Card, str], now: float, *, quietl
         table.state.timers.set("laid", now + pace.lasts + _LIT, lambda: _go_dark(table))
 
 
-def _go_dark(table: AtTable) -> None:
+def _go_dark(table: Table) -> None:
     table.state.laid = frozenset()
 
 
@@ -64,7 +63,7 @@ _SHOWN = 2200.0
 """Milliseconds of an expression, at the usual speed."""
 
 
-def show_feelings(table: AtTable, shown: MoveEvent, now: float) -> None:
+def show_feelings(table: Table, shown: MoveEvent, now: float) -> None:
     """Show a happy face for the seat that a move calls out, and unhappy ones for seats it costs something; neutral
     ones if animation is off. The expressions at the end of a deal last longer, see ``plates.moods``.
     """
@@ -79,7 +78,7 @@ def show_feelings(table: AtTable, shown: MoveEvent, now: float) -> None:
         table.state.timers.set("feelings", now + pace.lasts + _SHOWN, lambda: forget_feelings(table))
 
 
-def forget_feelings(table: AtTable) -> None:
+def forget_feelings(table: Table) -> None:
     table.state.feelings = {}
 
 
@@ -87,7 +86,7 @@ _THINKS, _DOT, _LOOK = 700.0, 300.0, 100.0
 """Milliseconds of inactivity before the dots appear, of each dot, and between checks."""
 
 
-def lit_dot(table: AtTable, now: float) -> int | None:
+def lit_dot(table: Table, now: float) -> int | None:
     """Return which of the three dots is lit; None while no AI player has been thinking for long."""
     waited = now - table.state.acted - _THINKS
     if waited < 0 or waits(table) or holds(table) or table.session.game.real_time or table.session.ai_on_turn is None:
@@ -95,19 +94,19 @@ def lit_dot(table: AtTable, now: float) -> int | None:
     return int(waited / _DOT) % 3
 
 
-def seen_dot(table: AtTable, now: float) -> int | None:
+def seen_dot(table: Table, now: float) -> int | None:
     """Return the dot to draw: only one that ``next_dot`` has set, as it will also be removed then."""
     return None if lit_dot(table, now) is None else table.state.dot
 
 
-def next_dot(table: AtTable, now: float, *, paused: bool) -> bool:
+def next_dot(table: Table, now: float, *, paused: bool) -> bool:
     """Advance the dots; return whether another is lit."""
     state = table.state
     before, state.dot = state.dot, None if paused else lit_dot(table, now)
     return before != state.dot
 
 
-def look_at_dots(table: AtTable, now: float) -> list[float]:
+def look_at_dots(table: Table, now: float) -> list[float]:
     """Return when to check the dots again."""
     return [] if lit_dot(table, now) is None else [now + _LOOK]
 
@@ -126,7 +125,7 @@ _CHIPS, _APART = 4, 90.0
 _RNG = Random()  # which card is heard is not part of any game
 
 
-def hear_move(table: AtTable, cue: Cue, seat: Seat, now: float, pace: Pace) -> None:
+def hear_move(table: Table, cue: Cue, seat: Seat, now: float, pace: Pace) -> None:
     """Play the sounds of a move, timed by the pace of its motion."""
     sounds = table.program.sounds
     table.state.timers.cancel("turn")
@@ -136,36 +135,36 @@ def hear_move(table: AtTable, cue: Cue, seat: Seat, now: float, pace: Pace) -> N
     _hear_chips_land(table, cue, now, pace)
 
 
-def hear_nothing(table: AtTable, now: float) -> None:
+def hear_nothing(table: Table, now: float) -> None:
     """Mute a move and its cards."""
     table.state.timers.cancel("turn")
     table.state.next_heard = max(table.state.next_heard, table.scene.motion.rests(now))
 
 
-def hear_opening(table: AtTable, cue: Cue) -> None:
+def hear_opening(table: Table, cue: Cue) -> None:
     """Play the first deal's sound at once if no cards fly; otherwise each card has its own."""
     if not table.pace.flies:
         table.program.sounds.play(cue.sound)
 
 
-def hear_no_chips(table: AtTable) -> None:
+def hear_no_chips(table: Table) -> None:
     """Cancel the sounds of chips that are no longer shown."""
     table.state.timers.cancel("chip")
 
 
-def hear_undo(table: AtTable) -> None:
+def hear_undo(table: Table) -> None:
     """Play the sound of an undo instead of pending ones."""
     table.state.timers.cancel("chip", "turn")
     table.program.sounds.play("slide")
 
 
-def hear_turn(table: AtTable, cue: Cue, now: float) -> None:
+def hear_turn(table: Table, cue: Cue, now: float) -> None:
     """Announce a person's turn once the cards are at rest, unless somebody plays before that."""
     due = max(table.scene.motion.rests(now), now + _AFTER_CALL * bool(cue.call_sound))
     table.state.timers.set("turn", due, partial(table.program.sounds.play, "turn", 0.0))
 
 
-def _hear_chips_land(table: AtTable, cue: Cue, now: float, pace: Pace) -> None:
+def _hear_chips_land(table: Table, cue: Cue, now: float, pace: Pace) -> None:
     """Schedule the sounds of chips for when and where they land."""
     sounds = table.program.sounds
     if not pace.lasts:
@@ -179,17 +178,17 @@ def _hear_chips_land(table: AtTable, cue: Cue, now: float, pace: Pace) -> None:
             last, heard = at, heard + 1
 
 
-def _across(table: AtTable, seat: Seat) -> float:
+def _across(table: Table, seat: Seat) -> float:
     """Return a seat's horizontal position; the viewer's is the middle."""
     scene = table.scene
     return scene.area.w / 2 if seat == table.state.viewer else scene.place_of(seat).plate.middle[0]
 
 
-def _pan(table: AtTable, x: float) -> float:
+def _pan(table: Table, x: float) -> float:
     return 2 * x / table.scene.area.w - 1
 
 
-def hear_cards(table: AtTable, now: float) -> None:
+def hear_cards(table: Table, now: float) -> None:
     """Play the sounds of cards that have departed since the last call."""
     state = table.state
     for tween in sorted(table.scene.motion.animator.tweens.values(), key=lambda tween: tween.begins):
@@ -207,7 +206,7 @@ def _is_far(tween: Tween) -> bool:
 _TIMER = "caption"
 
 
-def caption_parts(table: AtTable, shown: MoveEvent, now: float) -> None:
+def caption_parts(table: Table, shown: MoveEvent, now: float) -> None:
     """Show the captions of a move's parts, one after the other, if it is shown in two parts."""
     drop_caption(table)
     halfway, motion, state = shown.cue.halfway, table.scene.motion, table.state
@@ -230,6 +229,6 @@ def _caption(name: str, part: str) -> str:
     return f"{does(name, verb)} {rest}"
 
 
-def drop_caption(table: AtTable) -> None:
+def drop_caption(table: Table) -> None:
     table.state.caption = None
     table.state.timers.cancel(_TIMER)

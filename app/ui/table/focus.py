@@ -10,9 +10,9 @@ import math
 from app.core.cards import Card
 from app.table.geometry import Box, nearest
 from app.ui.kit.screen import Screen
-from app.ui.table.person import marked_targets, rise_of
 from app.ui.table.play import TablePlay
 from app.ui.table.state import RISES
+from app.ui.table.targets import marked_targets, may_mark
 
 CARD, ZONE = "card:", "zone:"
 """Prefixes of a spot's name, before the card or the zone."""
@@ -22,7 +22,7 @@ def spots(play: TablePlay) -> dict[str, Box]:
     """Return everything on the table that can have the focus: the hand from left to right, then the zones."""
     scene = play.scene
     hand = scene.hand_cards() if scene.open_hand else ()
-    others = [c for c, zone in scene.zone_of.items() if zone != scene.hand and play.may_mark(zone, c)]
+    others = [c for c, zone in scene.zone_of.items() if zone != scene.hand and may_mark(play.scene, zone, c)]
     found = {f"{CARD}{card}": scene.card_box(card) for card in (*hand, *others)}
     return found | {f"{ZONE}{zone}": scene.zone_box(zone) for zone in _zones(play)}
 
@@ -30,7 +30,7 @@ def spots(play: TablePlay) -> dict[str, Box]:
 def _zones(play: TablePlay) -> list[str]:
     """Return the mat's places, and other zones where cards can go or whose cards can be read out."""
     scene = play.scene
-    going = play.state.held.targets if play.state.held else marked_targets(play)
+    going = play.state.held.targets if play.state.held else marked_targets(play.scene)
     places = {place.zone for place in scene.mat.places}
     found = [zone for zone in scene.zones_on_mat() if zone in places or zone in going or _is_read_out(play, zone)]
     # Where every card can have the focus, its zone would only get in the way of the arrows.
@@ -44,7 +44,7 @@ def _is_read_out(play: TablePlay, zone: str) -> bool:
 
 def _marks_in(play: TablePlay, zone: str) -> bool:
     """Return whether the zone has cards that can be marked."""
-    return any(play.may_mark(zone, card) for card in play.scene.zones[zone].cards)
+    return any(may_mark(play.scene, zone, card) for card in play.scene.zones[zone].cards)
 
 
 def groups(play: TablePlay) -> list[list[str]]:
@@ -68,7 +68,7 @@ def focused_card(play: TablePlay) -> Card | None:
     if spot and spot.startswith(CARD):
         card = Card(int(spot.removeprefix(CARD)))
         mine = scene.open_hand and card in scene.hand_cards()
-        return card if mine or play.may_mark(scene.zone_of[card], card) else None
+        return card if mine or may_mark(play.scene, scene.zone_of[card], card) else None
     return None
 
 
@@ -81,7 +81,7 @@ def focused_zone(play: TablePlay) -> str | None:
 def focused_box(play: TablePlay) -> Box | None:
     scene, card, zone = play.scene, focused_card(play), focused_zone(play)
     if card is not None:
-        height = rise_of(scene, card) if card in play.state.marked else RISES if scene.in_hand(card) else 0
+        height = scene.rise_of(card) if card in play.state.marked else RISES if scene.in_hand(card) else 0
         return scene.place(card).box.moved(0, -height)
     return scene.zone_box(zone) if zone else None
 

@@ -29,8 +29,8 @@ from app.ui.session import Session
 from app.ui.table.advice import drop_hint
 from app.ui.table.focus import CARD
 from app.ui.table.move_log import since_last_turn
-from app.ui.table.person import AtTable, clear_marks, stop_holding
 from app.ui.table.play import TablePlay
+from app.ui.table.scene import Table
 from app.ui.table.state import Stop
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, Ink
@@ -494,7 +494,7 @@ _ASKED, _ASKED_SETTLED = 450.0, 200.0
 """The same while people may claim a card: that is frequent, and the card stays visible."""
 
 
-def stop_wanted(table: AtTable) -> Stop:
+def stop_wanted(table: Table) -> Stop:
     """Return what play should stop for: a finished deal whose scores have not been shown; several people who may
     claim a card, none of whom asked to look at the hand; or a person on turn whose hand isn't open.
     """
@@ -507,7 +507,7 @@ def stop_wanted(table: AtTable) -> Stop:
     return "cover" if seat is not None and (seat != state.viewer or not state.open_hand) else ""
 
 
-def stops(table: AtTable, now: float) -> Stop:
+def stops(table: Table, now: float) -> Stop:
     """Return what play stops for now, once, after the last move has been seen."""
     state, wanted = table.state, stop_wanted(table)
     if wanted != state.stop:
@@ -520,17 +520,17 @@ def stops(table: AtTable, now: float) -> Stop:
     return wanted
 
 
-def scores_seen(table: AtTable) -> bool:
+def scores_seen(table: Table) -> bool:
     """Return whether the current scores have been shown."""
     return table.state.scored == len(table.session.match.log)
 
 
-def scores_shown(table: AtTable) -> None:
+def scores_shown(table: Table) -> None:
     """Note that the scores have been shown."""
     table.state.stop_due, table.state.scored = None, len(table.session.match.log)
 
 
-def _seen(table: AtTable, now: float, wanted: Stop) -> float:
+def _seen(table: Table, now: float, wanted: Stop) -> float:
     """Return when the last move has been seen, at the chosen speed."""
     session, share = table.session, table.pace.share / USUAL
     asks = session.tabletop.input.claim(session.seen(), session.name) is not None
@@ -540,7 +540,7 @@ def _seen(table: AtTable, now: float, wanted: Stop) -> float:
     return max(now + read, table.scene.motion.rests(now) + settled)
 
 
-def close_when_due(table: AtTable, now: float) -> bool:
+def close_when_due(table: TablePlay, now: float) -> bool:
     """At a shared screen, close a hand that is no longer on turn: at once, or when its last drawn card has been
     seen. Return True if it closes now.
     """
@@ -670,16 +670,16 @@ def ask_all(screen: Covered) -> None:
     program.push(ClaimScreen(program, screen, claim.question, asked, Answers(look, nobody)))
 
 
-def _close_hands(table: AtTable, viewer: Seat) -> None:
+def _close_hands(table: TablePlay, viewer: Seat) -> None:
     """Close the hands before the table rotates to ``viewer``."""
     table.state.closed = None
     _turn_away(table)
     table.scene.turn_to(viewer, table.program.now(), AT_ONCE, open_hand=False)
 
 
-def _turn_away(table: AtTable) -> None:
+def _turn_away(table: TablePlay) -> None:
     """Remove hint, held cards and marks, as another person will look at the screen."""
     drop_hint(table)
-    stop_holding(table)
-    clear_marks(table)
+    table.stop_holding()
+    table.clear_marks()
     table.state.drawn, table.state.over = frozenset(), None

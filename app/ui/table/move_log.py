@@ -16,8 +16,7 @@ from app.table.observing import cards_behind, reveal
 from app.table.text.plate_line import merged, phrase
 from app.ui.session import Session, Step
 from app.ui.table.callout import BUBBLE_IN_RACE, Bubble, called
-from app.ui.table.person import AtTable
-from app.ui.table.scene import TableScene
+from app.ui.table.scene import Table, TableScene
 from app.ui.table.state import BRIGHT, BRIGHT_IN_RACE, LastAction, LogEntry
 
 
@@ -68,7 +67,7 @@ _REACH = 5000
 """Number of moves in the log; a hundred thousand would take seconds."""
 
 
-def rewrite_log(table: AtTable) -> None:
+def rewrite_log(table: Table) -> None:
     """Rebuild the log of the match, up to a limit: after resuming and undo."""
     session, match = table.session, table.session.match
     begin = max(0, len(match.log) - _REACH)
@@ -95,7 +94,7 @@ def reason(session: Session, shown: MoveEvent) -> str:
     return tabletop.text.why(before, step.seat, step.move, after, session.name)
 
 
-def announce(table: AtTable, shown: MoveEvent, now: float) -> None:
+def announce(table: Table, shown: MoveEvent, now: float) -> None:
     """Add a move to the log and show its bubbles and lettering."""
     state, session = table.state, table.session
     state.log.append(_entry(session, shown, log_line(session, shown.step)))
@@ -121,7 +120,7 @@ def given(session: Session, shown: MoveEvent) -> dict[Seat, int]:
     return {seat: cards for seat, cards in more.items() if cards > 0}
 
 
-def place_of_call(table: AtTable, seat: Seat, *, over: bool) -> Box | None:
+def place_of_call(table: Table, seat: Seat, *, over: bool) -> Box | None:
     """Return where lettering for a seat's call goes: over the seat's own area, so that it hides nothing others need
     to see; None where seats have no area, or when the deal is ``over``.
     """
@@ -150,12 +149,12 @@ def _in_race(scene: TableScene, seat: Seat, *, over: bool) -> Box | None:
     return Box(place.plate.x, ledge.y - _ABOVE_LEDGE, _WIDTH, _ABOVE_LEDGE - 4)
 
 
-def _cards_in(table: AtTable, place: Box) -> tuple[Box, ...]:
+def _cards_in(table: Table, place: Box) -> tuple[Box, ...]:
     boxes = (table.scene.zone_box(name) for name, zone in table.scene.zones.items() if zone.cards)
     return tuple(box for box in boxes if box.overlaps(place))
 
 
-def say(table: AtTable, seat: Seat, text: str, now: float) -> None:
+def say(table: Table, seat: Seat, text: str, now: float) -> None:
     """Show a speech bubble at a seat's plate for as long as it takes to read."""
     bubbles = table.state.bubbles
     bubbles[seat] = Bubble(text, now, BUBBLE_IN_RACE) if table.session.game.real_time else Bubble(text, now)
@@ -166,7 +165,7 @@ _ASKS = 20_000.0
 """Milliseconds after a refusal during which Rules opens its section."""
 
 
-def note_refusal(table: AtTable, why: str) -> None:
+def note_refusal(table: Table, why: str) -> None:
     """Note a refusal and its rule. Only a person alone at the screen gets a log entry: others would learn about a
     hidden hand.
     """
@@ -180,17 +179,17 @@ def note_refusal(table: AtTable, why: str) -> None:
         state.log.append(entry)
 
 
-def _forget_refusal(table: AtTable) -> None:
+def _forget_refusal(table: Table) -> None:
     table.state.refused = None
 
 
-def hurry_words(table: AtTable) -> None:
+def hurry_words(table: Table) -> None:
     """Remove big lettering, unless play continues beside it."""
     if table.state.call and not table.state.call.aside:
         table.state.call = None
 
 
-def forget_words(table: AtTable) -> None:
+def forget_words(table: Table) -> None:
     """Clear texts about the last deal, except the log."""
     table.state.call = None
     table.state.bubbles.clear()
@@ -224,7 +223,7 @@ _EARLIER = 2
 """Turns of a seat kept besides its last one."""
 
 
-def note_move(table: AtTable, shown: MoveEvent, now: float) -> None:
+def note_move(table: Table, shown: MoveEvent, now: float) -> None:
     """Add a move to its seat's turn, or begin a new turn with it; bright at first."""
     state, session = table.state, table.session
     if session.tabletop.is_deal(shown.step.move):
@@ -273,7 +272,7 @@ def last_turn(session: Session) -> tuple[Seat, tuple[str, ...]] | None:
     return seat, turn
 
 
-def recount_moves(table: AtTable) -> None:
+def recount_moves(table: Table) -> None:
     """Rebuild the last actions from the log, after resuming or undo; none of them is new."""
     session, match, did = table.session, table.session.match, dict[Seat, LastAction]()
     for i in range(max(0, len(match.log) - _PLATE_REACH), len(match.log)):

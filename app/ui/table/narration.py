@@ -5,11 +5,10 @@ from __future__ import annotations
 from app.core.cards import Card
 from app.core.grammar import count, listed
 from app.ui.kit.widgets import numbered
-from app.ui.table.drop_refusal import whose, zone_name
 from app.ui.table.focus import focused_card, focused_zone
-from app.ui.table.person import drag_item_of, marked_targets
 from app.ui.table.play import TablePlay
 from app.ui.table.state import ShownHint
+from app.ui.table.targets import drag_item_at, marked_targets, targets, whose, zone_name
 
 _FEW = 4
 """Largest number of cards of a pile that are all named; of a longer one only the ends are."""
@@ -29,7 +28,7 @@ def of_card(play: TablePlay, card: Card) -> str:
     zone = scene.zone_of[card]
     lying = scene.zones[zone].cards
     name = session.tabletop.text.card(session.seen(), card)
-    where = "in your hand" if zone == scene.hand else f"in {zone_name(play, zone)}"
+    where = "in your hand" if zone == scene.hand else f"in {zone_name(play.scene, zone)}"
     found = [name, where, numbered(lying.index(card) + 1, len(lying))]
     if card in play.state.marked:
         found.append("marked")
@@ -37,7 +36,7 @@ def of_card(play: TablePlay, card: Card) -> str:
         found.append("picked up")
     elif card in play.state.drawn:
         found.append("just drawn")
-    sets = session.tabletop.text.sets(play.seen, scene.viewer)
+    sets = session.tabletop.text.sets(play.scene.seen, scene.viewer)
     found += [words for cards, words in sets if card in cards][:1]
     goes = _goes(play, zone, card) if not play.state.held_cards else ""
     return f"{', '.join(found)}{goes}"
@@ -45,11 +44,11 @@ def of_card(play: TablePlay, card: Card) -> str:
 
 def _goes(play: TablePlay, zone: str, card: Card) -> str:
     """Return where a card may go by itself."""
-    drag_item = drag_item_of(play, zone, card)
-    if drag_item is None or not play.may_move or play.session.game.real_time:
+    drag_item = drag_item_at(play.scene, zone, card)
+    if drag_item is None or not play.scene.may_move or play.session.game.real_time:
         return ""
-    targets = play.targets(drag_item)
-    return f"; goes {' or '.join(_onto(play, target) for target in targets)}" if targets else ""
+    onto = [_onto(play, zone) for zone in targets(play.scene, drag_item)]
+    return f"; goes {' or '.join(onto)}" if onto else ""
 
 
 def _onto(play: TablePlay, zone: str) -> str:
@@ -58,13 +57,13 @@ def _onto(play: TablePlay, zone: str) -> str:
     spread = play.scene.spreads.get(zone)
     if held and held.cards and held.face_up and spread and spread.step and not play.state.marked:
         return f"onto the {play.session.tabletop.text.card(play.session.seen(), held.cards[-1])}"
-    return f"to {zone_name(play, zone)}"
+    return f"to {zone_name(play.scene, zone)}"
 
 
 def of_zone(play: TablePlay, zone: str) -> str:
     """Describe a zone and its cards: all of a few open cards, the ends of a long row, the top of a pile."""
     held = play.scene.zones.get(zone)
-    name = zone_name(play, zone).removeprefix("the ")
+    name = zone_name(play.scene, zone).removeprefix("the ")
     cards = held.cards if held else ()
     if parts := _of_parts(play, zone):
         text = f"{name}, {parts}"
@@ -74,7 +73,7 @@ def of_zone(play: TablePlay, zone: str) -> str:
         text = f"{name}, {count(len(cards), 'card')}"
     else:
         text = f"{name}, {_list_cards(play, zone, cards)}"
-    going = play.state.held.targets if play.state.held else marked_targets(play)
+    going = play.state.held.targets if play.state.held else marked_targets(play.scene)
     if zone not in going:
         return text
     return f"{text}; {'what you hold' if play.state.held else 'what is marked'} may go here"
@@ -90,7 +89,7 @@ def _of_parts(play: TablePlay, zone: str) -> str:
         there = play.scene.zones.get(part)
         if there and there.cards and there.face_up:
             card = play.session.tabletop.text.card(play.session.seen(), there.cards[-1])
-            found.append(f"the {card}" if there.seat is None else f"{whose(play, there.seat)} {card}")
+            found.append(f"the {card}" if there.seat is None else f"{whose(play.scene, there.seat)} {card}")
     return listed(found) if found else ""
 
 
@@ -107,7 +106,7 @@ def _list_cards(play: TablePlay, zone: str, cards: tuple[Card, ...]) -> str:
 def of_turn(play: TablePlay) -> str:
     """Announce the viewer's turn: what others hold, and the prompt; empty while the hand is closed."""
     session, seat = play.session, play.scene.viewer
-    if not play.may_move or session.game.real_time:
+    if not play.scene.may_move or session.game.real_time:
         return ""
     others = [other for other in session.match.seats if other != seat]
     held = ", ".join(
@@ -119,14 +118,14 @@ def of_turn(play: TablePlay) -> str:
 
 def of_prompt(play: TablePlay) -> str:
     """Return the prompt; empty while the hand is closed."""
-    if not play.may_move:
+    if not play.scene.may_move:
         return ""
-    return play.session.tabletop.text.prompt(play.seen, play.scene.viewer, frozenset())
+    return play.session.tabletop.text.prompt(play.scene.seen, play.scene.viewer, frozenset())
 
 
 def of_marks(play: TablePlay) -> str:
     session = play.session
-    if not play.may_move or not play.state.marked:
+    if not play.scene.may_move or not play.state.marked:
         return ""
     return session.tabletop.text.prompt(session.seen(play.scene.viewer), play.scene.viewer, play.state.marked)
 

@@ -27,7 +27,6 @@ from app.ui.table.mat_labels import (
     name_before,
     visible_labels,
 )
-from app.ui.table.person import marked_targets, rise_of, risen
 from app.ui.table.plates import (
     IN_BUBBLE,
     bubble_place,
@@ -42,6 +41,7 @@ from app.ui.table.play import TablePlay
 from app.ui.table.popovers import Laid, draw_hint
 from app.ui.table.scene import TableScene
 from app.ui.table.state import RISES
+from app.ui.table.targets import marked_targets
 from app.ui.window import brush as styles
 from app.ui.window.brush import Brush, Style
 from app.ui.window.decks import TIGHT
@@ -69,7 +69,7 @@ def draw_badges(play: TablePlay, brush: Brush) -> None:
     away = play.state.dragged.start if play.state.dragged else ()
     for card in play.state.marked.difference(away):
         aside = _SIZE / 2 if card in hint.cards else 0
-        place = badge_place(scene, card, rise_of(scene, card), aside)
+        place = badge_place(scene, card, scene.rise_of(card), aside)
         _badge(brush, off_words(play, brush, place), "check", _MARKED, Ink.ON_ACCENT)
     for card in hint.cards:
         rise = _HINT_RISE if scene.in_hand(card) else 0
@@ -466,7 +466,7 @@ class _Still:
         if in_hand and card in play.state.hint.cards:
             height = RISES
         else:
-            height = max(height, risen(play, card)) if in_hand else risen(play, card)
+            height = max(height, play.scene.risen(card)) if in_hand else play.scene.risen(card)
         frame = None
         if card in self._pointed:
             rises, frame = self._pointed[card]
@@ -531,7 +531,7 @@ def _glows(play: TablePlay, brush: Brush) -> None:
         for box in outermost(scene, play.state.held.targets):
             brush.panel(frame_round(play, brush, box), styles.GLOW)
     elif not play.scene.motion.busy:
-        for box in outermost(scene, marked_targets(play)):
+        for box in outermost(scene, marked_targets(play.scene)):
             brush.panel(frame_round(play, brush, box), styles.GLOW)
     away = play.state.dragged.start if play.state.dragged else ()
     colour = seat_colour(brush, play.state.laid_by)
@@ -552,7 +552,7 @@ def _glows(play: TablePlay, brush: Brush) -> None:
 def _mark_frames(play: TablePlay, brush: Brush, cards: Iterable[Card]) -> None:
     for card in cards:
         at = play.scene.place(card)
-        brush.frame(at.box.moved(0, -rise_of(play.scene, card)).grown(4), at.angle, styles.MARK)
+        brush.frame(at.box.moved(0, -play.scene.rise_of(card)).grown(4), at.angle, styles.MARK)
 
 
 def draw_lit(play: TablePlay, brush: Brush, cards: Sequence[Card], ring: Style, now: float) -> None:

@@ -1,27 +1,24 @@
-"""What happens at the table: moves of people and AI players, and how animation, sound and text follow them."""
+"""The table's controller: gestures and moves of people, moves of AI players, and how animation, sound and text follow.
+
+Moves change the session's state, and everything else follows the state. Times are milliseconds of the program's clock.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Callable, Iterable, Sequence
 
 from app.core.cards import Card, Seat
 from app.core.game import IllegalMove
 from app.core.match import CannotUndo
+from app.table.geometry import Area
 from app.table.gesture import DragItem
-from app.ui.session import Step
-from app.ui.table import advice, effects, person
-from app.ui.table.advice import ask_advice, drop_hint, hear_advice
+from app.table.layout import ZoneKind
+from app.table.pace import AT_ONCE
+from app.ui.kit.screen import Host
+from app.ui.session import Session, Step
+from app.ui.table import advice, effects
 from app.ui.table.callout import flights
-from app.ui.table.drop_refusal import why_idle, why_not_there
-from app.ui.table.effects import (
-    caption_parts,
-    drop_caption,
-    forget_feelings,
-    light_up,
-    look_at_dots,
-    next_dot,
-    show_feelings,
-)
 from app.ui.table.move_log import (
     MoveEvent,
     announce,
@@ -35,16 +32,47 @@ from app.ui.table.move_log import (
     rewrite_log,
     say,
 )
-from app.ui.table.person import AtTable
-from app.ui.table.state import NO_HINT
+from app.ui.table.scene import Table
+from app.ui.table.state import NEVER, NO_HINT, Held, PointerPress
+from app.ui.table.targets import (
+    NO_MEANING,
+    default_move,
+    drag_item_at,
+    drop_meaning,
+    drop_zone,
+    dull_cards,
+    hand_card_at,
+    marked_item,
+    may_mark,
+    pointed,
+    seat_at,
+    targets,
+    why_idle,
+    why_not_there,
+)
 from app.ui.table.turn_pacing import REST, note_turn, waits
 
+_DRAG = 6.0
+"""Units the pointer travels before a press becomes a drag."""
+_DOUBLE = 380.0
+"""Longest time in milliseconds between the clicks of a double click."""
+_EARLIER = 400.0
+"""Largest delay in milliseconds assumed between a click and its event, as the program was busy."""
 
-class TablePlay(AtTable):
-    """One session in motion: moves change the session's state, and everything else follows the state.
 
-    Times are milliseconds of the program's clock.
-    """
+class TablePlay(Table):
+    """One session in motion."""
+
+    def __init__(self, program: Host, session: Session, area: Area, viewer: Seat, *, open_hand: bool) -> None:
+        super().__init__(program, session, area, viewer, open_hand=open_hand)
+        self.ask: Callable[[Sequence[object], tuple[float, float]], None] = lambda _moves, _at: None
+        """(moves, position of the drop) -> lets the person choose among several moves."""
+        self.look: Callable[[str], None] = lambda _zone: None
+        """Opens a pile to look through, where that is allowed."""
+        self.see_again: Callable[[], None] = lambda: None
+        """Starts the instant replay."""
+        self._darkened_for: object = None
+        """State and viewer for which the hand's cards were darkened; None if they are not."""
 
     def open(self, now: float) -> None:
         """Show the match; deal with animation if nothing has been played yet."""
@@ -57,54 +85,200 @@ class TablePlay(AtTable):
         self._let_ai_pause(now, same_turn=False)
         note_turn(self, dealt=True)
 
-    def take(self, zone: str, card: Card | None, x: float, y: float) -> bool:
-        """Pick up a card; return False if nothing there can be picked up."""
-        return person.take_up(self, zone, card, x, y)
+    # ---- the pointer: press, drag, click, double click
 
-    def let_go(self, zone: str | None, now: float, *, seat: Seat | None = None) -> None:
-        """Drop the held cards on a zone, or on none, perhaps at another player's ``seat``. Make the move that this
-        means, if any; else the cards spring back, and are marked if they begin a move of several cards, or a message
-        says why not. A drop on their own zone needs no message.
-        """
-        held = self.state.held
-        if held and zone is not None and self._begin(held.drag_item, zone, now):
+    def press(self, x: float, y: float, now: float, waited: float = 0.0) -> None:
+        """Handle a press that may have been made up to ``waited`` milliseconds ago."""
+        state, held = self.state, self.state.held
+        when, there_x, there_y = state.raced
+        if _follows(when, now, waited) and math.hypot(x - there_x, y - there_y) < _DRAG:
+            return  # the rest of a double click, not meant for the card there now
+        zone, card = pointed(self.scene, x, y)
+        if zone is None:
+            if held and (seat := seat_at(self.scene, x, y)) is not None:
+                self.drop(held.drag_item, None, now, seat=seat)
+            else:
+                self.put_back(now)
             return
-        moves = person.drop(self, zone, now)
-        self._make_one_of(moves, (held.x, held.y) if held else (0.0, 0.0), now)
-        if held and not moves and zone != held.drag_item.zone:
-            self.refuse(why_not_there(self, held.drag_item, held.targets, seat))
+        if held and zone != held.drag_item.zone:
+            self.drop(held.drag_item, zone, now)
+            return
+        marks = may_mark(self.scene, zone, card)
+        if not marks and (marked := marked_item(self.scene)) and self.drop(marked, zone, now):
+            return
+        held_before = state.held is not None and card in state.held.start
+        state.press = PointerPress(zone, card, x, y, held_before, marks)
+        if not marks:
+            self.take(zone, card, x, y)
 
-    def put_marked(self, zone: str, now: float) -> bool:
-        """Move the marked cards to a zone, or say why not; return False if that has no meaning."""
-        if (drag_item := person.marked_drag_item(self)) and self._begin(drag_item, zone, now):
+    def point(self, x: float, y: float, now: float) -> bool:
+        """Handle motion of the pointer, with or without a drag; return whether the picture changes."""
+        state = self.state
+        if state.press and not state.dragged:
+            self._begin_drag(state.press, x, y)
+        if held := state.dragged:
+            held.move(x, y, now)
             return True
-        moves = person.marked_moves(self, zone)
-        self._make_one_of(moves, self.scene.zone_box(zone).middle, now)
-        return bool(moves)
+        card = hand_card_at(self.scene, x, y)
+        changed, state.over = card != state.over, card
+        return changed
 
-    def _begin(self, drag_item: DragItem, zone: str, now: float) -> bool:
-        """Mark cards that begin a move at a zone, or say why they begin none; return False if that doesn't apply."""
-        why = self.starts_selection(drag_item, zone)
-        if why is None:
+    def _begin_drag(self, press: PointerPress, x: float, y: float) -> None:
+        """Start a drag if the pointer has moved far enough from the press."""
+        if math.hypot(x - press.x, y - press.y) <= _DRAG:
+            return
+        if self.state.held is None and press.marks:  # a click would have marked it
+            self.take(press.zone, press.card, press.x, press.y)
+        if self.state.held:
+            self.state.held.dragged = True
+            self.program.sounds.play("slide")
+
+    def release(self, x: float, y: float, now: float, waited: float = 0.0) -> None:
+        """Handle a release: a drop, a click or a double click, made up to ``waited`` milliseconds ago."""
+        state = self.state
+        press, state.press = state.press, None
+        if press is None:
+            return
+        if state.held is None and not press.marks:
+            self.look(press.zone)
+            return
+        if held := state.dragged:
+            first = held.placements()[held.drag_item.cards[0]]
+            zone = drop_zone(self.scene, x, y, held.drag_item.zone, held.targets, first)
+            self.let_go(zone, now, seat=seat_at(self.scene, x, y))
+            state.over = hand_card_at(self.scene, x, y)
+            return
+        when, zone, card = state.clicked
+        state.clicked = (now, press.zone, press.card)
+        if _follows(when, now, waited) and (zone, card) == (press.zone, press.card):
+            self._double_click(press, now)
+        elif self.session.game.real_time and press.zone == self.scene.hand:
+            self._double_click(press, now)  # no time for a second click
+            if press.card is not None and not self.scene.in_hand(press.card):
+                state.raced = now, x, y
+        elif self.scene.zones[press.zone].kind is ZoneKind.STOCK and not press.marks:
+            self._double_click(press, now)  # drawing is the only use of a click on the stock
+        elif press.marks and press.card is not None:
+            self.toggle_mark(press.card)
+        elif press.held_before:
+            self.put_back(now)
+
+    def _double_click(self, press: PointerPress, now: float) -> None:
+        held = self.state.held
+        drag_item = held.drag_item if held else drag_item_at(self.scene, press.zone, press.card)
+        self.state.clicked = NEVER, "", None
+        if drag_item is not None:
+            self.make_default(drag_item, now)
+
+    def cancel(self, now: float) -> None:
+        """Return held cards to their places."""
+        self.state.press = None
+        self.put_back(now)
+
+    # ---- held cards
+
+    def take(self, zone: str, card: Card | None, x: float, y: float) -> bool:
+        """Pick up cards; return False if nothing there can be picked up."""
+        drag_item = drag_item_at(self.scene, zone, card)
+        if drag_item is None or not drag_item.cards or not self.scene.may_touch:
             return False
-        person.put_back(self, now)
-        if why:
-            self.refuse(why)
-        else:
-            person.mark(self, drag_item.cards)
+        now = round(self.program.now())
+        start = {c: self.scene.motion.animator.where(c, now) for c in drag_item.cards}
+        self.state.held = Held(drag_item, targets(self.scene, drag_item), start, x, y)
         return True
 
-    def _make_one_of(self, moves: Sequence[object], at: tuple[float, float], now: float) -> None:
-        """Make the move; ask at the point ``at`` if there are several."""
-        if len(moves) > 1:
-            self.ask(moves, at)
-        elif moves:
-            self.make(moves[0], now)
+    def let_go(self, zone: str | None, now: float, *, seat: Seat | None = None) -> None:
+        """Drop the held cards on a zone, or on none, perhaps at another player's ``seat``. On their own zone they only
+        return, or move to another position in the hand.
+        """
+        held = self.state.held
+        if held is None:
+            return
+        if zone != held.drag_item.zone:
+            self.drop(held.drag_item, zone, now, seat=seat)
+        elif zone == self.scene.hand and held.dragged:
+            self.scene.lay(held.drag_item.cards, held.x)
+            self.state.held = None
+            self.state.marked -= {*held.drag_item.cards}
+            self.scene.follow(now, AT_ONCE)
+            self._slide_from(held, now)
+        else:
+            self.put_back(now)
 
-    def refuse_drag_item(self, drag_item: DragItem, now: float) -> None:
-        """Say that nothing sensible can be done with those cards."""
-        person.put_back(self, now)
-        self.refuse(why_idle(self, drag_item))
+    def drop(self, drag_item: DragItem, zone: str | None, now: float, *, seat: Seat | None = None) -> bool:
+        """Drop held or marked cards: make the move that this means, ask which of several, mark cards that begin a move
+        of several, or say why not. Without a meaning held cards spring back with a reason, perhaps at another player's
+        ``seat``; for marked ones return False.
+        """
+        held = self.state.held if self.state.held and self.state.held.drag_item is drag_item else None
+        meaning = drop_meaning(self.scene, drag_item, zone)
+        if held is None and meaning == NO_MEANING:
+            return False
+        if len(meaning.moves) == 1:
+            self.make(meaning.moves[0], now)
+            return True
+        self.put_back(now)
+        if meaning.moves:
+            self.ask(meaning.moves, (held.x, held.y) if held else self.scene.zone_box(zone or "").middle)
+        elif meaning.selects:
+            self.mark(drag_item.cards)
+        else:
+            self.refuse(meaning.refusal or why_not_there(self.scene, drag_item, held.targets if held else (), seat))
+        return True
+
+    def put_back(self, now: float) -> None:
+        """Let the held cards spring back."""
+        self._slide_from(self.stop_holding(), now, springs=True)
+
+    def stop_holding(self) -> Held | None:
+        """Stop holding cards, and return them."""
+        held, self.state.held = self.state.held, None
+        return held
+
+    def _slide_from(self, held: Held | None, now: float, *, springs: bool = False) -> None:
+        """Slide cards that were dragged, or let them spring back, to their places."""
+        if held and held.dragged:
+            for card, start in held.placements().items():
+                self.scene.motion.send(card, start, now, self.pace, springs=springs)
+
+    # ---- marks: cards that are to be played together
+
+    def toggle_mark(self, card: Card) -> None:
+        """Mark a card or unmark it; the oldest mark in the zone goes where no more cards can be played together."""
+        state, scene = self.state, self.scene
+        zone = scene.zone_of[card]
+        if card in state.marked:
+            self._unmark(card)
+        else:
+            there = [other for other, its in state.marked_in.items() if other in state.marked and its == zone]
+            most = scene.tabletop.input.max_marked(scene.seen, state.viewer, zone)
+            for other in there[: max(0, len(there) + 1 - most)]:
+                self._unmark(other)
+            state.marked_in.pop(card, None)  # keeps the order of marking
+            state.marked |= {card}
+            state.marked_in[card] = zone
+        self.program.sounds.play("flip")
+
+    def _unmark(self, card: Card) -> None:
+        self.state.marked -= {card}
+        del self.state.marked_in[card]
+
+    def mark(self, cards: Iterable[Card]) -> None:
+        """Mark cards, with a sound; marked ones stay marked."""
+        for card in {*cards} - self.state.marked:
+            self.state.marked |= {card}
+            self.state.marked_in[card] = self.scene.zone_of[card]
+        self.program.sounds.play("flip")
+
+    def clear_marks(self) -> None:
+        self.state.marked, self.state.marked_in = frozenset(), {}
+
+    def _keep_marks(self) -> None:
+        """Keep the marks of cards that the last move has not moved."""
+        state, zones = self.state, self.scene.zone_of
+        state.marked = frozenset(card for card in state.marked if zones.get(card) == state.marked_in[card])
+
+    # ---- moves
 
     def refuse(self, why: str) -> None:
         """Explain why something isn't possible: in a race at their own seat, where they look."""
@@ -115,13 +289,22 @@ class TablePlay(AtTable):
             self.program.say(why)
             note_refusal(self, why)
 
+    def make_default(self, drag_item: DragItem, now: float) -> bool:
+        """Make the obvious move of some cards; return False after a message if there is none."""
+        move = default_move(self.scene, drag_item)
+        if move is not None:
+            return self.make(move, now)
+        self.put_back(now)
+        self.refuse(why_idle(self.scene, drag_item))
+        return False
+
     def make(self, move: object, now: float) -> bool:
         """Make a move of the viewer; return False after a message if the rules refuse it."""
-        held = person.stop_holding(self)
+        held = self.stop_holding()
         self.catch_up(now)
         if text := advice.warning(self, move):
             if held and held.dragged:
-                person.slide_from(self, held, now, springs=True)
+                self._slide_from(held, now, springs=True)
             else:
                 self.state.held = held  # a card that was not dragged stays held, for another try
             self.program.say(text)
@@ -130,12 +313,12 @@ class TablePlay(AtTable):
         try:
             step = self.session.play(self.state.viewer, move, now)
         except IllegalMove as why:
-            person.slide_from(self, held, now, springs=True)
+            self._slide_from(held, now, springs=True)
             self.refuse(self.session.refusal(self.state.viewer, move, why.args[0]))
             return False
         advice.look_back(self, before, move)
         self.follow(step, now)
-        person.slide_from(self, held, now)
+        self._slide_from(held, now)
         return True
 
     def deal(self, now: float) -> None:
@@ -151,19 +334,19 @@ class TablePlay(AtTable):
 
     def undo(self, seat: Seat, now: float) -> bool:
         """Undo the last move of a seat; return False after a message if that isn't possible."""
-        person.stop_holding(self)
+        self.stop_holding()
         try:
             self.session.undo(seat)
         except CannotUndo as why:
             self.refuse(str(why))
             return False
-        drop_hint(self)
-        person.clear_marks(self)
+        advice.drop_hint(self)
+        self.clear_marks()
         self.state.over = None  # a card that returns to the hand is not hovered until the pointer moves
         rewrite_log(self)
         recount_moves(self)
         effects.hear_undo(self)
-        forget_feelings(self)
+        effects.forget_feelings(self)
         note_turn(self, dealt=True)
         self.scene.follow(now, self.pace)
         return True
@@ -171,9 +354,9 @@ class TablePlay(AtTable):
     def ask_hint(self) -> None:
         """Ask the AI for a hint, or hide the one that is shown."""
         if self.state.hint is not NO_HINT:
-            drop_hint(self)
-        elif self.may_move:
-            ask_advice(self, self.program.now())
+            advice.drop_hint(self)
+        elif self.scene.may_move:
+            advice.ask_advice(self, self.program.now())
         elif self.session.between_deals or self.session.over:
             self.program.say(f"This {self.session.round} is over: there is nothing to hint at.")
         elif self.session.person_on_turn == self.state.viewer and not self.state.open_hand:
@@ -185,7 +368,7 @@ class TablePlay(AtTable):
         """Finish a deal, lettering and flying chips at once, as the person has pressed a key or clicked."""
         if self.scene.motion.dealing or self.scene.motion.in_parts:
             self.scene.motion.finish(now)
-            drop_caption(self)
+            effects.drop_caption(self)
         hurry_words(self)
         self.state.flights = []
         effects.hear_no_chips(self)
@@ -202,9 +385,9 @@ class TablePlay(AtTable):
         shown = move_event(self.session, step)
         mine = shown.by == self.state.viewer
         if mine or not (self.session.game.real_time or shown.cue.quiet):
-            drop_hint(self)
+            advice.drop_hint(self)
         if mine:
-            person.clear_marks(self)
+            self.clear_marks()
         completes = False if shown.cue.quiet else shown.cue.completes
         note_turn(self, dealt=self.session.tabletop.is_deal(step.move), completes=completes)
         if shown.cue.quiet:
@@ -213,7 +396,7 @@ class TablePlay(AtTable):
                 self.scene.show(shown.cue, now, self.pace)
             return
         self._show(shown, now)
-        person.keep_marks(self)
+        self._keep_marks()
         asked = self.session.tabletop.input.claim(self.session.seen(None, step.after), self.session.name) is not None
         same_turn = asked or self.session.turn == shown.by
         self._let_ai_pause(now, same_turn=same_turn, after=REST * self.pace.share if shown.cue.completes else 0.0)
@@ -222,10 +405,10 @@ class TablePlay(AtTable):
         cue, session, before = shown.cue, self.session, self.scene.pile_of
         self.scene.show(cue, now, self.pace, in_parts=shown.by != self.state.viewer)
         announce(self, shown, now)
-        caption_parts(self, shown, now)
+        effects.caption_parts(self, shown, now)
         note_move(self, shown, now)
-        light_up(self, shown, before, now)
-        show_feelings(self, shown, now)
+        effects.light_up(self, shown, before, now)
+        effects.show_feelings(self, shown, now)
         self.state.flights += flights(cue.chips, now, self.pace)
         if cue.bounce:
             self.scene.bounce(*cue.bounce, now, self.pace)
@@ -253,9 +436,9 @@ class TablePlay(AtTable):
         if state.call and state.call.over(now):
             state.call = None
         state.flights = [flight for flight in state.flights if not flight.over(now)]
-        changed |= next_dot(self, now, paused=paused)
+        changed |= effects.next_dot(self, now, paused=paused)
         changed |= state.dragged is not None and state.dragged.settle(now)
-        changed |= hear_advice(self, now)
+        changed |= advice.hear_advice(self, now)
         if not paused:
             advice.start_analysis(self)
             hold = state.dragged is not None or waits(self) or advice.holds(self)
@@ -264,13 +447,23 @@ class TablePlay(AtTable):
                 changed = True
         return changed
 
+    def darken(self) -> bool:
+        """Darken the hand cards that can't be played now, once for each position; return whether they changed."""
+        wanted = self.program.settings.show_playable and self.scene.may_move
+        about = (self.session.state, self.scene.viewer) if wanted else None
+        if about == self._darkened_for:
+            return False
+        self._darkened_for = about
+        before, self.state.dull = self.state.dull, dull_cards(self.scene) if wanted else frozenset()
+        return self.state.dull != before
+
     def wakes(self, now: float, *, paused: bool) -> list[float]:
         """Return the times of the next events, except motion, which needs every frame. While play is paused no one
         moves.
         """
         dues = [self.state.timers.next, self.scene.motion.due]
         if not paused and not waits(self) and not advice.holds(self):
-            dues += [self.session.thinking.wake(now), *look_at_dots(self, now), advice.due(self)]
+            dues += [self.session.thinking.wake(now), *effects.look_at_dots(self, now), advice.due(self)]
         return [due for due in dues if due is not None]
 
     @property
@@ -279,3 +472,8 @@ class TablePlay(AtTable):
         state = self.state
         swings = state.dragged is not None and state.dragged.tilt != 0
         return self.scene.motion.moving or state.call is not None or bool(state.flights) or swings
+
+
+def _follows(first: float, now: float, waited: float) -> bool:
+    """Return whether this click may be the second of a double click."""
+    return now - min(waited, _EARLIER) - first < _DOUBLE

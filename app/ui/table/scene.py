@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import math
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import reduce
 from itertools import chain
 from random import Random
 
@@ -15,14 +14,16 @@ from app.table.card_size import Growth, growth, table_in
 from app.table.cue import Cue
 from app.table.geometry import Area, Box
 from app.table.layout import Layout, Placement, Spread, Zone, ZoneKind, hand_of, lay_out
-from app.table.mat import Place
 from app.table.observation import AnyObservation, is_back
 from app.table.observing import cards_behind, reveal
 from app.table.pace import AT_ONCE, USUAL, Pace
 from app.table.seating import SeatPlace, open_hand, seat_places
 from app.table.tabletop import AnyTabletop, Sort
+from app.ui.kit.screen import Host
 from app.ui.session import Session
+from app.ui.table.pace import hurried, pace
 from app.ui.table.state import TableState
+from app.ui.window.brush import Layer
 
 _FEW = 3
 """Where more cards than this leave a hand at once, they are gathered, or the hands are shown."""
@@ -253,12 +254,12 @@ class Motion:
         self.animator.send(card, start, round(now), pace.lasts, way)
 
 
-_OVERLAP_FINGER = 10.0
-"""Units round a pile in which a dropped card still lands on it."""
 _SPEAKS, _SPEAKS_ABOVE = 24.0, 42.0
 """Offset of the viewer's bubble from the plate's left end, and its height above the plate."""
-_NEAR_CARD = 20.0
-"""Units from a card in which a click still hits it: as far as a marked card sticks out, and a finger's width."""
+RAISED, NEARER = 18.0, 8.0
+"""Units that a marked hand card is raised; and that one on the table is lowered, as text is above it."""
+DRAWN = 8.0
+"""Units that a card just drawn is raised above the hand."""
 
 
 class TableScene:
@@ -375,6 +376,31 @@ class TableScene:
         """Whether the viewer's hand is face up."""
         return self._state.open_hand
 
+    @property
+    def marked(self) -> frozenset[Card]:
+        """Cards that the viewer has selected to be played together."""
+        return self._state.marked
+
+    @property
+    def seen(self) -> AnyObservation:
+        """The viewer's observation."""
+        return self.session.seen(self.viewer)
+
+    @property
+    def legal(self) -> Sequence[object]:
+        """The viewer's legal moves."""
+        return self.session.legal(self.viewer)
+
+    @property
+    def may_move(self) -> bool:
+        """Whether the viewer is on turn, sees the hand and has a choice."""
+        return self.open_hand and self.session.person_on_turn == self.viewer and self.session.forced() is None
+
+    @property
+    def may_touch(self) -> bool:
+        """Whether the hand is open and a deal is being played."""
+        return self.open_hand and not self.session.between_deals
+
     def turn_to(self, viewer: Seat, now: float, pace: Pace, *, open_hand: bool) -> None:
         """Change the viewer, or open or close the hand. Closed hands turn over before the table rotates."""
         self._state.viewer, self._state.open_hand = viewer, open_hand
@@ -391,25 +417,18 @@ class TableScene:
     def in_hand(self, card: Card) -> bool:
         return self.zone_of.get(card) == self.hand
 
+    def rise_of(self, card: Card) -> float:
+        """Return how far a card is raised once it is marked."""
+        return RAISED if self.in_hand(card) else -NEARER
+
+    def risen(self, card: Card) -> float:
+        """Return how far a card is raised now, marked or just drawn."""
+        if card in self.marked:
+            return self.rise_of(card)
+        return DRAWN if card in self._state.drawn and self.in_hand(card) and self.open_hand else 0.0
+
     def hand_of(self, seat: Seat) -> str:
         return hand_of(self.zones, seat)
-
-    def card_at(self, x: float, y: float) -> Card | None:
-        """Return the topmost card at a point that can be picked up; none of another seat's hand."""
-        target = self.motion.animator.target
-        found = (card for card, p in target.items() if p.z >= 0 and p.holds(x, y))
-        return max(found, key=lambda card: target[card].z + 1000 * self.in_hand(card), default=None)
-
-    def pointed(self, x: float, y: float) -> tuple[str | None, Card | None]:
-        """Return the zone and the card at a point; near a card, and outside other zones, the nearest card."""
-        if (card := self.card_at(x, y)) is not None:
-            return self.zone_of[card], card
-        zone, target = self.zone_at(x, y, (), None), self.motion.animator.target
-        away = {card: p.box.away(x, y) for card, p in target.items() if p.z >= 0 and zone in (None, self.zone_of[card])}
-        card = min(away, key=lambda card: (away[card], -target[card].z), default=None)
-        if card is None or away[card] > _NEAR_CARD:
-            return zone, None
-        return self.zone_of[card], card
 
     def zone_box(self, zone: str) -> Box:
         """Return the box round a zone's cards, or its empty place."""
@@ -445,50 +464,6 @@ class TableScene:
             *(name for name, zone in self.zones.items() if name not in places and zone.kind is not ZoneKind.HAND),
         )
 
-    def zone_at(self, x: float, y: float, wanted: Iterable[str], held: Placement | None) -> str | None:
-        """Return the zone that a drop at a point hits: the one of ``wanted`` that the held card overlaps most, else
-        any zone under the point, else the nearest wanted one in the same seat's area.
-        """
-        if held:
-            overlaps = {zone: self.zone_box(zone).grown(_OVERLAP_FINGER).shared(held.box) for zone in wanted}
-            best = max(overlaps, key=lambda zone: overlaps[zone], default=None)
-            if best and overlaps[best] > 0:
-                return best
-        zones = (*self.zones_on_mat(), self.hand)
-        under = next((zone for zone in zones if self.zone_box(zone).grown(_OVERLAP_FINGER).holds(x, y)), None)
-        for place in self.mat.places:
-            if under in place.parts or (held and under not in (*wanted, self.hand) and self._between(place, x, y)):
-                return place.zone
-        return under or self._on_ground(x, y, wanted)
-
-    def _between(self, place: Place, x: float, y: float) -> bool:
-        """Return whether a point is within a place of several zones, on one of them or between."""
-        boxes = [self.zone_box(zone) for zone in (place.zone, *place.parts)]
-        return bool(place.parts) and reduce(Box.joined, boxes).holds(x, y)
-
-    def _on_ground(self, x: float, y: float, wanted: Iterable[str]) -> str | None:
-        for place in self.places:
-            if place.ground and place.ground.holds(x, y):
-                there = [zone for zone in wanted if place.ground.holds(*self.zone_box(zone).middle)]
-                return min(there, key=lambda zone: math.dist(self.zone_box(zone).middle, (x, y)), default=None)
-        return None
-
-    def holds_source(self, source: str, zone: str | None, x: float, y: float) -> bool:
-        """Return whether a drop at a point of ``zone`` returns the card to its ``source``: if that is there within a
-        larger zone, or the point is in the hand's row or on the viewer's plate.
-        """
-        if self.zone_box(source).holds(x, y):
-            return True
-        beside_hand = y > self.zone_box(self.hand).y or self.places[0].plate.holds(x, y)
-        return source == self.hand and zone is None and beside_hand
-
-    def seat_at(self, x: float, y: float) -> Seat | None:
-        """Return the other player whose plate or area is at a point."""
-        for steps, place in enumerate(self.places):
-            if steps and (place.plate.holds(x, y) or (place.ground and place.ground.holds(x, y))):
-                return self.plate_seat(steps)
-        return None
-
     def place_of(self, seat: Seat) -> SeatPlace:
         """Return the plate of a seat and what belongs to it."""
         return self.places[(seat - self.viewer) % self.seats]
@@ -507,3 +482,22 @@ class TableScene:
     def plate_seat(self, steps: int) -> Seat:
         """Return the seat ``steps`` clockwise from the bottom."""
         return (self.viewer + steps) % self.seats
+
+
+class Table:
+    """One session with its user-interface state and scene, played by the viewer: at a shared screen that is each
+    person in turn.
+    """
+
+    def __init__(self, program: Host, session: Session, area: Area, viewer: Seat, *, open_hand: bool) -> None:
+        self.program, self.session = program, session
+        self.state = TableState(viewer, open_hand, acted=program.now())
+        self.scene = TableScene(session, self.state, area)
+        self.layers: defaultdict[str, Layer] = defaultdict(Layer)
+        """Cached layers of the picture."""
+
+    @property
+    def pace(self) -> Pace:
+        """How cards move to their places."""
+        found = pace(self.program.settings)
+        return hurried(found) if self.state.hurried is not None else found

@@ -142,7 +142,7 @@ class MoveChooser:
     def look(self, zone: str) -> None:
         """Open the pile of a zone, or say why it can't be opened."""
         scene = self._play.scene
-        piles = self._session.tabletop.input.open_piles(self._play.seen, scene.viewer) if scene.open_hand else ()
+        piles = self._session.tabletop.input.open_piles(self._play.scene.seen, scene.viewer) if scene.open_hand else ()
         for pile in piles:
             if pile.zone == zone and pile.why:
                 self._program.say(pile.why)

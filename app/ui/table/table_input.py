@@ -6,7 +6,6 @@ obvious move. Times are milliseconds of the program's clock.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 
 import pygame
@@ -14,7 +13,6 @@ from pygame.event import Event
 
 from app.core.cards import Card
 from app.table.gesture import DragItem
-from app.table.layout import ZoneKind
 from app.ui.kit.screen import Screen
 from app.ui.kit.widget_reach import ARROWS, WidgetReach
 from app.ui.table import advice
@@ -22,137 +20,14 @@ from app.ui.table.advice import drop_hint, golden_move
 from app.ui.table.controls import HURRY
 from app.ui.table.focus import CARD, ZONE, Steps, focused_box, focused_card, focused_zone, hinted_spots, spots
 from app.ui.table.log_panel import LogPanel
-from app.ui.table.person import clear_marks, drag_item_of, marked_drag_item, put_back, toggle_mark
 from app.ui.table.play import TablePlay
-from app.ui.table.state import NEVER, NO_HINT, PointerPress
+from app.ui.table.state import NO_HINT
+from app.ui.table.targets import drag_item_at, marked_item, may_mark
 from app.ui.table.tooltips import Tooltips
 from app.ui.table.turn_pacing import go_on, hurry_no_more, hurry_up, waits
 
-_DRAG = 6.0
-"""Units the pointer travels before a press becomes a drag."""
-_DOUBLE = 380.0
-"""Longest time in milliseconds between the clicks of a double click."""
-_EARLIER = 400.0
-"""Largest delay in milliseconds assumed between a click and its event, as the program was busy."""
 
-
-def point(play: TablePlay, x: float, y: float, now: float) -> bool:
-    """Handle motion of the pointer, with or without a drag; return whether the picture changes."""
-    state = play.state
-    if state.press and not state.dragged:
-        _begin_drag(play, state.press, x, y)
-    if held := state.dragged:
-        held.move(x, y, now)
-        return True
-    card = _in_hand(play, x, y)
-    changed, state.over = card != state.over, card
-    return changed
-
-
-def _in_hand(play: TablePlay, x: float, y: float) -> Card | None:
-    """Return the hand card at a point. A card elsewhere is not raised: an undo might return it to the hand, raised,
-    while the pointer is far away.
-    """
-    zone, card = play.scene.pointed(x, y)
-    return card if zone == play.scene.hand else None
-
-
-def _begin_drag(play: TablePlay, press: PointerPress, x: float, y: float) -> None:
-    """Start a drag if the pointer has moved far enough from the press."""
-    state = play.state
-    if math.hypot(x - press.x, y - press.y) <= _DRAG:
-        return
-    if state.held is None and press.marks:  # a click would have marked it
-        play.take(press.zone, press.card, press.x, press.y)
-    if state.held:
-        state.held.dragged = True
-        play.program.sounds.play("slide")
-
-
-def press(play: TablePlay, x: float, y: float, now: float, waited: float = 0.0) -> bool:
-    """Handle a press on the table that may have been made up to ``waited`` milliseconds ago."""
-    state, held = play.state, play.state.held
-    when, there_x, there_y = state.raced
-    if _follows(when, now, waited) and math.hypot(x - there_x, y - there_y) < _DRAG:
-        return True  # the rest of a double click, not meant for the card there now
-    zone, card = play.scene.pointed(x, y)
-    if zone is None:
-        if held and (seat := play.scene.seat_at(x, y)) is not None:
-            play.let_go(None, now, seat=seat)
-        else:
-            put_back(play, now)
-        return True
-    if held and zone != held.drag_item.zone:
-        play.let_go(zone, now)
-        return True
-    marks = play.may_mark(zone, card)
-    if not marks and play.put_marked(zone, now):
-        return True
-    held_before = play.state.held is not None and card in play.state.held.start
-    play.state.press = PointerPress(zone, card, x, y, held_before, marks)
-    if not marks:
-        play.take(zone, card, x, y)
-    return True
-
-
-def _follows(first: float, now: float, waited: float) -> bool:
-    """Return whether this click may be the second of a double click."""
-    return now - min(waited, _EARLIER) - first < _DOUBLE
-
-
-def release(play: TablePlay, x: float, y: float, now: float, waited: float = 0.0) -> bool:
-    """Handle a release: a drop, a click or a double click, made up to ``waited`` milliseconds ago."""
-    state = play.state
-    press, state.press = state.press, None
-    if press is None:
-        return True
-    if state.held is None and not press.marks:
-        play.look(press.zone)
-        return True
-    if held := state.dragged:
-        first = held.placements()[held.drag_item.cards[0]]
-        zone = play.scene.zone_at(x, y, held.targets, first)
-        if zone not in held.targets and play.scene.holds_source(held.drag_item.zone, zone, x, y):
-            zone = held.drag_item.zone
-        play.let_go(zone, now, seat=play.scene.seat_at(x, y))
-        state.over = _in_hand(play, x, y)
-        return True
-    when, zone, card = state.clicked
-    state.clicked = (now, press.zone, press.card)
-    if _follows(when, now, waited) and (zone, card) == (press.zone, press.card):
-        _double(play, press, now)
-    elif play.session.game.real_time and press.zone == play.scene.hand:
-        _double(play, press, now)  # no time for a second click
-        if press.card is not None and not play.scene.in_hand(press.card):
-            state.raced = now, x, y
-    elif play.scene.zones[press.zone].kind is ZoneKind.STOCK and not press.marks:
-        _double(play, press, now)  # drawing is the only use of a click on the stock
-    elif press.marks and press.card is not None:
-        toggle_mark(play, press.card)
-    elif press.held_before:
-        put_back(play, now)
-    return True
-
-
-def _double(play: TablePlay, press: PointerPress, now: float) -> None:
-    drag_item = play.state.held.drag_item if play.state.held else drag_item_of(play, press.zone, press.card)
-    play.state.clicked = NEVER, "", None
-    if drag_item is None:
-        return
-    move = play.default_move(drag_item)
-    if move is not None:
-        play.make(move, now)
-    else:
-        play.refuse_drag_item(drag_item, now)
-
-
-def cancel(play: TablePlay, now: float) -> None:
-    """Return held cards to their places."""
-    play.state.press = None
-    put_back(play, now)
-
-
-class Mouse:
+class Pointer:
     """Mouse and touch input on a table's screen, apart from its widgets."""
 
     def __init__(
@@ -164,41 +39,39 @@ class Mouse:
     def event(self, event: Event, now: float) -> bool | None:
         """Handle an event: return whether the picture may have changed, or None to leave the event to the widgets."""
         play, tooltips, reach = self._play, self._tooltips, self._screen.reach
-        units = self._screen.program.units
         match event.type:
             case pygame.MOUSEMOTION:
-                x, y = units(event.pos)
+                x, y = self._screen.program.units(event.pos)
                 changed = tooltips.point(x, y, now)
                 changed |= reach.point(x, y)
-                return point(play, x, y, now) or changed
+                return play.point(x, y, now) or changed
             case pygame.MOUSEBUTTONDOWN:
                 play.hurry(now)
-                return self._down(event, now)
+                return self._press(event, *self._screen.program.units(event.pos), now)
             case pygame.MOUSEBUTTONUP if event.button == 1 and hurry_no_more(play, HURRY):
                 return None
             case pygame.MOUSEBUTTONUP if event.button == 1 and not reach.pressed:
                 if tooltips.release() and not play.state.dragged:
-                    cancel(play, now)  # a long press only opened a tooltip
-                    return True
-                return release(play, *units(event.pos), now, getattr(event, "waited", 0.0))
+                    play.cancel(now)  # a long press only opened a tooltip
+                else:
+                    play.release(*self._screen.program.units(event.pos), now, getattr(event, "waited", 0.0))
+                return True
             case pygame.MOUSEWHEEL if self._log.open:
                 self._log.scroll(event.y)
                 return True
         return None
 
-    def _down(self, event: Event, now: float) -> bool | None:
-        x, y = self._screen.program.units(event.pos)
-        if event.button == 1:
-            return self._press(event, x, y, now)
-        if event.button != 3:
-            return None
-        if self._play.state.held is None:
-            self._tooltips.ask([*self._screen.live().values()], x, y)
-        cancel(self._play, now)
-        return True
-
     def _press(self, event: Event, x: float, y: float, now: float) -> bool | None:
-        """Handle a press of the left button or a finger: on a widget (left to it), on the log, or on the table."""
+        """Handle a press: of the left button or a finger on a widget (left to it), on the log, or on the table; of the
+        right button, which opens a tooltip or lets cards go.
+        """
+        if event.button == 3:
+            if self._play.state.held is None:
+                self._tooltips.ask([*self._screen.live().values()], x, y)
+            self._play.cancel(now)
+            return True
+        if event.button != 1:
+            return None
         if widget := self._screen.reach.at(x, y):
             if widget.id == HURRY:
                 hurry_up(self._play, now, HURRY)
@@ -210,7 +83,8 @@ class Mouse:
             self._tooltips.press(x, y, now)
         else:  # a mouse opens tooltips by hovering, and its clicks may be slow
             self._tooltips.drop()
-        return press(self._play, x, y, now, getattr(event, "waited", 0.0))
+        self._play.press(x, y, now, getattr(event, "waited", 0.0))
+        return True
 
     def _press_log(self, x: float, y: float) -> bool | None:
         """Handle a press on the log: open the rule behind a refusal, or show or hide an explanation."""
@@ -228,7 +102,7 @@ def space(play: TablePlay, now: float) -> None:
         _back_to_hand(play, held.drag_item.cards[0])
         return
     if held:
-        put_back(play, now)
+        play.put_back(now)
     if not held or (card is not None and card not in held.start):
         _pick(play)
 
@@ -239,8 +113,8 @@ def _pick(play: TablePlay) -> None:
         return
     x, y = place.middle
     zone = focused_zone(play) if card is None else play.scene.zone_of[card]
-    if zone and card is not None and play.may_mark(zone, card):
-        toggle_mark(play, card)
+    if zone and card is not None and may_mark(play.scene, zone, card):
+        play.toggle_mark(card)
         return
     if zone and play.take(zone, card, x, y):
         play.program.sounds.play("flip")
@@ -267,15 +141,17 @@ def enter(play: TablePlay, now: float) -> None:
     if hint is not NO_HINT and held is None and play.state.spot is None:
         return  # it asks to wait
     card, zone = focused_card(play), focused_zone(play)
-    if zone and play.put_marked(zone, now):
+    marked = marked_item(play.scene)
+    if zone and marked and play.drop(marked, zone, now):
         if not advice.has_warned(play):  # after a warning the same key plays it
             _back_to_hand(play)
         return
     if card is not None:
         zone = play.scene.zone_of[card]
-    taken = held.drag_item if held else marked_drag_item(play)
-    drag_item = taken or (drag_item_of(play, zone, card) if zone else None)
-    if drag_item is None and zone is None and play.may_move:
+    drag_item = (held.drag_item if held else marked_item(play.scene)) or (
+        drag_item_at(play.scene, zone, card) if zone else None
+    )
+    if drag_item is None and zone is None and play.scene.may_move:
         if (move := golden_move(play)) is not None:
             play.make(move, now)
             return
@@ -286,17 +162,14 @@ def enter(play: TablePlay, now: float) -> None:
     if drag_item is None:
         play.look(zone or "")
         return
-    move = play.default_move(drag_item)
-    if move is None:
-        play.refuse_drag_item(drag_item, now)
-    elif play.make(move, now):
+    if play.make_default(drag_item, now):
         _back_to_hand(play)
 
 
 def _only_card(play: TablePlay) -> DragItem | None:
     """Return the only card of the hand, which leaves no choice."""
     cards = play.scene.hand_cards()
-    return drag_item_of(play, play.scene.hand, cards[0]) if len(cards) == 1 else None
+    return drag_item_at(play.scene, play.scene.hand, cards[0]) if len(cards) == 1 else None
 
 
 def follow_hint(play: TablePlay, reach: WidgetReach) -> None:
@@ -328,11 +201,11 @@ def _back_to_hand(play: TablePlay, card: Card | None = None) -> None:
 def empty_hands(play: TablePlay, now: float) -> bool:
     """Put back held cards, or drop the hint or the marks; return False if there were none."""
     if play.state.held:
-        put_back(play, now)
+        play.put_back(now)
     elif play.state.hint is not NO_HINT:
         drop_hint(play)
     elif play.state.marked:
-        clear_marks(play)
+        play.clear_marks()
     else:
         return False
     return True
@@ -384,8 +257,8 @@ class Keys:
     def _space(self, now: float, key: object) -> None:
         """Pick up or drop; before the viewer's turn, speed up the others while the key or button is held."""
         play, card = self._play, focused_card(self._play)
-        marks = card is not None and play.may_mark(play.scene.zone_of[card], card)
-        if marks or play.may_move or not hurry_up(play, now, key):
+        marks = card is not None and may_mark(play.scene, play.scene.zone_of[card], card)
+        if marks or play.scene.may_move or not hurry_up(play, now, key):
             space(play, now)
 
     @property

@@ -10,28 +10,26 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame.event import Event
 
-from app.core.cards import Card, Seat
+from app.core.cards import Seat
 from app.core.info import Mood
 from app.table.card_size import Growth
 from app.table.geometry import UNITS_HEIGHT, UNITS_WIDTH, Area, Box
-from app.table.gesture import DragItem
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.toast import Lines
 from app.ui.kit.widgets import Button, Widget
 from app.ui.navigator import Navigator
 from app.ui.session import Session
-from app.ui.table import advice, hot_seat, narration, table_input
+from app.ui.table import advice, hot_seat, narration
 from app.ui.table.controls import WHY, Commands, actions, bar, draw_why, explained_seats, sort_button, why_buttons
 from app.ui.table.focus import Steps, focus_seen, focused_card
 from app.ui.table.hot_seat import Curtain
 from app.ui.table.instant_replay import InstantReplay, worth_seeing
 from app.ui.table.log_panel import LogDock, LogPanel
-from app.ui.table.person import stop_holding
 from app.ui.table.picture import draw_over, draw_table
 from app.ui.table.play import TablePlay
 from app.ui.table.popovers import Popovers
 from app.ui.table.table_dialogs import MoveChooser, pile_buttons
-from app.ui.table.table_input import Keys, Mouse, empty_hands, follow_button, follow_hint
+from app.ui.table.table_input import Keys, Pointer, empty_hands, follow_button, follow_hint
 from app.ui.table.tooltips import Tooltips
 from app.ui.table.turn_pacing import go_on, hurry_no_more, may_hurry, wait_no_more, waits
 from app.ui.table.unsaved_notice import explain_unsaved
@@ -40,46 +38,6 @@ from app.ui.window.window import Heard
 
 if TYPE_CHECKING:
     from app.ui.realtime.race_table import RaceTable
-
-
-class Playable:
-    """Computed once for each position."""
-
-    def __init__(self, play: TablePlay) -> None:
-        self._play = play
-        self._about: object = None
-
-    def tick(self) -> bool:
-        """Update the darkened cards; return whether they changed."""
-        play = self._play
-        wanted = play.program.settings.show_playable and play.may_move
-        about = (play.session.state, play.scene.viewer) if wanted else None
-        if about == self._about:
-            return False
-        self._about = about
-        dull = self._dull() if wanted else frozenset()
-        changed, play.state.dull = dull != play.state.dull, dull
-        return changed
-
-    def _dull(self) -> frozenset[Card]:
-        """Return the hand cards without a move; all of them, too, where cards are played one by one; in a race,
-        those the game darkens.
-        """
-        play, hand = self._play, self._play.scene.hand_cards()
-        scene, clock = play.scene, play.session.tabletop.real_time
-        if clock is not None:
-            mine = [seat for seat in range(scene.seats) if seat == scene.viewer or scene.place_of(seat).desk]
-            return frozenset().union(*(clock.dimmed(play.session.seen(seat), seat) for seat in mine))
-        dull = frozenset(card for card in hand if not self._goes(card))
-        return dull if len(dull) < len(hand) or play.session.tabletop.input.one_card_moves else frozenset()
-
-    def _goes(self, card: Card) -> bool:
-        """Return whether a card can be played by itself or marked to be played with others."""
-        play, zone = self._play, self._play.scene.hand
-        if play.may_mark(zone, card):
-            return True
-        drag_item: DragItem | None = play.session.tabletop.input.drag_item(play.seen, zone, card)
-        return drag_item is not None and any(target != zone for target in play.targets(drag_item))
 
 
 class TableScreen(Screen):
@@ -96,10 +54,10 @@ class TableScreen(Screen):
         alone = len(session.persons) == 1 or session.game.real_time
         self.play = TablePlay(program, session, program.area_of(self), viewer, open_hand=alone)
         self._steps, self.log = Steps(self, self.play), LogPanel(self.play, opened=self.beside > 0)
-        self.tooltips, self._playable = Tooltips(self.play), Playable(self.play)
+        self.tooltips = Tooltips(self.play)
         self.popovers = Popovers(self.play, lambda: self.laid(self.play.scene.area), self.popped_up, self.version)
         self._keys = Keys(self, self.play, self._steps, self.log)
-        self._mouse = Mouse(self, self.play, self.tooltips, self.log, partial(flow.rule, session))
+        self._pointer = Pointer(self, self.play, self.tooltips, self.log, partial(flow.rule, session))
         self._chooser = MoveChooser(self.play, self._act)
         self.play.ask, self.play.look = self._chooser.ask, self._chooser.look
         self.play.see_again = self._see_again
@@ -301,12 +259,12 @@ class TableScreen(Screen):
         super().covered()
         self.tooltips.drop()
         self.play.state.hurried = None
-        table_input.cancel(self.play, self.program.now())
+        self.play.cancel(self.program.now())
 
     def _fit(self, area: Area) -> None:
         """Lay the table out for a picture of another size."""
         if self.play.scene.area != area:
-            stop_holding(self.play)
+            self.play.stop_holding()
             self.play.scene.arrange(area)
 
     def draw(self, brush: Brush, now: float) -> None:
@@ -360,7 +318,7 @@ class TableScreen(Screen):
         on_top = self.program.top is self
         changed = self._race is not None and self._race.tick(now, on_top=on_top)
         changed |= self.play.tick(now, paused=not on_top)
-        changed |= self._playable.tick()
+        changed |= self.play.darken()
         before, self._unsaved = self._unsaved, self.session.save.trouble
         changed |= self._unsaved != before
         follow_hint(self.play, self.reach)
@@ -415,7 +373,7 @@ class TableScreen(Screen):
             return changed
         if event.type == pygame.KEYUP:
             return hurry_no_more(self.play, event.key)
-        changed = self._mouse.event(event, now)
+        changed = self._pointer.event(event, now)
         return super().event(event, now) if changed is None else changed
 
     def key(self, event: Event, now: float) -> bool:

@@ -6,13 +6,13 @@ Times are milliseconds of the program's clock.
 from __future__ import annotations
 
 from app.ui.session import Session
-from app.ui.table.person import AtTable
+from app.ui.table.scene import Table
 
 REST = 900.0
 """Milliseconds that something complete, such as a trick, stays visible before an AI player moves; at full length."""
 
 
-def note_turn(table: AtTable, *, dealt: bool = False, completes: bool | None = None) -> None:
+def note_turn(table: Table, *, dealt: bool = False, completes: bool | None = None) -> None:
     """Note that a move was made or cards were ``dealt``, and decide whether to wait for the person before the next AI
     player's turn. A move that knows whether it ``completes`` something, such as a trick, decides it itself.
     """
@@ -30,30 +30,30 @@ def _whose(session: Session) -> int | None:
     return session.turn if session.claim is None else None
 
 
-def waits(table: AtTable) -> bool:
+def waits(table: Table) -> bool:
     """Return whether the table waits for the person to continue."""
     return table.state.waits and (table.program.settings.wait_after_turn or waits_at_first(table))
 
 
-def waits_at_first(table: AtTable) -> bool:
+def waits_at_first(table: Table) -> bool:
     """Return whether it waits after each turn in the first match of this game here."""
     return table.program.settings.wait_in_first_match and table.session.first and bool(table.session.persons)
 
 
-def wait_no_more(table: AtTable, now: float) -> None:
+def wait_no_more(table: Table, now: float) -> None:
     """Switch off the waiting of first matches for good, and continue."""
     table.program.change(wait_in_first_match=False)
     table.program.say("The table waits no more. Settings, Motion, let it wait again.")
     go_on(table, now)
 
 
-def go_on(table: AtTable, now: float) -> None:
+def go_on(table: Table, now: float) -> None:
     """Let the next AI player move at once."""
     table.state.waits = False
     table.session.thinking.due = now
 
 
-def may_hurry(table: AtTable) -> bool:
+def may_hurry(table: Table) -> bool:
     """Return whether there is an AI player to speed up; none if play stops after each turn anyway."""
     state, session, settings = table.state, table.session, table.program.settings
     if session.game.real_time or session.ai_on_turn is None or session.claim is not None or state.held is not None:
@@ -61,7 +61,7 @@ def may_hurry(table: AtTable) -> bool:
     return not (settings.wait_after_turn or waits_at_first(table))
 
 
-def hurry_up(table: AtTable, now: float, held: object) -> bool:
+def hurry_up(table: Table, now: float, held: object) -> bool:
     """Make AI players move without pauses, and cards move fast, as long as that key or button is ``held``; False if
     there is no one to speed up.
     """
@@ -72,7 +72,7 @@ def hurry_up(table: AtTable, now: float, held: object) -> bool:
     return True
 
 
-def hurry_no_more(table: AtTable, let_go: object) -> bool:
+def hurry_no_more(table: Table, let_go: object) -> bool:
     """Return to the usual speed as the key or button is released; False if it was not the one held."""
     if table.state.hurried is None or table.state.hurried != let_go:
         return False
