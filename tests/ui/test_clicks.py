@@ -1,9 +1,15 @@
 """Clicks may be slow, and double clicks are judged by when they were made, whatever the program does meanwhile."""
 
+import os
+import traceback
+from pathlib import Path
+
 import pygame
 import pytest
 from pygame.event import Event
 
+import app
+from app.core.match import Match
 from app.core.record import write
 from app.games.kings_corners.rules import GAME
 from app.storage.messages import Messages
@@ -12,9 +18,12 @@ from app.storage.settings import Settings
 from app.ui.kit.screen import Screen
 from app.ui.program import Program
 from app.ui.table.focus import CARD
-from app.ui.window.window import Window
+from app.ui.table.targets import drag_item_at, targets
+from app.ui.window.window import Heard, Window
 from tests.headless import headless
 from tests.window.kept_matches import new_match, seed_where
+
+APP = Path(app.__file__).parent
 
 pytestmark = pytest.mark.usefixtures("unseen")
 
@@ -92,6 +101,34 @@ def test_two_clicks_are_a_double_click_by_when_they_may_have_been_made(hand, apa
     hand.click(hand.play.scene.place(card).box, waited=float(waited))
     assert bool(done) == twice
     assert hand.play.state.spot != f"{CARD}{card}"
+
+
+def test_a_press_passes_few_functions_on_its_way_to_the_match(hand, monkeypatch):
+    """A press that drops a held card: from the event queue to the match, without questions asked on the way."""
+    way, made = [], Match.play
+
+    def play(*move):
+        way[:] = {
+            (frame.filename, frame.name) for frame in traceback.extract_stack() if f"{APP}{os.sep}" in frame.filename
+        }
+        return made(*move)
+
+    monkeypatch.setattr(Match, "play", play)
+    scene = hand.play.scene
+    card, zone = next(
+        (card, zone)
+        for card in scene.hand_cards()
+        for zone in targets(scene, drag_item_at(scene, scene.hand, card))
+        if zone != scene.hand
+    )
+    hand.click(scene.card_box(card))
+    hand.wait(1000)
+    at = tuple(round(part * hand.program.area.scale) for part in scene.zone_box(zone).middle)
+    hand.program.window.queue.append(Heard(hand.now, Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1)))
+    hand.program.inputs.answer()
+    assert len(hand.moves) == 1
+    assert len(way) <= 9, way
+    assert len({file for file, _ in way}) <= 5, way
 
 
 def test_a_click_tells_how_long_it_may_have_waited(monkeypatch):

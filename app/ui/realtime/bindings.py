@@ -64,10 +64,6 @@ class Bindings:
         """Return the default actions of the first gamepad buttons."""
         return ("play", *self.calls)
 
-    def rank_name(self, rank: int) -> str:
-        """Return the settings name of a rank key."""
-        return self.rank_names[rank]
-
     def zone_name(self, zone: int, action: str) -> str:
         """Return the settings name of a zone key."""
         return f"{self.game.name}-zone{zone + 1}-{action}"
@@ -100,7 +96,6 @@ class Bindings:
 
     @property
     def keys_of_ranks(self) -> frozenset[int]:
-        """Return the codes of all rank keys."""
         return frozenset({*_KEYPAD, *(code for code in self._ranks if code is not None)})
 
     def keys_of_zones(self, zones: int) -> frozenset[int]:

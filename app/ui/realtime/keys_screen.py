@@ -213,7 +213,6 @@ class KeyTest(Screen):
 
     @property
     def takes_any_key(self) -> bool:
-        """Any key may be tried here."""
         return not self._test.over
 
     def cancel(self) -> None:
@@ -287,7 +286,6 @@ class KeyTest(Screen):
         return super().event(event, now)
 
     def tick(self, now: float) -> bool:
-        """Ask for keys that do not arrive."""
         return self._test.tick(now)
 
     def wake(self, now: float) -> float | None:
@@ -424,7 +422,6 @@ class KeysScreen(Screen):
         self.program.push(KeyTest(self.program, self._game, self._names))
 
     def key(self, event: Event, now: float) -> bool:
-        """Bind the key if one is awaited."""
         if not self._waiting:
             return super().key(event, now)
         name, self._waiting = self._waiting, ""

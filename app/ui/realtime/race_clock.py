@@ -112,7 +112,6 @@ class RaceClock:
         return self.pulse != before
 
     def wakes(self, now: float) -> list[float]:
-        """Return when something is due."""
         if self._began is not None:
             return [self._began + (self._beat + 1) * self._every]
         if self._session.stopped is not None:

@@ -43,8 +43,6 @@ class _Jump:
 
 @dataclass(slots=True)
 class _Held:
-    """A held key."""
-
     by: int
     since: float
     done: int = 0
@@ -248,7 +246,6 @@ class RaceInput:
 
     @property
     def with_cursor(self) -> list[Seat]:
-        """Return the persons who have a cursor."""
         persons = self._session.persons
         return list(persons) if self.several else [seat for seat in persons if self.pad(seat) is not None]
 
@@ -331,8 +328,10 @@ class RaceInput:
 
     def refuse(self, seat: Seat, move: object, why: str, now: float) -> None:
         """Show at the seat why a move is refused."""
+        self._show_refusal(seat, self._session.refusal(seat, move, why), now)
+
+    def _show_refusal(self, seat: Seat, text: str, now: float) -> None:
         self._play.program.sounds.play("thud")
-        text = self._session.refusal(seat, move, why)
         if self._session.refuses_at_seat:
             say(self._play, seat, text, now)
         else:
@@ -352,12 +351,8 @@ class RaceInput:
         tabletop, seen = session.tabletop, session.seen(seat)
         card = next((card for card in tabletop.hand(seen, seat) if rank(card) == wanted), None)
         if card is None:
-            play.program.sounds.play("thud")
             why = f"you hold no {RANK_WORDS[wanted]}"
-            if session.refuses_at_seat:
-                say(play, seat, why, now)
-            else:
-                play.program.say(sentence(why))
+            self._show_refusal(seat, why if session.refuses_at_seat else sentence(why), now)
         else:
             moves = tabletop.input.moves_for_drop(seen, seat, DragItem(play.scene.hand, (card,)), play.scene.mat.goal)
             self.make(seat, moves[0], now)

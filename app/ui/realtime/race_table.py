@@ -50,7 +50,6 @@ def lost_message(keys: Mapping[str, Sequence[str]], *, alone: bool, paused: bool
 
 
 def returned_message(names: Sequence[str]) -> str:
-    """Return the message for reconnected gamepads."""
     return f"{_whose(names)} {'gamepad is' if len(names) == 1 else 'gamepads are'} back."
 
 
@@ -81,7 +80,6 @@ class SpriteWarmup:
         return self._area == self._play.scene.area and not self._left
 
     def go_on(self) -> None:
-        """Render for one slice."""
         if self._area != self._play.scene.area:
             self._area = self._play.scene.area
             self._left = deque(self._work())
@@ -238,7 +236,6 @@ class RaceTable:
         return idle and not self._warming.ready
 
     def wakes(self, now: float) -> list[float]:
-        """Return when something is due."""
         found = [now] if self._may_warm else []
         found += [*self._start.wakes(now), *self.people.cursors.wakes()]
         if self._session.locked and not self._session.frozen:
@@ -248,7 +245,6 @@ class RaceTable:
         return found
 
     def pointed(self, brush: Brush) -> Mapping[Card, Pointed]:
-        """Return the cards under cursors."""
         return pointed(self._play, self._session, self.people, brush) if self._shows else {}
 
     @property
@@ -257,7 +253,7 @@ class RaceTable:
         return self._play.program.top.real_time or self._session.frozen
 
     def draw(self, brush: Brush, now: float) -> None:
-        self._place_call()
+        self._play.place_call(aside=not self._session.between_deals)
         if self._shows:
             draw_race(self._play, self._session, self.people, brush, now)
             if caption := self.caption(brush):
@@ -271,12 +267,6 @@ class RaceTable:
         if self._learnt or self._session.between_deals or at_desks or not self._shows:
             return None
         return caption(self._play, self._session, self.people, brush)
-
-    def _place_call(self) -> None:
-        """Place call-outs over the pile; to its side only during play."""
-        state, aside = self._play.state, not self._session.between_deals
-        if state.call is not None:
-            state.call = replace(state.call, aside=aside, beside=place_of_next(self._play))
 
     def draw_time(self, brush: Brush) -> None:
         """Draw the deal's remaining time in the bar."""

@@ -242,7 +242,6 @@ class AnalysisPanel:
 
     @property
     def _deal(self) -> PastDeal:
-        """The deal being replayed."""
         return self._session.deals[self._session.deal_now]
 
     @property

@@ -73,7 +73,6 @@ class DealAnalysis:
 
     @property
     def going_on(self) -> bool:
-        """Whether an analysis is running."""
         return self._deal is not None
 
     @property
@@ -158,7 +157,6 @@ class DealAnalysis:
         self._asked.clear()
 
     def close(self) -> None:
-        """End the processes."""
         self.stop()
         for thinker in self._thinkers:
             thinker.close()

@@ -215,7 +215,6 @@ class ReviewScreen(Screen):
         self.play.look_as(looks[(now + 1) % len(looks)])
 
     def _ask_who(self) -> None:
-        """Ask which seat to practise in."""
         self.play.due = None
         session, at = self.session, self.session.at
         choices = [

@@ -125,7 +125,6 @@ class ReviewSession(Session):
 
     @property
     def opens_all(self) -> bool:
-        """Whether all hands are open."""
         return self._as is None
 
     def seen(self, seat: Seat | None = None, state: object = None) -> AnyObservation:
@@ -360,9 +359,3 @@ class ReviewPlay(TablePlay):
             log = session.whole.log
             return now + min(_LONGEST, (log[session.at].at - log[session.at - 1].at) / speed)
         return self.scene.motion.rests(now) + _BETWEEN * self.pace.share / USUAL
-
-    def place_call(self) -> None:
-        """Place a race's lettering at its pile."""
-        if self.state.call is not None and self.session.game.real_time:
-            beside = self.scene.zone_box(self.scene.mat.goal)
-            self.state.call = replace(self.state.call, aside=False, beside=beside)

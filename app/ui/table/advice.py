@@ -17,7 +17,7 @@ from app.core.match import CannotUndo
 from app.table.observation import AnyObservation, is_back
 from app.table.observing import cards_behind, reveal
 from app.table.primary_action import primary_action
-from app.table.tabletop import Action, AnyTabletop
+from app.table.tabletop import Action
 from app.ui.kit.key_names import shown_key
 from app.ui.session import Session
 from app.ui.table.scene import Table
@@ -293,7 +293,7 @@ def _row(session: Session, seen: AnyObservation, backs: Mapping[Card, Card], sea
     cards it names.
     """
     tabletop, worth = session.tabletop, hint.worth(session.game.info)
-    move = _in_words(tabletop, seen, hint)
+    move = "Wait." if hint.move is None else tabletop.text.describe(seen, hint.move)
     moved, zone = ((), None) if hint.move is None else tabletop.text.highlight(seen, hint.move)
     cards = {*moved} if hint.ready is None else {*moved, hint.ready}
     lit = {tabletop.text.card(seen, card) for card in cards if not is_back(card)}
@@ -303,10 +303,6 @@ def _row(session: Session, seen: AnyObservation, backs: Mapping[Card, Card], sea
     named = {card for name, card in in_sight.items() if name not in lit and name.lower() in text}
     about = reveal(cards | named, backs)
     return HintRow(move, hint.why, worth, frozenset(about), frozenset({zone} if zone else ()))
-
-
-def _in_words(tabletop: AnyTabletop, seen: AnyObservation, hint: hints.Hint) -> str:
-    return "Wait." if hint.move is None else tabletop.text.describe(seen, hint.move)
 
 
 def golden_action(table: Table, actions: Sequence[Action[object]]) -> Action[object] | None:

@@ -189,7 +189,6 @@ class Flight:
     def _draw_chip(
         self, brush: Brush, t: float, start: tuple[float, float], end: tuple[float, float], number: int
     ) -> None:
-        """Draw one chip at progress ``t``."""
         if self.pace.fades:
             x, y = end
             box = Box.around(x, y - _PILED * number, _SIZE, _SIZE)
@@ -202,5 +201,4 @@ class Flight:
 
 
 def flights(payments: Sequence[Payment], now: float, pace: Pace) -> list[Flight]:
-    """Return flights for the payments; none if nothing moves."""
     return [Flight(payment, now, pace) for payment in payments if payment.chips > 0] if pace.lasts else []

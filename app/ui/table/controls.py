@@ -50,8 +50,6 @@ class Prompt:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """Space for the prompt."""
-
     box: Box
     flat: bool
     """Whether it fills the box, on a ledge; else it takes what it needs of the box's lower end."""
@@ -235,8 +233,6 @@ _ROOMY, _CLOSE = 4, 46.0
 
 @dataclass(frozen=True, slots=True)
 class Commands:
-    """The commands behind the controls."""
-
     menu: Callable[[], None]
     undo: Callable[[], None]
     again: Callable[[], None]

@@ -43,7 +43,6 @@ def _is_read_out(play: TablePlay, zone: str) -> bool:
 
 
 def _marks_in(play: TablePlay, zone: str) -> bool:
-    """Return whether the zone has cards that can be marked."""
     return any(may_mark(play.scene, zone, card) for card in play.scene.zones[zone].cards)
 
 
@@ -102,7 +101,6 @@ def focus_seen(play: TablePlay) -> tuple[Box, float] | None:
 
 
 def hinted_spots(play: TablePlay) -> list[str]:
-    """Return the spots that the hint highlights."""
     hint, zone_of = play.state.hint, play.scene.zone_of
     cards = [f"{CARD}{card}" for card in hint.cards]
     return [*cards, *(f"{ZONE}{zone_of[card]}" for card in hint.cards), f"{ZONE}{hint.zone}"]
@@ -126,7 +124,6 @@ class Steps:
 
     @property
     def _everything(self) -> dict[str, Box]:
-        """Everything that can have the focus."""
         return {**spots(self._play), **{name: widget.box for name, widget in self._screen.live().items()}}
 
     def keep(self, version: object) -> None:
@@ -161,7 +158,6 @@ class Steps:
         self._focus_on(found[(at + (-1 if back else 1)) % len(found)][0])
 
     def _focus_on(self, name: str) -> None:
-        """Focus a spot or a widget."""
         on_table = name in spots(self._play)
         self._reach.focus, self._play.state.spot = (None, name) if on_table else (name, None)
 

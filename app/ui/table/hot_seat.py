@@ -63,13 +63,9 @@ class Covered(Protocol):
         """Share of the window at its right that the log takes."""
         ...
 
-    def bar(self, area: Area) -> list[Widget]:
-        """Return the widgets of the top bar."""
-        ...
+    def bar(self, area: Area) -> list[Widget]: ...
 
-    def cancel(self) -> None:
-        """Do what Escape does."""
-        ...
+    def cancel(self) -> None: ...
 
     def event(self, event: Event, now: float) -> bool:
         """Handle an event; return whether the picture may have changed."""
@@ -165,8 +161,6 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Claimant:
-    """A person who may claim."""
-
     seat: Seat
     name: str
     face: str
@@ -175,8 +169,6 @@ class Claimant:
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """Callbacks of the answers."""
-
     look: Callable[[Seat], None]
     """A person wants to see their hand first."""
     nobody: Callable[[], None]
@@ -206,7 +198,6 @@ def look_texts(brush: Brush, asked: Sequence[Claimant], width: float) -> list[st
 
 
 def look_button(asked: Claimant, box: Box, text: str, act: Callable[[], None], key: str) -> list[Widget]:
-    """Return the face of a claimant, and their button."""
     face = min(box.h, 40.0)
     return [
         Picture(Box(box.x, box.middle[1] - face / 2, face, face), asked.face),
@@ -268,7 +259,6 @@ class CoverScreen(Curtain):
         return "Open my hand" if by_key else "Hold to open my hand"
 
     def _asks(self, area: Area, room: float) -> str:
-        """Return the request to the others."""
         if self._claimants is None:
             return _ASKS
         long, short = (text.format(self._claimants.item) for text in _ASKS_CLAIMANTS)
@@ -526,7 +516,6 @@ def scores_seen(table: Table) -> bool:
 
 
 def scores_shown(table: Table) -> None:
-    """Note that the scores have been shown."""
     table.state.stop_due, table.state.scored = None, len(table.session.match.log)
 
 

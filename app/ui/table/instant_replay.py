@@ -5,7 +5,7 @@ The match stays as it is, and any key leads back.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pygame
 from pygame.event import Event
@@ -19,7 +19,7 @@ from app.table.seating import BAR_HEIGHT
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Label, Panel, Widget
 from app.ui.session import Session, Step
-from app.ui.table.move_log import move_event, recount_moves
+from app.ui.table.move_log import logged_move, move_event, recount_moves
 from app.ui.table.picture import draw_over, draw_table
 from app.ui.table.play import TablePlay
 from app.ui.window.brush import Brush, Style
@@ -36,8 +36,6 @@ _SLOWER, _LEAST, _MOST = 2.5, 500.0, 1800.0
 
 @dataclass(frozen=True, slots=True)
 class Recap:
-    """The moves to replay."""
-
     moves: range
     """Their indices in the log."""
     words: str
@@ -80,11 +78,9 @@ def since_own_turn(session: Session, seat: Seat) -> range:
 
 def _whose(session: Session, at: int) -> Seat | None:
     """Return the seat that acted; None for a deal. A secret move counts as the clock's."""
-    match = session.match
-    event = match.log[at]
-    if session.tabletop.is_deal(event.move):
+    if session.tabletop.is_deal(session.match.log[at].move):
         return None
-    shown = move_event(session, Step(match.states[at], event.seat, event.move, match.states[at + 1]))
+    shown = logged_move(session, at)
     return CLOCK if shown.cue.quiet else shown.by
 
 
@@ -122,7 +118,6 @@ class InstantReplay(Screen):
 
     @property
     def takes_any_key(self) -> bool:
-        """Whether any key closes it."""
         return True
 
     def cloth(self, area: Area) -> Box | None:
@@ -178,13 +173,6 @@ class InstantReplay(Screen):
         log = self._whole.log
         return now + min(_MOST, max(_LEAST, (log[at + 1].at - log[at].at) * _SLOWER))
 
-    def _place_call(self) -> None:
-        """Move the lettering of a race to the height of its pile."""
-        play = self._play
-        if play.state.call is not None and play.session.game.real_time:
-            beside = play.scene.zone_box(play.scene.mat.goal)
-            play.state.call = replace(play.state.call, aside=False, beside=beside)
-
     def _step(self, at: int) -> Step:
         """Append the next move to the replayed match."""
         shown, event = self._play.session.match, self._whole.log[at]
@@ -201,7 +189,7 @@ class InstantReplay(Screen):
     def draw(self, brush: Brush, now: float) -> None:
         if self._play.scene.area != brush.area:
             self._play.scene.arrange(brush.area)
-        self._place_call()
+        self._play.place_call()
         draw_table(self._play, None, brush, now)
         super().draw(brush, now)
         draw_over(self._play, brush, now)

@@ -56,7 +56,6 @@ class LogPanel:
         self.open, self._back = not self.open, 0
 
     def scroll(self, by: int) -> None:
-        """Scroll by a number of moves."""
         self._back = max(0, min(len(self._play.state.log) - 1, self._back + by))
 
     @staticmethod
@@ -157,8 +156,6 @@ class LogPanel:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A laid-out entry."""
-
     entry: LogEntry
     lines: Sequence[CardLine]
     begins: bool

@@ -41,6 +41,12 @@ def move_event(session: Session, step: Step) -> MoveEvent:
     return MoveEvent(step, cue, step.seat if cue.by is None else cue.by)
 
 
+def logged_move(session: Session, at: int) -> MoveEvent:
+    """Return the public side of the move of the log with index ``at``."""
+    match, event = session.match, session.match.log[at]
+    return move_event(session, Step(match.states[at], event.seat, event.move, match.states[at + 1]))
+
+
 def log_line(session: Session, step: Step) -> str:
     """Return the log's line about a move."""
     before, after = session.seen(None, step.before), session.seen(None, step.after)
@@ -70,12 +76,8 @@ _REACH = 5000
 def rewrite_log(table: Table) -> None:
     """Rebuild the log of the match, up to a limit: after resuming and undo."""
     session, match = table.session, table.session.match
-    begin = max(0, len(match.log) - _REACH)
-    steps = (
-        Step(match.states[i], match.log[i].seat, match.log[i].move, match.states[i + 1])
-        for i in range(begin, len(match.log))
-    )
-    lines = ((move_event(session, step), log_line(session, step)) for step in steps)
+    moves = (logged_move(session, at) for at in range(max(0, len(match.log) - _REACH), len(match.log)))
+    lines = ((shown, log_line(session, shown.step)) for shown in moves)
     table.state.log = [_entry(session, shown, line) for shown, line in lines if line and not shown.cue.quiet]
 
 
@@ -200,13 +202,12 @@ def since_last_turn(session: Session, seat: Seat) -> Mapping[Seat, tuple[str, ..
     """Return what each other seat has done in this deal since ``seat`` last acted, in order of their first move, as
     phrases for their plates.
     """
-    match, found = session.match, list[tuple[Seat, str]]()
-    for i in range(len(match.log) - 1, -1, -1):
-        event = match.log[i]
-        shown = move_event(session, Step(match.states[i], event.seat, event.move, match.states[i + 1]))
+    found = list[tuple[Seat, str]]()
+    for i in reversed(range(len(session.match.log))):
+        shown = logged_move(session, i)
         if shown.cue.quiet:
             continue
-        if session.tabletop.is_deal(event.move) or (shown.by == seat and found):
+        if session.tabletop.is_deal(shown.step.move) or (shown.by == seat and found):
             break
         if shown.by != seat and (words := plate_phrase(session, shown)):  # the seat's own turn may have begun already
             found.append((shown.by, words))
@@ -233,11 +234,8 @@ def note_move(table: Table, shown: MoveEvent, now: float) -> None:
         state.last_actions = _added(
             state.last_actions, shown.by, LastAction((words,), now, lasts, why=reason(session, shown))
         )
-        state.timers.set(("did", shown.by), state.last_actions[shown.by].until, _dim)
-
-
-def _dim() -> None:
-    """Redraw, as a timer fires: only the brightness changes."""
+        # As this timer fires, the picture is drawn again: only the brightness changes.
+        state.timers.set(("did", shown.by), state.last_actions[shown.by].until, lambda: None)
 
 
 def _added(did: dict[Seat, LastAction], seat: Seat, act: LastAction) -> dict[Seat, LastAction]:
@@ -256,10 +254,9 @@ def last_turn(session: Session) -> tuple[Seat, tuple[str, ...]] | None:
     """Return the seat and phrases of the deal's last turn; None if it has none yet."""
     match, seat, phrases = session.match, None, tuple[str, ...]()
     for i in reversed(range(max(0, len(match.log) - _PLATE_REACH), len(match.log))):
-        event = match.log[i]
-        if session.tabletop.is_deal(event.move):
+        if session.tabletop.is_deal(match.log[i].move):
             break
-        shown = move_event(session, Step(match.states[i], event.seat, event.move, match.states[i + 1]))
+        shown = logged_move(session, i)
         if words := plate_phrase(session, shown):
             if seat not in (None, shown.by):
                 break
@@ -276,11 +273,10 @@ def recount_moves(table: Table) -> None:
     """Rebuild the last actions from the log, after resuming or undo; none of them is new."""
     session, match, did = table.session, table.session.match, dict[Seat, LastAction]()
     for i in range(max(0, len(match.log) - _PLATE_REACH), len(match.log)):
-        event = match.log[i]
-        if session.tabletop.is_deal(event.move):
+        if session.tabletop.is_deal(match.log[i].move):
             did = {}
             continue
-        shown = move_event(session, Step(match.states[i], event.seat, event.move, match.states[i + 1]))
+        shown = logged_move(session, i)
         if words := plate_phrase(session, shown):
             lasts = BRIGHT_IN_RACE if session.game.real_time else BRIGHT
             did = _added(did, shown.by, LastAction((words,), _LONG_AGO, lasts, why=reason(session, shown)))

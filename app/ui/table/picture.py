@@ -156,8 +156,6 @@ _NOTE_INKS: dict[str, tuple[Paint, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """A card to draw."""
-
     card: Card
     at: Placement
     z: float
@@ -279,13 +277,9 @@ def _make_some(program: Host, sprites: Sprites, faces: Sequence[tuple[str, int]]
             return
 
 
-def _plate_middle(play: TablePlay, seat: Seat) -> tuple[float, float]:
-    return play.scene.place_of(seat).plate.middle
-
-
 def _payer(play: TablePlay, seat: Seat | None) -> tuple[float, float]:
     """Return where a seat's chips are, or the pot."""
-    return play.scene.mat.pot if seat is None else _plate_middle(play, seat)
+    return play.scene.mat.pot if seat is None else play.scene.place_of(seat).plate.middle
 
 
 def _places(play: TablePlay, brush: Brush) -> None:

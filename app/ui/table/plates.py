@@ -105,7 +105,6 @@ def _plates(play: TablePlay, shown: Mapping[Seat, str], brush: Brush) -> None:
 
 
 def _winner(play: TablePlay) -> Seat | None:
-    """Return the winner of a finished deal, if it has one."""
     tabletop, seen = play.session.tabletop, play.session.seen()
     return tabletop.text.sheet(seen).winners[-1] if tabletop.deal_over(seen) else None
 
@@ -368,7 +367,6 @@ def action_padding(box: Box, lines: int) -> tuple[float, float]:
 
 
 def done_ink(inks: Palette) -> Colour:
-    """Return the colour of an old action."""
     return mix(inks[Ink.WORDS], inks[Ink.SUNK], _DIM)
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
 from app.core.cards import Card, Seat
 from app.core.game import IllegalMove
@@ -446,6 +447,12 @@ class TablePlay(Table):
                 self.follow(step, now)
                 changed = True
         return changed
+
+    def place_call(self, *, aside: bool = False) -> None:
+        """In a race, place the lettering at the height of the pile; to its side while others play on."""
+        if self.state.call is not None and self.session.game.real_time:
+            beside = self.scene.zone_box(self.scene.mat.goal)
+            self.state.call = replace(self.state.call, aside=aside, beside=beside)
 
     def darken(self) -> bool:
         """Darken the hand cards that can't be played now, once for each position; return whether they changed."""

@@ -48,12 +48,10 @@ class Strip:
 
     @property
     def line(self) -> float:
-        """Line height of the move."""
         return _STRIP_LINE if self.size == TEXT else _STRIP_SMALL_LINE
 
     @property
     def height(self) -> float:
-        """Total height."""
         return self.line * len(self.move) + _STRIP_SMALL_LINE * len(self.reason)
 
 
@@ -146,8 +144,6 @@ Texts: TypeAlias = list[tuple[list[str], list[str]]]
 
 
 class Laid(NamedTuple):
-    """A laid-out hint."""
-
     box: Box
     texts: Texts
     foot: list[str]
@@ -180,8 +176,6 @@ def spread(brush: Brush, hint: ShownHint, scene: TableScene, obstacles: Obstacle
 
 
 class _Way(NamedTuple):
-    """A candidate layout."""
-
     place: PopoverPlace
     texts: Texts
     foot: list[str]
@@ -332,5 +326,4 @@ class Popovers:
 
 
 def inside(around: Obstacles, box: Box) -> list[Box]:
-    """Return the obstacles inside a box."""
     return [one for one, _ in around.kept if box.encloses(one)]

@@ -242,7 +242,6 @@ class Motion:
         return (bool(self._pending) and not self.in_parts) or len(self.animator.tweens) > _DEAL
 
     def finish(self, now: float) -> None:
-        """Finish every motion at once."""
         while self._pending:
             self._run_due(max(at for at, _ in self._pending))
         self._in_parts = None
@@ -383,7 +382,6 @@ class TableScene:
 
     @property
     def seen(self) -> AnyObservation:
-        """The viewer's observation."""
         return self.session.seen(self.viewer)
 
     @property

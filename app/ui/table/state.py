@@ -123,7 +123,6 @@ class Held:
         return True
 
     def placements(self) -> dict[Card, Placement]:
-        """Return the cards' current positions."""
         if not self.dragged:
             return {card: replace(p, y=p.y - 16) for card, p in self.start.items()}
         # All held cards swing round the pointer, as cards held between two fingers do.
@@ -190,8 +189,6 @@ class PointerPress:
 
 @dataclass(frozen=True, slots=True)
 class ShownHint:
-    """The hint that is shown."""
-
     cards: Sequence[Card] = ()
     zone: str | None = None
     move: object = None
@@ -203,8 +200,6 @@ class ShownHint:
 
 @dataclass(frozen=True, slots=True)
 class HintRow:
-    """A suggested move."""
-
     move: str
     reason: str
     worth: str
@@ -223,8 +218,6 @@ BRIGHT, BRIGHT_IN_RACE = 2000.0, 900.0
 
 @dataclass(frozen=True, slots=True)
 class LastAction:
-    """A seat's last action."""
-
     phrases: tuple[str, ...]
     """Phrases of the whole turn, in order."""
     at: float
@@ -265,8 +258,6 @@ class Coaching:
 
 @dataclass
 class TableState:
-    """State of the user interface at one table."""
-
     viewer: Seat
     """The seat at the bottom of the screen."""
     open_hand: bool

@@ -190,7 +190,6 @@ class TableScreen(Screen):
         return self._fitting(bar(self.play, self._commands, self.program.brush(area), muted=muted))
 
     def _fitting(self, widgets: list[Widget]) -> list[Widget]:
-        """Relabel widgets for a race."""
         return self._race.relabelled(widgets) if self._race else widgets
 
     def _act(self, move: object) -> None:
@@ -403,5 +402,4 @@ class TableScreen(Screen):
         return super().spoken_focus() or narration.of_spot(self.play)
 
     def spoken_marks(self) -> str:
-        """Return what the marked cards would do."""
         return narration.of_marks(self.play)

@@ -64,8 +64,6 @@ class _Rest:
 
 @dataclass(frozen=True, slots=True)
 class Tooltip:
-    """A bubble with an explanation."""
-
     text: str
     about: Box
     off: Box
@@ -144,7 +142,6 @@ class Tooltips:
         return self._shown is not None and self._shown.until is not None
 
     def drop(self) -> None:
-        """Close the tooltip."""
         self._shown = self._rest = None
 
     def focus(self, spot: str, now: float) -> None:
@@ -236,7 +233,6 @@ class Tooltips:
             self._play.layers["tooltip"].draw(brush, key, lambda own: _draw(own, shown, obstacles()))
 
     def box(self, brush: Brush, obstacles: Obstacles) -> Box | None:
-        """Return the box of the tooltip that is shown."""
         return lay_tooltip(brush, self._shown, obstacles).place.box if self._shown is not None else None
 
 

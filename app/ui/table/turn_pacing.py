@@ -31,7 +31,6 @@ def _whose(session: Session) -> int | None:
 
 
 def waits(table: Table) -> bool:
-    """Return whether the table waits for the person to continue."""
     return table.state.waits and (table.program.settings.wait_after_turn or waits_at_first(table))
 
 
