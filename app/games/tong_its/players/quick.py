@@ -65,11 +65,11 @@ def read_throwing(text: str | bytes) -> Throwing:
 THROWING = read_throwing((files(__package__) / "throwing.json").read_text(encoding="utf-8"))
 
 
-def _pairs(card: Card) -> dict[Card, tuple[Mask, float, float]]:
+def _pairs(card: Card) -> dict[int, tuple[Mask, float, float]]:
     """Return, for each card that may share a meld with this one: the cards that complete it, and the value of keeping
     the two if one of them is still to come, and if several are.
     """
-    found = {}
+    found = dict[int, tuple[Mask, float, float]]()
     for mate in cards_of(NEAR[card]):
         dear = POINTS[card] + POINTS[mate] - USUAL
         one, two = THROWING.one + THROWING.one_dear * dear, THROWING.two + THROWING.two_dear * dear
@@ -91,12 +91,12 @@ def feeds(card: int, live: Mask) -> int:
     return _RUNS[beside] + _SETS[(live & FOURS[number]).bit_count()]
 
 
-def to_throw(engine: MutableState, loose: Mask) -> Card:
+def to_throw(engine: MutableState, loose: Mask) -> int:
     """Return the card whose discard leaves the player on turn best off."""
     if not loose & loose - 1:
-        return Card(loose.bit_length() - 1)
+        return loose.bit_length() - 1
     live, fed = unseen(engine), THROWING.fed
-    found, most, rest = Card(-1), -1e9, loose
+    found, most, rest = -1, -1e9, loose
     while rest:
         card = rest.bit_length() - 1
         rest ^= 1 << card
@@ -105,13 +105,13 @@ def to_throw(engine: MutableState, loose: Mask) -> Card:
         while mates:
             mate = mates.bit_length() - 1
             mates ^= 1 << mate
-            outs, one, more = PAIRS[card][Card(mate)]
+            outs, one, more = PAIRS[card][mate]
             outs &= live
             if outs:
                 worth -= more if outs & outs - 1 else one
         worth -= fed * feeds(card, live)
         if worth > most:
-            found, most = Card(card), worth
+            found, most = card, worth
     return found
 
 
@@ -216,7 +216,7 @@ def _to_open(melds: Sequence[Mask], unseen: Mask) -> Mask:
 def _begin(engine: MutableState) -> int:
     """Call, take the discard if that leaves less or opens, or draw."""
     turn, hand = engine.turn, engine.hands[engine.turn]
-    takes = melds_with(Card(engine.top), hand)
+    takes = melds_with(engine.last_thrown[turn - 1], hand)
     laid = engine.laid[turn]
     may_call = laid and not engine.call_blocked[turn]
     if not takes and not may_call:

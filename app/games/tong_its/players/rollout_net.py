@@ -10,7 +10,7 @@ from itertools import accumulate
 from operator import add
 
 from app.ai.net import load_net
-from app.core.cards import Card, Mask, Seat
+from app.core.cards import Mask, Seat
 from app.games.tong_its.players.quick import PAIRS, STOCK, cost, parted
 from app.games.tong_its.players.reading import NEAR
 from app.games.tong_its.rules.melds import melds_with
@@ -94,7 +94,7 @@ def hopes(loose: Mask, stock: Mask, others: Mask) -> tuple[float, int, int]:
         while mates:
             mate = mates.bit_length() - 1
             mates ^= 1 << mate
-            needed, one, more = PAIRS[card][Card(mate)]
+            needed, one, more = PAIRS[card][mate]
             held |= needed & others
             if needed := needed & stock:
                 outs |= needed
@@ -105,7 +105,7 @@ def hopes(loose: Mask, stock: Mask, others: Mask) -> tuple[float, int, int]:
 def _spared(engine: MutableState) -> int:
     """Return what taking the discard saves, in steps of four points, from 1; 0 if it can't be taken."""
     hand, top = engine.hands[engine.turn], engine.top
-    takes = melds_with(Card(top), hand) if top >= 0 else ()
+    takes = melds_with(top, hand) if top >= 0 else ()
     if not takes:
         return 0
     least = min(cost(parted(hand & ~meld)[0]) for meld in takes)

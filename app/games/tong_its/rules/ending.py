@@ -57,7 +57,7 @@ def settle(ledger: Ledger, final: Final, winner: Seat | None, way: Way, compared
     """Return the ledger after everybody has paid the winner (7); no one pays if no one has won (5.7)."""
     if len(compared) == 1:
         compared = ()  # nobody else has opened (5.7)
-    deadwood = tuple(split(hand).deadwood if seat in compared else None for seat, hand in enumerate(final.hands))
+    deadwood = tuple([split(hand).deadwood if seat in compared else None for seat, hand in enumerate(final.hands)])
     nothing = (0,) * SEATS
     if winner is None:
         score = DealScore(None, way, deadwood, None, 0, 0, 0, nothing, nothing, 0, ledger.chips)
@@ -66,14 +66,12 @@ def settle(ledger: Ledger, final: Final, winner: Seat | None, way: Way, compared
     fours, aces = final.hidden[winner] + paid_for.fours, held_aces(final, winner)
     least = deadwood[winner]
     whole = None if least is None or paid_for.deadwood == least else paid_for.deadwood
-    owed = tuple(
-        0 if seat == winner else BASE[way] + FOUR * fours + aces + (0 if final.laid[seat] else UNOPENED)
-        for seat in range(SEATS)
-    )
+    each = BASE[way] + FOUR * fours + aces
+    owed = tuple([0 if seat == winner else each if laid else each + UNOPENED for seat, laid in enumerate(final.laid)])
     paid = tuple(map(min, owed, ledger.chips))
     pot = ledger.pot if wins_pot(ledger, winner) else 0
     chips = tuple(
-        had + sum(paid) + pot if seat == winner else had - paid[seat] for seat, had in enumerate(ledger.chips)
+        [had + sum(paid) + pot if seat == winner else had - paid[seat] for seat, had in enumerate(ledger.chips)]
     )
     score = DealScore(winner, way, deadwood, whole, BASE[way], fours, aces, owed, paid, pot, chips)
     return replace(ledger, chips=chips, pot=ledger.pot - pot, history=(*ledger.history, score))

@@ -13,6 +13,7 @@ from app.core.cards import FRENCH, Card, Mask, mask_of, rank, suit
 
 Cards: TypeAlias = tuple[Card, ...]
 
+_CARDS = FRENCH.cards
 SUIT = (1 << 13) - 1
 """All cards of the first suit, or of any suit, shifted down to it."""
 FOURS: tuple[Mask, ...] = tuple(sum(1 << (13 * s + r) for s in range(4)) for r in range(13))
@@ -27,7 +28,7 @@ def cards_of(mask: Mask) -> Cards:
     found = []
     while mask:
         low = mask & -mask
-        found.append(Card(low.bit_length() - 1))
+        found.append(_CARDS[low.bit_length() - 1])
         mask ^= low
     return tuple(found)
 
@@ -81,7 +82,7 @@ def melds_in(cards: Mask) -> list[Mask]:
     return found
 
 
-def melds_with(card: Card, cards: Mask) -> list[Mask]:
+def melds_with(card: int, cards: Mask) -> list[Mask]:
     """Return every meld that ``card`` makes with some of ``cards``, which do not include it."""
     one, found = 1 << card, list[Mask]()
     same = cards & FOURS[card % 13]

@@ -89,7 +89,7 @@ def turn_codes(
     """
     if phase == "start":
         codes = [DRAW_CODE]
-        codes += [TAKE_CODE + MELD_NUMBER[meld] for meld in melds_with(Card(top), hand)]
+        codes += [TAKE_CODE + MELD_NUMBER[meld] for meld in melds_with(top, hand)]
         if opened and not blocked:
             codes.append(CALL_CODE)
         return codes
