@@ -130,7 +130,7 @@ def test_what_is_asked_holds_no_state():
     match = match_of("tong-its-usual")
     state, seat, legal, made = decisions(match, 8)[2]
     asked = JudgeQuestion(7, match.game.name, "sharp", match.game.view(state, seat), tuple(legal), 0, made=made)
-    assert type(state).__qualname__.encode() not in pickle.dumps(asked).replace(b"RolloutState", b"")
+    assert type(state).__qualname__.encode() not in pickle.dumps(asked)
     answer = asked.think()
     assert (answer.ticket, answer.error) == (7, None)
     assert answer.judgement.best == answer.move
