@@ -84,7 +84,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     while the others keep the cores busy. At the end, where they stood by their name, all workers would wait.
     """
     part, parts = config.getoption("--soak-part")
-    cases = [item for item in items if item.get_closest_marker("soak") and "rounds" not in getattr(item, "fixturenames", ())]
+    cases = [
+        item for item in items if item.get_closest_marker("soak") and "rounds" not in getattr(item, "fixturenames", ())
+    ]
     if others := {item for at, item in enumerate(cases) if at % parts != part - 1}:
         config.hook.pytest_deselected(items=[item for item in items if item in others])
         items[:] = [item for item in items if item not in others]
