@@ -14,7 +14,7 @@ import pygame
 
 # The program is next to this script, whatever the current folder is.
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from app.desktop.icons import themed_icons
+from app.desktop.freedesktop import themed_icons
 from app.ui.window.app_icon import MAC_SHARE, app_icon, png
 
 _ICO_SIZES = (16, 20, 24, 32, 40, 48, 64, 96, 128, 256)

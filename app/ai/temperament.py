@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Literal, TypeAlias
 from zlib import crc32
 
-from app.core.ai_names import AI_NAMES
+from app.core.info import AI_NAMES
 
 Temperament: TypeAlias = Literal["bold", "careful", "thrifty", "forgetful"]
 """Bold: plays for its own hand and trusts to luck. Careful: considers what it gives to the others. Thrifty: keeps what

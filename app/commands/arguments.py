@@ -37,8 +37,8 @@ COMMANDS = {
     "lessons": ("lessons", "list the lessons of each game, or check them"),
     "check-game": ("check_game", "check that a game keeps the laws of all games"),
     "gallery": ("gallery", "draw pictures of every screen"),
-    "export": ("share", "write your matches to a .csv, .json or .zip file"),
-    "import": ("share", "add match records from another machine"),
+    "export": ("backup", "write your matches to a .csv, .json or .zip file"),
+    "import": ("backup", "add match records from another machine"),
     "backup": ("backup", "save settings, matches and statistics in one file"),
     "restore": ("backup", "restore a backup"),
 }

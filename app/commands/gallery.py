@@ -65,8 +65,7 @@ def run(options: GalleryOptions) -> int:
 
 
 def _draw(options: GalleryOptions, chosen: list[Scene]) -> int:
-    from app.tools.gallery.index import write_index
-    from app.tools.gallery.pictures import Order, draw_all
+    from app.tools.gallery.pictures import Order, draw_all, write_index
 
     assert options.folder is not None
     looks = [

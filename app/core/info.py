@@ -8,6 +8,11 @@ from typing import TypeAlias
 
 from app.core.emblem import ANY_GAME, EmblemPart
 
+# Names of the AI players.
+AI_NAMES = ("Rosa", "Tariq", "Mei", "Oskar", "Amara", "Ines", "Kofi", "Lena")
+"""In the order in which they take seats."""
+
+
 Colour: TypeAlias = tuple[int, int, int]
 
 

@@ -11,8 +11,7 @@ import sys
 from datetime import date
 from pathlib import Path
 
-from app.desktop.freedesktop import TEMPLATE, record_type
-from app.desktop.icons import SIZES, themed_icons
+from app.desktop.freedesktop import SIZES, TEMPLATE, record_type, themed_icons
 from app.desktop.identity import APP_ID
 from app.storage.files import write_whole
 

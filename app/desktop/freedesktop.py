@@ -9,20 +9,33 @@ import os
 import re
 import shutil
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
-from app.desktop.icons import SCALABLE, SIZES, themed_icons
 from app.desktop.identity import APP_ID, RECORD_TITLE, RECORD_TYPE, NoShortcut, checkout, program
 from app.games import infos
 from app.storage.files import read_whole, write_whole
 from app.storage.messages import reason
 from app.storage.paths import APP_NAME
 from app.storage.saves import SUFFIX
+from app.ui.window.app_icon import app_icon, app_icon_svg, png
 from app.ui.window.other_programs import system_environment
+
+SIZES: Mapping[Path, int] = {
+    Path("hicolor", f"{size}x{size}", "apps", f"{APP_ID}.png"): size
+    for size in (16, 22, 24, 32, 48, 64, 96, 128, 256, 512)
+}
+"""Size of each icon in pixels."""
+SCALABLE = Path("hicolor", "scalable", "apps", f"{APP_ID}.svg")
+
+
+def themed_icons() -> dict[Path, bytes]:
+    """Return the content of each file."""
+    return {**{name: png(app_icon(size)) for name, size in SIZES.items()}, SCALABLE: app_icon_svg()}
+
 
 ENTRY = Path("applications", f"{APP_ID}.desktop")
 TYPES = Path("mime", "packages", f"{APP_ID}.xml")

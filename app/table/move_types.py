@@ -10,7 +10,7 @@ from app.core.cards import Card, Seat
 from app.core.grammar import does
 from app.table.cue import Cue
 from app.table.observation import AnyObservation
-from app.table.text.default_words import highlight_cards
+from app.table.tabletop import highlight_cards
 
 S = TypeVar("S", bound=AnyObservation)  # observation
 M = TypeVar("M")  # one class of moves in an entry, all of them in the table

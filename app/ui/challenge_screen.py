@@ -28,7 +28,7 @@ from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Field, Label, Panel, Paragraph, Widget
 from app.ui.statistics.summary import score_at
 from app.ui.window.brush import Style
-from app.ui.window.clipboard import held_text, put_text
+from app.ui.window.sdl import held_text, put_text
 from app.ui.window.theme import NEAR, ROOM, SMALL, TEXT, Ink
 
 _WIDTH, _TEXT, _LINE, _BUTTON, _FOOT = 860.0, 58.0, 48.0, 48.0, 72.0

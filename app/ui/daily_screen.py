@@ -11,10 +11,10 @@ from app.core.game import AnyGame
 from app.core.grammar import a, count
 from app.storage.daily import PERSON_SEAT, Calendar, DayPlayed, daily_header
 from app.table.geometry import Area, Box
-from app.ui.ai_comparison import AiComparison
 from app.ui.kit.dialogs import EDGE, HEAD, frame
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Widget
+from app.ui.match_comparison import AiComparison
 from app.ui.statistics.summary import score_at
 from app.ui.window.brush import Style
 from app.ui.window.theme import HEADING, NEAR, SMALL, TEXT, Ink

@@ -18,7 +18,7 @@ from app.table.text.brief import Topic
 from app.ui.card_examples import examples
 from app.ui.kit.control_screen import BAR, ControlScreen, ScrollArea
 from app.ui.kit.dialogs import EDGE, HEAD, frame
-from app.ui.kit.key_names import FULL_SCREEN
+from app.ui.kit.keymap import FULL_SCREEN
 from app.ui.kit.screen import PAGES, Host
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Tab, Widget
 from app.ui.window.brush import Brush, Style

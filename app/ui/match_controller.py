@@ -26,10 +26,91 @@ if TYPE_CHECKING:
     from app.ui.kit.screen import Screen
     from app.ui.lessons.course import LessonCourse
     from app.ui.lessons.lesson_session import LessonSession
-    from app.ui.practice_controller import PracticeController
     from app.ui.program import Program
     from app.ui.session import Practice, Session
     from app.ui.table.table_screen import TableScreen
+from collections.abc import Collection
+from typing import Protocol
+
+from app.core.cards import Seat
+from app.core.match_history import fork
+from app.storage.practice import Origin, begin_practice, load_origin
+from app.ui.kit.screen import Host
+from app.ui.session import Practice, Session
+from app.ui.table.state import NO_HINT
+from app.ui.table.table_screen import TableScreen
+
+
+class GuidedScreen(TableScreen):
+    """Asks for a hint once a turn, and whenever the table has changed."""
+
+    def __init__(self, program: Host, session: Session, flow: Navigator, names: Collection[str] = ()) -> None:
+        """``names``: people who get hints; empty means everyone."""
+        super().__init__(program, session, flow)
+        self._names = names
+        self._hinted: object = None
+        """State for which a hint was last requested."""
+
+    def tick(self, now: float) -> bool:
+        """Ask for a hint as soon as the cards are at rest."""
+        changed = super().tick(now)
+        play, session = self.play, self.session
+        mine = self.program.top is self and session.person_on_turn == play.scene.viewer and play.scene.open_hand
+        wanted = mine and (not self._names or session.name(play.scene.viewer) in self._names)
+        if wanted and session.state is not self._hinted and play.state.hint is NO_HINT and not play.scene.motion.busy:
+            self._hinted = session.state
+            play.ask_hint()
+            return True
+        return changed
+
+
+class SitDown(Protocol):
+    """Shows the table of a practice match."""
+
+    def __call__(self, match: AnyMatch, save: Save, *, practice: Practice) -> None:
+        """``save`` records the moves."""
+        ...
+
+
+class PracticeController:
+    def __init__(
+        self, program: Host, flow: Navigator, sit_down: SitDown, put_aside: Callable[[], Callable[[], None]]
+    ) -> None:
+        """``put_aside`` suspends the session on the table and returns a function that restores it."""
+        self._program, self._flow, self._sit_down, self._put_aside = program, flow, sit_down, put_aside
+
+    def begin(self, match: AnyMatch, record: Path | None, moves: int, seat: Seat) -> None:
+        """Practise in ``seat`` from the moment after ``moves`` moves. Leaving returns to the replay at that moment, and
+        from there to where it was opened. ``record``: file of the match.
+        """
+        bring_back = self._put_aside()
+
+        def back() -> None:
+            bring_back()
+            self._flow.look_back(match, record, moves)
+
+        self._begin(match, Origin(moves, seat, record), back)
+
+    def _begin(self, match: AnyMatch, origin: Origin, back: Callable[[], None]) -> None:
+        mine, program = fork(match, origin.moves, origin.seat), self._program
+        save = begin_practice(program.paths.practice, mine, origin, program.messages)
+        self._show(mine, save, origin, back)
+
+    def go_on(self, match: AnyMatch, save: Save) -> None:
+        """Resume practice that was interrupted when the program stopped."""
+        origin = load_origin(save.path, match, self._program.messages)
+
+        def back() -> None:
+            self._flow.title()
+            if origin.record:
+                self._flow.look_back_at(origin.record, origin.moves)
+
+        self._show(match, save, origin, back)
+
+    def _show(self, match: AnyMatch, save: Save, origin: Origin, back: Callable[[], None]) -> None:
+        again = partial(self._begin, match, origin, back)
+        self._sit_down(match, save, practice=Practice(origin.moves, again, back))
+
 
 _MOST_SEED = 2**32
 _NEW = 3
@@ -66,7 +147,6 @@ class MatchController:
     @cached_property
     def practice_controller(self) -> PracticeController:
         """Imported on first use."""
-        from app.ui.practice_controller import PracticeController
 
         return PracticeController(self._program, self._flow, self.sit_down, self._put_aside)
 
@@ -129,7 +209,6 @@ class MatchController:
 
     def guided(self, game: AnyGame) -> None:
         """Start a match by standard rules with automatic hints."""
-        from app.ui.guided_screen import GuidedScreen
         from app.ui.setup.setup_draft import SetupDraft
 
         settings = self._program.settings
@@ -190,7 +269,6 @@ class MatchController:
 
     def _table_for(self, session: Session) -> Callable[[Program, Session, Navigator], TableScreen]:
         """Return the screen class: one with hints if anyone gets them, else the usual one."""
-        from app.ui.guided_screen import GuidedScreen
         from app.ui.table.table_screen import TableScreen
 
         hinted = {session.name(seat) for seat in session.persons} & self._flow.game_night.hinted

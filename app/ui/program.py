@@ -14,20 +14,121 @@ from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.messages import Messages
 from app.storage.paths import Paths
 from app.storage.settings import Settings, valid_values
-from app.ui.applied_settings import AppliedSettings, Narration
 from app.ui.kit.canvas import Canvas
 from app.ui.kit.inputs import Inputs
 from app.ui.kit.keymap import Keymap
 from app.ui.kit.screen import Host, Screen
 from app.ui.screen_stack import ScreenStack
-from app.ui.window.command_line_files import CommandLineFiles
 from app.ui.window.sdl import on_macos
 from app.ui.window.sound import Sounds
-from app.ui.window.suspension import suspended_ms
 from app.ui.window.window import Window
 
 if TYPE_CHECKING:
     from app.ai.worker import Thinker
+import os
+import time
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Protocol
+
+from app.storage.settings import save_settings
+from app.ui.window.decks import Deck
+from app.ui.window.sound import Family
+
+
+class Narration(Protocol):
+    """Speaks what is on screen."""
+
+    def follow(self) -> None:
+        """Speak what has changed since the last call."""
+        ...
+
+    def close(self) -> None:
+        """Stop: speech has been switched off, or the program ends."""
+        ...
+
+
+class AppliedSettings:
+    def __init__(self, program: Host, speaker: Callable[[Host], Narration] | None) -> None:
+        """``speaker`` makes the narrator; without it nothing is ever spoken."""
+        self._program, self._new_speaker = program, speaker
+        self._kept = program.settings
+        """Settings as last read or written by this process."""
+        self.keymap = Keymap(program.settings.keys)
+        self._speaker: Narration | None = None
+        self.apply()
+
+    def change(self, **values: Any) -> None:
+        """Apply ``values`` at once and save them in the background."""
+        self._program.settings = replace(self._program.settings, **values)
+        self.apply()
+        FSYNC_THREAD.do(self._keep)
+
+    def _keep(self) -> None:
+        """Runs on a thread of its own: a write takes longer than a frame may."""
+        program, settings = self._program, self._program.settings
+        if save_settings(program.paths.settings_file, settings, program.messages, since=self._kept):
+            self._kept = settings
+
+    def apply(self) -> None:
+        program, settings = self._program, self._program.settings
+        self.keymap = Keymap(settings.keys)
+        program.canvas.use(Deck(large=settings.large_index, four=settings.four_colours))
+        program.sounds.muted = not settings.sound
+        program.sounds.volumes[Family.EFFECTS] = settings.effects_volume / 100
+        program.sounds.volumes[Family.CALLS] = settings.calls_volume / 100
+        program.sounds.volumes[Family.AMBIENCE] = settings.ambience_volume / 100
+        self._switch_speech(on=settings.speech)
+
+    def _switch_speech(self, *, on: bool) -> None:
+        """Create the narrator only when speech is on; most players never need it."""
+        if on and self._speaker is None and self._new_speaker is not None:
+            self._speaker = self._new_speaker(self._program)
+        elif not on:
+            self.close()
+
+    def speak(self) -> None:
+        if self._speaker:
+            self._speaker.follow()
+
+    def close(self) -> None:
+        if self._speaker:
+            self._speaker.close()
+            self._speaker = None
+
+
+_STARTING = 10_000.0
+"""Milliseconds after the start in which such files are reported; later ones come from the user."""
+
+
+class CommandLineFiles:
+    """Files on the command line, which have been handled already when the system reports them."""
+
+    def __init__(self, words: Iterable[str], now: float) -> None:
+        """``words`` is the whole command line, with the interpreter and the script, which are reported, too."""
+        self._words, self._until = tuple(words), now + _STARTING
+        self._reported = set[str]()
+
+    def has(self, path: Path, now: float) -> bool:
+        """Return whether the file is on the command line and not opened in another way; true once per file."""
+        found = os.path.realpath(path)
+        typed = now < self._until and found not in self._reported and found in map(os.path.realpath, self._words)
+        self._reported.add(found)
+        return typed
+
+
+def suspended_ms() -> float:
+    """Return the milliseconds of suspension since the machine started, if ``time.perf_counter`` excludes them; 0 on
+    Windows, where it doesn't.
+    """
+    if sys.platform.startswith("linux"):
+        awake = time.clock_gettime(time.CLOCK_MONOTONIC)
+        return (time.clock_gettime(time.CLOCK_BOOTTIME) - awake) * 1000
+    if sys.platform == "darwin":
+        awake = time.clock_gettime(time.CLOCK_UPTIME_RAW)
+        return (time.clock_gettime(time.CLOCK_MONOTONIC) - awake) * 1000
+    return 0.0
+
 
 SHORTEST_FRAME = 4.0
 """Milliseconds; limits the frame rate when a mouse reports 1000 times a second."""

@@ -9,8 +9,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from app.core.ai_names import AI_NAMES
 from app.core.game import AnyGame
+from app.core.info import AI_NAMES
 from app.core.match import AnyHeader, AnyMatch
 from app.storage.daily import (
     COMPARED_LEVELS,
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from app.ai.worker import Thinker
     from app.storage.challenge import BadChallenge, SharedChallenge
     from app.storage.resuming import Resumable
-    from app.ui.ai_comparison import AiComparison
+    from app.ui.match_comparison import AiComparison
     from app.ui.scores.score_sheet import ScoresScreen
     from app.ui.session import Session
 
@@ -133,7 +133,7 @@ class SameCards:
     def _comparison(
         self, header: AnyHeader, record: str, levels: Sequence[str], thinker: Thinker
     ) -> AiComparison | None:
-        from app.ui.ai_comparison import AiComparison
+        from app.ui.match_comparison import AiComparison
 
         def found(level: str, score: int) -> None:
             self._change(lambda calendar: calendar.compare(record, level, score))
@@ -195,7 +195,7 @@ class SameCards:
         if session.practice:
             return ScoresScreen
         if session.over and (challenge := self._dared(session)) and challenge.log:
-            from app.ui.scores.same_cards_scores import DareScores
+            from app.ui.scores.score_sheet import DareScores
 
             return partial(DareScores, compare=partial(self._compare, session, challenge))
         record = session.save.path.name
@@ -204,7 +204,7 @@ class SameCards:
         comparison = self._comparison(session.match.header, record, left, session.thinking.thinker)
         if comparison is None:
             return ScoresScreen
-        from app.ui.scores.same_cards_scores import DailyScores
+        from app.ui.scores.score_sheet import DailyScores
 
         return partial(DailyScores, comparison=comparison, standing=lambda: self.result_text(session))
 

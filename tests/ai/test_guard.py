@@ -17,8 +17,8 @@ from app.ai.question import HINT_LEVEL, HintQuestion, Question
 from app.ai.worker import Thinker
 from app.commands.arguments import parse
 from app.commands.command import CommandError
-from app.commands.match_printer import hint_lines
 from app.commands.match_runner import MatchRunner
+from app.commands.play import hint_lines
 from app.commands.play import run as play
 from app.core.match import AnyMatch, Match
 from app.core.options import build

@@ -15,8 +15,8 @@ from app.ai.noisy import apply_temperament
 from app.ai.pacing import Act, InTurn, RealTime, header
 from app.ai.player import LEVELS, RealTimePlayer, describe_temperament, player_for
 from app.ai.temperament import DESCRIPTIONS, TEMPERAMENTS, Temperament, temperament_of
-from app.core.ai_names import AI_NAMES
 from app.core.cards import Chance
+from app.core.info import AI_NAMES
 from app.core.match import AnyMatch, Header, Match, SeatPlayer
 from app.core.options import build
 from app.games import game_named, infos

@@ -11,7 +11,7 @@ from operator import mul
 import pygame
 import pytest
 
-from app.tools.gallery.colour_blindness import SIGHTS, as_seen, contrast, linear
+from app.tools.gallery.pictures import SIGHTS, as_seen, contrast, linear
 from app.ui.window.decks import BACKS, INKS, TIGHT, Deck, face
 from app.ui.window.sprites import Sprites
 from tests.art.pixels import SPRITES, difference, drawn, rgba, unlike

@@ -5,8 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from app.commands.match_printer import MatchPrinter
-from app.commands.play import find_move
+from app.commands.play import MatchPrinter, find_move
 from app.core.cards import FRENCH, Card
 from app.core.match import AnyMatch, Match
 from app.games import game_named

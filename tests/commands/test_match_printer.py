@@ -4,10 +4,9 @@ import re
 
 import pytest
 
-from app.commands import match_printer
-from app.commands.match_printer import MatchPrinter, say
+from app.commands import play
 from app.commands.match_runner import YOU
-from app.commands.play import _HELP
+from app.commands.play import _HELP, MatchPrinter, say
 from app.core.match import Match
 from app.games import GAMES
 from app.table.registry import TEXTS
@@ -86,6 +85,6 @@ def test_columns_are_not_broken_apart():
 
 def test_no_terminal_counts_as_80_columns(monkeypatch):
     monkeypatch.delenv("COLUMNS", raising=False)
-    assert match_printer.width() == 79
+    assert play.width() == 79
     monkeypatch.setenv("COLUMNS", "4")
-    assert match_printer.width() == 30
+    assert play.width() == 30

@@ -13,7 +13,7 @@ import psutil
 import pytest
 
 from app.ai.pacing import header
-from app.commands.match_printer import hint_lines
+from app.commands.play import hint_lines
 from app.core.match import Match
 from app.core.options import build
 from app.games import GAMES

@@ -1,8 +1,7 @@
 """What one seat did in two matches with the same cards, move by move."""
 
 from app.core.match import Match
-from app.core.match_history import past_deals
-from app.core.paired_moves import pairs
+from app.core.match_history import pairs, past_deals
 from app.storage.verifying import verify
 from tests.matches import RECORDS
 

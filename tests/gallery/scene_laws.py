@@ -5,8 +5,8 @@ from dataclasses import replace
 from app.table.geometry import Box
 from app.table.hit_target import TargetKind
 from app.table.seating import BAR_HEIGHT
-from app.tools.gallery.colour_blindness import contrast
 from app.tools.gallery.courses import LONG_NAMES, NAMES
+from app.tools.gallery.pictures import contrast
 from app.ui.kit.control_screen import ScrollArea
 from app.ui.kit.toast import Toast
 from app.ui.kit.widgets import Button, Field, Paragraph, Stepper

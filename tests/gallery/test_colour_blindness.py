@@ -5,8 +5,8 @@ from collections import Counter
 import pygame
 import pytest
 
-from app.tools.gallery.colour_blindness import SIGHTS, as_seen, contrast, lightness, seen_by
 from app.tools.gallery.look import Look
+from app.tools.gallery.pictures import SIGHTS, as_seen, contrast, lightness, seen_by
 from app.ui.kit.widgets import Button
 
 LEAST = 12

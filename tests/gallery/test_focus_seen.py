@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from app.tools.gallery.colour_blindness import contrast
 from app.tools.gallery.look import Look
+from app.tools.gallery.pictures import contrast
 
 FILES = (
     "kings-corners-title-go-on", "kong-pie-setup", "pai-tong-pause", "bong-keys", "tong-its-scores", "pai-tong-claims",

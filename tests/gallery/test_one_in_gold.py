@@ -3,8 +3,8 @@
 import pytest
 
 from app.games import infos
-from app.tools.gallery.colour_blindness import SIGHTS, as_seen, contrast, lightness
 from app.tools.gallery.look import Look
+from app.tools.gallery.pictures import SIGHTS, as_seen, contrast, lightness
 from app.ui.kit.widgets import Button
 from app.ui.window.theme import Ink, palette
 from tests.gallery.scene_laws import GOLD, roles

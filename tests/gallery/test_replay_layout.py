@@ -8,7 +8,7 @@ from app.games import GAMES
 from app.table.geometry import Box
 from app.tools.gallery.courses import whole
 from app.tools.gallery.look import Look
-from app.tools.gallery.scenes.deals import FEWEST, LONG, MOST
+from app.tools.gallery.scenes.tables import FEWEST, LONG, MOST
 from app.tools.gallery.stage import stage
 from app.ui.table.mat_labels import visible_labels
 from tests.gallery.card_indices import covered, indices

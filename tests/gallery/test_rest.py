@@ -5,7 +5,7 @@ import pytest
 from app.games import GAMES
 from app.tools.gallery.courses import ai_moves, moments
 from app.tools.gallery.look import Look
-from app.tools.gallery.scenes.deals import USUAL
+from app.tools.gallery.scenes.tables import USUAL
 from tests.gallery.scene_laws import FEW, turns_in_vain
 
 LOOK = Look("evening", (1024, 640))

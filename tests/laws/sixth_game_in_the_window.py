@@ -8,8 +8,7 @@ from app.core.cards import Chance
 from app.core.match import Header, SeatPlayer
 from app.games import game_named, info_of, infos
 from app.tools.gallery.look import Look
-from app.tools.gallery.remembered import Remembered
-from app.tools.gallery.stage import stage
+from app.tools.gallery.stage import Remembered, stage
 from app.ui.help import HelpScreen
 from app.ui.scores.score_sheet import ScoresScreen
 from app.ui.setup.setup_screen import SetupScreen

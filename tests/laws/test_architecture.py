@@ -27,7 +27,6 @@ TABLE = {*LIVE, "app.ui.navigator", "app.ui.table", "app.ui.realtime"}
 ABOVE = {
     "app.ui.program",
     "app.ui.screen_stack",
-    "app.ui.applied_settings",
     "app.ui.screen_flow",
     "app.ui.match_controller",
     "app.ui.narrator",
@@ -70,9 +69,8 @@ ALLOWED = {
     "app.ui.thinking": LIVE - {"app.ui.kit"},
     "app.ui.game_night": LIVE,
     "app.ui.navigator": {*TABLE, "app.ui.game_night"},
-    "app.ui.program": {*KIT, "app.ai", "app.ui.applied_settings", "app.ui.screen_stack"},
+    "app.ui.program": {*KIT, "app.ai", "app.ui.screen_stack"},
     "app.ui.screen_stack": KIT,
-    "app.ui.applied_settings": KIT,
     "app.ui.narrator": TABLE,
     "app.ui.screen_flow": UI,
     "app.ui.match_controller": UI,

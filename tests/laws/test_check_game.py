@@ -22,11 +22,10 @@ from app.table.geometry import CARD_SHAPE
 from app.table.layout import Spread, Zone
 from app.table.registry import TABLETOPS
 from app.table.sheet import DealOutcome
-from app.table.tabletop import Action, AnyTabletop
+from app.table.tabletop import Action, AnyTabletop, cards_in, describe_move, highlight_cards
 from app.table.text.brief import Brief, Example, Topic
-from app.table.text.default_words import cards_in, describe_move, highlight_cards
 from app.table.text.game_text import AnyText
-from app.tools.laws import player_laws, rule_laws, table_laws, view_laws, word_laws
+from app.tools.laws import player_laws, rule_laws, table_laws
 from app.tools.laws.check import LAWS, check, law_text
 from app.tools.laws.sample import Broken, Law, SampleMatch, SampleTable, cases
 
@@ -137,22 +136,22 @@ GAMES_BROKEN: Mapping[str, tuple[Law, Changed, str]] = {
         "is no sentence",
     ),
     "a view with a state in it": (
-        view_laws.a_view_holds_no_secret,
+        rule_laws.a_view_holds_no_secret,
         lambda game: {"view": lambda state, seat: with_kings(game.view(state, seat), (state,))},
         "holds a State",
     ),
     "a view with the stock in it": (
-        view_laws.a_view_holds_no_secret,
+        rule_laws.a_view_holds_no_secret,
         lambda game: {"view": lambda state, seat: with_kings(game.view(state, seat), (0, [state.stock]))},
         "holds hidden cards",
     ),
     "a guess of another table": (
-        view_laws.a_determinization_looks_like_the_truth,
+        rule_laws.a_determinization_looks_like_the_truth,
         lambda game: {"determinize": lambda view, rng: game.determinize(view._replace(hand=view.hand[:-1]), rng)},
         "view(determinize(view))",
     ),
     "one guess": (
-        view_laws.a_determinization_is_random,
+        rule_laws.a_determinization_is_random,
         lambda game: {"determinize": lambda view, _rng: game.determinize(view, Random(1))},
         "determinized in one way alone",
     ),
@@ -283,17 +282,17 @@ TABLES_BROKEN: Mapping[str, tuple[Law, Laid, str]] = {
         "full stop",
     ),
     "who looks reads their own hand": (
-        word_laws.the_log_is_the_same_for_all,
+        table_laws.the_log_is_the_same_for_all,
         line(log_line=lambda before, _seat, _move, _after, _names: f"The first card is {min(before.hands[0])}."),
         "read different things",
     ),
-    "no word of a move": (word_laws.the_log_is_the_same_for_all, line(log_line=lambda *_: ""), "is no sentence"),
+    "no word of a move": (table_laws.the_log_is_the_same_for_all, line(log_line=lambda *_: ""), "is no sentence"),
     "a light on what is not there": (
-        word_laws.words_are_there,
+        table_laws.words_are_there,
         line(highlight=lambda _seen, _move: ((Card(999),), None)),
         "does not lie on the table",
     ),
-    "no words for a hint": (word_laws.words_are_there, line(hint_text=lambda _seen, _move: "play"), "is no sentence"),
+    "no words for a hint": (table_laws.words_are_there, line(hint_text=lambda _seen, _move: "play"), "is no sentence"),
 }
 
 
@@ -316,7 +315,7 @@ def test_a_log_that_names_a_drawn_card_is_found() -> None:
         return "Ann moves." if card is None else f"Ann draws the {TOP.text.card(after, card)}."
 
     sample.tabletop = line(log_line=describe)(TOP)
-    assert "which others may not know" in broken(word_laws.the_log_names_no_hidden_card, sample)
+    assert "which others may not know" in broken(table_laws.the_log_names_no_hidden_card, sample)
 
 
 def test_words_that_are_wrong_are_found() -> None:
@@ -328,8 +327,8 @@ def test_words_that_are_wrong_are_found() -> None:
 
     brief = Brief((Topic("One", ("Words.",), (Example("So.", ("KH 15S",)),)),))
     sample = text(brief=lambda _options, _seats: brief)
-    assert "no picture of '15S'" in broken(word_laws.the_rules_in_brief_can_be_drawn, sample)
-    assert "picture gives no lines" in broken(word_laws.words_are_there, text(picture=lambda _view, _names: []))
+    assert "no picture of '15S'" in broken(table_laws.the_rules_in_brief_can_be_drawn, sample)
+    assert "picture gives no lines" in broken(table_laws.words_are_there, text(picture=lambda _view, _names: []))
 
 
 def test_players_that_err_are_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ REACHES = {
 """What opens connections, or has others do so."""
 MAY = {
     "app.commands.cluster": {"asyncio", "distributed", "socket"},
-    "app.ui.window.wayland": {"socket"},  # to the compositor, through a file
+    "app.ui.window.environment": {"socket"},  # to the compositor, through a file
 }
 FAMILY = re.compile(r"\bAF_\w+|\bcreate_connection\b")
 LISTENS = re.compile(r"\bimport\b.*\b(Listener|Client)\b")
@@ -45,7 +45,7 @@ def test_no_other_module_opens_a_connection():
 
 
 def test_compositor_is_reached_through_a_file():
-    assert set(FAMILY.findall(MODULES["app.ui.window.wayland"].read_text(encoding="utf-8"))) == {"AF_UNIX"}
+    assert set(FAMILY.findall(MODULES["app.ui.window.environment"].read_text(encoding="utf-8"))) == {"AF_UNIX"}
 
 
 def test_doors_are_files_of_the_persons_own():

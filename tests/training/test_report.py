@@ -16,7 +16,7 @@ from app.core.match import AnyMatch, Match
 from app.core.options import build
 from app.games import game_named, info_of, infos
 from app.games.kings_corners.players.sharp import sharp_player
-from app.tools.training import kept_cells, report
+from app.tools.training import report, report_table
 from app.tools.training.report_table import BEGINS, ENDS, Cell, in_game_order, read_sections, section, write_sections
 
 GAMES = ("kings-corners", "bong")
@@ -85,7 +85,7 @@ def test_saved_pairs_are_not_replayed_unless_damaged(tmp_path: Path, monkeypatch
     monkeypatch.setattr(report, "_standings", watched)
     assert make_report(tmp_path / "two.md", *few) == once
     assert len(played) == 1
-    monkeypatch.setattr(kept_cells, "program_digest", lambda _game: "another")
+    monkeypatch.setattr(report_table, "program_digest", lambda _game: "another")
     make_report(tmp_path / "three.md", *few)
     assert len(played) == 1 + len(kept)
 

@@ -15,16 +15,15 @@ from app.ai.player import player_for
 from app.ai.search import SearchSpec, SharpPlayer
 from app.core.cards import Chance
 from app.core.options import build
+from app.games.kings_corners import training
 from app.games.kings_corners.players import sharp as kings_corners
-from app.games.kings_corners.training import teach_value_net as teach_kings_corners
 from app.games.kong_pie.players import sharp as kong_pie
 from app.games.kong_pie.players.rollout_tables import END, MORE
 from app.games.kong_pie.training import teach_value_net as teach_kong_pie
 from app.games.tong_its.players import sharp as tong_its
 from app.games.tong_its.players import value_net as tong_its_net
 from app.games.tong_its.training import teach_value_net as teach_tong_its
-from app.tools.training.differences import Mean, Trainer
-from app.tools.training.self_play import Actor, Curriculum, HandBatch, play_hand
+from app.tools.training.self_play import Actor, Curriculum, HandBatch, Mean, Trainer, play_hand
 
 ROOT = Path(__file__).parents[2]
 
@@ -54,9 +53,7 @@ class Taught(NamedTuple):
 
 
 COURSES = {
-    "kings_corners/players/value_net.bin": Taught(
-        teach_kings_corners.COURSE, {0}, 0.02, kings_corners.SPEC, teach_kings_corners.SEATS
-    ),
+    "kings_corners/players/value_net.bin": Taught(training.COURSE, {0}, 0.02, kings_corners.SPEC, training.SEATS),
     "kong_pie/players/value_net.bin": Taught(teach_kong_pie.COURSE, {END, MORE}, 0.02, kong_pie.SPEC),
     "tong_its/players/value_net.bin": Taught(
         teach_tong_its.COURSE, {tong_its_net.END, tong_its_net.DRAWS}, 0.05, tong_its.SPEC

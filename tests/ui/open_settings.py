@@ -99,7 +99,7 @@ class OpenSettings:
 @contextmanager
 def settings_opened(folder, game=None, size=(1280, 720), seed=1, **settings):
     """``settings_opened(tmp_path)`` over the title, ``settings_opened(tmp_path, "bong")`` over a table."""
-    from app.core.ai_names import AI_NAMES
+    from app.core.info import AI_NAMES
     from app.tools.bench.fake_clock import FakeClockWindow
     from app.ui.program import Program
     from app.ui.screen_flow import Flow

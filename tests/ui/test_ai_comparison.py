@@ -8,17 +8,16 @@ import pytest
 from app.ai.ai_replay import replay_with_ai
 from app.ai.temperament import TEMPERAMENTS, temperament_of
 from app.ai.worker import Thinker
-from app.core.ai_names import AI_NAMES
+from app.core.info import AI_NAMES
 from app.core.match import Match
 from app.games import GAMES, game_named
 from app.storage.daily import daily_header, load_calendar
 from app.storage.messages import Messages
 from app.storage.saves import Save
 from app.ui import real_time_session, same_cards, thinking
-from app.ui.ai_comparison import AiComparison
+from app.ui.match_comparison import AiComparison
 from app.ui.match_controller import _session_of
-from app.ui.scores.same_cards_scores import DailyScores
-from app.ui.scores.score_sheet import ScoresScreen
+from app.ui.scores.score_sheet import DailyScores, ScoresScreen
 from tests.headless import headless
 from tests.replays import answered
 from tests.ui.test_daily_deal import calendar, play_to_its_end, press, words

@@ -4,7 +4,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from app.core.ai_names import AI_NAMES
+from app.core.info import AI_NAMES
 from app.core.match import SeatPlayer
 from app.games import GAMES
 from app.storage.setups import Setup

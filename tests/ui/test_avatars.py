@@ -1,6 +1,6 @@
 import pytest
 
-from app.core.ai_names import AI_NAMES
+from app.core.info import AI_NAMES
 from app.storage.settings import FACES, MOST_PEOPLE, Settings
 from app.ui.kit.avatars import KnownPerson, avatar, face_of, faces_at, free_face, people
 from app.ui.window.resources import folder

@@ -3,7 +3,7 @@ import pytest
 from app.core.record import write
 from app.table.geometry import Box
 from app.tools.gallery.courses import opening
-from app.tools.gallery.scenes.deals import AMBIGUOUS
+from app.tools.gallery.scenes.tables import AMBIGUOUS
 from app.ui.kit.dialogs import Dialog
 from app.ui.kit.widgets import Panel
 from app.ui.table.targets import drag_item_at

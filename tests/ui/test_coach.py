@@ -15,7 +15,7 @@ from app.table.gesture import DragItem
 from app.table.observing import observation_for
 from app.table.registry import TABLETOPS
 from app.tools.gallery.courses import moments, opening, person_moves
-from app.tools.gallery.scenes.deals import USUAL
+from app.tools.gallery.scenes.tables import USUAL
 from app.ui.kit.toast import Toast
 from app.ui.table import advice
 from app.ui.table.advice import hear_advice

@@ -5,7 +5,7 @@ import pytest
 from app.core.record import write
 from app.table.hit_target import TargetKind
 from app.tools.gallery.courses import moments, opening, over
-from app.tools.gallery.scenes.deals import MARKED, USUAL
+from app.tools.gallery.scenes.tables import MARKED, USUAL
 from app.ui.kit.widgets import Paragraph
 from app.ui.table.hit_targets import hit_targets
 from tests.headless import headless

@@ -18,8 +18,8 @@ from app.storage.verifying import verify
 from app.table.registry import TABLETOPS, TEXTS
 from app.table.text.game_text import Decided, decided_by_name
 from app.ui.review.deal_analysis import DealAnalysis
-from app.ui.statistics.decision_stats import deciding
 from app.ui.statistics.statistics_screen import StatisticsScreen
+from app.ui.statistics.summary import deciding
 from tests.headless import headless
 from tests.matches import RECORDS
 

@@ -5,7 +5,7 @@ import pytest
 
 from app.core.record import write
 from app.tools.gallery.courses import ai_moves, moments, opening
-from app.tools.gallery.scenes.deals import USUAL
+from app.tools.gallery.scenes.tables import USUAL
 from app.ui.table.effects import next_dot
 from app.ui.table.picture import draw_table
 from tests.headless import headless

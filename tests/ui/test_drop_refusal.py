@@ -7,7 +7,7 @@ import pytest
 from app.core.record import write
 from app.games.kings_corners.rules.model import Play
 from app.tools.gallery.courses import moments, opening, person_moves
-from app.tools.gallery.scenes.deals import MARKED, USUAL
+from app.tools.gallery.scenes.tables import MARKED, USUAL
 from app.ui.kit.widgets import Button
 from app.ui.table.state import NEVER
 from app.ui.table.targets import zone_at, zone_name

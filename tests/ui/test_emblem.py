@@ -11,9 +11,9 @@ from app.storage.paths import portable_paths
 from app.storage.settings import Settings
 from app.table.geometry import Box
 from app.tools.bench.fake_clock import FakeClockWindow
-from app.ui.kit.animated_emblem import Emblem, EmblemAnimation
 from app.ui.program import Program
 from app.ui.screen_flow import Flow
+from app.ui.title import Emblem, EmblemAnimation
 
 pytestmark = pytest.mark.usefixtures("unseen")
 ART = Box(0, 0, 400, 300)

@@ -10,10 +10,10 @@ import pygame
 import pytest
 from pygame.event import Event
 
+from app.ui.program import CommandLineFiles
 from app.ui.resume_progress import ReplayProgress
 from app.ui.review.review_screen import ReviewScreen
 from app.ui.title import TitleScreen
-from app.ui.window.command_line_files import CommandLineFiles
 from tests.headless import headless
 from tests.matches import RECORDS
 

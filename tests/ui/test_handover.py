@@ -11,7 +11,7 @@ from app.core.game import CLOCK
 from app.games import GAMES
 from app.games.kings_corners.rules.model import END
 from app.table.geometry import Box
-from app.table.text.plate_line import merged, phrase
+from app.table.text.lines import merged, phrase
 from app.ui.kit.card_text import CardLabel
 from app.ui.kit.widgets import Panel
 from app.ui.table.focus import spots

@@ -6,7 +6,7 @@ import pytest
 
 from app.table.geometry import Area, Box
 from app.table.hit_target import TargetKind
-from app.tools.gallery.scenes.deals import FEWEST, MARKED, MOST, USUAL
+from app.tools.gallery.scenes.tables import FEWEST, MARKED, MOST, USUAL
 from app.ui.kit.popover import FreeRoom
 from app.ui.table.advice import drop_hint
 from app.ui.table.hit_targets import hit_targets

@@ -17,7 +17,7 @@ from app.games.kong_pie.rules.model import Connect
 from app.table.geometry import Box
 from app.table.observing import observation_for
 from app.tools.gallery.courses import middle, moments, opening, over, person_moves, whole
-from app.tools.gallery.scenes.deals import FEWEST, MARKED, MOST, USUAL
+from app.tools.gallery.scenes.tables import FEWEST, MARKED, MOST, USUAL
 from app.ui.kit.widgets import Button
 from app.ui.table.advice import HINT_GLANCE, drop_hint, hear_answer
 from app.ui.table.popovers import spread

@@ -5,7 +5,7 @@ import pytest
 
 from app.core.record import write
 from app.tools.gallery.courses import moments, opening, person_moves
-from app.tools.gallery.scenes.deals import MARKED, USUAL
+from app.tools.gallery.scenes.tables import MARKED, USUAL
 from app.ui.scores.score_sheet import ScoresScreen
 from app.ui.table.instant_replay import InstantReplay, last_of_race, since_own_turn
 from tests.headless import headless

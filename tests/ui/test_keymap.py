@@ -8,8 +8,19 @@ from app.games import GAMES, game_named, in_real_time
 from app.games.bong import INFO as BONG
 from app.storage.settings import Settings
 from app.ui.kit.dialogs import Dialog
-from app.ui.kit.key_names import is_key, is_pressed, key_of, shown_key
-from app.ui.kit.keymap import ACTIONS, GENERAL, Keymap, action_named, actions_of, given, refusal
+from app.ui.kit.keymap import (
+    ACTIONS,
+    GENERAL,
+    Keymap,
+    action_named,
+    actions_of,
+    given,
+    is_key,
+    is_pressed,
+    key_of,
+    refusal,
+    shown_key,
+)
 from app.ui.realtime.bindings import Bindings
 from app.ui.table.advice import drop_hint
 

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from app.games.bong import INFO
-from app.ui.kit.key_names import shown_key
+from app.ui.kit.keymap import shown_key
 from app.ui.realtime.bindings import Bindings, KeyTaken
 from app.ui.realtime.keys_screen import AT_ONCE, PATIENCE, KeysScreen, KeyTest, Rollover, Round
 from tests.ui.racing import racing

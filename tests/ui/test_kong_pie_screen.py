@@ -4,7 +4,7 @@ from app.core.record import write
 from app.games.kong_pie.rules.model import Connect, Kong
 from app.table.geometry import Box
 from app.tools.gallery.courses import moments, opening, person_moves, whole
-from app.tools.gallery.scenes.deals import MARKED
+from app.tools.gallery.scenes.tables import MARKED
 from app.ui.kit.popover import LYING, WORDS, covering
 from app.ui.session import Step
 from app.ui.table.hit_targets import Obstacles

@@ -5,9 +5,8 @@ from statistics import mean
 import pytest
 
 from app.games import game_named
-from app.ui.lessons.lesson_screen import LessonScreen
+from app.ui.lessons.lesson_screen import LessonScreen, Spotlight
 from app.ui.lessons.lesson_session import LessonSession
-from app.ui.lessons.spotlight import Spotlight
 from tests.headless import headless
 
 COURSES = ["kings-corners", "pai-tong", "tong-its"]

@@ -12,11 +12,10 @@ from app.storage.messages import Messages
 from app.storage.settings import load_settings, save_settings
 from app.table.geometry import Box
 from app.table.hit_target import TargetKind
-from app.ui.guided_screen import GuidedScreen
 from app.ui.kit.toast import Toast
 from app.ui.kit.widgets import Label, Paragraph
-from app.ui.lessons.lesson_screen import LessonScreen
-from app.ui.lessons.spotlight import RING, named_boxes
+from app.ui.lessons.lesson_screen import RING, LessonScreen, named_boxes
+from app.ui.match_controller import GuidedScreen
 from app.ui.setup.setup_draft import SetupDraft
 from app.ui.table.controls import asked
 from app.ui.table.hit_targets import hit_targets

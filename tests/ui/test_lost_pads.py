@@ -9,7 +9,7 @@ from app.core.match import Header, SeatPlayer
 from app.core.options import build
 from app.games import GAMES, game_named
 from app.ui.kit.dialogs import Dialog
-from app.ui.kit.pad_owners import PadIdentity, PadOwners
+from app.ui.kit.gamepads import PadIdentity, PadOwners
 from app.ui.kit.widgets import Label, Paragraph
 from app.ui.lessons.lesson_screen import LessonScreen
 from app.ui.realtime.race_table import lost_message, returned_message

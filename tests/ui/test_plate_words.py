@@ -9,9 +9,9 @@ from app.games import GAMES
 from app.storage.settings import THEMES
 from app.table.geometry import Area, Box
 from app.table.seating import ACTION_HEIGHT, FACE_WIDTH, PLATE_WIDTH
-from app.tools.gallery.colour_blindness import contrast
 from app.tools.gallery.courses import middle, opening
-from app.tools.gallery.scenes.deals import MOST, USUAL
+from app.tools.gallery.pictures import contrast
+from app.tools.gallery.scenes.tables import MOST, USUAL
 from app.ui.kit.card_text import LINE, card_line, line_text, line_width, turn_lines
 from app.ui.real_time_session import format_pace
 from app.ui.table.mat_labels import BEFORE_WORDS, BESIDE_FACE, FACE, name_before, visible_labels

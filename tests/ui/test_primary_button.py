@@ -7,7 +7,7 @@ import pytest
 
 from app.core.record import write
 from app.tools.gallery.courses import moments, opening, person_moves, whole
-from app.tools.gallery.scenes.deals import MARKED, USUAL
+from app.tools.gallery.scenes.tables import MARKED, USUAL
 from app.ui.kit.widgets import Button
 from app.ui.table import advice
 from app.ui.table.state import ShownHint

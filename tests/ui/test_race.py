@@ -8,14 +8,14 @@ import pytest
 
 from app.core.game import CLOCK
 from app.games.bong.table.mat import by_rank
-from app.tools.bench.replay import RATES, played, script
+from app.tools.bench.race_latency import RATES, played, script
 from app.ui import program
+from app.ui.program import suspended_ms
 from app.ui.realtime.race_clock import count_in, place_of_count, place_of_next
 from app.ui.realtime.race_input import HEAT
 from app.ui.table.callout import Callout
 from app.ui.table.move_log import place_of_call
 from app.ui.table.plates import _shown_actions
-from app.ui.window.suspension import suspended_ms
 from app.ui.window.window import Heard
 from tests.shares import soaked
 from tests.ui.racing import racing

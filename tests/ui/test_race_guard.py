@@ -9,7 +9,7 @@ from pygame.event import Event
 from app.ai.pacing import RealTime
 from app.ai.player import player_for
 from app.ui.kit.dialogs import DEAF, Dialog
-from app.ui.kit.race_guard import QUIET
+from app.ui.kit.inputs import QUIET
 from app.ui.kit.widgets import Button, Paragraph
 from app.ui.scores.score_sheet import SETTLED, ScoresScreen
 from app.ui.title import TitleScreen

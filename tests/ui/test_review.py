@@ -12,7 +12,7 @@ from app.core.record import write
 from app.storage.verifying import verify
 from app.table.observation import is_back
 from app.tools.gallery.courses import opening
-from app.tools.gallery.scenes.deals import USUAL
+from app.tools.gallery.scenes.tables import USUAL
 from app.ui.kit.progress_screen import ProgressScreen
 from app.ui.review.review_screen import ReviewScreen
 from app.ui.review.review_session import SPEEDS, SPEEDS_OF_RACE

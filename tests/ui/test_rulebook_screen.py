@@ -9,9 +9,8 @@ from app.games import GAMES, game_named
 from app.table.text.rulebook import rulebook_of
 from app.ui.help import HelpScreen
 from app.ui.kit.dialogs import Dialog
-from app.ui.kit.marked_text import MarkedText
 from app.ui.kit.widgets import Link
-from app.ui.rulebook_screen import RulebookScreen
+from app.ui.rulebook_screen import MarkedText, RulebookScreen
 from app.ui.setup.setup_screen import SetupScreen
 from app.ui.window.theme import SMALL, SNUG
 from tests.headless import headless

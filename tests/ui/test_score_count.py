@@ -13,8 +13,8 @@ from app.table.pace import AT_ONCE, Pace
 from app.table.registry import TABLETOPS
 from app.table.sheet import ScoreLine, ScoreSheet, steps, sums
 from app.ui.kit.dialogs import DEAF
-from app.ui.scores.score_count import BEAT, LEAD, ScoreCount
 from app.ui.scores.score_sheet import SETTLED, ScoresScreen
+from app.ui.scores.score_table import BEAT, LEAD, ScoreCount
 from app.ui.table.table_screen import TableScreen
 from tests.matches import whole
 from tests.ui.test_spoken import PLAYERS, at_table

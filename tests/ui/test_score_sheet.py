@@ -18,10 +18,10 @@ from app.table.geometry import Box
 from app.table.registry import TABLETOPS
 from app.tools.gallery.courses import whole
 from app.tools.showcase import Course
-from app.ui.kit.card_row import CardGroup, CardGroups, CardRow
 from app.ui.kit.chart import chart
 from app.ui.kit.widgets import Label, Panel
 from app.ui.scores.score_sheet import ScoresScreen
+from app.ui.scores.score_table import CardGroup, CardGroups, CardRow
 from app.ui.session import Session
 from app.ui.table.play import TablePlay
 from app.ui.window.brush import Brush

@@ -7,7 +7,7 @@ import pytest
 
 from app.ai.player import levels_for
 from app.ai.temperament import DESCRIPTIONS, temperament_of
-from app.core.ai_names import AI_NAMES
+from app.core.info import AI_NAMES
 from app.core.match import SeatPlayer
 from app.core.options import build, choices
 from app.games import GAMES, game_named

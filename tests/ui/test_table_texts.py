@@ -7,9 +7,9 @@ from app.core.record import write
 from app.games import infos
 from app.table.geometry import Box
 from app.table.hit_target import HitTarget, TargetKind
-from app.table.text.plate_line import merged
+from app.table.text.lines import merged
 from app.tools.gallery.courses import ai_moves, moments, on_show, opening, person_moves, richest, whole
-from app.tools.gallery.scenes.deals import FEWEST, MARKED, MOST, USUAL
+from app.tools.gallery.scenes.tables import FEWEST, MARKED, MOST, USUAL
 from app.ui.kit.card_text import line_text, turn_lines
 from app.ui.kit.widgets import Button, Paragraph
 from app.ui.table.controls import asked, split

@@ -8,7 +8,7 @@ from pygame.event import Event
 
 from app.games import infos
 from app.ui import title
-from app.ui.kit.animated_emblem import GameTab
+from app.ui.title import GameTab
 from app.ui.window.theme import SMALL
 from tests.headless import headless
 

@@ -7,9 +7,9 @@ import pytest
 
 from app.core.options import build
 from app.games import GAMES
-from app.ui.kit.text_editing import Draft
+from app.ui.kit.widget_reach import Draft
 from app.ui.rulebook_screen import RulebookScreen
-from app.ui.window import clipboard
+from app.ui.window import sdl
 from tests.ui.racing import racing
 from tests.ui.virtual_gamepad import sitting
 
@@ -113,7 +113,7 @@ def test_all_is_selected_replaced_cut_and_pasted(typist, monkeypatch):
     monkeypatch.setattr(pygame.scrap, "put_text", held.append)
     monkeypatch.setattr(pygame.scrap, "has_text", lambda: bool(held))
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: held[-1])
-    assert clipboard.held_text() == ""
+    assert sdl.held_text() == ""
     typist.type("bong")
     typist.key("a", mod=CTRL)
     assert typist.caret is None

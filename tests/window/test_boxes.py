@@ -7,8 +7,8 @@ import pytest
 from app.core.record import write
 from app.games.kings_corners.rules.model import PRESETS
 from app.table.seating import BAR_HEIGHT
-from app.ui.kit.card_row import CardRow
 from app.ui.kit.widgets import Button, Field, Label, Paragraph, Stepper
+from app.ui.scores.score_table import CardRow
 from app.ui.window.theme import SMALL, TEXT
 from tests.headless import headless
 from tests.shares import with_soak

@@ -9,7 +9,7 @@ from app.games.bong.rules.knowledge import awaited
 from app.games.bong.rules.model import NOBODY, Play
 from app.tools.gallery.courses import LONG_NAMES, first_turn, middle, moments
 from app.tools.gallery.scene_list import only, scene
-from app.tools.gallery.scenes.deals import LONG, SEVERAL, USUAL
+from app.tools.gallery.scenes.tables import LONG, SEVERAL, USUAL
 from app.tools.gallery.stage import Stage
 from app.tools.showcase import Course
 from app.ui.realtime.keys_screen import PATIENCE, KeysScreen, KeyTest

@@ -7,8 +7,7 @@ from app.games import game_named
 from app.storage.setups import Setup
 from app.tools.gallery.courses import richest
 from app.tools.gallery.scene_list import only, scene
-from app.tools.gallery.scenes.deals import MARKED, USUAL
-from app.tools.gallery.scenes.tables import markable
+from app.tools.gallery.scenes.tables import MARKED, USUAL, markable
 from app.tools.gallery.stage import Stage
 
 

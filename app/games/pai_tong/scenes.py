@@ -7,8 +7,7 @@ from dataclasses import replace
 from app.core.match import PERSON, AnyMatch
 from app.tools.gallery.courses import moments, seen
 from app.tools.gallery.scene_list import only, scene
-from app.tools.gallery.scenes.deals import MOST, SEVERAL
-from app.tools.gallery.scenes.several import asked
+from app.tools.gallery.scenes.tables import MOST, SEVERAL, asked
 from app.tools.gallery.stage import Stage
 from app.tools.showcase import Course
 from app.ui.table.hot_seat import DEAF, ClaimScreen, CoverScreen, Curtain

@@ -15,8 +15,8 @@ from app.games import GAMES
 from app.table.pace import AT_ONCE
 from app.tools.bench.bench_headers import PERSON, full_table
 from app.tools.bench.displays import Size
-from app.tools.bench.event_hooks import add_event_hooks
 from app.tools.bench.figures import NotMeasured
+from app.tools.bench.latency import add_event_hooks
 from app.ui.window.environment import prepare
 
 if TYPE_CHECKING:

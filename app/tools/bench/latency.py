@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from app.tools.bench.children import answer, child
 from app.tools.bench.displays import Size
-from app.tools.bench.event_hooks import add_event_hooks
 from app.tools.bench.figures import NotMeasured
 from app.tools.bench.x11_driver import X11Driver
 from app.ui.window.environment import prepare
@@ -18,6 +17,32 @@ from app.ui.window.environment import prepare
 if TYPE_CHECKING:
     from app.ui.program import Program
     from app.ui.table.table_screen import TableScreen
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from pygame.event import Event
+
+    from app.ui.kit.screen import Screen
+
+
+EventHook: TypeAlias = "Callable[[Event], None]"
+
+
+def _ignore(_event: Event) -> None: ...
+
+
+def add_event_hooks(screen: Screen, *, before: EventHook = _ignore, after: EventHook = _ignore) -> None:
+    """From now on call ``before`` with every event of the screen, and ``after`` when the screen has handled it."""
+    handle = screen.event
+
+    def event(event: Event, now: float) -> bool:
+        before(event)
+        changed = handle(event, now)
+        after(event)
+        return changed
+
+    vars(screen)["event"] = event  # overrides the method of this instance only
 
 
 def latencies(driver: X11Driver, size: Size, presses: int, *, moving: bool) -> tuple[list[float], list[float]]:

@@ -27,8 +27,8 @@ from app.ai.pacing import InTurn, RealTime, header
 from app.ai.player import INITIAL_STRENGTH, LEVELS, AnyPlayer, RandomPlayer, levels_for, player_for, players_of
 from app.ai.temperament import temperament_of
 from app.commands.intervals import wilson
-from app.core.ai_names import AI_NAMES
 from app.core.game import AnyGame
+from app.core.info import AI_NAMES
 from app.core.match import AnyMatch, Match
 from app.core.options import build
 from app.games import game_named, infos

@@ -12,7 +12,10 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from app.ai.question import Question
+from app.ai.budget import Budget
+from app.ai.hints import hints
+from app.ai.question import Answer, HintQuestion, Question
+from app.ai.worker import Thinker
 from app.core.record import write
 from app.storage.messages import Messages
 from app.storage.paths import portable_paths
@@ -21,7 +24,6 @@ from app.table.geometry import Box
 from app.tools.bench.fake_clock import FakeClockWindow
 from app.tools.gallery.courses import opening, whole
 from app.tools.gallery.look import Look
-from app.tools.gallery.remembered import Remembered
 from app.tools.showcase import Course
 from app.ui.kit.canvas import Canvas
 from app.ui.kit.screen import Screen
@@ -29,6 +31,45 @@ from app.ui.program import Program
 from app.ui.screen_flow import Flow
 from app.ui.table.table_screen import TableScreen
 from app.ui.window.painter import Item
+
+_ROLLOUTS = 120
+
+
+class Remembered(Thinker):
+    """Answers questions at once, without a process."""
+
+    def __init__(self, recall: Callable[[Question], object]) -> None:
+        """``recall`` returns the move for a question; None keeps the player thinking."""
+        super().__init__()
+        self._recall = recall
+        self._asked: list[Question] = []
+
+    def start(self) -> None:
+        """Do nothing."""
+
+    def put(self, *questions: Question) -> None:
+        """Accept questions, one for each seat to move."""
+        self._asked = list(questions)
+
+    def poll(self) -> Answer | None:
+        """Return the answer to the first question, once."""
+        if not self._asked:
+            return None
+        asked = self._asked[0]
+        if isinstance(asked, HintQuestion):
+            found = hints(asked.game, asked.view, asked.legal, Budget(rollouts=_ROLLOUTS))
+            self._asked.pop(0)
+            return Answer(asked.ticket, found[0].move, hints=found)
+        move = self._recall(asked)
+        if move is None:
+            return None
+        self._asked.pop(0)
+        return Answer(asked.ticket, move)
+
+    def cancel(self) -> None:
+        """Discard all questions."""
+        self._asked.clear()
+
 
 PLAYED = datetime(2026, 3, 14, 20, 15)
 """Time at which the unfinished match was left."""

@@ -7,10 +7,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.core.game import AnyGame
-from app.tools.laws import player_laws, rule_laws, table_laws, view_laws, word_laws
+from app.tools.laws import player_laws, rule_laws, table_laws
 from app.tools.laws.sample import Broken, Law, SampleMatch, SampleTable, cases
 
-LAWS: tuple[Law, ...] = (*rule_laws.LAWS, *view_laws.LAWS, *table_laws.LAWS, *word_laws.LAWS, *player_laws.LAWS)
+LAWS: tuple[Law, ...] = (
+    *rule_laws.LAWS,
+    *rule_laws.VIEW_LAWS,
+    *table_laws.LAWS,
+    *table_laws.WORD_LAWS,
+    *player_laws.LAWS,
+)
 _ONCE: tuple[Law, ...] = player_laws.LAWS
 """What is checked with the usual house rules alone: players take their time."""
 

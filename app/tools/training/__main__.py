@@ -11,9 +11,13 @@ from __future__ import annotations
 
 import argparse
 import os
+import shutil
+import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 
 from app.commands.command import MAX_DEALS, CommandError
@@ -22,10 +26,41 @@ from app.commands.parser import number
 from app.core.info import GameInfo
 from app.games import game_named, info_of
 from app.tools.training import counted, report
-from app.tools.training.compiled import compile_all, run_compiled
 from app.tools.training.model_card import card_of, checksum, command, commit, read_card, write_card
 from app.tools.training.recipe import Labour, Makers, Recipe, all_recipes, compiled_modules, folder_of, recipes
 from app.tools.training.strength import strength
+
+ROOT = Path(__file__).parents[3]
+FOLDER = ROOT / "build" / "compiled"
+"""Parent of one folder per game."""
+SHARED = ("app.ai.net", "app.tools.training.learning_net", "app.tools.training.self_play")
+"""Modules that all nets use; a game adds its own."""
+
+
+def compile_all(game_name: str, modules: Sequence[str]) -> Path:
+    """Compile these modules in a copy of the program and return its folder. Raises CommandError if that fails."""
+    if find_spec("mypyc") is None:
+        raise CommandError("--compiled needs a package that is not installed: pip install 'kings-and-kongs[train]'")
+    folder = FOLDER / game_name
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(ROOT / "app", folder / "app", ignore=shutil.ignore_patterns("__pycache__"))
+    files = [str(Path(*module.split(".")).with_suffix(".py")) for module in (*SHARED, *modules)]
+    done = subprocess.run(
+        [sys.executable, "-m", "mypyc", *files], cwd=folder, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        wrong = [line for line in done.stdout.splitlines() if "error:" in line] or done.stderr.splitlines()[-3:]
+        raise CommandError("mypyc cannot compile it: " + "; ".join(wrong))
+    return folder
+
+
+def run_compiled(folder: Path, words: Sequence[str]) -> int:
+    """Run the same command in the copy; returns the exit code."""
+    env = {**os.environ, "PYTHONPATH": str(folder)}
+    return subprocess.run(
+        [sys.executable, "-m", "app.tools.training", *words], cwd=folder, env=env, check=False
+    ).returncode
+
 
 TRIAL_SEED_OFFSET = 777
 """Added to the seed for measuring strength: no file was trained on these deals."""

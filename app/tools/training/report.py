@@ -30,10 +30,9 @@ from app.core.game import AnyGame
 from app.core.info import GameInfo
 from app.core.options import build
 from app.games import game_named, info_of, infos
-from app.tools.training.kept_cells import KeptCells
 from app.tools.training.model_card import PACKAGE, commit
 from app.tools.training.recipe import Makers
-from app.tools.training.report_table import Cell, in_game_order, read_sections, section, write_sections
+from app.tools.training.report_table import Cell, KeptCells, in_game_order, read_sections, section, write_sections
 
 README = Path(app.ai.__file__).parent / "README.md"
 

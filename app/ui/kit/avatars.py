@@ -9,7 +9,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from zlib import crc32
 
-from app.core.ai_names import AI_NAMES
+from app.core.info import AI_NAMES
 from app.storage.settings import FACES, MOST_PEOPLE, Settings
 
 _AI_FACES = dict(zip(AI_NAMES, (10, 2, 7, 4, 5, 3, 8, 9), strict=True))

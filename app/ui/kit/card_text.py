@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import TypeAlias
 
 from app.table.geometry import Box
-from app.table.text.plate_line import merged
+from app.table.text.lines import merged
 from app.ui.window.brush import Brush, Style
 from app.ui.window.decks import index_ink
 from app.ui.window.theme import IVORY, IVORY_EDGE, SMALL, Paint

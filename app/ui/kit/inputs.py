@@ -2,18 +2,214 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from io import BytesIO
 from pathlib import Path
 from typing import Protocol
 
 import pygame
 from pygame.event import Event
 
-from app.ui.kit.gamepads import Gamepads, Pressed
-from app.ui.kit.key_repeat import KeyRepeat
-from app.ui.kit.race_guard import RaceGuard
-from app.ui.kit.screen import Host
-from app.ui.kit.shortcut_text import ShortcutText, typing_place
+from app.storage.files import make_folder, numbered_paths, write_new
+from app.storage.fsync_thread import FSYNC_THREAD
+from app.storage.messages import Messages, reason
+from app.storage.paths import APP_NAME
+from app.ui.kit.gamepads import AutoRepeat, Gamepads, Pressed
+from app.ui.kit.screen import Host, Screen
 from app.ui.window import window
+from app.ui.window.keyboard import steering
+
+Place = tuple[Screen, str | None] | None
+
+
+def typing_place(screen: Screen) -> Place:
+    """Return the screen and field that text input goes to, if any."""
+    return (screen, screen.focus) if screen.reach.field else None
+
+
+class ShortcutText:
+    """SDL reports a key press first, then its text, repeatedly while held."""
+
+    def __init__(self) -> None:
+        self._key: int | None = None
+        """The held key that has moved the focus to a field."""
+
+    def blocks(self, event: Event) -> bool:
+        """Return whether the event is the text of that key."""
+        let_go = event.type == pygame.KEYUP and event.key == self._key
+        if let_go or event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self._key = None
+        return event.type == pygame.TEXTINPUT and self._key is not None
+
+    def follow(self, event: Event, before: Place, after: Place) -> None:
+        """Note a handled event that moved text input from ``before`` to ``after``."""
+        if event.type == pygame.KEYDOWN and after is not None and after != before:
+            self._key = event.key
+
+
+def save_screenshot(seen: pygame.Surface, folder: Path, messages: Messages) -> None:
+    """Write a PNG into the folder, on a thread of its own: that takes longer than a frame may."""
+    now = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
+    FSYNC_THREAD.do(partial(_write, seen.copy(), folder / f"{APP_NAME}-{now}.png", messages))
+
+
+def _write(seen: pygame.Surface, path: Path, messages: Messages) -> None:
+    """Report the file, or why it could not be written."""
+    content = BytesIO()
+    pygame.image.save(seen, content, path.name)
+    try:
+        make_folder(path.parent)
+        kept = write_new(numbered_paths(path), content.getvalue())
+    except OSError as error:
+        messages.post(f"The picture could not be kept in {path.parent}: {reason(error)}.")
+    else:
+        messages.post(f"The picture is kept as {kept.name} in {path.parent}.")
+
+
+QUIET = 1500.0
+"""Milliseconds without presses of race keys after which no one is still hammering on them."""
+_PAD_DOWN = (pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN)
+_START = pygame.CONTROLLER_BUTTON_START
+
+
+class RaceScreen(Protocol):
+    """What the guard needs to know of a screen."""
+
+    @property
+    def racers(self) -> int:
+        """Number of people racing against the clock."""
+        ...
+
+    @property
+    def play_keys(self) -> frozenset[int]:
+        """Return the codes of the keys with which they play."""
+        ...
+
+    @property
+    def takes_any_key(self) -> bool:
+        """Whether the screen takes the next key, whatever it usually does."""
+        ...
+
+
+class RaceGuard:
+    """When another screen opens over a race, the race's keys and buttons stay blocked until all have been left alone
+    for a while. Escape and Start always work. Times are program time in milliseconds.
+    """
+
+    def __init__(self) -> None:
+        self._race: RaceScreen | None = None
+        """The current race."""
+        self._alone = False
+        """Whether a single person plays it."""
+        self._keys: frozenset[int] = frozenset()
+        """Keys of the last race."""
+        self._pressed: set[int] = set()
+        """Keys pressed in it since the last quiet period, including those that play a card through the focus."""
+        self._until = 0.0
+        """When the quiet period ends, unless something is pressed."""
+        self._drops_text = False
+        """The last key was blocked, so its text input is too."""
+
+    def follow(self, screen: RaceScreen, now: float) -> None:
+        """Note that ``screen`` takes the input."""
+        if screen.racers:
+            self._race, self._alone = screen, screen.racers == 1
+        elif self._race is not None:
+            self._keys, self._race = self._race.play_keys, None
+            self._until = max(self._until, now + QUIET)
+
+    def note(self, event: Event, at: float) -> None:
+        """Note an event for a screen that may be a race. A single player who opens the menu has stopped playing."""
+        if self._race is None:
+            return
+        escapes = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
+        starts = event.type == pygame.CONTROLLERBUTTONDOWN and event.button == _START
+        if escapes or starts:
+            if self._alone:
+                self._race, self._until = None, at
+        elif event.type == pygame.KEYDOWN:
+            self._extend(at)
+            self._pressed.add(event.key)
+        elif event.type in _PAD_DOWN:
+            self._extend(at)
+
+    def blocks(self, event: Event, screen: RaceScreen, at: float) -> bool:
+        """Return whether an event for ``screen`` was meant for a race that is no longer on top."""
+        if event.type == pygame.KEYDOWN:
+            theirs = event.key in self._keys or event.key in self._pressed
+            self._drops_text = theirs and at < self._until and not screen.takes_any_key
+            if self._drops_text:
+                self._extend(at)
+            return self._drops_text
+        return event.type == pygame.TEXTINPUT and self._drops_text
+
+    def blocks_button(self, pressed: Pressed, at: float) -> bool:
+        """Return the same of a pressed gamepad button."""
+        blocked = pressed.down and pressed.button != "start" and at < self._until
+        if blocked:
+            self._extend(at)
+        return blocked
+
+    def _extend(self, at: float) -> None:
+        if at >= self._until:
+            self._pressed.clear()
+        self._until = at + QUIET
+
+
+_REPEATED = frozenset(
+    (
+        pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_TAB,
+        pygame.K_BACKSPACE, pygame.K_DELETE,
+    )
+)  # fmt: skip
+_PAUSE = 40.0
+"""Milliseconds between repeats."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Held:
+    """A held key, and the screen in which it was pressed."""
+
+    event: Event
+    screen: Screen
+
+
+class KeyRepeat:
+    """Repeats the key that was pressed last, as on every system."""
+
+    def __init__(self) -> None:
+        self._held = AutoRepeat[_Held](_PAUSE)
+
+    def press(self, event: Event, screen: Screen, now: float) -> None:
+        """Note a key press before the screen handles it."""
+        if event.type == pygame.KEYDOWN:
+            self._held.clear()
+            if steering(event).key in _REPEATED and not screen.reads_pads:
+                self._held.hold(_Held(event, screen), now)
+
+    def release(self, event: Event) -> None:
+        """Note a key release."""
+        if event.type == pygame.KEYUP:
+            self._held.release(lambda held: held.event.key == event.key)
+
+    def repeat(self, top: Screen, now: float) -> bool:
+        """Give the screen repeated presses; return True if its picture may have changed. Stops when another screen gets
+        the keys.
+        """
+        changed = False
+        for held in self._held.repeated(now):
+            if held.screen is not top or top.reads_pads or top.takes_any_key:
+                self._held.clear()
+                return changed
+            changed |= top.key(steering(held.event), now)
+        return changed
+
+    def wake(self) -> float | None:
+        """Return when a key repeats; None while none is held."""
+        return self._held.wake()
+
 
 _FROM_SYSTEM = {pygame.QUIT, pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.AUDIODEVICEREMOVED}
 
@@ -179,7 +375,6 @@ class Inputs:
         return False
 
     def _keep_picture(self) -> None:
-        from app.ui.kit.screenshot import save_screenshot
 
         program = self._program
         save_screenshot(program.window.surface, program.paths.shared, program.messages)

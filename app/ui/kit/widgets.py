@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol, TypeAlias
 
 from app.table.geometry import Box
-from app.ui.kit.key_names import draw_cap, key_width, pad_width, shown_key
+from app.ui.kit.keymap import draw_cap, key_width, pad_width, shown_key
 from app.ui.window import brush as styles
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, SNUG, TEXT, Ink, Paint

@@ -2,28 +2,298 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
-from functools import partial
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial, reduce
 
 from pygame.event import Event
 
 from app.core.cards import Card
-from app.core.lesson import Lesson
+from app.core.lesson import Lesson, LessonStep
 from app.core.median import median
 from app.table.geometry import Area, Box
+from app.table.hit_target import HitTarget, TargetKind
+from app.table.seating import SeatPlace
+from app.ui.kit.popover import PopoverPlace, hides_any
 from app.ui.kit.screen import Host
-from app.ui.kit.widgets import Button, Widget
+from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Widget
 from app.ui.lessons.course import LessonCourse
-from app.ui.lessons.lesson_bubble import NEXT, LessonBubble
 from app.ui.lessons.lesson_session import LessonSession
-from app.ui.lessons.spotlight import Spotlight, spotlight
 from app.ui.navigator import Navigator
 from app.ui.table import hot_seat
-from app.ui.table.picture import draw_focus
+from app.ui.table.hit_targets import Obstacles, hit_targets, obstacles
+from app.ui.table.mat_labels import visible_labels
+from app.ui.table.picture import badge_place, draw_focus, draw_lit
+from app.ui.table.play import TablePlay
 from app.ui.table.state import NO_HINT
 from app.ui.table.table_screen import TableScreen
-from app.ui.window.brush import Brush
+from app.ui.window.brush import GLOW, Brush, Style
+from app.ui.window.theme import SMALL, TEXT, Ink
+
+NEXT = "lesson-next"
+"""Id of the button that continues after reading."""
+_WIDTHS = 400.0, 320.0, 270.0, 230.0
+"""Widths: the first that covers nothing is used; a narrow one keeps off other players' places."""
+_PAD, _HEAD, _FOOT, _LINE = 18.0, 34.0, 54.0, TEXT * 1.32
+_GAP = 5.0
+"""Gap to neighbours, where there is room."""
+_NARROW = 300.0
+"""A bubble this narrow is used only where it keeps off other players' places."""
+_OTHERS = 10.0
+"""Cost per square of another's empty place: a bubble there might seem to be theirs."""
+_CUT = 3000.0
+"""Cost of covering text partly, which looks broken; no one misses a caption that is hidden entirely."""
+_HOPS = 3000.0
+"""Improvement for which a bubble moves."""
+_GROUND = Style(Ink.GROUND, 1, 14, Ink.ACCENT, 0.9, 2)
+
+
+class LessonBubble:
+    """The lesson's current text. It keeps its place while it is about the same things."""
+
+    def __init__(self, play: TablePlay, lesson: LessonSession, number: int) -> None:
+        """``number``: of the lesson in its course."""
+        self._play, self._lesson, self._number = play, lesson, number
+        self.box = Box(0, 0, 0, 0)
+        """Last box."""
+        self._spoke_of: Sequence[str] = ()
+        """Names of what it pointed at there."""
+
+    def widgets(
+        self, brush: Brush, bright: Sequence[Box], below: Sequence[Widget], also: Sequence[Box]
+    ) -> list[Widget]:
+        """Return its widgets, clear of what is ``bright``, and of those widgets ``below`` that must stay visible.
+        ``also``: other text, such as an answer to a wrong move.
+        """
+        step, reads = self._lesson.step, self._lesson.reads
+        words = step.words if step else "Right!"
+        around = _HEAD + _PAD + (_FOOT if reads else 0)
+        sizes = {wide: around + len(brush.lines(words, TEXT, wide - 2 * _PAD)) * _LINE for wide in _WIDTHS}
+        kept = obstacles(self._play, below, brush).plus([*bright, *self._needed(step, brush), *also])
+        at = step.at if step else ()
+        box = self.box = self._best(kept, sizes, bright, stays=bool(at) and at == self._spoke_of)
+        self._spoke_of = at
+        found: list[Widget] = [
+            Panel(box, _GROUND),
+            Label(Box(box.x + _PAD, box.y + 8, box.w - 2 * _PAD, 24), self._head, SMALL, Ink.ACCENT, "Bold"),
+            Paragraph(Box(box.x + _PAD, box.y + _HEAD, box.w - 2 * _PAD, box.h), words, TEXT, Ink.WORDS),
+        ]
+        if reads:
+            place = Box(box.right - _PAD - 150, box.bottom - _FOOT + 2, 150, 40)
+            found.append(Button(NEXT, place, "Next", self._lesson.read_on, icon="arrow-right", primary=True))
+        return found
+
+    @property
+    def _head(self) -> str:
+        title = self._lesson.lesson.title
+        praised = self._lesson.praised and self._lesson.step
+        return f"Right! · {title}" if praised else f"Lesson {self._number} · {title}"
+
+    def _needed(self, step: LessonStep | None, brush: Brush) -> list[Box]:
+        """Return what the pupil needs to see besides texts and actions: the hand, as any card may be tried; labels at
+        the own place and next to the own plate; and everything at a place being discussed, once payments are there.
+        """
+        scene, found = self._play.scene, list[Box]()
+        if step and step.right and scene.hand_cards():
+            found.append(scene.zone_box(scene.hand))
+        own = [box for box in (scene.place_of(scene.viewer).ground, scene.mat.ledge) if box]
+        for note in visible_labels(self._play):
+            if note.text and any(box.holds(note.x, note.y) for box in own):
+                wide = brush.width(note.text, SMALL)
+                found.append(Box(note.x - wide * note.align, note.y - _LINE / 2, wide, _LINE))
+        if step and self._lesson.between_deals:
+            seats = [int(name.removeprefix("plate:")) for name in step.at if name.startswith("plate:")]
+            grounds = [ground for seat in seats if (ground := scene.place_of(seat).ground)]
+            lying = (box for thing, box in hit_targets(self._play) if not self._is_empty(thing))
+            found += [box for box in lying if any(map(box.overlaps, grounds))]
+        return found
+
+    def _is_empty(self, thing: HitTarget) -> bool:
+        """Return whether it is an empty place for cards."""
+        held = self._play.scene.zones.get(thing.zone)
+        return thing.kind is TargetKind.ZONE and (held is None or not held.cards)
+
+    def _best(self, around: Obstacles, sizes: Mapping[float, float], bright: Sequence[Box], *, stays: bool) -> Box:
+        """Return the bubble's box; ``sizes`` maps widths to heights. As near to what it is about as it covers nothing;
+        without such room it covers least, and text entirely or not at all. With ``stays`` it keeps its place unless
+        that is much worse.
+        """
+        area = around.area
+        to = bright[0] if bright else Box(area.w / 2, area.h / 2, 0, 0)
+        room = around.weighing(_OTHERS).room
+        words = [box for thing, box in hit_targets(self._play) if thing.kind is TargetKind.LABEL]
+
+        def cost(box: Box) -> float:
+            return room.covered(box) + _CUT * len(_cut(words, box))
+
+        if free := self._free(around.grown(_GAP), sizes, to) or self._free(around, sizes, to):
+            best = free.box
+        else:
+            found = [place.box for place in sorted(room.nearest(wide, high, to) for wide, high in sizes.items())]
+            best = min([*found, *(_over(box, cut) for box in found for cut in _cut(words, box))], key=cost)
+        stood = replace(self.box, h=sizes[self.box.w]) if stays else best
+        return stood if cost(stood) < cost(best) + _HOPS else best
+
+    @staticmethod
+    def _free(around: Obstacles, sizes: Mapping[float, float], to: Box) -> PopoverPlace | None:
+        """Return the widest box that covers nothing but empty cloth; a narrow one not even that."""
+        room = around.room
+        places = [room.nearest(wide, high, to) for wide, high in sizes.items()]
+        free = [place for place in places if not hides_any(place.box, around.kept)]
+        fit = [place for place in free if not place.cost or place.box.w > _NARROW]
+        return min(fit, key=lambda place: (place.box.w <= _NARROW, place.cost > 0, -place.box.w), default=None)
+
+
+def _cut(words: Sequence[Box], box: Box) -> list[Box]:
+    """Return the texts that the box covers partly."""
+    return [one for one in words if box.overlaps(one) and not box.encloses(one)]
+
+
+def _over(box: Box, words: Box) -> Box:
+    """Move the box just far enough to cover the text."""
+    dx = min(0.0, words.x - box.x) or max(0.0, words.right - box.right)
+    dy = min(0.0, words.y - box.y) or max(0.0, words.bottom - box.bottom)
+    return box.moved(dx, dy)
+
+
+_AIR, _TICK = 6.0, 10.0
+"""Margin around a thing in units, and height of a selected card's tick above it."""
+_LETTERS = SMALL * 0.55
+"""Descent of text below the middle of its line."""
+_LITTLE_MORE = 2.0
+"""Maximum height of a place, relative to its plate, that counts as little more than the plate."""
+RING = replace(GLOW, opacity=0)
+"""Ring around a lit card, which keeps its own colours."""
+_NO_RING = replace(RING, edge_opacity=0)
+_DIM = 0.55
+"""Dimming of the rest, relative to a dialog's: the pupil may want to look at everything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """A lit card or box."""
+
+    box: Box
+    """Its box with a margin."""
+    cards: tuple[Card, ...] = ()
+    several: bool = False
+    """All cards of a zone in one frame."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spotlight:
+    """Dims everything else. Lit cards are drawn later, over the veil, by ``draw_over_veil``."""
+
+    box: Box
+    lights: tuple[Light, ...]
+
+    @property
+    def bright(self) -> tuple[Box, ...]:
+        """Boxes that a bubble avoids."""
+        return tuple(light.box for light in self.lights)
+
+    @property
+    def framed(self) -> tuple[Box, ...]:
+        """Boxes with frames of their own, cards excepted: frames are never nested."""
+        boxes = [light.box for light in self.lights if light.several or not light.cards]
+        return tuple(one for one in boxes if not any(other != one and other.encloses(one) for other in boxes))
+
+    def draw(self, brush: Brush) -> None:
+        """Dim, then frame."""
+        brush.veil([light.box for light in self.lights if not light.cards], RING.radius, _DIM)
+        for box in self.framed:
+            brush.frame(box, 0.0, RING)
+
+    def draw_over_veil(self, play: TablePlay, brush: Brush, now: float) -> None:
+        """Draw the lit cards wherever they are now: entirely, and without parts of other cards."""
+        for light in self.lights:
+            draw_lit(play, brush, light.cards, _NO_RING if light.several else RING, now)
+
+
+def spotlight(play: TablePlay, box: Box, names: Sequence[str], widgets: Sequence[Widget]) -> Spotlight:
+    """Return the light on the named things, for a window of that size with those widgets."""
+    return Spotlight(box, tuple(_lights(play, names, widgets)))
+
+
+def named_boxes(play: TablePlay, names: Sequence[str], widgets: Sequence[Widget]) -> list[Box]:
+    """Return the boxes of the things that a step points at."""
+    return [light.box for light in _lights(play, names, widgets)]
+
+
+def _lights(play: TablePlay, names: Sequence[str], widgets: Sequence[Widget]) -> list[Light]:
+    """Return the lights for the names used by ``say`` in a course; missing things are left out."""
+    scene, found = play.scene, list[Light]()
+    for name in names:
+        kind, _, which = name.partition(":")
+        if kind == "card":
+            cards = tuple(_copies(play, which)[:1])
+            found += [Light(_below_words(play, _standing(play, card).grown(_AIR)), (card,)) for card in cards]
+        elif kind == "zone" and (which in scene.zones or which in scene.spreads):
+            cards = scene.zones[which].cards if which in scene.zones else ()
+            raised = _raised(play, scene.zone_box(which), cards).grown(_AIR)
+            found.append(Light(_below_words(play, raised), cards, several=True))
+        else:
+            found += [Light(box) for box in _boxes(play, kind, which, widgets)]
+    return found
+
+
+def _boxes(play: TablePlay, kind: str, which: str, widgets: Sequence[Widget]) -> list[Box]:
+    """Return the boxes of a thing that is not a card."""
+    match kind:
+        case "plate":
+            return [_place(play.scene.place_of(int(which))).grown(_AIR)]
+        case "picture":
+            return [box for thing, box in hit_targets(play) if thing.text.startswith(which)]
+        case "words":
+            notes = [box for thing, box in hit_targets(play) if thing.kind is TargetKind.LABEL and which in thing.text]
+            return [box.grown(_AIR) for box in notes]
+        case "pot":
+            return [_with_words(play, pot.grown(_AIR))] if (pot := play.scene.mat.pot_box) else []
+        case "button":
+            buttons = (widget for widget in widgets if isinstance(widget, Button))
+            return [one.box.grown(_AIR) for one in buttons if one.id == f"action-{which}"]
+        case _:
+            return []
+
+
+def _place(seat: SeatPlace) -> Box:
+    """Return a seat's whole place if it is little more than its plate; else the plate."""
+    return seat.ground if seat.ground and seat.ground.h < _LITTLE_MORE * seat.plate.h else seat.plate
+
+
+def _below_words(play: TablePlay, box: Box) -> Box:
+    """Return the box with less margin on top, so as not to cut text that ends there."""
+    notes = [at for thing, at in hit_targets(play) if thing.kind is TargetKind.LABEL and at.overlaps(box)]
+    ends = [at.middle[1] + _LETTERS for at in notes if at.middle[1] <= box.y]
+    less = min(_AIR, max(0.0, max(ends, default=box.y) - box.y))
+    return replace(box, y=box.y + less, h=box.h - less)
+
+
+def _with_words(play: TablePlay, box: Box) -> Box:
+    """Return the box with the text at its right."""
+    notes = (at for thing, at in hit_targets(play) if thing.kind is TargetKind.LABEL and at.overlaps(box))
+    words = [at for at in notes if at.x > box.middle[0]]
+    return reduce(Box.joined, words, box)
+
+
+def _copies(play: TablePlay, code: str) -> list[Card]:
+    """Return face-up cards of that name, those of the pupil's hand first."""
+    scene, pack = play.scene, play.session.game.pack
+    alike = [card for card in scene.zone_of if scene.zones[scene.zone_of[card]].face_up and pack.code(card) == code]
+    return sorted(alike, key=lambda card: scene.zone_of[card] != scene.hand)
+
+
+def _standing(play: TablePlay, card: Card) -> Box:
+    """Return a card's box with its current rise and tick."""
+    box = play.scene.place(card).box.moved(0, -play.scene.risen(card))
+    tick = badge_place(play.scene, card, play.scene.risen(card)).y if card in play.state.marked else box.y
+    more = min(_TICK, max(0.0, box.y - tick))
+    return replace(box, y=box.y - more, h=box.h + more)
+
+
+def _raised(play: TablePlay, box: Box, cards: Sequence[Card]) -> Box:
+    """Return the box around the cards and their rise."""
+    return reduce(Box.joined, (_standing(play, card) for card in cards if play.scene.risen(card)), box)
 
 
 class LessonScreen(TableScreen):

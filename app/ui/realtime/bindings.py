@@ -9,8 +9,7 @@ from collections.abc import Mapping
 import pygame
 
 from app.core.info import GameInfo
-from app.ui.kit.key_names import key_code, shown_key
-from app.ui.kit.keymap import Keymap
+from app.ui.kit.keymap import Keymap, key_code, shown_key
 
 MOVES = {"previous": "One card to the left", "next": "One card to the right", "play": "Play the card"}
 """Actions with a key in every zone; a game's calls follow."""

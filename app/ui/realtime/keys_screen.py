@@ -15,7 +15,7 @@ from pygame.event import Event
 from app.core.grammar import count, listed
 from app.core.info import GameInfo
 from app.table.geometry import Area, Box
-from app.ui.kit.key_names import shown_key
+from app.ui.kit.keymap import shown_key
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Stepper, Widget
 from app.ui.realtime.bindings import PAD_BUTTONS, RANK_WORDS, Bindings, KeyTaken

@@ -14,9 +14,8 @@ from app.core.cards import Card, Seat, rank
 from app.core.game import IllegalMove
 from app.core.grammar import sentence
 from app.table.gesture import DragItem
-from app.ui.kit.gamepads import Gamepads, Pressed
-from app.ui.kit.key_names import key_code, shown_key
-from app.ui.kit.pad_owners import PadIdentity
+from app.ui.kit.gamepads import Gamepads, PadIdentity, Pressed
+from app.ui.kit.keymap import key_code, shown_key
 from app.ui.real_time_session import RealTimeSession
 from app.ui.realtime.bindings import RANK_WORDS, Bindings
 from app.ui.session import Step

@@ -13,7 +13,7 @@ from app.core.grammar import capital
 from app.table.geometry import Box
 from app.table.layout import Placement
 from app.table.seating import BAR_HEIGHT, PLATE_HEIGHT, SeatPlace, along_top
-from app.ui.kit.key_names import shown_key
+from app.ui.kit.keymap import shown_key
 from app.ui.real_time_session import RealTimeSession
 from app.ui.realtime.race_clock import place_of_count
 from app.ui.realtime.race_input import RaceInput

@@ -18,7 +18,7 @@ from app.table.layout import ZoneKind
 from app.table.seating import BAR_HEIGHT
 from app.ui.kit.avatars import YOU
 from app.ui.kit.gamepads import Gamepads
-from app.ui.kit.key_names import shown_key
+from app.ui.kit.keymap import shown_key
 from app.ui.kit.widgets import Button, Widget
 from app.ui.real_time_session import RealTimeSession
 from app.ui.realtime.keys_screen import KeyTest, is_due

@@ -20,7 +20,7 @@ from app.table.geometry import Area
 from app.table.observation import AnyObservation
 from app.table.observing import observation_for
 from app.table.pace import AT_ONCE, USUAL, Pace
-from app.table.text.plate_line import phrase
+from app.table.text.lines import phrase
 from app.ui.kit.avatars import YOU
 from app.ui.kit.screen import Host
 from app.ui.session import Session, Step

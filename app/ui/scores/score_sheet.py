@@ -2,35 +2,213 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from typing import TypeAlias
 
 import pygame
 from pygame.event import Event
 
+from app.core.cards import Seat
+from app.core.grammar import capital, count, does, listed, number
 from app.storage.challenge import challenge_of
 from app.table.geometry import UNITS_HEIGHT, Area, Box
 from app.table.seating import BAR_HEIGHT
-from app.ui.kit.avatars import faces_at
+from app.table.sheet import DealOutcome, ScoreLine, ScoreSheet, steps, sums
+from app.ui.kit.avatars import avatar, faces_at
+from app.ui.kit.card_text import LINE, CardLabel, line_text, line_width, turn_lines
+from app.ui.kit.chart import chart
 from app.ui.kit.confetti import Confetti
-from app.ui.kit.dialogs import DEAF, EDGE, DeafScreen
-from app.ui.kit.key_names import key_code
+from app.ui.kit.dialogs import DEAF, EDGE, DeafScreen, frame
+from app.ui.kit.keymap import key_code
 from app.ui.kit.screen import LEAST_UNITS, Host
-from app.ui.kit.widgets import Button, Widget
+from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Widget
+from app.ui.match_comparison import AiComparison
 from app.ui.navigator import Navigator
-from app.ui.scores.score_buttons import Way, ways_on
-from app.ui.scores.score_chart import score_chart
-from app.ui.scores.score_count import ScoreCount
-from app.ui.scores.score_heading import AGAIN, DARE, DARE_BARE, FACE, LOG, WIDEST, ScoreHeading
-from app.ui.scores.score_table import LOWEST, ROW, ScoreTable, order_before, ranking
-from app.ui.scores.spoken_sheet import spoken_sheet
+from app.ui.scores.score_table import LOWEST, ROW, ScoreCount, ScoreTable, order_before, ranking
 from app.ui.session import Session
 from app.ui.table.log_panel import LogPanel
 from app.ui.table.move_log import last_turn
 from app.ui.table.pace import pace
 from app.ui.table.play import TablePlay
-from app.ui.window.brush import Brush
-from app.ui.window.theme import FAR, NEAR
+from app.ui.window.brush import Brush, Style
+from app.ui.window.decks import in_mood
+from app.ui.window.theme import FAR, HEADING, NEAR, SMALL, TEXT, WIDE, Ink
+
+_BUTTON = 232.0
+"""Maximum width of a button, unless its text is wider."""
+Way: TypeAlias = tuple[str, str, Callable[[], None], str, str, bool]
+"""Id, label, action, key and icon of a button, and whether it is the default."""
+
+
+def ways_on(row: Sequence[Way], box: Box, brush: Brush, *, usual: bool) -> list[Widget]:
+    """Return the buttons right-aligned in the box; ``usual``: the default one may be highlighted."""
+    buttons = [
+        Button(name, box, text, act, key, icon, primary=primary and usual).fitted(brush)
+        for name, text, act, key, icon, primary in row
+    ]
+    spare = box.w - sum(button.box.w for button in buttons) - NEAR * (len(row) - 1)
+    if spare < 0:  # words matter more than pictures
+        buttons = [replace(button, icon="").fitted(brush) for button in buttons]
+        spare = box.w - sum(button.box.w for button in buttons) - NEAR * (len(row) - 1)
+    right, found = box.right + NEAR, []
+    for button in buttons:
+        wide = min(max(_BUTTON, button.box.w), button.box.w + spare / len(row))
+        right -= wide + NEAR
+        found.append(replace(button, box=Box(right, box.y, wide, 48)))
+    return list(found)
+
+
+WIDEST = 1080.0
+"""Maximum width of the frame."""
+LOG = 140.0
+"""Width of the log button at the right of the heading."""
+DARE, DARE_BARE = 190.0, 96.0
+"""Width of the challenge button at its left, with or without text."""
+AGAIN = 252.0
+"""Width of the instant replay button of a race, below."""
+FACE = 104.0
+"""Size of the winner's face."""
+_CROWN, _OVERLAP, _MOST = 78.0, 0.6, 3
+_HALO = Style(Ink.ACCENT_FILL, 0.2, 64, Ink.ACCENT, 0.9, 3)
+
+
+class ScoreHeading:
+    """Lays out the upper part of the frame."""
+
+    def __init__(
+        self,
+        session: Session,
+        sheet: ScoreSheet,
+        brush: Brush,
+        faces: Mapping[str, int],
+        ended_by: tuple[Seat, Sequence[str]] | None,
+    ) -> None:
+        """``ended_by``: the last turn and its seat; None in a race."""
+        self._session, self._sheet, self._brush, self._faces = session, sheet, brush, faces
+        self._ended_by = ended_by
+        self._beside = AGAIN if session.game.real_time else 0.0
+        """Width to leave free at the right of the outcome."""
+
+    def of_deal(self, box: Box) -> list[Widget]:
+        """Return the deal's outcome, further remarks, and who continues."""
+        outcome = self._outcome()
+        found = frame(box, outcome.headline, "cards", beside=LOG)
+        place = Box(box.x + EDGE, box.y + 74, box.w - 2 * EDGE - self._beside, 44)
+        return found + self._words(self._next_line(outcome.detail), place)
+
+    def of_last(self, box: Box) -> list[Widget]:
+        """Return the last deal's outcome before the match's winner is revealed."""
+        found = frame(box, f"The last {self._session.round}", "cards", beside=LOG)
+        return found + self._words(
+            str(self._outcome()), Box(box.x + EDGE, box.y + 74, box.w - 2 * EDGE - self._beside, 44)
+        )
+
+    def of_match(self, box: Box, standing: str) -> list[Widget]:
+        """Return the winner's crowned face and name, the last deal's outcome, and the match's long-term meaning."""
+        result = self._session.match.result
+        winners = [] if result is None else [self._session.name(seat) for seat in result.winners]
+        title = self._session.match_won
+        shown = winners[:_MOST]
+        left = box.x + FAR + FACE * (1 + _OVERLAP * (len(shown) - 1)) + WIDE
+        wide = box.right - FAR - left
+        found: list[Widget] = [Panel(box)]
+        for i in reversed(range(len(shown))):
+            found += self._crowned(shown[i], box.x + FAR + i * FACE * _OVERLAP, box.y + 42)
+        room = wide - LOG - (DARE if box.w == WIDEST else DARE_BARE)
+        size = HEADING + 6 if self._brush.width(title, HEADING + 6, "Bold") <= room else HEADING - 4
+        found.append(Label(Box(left, box.y + 26, room, 44), title, size, Ink.ACCENT, "Bold"))
+        found += self._words(self._last(), Box(left, box.y + 72, wide - self._beside, 44))
+        if standing:
+            place = Box(left, box.y + 122, wide, 28)
+            found.append(Picture(Box(place.x, place.y + 3, 22, 22), "icons/stats", Ink.ACCENT))
+            words = Box(place.x + 32, place.y, wide - 32, 28)
+            if self._brush.width(standing, TEXT, "SemiBold") <= words.w:
+                found.append(Label(words, standing, TEXT, Ink.WORDS, "SemiBold"))
+            else:
+                found.append(Paragraph(words.moved(0, -6), standing, SMALL, Ink.WORDS))
+        return found
+
+    def _crowned(self, name: str, x: float, y: float) -> list[Widget]:
+        return [
+            Panel(Box(x - 6, y - 6, FACE + 12, FACE + 12), _HALO),
+            Picture(Box(x, y, FACE, FACE), in_mood(avatar(name, self._faces), "won")),
+            Picture(Box.around(x + FACE / 2, y - 6, _CROWN, _CROWN * 0.76), "tokens/crown"),
+        ]
+
+    def _last(self) -> str:
+        """Return the outcome, marked as that of the last deal."""
+        outcome, this = str(self._outcome()), f" the {self._session.round}"
+        if this in outcome:
+            return outcome.replace(this, f" the last {self._session.round}", 1)
+        return f"The last {self._session.round}: {outcome}"
+
+    def _outcome(self) -> DealOutcome:
+        return self._session.tabletop.text.outcome(self._session.seen(), self._session.name)
+
+    def _words(self, text: str, place: Box) -> list[Widget]:
+        """Return one line with the final turn below if it fits; else two smaller lines."""
+        if self._brush.width(text, TEXT) <= place.w:
+            return [Label(Box(place.x, place.y, place.w, 28), text, TEXT, Ink.QUIET), *self._last_turn(place)]
+        return [Paragraph(place.moved(0, -4), text, SMALL, Ink.QUIET)]
+
+    def _last_turn(self, place: Box) -> list[Widget]:
+        """Return the final turn, for those who looked away; a race has its instant replay."""
+        if self._ended_by is None:
+            return []
+        seat, phrases = self._ended_by
+        head, box = f"{self._session.name(seat)} in the last turn: ", Box(place.x, place.y + 27, place.w, LINE)
+        room = box.w - self._brush.width(head, SMALL, "SemiBold")
+        lines = turn_lines(self._brush, phrases, room, 1)
+        return [CardLabel(box, head + line_text(lines[0]), Ink.QUIET)] if lines and line_width(lines[0]) <= room else []
+
+    def _next_line(self, more: str) -> str:
+        """Return further remarks, or else the house rules; and who continues."""
+        session = self._session
+        first = min(session.game.active(session.state), default=None)
+        text = f"{more[:1].upper()}{more[1:]}".rstrip(".") or session.tabletop.text.headline(session.seen())
+        if first is None:
+            return text
+        if self._sheet.starts:
+            return f"{text}. {does(session.name(first), 'start')} the next {self._session.round}."
+        return f"{text}. {does(session.name(first), 'deal')} next."
+
+
+def spoken_sheet(session: Session, sheet: ScoreSheet) -> str:
+    """Return the outcome, the count, and the standings, best first."""
+    totals = sheet.totals[-1]
+    stands = ", ".join(f"{session.name(seat)} {number(totals[seat])}" for seat in ranking(sheet))
+    result = session.match.result
+    won = f"{listed([session.name(seat) for seat in result.winners])}: the match is won. " if result else ""
+    outcome = session.tabletop.text.outcome(session.seen(), session.name)
+    counted = [_item(session, step) for step in steps(sheet.lines)]
+    return " ".join((f"{won}{outcome}", *counted, f"Total {sheet.unit}: {stands}."))
+
+
+def _item(session: Session, step: Sequence[ScoreLine]) -> str:
+    """Return a counted item as in ``Rosa: 3 cards, 12.`` or ``Ante: You −2, Rosa −2.``"""
+    name, line = session.name, step[0]
+    if line.cards:
+        many = sum(len(one.cards) for one in step)
+        worth = line.worth if line.worth != str(many) else ""
+        counts = worth or ("" if line.amount else line.words)
+        return f"{name(line.seat)}: {count(many, 'card')}{f', {counts}' * bool(counts)}."
+    (changes,) = sums(step, len(session.match.seats)).values()
+    changed = (f"{name(seat)} {number(change, signed=True)}" for seat, change in enumerate(changes) if change)
+    return f"{capital(line.words)}: {', '.join(changed)}."
+
+
+_NAMES = 180.0
+_SHADE = Style(Ink.SUNK, 0.6, 12, Ink.EDGE, 0.3, 1)
+
+
+def score_chart(session: Session, sheet: ScoreSheet, box: Box, brush: Brush, share: float = 1.0) -> list[Widget]:
+    """Return a line per seat, of which a fraction ``share`` is drawn; ``brush`` measures names."""
+    longest = max(brush.width(name, SMALL, "SemiBold") for name in session.names) + 1
+    drawn = chart(box, sheet.totals, sheet.limit, session.names, brush.palette, max(60.0, min(_NAMES, longest)))
+    return [Panel(box, _SHADE), *drawn.drawn(box, share)]
+
 
 _LEAST, _FOOT, _HEAD, _HEAD_OVER = 900.0, 82.0, 128.0, 160.0
 _CHART, _CHART_LEAST, _NAMED = 196.0, 104.0, 24.0
@@ -352,3 +530,54 @@ class ScoresScreen(DeafScreen):
     def spoken_focus(self) -> str:
         """Unchanged during a count: otherwise a voice would interrupt its narration."""
         return super().spoken_focus().replace(_FINISH, self._forward)
+
+
+class DailyScores(ScoresScreen):
+    """After a daily deal, AI results in the same seat are computed in the background and appear below the winner."""
+
+    def __init__(
+        self, program: Host, session: Session, play: TablePlay, flow: Navigator, *, comparison: AiComparison,
+        standing: Callable[[], str], by_itself: bool = False, again: bool = True,
+    ) -> None:  # fmt: skip
+        """``standing`` returns what is known so far."""
+        super().__init__(program, session, play, flow, by_itself=by_itself, again=again)
+        self._comparison, self._known = comparison, standing
+
+    def tick(self, now: float) -> bool:
+        """Return True also if another result is known."""
+        changed = super().tick(now)
+        if self.counting or not self._comparison.go_on(self.program.now):
+            return changed
+        self.show_standing(self._known())
+        return True
+
+    def wake(self, now: float) -> float | None:
+        """Also when the comparison may continue."""
+        wakes = (super().wake(now), None if self.counting else self._comparison.wake(now))
+        return min((wake for wake in wakes if wake is not None), default=None)
+
+    def covered(self) -> None:
+        """A screen above may use the AI process for something else."""
+        super().covered()
+        self._comparison.interrupt()
+
+
+class DareScores(ScoresScreen):
+    """After a match with the cards of an earlier one, a button compares both."""
+
+    def __init__(
+        self, program: Host, session: Session, play: TablePlay, flow: Navigator, *, compare: Callable[[], None],
+        by_itself: bool = False, again: bool = True,
+    ) -> None:  # fmt: skip
+        """``compare`` opens the comparison."""
+        super().__init__(program, session, play, flow, by_itself=by_itself, again=again)
+        self._compare = compare
+
+    @property
+    def _beside(self) -> Way:
+        return "compare", "Move by move", self._side_by_side, "m", "target", False
+
+    def _side_by_side(self) -> None:
+        """Ends the count: the person has seen the result."""
+        self._end_count()
+        self._compare()

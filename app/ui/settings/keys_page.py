@@ -13,8 +13,18 @@ from app.games import GAMES, in_real_time
 from app.table.geometry import Box
 from app.ui.kit.dialogs import Dialog, DialogChoice
 from app.ui.kit.form import ROW, FormColumn
-from app.ui.kit.key_names import key_of, shown_key
-from app.ui.kit.keymap import ACTIONS, GENERAL, KeyAction, Keymap, action_named, actions_of, given, refusal
+from app.ui.kit.keymap import (
+    ACTIONS,
+    GENERAL,
+    KeyAction,
+    Keymap,
+    action_named,
+    actions_of,
+    given,
+    key_of,
+    refusal,
+    shown_key,
+)
 from app.ui.kit.widgets import Button, Label
 from app.ui.realtime.bindings import RANK_WORDS, Bindings
 from app.ui.settings.settings_page import SettingsPage, Shown

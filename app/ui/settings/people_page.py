@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from app.core.ai_names import AI_NAMES
+from app.core.info import AI_NAMES
 from app.storage.settings import MOST_PEOPLE
 from app.storage.setups import Setup, is_name
 from app.table.geometry import Box

@@ -11,7 +11,7 @@ from app.table.animator import Animator, Way, pose
 from app.table.geometry import CARD_SHAPE, Box
 from app.table.layout import Layout, Placement
 from app.ui.kit.form import FormColumn, Segment
-from app.ui.kit.key_names import FULL_SCREEN
+from app.ui.kit.keymap import FULL_SCREEN
 from app.ui.kit.screen import PAGES
 from app.ui.settings.settings_page import SettingsPage, Shown
 from app.ui.table.pace import pace

@@ -9,8 +9,8 @@ from typing import TypeVar
 
 from app.ai.player import LEVELS, levels_for
 from app.core import options as house_rules
-from app.core.ai_names import AI_NAMES
 from app.core.game import AnyGame
+from app.core.info import AI_NAMES
 from app.core.match import SeatPlayer
 from app.core.options import Choice, choices
 from app.storage.setups import LONGEST_NAME, Setup

@@ -19,8 +19,8 @@ from app.ui.kit.progress_screen import ProgressScreen
 from app.ui.kit.screen import PAGES, Host
 from app.ui.kit.widgets import Button, Label, Widget
 from app.ui.navigator import Navigator
-from app.ui.window.clipboard import put_text
 from app.ui.window.other_programs import show_folder
+from app.ui.window.sdl import put_text
 from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, Ink
 
 _WIDTH, _HEIGHT, _MARGIN = 780.0, 660.0, 14.0

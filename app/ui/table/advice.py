@@ -18,7 +18,7 @@ from app.table.observation import AnyObservation, is_back
 from app.table.observing import cards_behind, reveal
 from app.table.primary_action import primary_action
 from app.table.tabletop import Action
-from app.ui.kit.key_names import shown_key
+from app.ui.kit.keymap import shown_key
 from app.ui.session import Session
 from app.ui.table.scene import Table
 from app.ui.table.state import NO_HINT, Coaching, HintRow, ShownHint

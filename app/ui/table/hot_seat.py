@@ -21,7 +21,7 @@ from app.table.seating import PLATE_WIDTH
 from app.ui.kit.avatars import avatar, faces_at
 from app.ui.kit.card_text import CardLabel, line_text, turn_lines
 from app.ui.kit.dialogs import DeafScreen
-from app.ui.kit.key_names import shown_key
+from app.ui.kit.keymap import shown_key
 from app.ui.kit.screen import LEAST_UNITS, Host
 from app.ui.kit.widget_reach import ENTER
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Widget, WidgetLook

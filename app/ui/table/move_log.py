@@ -13,7 +13,7 @@ from app.core.reason import Reason
 from app.table.cue import Cue
 from app.table.geometry import Box
 from app.table.observing import cards_behind, reveal
-from app.table.text.plate_line import merged, phrase
+from app.table.text.lines import merged, phrase
 from app.ui.session import Session, Step
 from app.ui.table.callout import BUBBLE_IN_RACE, Bubble, called
 from app.ui.table.scene import Table, TableScene

@@ -17,6 +17,24 @@ from pathlib import Path
 
 import pygame
 
+
+def put_text(text: str) -> bool:
+    """Copy the text; return False if the system refuses."""
+    try:
+        pygame.scrap.put_text(text)
+    except pygame.error:
+        return False
+    return True
+
+
+def held_text() -> str:
+    """Return the clipboard's text; empty if it contains none."""
+    try:
+        return pygame.scrap.get_text() if pygame.scrap.has_text() else ""
+    except pygame.error:
+        return ""
+
+
 _VIDEO = 0x20
 """SDL_INIT_VIDEO."""
 _FULLSCREEN, _MINIMISED = 0x1, 0x40

@@ -19,9 +19,8 @@ from typing import NamedTuple
 
 import pygame
 
-from app.ui.window.mixer import RATE, close_mixer, open_mixer
 from app.ui.window.resources import folder
-from app.ui.window.sound_card import SoundCard
+from app.ui.window.sound_card import RATE, SoundCard, close_mixer, open_mixer
 
 _log = logging.getLogger(__name__)
 

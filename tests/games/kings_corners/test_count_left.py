@@ -6,7 +6,7 @@ import pytest
 
 from app.games.kings_corners.players.sharp import BESIDES, LATER, lines, prior
 from app.games.kings_corners.rules import GAME
-from app.games.kings_corners.training.count_left import KeptHand, fit, moments
+from app.games.kings_corners.training import KeptHand, fit, moments
 from app.tools.training.counted import main
 from tests.games.kings_corners.factories import position
 

@@ -16,8 +16,7 @@ from app.games.tong_its.rules import GAME
 from app.games.tong_its.rules.model import Options
 from app.games.tong_its.rules.mutable_state import MutableState
 from app.games.tong_its.training.teach_rollout_net import cases_of
-from app.tools.training.learning_net import Case, Model
-from app.tools.training.supervised import train
+from app.tools.training.learning_net import Case, Model, train
 from tests.games.tong_its.factories import position
 
 MELDS = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"], 2: ["JC QC KC"]}

@@ -4,7 +4,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from app.ui.kit.key_names import is_pressed, key_of
+from app.ui.kit.keymap import is_pressed, key_of
 from app.ui.window.keyboard import Keyboard, commands
 
 

@@ -6,8 +6,7 @@ import threading
 import pytest
 
 from app.ui.window import sound_card
-from app.ui.window.mixer import NoSound
-from app.ui.window.sound_card import SoundCard
+from app.ui.window.sound_card import NoSound, SoundCard
 from tests.ui.window.opened import until
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import pygame
 import pytest
 
-from app.ui.window import mixer, sound, sound_card
+from app.ui.window import sound, sound_card
 from app.ui.window.resources import folder
 from app.ui.window.sound import (
     AMBIENCE_CHANNELS,
@@ -373,7 +373,7 @@ class SlowCard:
     def open(self, channels):
         self.begun.set()
         assert self.may_open.wait(60)
-        mixer.open_mixer(channels)
+        sound_card.open_mixer(channels)
 
 
 @pytest.fixture
@@ -468,7 +468,7 @@ def test_while_the_system_opens_the_card_other_threads_work(slow_system):
 
 ENDS_MEANWHILE = """
 import threading
-from app.ui.window.mixer import open_mixer
+from app.ui.window.sound_card import open_mixer
 from app.ui.window.sound import Sounds
 begun = threading.Event()
 def opening(channels):

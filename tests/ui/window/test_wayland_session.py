@@ -11,7 +11,7 @@ from threading import Thread
 
 import pytest
 
-from app.ui.window.wayland import has_title_bars, offered_interfaces, preferred_drivers, session_socket
+from app.ui.window.environment import has_title_bars, offered_interfaces, preferred_drivers, session_socket
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Wayland is not on Windows")
 GNOME = ("wl_compositor", "wl_seat", "xdg_wm_base")

@@ -28,7 +28,7 @@ from app.games.bong.table.track import FAN, WANTED
 from app.table import observation
 from app.table.cue import Cue
 from app.table.move_types import MadeMove, MoveType, MoveTypes
-from app.table.text.tiles import tiles
+from app.table.text.lines import tiles
 
 Observation: TypeAlias = observation.Observation[Public]
 """The table as its viewers see it; all texts are made from it."""

@@ -32,7 +32,7 @@ from app.table import observation
 from app.table.cue import Cue, Halfway, Payment
 from app.table.move_types import MadeMove, MoveType, MoveTypes
 from app.table.sheet import DealOutcome
-from app.table.text.tiles import tiles
+from app.table.text.lines import tiles
 
 Observation: TypeAlias = observation.Observation[Public]
 """The table as its viewers see it; all texts are made from it."""

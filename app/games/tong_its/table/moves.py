@@ -31,7 +31,7 @@ from app.games.tong_its.table.payments import deadwood, extras, tie_break
 from app.games.tong_its.table.words import NameOf, Observation, meld_words, the_meld
 from app.table.cue import Cue, Payment
 from app.table.move_types import MadeMove, MoveType, MoveTypes
-from app.table.text.tiles import tiles
+from app.table.text.lines import tiles
 
 _A_CARD = 4
 """Typical points of a card held late in a hand, when the high ones have been discarded."""

@@ -19,9 +19,8 @@ from app.games.tong_its.rules import GAME
 from app.games.tong_its.rules.melds import cards_of
 from app.games.tong_its.rules.model import SEATS, Options, View
 from app.games.tong_its.rules.mutable_state import MutableState
-from app.tools.training.learning_net import Case, case_of
+from app.tools.training.learning_net import Case, case_of, learn_from_cases
 from app.tools.training.recipe import Labour, MadeFile, Recipe
-from app.tools.training.supervised import learn_from_cases
 
 ASKED, WORLDS, ENDS = 0.35, 14, 3
 """The share of turns used; the number of worlds for each, and of playouts per case."""

@@ -11,19 +11,7 @@ from app.tools.gallery.scene_list import SCENES, Scene
 def scenes() -> Iterator[Scene]:
     """Return all scenes, game by game."""
     # Importing registers them; by name, so that the download includes them.
-    from app.tools.gallery.scenes import (  # noqa: F401
-        calls,
-        ends,
-        lessons,
-        menus,
-        other_decks,
-        pages,
-        reviews,
-        several,
-        shared_deals,
-        sharing,
-        tables,
-    )
+    from app.tools.gallery.scenes import ends, menus, pages, tables  # noqa: F401
 
     for info in infos():
         part_of(info, "scenes")

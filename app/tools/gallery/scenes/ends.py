@@ -7,8 +7,7 @@ from collections.abc import Callable
 from app.games import game_named
 from app.tools.gallery.courses import middle, over, whole
 from app.tools.gallery.scene_list import has, scene
-from app.tools.gallery.scenes.deals import CHIPS, LONG, MOST, USUAL, WHOLE
-from app.tools.gallery.scenes.tables import follow
+from app.tools.gallery.scenes.tables import CHIPS, LONG, MOST, USUAL, WHOLE, follow
 from app.tools.gallery.stage import STRIDE, Stage
 from app.tools.showcase import Course
 from app.ui.scores.score_sheet import ScoresScreen

@@ -8,7 +8,7 @@ from app.storage.game_night import Guest, NightMatch, save_game_night
 from app.storage.setups import Setup
 from app.tools.gallery.courses import LONG_NAMES, first_turn, middle
 from app.tools.gallery.scene_list import at, scene
-from app.tools.gallery.scenes.deals import MOST, USUAL
+from app.tools.gallery.scenes.tables import MOST, USUAL
 from app.tools.gallery.stage import Stage
 from app.ui.game_night import GameNightController
 from app.ui.kit.form import SegmentedControl

@@ -2,23 +2,233 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+import os
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, timedelta
 from functools import cache
 from pathlib import Path
 from random import Random
 
+from app.ai.judgement import Judgement
 from app.ai.pacing import InTurn
 from app.ai.player import levels_for, player_for
 from app.core.cards import Chance
+from app.core.lesson import Lesson, LessonStep, read_lessons
 from app.core.match import AnyMatch, Header, Match, SeatPlayer
 from app.core.options import build
-from app.games import game_named, info_of, infos, rules_file
+from app.games import game_named, info_of, infos, lessons_file, rules_file
+from app.storage.daily import Calendar, DayPlayed
+from app.storage.zips import ZipEntry, write_zip
 from app.table.registry import TEXTS
 from app.table.text.rulebook import rulebook_of
-from app.tools.gallery.courses import LONG_NAMES
+from app.tools.gallery.courses import LONG_NAMES, whole
 from app.tools.gallery.scene_list import PartMissing, at, in_turn, scene
-from app.tools.gallery.scenes.deals import SHORT
-from app.tools.gallery.stage import Stage
+from app.tools.gallery.scenes.ends import to_the_scores
+from app.tools.gallery.scenes.tables import LONG, MOST, SHORT, WHOLE
+from app.tools.gallery.stage import PLAYED, Stage
+from app.tools.showcase import Course
+from app.ui.daily_screen import DailyScreen, Days
+from app.ui.kit.widgets import Field
+from app.ui.lessons.lesson_screen import LessonScreen
+from app.ui.lessons.lesson_session import LessonSession
+from app.ui.review.review_screen import ReviewScreen
+
+_FILES = ("records of a machine that has a very long name indeed", "records", "backup")
+"""Newest last."""
+
+
+@scene(at(1))
+def share_and_keep(stage: Stage, game: str) -> None:
+    """The screen for export and import."""
+    del game
+    stage.title()
+    folder = stage.program.paths.shared
+    folder.mkdir()
+    for day, name in enumerate(_FILES):
+        file = write_zip(iter([folder / f"{name}.zip"]), [ZipEntry(f"{name}.json", b"{}", None)])
+        os.utime(file, (PLAYED.timestamp() + 86400 * day,) * 2)
+    stage.flow.show_statistics()
+    stage.settle(200)
+    stage.press("s")
+
+
+@scene(at(1))
+def put_back(stage: Stage, game: str) -> None:
+    """The question whether to restore a backup, and what it replaces."""
+    share_and_keep(stage, game)
+    stage.screen.focus = "take-0"
+    stage.press("return")
+    stage.settle(200)
+
+
+@scene(at(0, 1))
+def challenge_shown(stage: Stage, game: str) -> None:
+    """The code of a finished match, to be sent to someone."""
+    to_the_scores(stage, WHOLE[game])
+    stage.press("c")
+
+
+@scene(at(0))
+def challenge_typed(stage: Stage, game: str) -> None:
+    """A code with a typo."""
+    stage.flow.title()
+    stage.flow.challenge()
+    line = stage.screen.live()["code"]
+    assert isinstance(line, Field)
+    line.change(f"{game}.3.8k2m1q4zt0x.pkkk.-12.ends-hands.hands-1.w4tzz")
+    stage.click_on("open")
+
+
+@scene(at(1, 3))
+def daily(stage: Stage, game: str) -> None:
+    """The deals of the day: some played on time, some late, and today's still open."""
+    stage.flow.title()
+    today = date(2026, 11, 26)
+    played = [(20, 0), (19, 0), (18, 0), (17, 0), (16, 2), (12, 0), (11, 0), (9, 1), (3, 0), (2, 0), (1, 0)]
+    days = [(today - timedelta(days=ago), timedelta(days=late)) for ago, late in played]
+    calendar = Calendar(tuple(DayPlayed(game, day, day + late, f"{day}.jsonl", (1, 0, 0)) for day, late in days))
+    stage.program.push(
+        DailyScreen(
+            stage.program,
+            game_named(game),
+            lambda: calendar,
+            Days(today, lambda _shown: today),
+            (),
+            lambda _day, _today: None,
+            lambda _played: None,
+        )
+    )
+    stage.settle(20)
+
+
+_REASON = (
+    "Leaves you three diamonds for your next turn, your move no pair; the next player then has a kong about 2 times in"
+    " 10 instead of once."
+)
+"""As long as the longest reasons."""
+
+
+def _look_back(stage: Stage, course: Course) -> ReviewScreen:
+    """Replay the match from the middle of its first deal."""
+    stage.title()
+    stage.flow.look_back(whole(course))
+    screen = stage.screen
+    assert isinstance(screen, ReviewScreen)
+    screen.play.go(screen.session.deals[0].last // 2)
+    stage.settle(40)
+    stage.press("right")
+    stage.settle(3000)
+    return screen
+
+
+@scene()
+def review(stage: Stage, game: str) -> None:
+    """A replay with all hands open."""
+    _look_back(stage, LONG[game])
+
+
+@scene()
+def review_most(stage: Stage, game: str) -> None:
+    """A replay of the full table, with long names."""
+    _look_back(stage, MOST[game])
+
+
+@scene()
+def review_as_one(stage: Stage, game: str) -> None:
+    """A replay as one player saw it."""
+    _look_back(stage, LONG[game])
+    stage.press("v")
+    stage.settle(3000)
+
+
+@scene(in_turn)
+def practise_whom(stage: Stage, game: str) -> None:
+    """Choosing whose seat to play from here, among long names."""
+    _look_back(stage, MOST[game])
+    stage.press("p")
+
+
+@scene(in_turn)
+def review_judged(stage: Stage, game: str) -> None:
+    """An analysed replay: the curve, and the better move."""
+    screen = _look_back(stage, LONG[game])
+    whole, at = screen.session.whole, screen.session.at
+    for i in range(at):
+        seat, made = whole.log[i].seat, whole.log[i].move
+        legal = [*whole.game.legal_moves(whole.states[i], seat)]
+        if len(legal) > 1:
+            share = 0.3 + 0.4 * (i % 7) / 7
+            best = next(move for move in legal if move != made) if i % 5 == 0 or i == at - 1 else made
+            cost = 0.0 if best == made else 0.2
+            screen.judging.found[i] = Judgement(
+                best, _REASON, (share - cost, share), (4 * share - cost, 4 * share), cost, 0.01
+            )
+    stage.settle(100)
+
+
+@scene(lambda info: lessons_file(info) is not None)
+def lessons(stage: Stage, game: str) -> None:
+    """The list of lessons, with the first one done."""
+    stage.program.change(last_game=game, learned=(f"{game}/{_course(game)[0].name}",))
+    stage.title()
+    stage.flow.learn(game_named(game))
+    stage.settle(50)
+
+
+def _given(stage: Stage, game: str, number: int, asked: int) -> tuple[LessonScreen, LessonSession]:
+    """Play a lesson until that many moves of the pupil have been made and the next one is asked for."""
+    lessons(stage, game)
+    stage.click_on(f"choice{number}")
+    screen = stage.screen
+    assert isinstance(screen, LessonScreen)
+    session = screen.session
+    assert isinstance(session, LessonSession)
+    stage.until(lambda: not screen.play.scene.motion.busy)
+    while (step := session.step) is None or not step.right or asked:
+        if step is None:
+            stage.settle(200)
+        elif step.right:
+            asked -= 1
+            screen.play.make(step.right[0], stage.program.now())
+            stage.until(lambda: not screen.play.scene.motion.busy)
+        else:
+            stage.press("return")
+            stage.settle(50)
+    stage.until(lambda: not screen.play.scene.motion.busy)
+    return screen, session
+
+
+def _course(game: str) -> tuple[Lesson, ...]:
+    text = lessons_file(game_named(game).info)
+    assert text is not None
+    return read_lessons(game_named(game), text.read_text(encoding="utf-8").splitlines())
+
+
+def _later(game: str) -> Iterator[tuple[int, int]]:
+    """Yield (lesson, move) of the moves that the later lessons ask for, without the first of each."""
+    for number, lesson in enumerate(_course(game)[1:], 1):
+        asks = sum(isinstance(part, LessonStep) and bool(part.right) for part in lesson.parts)
+        yield from ((number, asked) for asked in range(1, asks))
+
+
+@scene(lambda info: lessons_file(info) is not None)
+def lesson(stage: Stage, game: str) -> None:
+    """The first move that a lesson asks for."""
+    _given(stage, game, 0, 0)
+
+
+@scene(lambda info: lessons_file(info) is not None)
+def lesson_wrong(stage: Stage, game: str) -> None:
+    """A later lesson after a wrong move."""
+    for number, asked in _later(game):
+        screen, session = _given(stage, game, number, asked)
+        step = session.step
+        if wrong := [move for move in session.match.legal(0) if step and move not in step.right]:
+            screen.play.make(wrong[0], stage.program.now())
+            stage.settle(700)
+            return
+    raise AssertionError("all that can be done is right")
+
 
 _EVENINGS = 28
 _LEVELS = ("novice", "casual", "keen")

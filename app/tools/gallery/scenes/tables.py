@@ -2,20 +2,79 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from app.core.cards import Card
+from app.core.cards import FRENCH, Card
 from app.core.info import GameInfo
-from app.games import game_named
+from app.core.match import AnyMatch
+from app.games import game_named, infos
 from app.table.registry import TABLETOPS
-from app.tools.gallery.courses import ai_moves, middle, moments, person_moves, richest, says, seen, whole, widest_choice
-from app.tools.gallery.scene_list import PartMissing, has, in_turn, scene
-from app.tools.gallery.scenes.deals import AMBIGUOUS, FEWEST, MARKED, MOST, SAYS, USUAL
+from app.tools.gallery.courses import (
+    ai_moves,
+    calls,
+    middle,
+    moments,
+    person_moves,
+    richest,
+    says,
+    seen,
+    whole,
+    widest_choice,
+)
+from app.tools.gallery.scene_list import PartMissing, Scene, add, at, has, in_turn, scene
 from app.tools.gallery.stage import NotReached, Stage
-from app.tools.showcase import Course
+from app.tools.showcase import Course, showcase_of
 from app.ui.kit.widgets import Button
 from app.ui.real_time_session import RealTimeSession
+from app.ui.table.hot_seat import DEAF, CoverScreen
 from app.ui.table.table_screen import TableScreen
+
+# Matches of the pictures, by the game's name.
+_CASES = {info.name: showcase_of(info.name) for info in infos()}
+
+USUAL: Mapping[str, Course] = {name: case.usual for name, case in _CASES.items()}
+FEWEST: Mapping[str, Course] = {name: case.fewest for name, case in _CASES.items()}
+MOST: Mapping[str, Course] = {name: case.most for name, case in _CASES.items()}
+SEVERAL: Mapping[str, Course] = {name: case.several for name, case in _CASES.items()}
+LONG: Mapping[str, Course] = {name: case.long for name, case in _CASES.items()}
+WHOLE: Mapping[str, Course] = {name: case.whole for name, case in _CASES.items()}
+CHIPS: Mapping[str, Course] = {name: case.chips for name, case in _CASES.items() if case.chips}
+MARKED: Mapping[str, Course] = {name: case.marked for name, case in _CASES.items() if case.marked}
+SAYS: Mapping[str, Course] = {name: case.says for name, case in _CASES.items() if case.says}
+AMBIGUOUS: Mapping[str, tuple[Course, int, str, str]] = {
+    name: case.ambiguous for name, case in _CASES.items() if case.ambiguous
+}
+CALLS: tuple[tuple[str, Course], ...] = tuple(call for case in _CASES.values() for call in case.calls)
+SHORT = {name: case.short for name, case in _CASES.items()}
+
+
+def _french(info: GameInfo) -> bool:
+    return game_named(info.name).pack is FRENCH
+
+
+@scene(_french)
+def large_index(stage: Stage, game: str) -> None:
+    """Cards with large indices, late in the hand."""
+    stage.program.change(large_index=True)
+    stage.sit(USUAL[game], richest(USUAL[game]))
+    stage.settle(20)
+
+
+@scene(_french)
+def four_colours(stage: Stage, game: str) -> None:
+    """Suits in four colours, late in the hand."""
+    stage.program.change(four_colours=True)
+    stage.sit(USUAL[game], richest(USUAL[game]))
+    stage.settle(20)
+
+
+@scene(at(0))
+def large_index_in_four_colours(stage: Stage, game: str) -> None:
+    """Both, and the other card back."""
+    stage.program.change(four_colours=True, large_index=True, card_back="crown")
+    stage.sit(USUAL[game], middle(USUAL[game]))
+    stage.settle(20)
+
 
 _DEALT = 3000.0
 _IN_THE_AIR = 140.0
@@ -109,11 +168,11 @@ def why(stage: Stage, game: str) -> None:
 def _wondered(course: Course, moves: int) -> bool:
     """Return whether a surprising move has been made since the first person's last move."""
     match, text = whole(course), TABLETOPS[course.game].text
-    for at in reversed(range(moves)):
-        event = match.log[at]
+    for number in reversed(range(moves)):
+        event = match.log[number]
         if event.seat == 0:
             return False
-        if text.why(seen(match, at), event.seat, event.move, seen(match, at + 1), str):
+        if text.why(seen(match, number), event.seat, event.move, seen(match, number + 1), str):
             return True
     return False
 
@@ -271,3 +330,79 @@ def notice(stage: Stage, game: str) -> None:
     stage.settle(20)
     stage.program.messages.save_failed("the disk is full")
     stage.settle(20)
+
+
+# Call-outs in large letters, caught in mid-air.
+_SWELLING = 330.0
+"""Milliseconds after the move at which the lettering has its full size."""
+
+
+def _call(name: str, course: Course) -> Scene:
+    def show(stage: Stage, game: str) -> None:
+        match = whole(course)
+        mine = [moves for moves in moments(course, calls(name)) if match.log[moves].seat == 0 or not _raced(course)]
+        follow(stage, course, mine[0])
+        stage.program.frame = 16.0
+        stage.settle(_SWELLING)
+
+    return Scene(course.game, name, f"The lettering “{name.removeprefix('call-')}”.", show)
+
+
+def _raced(course: Course) -> bool:
+    return whole(course).game.real_time
+
+
+for _name, _course in CALLS:
+    add(_call(_name, _course))
+
+
+_LATE = 8
+"""Number of turns of people before the picture."""
+
+
+@scene(in_turn)
+def cover(stage: Stage, game: str) -> None:
+    """The handover screen between two people's turns, once it accepts input."""
+    _cover(stage, SEVERAL[game])
+
+
+def _cover(stage: Stage, course: Course) -> None:
+    """Show the handover screen late enough for something to have happened."""
+    found = [moves for moves in moments(course, person_moves) if not asked(whole(course), moves)]
+    stage.sit(course, found[min(len(found) - 1, _LATE)])
+    stage.until(lambda: isinstance(stage.screen, CoverScreen))
+    stage.settle(1.2 * DEAF)
+
+
+@scene(in_turn)
+def cover_most(stage: Stage, game: str) -> None:
+    """The handover screen with the most people, and long names."""
+    most = MOST[game]
+    _cover(stage, Course(game, most.seats, most.seed, most.options, people=most.seats, long_names=True))
+
+
+@scene(in_turn)
+def cover_tapped(stage: Stage, game: str) -> None:
+    """The handover screen after a tap: it must be held."""
+    cover(stage, game)
+    stage.press("space")
+
+
+@scene(in_turn)
+def uncovered(stage: Stage, game: str) -> None:
+    """One of several people looks at the own hand."""
+    cover(stage, game)
+    stage.press("z")
+    stage.settle(500)
+
+
+@scene(in_turn)
+def cover_menu(stage: Stage, game: str) -> None:
+    """The menu over the handover screen."""
+    cover(stage, game)
+    stage.press("escape")
+
+
+def asked(match: AnyMatch, moves: int) -> bool:
+    """Return whether all players are asked about a card."""
+    return TABLETOPS[match.game.name].input.claim(seen(match, moves), str) is not None
