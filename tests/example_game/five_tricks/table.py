@@ -19,7 +19,7 @@ from app.table.sheet import DealOutcome, ScoreSheet
 from app.table.tabletop import Staging, TableInput, TableLayout, TableText, Tabletop
 from app.table.trick_table import trick_table
 from five_tricks.rules import PASSED, Deal, Move, Pass, Play, Public, View, totals, tricks
-from five_tricks.text import log_line
+from five_tricks.text import MOVES
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +187,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         max_marked=lambda _state, _seat, _zone: PASSED,
     ),
     text=TableText(
-        log_line=log_line,
+        log_line=MOVES.log_line,
         plate=plate,
         headline=headline,
         outcome=outcome,

@@ -7,20 +7,33 @@ from typing import Any
 
 from app.core.cards import FRENCH, Seat, words
 from app.core.grammar import count, does
+from app.table.move_types import MadeMove, MoveType, MoveTypes
 from app.table.text.game_text import GameText
 from app.table.text.lines import codes, short
-from five_tricks.rules import Deal, Move, Options, Pass, View, tricks, winner_of
+from five_tricks.rules import Deal, Move, Options, Pass, Play, View, tricks, winner_of
 
 
-def log_line(before: Any, seat: Seat, move: Move, after: Any, names: Callable[[Seat], str]) -> str:
-    """A line of the log. ``before`` and ``after`` are states at the terminal, and what is seen of them at the table."""
-    p = after.public
-    if isinstance(move, Deal):
-        return f"{does(names(seat), 'deal')}: the {words(p.trump)} is turned up."
-    if isinstance(move, Pass):
-        return "" if p.passing else "All have passed two cards to the left."
-    line = f"{does(names(seat), 'play')} the {words(move.card)}."
-    return f"{line} {does(names(winner_of(p)), 'take')} the trick." if len(p.trick) == len(p.taken) else line
+def _played(made: MadeMove[Any, Play]) -> str:
+    """The card, and who takes the trick with it."""
+    p, line = made.after.public, f"{made.does('play')} the {words(made.move.card)}."
+    whole = len(p.trick) == len(p.taken)
+    return f"{line} {does(made.name_of(winner_of(p)), 'take')} the trick." if whole else line
+
+
+MOVES: MoveTypes[Any, Move] = MoveTypes(
+    {
+        Deal: MoveType[Any, Deal](
+            log=lambda made: f"{made.does('deal')}: the {words(made.after.public.trump)} is turned up."
+        ),
+        Pass: MoveType[Any, Pass](
+            log=lambda made: "" if made.after.public.passing else "All have passed two cards to the left."
+        ),
+        Play: MoveType[Any, Play](log=_played),
+    }
+)
+"""One entry for each class of moves. An entry has more fields, with defaults: the words on a plate, a hint, sounds. At
+the terminal ``made`` has states, at the table what is seen of them.
+"""
 
 
 def picture(view: View, names: Callable[[Seat], str]) -> list[str]:
@@ -36,4 +49,4 @@ def picture(view: View, names: Callable[[Seat], str]) -> list[str]:
     return [*lines, f"Your hand: {codes(sorted(view.hand))}"]
 
 
-TEXT: GameText[Any, Move, View, Options] = GameText(log_line, picture)
+TEXT: GameText[Any, Move, View, Options] = GameText(MOVES.log_line, picture)

@@ -22,7 +22,7 @@ from app.games.tong_its.rules.model import (
 )
 from app.games.tong_its.table import TABLETOP
 from app.games.tong_its.table.groups import by_melds
-from app.games.tong_its.table.payments import payment, payment_in
+from app.games.tong_its.table.scores import payment, payment_in
 from app.table.cue import Payment
 from app.table.geometry import Box, area_of
 from app.table.gesture import DragItem

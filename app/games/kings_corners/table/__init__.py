@@ -26,9 +26,9 @@ from app.games.kings_corners.rules.model import (
     View,
     cost,
 )
-from app.games.kings_corners.table.labels import labels
 from app.games.kings_corners.table.moves import MOVES, Observation, by_rank, cue, is_idle, log_line, opening, outcome
-from app.games.kings_corners.table.phrases import (
+from app.games.kings_corners.table.words import (
+    labels,
     obvious_mistake,
     prompt,
     tooltip,

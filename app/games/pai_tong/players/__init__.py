@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from app.ai.noisy import Ladder, Noise, Skill, TemperamentFactors
 from app.ai.player import Players
-from app.games.pai_tong.players.comparing import why_better
 from app.games.pai_tong.players.player import KeenPlayer
-from app.games.pai_tong.players.reasons import reason
+from app.games.pai_tong.players.reasons import reason, why_better
 from app.games.pai_tong.players.sharp import sharp_player
 from app.games.pai_tong.players.weights import KEEN, Weights
 

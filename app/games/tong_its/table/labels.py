@@ -10,7 +10,7 @@ from app.games.tong_its.rules.melds import POINTS, cards_of, split
 from app.games.tong_its.rules.model import MELD, SEATS, Public, has_opened, shows
 from app.games.tong_its.table.groups import by_rank
 from app.games.tong_its.table.mat import LAY, POT_WIDTH, four_zone, older, own_ground, shown_hand, spreads
-from app.games.tong_its.table.payments import deadwood, in_lines, payment, payment_in
+from app.games.tong_its.table.scores import deadwood, in_lines, payment, payment_in
 from app.games.tong_its.table.words import Observation, meld_words, won_before
 from app.table.geometry import Box
 from app.table.layout import Spread

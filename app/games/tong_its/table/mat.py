@@ -10,7 +10,7 @@ from app.core.cards import Seat
 from app.games.tong_its.rules.model import SEATS, View, shows
 from app.games.tong_its.table.groups import by_melds
 from app.games.tong_its.table.hand_row import HandRow
-from app.games.tong_its.table.payments import payment_in
+from app.games.tong_its.table.scores import payment_in
 from app.games.tong_its.table.words import Observation
 from app.table import observation
 from app.table.geometry import CARD_SHAPE, Area, Box

@@ -27,7 +27,7 @@ from app.games.tong_its.rules.model import (
 )
 from app.games.tong_its.rules.moves import layoffs
 from app.games.tong_its.table.mat import LAY, meld_zone
-from app.games.tong_its.table.payments import deadwood, extras, tie_break
+from app.games.tong_its.table.scores import deadwood, extras, tie_break
 from app.games.tong_its.table.words import NameOf, Observation, meld_words, the_meld
 from app.table.cue import Cue, Payment
 from app.table.move_types import MadeMove, MoveType, MoveTypes
