@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from app.core.cards import Card, Seat
 from app.core.game import replaced
 from app.games.pai_tong.rules.kinds import KIND, Kind
-from app.games.pai_tong.rules.model import DealScore, Hand, State, Thrown
+from app.games.pai_tong.rules.model import DealScore, State, Thrown
 
 
 class Knowledge:
@@ -30,8 +30,7 @@ class Knowledge:
 
     def took(self, seat: Seat, first: Kind, second: Kind) -> None:
         """Note that a tong was laid with the discard (3.4)."""
-        assert self.discard is not None
-        tong = (self.discard, self._parted(seat, first), self._parted(seat, second))
+        tong = (self.thrown[-1].card, self._parted(seat, first), self._parted(seat, second))
         self.melds = replaced(self.melds, seat, (*self.melds[seat], tong))
 
     def drew(self, seat: Seat) -> None:
@@ -41,13 +40,12 @@ class Knowledge:
 
     def won_discard(self, seat: Seat) -> None:
         """Note that the discard completed a hand (5.2)."""
-        assert self.discard is not None
-        self._received(seat, self.discard)
+        self._received(seat, self.thrown[-1].card)
 
-    def settled(self, seat: Seat, taker: Seat | None, declined: Sequence[Seat]) -> None:
+    def settled(self, seat: Seat, taker: Seat | None, declined: tuple[Seat, ...]) -> None:
         """Note that the discard of that seat has been answered (4.6)."""
         assert self.discard is not None
-        self.thrown += (Thrown(seat, self.discard, taker, tuple(declined)),)
+        self.thrown += (Thrown(seat, self.discard, taker, declined),)
         self.discard = None
 
     def ended(self, winner: Seat | None, thrower: Seat | None, pure: int, gained: Sequence[int]) -> None:
@@ -65,5 +63,4 @@ class Knowledge:
         return hand[at]
 
     def _received(self, seat: Seat, card: Card) -> None:
-        hand: Hand = self.hands[seat]
-        self.hands = replaced(self.hands, seat, (*hand, card))
+        self.hands = replaced(self.hands, seat, (*self.hands[seat], card))

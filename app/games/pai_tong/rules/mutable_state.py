@@ -223,13 +223,14 @@ class MutableState:
         (5.3).
         """
         answer = self.answers[seat]
-        if answer >= FIRST_TONG:
+        takes = answer >= FIRST_TONG
+        if self.knowledge is not None:
+            self.knowledge.settled(self.player, seat if takes else None, self.others)
+        if takes:
             self._take(seat, *_PAIRS[answer - FIRST_TONG], rank)
         elif self.stock:
             self._draw(seat)
         else:
-            if self.knowledge is not None:
-                self.knowledge.settled(self.player, None, self.others)
             self._finish(None, thrower=None)
             return
         self.player = self.turn = seat
@@ -244,7 +245,6 @@ class MutableState:
         self.pure[seat] += first == second == self.discard
         if self.knowledge is not None:
             self.knowledge.took(seat, first, second)
-            self.knowledge.settled(self.player, seat, self.others)
 
     def _draw(self, seat: Seat) -> None:
         """Draw the top card of the stock (3.2)."""
@@ -255,16 +255,14 @@ class MutableState:
         counts[rank] += 1
         self.loose[seat] += 1 if counts[rank] % 3 else -2
         if self.knowledge is not None:
-            self.knowledge.settled(self.player, None, self.others)
             self.knowledge.drew(seat)
 
     def _win_discard(self, seat: Seat) -> None:
         """Complete a hand by the discard (5.2), which joins the concealed cards."""
         self.hands[seat].append(self.discard)
         if self.knowledge is not None:
-            others = self.others
+            self.knowledge.settled(self.player, seat, self.others[: self.others.index(seat)])
             self.knowledge.won_discard(seat)
-            self.knowledge.settled(self.player, seat, others[: others.index(seat)])
         self._finish(seat, thrower=self.player)
 
     def _finish(self, winner: Seat | None, *, thrower: Seat | None) -> None:
