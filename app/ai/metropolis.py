@@ -14,7 +14,7 @@ from random import Random
 from typing import Protocol, Self, TypeAlias, TypeVar
 
 from app.ai.search import Draw
-from app.core.cards import Card, Seat
+from app.core.cards import Card, Seat, shuffle
 
 Hand: TypeAlias = tuple[Card, ...]
 Mask: TypeAlias = int
@@ -55,7 +55,7 @@ class Sampler(ABC):
                 hands.append(tuple(self.cards[at : at + len(hand)]))
                 at += len(hand)
         stock = self.cards[at:]
-        rng.shuffle(stock)
+        shuffle(stock, rng)
         return tuple(hands), tuple(stock)
 
 

@@ -118,6 +118,17 @@ def shuffled(cards: Sequence[Card], seed: int, salt: int = 0) -> tuple[Card, ...
     return tuple(deck)
 
 
+def shuffle(cards: list[Card], rng: Random) -> None:
+    """Shuffle in place as ``Random.shuffle`` does, but twice as fast: a search shuffles for every world."""
+    bits = rng.getrandbits
+    for i in range(len(cards) - 1, 0, -1):
+        length = (i + 1).bit_length()
+        j = bits(length)
+        while j > i:
+            j = bits(length)
+        cards[i], cards[j] = cards[j], cards[i]
+
+
 @dataclass(frozen=True, slots=True)
 class Chance:
     """Source of randomness of a match: a seed, or explicit packs in dealing order."""

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core.cards import ACE, FRENCH, KING, RANKS, SUITS, Chance, is_red, rank, shuffled, suit, words
+from app.core.cards import ACE, FRENCH, KING, RANKS, SUITS, Chance, is_red, rank, shuffle, shuffled, suit, words
 from tests.games.kings_corners.factories import cards, codes
 
 
@@ -59,6 +59,14 @@ def test_each_place_gets_each_card_as_often():
     for place in (0, 1, 25, 51):
         counts = Counter(shuffled(FRENCH.cards, seed)[place] for seed in range(2600))
         assert sum((counts[card] - 50) ** 2 / 50 for card in FRENCH.cards) < 100
+
+
+@given(st.integers(0, 200), st.integers())
+def test_the_fast_shuffle_is_pythons(size, seed):
+    one, other, fast, slow = list(range(size)), list(range(size)), Random(seed), Random(seed)
+    shuffle(one, fast)
+    slow.shuffle(other)
+    assert (one, fast.getstate()) == (other, slow.getstate())
 
 
 def test_shuffling_draws_from_no_other_source():

@@ -7,7 +7,7 @@ from math import factorial
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from app.core.cards import Card, Chance, Seat
+from app.core.cards import Card, Chance, Seat, shuffle
 from app.games.bong.rules.knowledge import remaining
 from app.games.bong.rules.model import OF_RANK, Hand, Race, State, View
 
@@ -143,7 +143,7 @@ def _hands(view: View, rng: Random) -> tuple[Hand, ...]:
         room = [0 if seat == me else share for seat, share in enumerate(batch.shares)]
         dealt = _deal_out(cards, room, public.known.may, rng)
         for seat, part in enumerate(dealt):
-            rng.shuffle(part)
+            shuffle(part, rng)
             hands[seat] += part
     hands[me] = list(view.hand)
     return tuple(map(tuple, hands))
@@ -188,7 +188,7 @@ def _fill(ways: Ways, cards: list[Card], room: list[int], rng: Random) -> list[l
         parts[seat].append(card)
     named = {card for card, _ in placed}
     rest = [card for card in cards if card not in named]
-    rng.shuffle(rest)
+    shuffle(rest, rng)
     others = iter(rest)
     for part, places in zip(parts, room, strict=True):
         part += [next(others) for _ in range(places - len(part))]

@@ -6,7 +6,7 @@ from itertools import product
 from math import comb, prod
 from random import Random
 
-from app.core.cards import FRENCH, KING, Card, Chance, rank
+from app.core.cards import FRENCH, KING, Card, Chance, rank, shuffle
 from app.games.kings_corners.rules.kings import ANY, Kings
 from app.games.kings_corners.rules.model import State, View
 
@@ -20,7 +20,7 @@ def determinize(view: View, rng: Random) -> State:
     seen = {*view.hand, *(card for pile in view.public.piles for card in pile)}
     seen.update(card for hand in view.shown for card in hand)
     unseen = [card for card in FRENCH.cards if card not in seen]
-    rng.shuffle(unseen)
+    shuffle(unseen, rng)
     if view.shown:
         return State(view.public, view.shown, tuple(unseen), chance)
     others = [seat for seat in range(len(view.counts)) if seat != view.seat]
@@ -44,7 +44,7 @@ def _distribute(unseen: list[Card], sizes: list[int], known: list[Kings], rng: R
     groups = []
     for size, held in zip(sizes, share, strict=True):
         group = [kings.pop() for _ in range(held)] + [next(rest) for _ in range(size - held)]
-        rng.shuffle(group)
+        shuffle(group, rng)
         groups.append(tuple(group))
     return groups
 

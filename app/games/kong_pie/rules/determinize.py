@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from itertools import groupby
 from random import Random
 
-from app.core.cards import FRENCH, Card, Chance, Mask, Seat, mask_of
+from app.core.cards import FRENCH, Card, Chance, Mask, Seat, mask_of, shuffle
 from app.games.kong_pie.rules.model import Batch, Hand, Public, State, StockLayer, View
 
 
@@ -60,7 +60,7 @@ def determinize(view: View, rng: Random) -> State:
     p, chance = view.public, Chance(seed=rng.getrandbits(32))
     piles = _unseen(view)
     for pile in piles:
-        rng.shuffle(pile)
+        shuffle(pile, rng)
     if p.sheet.resets:
         _gather(view, piles, rng)
     batches = tuple(
@@ -101,7 +101,7 @@ def _gather(view: View, piles: list[list[Card]], rng: Random) -> None:
         if batch in view.public.sheet.resets:
             pile.extend(moved)
             moved = []
-            rng.shuffle(pile)
+            shuffle(pile, rng)
         moved += pile[room[batch] :]
         del pile[room[batch] :]
 

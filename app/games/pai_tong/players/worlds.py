@@ -126,9 +126,9 @@ class _ByRank(Sampler):
         for _ in range(times):
             i, j = int(chance() * held), int(chance() * n)
             a, b = owners[i], owners[j]
-            x, y = RANK[cards[i]], RANK[cards[j]]
             if a == b:
                 continue
+            x, y = RANK[cards[i]], RANK[cards[j]]
             if x != y:
                 ours, theirs, up, other = counts[a], counts[b], steps[a], steps[b]
                 better = up[y][ours[y]] * other[x][theirs[x]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from app.core.cards import Card, Chance
+from app.core.cards import Card, Chance, shuffle
 from app.games.pai_tong.rules.kinds import MONEY
 from app.games.pai_tong.rules.model import KIN, OTHERS, Hand, Move, Public, State, View
 from app.games.pai_tong.rules.mutable_state import answers_to
@@ -21,7 +21,7 @@ def determinize(view: View, rng: Random) -> State:
     """
     chance = Chance(seed=rng.getrandbits(32))
     unseen = sorted(_CARDS.difference(view.hand, *view.shown, open_cards(view.public)))
-    rng.shuffle(unseen)
+    shuffle(unseen, rng)
     if view.shown:
         return State(view.public, view.shown, tuple(unseen), (None,) * len(view.counts), chance)
     hands: list[Hand] = []

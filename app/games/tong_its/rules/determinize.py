@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from app.core.cards import FRENCH, Card, Chance, Mask, Seat, mask_of
+from app.core.cards import FRENCH, Card, Chance, Mask, Seat, mask_of, shuffle
 from app.games.tong_its.rules.ending import laid_by
 from app.games.tong_its.rules.melds import ACES, FOURS, Cards, cards_of
 from app.games.tong_its.rules.model import Hand, State, View
@@ -72,5 +72,5 @@ def _unseen(view: View) -> Mask:
 
 def _shuffled(cards: Mask, rng: Random) -> list[Card]:
     order = list(cards_of(cards))
-    rng.shuffle(order)
+    shuffle(order, rng)
     return order
