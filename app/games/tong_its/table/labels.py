@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from textwrap import wrap
 
 from app.core.cards import Card, Seat, mask_of
@@ -140,7 +141,8 @@ def _own_melds(p: Public, seat: Seat, lying: Mapping[str, Spread], mat: Mat) -> 
     ]
 
 
-def _evenly(text: str, most: int) -> list[str]:
+@lru_cache(maxsize=64)
+def _evenly(text: str, most: int) -> Sequence[str]:
     """Wrap text in as few lines of similar length as possible, without a single word in a line.
 
     >>> _evenly("Three of a rank or a run of a suit come here.", 40)
