@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from functools import lru_cache
 from heapq import nsmallest
 from itertools import accumulate
 from operator import add, sub
@@ -25,7 +26,6 @@ _CELL, _LEFT = 8.0, 4.0
 """Size of a square in units, and start of the first column, chosen so that a column starts at the plates."""
 _CENTRED = 0.01
 """Tie-breaker per unit: of equally near places the one whose centre is nearer."""
-_Rows = list[list[float]]
 
 
 class PopoverPlace(NamedTuple):
@@ -45,18 +45,24 @@ class FreeRoom:
         """Nothing is placed above ``top``."""
         self._area, self._top = area, top
         self._columns, self._rows = math.ceil((area.w - _LEFT) / _CELL), math.ceil(area.h / _CELL)
-        steps = [[0.0] * (self._columns + 1) for _ in range(self._rows + 1)]
+        edges = dict[int, list[float]]()
+        """Changes of cost from column to column, in rows that differ from the one above."""
         for box, weight in kept:
             left, right = self._between(box.x - _LEFT, box.right - _LEFT, self._columns)
             top_row, bottom = self._between(box.y, box.bottom, self._rows)
             if left < right and top_row < bottom:
-                steps[top_row][left] += weight
-                steps[top_row][right] -= weight
-                steps[bottom][left] -= weight
-                steps[bottom][right] += weight
-        weights = _summed(steps)
-        self._sums = _summed([[0.0] * (self._columns + 1), *([0.0, *row[:-1]] for row in weights[:-1])])
+                for row, change in ((top_row, weight), (bottom, -weight)):
+                    steps = edges.setdefault(row, [0.0] * (self._columns + 1))
+                    steps[left] += change
+                    steps[right] -= change
+        weights = along = [0.0] * (self._columns + 1)
+        self._sums = [along]
         """Prefix sums over squares above and left of a corner."""
+        for row in range(self._rows):
+            if row in edges:
+                weights = list(map(add, weights, accumulate(edges[row])))
+                along = [0.0, *accumulate(weights[:-1])]
+            self._sums.append(list(map(add, self._sums[-1], along)))
 
     @staticmethod
     def _between(first: float, last: float, most: int) -> tuple[int, int]:
@@ -81,32 +87,36 @@ class FreeRoom:
         aside = [max(left - to.right, to.x - left - width, 0.0) for left in lefts]
         off_centre = [abs(left + width / 2 - to.middle[0]) for left in lefts]
         best = PopoverPlace(math.inf, math.inf, Box(EDGE, self._top, width, height))
-        for row in range(top, min(low, self._rows - down) + 1):
+
+        def distance(row: int) -> float:
             y = row * _CELL
-            ahead = max(y - to.bottom, to.y - y - height, 0.0)
-            if per_unit * ahead > best.cost or (ahead >= best.away and best.cost == 0.0):
-                continue
+            return max(y - to.bottom, to.y - y - height, 0.0)
+
+        for row in sorted(range(top, min(low, self._rows - down) + 1), key=distance):
+            y, ahead = row * _CELL, distance(row)
+            if per_unit * ahead > best.cost or (best.cost == 0.0 and ahead > best.away):
+                break
             between = list(map(sub, self._sums[row + down], self._sums[row]))
             covered = list(map(sub, between[first + across : last + across + 1], between[first : last + 1]))
             if per_unit:
                 covered = [one + per_unit * math.hypot(dx, ahead) for one, dx in zip(covered, aside, strict=True)]
             least = min(covered, default=math.inf)
-            if (least, ahead) >= best[:2]:
+            if (least, ahead) > best[:2]:
                 continue
             even = [i for i, cost in enumerate(covered) if cost == least]
             # The nearest is the one most nearly centred: one of the two on either side.
-            for i in sorted(nsmallest(2, even, key=off_centre.__getitem__)):
+            for i in nsmallest(2, even, key=off_centre.__getitem__):
                 box = Box(lefts[i], y, width, height)
                 away = math.hypot(aside[i], ahead) + _CENTRED * math.dist(box.middle, to.middle)
-                if (least, away) < best[:2]:
+                if (least, away, y, box.x) < (*best[:2], best.box.y, best.box.x):
                     best = PopoverPlace(least, away, box)
         return best
 
 
-def _summed(rows: _Rows) -> _Rows:
-    """Return two-dimensional prefix sums."""
-    across = [list(accumulate(row)) for row in rows]
-    return list(accumulate(across, lambda above, row: list(map(add, above, row))))
+@lru_cache(maxsize=8)
+def free_room(area: Area, kept: tuple[Kept, ...], top: float = EDGE) -> FreeRoom:
+    """Return the grid of these obstacles, which is the same for many frames."""
+    return FreeRoom(area, kept, top)
 
 
 def covering(boxes: Iterable[Box], weight: float = MUST) -> list[Kept]:

@@ -19,7 +19,7 @@ from app.storage.settings import Settings
 from app.table.geometry import UNITS_HEIGHT, UNITS_WIDTH, Area, Box
 from app.ui.kit.canvas import Canvas
 from app.ui.kit.keymap import Keymap
-from app.ui.kit.popover import MUST, WORDS, FreeRoom
+from app.ui.kit.popover import MUST, WORDS, free_room
 from app.ui.kit.toast import Lines, Toast, nearest
 from app.ui.kit.widget_reach import PAD_KEYS, PAGER, Devices, WidgetReach, key_down, own_widget
 from app.ui.kit.widgets import Button, Field, Label, Live, Panel, Paragraph, Stepper, Tab, Widget, named
@@ -228,12 +228,12 @@ class Screen:
     def place_toast(self, ways: Sequence[Lines]) -> tuple[Lines, Box]:
         """Return a toast's lines and box: where it covers least, as high in the middle as possible."""
         area = self.program.area_of(self)
-        kept = [
+        kept = tuple(
             (widget.box, MUST if isinstance(widget, Button | Stepper | Field) else WORDS)
             for widget in self.laid(area)
             if not isinstance(widget, Panel)
-        ]
-        way, place = nearest(ways, FreeRoom(area, kept), Box(area.w / 2, 0, 0, 0))
+        )
+        way, place = nearest(ways, free_room(area, kept), Box(area.w / 2, 0, 0, 0))
         return way, place.box
 
     def open_aid(self, aid: str) -> bool:

@@ -12,7 +12,7 @@ from app.table.mat import MatLabel
 from app.table.seating import BAR_HEIGHT
 from app.table.text.glossary import words_in
 from app.table.text.rulebook import rulebook_of
-from app.ui.kit.popover import FRAME, GROUND, LYING, MUST, WORDS, FreeRoom, Kept, covering
+from app.ui.kit.popover import FRAME, GROUND, LYING, MUST, WORDS, FreeRoom, Kept, covering, free_room
 from app.ui.kit.widgets import Button, Paragraph, Widget
 from app.ui.table.controls import asked, prompt_box, prompt_room
 from app.ui.table.mat_labels import FACE, brackets, name_before, owner_badges, visible_labels
@@ -163,7 +163,7 @@ class Obstacles:
 
     @property
     def room(self) -> FreeRoom:
-        return FreeRoom(self.area, self.kept, BAR_HEIGHT + _BELOW_BAR)
+        return free_room(self.area, self.kept, BAR_HEIGHT + _BELOW_BAR)
 
 
 def obstacles(play: TablePlay, widgets: Sequence[Widget], brush: Brush, rooms: Sequence[Box] = ()) -> Obstacles:
