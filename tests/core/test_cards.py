@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core.cards import ACE, FRENCH, KING, RANKS, SUITS, Chance, is_red, rank, shuffle, shuffled, suit, words
+from app.core.cards import ACE, FRENCH, KING, RANKS, SUITS, Card, Chance, is_red, rank, shuffle, shuffled, suit, words
 from tests.games.kings_corners.factories import cards, codes
 
 
@@ -63,7 +63,7 @@ def test_each_place_gets_each_card_as_often():
 
 @given(st.integers(0, 200), st.integers())
 def test_the_fast_shuffle_is_pythons(size, seed):
-    one, other, fast, slow = list(range(size)), list(range(size)), Random(seed), Random(seed)
+    one, other, fast, slow = [*map(Card, range(size))], [*map(Card, range(size))], Random(seed), Random(seed)
     shuffle(one, fast)
     slow.shuffle(other)
     assert (one, fast.getstate()) == (other, slow.getstate())
