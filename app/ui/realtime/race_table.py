@@ -17,7 +17,6 @@ from app.table.geometry import Area
 from app.table.layout import ZoneKind
 from app.table.seating import BAR_HEIGHT
 from app.ui.kit.avatars import YOU
-from app.ui.kit.gamepads import Gamepads
 from app.ui.kit.keymap import shown_key
 from app.ui.kit.widgets import Button, Widget
 from app.ui.real_time_session import RealTimeSession
@@ -126,8 +125,10 @@ _LAST = range(1, 6)
 class RaceTable:
     """Input, game time and drawing of a race. Times are program time in milliseconds."""
 
-    def __init__(self, play: TablePlay, session: RealTimeSession, pads: Gamepads, pause: Callable[[str], None]) -> None:
+    def __init__(self, play: TablePlay, pause: Callable[[str], None]) -> None:
         """``pause`` opens the menu with the reason if no player asked for it."""
+        assert isinstance(play.session, RealTimeSession)
+        session, pads = play.session, play.program.inputs.pads
         self._play, self._session, self._pads, self._pause = play, session, pads, pause
         self._start, self._warming = RaceClock(play, session), SpriteWarmup(play, session)
         self.people = RaceInput(play, session, pads)
@@ -323,9 +324,3 @@ def _how_long(time: float) -> str:
     if seconds < 1:
         return ""
     return f" for {seconds:.1f} seconds" if seconds < 60 else f" for {count(round(seconds / 60), 'minute')}"
-
-
-def race_table(play: TablePlay, pause: Callable[[str], None]) -> RaceTable:
-    """Return the race's part of a table; ``pause`` opens the menu with a reason."""
-    assert isinstance(play.session, RealTimeSession)
-    return RaceTable(play, play.session, play.program.inputs.pads, pause)

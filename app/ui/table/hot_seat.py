@@ -18,7 +18,6 @@ from app.core.cards import Seat
 from app.table.geometry import Area, Box
 from app.table.pace import AT_ONCE, USUAL
 from app.table.seating import PLATE_WIDTH
-from app.ui.kit.avatars import avatar, faces_at
 from app.ui.kit.card_text import CardLabel, line_text, turn_lines
 from app.ui.kit.dialogs import DeafScreen
 from app.ui.kit.keymap import shown_key
@@ -619,7 +618,6 @@ def cover(screen: Covered, claimants: Claimants | None = None) -> None:
     name = session.name(seat)
     request = "have a look" if seat == session.looks else "your turn"
     words = request.capitalize() if name == "You" else f"{name}, {request}"
-    face = avatar(name, faces_at(session.names, program.settings.faces))
     since = [(session.name(other), moves) for other, moves in since_last_turn(session, seat).items()]
 
     def ready() -> None:
@@ -627,7 +625,7 @@ def cover(screen: Covered, claimants: Claimants | None = None) -> None:
             claimants.answers.nobody()
         play.scene.turn_to(seat, program.now(), play.pace, open_hand=True)
 
-    program.push(CoverScreen(program, screen, Turn(words, face, since), ready, claimants))
+    program.push(CoverScreen(program, screen, Turn(words, play.face(seat), since), ready, claimants))
 
 
 def ask_all(screen: Covered) -> None:
@@ -649,9 +647,7 @@ def ask_all(screen: Covered) -> None:
         for seat in session.claimants:
             play.follow(session.play(seat, claim.decline, now), now)
 
-    faces = faces_at(session.names, program.settings.faces)
-    names = {seat: session.name(seat) for seat in session.claimants}
-    asked = [Claimant(seat, name, avatar(name, faces)) for seat, name in names.items()]
+    asked = [Claimant(seat, session.name(seat), play.face(seat)) for seat in session.claimants]
     if session.next_asked is not None:
         cover(screen, Claimants(claim.item, asked, Answers(look, nobody)))
         return

@@ -10,7 +10,6 @@ from functools import cached_property
 from app.table.geometry import Area, Box
 from app.table.mat import Faces
 from app.table.seating import BAR_HEIGHT
-from app.ui.kit.avatars import avatar, faces_at
 from app.ui.kit.card_text import CardLine, card_line, draw_line, wrapped
 from app.ui.kit.screen import Host
 from app.ui.table.advice import coached
@@ -140,9 +139,7 @@ class LogPanel:
         if entry.deals and not first:
             brush.panel(Box(box.x, box.y + row.above / 2, box.w, 1.4), _BETWEEN)
         if (row.begins or first) and entry.by >= 0:
-            session = self._play.session
-            faces = faces_at(session.names, self._play.program.settings.faces)
-            brush.picture(avatar(session.name(entry.by), faces), Box(box.x, y - 1, _FACE, _FACE))
+            brush.picture(self._play.face(entry.by), Box(box.x, y - 1, _FACE, _FACE))
         own = entry.by == self._play.scene.viewer
         ink = brush.palette[Ink.ACCENT if entry.rule else Ink.WORDS if own else Ink.QUIET]
         if entry.rule:

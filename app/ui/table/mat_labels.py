@@ -11,7 +11,6 @@ from functools import partial
 from app.core.cards import Card, Seat
 from app.table.geometry import Box
 from app.table.mat import MatLabel
-from app.ui.kit.avatars import avatar, faces_at
 from app.ui.table.plates import seat_colour
 from app.ui.table.play import TablePlay
 from app.ui.window.brush import CHIP, Brush, Style
@@ -192,8 +191,6 @@ def draw_owner_badges(play: TablePlay, brush: Brush) -> None:
 
 
 def _paint_badges(play: TablePlay, brush: Brush) -> None:
-    session = play.session
-    faces = faces_at(session.names, play.program.settings.faces)
     for seat, place in owner_badges(play).values():
         brush.panel(place.grown(_EDGE), Style(seat_colour(brush, seat), 1, place.w / 2 + _EDGE, edge_opacity=0))
-        brush.picture(avatar(session.name(seat), faces), place)
+        brush.picture(play.face(seat), place)

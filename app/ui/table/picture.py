@@ -497,7 +497,7 @@ def _tight(sprites: Sequence[Sprite], scene: TableScene) -> frozenset[Card]:
 
 def _draw_cards(play: TablePlay, brush: Brush, sprites: Sequence[Sprite]) -> None:
     pack, faces = play.session.game.pack, play.session.tabletop.layout.faces(play.session.seen())
-    back = f"{faces.folder}/{faces.back}" if faces.back else play.program.card_back
+    back = play.card_back
     tight = _tight(sprites, play.scene) if play.program.settings.large_index else frozenset()
     for s in sprites:
         name = f"{faces.folder}/{pack.code(s.card)}{TIGHT if s.card in tight else ''}"

@@ -11,7 +11,6 @@ from app.core.cards import Seat
 from app.core.info import Colour
 from app.table.geometry import Box
 from app.table.seating import FACE_WIDTH, LARGE_SCORE, PLATE_HEIGHT, Backs, SeatPlace, backs_on
-from app.ui.kit.avatars import avatar, faces_at
 from app.ui.kit.card_text import LINE, CardLine, card_line, draw_line, line_width, turn_lines
 from app.ui.table.callout import Bubble
 from app.ui.table.effects import seen_dot
@@ -214,9 +213,7 @@ def draw_face(play: TablePlay, brush: Brush, seat: Seat, box: Box) -> None:
 
 
 def _face(play: TablePlay, brush: Brush, seat: Seat, box: Box, mood: str) -> None:
-    session = play.session
-    faces = faces_at(session.names, play.program.settings.faces)
-    brush.picture(in_mood(avatar(session.name(seat), faces), mood), box)
+    brush.picture(in_mood(play.face(seat), mood), box)
 
 
 def _is_few(play: TablePlay, seat: Seat) -> bool:
@@ -232,9 +229,7 @@ def _lies_elsewhere(play: TablePlay, seat: Seat) -> bool:
 
 def _backs(play: TablePlay, brush: Brush, backs: Backs, held: int) -> None:
     """Draw the backs of a hand that is shown elsewhere."""
-    faces = play.session.tabletop.layout.faces(play.session.seen())
-    back = f"{faces.folder}/{faces.back}" if faces.back else play.program.card_back
-    seen = min(_MANY, held)
+    back, seen = play.card_back, min(_MANY, held)
     for i in range(seen):
         brush.card(back, back, backs.place(i, seen, face_up=False))
 

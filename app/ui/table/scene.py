@@ -19,6 +19,7 @@ from app.table.observing import cards_behind, reveal
 from app.table.pace import AT_ONCE, USUAL, Pace
 from app.table.seating import SeatPlace, open_hand, seat_places
 from app.table.tabletop import AnyTabletop, Sort
+from app.ui.kit.avatars import avatar, faces_at
 from app.ui.kit.screen import Host
 from app.ui.session import Session
 from app.ui.table.pace import hurried, pace
@@ -499,3 +500,13 @@ class Table:
         """How cards move to their places."""
         found = pace(self.program.settings)
         return hurried(found) if self.state.hurried is not None else found
+
+    def face(self, seat: Seat) -> str:
+        """Return the sprite of a seat's face."""
+        return avatar(self.session.name(seat), faces_at(self.session.names, self.program.settings.faces))
+
+    @property
+    def card_back(self) -> str:
+        """Sprite of the card back: the game's own, or else the one chosen in the settings."""
+        faces = self.session.tabletop.layout.faces(self.session.seen())
+        return f"{faces.folder}/{faces.back}" if faces.back else self.program.card_back

@@ -82,9 +82,9 @@ class TableScreen(Screen):
         """Why the match could not be saved, as of the last tick."""
         self._race: RaceTable | None = None
         if session.game.real_time:
-            from app.ui.realtime.race_table import race_table
+            from app.ui.realtime.race_table import RaceTable
 
-            self._race = race_table(self.play, self._open_menu)
+            self._race = RaceTable(self.play, self._open_menu)
         self.real_time = self._race is not None
         self._pressed_at = program.now()
         """Time of the event that is being handled."""
