@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar
@@ -68,6 +68,17 @@ class DealResult:
     """None if the deal has no winner."""
     scores: tuple[int, ...]
     """Change of each seat's score, higher is better; over a match these add up to the Result's scores."""
+
+
+def deal_results(finished: Iterable[tuple[Seat | None, tuple[int, ...]]], before: tuple[int, ...]) -> list[DealResult]:
+    """Return what each finished deal added, from its winner and the total scores after it; ``before`` are those before
+    the first one.
+    """
+    found = []
+    for winner, after in finished:
+        found.append(DealResult(winner, tuple([now - then for now, then in zip(after, before, strict=True)])))
+        before = after
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from app.core.cards import ACE, FRENCH, KING, Card, Chance, Seat, rank, words
-from app.core.game import Counts, DealResult, Game, Ms, Result
+from app.core.game import Counts, DealResult, Game, Ms, Result, deal_results
 from app.core.reason import DEALT, DRAWN, Reason
 from app.games.kings_corners import INFO
 from app.games.kings_corners.rules import model
@@ -124,18 +124,18 @@ def result(state: State) -> Result | None:
     p = state.public
     if not match_is_over(p):
         return None
-    return Result(p.scores if p.options.scoring == "chips" else tuple(-s for s in p.scores))
+    return Result(_score(p.options, p.scores))
 
 
 def deals(state: State) -> Sequence[DealResult]:
     """Return what each finished deal added to the sheet (6): penalty points as negative numbers, or chips."""
-    p, found = state.public, []
-    sign, before = (1 if p.options.scoring == "chips" else -1), (0,) * len(state.hands)
-    for deal in p.history:
-        added = tuple(sign * (now - then) for now, then in zip(deal.scores, before, strict=True))
-        found.append(DealResult(deal.winner, added))
-        before = deal.scores
-    return found
+    p = state.public
+    return deal_results(((deal.winner, _score(p.options, deal.scores)) for deal in p.history), (0,) * len(state.hands))
+
+
+def _score(options: Options, counted: tuple[int, ...]) -> tuple[int, ...]:
+    """Return chips, or penalty points as negative numbers (5, 6.3)."""
+    return counted if options.scoring == "chips" else tuple([-points for points in counted])
 
 
 def view(state: State, seat: Seat) -> View:

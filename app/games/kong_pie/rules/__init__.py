@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from app.core.cards import FRENCH, Chance, Seat, mask_of
-from app.core.game import Counts, DealResult, Game, Ms, Result
+from app.core.game import Counts, DealResult, Game, Ms, Result, deal_results
 from app.core.reason import DEALT
 from app.games.kong_pie import INFO
 from app.games.kong_pie.rules import moves
@@ -136,13 +136,7 @@ def result(state: State) -> Result | None:
 
 def deals(state: State) -> Sequence[DealResult]:
     """What each finished hand added (9.2)."""
-    p, found = state.public, []
-    before = (0,) * p.seats
-    for deal in p.ledger.history:
-        added = tuple(now - then for now, then in zip(deal.scores, before, strict=True))
-        found.append(DealResult(deal.winner, added))
-        before = deal.scores
-    return found
+    return deal_results(((deal.winner, deal.scores) for deal in state.public.history), (0,) * len(state.hands))
 
 
 def undo_blocked_by(state: State, seat: Seat, move: Move) -> str | None:

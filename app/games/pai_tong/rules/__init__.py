@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from app.core.cards import Chance, Seat
-from app.core.game import Counts, DealResult, Game, Ms, Result
+from app.core.game import Counts, DealResult, Game, Ms, Result, deal_results
 from app.core.reason import DEALT, DRAWN, Reason
 from app.games.pai_tong import INFO
 from app.games.pai_tong.rules import model
@@ -109,12 +109,7 @@ def result(state: State) -> Result | None:
 
 def deals(state: State) -> Sequence[DealResult]:
     """Return the outcome of each finished deal (6)."""
-    found, before = [], (0,) * len(state.hands)
-    for deal in state.public.history:
-        added = tuple(now - then for now, then in zip(deal.scores, before, strict=True))
-        found.append(DealResult(deal.winner, added))
-        before = deal.scores
-    return found
+    return deal_results(((deal.winner, deal.scores) for deal in state.public.history), (0,) * len(state.hands))
 
 
 def view(state: State, seat: Seat) -> View:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from app.core.cards import FRENCH, Chance, Seat
-from app.core.game import Counts, DealResult, Game, Ms, Result, replaced
+from app.core.game import Counts, DealResult, Game, Ms, Result, deal_results, replaced
 from app.core.reason import DEALT, DRAWN
 from app.games.tong_its import INFO
 from app.games.tong_its.rules import model
@@ -91,12 +91,8 @@ def result(state: State) -> Result | None:
 
 def deals(state: State) -> Sequence[DealResult]:
     """Return what each finished hand added, its antes counted (8.3)."""
-    found, before = [], (state.public.options.chips_at_start,) * SEATS
-    for score in state.public.history:
-        added = tuple(now - then for now, then in zip(score.chips, before, strict=True))
-        found.append(DealResult(score.winner, added))
-        before = score.chips
-    return found
+    p = state.public
+    return deal_results(((score.winner, score.chips) for score in p.history), (p.options.chips_at_start,) * SEATS)
 
 
 def view(state: State, seat: Seat) -> View:
