@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, partial
 
+from app.table.box_layout import CARD, LayoutCell, cell, column, gap, row, solve, space
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread
 from app.table.seating import (
@@ -18,8 +19,12 @@ from app.table.seating import (
     seat_places,
 )
 
-NOTE_WIDTH, MADE_WIDTH, SIDE_MADE_WIDE = 66.0, 58.0, 58.0
-"""Card widths of the high notes, and of the pictures of what they make: in a row, and in a column."""
+_NOTE_WIDTH, _PICTURE_WIDTH = 66.0, 58.0
+"""Card widths of the high notes, and of the pictures of what they make."""
+_NOTES_GAP, _PICTURES_GAP = 14.0, 12.0
+"""Gap from the high notes to the pictures, and between two kinds of kong."""
+_NOODLES_WIDTH, _PAIR_WIDTH = 101.0, 84.0
+"""Smallest widths of the noodles, and of a pair, so that captions don't overlap, however small the pictures are."""
 PILE_WIDTH, LAID_WIDTH, LAID_UPRIGHT = 78.0, 68.0, 36.0
 KONG_WIDTH = 80.0
 """Card width of up to four own kongs."""
@@ -48,8 +53,10 @@ _BELOW = 300.0
 """Height below the hand in an upright picture: the own plate, the own kongs, the buttons and the prompt."""
 _TALLEST = 430.0
 """Largest height of a place in an upright picture, at the default card size."""
-_GROWS = 0.15
+_GROWS = 1.15
 """Factor by which the hand may grow in a high picture."""
+_PROMPT_SHARE, _PLATES = 0.45, 2.0 * PLATE_HEIGHT
+"""Largest share of the height for it; smallest height of a place in an upright picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +72,27 @@ class Bands:
     others: tuple[Box, ...]
     """The others' places, by steps clockwise from the bottom."""
     hand: Spread
+    notes: Box
+    """The two high notes."""
+    pictures: tuple[Box, ...]
+    """The six cards that the high notes make special: the noodles, then the pairs."""
+
+    @property
+    def kitty(self) -> tuple[float, float]:
+        """Its position: left of the high notes or beside them, or below the other player's place."""
+        if self.aside and not self.area.lift:
+            return self.others[0].x + self.others[0].w * 0.27, self.others[0].bottom + 38
+        if self.aside:
+            return self.highs.right - 190, self.highs.y + HEAD + 60
+        return (self.highs.x + self.notes.x) / 2, self.highs.y + self.highs.h * 0.55
+
+    @property
+    def jackpot(self) -> tuple[float, float]:
+        """Its position: right of the high notes, or next to the kitty."""
+        x, y = self.kitty
+        if self.aside and not self.area.lift:
+            return self.others[0].x + self.others[0].w * 0.73, y
+        return (x + 110, y) if self.aside else (2 * self.highs.middle[0] - x, y)
 
     @property
     def aside(self) -> bool:
@@ -79,72 +107,67 @@ class Bands:
 
 @cache
 def bands(area: Area, seats: int) -> Bands:
-    """Return the regions for that many players in a picture of that size."""
-    area = roomy(area, _BELOW)
-    return _upright(area, seats) if area.lift else _wide(area, seats)
-
-
-def _wide(area: Area, seats: int) -> Bands:
-    """Lay out places at the left and right with all else between them; with two players the second place has the high
-    notes.
+    """Return the regions for that many players: all is between the others' places, or below them in an upright picture.
+    With two players the high notes have the second place.
     """
-    few = seats == 2
-    source, hand = (_SOURCE_LARGE, _HAND_LARGE) if few else (_SOURCE_WIDTH, _HAND_WIDTH)
-    kong = KONG_WIDTH
-    highs = 0.0 if few else NOTE_WIDTH
-    words = BAR_HEIGHT + 5 * _GAP + 2 * HEAD + 2 * _PAD + _RISES + _FOOT + (0 if few else HEAD + _PAD)
-    cards = (source + hand + kong + highs) * CARD_SHAPE
-    size = min(area.cards, (area.h - words) / cards)
-    spare = area.h - words - cards * size
-    more = min(_GROWS * hand * size * CARD_SHAPE, 0.6 * spare)  # a higher picture has a larger hand, and wider gaps
-    hand_width, gap = hand * size + more / CARD_SHAPE, _GAP + (spare - more) / 4
-    middle = (_MIDDLE_LARGE if few else _MIDDLE) * size
-    x, top = (area.w - middle) / 2, BAR_HEIGHT + gap
-    bottom = max(area.h - _ABOVE_PROMPT, area.h * 0.55)
-    side = Box(_EDGE, BAR_HEIGHT + _GAP, x - _BETWEEN - _EDGE, bottom - BAR_HEIGHT - _GAP)
-    other = Box(area.w - _EDGE - side.w, side.y, side.w, side.h)
-    if few:
-        notes_box, side = other, replace(side, h=area.h - _ABOVE_PLATE - side.y)
+    area, few = roomy(area, _BELOW), seats == 2
+    large = few and not area.lift
+    source, hand = (_SOURCE_LARGE, _HAND_LARGE) if large else (_SOURCE_WIDTH, _HAND_WIDTH)
+    band = partial(_band, _MIDDLE_LARGE if large else _MIDDLE)
+    middle = [*[band("highs", _NOTE_WIDTH), space(_GAP)] * (not few), band("source", source)]
+    held = cell("hand", h=hand * CARD_SHAPE * CARD, most=(1 if area.lift else _GROWS) * hand * CARD_SHAPE * CARD)
+    if area.lift:
+        left, right = cell("left", grow=1), cell("right", grow=1)
+        places = row(gap(_EDGE), left, gap(_BETWEEN), right, gap(_EDGE), h=_PLATES, most=_TALLEST * CARD)
+        before, after = gap(_EDGE + PLATE_WIDTH + 2 * _BETWEEN), gap(ACTIONS_WIDTH + 12 + _BETWEEN)
+        own = row(before, cell("own", grow=1), after, h=area.lift - _GAP - 12)
+        above = gap(_GAP), places, space(_GAP), *middle, space(_GAP, grow=3 + few)
+        table = column(*above, gap(_RISES), held, gap(_FOOT + _GAP), own, gap(12))
     else:
-        notes_box = Box(x, top, middle, HEAD + NOTE_WIDTH * size * CARD_SHAPE + _PAD)
-        top = notes_box.bottom + gap
-    middle_box = Box(x, top, middle, HEAD + source * size * CARD_SHAPE + _PAD)
-    hand_top = area.h - _FOOT - hand_width * CARD_SHAPE
-    own_top = middle_box.bottom + gap
-    own_height = min(hand_top - _RISES - own_top, HEAD + kong * size * CARD_SHAPE + _PAD)
-    own = Box(x, hand_top - _RISES - own_height, middle, own_height)
-    reach = area.w - 2 * (ACTIONS_WIDTH + 36) - hand_width
-    return Bands(
-        area, size, notes_box, middle_box, own, (side,) if few else (side, other),
-        Spread(area.w / 2, hand_top + hand_width * CARD_SHAPE / 2, hand_width, hand_width + 4 * size, reach),
-    )  # fmt: skip
+        prompt = min(_ABOVE_PROMPT, area.h * _PROMPT_SHARE)
+        table = row(
+            gap(_EDGE),
+            column(gap(_GAP), cell("left", grow=1), gap(_ABOVE_PLATE if few else prompt), grow=1),
+            gap(_BETWEEN),
+            column(
+                space(_GAP), *middle, space(_GAP, grow=2 + few), band("own", KONG_WIDTH), gap(_RISES), held, gap(_FOOT)
+            ),
+            gap(_BETWEEN),
+            column(gap(_GAP), cell("right", grow=1), gap(prompt), grow=1),
+            gap(_EDGE),
+        )
+    size, boxes = solve(table, Box(0, BAR_HEIGHT, area.w, area.h - BAR_HEIGHT), area.cards)
+    others = (boxes["left"],) if few else (boxes["left"], boxes["right"])
+    width = boxes["hand"].h / CARD_SHAPE
+    reach = min(600 * size, area.w - 48 - width) if area.lift else area.w - 2 * (ACTIONS_WIDTH + 36) - width
+    fan = Spread(area.w / 2, boxes["hand"].middle[1], width, width + 4 * size, reach)
+    highs = boxes["right" if few else "highs"]
+    pictures = _highs(highs, size, aside=few)
+    notes = pictures.pop("notes")
+    return Bands(area, size, highs, boxes["source"], boxes["own"], others, fan, notes, tuple(pictures.values()))
 
 
-def _upright(area: Area, seats: int) -> Bands:
-    """Lay out the others along the top and the own kongs below the hand; with two players the high notes are next to
-    the other one.
-    """
-    size, few = min(area.cards, (area.w - 2 * _EDGE) / _MIDDLE), seats == 2
-    hand_width, height = _HAND_WIDTH * size, area.h - area.lift
-    hand_top = height - _FOOT - hand_width * CARD_SHAPE
-    source_height = HEAD + _SOURCE_WIDTH * size * CARD_SHAPE + _PAD
-    highs_height = 0 if few else HEAD + NOTE_WIDTH * size * CARD_SHAPE + _PAD
-    room = hand_top - _RISES - BAR_HEIGHT - source_height - highs_height
-    side_height = min(_TALLEST * size, room - 5 * _GAP)
-    gap = max(_GAP, (room - side_height) / 5)
-    width = (area.w - 2 * _EDGE - _BETWEEN) / 2
-    side = Box(_EDGE, BAR_HEIGHT + _GAP, width, side_height)
-    other = side.moved(width + _BETWEEN, 0)
-    middle, x = _MIDDLE * size, (area.w - _MIDDLE * size) / 2
-    notes_box = other if few else Box(x, side.bottom + gap, middle, highs_height)
-    source = Box(x, (side.bottom if few else notes_box.bottom) + gap, middle, source_height)
-    left = _EDGE + PLATE_WIDTH + 2 * _BETWEEN
-    own = Box(left, height + _GAP, area.w - ACTIONS_WIDTH - 12 - _BETWEEN - left, area.lift - _GAP - 12)
-    reach = min(600 * size, area.w - 48 - hand_width)
-    return Bands(
-        area, size, notes_box, source, own, (side,) if few else (side, other),
-        Spread(area.w / 2, hand_top + hand_width * CARD_SHAPE / 2, hand_width, hand_width + 4 * size, reach),
-    )  # fmt: skip
+def _highs(box: Box, size: float, *, aside: bool) -> dict[str, Box]:
+    """Return the boxes of the high notes and, by number, of the cards that they make special, next to them or below."""
+    note, w, h = _NOTE_WIDTH * size, _PICTURE_WIDTH * CARD, _PICTURE_WIDTH * CARD_SHAPE * CARD
+    notes = cell("notes", 2 * note + 4, note * CARD_SHAPE)
+    pairs = [(cell(str(i), w, h), gap(2), cell(str(i + 1), w, h)) for i in (0, 2, 4)]
+    if aside:
+        rows = [part for pair in pairs for part in (space(most=2 * _PAD), row(gap(_PAD), *pair))]
+        layout = column(gap(HEAD), row(gap(_PAD), notes), *rows, gap(_PAD))
+    else:
+        widths = (_NOODLES_WIDTH, _PAIR_WIDTH, 0.0)
+        kinds = [
+            column(row(*pair, gap(_PICTURES_GAP * CARD)), w=width) for pair, width in zip(pairs, widths, strict=True)
+        ]
+        parts = column(gap(2), notes), gap(_NOTES_GAP * CARD), *kinds
+        layout = column(gap(HEAD - 2), row(space(), *parts, gap(-_PICTURES_GAP * CARD), space()))
+    return solve(layout, box, size)[1]
+
+
+def _band(width: float, name: str, card: float) -> LayoutCell:
+    """Return a band across the middle, with a line of text above its cards."""
+    return row(space(), cell(name, width * CARD, HEAD + card * CARD_SHAPE * CARD + _PAD), space())
 
 
 def seats_at(found: Bands) -> tuple[SeatPlace, ...]:

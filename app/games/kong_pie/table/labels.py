@@ -9,7 +9,7 @@ from app.core.grammar import count
 from app.games.kong_pie.rules.kongs import points_of
 from app.games.kong_pie.rules.model import SOURCE_SIZE, WARNED, Public, rounds_left
 from app.games.kong_pie.table.bands import CAPTION, HEAD, Bands, bands
-from app.games.kong_pie.table.mat import columns, jackpot_at, kitty_at, made_boxes, slots_of, specials
+from app.games.kong_pie.table.mat import columns, slots_of, specials
 from app.games.kong_pie.table.moves import Observation, gone
 from app.games.kong_pie.table.names import short
 from app.table.geometry import Box
@@ -54,7 +54,7 @@ def _high(p: Public, found: Bands, own: set[Card], seat: Seat) -> Iterator[MatLa
     struck through, those that the seat holds have its frame.
     """
     box, lost, pulled = found.highs, gone(p), {*p.sheet.pulled}
-    boxes, cards = made_boxes(found), specials(p.ledger.highs)
+    boxes, cards = found.pictures, specials(p.ledger.highs)
     left = box.x + 8 if found.aside else box.middle[0] - (boxes[-1].right - box.middle[0])
     yield MatLabel("High notes of this hand", left, box.y + HEAD / 2 - 4, "title", align=0.0)
     for card, where in zip(cards, boxes, strict=True):
@@ -202,7 +202,7 @@ def _given_up(p: Public, mat: Mat) -> Iterator[MatLabel]:
 def _chips(p: Public, found: Bands, width: float) -> Iterator[MatLabel]:
     """Yield kitty and jackpot, as stack and number."""
     narrow = found.aside and not found.area.lift
-    (x, y), (x2, y2), size = kitty_at(found), jackpot_at(found), (0.45 if narrow else 0.6) * width
+    (x, y), (x2, y2), size = found.kitty, found.jackpot, (0.45 if narrow else 0.6) * width
     chips = min(p.sheet.kitty, _LOW_STACK) if narrow else p.sheet.kitty
     low = size / 2 + 14
     yield MatLabel(f"kitty {p.sheet.kitty}", x, y + low, "tally", chips=chips, size=size, on_top=False)

@@ -10,10 +10,7 @@ from app.games.kong_pie.table.bands import (
     HEAD,
     LAID_UPRIGHT,
     LAID_WIDTH,
-    MADE_WIDTH,
-    NOTE_WIDTH,
     PILE_WIDTH,
-    SIDE_MADE_WIDE,
     Bands,
     Slots,
     bands,
@@ -22,6 +19,7 @@ from app.games.kong_pie.table.bands import (
 )
 from app.games.kong_pie.table.moves import Observation
 from app.table import observation
+from app.table.box_layout import spread_in
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread, Zone, ZoneKind
 from app.table.mat import Mat
@@ -33,11 +31,6 @@ _BETWEEN_SOURCE, _BESIDE_SOURCE = 6.0, 14.0
 """Gap between two cards of the source; and from there to the piles next to it."""
 _PILES_RISE = 12.0
 """Offset of stock and discards above the source, as text or a button is below them."""
-_MADE_GAP, _NOTES_GAP, _MADE_STEP = 12.0, 14.0, 2.0
-"""Gap between two kinds of kong, from the high notes to these, and between two cards."""
-_NOODLES_WIDTH, _PAIR_WIDTH = 118.0, 84.0
-"""Largest width of the captions of the noodles, and of a pair, with margin."""
-_PAD = 8.0
 
 _PLACES = (
     Spot("stock", "spot-stock", "stock"),
@@ -72,89 +65,24 @@ def mat(area: Area, seats: int) -> Mat:
     step = width + _BETWEEN_SOURCE * size
     pile = PILE_WIDTH * size
     aside = 1.5 * step + width / 2 + _BESIDE_SOURCE * size + pile / 2
-    notes = _notes_spread(found)
+    notes = found.notes
     spreads = {
-        "notes": notes,
+        "notes": spread_in(notes, notes.h / CARD_SHAPE, step=notes.w),
         "source": Spread(x, y, width, step=step, reach=3 * step),
         "stock": Spread(x - aside, y - _PILES_RISE, pile, rise=0.25),
         "discards": Spread(x + aside, y - _PILES_RISE, pile, rise=0.25),
         "laid": _laid(found, places[1].action_box, 1),
-        **{out_zone(i): Spread(*box.middle, box.w) for i, box in enumerate(made_boxes(found))},
+        **{out_zone(i): Spread(*box.middle, box.w) for i, box in enumerate(found.pictures)},
         "kongs": _band(found.own),
         **closed_hands(places),
         "hand": found.hand,
     }
-    return Mat(spreads, _PLACES, found.source, found.area, pot=kitty_at(found), seats=places)
-
-
-def _notes_spread(found: Bands) -> Spread:
-    """Return the two high notes: before the pictures of what they make, or above them."""
-    width = NOTE_WIDTH * found.size
-    step = width + 4
-    y = found.highs.y + HEAD + width * CARD_SHAPE / 2
-    left = found.highs.x + _PAD if found.aside else found.highs.middle[0] - _row(found) / 2
-    return Spread(left + (width + step) / 2, y, width, step=step, reach=step)
-
-
-def _row(found: Bands) -> float:
-    """Return the width of the high notes with the pictures next to them."""
-    size = found.size
-    pair = 2 * MADE_WIDTH * size + _MADE_STEP
-    return 2 * NOTE_WIDTH * size + 4 + _NOTES_GAP * size + _made_steps(size)[-1] + pair
-
-
-def _made_steps(size: float) -> tuple[float, float, float]:
-    """Return the offset of each kind of kong from the first, so that captions don't overlap, however small the pictures
-    are.
-    """
-    usual = 2 * MADE_WIDTH * size + _MADE_STEP + _MADE_GAP * size
-    first, then = max(usual, (_NOODLES_WIDTH + _PAIR_WIDTH) / 2), max(usual, _PAIR_WIDTH)
-    return 0.0, first, first + then
-
-
-def made_boxes(found: Bands) -> tuple[Box, ...]:
-    """Return the boxes of the six cards that the high notes make special: the noodles, then the pairs."""
-    size, notes = found.size, _notes_spread(found).extent(2)
-    width = (SIDE_MADE_WIDE if found.aside else MADE_WIDTH) * size
-    height = width * CARD_SHAPE
-    if found.aside:
-        room = found.highs.bottom - notes.bottom - _PAD
-        width = min(width, (room / 3 - _MADE_STEP) / CARD_SHAPE)
-        height = width * CARD_SHAPE
-        gap = min(2 * _PAD, (room - 3 * height) / 3)
-        return tuple(
-            Box(notes.x + i * (width + _MADE_STEP), notes.bottom + gap + row * (height + gap), width, height)
-            for row in range(3)
-            for i in range(2)
-        )
-    left = notes.right + _NOTES_GAP * size
-    return tuple(
-        Box(left + begins + i * (width + _MADE_STEP), notes.y - 2, width, height)
-        for begins in _made_steps(size)
-        for i in range(2)
-    )
+    return Mat(spreads, _PLACES, found.source, found.area, pot=found.kitty, seats=places)
 
 
 def specials(highs: Highs) -> tuple[Card, ...]:
-    """Return those six cards, in the order of ``made_boxes``."""
+    """Return those six cards, in the order of ``Bands.pictures``."""
     return (*highs.noodles, *highs.pairs[0], *highs.pairs[1])
-
-
-def kitty_at(found: Bands) -> tuple[float, float]:
-    """Return the kitty's position: left of the high notes, or below the other player's place."""
-    if found.aside and not found.area.lift:
-        return found.others[0].x + found.others[0].w * 0.27, found.others[0].bottom + 38
-    if found.aside:  # beside the high notes
-        return found.highs.right - 190, found.highs.y + HEAD + 60
-    return (found.highs.x + (found.highs.middle[0] - _row(found) / 2)) / 2, found.highs.y + found.highs.h * 0.55
-
-
-def jackpot_at(found: Bands) -> tuple[float, float]:
-    """Return the jackpot's position: right of them, or next to the kitty."""
-    x, y = kitty_at(found)
-    if found.aside and not found.area.lift:
-        return found.others[0].x + found.others[0].w * 0.73, y
-    return (x + 110, y) if found.aside else (2 * found.highs.middle[0] - x, y)
 
 
 def _laid(found: Bands, action_box: Box, steps: int) -> Spread:
