@@ -40,8 +40,8 @@ class Placement:
         return abs(across) <= self.w / 2 and abs(along) <= self.w * self.shape / 2
 
 
-GROUP_GAP = 0.55
-"""Gap between two groups of a zone, in steps."""
+_LEAST_SEEN = 0.34
+"""Smallest visible share of a card's width where cards close up to keep groups apart."""
 
 Layout: TypeAlias = Mapping[Card, Placement]
 
@@ -101,6 +101,12 @@ class Spread:
     shape: float = CARD_SHAPE
     down: float = 0.0
     """Step from card to card downwards, as in a column; the first card is at ``y``."""
+    align: float = 0.5
+    """Position of ``x`` in the row: 0 at the middle of the first card, 1 at that of the last."""
+    group_gap: float = 0.55
+    """Gap between two groups, in steps."""
+    apart: float | None = None
+    """Space between two groups, in units, as long as their cards can close up for it; None: ``group_gap`` alone."""
 
     @property
     def box(self) -> Box:
@@ -116,25 +122,35 @@ class Spread:
         """Return the step for that many cards, where a gap between groups counts as part of a card."""
         return min(self.step, self.reach / (cards - 1)) if cards > 1 else self.step
 
+    def _steps(self, cards: int, gaps: int) -> tuple[float, float]:
+        """Return the step from card to card, and what a gap between groups adds to it."""
+        step = self.step_for(cards + self.group_gap * gaps)
+        within = cards - 1 - gaps
+        if self.apart is not None and gaps and within > 0:
+            following = self.w + self.apart
+            closer = (step * (cards - 1 + self.group_gap * gaps) - gaps * following) / within
+            if _LEAST_SEEN * self.w <= closer < step:
+                return closer, following - closer
+        return step, self.group_gap * step
+
     def place(self, index: int, cards: int, *, face_up: bool, gaps: Sequence[int] = ()) -> Placement:
         """Return the placement of card ``index`` of that many; ``gaps`` are those of its zone. A fan droops towards its
         ends, as in a hand.
         """
-        width = cards + GROUP_GAP * gaps[-1] if gaps else cards
-        off = index + (GROUP_GAP * gaps[index] if gaps else 0) - (width - 1) / 2
-        step = self.step_for(width)
-        angle = self.arc * off * (step / self.step if self.step else 1)
-        droop = abs(math.radians(angle) * off * step) / 2
-        y = self.y + droop - index * self.rise + index * self.down
-        return Placement(self.x + off * step, y, self.w, angle, float(face_up), self.z + index, self.shape)
+        before, between = (gaps[index], gaps[-1]) if gaps else (0, 0)
+        step, gap = self._steps(cards, between)
+        off = index * step + before * gap - self.align * ((cards - 1) * step + between * gap)
+        angle = self.arc * off / self.step if self.step else 0.0
+        y = self.y + abs(math.radians(angle) * off) / 2 - index * self.rise + index * self.down
+        return Placement(self.x + off, y, self.w, angle, float(face_up), self.z + index, self.shape)
 
     def extent(self, cards: int, gaps: int = 0) -> Box:
         """Return the bounding box of that many cards with that many gaps, ignoring angles."""
         if cards < 2:
             return self.box
-        slots = cards + GROUP_GAP * gaps
-        width, low = self.step_for(slots) * (slots - 1), self.down * (cards - 1)
-        return Box(self.box.x - width / 2, self.box.y, self.w + width, self.box.h + low)
+        step, gap = self._steps(cards, gaps)
+        width, low = (cards - 1) * step + gaps * gap, self.down * (cards - 1)
+        return Box(self.box.x - self.align * width, self.box.y, self.w + width, self.box.h + low)
 
 
 def hand_of(zones: Mapping[str, Zone], seat: Seat) -> str:

@@ -217,21 +217,6 @@ def closed_hands(places: Sequence[SeatPlace], shape: float = CARD_SHAPE) -> dict
     return {hand_zone(steps): backs_on(place.plate, shape) for steps, place in enumerate(places[1:], 1)}
 
 
-@dataclass(frozen=True, slots=True)
-class Rightwards(Spread):
-    """A hand that begins at a plate: ``x`` is the middle of its first card."""
-
-    def place(self, index: int, cards: int, *, face_up: bool, gaps: Sequence[int] = ()) -> Placement:
-        """Return placements from there to the right."""
-        return Placement(
-            self.x + index * self.step_for(cards), self.y, self.w, 0, float(face_up), self.z + index, self.shape
-        )
-
-    def extent(self, cards: int, gaps: int = 0) -> Box:
-        """Return the bounding box of that many cards."""
-        return replace(self.box, w=self.w + self.step_for(cards) * max(0, cards - 1))
-
-
 def open_hand(place: SeatPlace, shape: float = CARD_SHAPE, size: float = 1.0) -> Spread:
     """Return the spread of another seat's open hand, if the game has no place of its own for it: below the plate, or
     next to it along the top. Its indices are clear of the mat. ``size`` is the card scale, up to 1.
@@ -240,7 +225,6 @@ def open_hand(place: SeatPlace, shape: float = CARD_SHAPE, size: float = 1.0) ->
     width = min(_OPEN_WIDTH * size * min(1.0, CARD_SHAPE / shape), action_box.w)
     y = (place.plate.y if beside else place.plate.bottom + 4) + width * shape / 2
     if beside:  # as near as possible: further off is the mat
-        return Rightwards(
-            action_box.x + width / 2, y, width, _OPEN_STEP, action_box.w - width, z=NOT_TAKEN, shape=shape
-        )
+        x, reach = action_box.x + width / 2, action_box.w - width
+        return Spread(x, y, width, _OPEN_STEP, reach, z=NOT_TAKEN, shape=shape, align=0)
     return Spread(action_box.middle[0], y, width, _OPEN_STEP, action_box.w - width, z=NOT_TAKEN, shape=shape)

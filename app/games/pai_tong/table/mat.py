@@ -10,11 +10,11 @@ from app.core.cards import Card, Seat
 from app.games.pai_tong.rules.model import OTHERS, View
 from app.games.pai_tong.table.regions import Regions, regions
 from app.games.pai_tong.table.spreads import (
+    GROUP_GAP,
     NARROW,
     READABLE,
     TILE,
     Claimed,
-    HandRow,
     Tongs,
     laid_open,
     rows_in,
@@ -106,9 +106,9 @@ def _spreads(r: Regions, seats: int) -> dict[str, Spread]:
     own = sizes.own * shape
     low = Box(hand.x, hand.bottom - own, hand.w, own)
     found: dict[str, Spread] = {
-        "hand": HandRow(
+        "hand": Spread(
             *hand.middle, sizes.hand, sizes.hand + 2, hand.w - sizes.hand, arc=0.1 if shape == NARROW else 0.0,
-            z=_HAND_Z, shape=shape,
+            z=_HAND_Z, shape=shape, group_gap=GROUP_GAP,
         ),
         "tongs": Tongs(*low.middle, sizes.own, sizes.own + 1, z=_OWN_Z, shape=shape, field=low, across=4, gap=14),
         "stock": Spread(*r.stock.middle, r.stock.w, rise=0.25, shape=shape),

@@ -20,8 +20,8 @@ _SEEN = 0.35
 """Smallest visible share of the width of a card covered by the next one."""
 READABLE = {NARROW: 0.42, TILE: 0.6}
 """Visible share of a card's width in an open tong."""
-_GROUPS = 0.27
-"""Gap between two groups of the hand, in cards."""
+GROUP_GAP = 0.27
+"""Gap between two groups of the hand, in cards: small, as the groups have captions."""
 _BETWEEN = 10.0
 """Gap between two tongs, in units."""
 _ROWS = 10.0
@@ -145,28 +145,6 @@ def _parts(room: Box) -> Iterator[tuple[Box, Box]]:
         height, width = (room.h - _PARTED) * share, (room.w - _PARTED) * share
         yield replace(room, h=height), replace(room, y=room.y + height + _PARTED, h=room.h - height - _PARTED)
         yield replace(room, w=width), replace(room, x=room.x + width + _PARTED, w=room.w - width - _PARTED)
-
-
-@dataclass(frozen=True, slots=True)
-class HandRow(Spread):
-    """The hand at the bottom; gaps between its groups are small, as the groups have captions."""
-
-    def _slots(self, cards: int, gaps: int) -> float:
-        return cards + _GROUPS * gaps
-
-    def place(self, index: int, cards: int, *, face_up: bool, gaps: Sequence[int] = ()) -> Placement:
-        """Return placements from the left, centred on ``x``."""
-        slots = self._slots(cards, gaps[-1] if gaps else 0)
-        off = self._slots(index, gaps[index] if gaps else 0) - (slots - 1) / 2
-        return Placement(
-            self.x + off * self.step_for(slots), self.y, self.w, self.arc * off, float(face_up), self.z + index,
-            self.shape,
-        )  # fmt: skip
-
-    def extent(self, cards: int, gaps: int = 0) -> Box:
-        """Return the bounding box of that many cards with that many gaps."""
-        slots = self._slots(max(1, cards), gaps)
-        return Box.around(self.x, self.y, self.w + self.step_for(slots) * (slots - 1), self.box.h)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ from itertools import chain
 from app.core.cards import Seat
 from app.games.tong_its.rules.model import SEATS, View, shows
 from app.games.tong_its.table.groups import by_melds
-from app.games.tong_its.table.hand_row import HandRow
 from app.games.tong_its.table.scores import payment_in
 from app.games.tong_its.table.words import Observation
 from app.table import observation
@@ -36,6 +35,8 @@ from app.table.seating import (
 LAY, _PILE = "lay", "discards"
 """Zones of the next own meld and of the top discard."""
 _HAND_WIDTH, _HAND_STEP, _HAND_REACH = 120.0, 92.0, 1288.0
+_APART = 14.0
+"""Space between two groups of the hand."""
 _OWN_ACTION = 0.48
 """Share of the own place's width for the last action; the number of cards left is next to it."""
 _UNDER_HAND, _OVER_HAND = 34.0, 24.0
@@ -144,9 +145,9 @@ def mat(area: Area, seats: int) -> Mat:
     spreads = {
         "stock": Spread(x, y, pile, rise=0.3),
         "discards": Spread(x + pile + _GAP, y, pile, z=100),
-        "hand": HandRow(
+        "hand": Spread(
             area.w / 2, room.hand.middle[1], hand, step=_HAND_STEP * size,
-            reach=hand_reach(area, hand, _HAND_REACH, ledge=True),
+            reach=hand_reach(area, hand, _HAND_REACH, ledge=True), apart=_APART,
         ),
     }  # fmt: skip
     pot = spreads["discards"].box.right + 2 * _GAP + POT_WIDTH / 2
