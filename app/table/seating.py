@@ -151,6 +151,14 @@ def seat_places(
     return tuple(found)
 
 
+def place_on(ground: Box, pad: float, gap: float = 4.0, width: float = LONG_PLATE) -> SeatPlace:
+    """Return a place with the plate, up to that wide, in the upper left corner of its ground, and the last action
+    below it.
+    """
+    plate = Box(ground.x + pad, ground.y + pad, max(PLATE_WIDTH, min(width, ground.w - 2 * pad)), PLATE_HEIGHT)
+    return SeatPlace(plate, Box(plate.x, plate.bottom + gap, ground.w - 2 * pad, ACTION_HEIGHT), ground)
+
+
 def on_ledge(places: tuple[SeatPlace, ...], area: Area, bottom: float) -> tuple[tuple[SeatPlace, ...], Box | None]:
     """Return the places with the own plate on a ledge that ends at ``bottom``, where the hand begins; no ledge in an
     upright picture, which has room below the hand.

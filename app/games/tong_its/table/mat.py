@@ -12,22 +12,21 @@ from app.games.tong_its.table.groups import by_melds
 from app.games.tong_its.table.scores import payment_in
 from app.games.tong_its.table.words import Observation
 from app.table import observation
+from app.table.box_layout import CARD, cell, column, gap, row, solve, space, spread_in
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread, Zone, ZoneKind
 from app.table.mat import Mat, Place
 from app.table.observation import STOCK, Cards, backs, visible_hands
 from app.table.seating import (
-    ACTION_HEIGHT,
     BAR_HEIGHT,
     LEDGE_HEIGHT,
-    LONG_PLATE,
-    PLATE_HEIGHT,
     PLATE_WIDTH,
     SeatPlace,
     closed_hands,
     hand_reach,
     hand_zone,
     on_ledge,
+    place_on,
     roomy,
     seat_places,
 )
@@ -97,60 +96,51 @@ def _fours(seat: int, count: int, known: tuple[Cards, ...]) -> tuple[Cards, ...]
 # ---- rooms
 
 
-@dataclass(frozen=True, slots=True)
-class _Rooms:
-    left: Box
-    right: Box
-    middle: Box
-    own: Box
-    hand: Box
-    """As high as a card of it, from edge to edge."""
-
-
-def _rooms(area: Area) -> _Rooms:
-    """Return the neighbours' places next to the middle, or in an upright picture above it, and the own one over the
-    hand.
+def _rooms(area: Area) -> dict[str, Box]:
+    """Return the neighbours' places next to the middle, or in an upright picture above it, the own one over the hand,
+    and the hand.
     """
-    size, top = area.cards, BAR_HEIGHT + 6
-    height = _HAND_WIDTH * size * CARD_SHAPE
-    hand = Box(0, area.h - area.lift - _UNDER_HAND - height, area.w, height)
-    floor = hand.y - _OVER_HAND - 6 - (0 if area.lift else LEDGE_HEIGHT)
-    own_height = _CAPTION + _OWN_MELD_WIDE * size * CARD_SHAPE + _PAD
-    own_top = floor - own_height
+    edge, plain = gap(_EDGE), 0.0 if area.lift else LEDGE_HEIGHT
+    own = cell("own", h=_OWN_MELD_WIDE * CARD_SHAPE * CARD + _CAPTION + _PAD, grow=1)
     if area.lift:
-        across = area.w - 2 * _EDGE
-        middle_height = _PILE_WIDTH * size * CARD_SHAPE + 2 * _CAPTION
-        side, bottom = (across - _PAD) / 2, own_top - 2 * _ROW_GAP - middle_height
-        left = Box(_EDGE, top, side, bottom - top)
-        middle = Box(_EDGE, bottom + _ROW_GAP, across, middle_height)
-        return _Rooms(left, left.moved(side + _PAD, 0), middle, Box(_EDGE, own_top, across, own_height), hand)
-    share = _WIDE_SIDE if area.w > _PANORAMA * area.h else _SIDE
-    side = max(PLATE_WIDTH + 2 * _PAD, area.w * share)
-    left, right = (Box(x, top, side, floor - top) for x in (_EDGE, area.w - _EDGE - side))
-    across = right.x - left.right - 2 * _PAD
-    middle = Box(left.right + _PAD, top, across, own_top - _ROW_GAP - top)
-    return _Rooms(left, right, middle, Box(middle.x, own_top, across, own_height), hand)
+        middle = cell("middle", h=_PILE_WIDTH * CARD_SHAPE * CARD + 2 * _CAPTION, grow=1)
+        left, right = cell("left", grow=1), cell("right", grow=1)
+        places = [
+            row(edge, left, gap(_PAD), right, edge, grow=1), gap(_ROW_GAP), row(edge, middle, edge), gap(_ROW_GAP),
+            row(edge, own, edge),
+        ]  # fmt: skip
+    else:
+        side = max(PLATE_WIDTH + 2 * _PAD, area.w * (_WIDE_SIDE if area.w > _PANORAMA * area.h else _SIDE))
+        middle = column(cell("middle", grow=1), gap(_ROW_GAP), row(own), grow=1)
+        left, right = cell("left", side), cell("right", side)
+        places = [row(edge, left, gap(_PAD), middle, gap(_PAD), right, edge, grow=1)]
+    hand = cell("hand", h=_HAND_WIDTH * CARD_SHAPE * CARD)
+    table = column(*places, gap(6 + plain + _OVER_HAND), hand, gap(_UNDER_HAND + area.lift))
+    top = BAR_HEIGHT + 6
+    return solve(table, Box(0, top, area.w, area.h - top), area.cards)[1]
 
 
 def mat(area: Area, seats: int) -> Mat:
     """Return the middle of the table; ``spreads`` adds melds."""
     area = roomy(area, _BELOW, area.h / _UPRIGHT_CARDS)
-    room, size = _rooms(area), area.cards
-    middle, hand = room.middle, _HAND_WIDTH * size
-    pile = min(_PILE_WIDTH * size, (middle.h - _PAD - _CAPTION) / CARD_SHAPE, _PILE_SHARE * middle.w)
-    height = pile * CARD_SHAPE
-    y = middle.y + _PAD + height / 2 + max(0.0, middle.h - height - _CAPTION - _POT_HEIGHT) / 4
-    x = middle.x + _GAP + pile / 2
-    places, ledge = _seated(area, seats, room)
+    rooms, size = _rooms(area), area.cards
+    middle, hand = rooms["middle"], _HAND_WIDTH * size
+    stock, discards = (
+        cell(name, _PILE_WIDTH * CARD, _PILE_WIDTH * CARD_SHAPE * CARD) for name in ("stock", "discards")
+    )
+    below = gap(_CAPTION), space(most=_POT_HEIGHT - _PAD), space(grow=3)
+    piles = column(space(_PAD), row(gap(_GAP), stock, gap(_GAP), discards), *below)
+    pile, boxes = solve(piles, middle, min(size, _PILE_SHARE * middle.w / _PILE_WIDTH))
+    places, ledge = _seated(area, seats, rooms)
     spreads = {
-        "stock": Spread(x, y, pile, rise=0.3),
-        "discards": Spread(x + pile + _GAP, y, pile, z=100),
+        "stock": spread_in(boxes["stock"], _PILE_WIDTH * pile, rise=0.3),
+        "discards": spread_in(boxes["discards"], _PILE_WIDTH * pile, z=100),
         "hand": Spread(
-            area.w / 2, room.hand.middle[1], hand, step=_HAND_STEP * size,
+            area.w / 2, rooms["hand"].middle[1], hand, step=_HAND_STEP * size,
             reach=hand_reach(area, hand, _HAND_REACH, ledge=True), apart=_APART,
         ),
     }  # fmt: skip
-    pot = spreads["discards"].box.right + 2 * _GAP + POT_WIDTH / 2
+    pot = boxes["discards"].right + 2 * _GAP + POT_WIDTH / 2
     pot += max(0.0, min(_NAMED, middle.right - pot - _POT_TEXT))
     table = Mat(
         spreads | closed_hands(places), _PLACES, middle, area,
@@ -163,22 +153,17 @@ def _pot_height(middle: Box) -> float:
     return _POT_HEIGHT if middle.h >= _LOW else _LOW_POT
 
 
-def _seated(area: Area, seats: int, room: _Rooms) -> tuple[tuple[SeatPlace, ...], Box | None]:
+def _seated(area: Area, seats: int, rooms: Mapping[str, Box]) -> tuple[tuple[SeatPlace, ...], Box | None]:
     """Return the seats' places, each on a ground of its own; the last action is below a neighbour's plate, and above
     the own melds.
     """
-    places, ledge = on_ledge(seat_places(area, seats), area, room.hand.y - _OVER_HAND)
-    action_box = Box(room.own.x + _PAD, room.own.y + 3, room.own.w * _OWN_ACTION, _CAPTION - 6)
+    places, ledge = on_ledge(seat_places(area, seats), area, rooms["hand"].y - _OVER_HAND)
+    own = rooms["own"]
+    action_box = Box(own.x + _PAD, own.y + 3, own.w * _OWN_ACTION, _CAPTION - 6)
     return (
-        replace(places[0], action_box=action_box, ground=room.own),
-        *(_neighbour(ground) for ground in (room.left, room.right)),
+        replace(places[0], action_box=action_box, ground=own),
+        *(place_on(rooms[side], _PAD) for side in ("left", "right")),
     ), ledge
-
-
-def _neighbour(ground: Box) -> SeatPlace:
-    width = max(PLATE_WIDTH, min(LONG_PLATE, ground.w - 2 * _PAD))
-    plate = Box(ground.x + _PAD, ground.y + _PAD, width, PLATE_HEIGHT)
-    return SeatPlace(plate, Box(plate.x, plate.bottom + 4, ground.w - 2 * _PAD, ACTION_HEIGHT), ground)
 
 
 def own_ground(mat: Mat) -> Box:
@@ -233,7 +218,7 @@ def spreads(seen: Observation, seat: Seat, area: Area, mat: Mat) -> Mapping[str,
         box = _for_melds(seen, other, place)
         if shows(seen.public, other) or seen.opened:
             zone = shown_hand(seen, other)
-            hand = found[hand_zone(steps)] = _shown_at(zone, box, size)
+            hand = found[hand_zone(steps)] = spread_in(box, _SHOWN_WIDTH * size, step=_SHOWN_STEP * size, align=0)
             right = hand.extent(len(zone.cards), zone.gaps[-1] if zone.cards else 0).right + _GAP
             top = hand.box.bottom + _ROW_GAP
             below = Box(box.x, top, box.w, ground.bottom - _PAD - top)
@@ -256,16 +241,14 @@ def _larger(melds: Sequence[_Laid], below: Box, beside: Box, size: float) -> dic
 def _old_rows(old: int, mat: Mat) -> dict[str, Spread]:
     """Return the older discards in rows, so that each is legible."""
     box = older(mat)
-    rows = max(_USUAL_ROWS, (old + _OLD_ROW - 1) // _OLD_ROW)
+    rows = max(_USUAL_ROWS, -(-old // _OLD_ROW))
     width = min(_OLD_WIDTH * mat.area.cards, box.h / (CARD_SHAPE * (1 + _OLD_DOWN * (rows - 1))))
     height = width * CARD_SHAPE
     down = min(height + _ROW_GAP, (box.h - height) / (rows - 1))
     step, found = min(width * 1.04, (box.w - width) / (_OLD_ROW - 1)), {}
-    for row in range((old + _OLD_ROW - 1) // _OLD_ROW):
-        cards = min(_OLD_ROW, old - row * _OLD_ROW)
-        x = box.x + width / 2 + step * (cards - 1) / 2
-        y = box.y + height / 2 + row * down
-        found[f"thrown-{row}"] = Spread(x, y, width, step=step, reach=step * _OLD_ROW, z=10.0 * row)
+    for number in range(-(-old // _OLD_ROW)):
+        y = box.y + height / 2 + number * down
+        found[f"thrown-{number}"] = Spread(box.x + width / 2, y, width, step, step * _OLD_ROW, z=10.0 * number, align=0)
     return found
 
 
@@ -287,22 +270,13 @@ def _for_melds(seen: Observation, owner: Seat, place: SeatPlace) -> Box:
     return Box(action_box.x, top, action_box.w, ground.bottom - _PAD - top)
 
 
-def _shown_at(hand: Zone, box: Box, size: float) -> Spread:
-    """Return a neighbour's shown hand along the top of the box."""
-    card = _SHOWN_WIDTH * size
-    at = Spread(0, box.y + card * CARD_SHAPE / 2, card, _SHOWN_STEP * size, box.w - card)
-    width = at.extent(len(hand.cards), hand.gaps[-1] if hand.cards else 0).w
-    return replace(at, x=box.x + width / 2)
-
-
 def _wide(meld: _Laid, w: float) -> float:
     return w * (1 + meld.step * (meld.cards - 1))
 
 
 def _spread(meld: _Laid, x: float, y: float, w: float, most: float, z: float = 0.0) -> Spread:
     """Return a meld from ``x`` to the right, no wider than ``most``."""
-    width = min(_wide(meld, w), most)
-    return Spread(x + width / 2, y, w, step=meld.step * w, reach=width - w, z=z)
+    return Spread(x + w / 2, y, w, meld.step * w, min(_wide(meld, w), most) - w, z=z, align=0)
 
 
 def _in_row(melds: Sequence[_Laid], ground: Box, size: float) -> dict[str, Spread]:
@@ -332,9 +306,9 @@ def _in_rows(melds: Sequence[_Laid], box: Box, size: float) -> dict[str, Spread]
             break
         w -= 2
     found = {}
-    for number, row in enumerate(rows):
+    for number, line in enumerate(rows):
         x, y = box.x, box.y + height / 2 + number * down
-        for meld in row:
+        for meld in line:
             found[meld.zone] = _spread(meld, x, y, w, box.w, z=20.0 * number)
             x += min(_wide(meld, w), box.w) + _GAP
     return found
@@ -369,9 +343,9 @@ def zones(seen: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
         LAY: Zone((), face_up=True),
     }
     old = pile[:-1]
-    for row in range((len(old) + _OLD_ROW - 1) // _OLD_ROW):
-        cards = old[row * _OLD_ROW : (row + 1) * _OLD_ROW]
-        found[f"thrown-{row}"] = Zone(cards, face_up=True, name="the older discards", pile=_PILE)
+    for number in range(-(-len(old) // _OLD_ROW)):
+        cards = old[number * _OLD_ROW : (number + 1) * _OLD_ROW]
+        found[f"thrown-{number}"] = Zone(cards, face_up=True, name="the older discards", pile=_PILE)
     for owner in range(SEATS):
         for i, meld in enumerate(p.melds[owner], 1):
             found[meld_zone(owner, i)] = Zone(meld.cards, face_up=True, seat=owner, name="meld")
