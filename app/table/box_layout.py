@@ -161,8 +161,8 @@ def solve(layout: LayoutCell, box: Box, most: float) -> tuple[float, dict[str, B
 
 def spread_in(box: Box, width: float, *, align: float = 0.5, **fields: float) -> Spread:
     """Return a spread of cards of that width along the top of the box, no wider than it, from its left end if ``align``
-    is 0. ``fields`` are further ones of ``Spread``, such as ``step``. Rounding keeps cells that are in line exactly so.
+    is 0. ``fields`` are further ones of ``Spread``, such as ``step``.
     """
     reach = box.w - width
     x, y = box.x + width / 2 + align * reach, box.y + width * CARD_SHAPE / 2
-    return Spread(round(x, 3), round(y, 3), width, **{"reach": reach, "align": align, **fields})
+    return Spread(x, y, width, **{"reach": reach, "align": align, **fields})

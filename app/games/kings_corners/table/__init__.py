@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from app.core.cards import KING, Card, Seat, rank, words
@@ -162,6 +163,8 @@ def _cross(
     steps = {"down": _DOWN * width} if tall else {"step": _STEP * width}
     spreads = {zone: spread_in(boxes[zone], width, **steps) for zone in PLACES}
     spreads["stock"] = spread_in(stock, width, rise=0.3 if tall else 0.2)
+    for zone in ("N", "stock", "S"):  # exactly below each other
+        spreads[zone] = replace(spreads[zone], x=area.w / 2)
     if tall:
         return spreads, whole.grown(_GAP), (area.w / 2, stock.y + width * (1.5 * CARD_SHAPE + 0.4))
     cloth = Box(_GAP, whole.y - _GAP / 2, area.w - 2 * _GAP, whole.h + _GAP)
