@@ -48,14 +48,14 @@ def labels(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence
     lying = spreads["discards"].box
     name = "narrow" if spreads["discards"].shape == NARROW else "tile"
     found.append(MatLabel("", *lying.middle, picture=f"tokens/spot-{name}-discards", size=lying.w, on_top=False))
-    x, y = r.text_at
+    x, y = r.lines[0]
     if p.discard is not None:
         found.append(MatLabel(_DROPPED, x, y, "tally", align=0, seat=p.turn, after_deal=True, max_width=r.text_width))
     if p.over:
         return [*found, *_named(seen, seat, mat, spreads)]
     follows = OTHERS[len(seen.hands)][p.turn][0]
     words = AFTER_YOU if open_hand and p.discard is None and p.turn == seat else FOLLOWS
-    found.append(MatLabel(words, *r.follows, "tally", align=0, seat=follows, after_deal=True, max_width=r.text_width))
+    found.append(MatLabel(words, *r.lines[1], "tally", align=0, seat=follows, after_deal=True, max_width=r.text_width))
     named = _named(seen, seat, mat, spreads) if seen.opened else _at_places(seen, seat, r, spreads)
     return [*found, *named, *_whose(seen, seat, r, spreads)]
 
@@ -143,7 +143,7 @@ def _stock_notes(seen: Observation, r: Regions, stock: Spread) -> list[MatLabel]
     p, dice = seen.public, seen.public.sheet.dice
     name = "narrow" if stock.shape == NARROW else "tile"
     found = [MatLabel("", stock.x, stock.y, picture=f"tokens/spot-{name}-stock", size=stock.w, on_top=False)]
-    x, y = r.counted
+    x, y = r.lines[2]
     left = f"{len(seen.stock)} left" if seen.stock else "empty"
     rolled = f" · dice {dice[0]} and {dice[1]}" if dice is not None and p.discard is None and not p.thrown else ""
     found.append(MatLabel(left + rolled, x, y, "tally", align=0, after_deal=True))

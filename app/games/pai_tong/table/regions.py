@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from app.games.pai_tong.table.spreads import NARROW, TILE
+from app.table.box_layout import CARD, LayoutCell, Length, cell, column, gap, row, solve, space
 from app.table.geometry import Area, Box
 from app.table.seating import (
     ACTION_HEIGHT,
@@ -17,6 +19,7 @@ from app.table.seating import (
     SeatPlace,
     along_top,
     on_ledge,
+    place_on,
     seat_places,
 )
 
@@ -39,7 +42,9 @@ _HAND_CARDS = 13.1
 _CLOSE = 1.28
 """In an upright picture a full hand overlaps: ratio of a card's width to its visible part."""
 _STOCK = 0.75
-"""Smallest width of the stock relative to the claimed discard in an upright picture."""
+"""Width of the stock relative to the claimed discard in an upright picture."""
+_DROP_ROWS = 1.6
+"""Rows of discards for which there is room there."""
 _HEAP = 18.0
 """Height of a full stock's pile."""
 _TEXT_ROOM = 222.0, 0.4
@@ -89,7 +94,6 @@ class Sizes:
     """The same along the top."""
     drops: float
     claimed: float
-    stock: float
     won: float
 
     def times(self, size: float) -> Sizes:
@@ -99,8 +103,8 @@ class Sizes:
 
 
 SIZES = {
-    "money": Sizes(NARROW, 78, 66, 52, 38, 38, 96, 44, 58),
-    "tiles": Sizes(TILE, 92, 80, 74, 45, 45, 80, 52, 72),
+    "money": Sizes(NARROW, 78, 66, 52, 38, 38, 96, 58),
+    "tiles": Sizes(TILE, 92, 80, 74, 45, 45, 80, 72),
 }
 
 
@@ -124,14 +128,10 @@ class Regions:
     stock: Box
     labels: frozenset[int]
     """Places with room for captions above the discards and the tongs next to them."""
-    text_at: tuple[float, float]
-    """Left end of the text that names who dropped it."""
-    follows: tuple[float, float]
-    """The same for who plays next."""
-    counted: tuple[float, float]
-    """The same for the number of cards left."""
+    lines: tuple[tuple[float, float], ...]
+    """Left ends of the texts that name who dropped it, who plays next, and the number of cards left."""
     text_width: float
-    """Largest width of that text."""
+    """Largest width of these texts."""
     takes: tuple[float, float] | None
     """Place of the note that the previous player gives tongs; None without room."""
     ledge: Box | None
@@ -143,107 +143,133 @@ class Regions:
 
 @lru_cache(maxsize=16)
 def regions(area: Area, seats: int, cards: str) -> Regions:
-    """Return the regions for the cards or tiles in use."""
-    sizes = _fitted(area, seats, cards)
-    height = sizes.hand * sizes.shape
-    top = area.h - _NAMED - height
-    hand = Box(_EDGE * 2, top, area.w - 4 * _EDGE, height)
-    bottom = top - _RISE - LEDGE_HEIGHT
-    if area.upright:
-        return _upright(area, seats, sizes, hand, bottom)
-    return _low(area, seats, sizes, hand, bottom)
-
-
-def _fitted(area: Area, seats: int, cards: str) -> Sizes:
-    """Return the largest card widths for the height, less what text and plates take, and for the hand's width."""
-    usual = SIZES[cards]
-    shape, tops = usual.shape, len(along_top(seats))
-    hand, drops, tongs, claimed = (width * shape for width in (usual.hand, usual.drops, usual.top, usual.claimed))
-    across = (area.w - 4 * _EDGE) / (usual.hand * _HAND_CARDS)
-    words = BAR_HEIGHT + _GAP + _NAMED + _RISE + _GAP
-    if area.upright:
-        rows = 1 if seats == 4 else 2
-        words += LEDGE_HEIGHT + _LINE + rows * (_HEAD + 2 * _PAD + 3 * _GAP) + 2 * _GAP
-        others = claimed + rows * (tongs + 1.6 * drops)
-        held = min(_UPRIGHT_MOST * area.cards, _CLOSE * across, (area.h - words) / (hand + others))
-        rest = (area.h - words - hand * held) / others
-        return replace(usual.times(min(_UPRIGHT_MOST * area.cards, rest)), hand=usual.hand * held, own=usual.own * held)
-    if tops <= _BETWEEN:
-        words += LEDGE_HEIGHT + _HEAD + 2 * _PAD + 3 * _GAP
-        taken = hand + 3 * drops
-    else:
-        words += LEDGE_HEIGHT + 2 * _HEAD + 4 * _PAD + 2 * _GAP
-        taken = hand + drops + tongs
-    size = min(_MOST * area.cards, (area.h - words) / taken)
-    middle = min(size, _MOST_MIDDLE * area.cards)
-    held = min(size, across)
-    return replace(
-        usual.times(size), hand=usual.hand * held, own=usual.own * held, claimed=usual.claimed * middle,
-        stock=usual.stock * middle,
-    )  # fmt: skip
-
-
-def _low(area: Area, seats: int, sizes: Sizes, hand: Box, bottom: float) -> Regions:
-    """Return regions of a landscape picture: seats at the sides next to the middle, the others above it, a ledge above
-    the hand.
+    """Return the regions for the cards or tiles in use, with cards as large as fit. Where the width of the hand limits
+    its cards, all else has more room, and in an upright picture larger cards.
     """
-    shape, tops = sizes.shape, along_top(seats)
-    side = _side(area)
-    top = BAR_HEIGHT + _GAP
-    between = len(tops) <= _BETWEEN
-    left = _EDGE + side + 2 * _GAP if between else _EDGE
-    width, shared = _along(area, seats)
-    drops_height = sizes.drops * shape
-    height = _HEAD + _GAP + drops_height + 2 * _PAD
-    below = top + height + _GAP
-    sides_top = top if between else below
-    end = bottom - _GAP
-    grounds = {steps: Box(left + i * (width + 2 * _GAP), top, width, height) for i, steps in enumerate(tops)}
-    grounds[1] = Box(_EDGE, sides_top, side, end - sides_top)
-    grounds[seats - 1] = Box(area.w - _EDGE - side, sides_top, side, end - sides_top)
-    places, tongs, drops = list(seat_places(area, seats)), dict[int, Box](), dict[int, Box]()
-    for steps in tops:
-        box = grounds[steps].grown(-_PAD)
-        places[steps] = _headed(grounds[steps], alone=shared)
-        if shared:  # the last action has one long line, with the captions of tongs and discards below it
-            places[steps] = replace(places[steps], action_box=replace(places[steps].action_box, w=box.w, h=_LINE))
-        row = Box(box.x, box.bottom - drops_height, box.w, drops_height)
-        tongs[steps] = row if shared else replace(_right_of(places[steps].plate, box), h=_HEAD)
-        drops[steps] = row
-    takes, labels = None, {*tops} if shared else set[int]()
-    for steps in (1, seats - 1):
-        places[steps] = _headed(grounds[steps])
-        box = grounds[steps].grown(-_PAD)
-        room = Box(box.x, box.y + _HEAD + _GAP, box.w, box.h - _HEAD - _GAP)
-        if steps == 1 and grounds[steps].h > _ROOM_FOR_TAKES:
-            room = replace(room, h=room.h - _TAKES)
-            takes = room.middle[0], room.bottom + _TAKES / 2
-        tongs[steps], drops[steps], named = _parted(room, drops_height)
-        labels |= {steps} if named else set()
-    ground = Box(_EDGE + side + 2 * _GAP, below, area.w - 2 * (_EDGE + side + 2 * _GAP), end - below)
-    seated, ledge = on_ledge(tuple(places), area, bottom + LEDGE_HEIGHT)
-    middle = _in_line(ground, sizes)
-    seated = (replace(seated[0], action_box=middle.action_box), *seated[1:])
+    usual, table = SIZES[cards], _upright if area.upright else _low
+    shape, most = usual.shape, (_UPRIGHT_MOST if area.upright else _MOST) * area.cards
+    across = (area.w - 4 * _EDGE) / (usual.hand * _HAND_CARDS) * (_CLOSE if area.upright else 1)
+    box = Box(0, BAR_HEIGHT + _GAP, area.w, area.h - BAR_HEIGHT - _GAP)
+    fitted, _ = solve(table(area, seats, usual, usual.hand * shape * CARD), box, most)
+    held = min(fitted, across)
+    size, boxes = solve(
+        table(area, seats, usual, Length(usual.hand * shape * held)), box, most if area.upright else fitted
+    )
+    sizes = replace(usual.times(size), hand=usual.hand * held, own=usual.own * held)
+    ground, hand = boxes["middle"], boxes["hand"]
+    middle, found = _middle(area, ground, usual, size)
+
+    places, tongs, drops = list(seat_places(area, seats)), dict[int, Box](), {0: found["own"]}
+    takes, labels = None, set[int]()
+    for steps in range(1, seats):
+        place = boxes[f"place{steps}"]
+        room = place.grown(-_PAD)
+        room = replace(room, y=room.y + _HEAD + _GAP, h=room.h - _HEAD - _GAP)
+        places[steps] = seat = _headed(place)
+        if area.upright:
+            upper = (room.h - _GAP) / (1 + _DROP_ROWS)
+            tongs[steps] = replace(room, h=upper)
+            drops[steps] = replace(room, y=room.y + upper + _GAP, h=room.h - upper - _GAP)
+        elif steps not in along_top(seats):
+            if steps == 1 and place.h > _ROOM_FOR_TAKES:
+                room = replace(room, h=room.h - _TAKES)
+                takes = room.middle[0], room.bottom + _TAKES / 2
+            tongs[steps], drops[steps], named = _parted(room, sizes.drops * shape)
+            labels |= {steps} if named else set()
+        elif place.w < _ROOMY_TOP:  # the last action has one long line, with captions of tongs and discards below it
+            places[steps] = replace(seat, action_box=replace(seat.action_box, w=room.w, h=_LINE))
+            tongs[steps] = drops[steps] = room
+            labels.add(steps)
+        else:
+            places[steps] = seat = _headed(place, PLATE_WIDTH)
+            left = seat.plate.right + 2 * _GAP
+            tongs[steps], drops[steps] = Box(left, seat.plate.y, room.right - left, _HEAD), room
+    seated, ledge = on_ledge(tuple(places), area, hand.y - _RISE)
+    seated = (replace(seated[0], action_box=found["action"]), *seated[1:])
+    claimed, lines = usual.claimed * middle, tuple(found[f"line{i}"] for i in range(3))
+    stock = claimed * (_STOCK if area.upright else 1)
     return Regions(
-        area, sizes, hand, seated, tongs, drops | middle.drops, ground, middle.centre,
-        middle.stock, frozenset(labels), middle.text_at, middle.follows, middle.counted, middle.action_box.w,
-        takes, ledge,
+        area, sizes, hand, seated, tongs, drops, ground, _card(found["claimed"], claimed, shape),
+        _card(found["stock"].moved(0, 0 if area.upright else _HEAP / 4), stock, shape), frozenset(labels),
+        tuple((line.x, line.middle[1]) for line in lines), lines[0].w, takes, ledge,
     )  # fmt: skip
 
 
-def _side(area: Area) -> float:
-    """Return the width of a place at a side."""
-    return max(PLATE_WIDTH + 2 * _PAD, _SIDE * min(1.0, area.cards))
+def _headed(place: Box, width: float = LONG_PLATE) -> SeatPlace:
+    """Return a seat's place with the last action below the plate, as wide as it."""
+    seat = place_on(place, _PAD, 2, width)
+    return replace(seat, action_box=replace(seat.action_box, w=seat.plate.w))
 
 
-def _along(area: Area, seats: int) -> tuple[float, bool]:
-    """Return the width of each place along the top, and whether tongs and discards share a row there; in an upright
-    picture they never do.
+def _card(box: Box, width: float, shape: float) -> Box:
+    return Box.around(*box.middle, width, width * shape)
+
+
+def _low(area: Area, seats: int, usual: Sizes, hand: Length) -> LayoutCell:
+    """Return a landscape table: seats at the sides next to the middle, the others above it, a ledge above the hand."""
+    shape, tops = usual.shape, along_top(seats)
+    side = max(PLATE_WIDTH + 2 * _PAD, _SIDE * min(1.0, area.cards))
+    head, drops, beside = _HEAD + 2 * _PAD, usual.drops * shape * CARD, gap(2 * _GAP)
+    above = _apart([cell(f"place{steps}", h=head + _GAP + drops, grow=1) for steps in tops])
+    if len(tops) <= _BETWEEN:
+        middle = column(row(*above), gap(_GAP), cell("middle", h=2 * drops + _GAP, grow=1), grow=1)
+        upper, low = [], Length()
+    else:
+        middle = cell("middle", grow=1)
+        upper, low = [row(gap(_EDGE), *above, gap(_EDGE)), gap(_GAP)], head + usual.top * shape * CARD
+    sides = cell("place1", side, low), beside, middle, beside, cell(f"place{seats - 1}", side, low)
+    return column(*upper, row(gap(_EDGE), *sides, gap(_EDGE), grow=1), gap(_GAP), *_below(hand))
+
+
+def _upright(area: Area, seats: int, usual: Sizes, hand: Length) -> LayoutCell:
+    """Return an upright table: all others in rows under the bar, each with tongs above discards, and the middle."""
+    tops, shape = along_top(seats), usual.shape
+    lines = [[1, *tops, seats - 1]] if seats == 4 else [[*tops], [1, seats - 1]]
+    height = _HEAD + 2 * _PAD + 2 * _GAP + (usual.top + _DROP_ROWS * usual.drops) * shape * CARD
+    rows = [
+        part
+        for line in lines
+        for places in [_apart([cell(f"place{steps}", grow=1) for steps in line])]
+        for part in (row(gap(_EDGE), *places, gap(_EDGE), h=height, grow=1), gap(_GAP))
+    ]
+    claimed = usual.claimed * shape * CARD + _LINE
+    middle = cell("middle", grow=1)
+    middle = row(gap(_EDGE), middle, gap(_EDGE), h=claimed + 2 * _GAP, most=claimed + 4 * _GAP)
+    return column(*rows, middle, gap(_GAP), *_below(hand))
+
+
+def _apart(places: Sequence[LayoutCell]) -> list[LayoutCell]:
+    """Return the places of a row with gaps between them."""
+    return [part for place in places for part in (gap(2 * _GAP), place)][1:]
+
+
+def _below(hand: Length) -> tuple[LayoutCell, ...]:
+    """Return the ledge with the own plate and buttons, the hand, and the room for the captions of its groups."""
+    edge = gap(2 * _EDGE)
+    return gap(LEDGE_HEIGHT + _RISE), row(edge, cell("hand", h=hand, grow=1), edge), gap(_NAMED)
+
+
+def _middle(area: Area, ground: Box, usual: Sizes, size: float) -> tuple[float, dict[str, Box]]:
+    """Return the card size and the boxes of the middle: own discards, the claimed discard, the stock, texts about them,
+    and the own last action.
     """
-    tops = len(along_top(seats))
-    left = _EDGE + _side(area) + 2 * _GAP if tops <= _BETWEEN else _EDGE
-    width = (area.w - 2 * left - (tops - 1) * 2 * _GAP) / tops
-    return width, width < _ROOMY_TOP and not area.upright
+    inner = ground.grown(-_GAP)
+    if area.upright:
+        card, text = usual.claimed * CARD, [cell(f"line{i}", h=_FACE_LINE) for i in range(3)]
+        stock, claimed = cell("stock", _STOCK * card), cell("claimed", card, usual.shape * card)
+        texts = column(space(), *text, w=_TEXT_ROOM_UPRIGHT)
+        own = column(cell("own", grow=1), cell("action", h=_LINE), grow=1)
+        beside = column(row(gap(2), stock, gap(88), claimed, gap(12), texts, grow=1), gap(_LINE))
+        return solve(row(beside, own), inner, size)
+    room = next((height for height in (ACTION_HEIGHT, _LINE) if inner.h - height >= 3 * _LEAST_LINE), 0.0)
+    line = min(_FACE_LINE, (inner.h - room) / 3)
+    text = [cell(f"line{i}", h=line) for i in range(3)]
+    action = cell("action", h=min(ACTION_HEIGHT, max(0.0, inner.h - 3 * line)))
+    texts = column(space(), *text, action, space(), w=min(_TEXT_ROOM[0], _TEXT_ROOM[1] * inner.w))
+    card = usual.claimed * CARD
+    claimed, stock = cell("claimed", card, usual.shape * card + _HEAP), cell("stock", card)
+    parts = cell("own", grow=1), gap(3 * _GAP), claimed, gap(5 * _GAP), stock, gap(3 * _GAP), texts
+    return solve(row(*parts), inner, min(size, _MOST_MIDDLE * area.cards))
 
 
 def _parted(room: Box, row: float) -> tuple[Box, Box, bool]:
@@ -258,90 +284,3 @@ def _parted(room: Box, row: float) -> tuple[Box, Box, bool]:
     if left - _LABEL < row:
         return replace(room, h=left), drops, False
     return replace(room, h=left - _LABEL), drops, True
-
-
-def _card(x: float, y: float, width: float, shape: float) -> Box:
-    return Box.around(x, y, width, width * shape)
-
-
-def _headed(ground: Box, *, alone: bool = True) -> SeatPlace:
-    """Return the plate in the upper left corner, at full width if ``alone``, with the last action below it."""
-    width = max(PLATE_WIDTH, min(LONG_PLATE, ground.w - 2 * _PAD)) if alone else PLATE_WIDTH
-    plate = Box(ground.x + _PAD, ground.y + _PAD, width, PLATE_HEIGHT)
-    return SeatPlace(plate, Box(plate.x, plate.bottom + 2, width, ACTION_HEIGHT), ground)
-
-
-def _right_of(plate: Box, box: Box) -> Box:
-    left = plate.right + 2 * _GAP
-    return replace(box, x=left, w=box.right - left)
-
-
-@dataclass(frozen=True, slots=True)
-class _Middle:
-    drops: dict[int, Box]
-    centre: Box
-    stock: Box
-    text_at: tuple[float, float]
-    follows: tuple[float, float]
-    counted: tuple[float, float]
-    action_box: Box
-
-
-def _in_line(ground: Box, sizes: Sizes) -> _Middle:
-    """Return, from the left: own discards, the claimed discard, the stock at the same size, and their text."""
-    inner, y = ground.grown(-_GAP), ground.middle[1]
-    large = min(sizes.claimed, (inner.h - _HEAP) / sizes.shape)
-    left = inner.right - min(_TEXT_ROOM[0], _TEXT_ROOM[1] * inner.w)
-    stock = left - 3 * _GAP - large / 2
-    claimed = stock - large - 5 * _GAP
-    own = Box(inner.x, inner.y, claimed - large / 2 - 3 * _GAP - inner.x, inner.h)
-    room = next((height for height in (ACTION_HEIGHT, _LINE) if inner.h - height >= 3 * _LEAST_LINE), 0.0)
-    line = min(_FACE_LINE, (inner.h - room) / 3)
-    action_height = min(ACTION_HEIGHT, max(0.0, inner.h - 3 * line))
-    top = y - (3 * line + action_height) / 2
-    text_at, follows, counted = ((left, top + (i + 0.5) * line) for i in range(3))
-    return _Middle(
-        {0: own}, _card(claimed, y, large, sizes.shape), _card(stock, y + _HEAP / 4, large, sizes.shape),
-        text_at, follows, counted, Box(left, top + 3 * line, inner.right - left, action_height),
-    )  # fmt: skip
-
-
-def _upright(area: Area, seats: int, sizes: Sizes, hand: Box, bottom: float) -> Regions:
-    """Return regions of an upright picture: all others in rows under the bar, each with tongs and discards; the claimed
-    discard and the own discards in the middle.
-    """
-    tops = along_top(seats)
-    rows = [[1, *tops, seats - 1]] if seats == 4 else [[*tops], [1, seats - 1]]
-    middle_height = sizes.claimed * sizes.shape + 4 * _GAP + _LINE
-    top, end = BAR_HEIGHT + _GAP, bottom - _GAP
-    height = (end - top - middle_height) / len(rows) - _GAP
-    places, tongs, drops = list(seat_places(area, seats)), dict[int, Box](), dict[int, Box]()
-    for row, across in enumerate(rows):
-        width = (area.w - 2 * _EDGE - (len(across) - 1) * 2 * _GAP) / len(across)
-        for column, steps in enumerate(across):
-            ground = Box(_EDGE + column * (width + 2 * _GAP), top + row * (height + _GAP), width, height)
-            places[steps] = _headed(ground)
-            box = ground.grown(-_PAD)
-            room = Box(box.x, box.y + _HEAD + _GAP, box.w, box.h - _HEAD - _GAP)
-            upper = (room.h - _GAP) / 2.6
-            tongs[steps] = replace(room, h=upper)
-            drops[steps] = Box(room.x, room.y + upper + _GAP, room.w, room.h - upper - _GAP)
-    ground = Box(_EDGE, top + len(rows) * (height + _GAP), area.w - 2 * _EDGE, 0)
-    ground = replace(ground, h=end - ground.y)
-    inner = ground.grown(-_GAP)
-    inner = replace(inner, h=inner.h - _LINE)
-    y = inner.middle[1]
-    large = min(sizes.claimed, inner.h / sizes.shape)
-    stock = max(sizes.stock, _STOCK * large)
-    left = inner.x + stock + 90
-    centre = Box(left, y - large * sizes.shape / 2, large, large * sizes.shape)
-    text_at = centre.right + 12, inner.bottom - 2.5 * _FACE_LINE
-    own = Box(text_at[0] + _TEXT_ROOM_UPRIGHT, inner.y, inner.right - text_at[0] - _TEXT_ROOM_UPRIGHT, inner.h)
-    seated, ledge = on_ledge(tuple(places), area, bottom + LEDGE_HEIGHT)
-    seated = (replace(seated[0], action_box=Box(own.x, inner.bottom, own.w, _LINE)), *seated[1:])
-    return Regions(
-        area, sizes, hand, seated, tongs, drops | {0: own}, ground, centre,
-        _card(inner.x + stock / 2 + 2, y, stock, sizes.shape), frozenset(),
-        text_at, (text_at[0], text_at[1] + _FACE_LINE),
-        (text_at[0], text_at[1] + 2 * _FACE_LINE), _TEXT_ROOM_UPRIGHT - _GAP, None, ledge,
-    )  # fmt: skip
