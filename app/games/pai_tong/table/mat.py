@@ -10,15 +10,17 @@ from app.core.cards import Card, Seat
 from app.games.pai_tong.rules.model import OTHERS, View
 from app.games.pai_tong.table.regions import Regions, regions
 from app.games.pai_tong.table.spreads import (
+    BETWEEN,
     GROUP_GAP,
     NARROW,
     READABLE,
     TILE,
     Claimed,
-    Tongs,
+    Rows,
     laid_open,
     rows_in,
     shown_in,
+    tong_row,
     tongs_in,
     whole_height,
 )
@@ -40,7 +42,9 @@ _NOTED = 28.0
 _WON_GAP = 22.0
 _PROMISED = 30.0
 """Room kept for the caption of a place without open tongs."""
-_OWN_Z, _HAND_Z, _CLAIMED_Z, _WON_Z = 260.0, 300.0, 200.0, 400.0
+_TONGS_Z, _OWN_Z, _HAND_Z, _CLAIMED_Z, _WON_Z = 100.0, 260.0, 300.0, 200.0, 400.0
+_OWN_GAP = 14.0
+"""Gap between two own open tongs."""
 _GAINED = 24.0
 """Height of the line with a player's gain from the deal."""
 _INSIDE = 6.0
@@ -110,7 +114,7 @@ def _spreads(r: Regions, seats: int) -> dict[str, Spread]:
             *hand.middle, sizes.hand, sizes.hand + 2, hand.w - sizes.hand, arc=0.1 if shape == NARROW else 0.0,
             z=_HAND_Z, shape=shape, group_gap=GROUP_GAP,
         ),
-        "tongs": Tongs(*low.middle, sizes.own, sizes.own + 1, z=_OWN_Z, shape=shape, field=low, across=4, gap=14),
+        "tongs": tong_row(low, 1, sizes.own, shape, _OWN_Z, _OWN_GAP),
         "stock": Spread(*r.stock.middle, r.stock.w, rise=0.25, shape=shape),
         "discards": Claimed(*r.centre.middle, r.centre.w, z=_CLAIMED_Z, shape=shape, ground=r.ground),
     }  # fmt: skip
@@ -142,7 +146,7 @@ def placed(seen: Observation, seat: Seat, mat: Mat) -> dict[str, Spread]:
             spreads[tongs_zone(steps)] = tongs_in(tongs, opened, most, r.sizes.shape)
         spreads[drops_zone(steps)] = rows_in(box, dropped_cards, r.sizes.drops, r.sizes.shape)
     if p.melds[seat]:
-        spreads |= _beside(spreads["hand"], spreads["tongs"], len(p.melds[seat]), r.hand)
+        spreads |= _beside(spreads["hand"], len(p.melds[seat]), r)
     if seen.opened:
         spreads |= _replayed(seen, seat, r)
     elif p.over:
@@ -174,27 +178,26 @@ def _as_needed(tongs: Box, drops: Box, opened: int, lying: int, r: Regions) -> t
     return replace(tongs, h=tongs.h - more), Box(drops.x, drops.y - more, drops.w, drops.h + more)
 
 
-def _sharing(box: Box, opened: int, lying: int, r: Regions) -> tuple[Tongs, Box]:
+def _sharing(box: Box, opened: int, lying: int, r: Regions) -> tuple[Rows, Box]:
     """Share one row: the side with few cards leaves room for the other."""
-    tongs = tongs_in(box, opened, r.sizes.top, r.sizes.shape)
-    tongs = replace(tongs, across=max(opened, 1))
+    shape, card = r.sizes.shape, tongs_in(box, opened, r.sizes.top, r.sizes.shape).w
+    whole = tong_row(box, opened, card, shape, _TONGS_Z).extent(3 * opened).w
+    least = opened * card * _CLOSE + (opened - 1) * BETWEEN
     wants = r.sizes.drops + (r.sizes.drops + 1) * max(0, lying - 1)
-    whole, least = tongs.extent(3 * opened).w, opened * tongs.w * _CLOSE + (opened - 1) * tongs.gap
     width = min(whole, max(least, box.w - wants - 8))
-    left = replace(box, w=width)
-    tongs = replace(tongs, x=left.middle[0], field=left)
+    tongs = tong_row(replace(box, w=width), opened, card, shape, _TONGS_Z)
     return tongs, replace(box, x=box.x + width + 8, w=box.w - width - 8)
 
 
-def _beside(hand: Spread, tongs: Spread, opened: int, row: Box) -> dict[str, Spread]:
+def _beside(hand: Spread, opened: int, r: Regions) -> dict[str, Spread]:
     """Return spreads with the own open tongs at the right end of the hand, which makes room."""
-    assert isinstance(tongs, Tongs)
-    width = tongs.extent(3 * opened).w
-    field = Box(row.right - width, tongs.field.y, width, tongs.field.h)
-    free = row.w - width - 22
+    row, sizes = r.hand, r.sizes
+    low = replace(row, y=row.bottom - sizes.own * sizes.shape, h=sizes.own * sizes.shape)
+    width = tong_row(low, opened, sizes.own, sizes.shape, _OWN_Z, _OWN_GAP).extent(3 * opened).w
+    low, free = replace(low, x=row.right - width, w=width), row.w - width - 22
     return {
         "hand": replace(hand, x=row.x + free / 2, reach=free - hand.w),
-        "tongs": replace(tongs, x=field.middle[0], field=field, across=opened),
+        "tongs": tong_row(low, opened, sizes.own, sizes.shape, _OWN_Z, _OWN_GAP),
     }
 
 
@@ -275,9 +278,7 @@ def _won(steps: int, closed: int, opened: int, room: Box, most: float, r: Region
     found = dict[str, Spread]()
     for name, at, some in ((hand_zone(steps), 0, closed), (tongs_zone(steps), closed, opened)):
         field = Box(left + at * pitch, top, max(1, some) * pitch - _WON_GAP + 0.1, large * shape)
-        found[name] = Tongs(
-            *field.middle, large, step, z=_WON_Z, shape=shape, field=field, across=max(1, some), gap=_WON_GAP
-        )
+        found[name] = tong_row(field, some, large, shape, _WON_Z, _WON_GAP)
     return found
 
 

@@ -22,7 +22,7 @@ READABLE = {NARROW: 0.42, TILE: 0.6}
 """Visible share of a card's width in an open tong."""
 GROUP_GAP = 0.27
 """Gap between two groups of the hand, in cards: small, as the groups have captions."""
-_BETWEEN = 10.0
+BETWEEN = 10.0
 """Gap between two tongs, in units."""
 _ROWS = 10.0
 """Gap between two rows of framed tongs, in units."""
@@ -32,13 +32,17 @@ _PARTED = 8.0
 
 @dataclass(frozen=True, slots=True)
 class Rows(Spread):
-    """Cards in reading order from the upper left corner of a box."""
+    """Cards in reading order from the upper left corner of a box, single or in groups."""
 
     field: Box = _NOWHERE
     columns: int = 1
+    """Number of groups in a row."""
     pitch: float = 0.0
     first: int = 0
     """Number of places left free before the first card."""
+    group: int = 1
+    skip: float = 0.0
+    """From the last card of a group to the first of the next one; ``step`` is that between cards of a group."""
 
     @property
     def box(self) -> Box:
@@ -47,20 +51,20 @@ class Rows(Spread):
 
     def place(self, index: int, cards: int, *, face_up: bool, gaps: Sequence[int] = ()) -> Placement:
         """Return placements row by row from the left."""
-        row, column = divmod(index + self.first, self.columns)
+        number, within = divmod(index + self.first, self.group)
+        row, column = divmod(number, self.columns)
         x, y = self.box.middle
-        at = x + column * self.step, y + row * self.pitch
+        at = x + column * ((self.group - 1) * self.step + self.skip) + within * self.step, y + row * self.pitch
         return Placement(*at, self.w, 0, float(face_up), self.z + index, self.shape)
 
     def extent(self, cards: int, gaps: int = 0) -> Box:
         """Return the bounding box of that many cards."""
-        if cards < 1:
-            return self.box
-        rows, across = -(-(cards + self.first) // self.columns), min(self.columns, cards + self.first)
-        row = self.first // self.columns
-        first = self.first % self.columns if rows - row == 1 else 0
-        width, height = (across - 1 - first) * self.step + self.w, (rows - 1 - row) * self.pitch + self.w * self.shape
-        return Box(self.box.x + first * self.step, self.box.y + row * self.pitch, width, height)
+        per_row = self.group * self.columns
+        row_end = per_row - self.first % per_row - 1
+        found = self.place(0, cards, face_up=True).box
+        for index in (cards - 1, min(cards - 1, row_end), min(cards - 1, row_end + 1)):
+            found = found.joined(self.place(max(0, index), cards, face_up=True).box)
+        return found
 
 
 def rows_in(field: Box, cards: int, most: float, shape: float, z: float = 0.0) -> Rows:
@@ -78,7 +82,7 @@ def rows_in(field: Box, cards: int, most: float, shape: float, z: float = 0.0) -
         step = (field.w - width) / (columns - 1)
     needed = max(1, -(-cards // columns))
     pitch = min(height + 1, (field.h - height) / (needed - 1)) if needed > 1 else height
-    return Rows(*field.middle, width, step, z=z, shape=shape, field=field, columns=columns, pitch=pitch)
+    return Rows(*field.middle, width, z=z, shape=shape, field=field, columns=columns, pitch=pitch, skip=step)
 
 
 def whole_height(width: float, cards: int, most: float, shape: float) -> float:
@@ -92,7 +96,7 @@ def shown_in(field: Box, opened: int, held: int, most: float, shape: float) -> t
     """Return a seat's open tongs and its shown hand, the tongs first, as large as fits while distinct."""
     found = [_shown_rows(field, opened, held, most, shape, rows, gap) for rows in range(1, 6) for gap in (1, 2)]
     clear = [one for one in found if one[0].w and _apart(*one, opened)]
-    return max(clear or found, key=lambda one: (one[0].w, one[0].step))
+    return max(clear or found, key=lambda one: (one[0].w, one[0].skip))
 
 
 def _shown_rows(
@@ -107,7 +111,7 @@ def _shown_rows(
     width = max(1.0, min(most, height / shape, field.w / (1 + (columns - 1) * READABLE[shape])))
     step = min(width + 1, (field.w - width) / max(1, columns - 1))
     tongs = Rows(
-        *field.middle, width, step, z=NOT_TAKEN, shape=shape, field=field, columns=columns, pitch=width * shape + 2
+        *field.middle, width, z=NOT_TAKEN, shape=shape, field=field, columns=columns, pitch=width * shape + 2, skip=step
     )
     return tongs, replace(tongs, z=NOT_TAKEN + 3 * opened, first=3 * opened + gap)
 
@@ -132,7 +136,7 @@ def laid_open(
             tongs, open_hand = shown_in(hand, opened, held, most, shape)
             dropped = rows_in(drops, lying, most_lying, shape)
             least = min(tongs.w, dropped.w) if lying else tongs.w
-            found.append(((round(least, 1), round(tongs.w, 1), tongs.step), (tongs, open_hand, dropped)))
+            found.append(((round(least, 1), round(tongs.w, 1), tongs.skip), (tongs, open_hand, dropped)))
     return max(found, key=lambda one: one[0])[1]
 
 
@@ -158,53 +162,27 @@ class Claimed(Spread):
         return self.ground
 
 
-@dataclass(frozen=True, slots=True)
-class Tongs(Spread):
-    """Open tongs in rows from the upper left corner of a box; cards overlap within a tong, tongs never do. ``x, y`` is
-    the middle of the box.
-    """
-
-    field: Box = _NOWHERE
-    across: int = 1
-    gap: float = _BETWEEN
-
-    def step_for(self, cards: float) -> float:
-        """Return the step from card to card in a tong, for that many cards."""
-        tongs = min(self.across, max(1.0, cards / 3))
-        return min(self.step, (self.field.w - (tongs - 1) * self.gap - tongs * self.w) / (2 * tongs))
-
-    def place(self, index: int, cards: int, *, face_up: bool, gaps: Sequence[int] = ()) -> Placement:
-        """Return placements three by three."""
-        step, (tong, within) = self.step_for(cards), divmod(index, 3)
-        row, column = divmod(tong, self.across)
-        x = self.field.x + self.w / 2 + column * (2 * step + self.w + self.gap) + within * step
-        y = self.field.y + self.w * self.shape / 2 + row * self._pitch(cards)
-        return Placement(x, y, self.w, 0, float(face_up), self.z + index, self.shape)
-
-    def _pitch(self, cards: int) -> float:
-        rows, height = -(-max(1, cards // 3) // self.across), self.w * self.shape
-        return min(height + _ROWS, (self.field.h - height) / (rows - 1)) if rows > 1 else height
-
-    def extent(self, cards: int, gaps: int = 0) -> Box:
-        """Return the bounding box of that many cards."""
-        tongs = max(1, cards // 3)
-        across, rows = min(self.across, tongs), -(-tongs // self.across)
-        width = across * (2 * self.step_for(cards) + self.w + self.gap) - self.gap
-        return Box(self.field.x, self.field.y, width, (rows - 1) * self._pitch(cards) + self.w * self.shape)
-
-
 _MEANT = 2
 """Number of tongs that fit without compressing them."""
 
 
-def tongs_in(field: Box, tongs: int, most: float, shape: float, z: float = 100.0) -> Tongs:
-    """Fit the tongs in a box, with cards of up to ``most`` width."""
-    found = list[Tongs]()
-    tongs = max(tongs, _MEANT)
-    for rows in range(1, tongs + 1):
-        across = -(-tongs // rows)
+def tongs_in(field: Box, tongs: int, most: float, shape: float, z: float = 100.0) -> Rows:
+    """Fit the tongs in a box, with cards of up to ``most`` width: cards overlap within a tong, tongs never do."""
+    found = list[Rows]()
+    for rows in range(1, max(tongs, _MEANT) + 1):
+        across = -(-max(tongs, _MEANT) // rows)
         low = (field.h - _ROWS * (rows - 1)) / rows / shape
-        narrow = (field.w - (across - 1) * _BETWEEN) / across / (1 + 2 * READABLE[shape])
-        width = min(most, low, narrow)
-        found.append(Tongs(*field.middle, width, width + 1, z=z, shape=shape, field=field, across=across))
-    return max(found, key=lambda one: one.w + one.step_for(3 * one.across))
+        narrow = (field.w - (across - 1) * BETWEEN) / across / (1 + 2 * READABLE[shape])
+        found.append(tong_row(field, across, min(most, low, narrow), shape, z))
+    best = max(found, key=lambda one: one.w + one.step)
+    return tong_row(field, min(best.columns, tongs), best.w, shape, z)
+
+
+def tong_row(field: Box, tongs: int, width: float, shape: float, z: float, gap: float = BETWEEN) -> Rows:
+    """Return rows of that many tongs with cards of that width, side by side if the box has room."""
+    tongs, height = max(1, tongs), width * shape
+    step = min(width + 1, (field.w - (tongs - 1) * gap - tongs * width) / (2 * tongs))
+    return Rows(
+        *field.middle, width, step, z=z, shape=shape, field=field, columns=tongs, pitch=height + _ROWS, group=3,
+        skip=width + gap,
+    )  # fmt: skip
