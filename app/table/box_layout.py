@@ -77,10 +77,13 @@ class LayoutCell:
 
     def least(self, size: float, *, down: bool) -> float:
         """Return the least height, if ``down``, or width at that card size, with room for the parts."""
+        own = (self.h if down else self.w).at(size)
+        if not self.parts:
+            return own
         along = down == self.down
         parts = [part.least(size, down=down) for part in self.parts if along or part.name or part.parts]
         inside = sum(parts) if along else max(parts, default=0.0)
-        return max((self.h if down else self.w).at(size), inside)
+        return max(own, inside)
 
     def place(self, box: Box, size: float) -> Iterator[tuple[str, Box]]:
         """Yield the box of each named cell, this one given; a part has the whole breadth of its row or column."""
@@ -120,7 +123,7 @@ def space(least: AnyLength = 0, *, grow: float = 1, most: AnyLength | None = Non
 
 
 def gap(length: AnyLength) -> LayoutCell:
-    """Return a gap of that length."""
+    """Return a gap of that length; with a negative one, neighbours overlap."""
     return space(length, grow=0)
 
 

@@ -41,6 +41,12 @@ def test_a_gap_takes_no_room_across():
     assert boxes == {"a": Box(80, 0, 0, 10), "b": Box(0, 10, 100, 40)}
 
 
+def test_a_negative_gap_has_neighbours_overlap():
+    size, boxes = solve(row(cell("a", w=50 * CARD), gap(-20 * CARD), cell("b", w=50 * CARD)), Box(0, 0, 40, 10), 1)
+    assert size == pytest.approx(0.5)
+    assert boxes["b"].x == pytest.approx(boxes["a"].right - 10)
+
+
 def test_a_spread_fills_its_box():
     box = Box(10, 20, 300, 200)
     spread = spread_in(box, 60, step=90)

@@ -106,7 +106,7 @@ def desk_mat(seen: Observation, mat: Mat, people: Sequence[int], wanted: float =
         return mat
     own = places[0]
     cloth = Box.around(x, middle.middle[1], min(TRACK_WIDTH * size + 24, area.w - 24), middle.h)
-    spreads = {**mat.spreads, **track(x - TRACK_WIDTH * size / 2, y, size)}
+    spreads = {**mat.spreads, **track(x, y, size)}
     spreads |= {hand_zone(steps): _hand(place, rows, NOT_TAKEN if steps else 0.0) for steps, place in enumerate(places)}
     ledge = Box(own.plate.x, own.plate.y, own.plate.w - _COUNT, own.plate.h)
     return replace(mat, spreads=spreads, seats=places, ledge=ledge, cloth=cloth)

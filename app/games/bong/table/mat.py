@@ -34,7 +34,6 @@ from app.games.bong.table.track import (
     TOP_WIDTH,
     TRACK_WIDTH,
     WANTED,
-    Track,
     fan,
     track,
 )
@@ -76,7 +75,7 @@ def mat(area: Area, seats: int) -> Mat:
     top, bottom = _middle(places, ledge, area)
     size = min(area.cards, (bottom - top - _CAPTION) / SIGN_HEIGHT, (area.w - 2 * _RISE) / TRACK_WIDTH)
     x, y = area.w / 2, (top + bottom - _CAPTION) / 2
-    spreads = track(x - TRACK_WIDTH * size / 2, y, size) | {"hand": _hand(area, ledge)} | closed_hands(places)
+    spreads = track(x, y, size) | {"hand": _hand(area, ledge)} | closed_hands(places)
     cloth = Box.around(x, (top + bottom) / 2, min(TRACK_WIDTH * size + 24, area.w - 24), bottom - top)
     return Mat(spreads, _PLACES, cloth, area, goal=WANTED, seats=places, ledge=ledge)
 
@@ -134,7 +133,7 @@ def _shown(mat: Mat) -> Mapping[str, Spread]:
     top = max([top, *(lowest + _UNDER_SHOWN for lowest in tops)])
     size = min(mat.spreads[FAN].w / TOP_WIDTH, (bottom - top - _CAPTION) / SIGN_HEIGHT)
     y = max(mat.spreads[FAN].y, top + TOP_WIDTH * CARD_SHAPE * size / 2)
-    return {**found, **track(mat.area.w / 2 - TRACK_WIDTH * size / 2, y, size)}
+    return {**found, **track(mat.area.w / 2, y, size)}
 
 
 def zones(seen: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
@@ -221,7 +220,7 @@ def _players(seen: Observation, mat: Mat) -> list[MatLabel]:
     ends = (sign.x + _PILE_IN if sign.w < SIGN_WIDTH else sign.middle[0] - _PILE_WIDTH / 2) - _BEFORE_PILE
     race, spread, found = seen.public.race, mat.spreads[FAN], list[MatLabel]()
     shown = min(ON_TRACK, len(race.pile))
-    fanned = isinstance(spread, Track) and len(set(spread.grows)) == 1
+    fanned = len(spread.widths) == 1
     for i, (card, by) in enumerate(zip(race.pile[-shown:], race.by[-shown:], strict=True) if shown else ()):
         at = spread.place(i, shown, face_up=True).box
         last = i == shown - 1

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
+from app.table.box_layout import CARD, LayoutCell, cell, gap, row
 from app.table.geometry import CARD_SHAPE, Box
 from app.table.layout import Placement, Spread
 
@@ -14,33 +14,38 @@ HEAP, FAN, WANTED, STOCK = "pile", "last", "wanted", "stock"
 ON_TRACK = 4
 TOP_WIDTH = 148.0
 SIGN_WIDTH, SIGN_HEIGHT = 180.0, 208.0
-_GROWS = (1.0, 104 / TOP_WIDTH, 88 / TOP_WIDTH, 74 / TOP_WIDTH)
-"""Widths relative to that of the last card, from it leftwards."""
-_APART, _TO_SIGN = 8.0, 24.0
+_TO_SIGN = 24.0
 STUCK_WIDTH = 62.0
 """Width right of the sign for the faces of those who have called."""
-TRACK_WIDTH = TOP_WIDTH * sum(_GROWS) + _APART * (ON_TRACK - 1) + _TO_SIGN + SIGN_WIDTH + STUCK_WIDTH
-"""Total width, from the oldest play to those faces."""
-_FANNED_WIDTH, _FANNED_STEP = 108.0, 44.0
-FAN_WIDTH = 2 * _FANNED_WIDTH + _TO_SIGN + (ON_TRACK - 1) * _FANNED_STEP
-"""Total width of the fan, to the right edge of the sign."""
 _THICK = 0.2
 """Thickness of the pile per card."""
 
 
+def _cards(widths: Sequence[float], apart: float) -> list[LayoutCell]:
+    """Return the cells of the cards, named by age, the oldest one first; they overlap if ``apart`` is negative."""
+    cells = [cell(str(len(widths) - 1 - i), width * CARD) for i, width in enumerate(widths)]
+    return [part for one in cells for part in (gap(apart * CARD), one)][1:]
+
+
+_TRACK = row(
+    *_cards((74, 88, 104, TOP_WIDTH), 8), gap(_TO_SIGN * CARD), cell(WANTED, SIGN_WIDTH * CARD), gap(STUCK_WIDTH * CARD)
+)
+_FAN = row(*_cards((108,) * ON_TRACK, 44 - 108), gap(_TO_SIGN), cell(WANTED, 108 * CARD))
+TRACK_WIDTH, FAN_WIDTH = (layout.least(1.0, down=False) for layout in (_TRACK, _FAN))
+"""Total widths: of the track from the oldest play to those faces, and of the fan to the right edge of the sign."""
+
+
 @dataclass(frozen=True, slots=True)
 class Track(Spread):
-    """A row of cards of growing size; ``x`` is the middle of the last one, whose width is ``w``."""
+    """A row of cards, each in its box; ``x`` and ``w`` are those of the last one, which always has the same place."""
 
-    middles: tuple[float, ...] = ()
-    """Offset of each card's middle from that of the last, leftwards."""
-    grows: tuple[float, ...] = _GROWS
+    boxes: tuple[Box, ...] = ()
+    """From the last card to the oldest one."""
 
     def place(self, index: int, cards: int, *, face_up: bool, gaps: Sequence[int] = ()) -> Placement:
-        """Return a card's placement; the last card's is always the same."""
-        back = min(cards - 1 - index, len(self.middles) - 1)
-        x, w = self.x - self.middles[back], self.w * self.grows[back]
-        return Placement(x, self.y, w, 0, float(face_up), self.z + index, self.shape)
+        """Return a card's placement; older cards than there are boxes are in the last of these."""
+        box = self.boxes[min(cards - 1 - index, len(self.boxes) - 1)]
+        return Placement(*box.middle, box.w, 0, float(face_up), self.z + index, self.shape)
 
     def extent(self, cards: int, gaps: int = 0) -> Box:
         """Return the box from the oldest card to the last."""
@@ -50,36 +55,29 @@ class Track(Spread):
     @property
     def widths(self) -> frozenset[float]:
         """Return the possible card widths."""
-        return frozenset(self.w * grown for grown in self.grows)
+        return frozenset(box.w for box in self.boxes)
 
 
 def track(x: float, y: float, size: float) -> dict[str, Spread]:
-    """Return spreads with cards side by side, each larger than the one before it; the track starts at ``x``."""
-    widths = [TOP_WIDTH * grown for grown in _GROWS]
-    last = sum(widths) + _APART * (ON_TRACK - 1) - TOP_WIDTH / 2
-    middles = [0.0]
-    for width, older in pairwise(widths):
-        middles.append(middles[-1] + (width + older) / 2 + _APART)
-    sign = last + TOP_WIDTH / 2 + _TO_SIGN + SIGN_WIDTH / 2
-    return {
-        HEAP: Spread(x + widths[-1] / 2 * size, y, widths[-1] * size, rise=_THICK),
-        FAN: Track(x + last * size, y, TOP_WIDTH * size, z=60, middles=tuple(m * size for m in middles)),
-        WANTED: Spread(x + sign * size, y, SIGN_WIDTH * size, shape=SIGN_HEIGHT / SIGN_WIDTH),
-        STOCK: Spread(x + last * size, y, TOP_WIDTH * size),
-    }
+    """Return spreads with cards side by side, each larger than the one before it, around that middle."""
+    found = _spreads(_TRACK, x, y, size, SIGN_HEIGHT / SIGN_WIDTH)
+    return {**found, STOCK: Spread(found[FAN].x, y, found[FAN].w)}
 
 
 def fan(x: float, y: float, size: float) -> dict[str, Spread]:
-    """Return spreads with overlapping cards of one size, where open hands leave less room; ``x`` is the middle of the
-    whole.
-    """
-    card, step = _FANNED_WIDTH * size, _FANNED_STEP * size
-    width = 2 * card + _TO_SIGN + (ON_TRACK - 1) * step
-    left, sign = x - width / 2 + card / 2, x + width / 2 - card / 2
-    last = left + (ON_TRACK - 1) * step
+    """Return spreads with overlapping cards of one size, where open hands leave less room, around that middle."""
+    found = _spreads(_FAN, x, y, size, CARD_SHAPE)
+    return {**found, STOCK: Spread(found[HEAP].x, y, found[HEAP].w)}
+
+
+def _spreads(layout: LayoutCell, x: float, y: float, size: float, sign: float) -> dict[str, Spread]:
+    """Return the spreads of pile, last cards and sign; ``sign`` is the shape of the latter."""
+    boxes = dict(layout.place(Box.around(x, y, layout.least(size, down=False), 0), size))
+    cards = [boxes[str(age)] for age in range(ON_TRACK)]
+    (last, oldest), wanted = (cards[0], cards[-1]), boxes[WANTED]
+    whole = tuple(Box.around(*card.middle, card.w, card.w * CARD_SHAPE) for card in cards)
     return {
-        HEAP: Spread(left, y, card, rise=_THICK),
-        FAN: Track(last, y, card, z=60, middles=tuple(step * i for i in range(ON_TRACK)), grows=(1.0,) * ON_TRACK),
-        WANTED: Spread(sign, y, card, shape=CARD_SHAPE),
-        STOCK: Spread(left, y, card),
+        HEAP: Spread(*oldest.middle, oldest.w, rise=_THICK),
+        FAN: Track(*last.middle, last.w, z=60, boxes=whole),
+        WANTED: Spread(*wanted.middle, wanted.w, shape=sign),
     }
