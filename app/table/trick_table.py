@@ -7,16 +7,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from app.table.box_layout import CARD, cell, column, gap, row, solve, space, spread_in
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread
 from app.table.seating import BAR_HEIGHT, NOT_TAKEN, SeatPlace, along_top
 
 _RING_CARD, _HEAP_CARD = 76.0, 34.0
 """Widths of cards in units, where there is room."""
-_ROW, _SIDE, _BESIDE = 1.05, 2.4, 1.2
-"""From the middle of the ring: up and down in card heights; left and right, and from one card to the next along the
-top, in card widths.
-"""
+_CARD = _RING_CARD * CARD
+_ROW_GAP, _SIDE_GAP, _BESIDE = 0.05 * CARD_SHAPE * _CARD, 1.4 * _CARD, 0.2 * _CARD
+"""Gaps in the ring: above and below its middle, at its sides where there is room, and between cards along the top."""
 _TRICK_STEP = 9.0
 """Step between the tricks of a heap, in units, where there is room."""
 _GAP, _LEAST = 8.0, 24.0
@@ -46,23 +46,26 @@ def trick_table(area: Area, places: Sequence[SeatPlace], hand: Spread) -> TrickT
     seats = len(places)
     heaps = tuple(_heap(place, steps, area, hand, seats) for steps, place in enumerate(places))
     top = max([BAR_HEIGHT, *(heaps[steps].box.bottom for steps in along_top(seats))]) + _GAP
-    bottom = hand.box.y - _GAP
-    height = min(_RING_CARD * area.cards * CARD_SHAPE, (bottom - top) / (1 + 2 * _ROW))
-    middle = Spread(area.w / 2, (top + bottom) / 2, height / CARD_SHAPE, rise=0.15)
-    sides = [place.plate.right for place in places if place.plate.right < middle.x and place.plate.bottom > top]
-    aside = min(_SIDE * middle.w, middle.x - max(sides, default=0.0) - _GAP - middle.w / 2)
-    return TrickTable(tuple(_in_ring(middle, steps, aside, seats) for steps in range(seats)), heaps, middle)
-
-
-def _in_ring(middle: Spread, steps: int, aside: float, seats: int) -> Spread:
-    """Return the spread of that seat's card: below the middle, at its sides, or above it."""
-    tops, width, height = along_top(seats), middle.w, middle.w * CARD_SHAPE
-    if not steps:
-        return Spread(middle.x, middle.y + _ROW * height, width)
-    if steps in tops:
-        across = (steps - tops[0] - (len(tops) - 1) / 2) * _BESIDE
-        return Spread(middle.x + across * width, middle.y - _ROW * height, width)
-    return Spread(middle.x + (aside if steps > 1 else -aside), middle.y, width)
+    box = Box(0, top, area.w, hand.box.y - _GAP - top)
+    cards = [cell(str(steps), _CARD, CARD_SHAPE * _CARD) for steps in range(seats)]
+    above = [part for steps in along_top(seats) for part in (gap(_BESIDE), cards[steps])][1:]
+    middle = [cell("middle", _CARD, CARD_SHAPE * _CARD)]
+    if seats > 2:
+        middle = [cards[1], space(most=_SIDE_GAP), *middle, space(most=_SIDE_GAP), cards[-1]]
+    plates = [place.plate.right for place in places if place.plate.right < area.w / 2 and place.plate.bottom > top]
+    side = space(max(plates, default=0.0) + _GAP)
+    ring = column(
+        space(),
+        row(space(), *above, space(), h=CARD_SHAPE * _CARD),
+        gap(_ROW_GAP),
+        row(side, *middle, side),
+        gap(_ROW_GAP),
+        row(space(), cards[0], space()),
+        space(),
+    )
+    _size, boxes = solve(ring, box, area.cards)
+    found = [spread_in(boxes[str(steps)], boxes["middle"].w) for steps in range(seats)]
+    return TrickTable(tuple(found), heaps, spread_in(boxes["middle"], boxes["middle"].w, rise=0.15))
 
 
 def _heap(place: SeatPlace, steps: int, area: Area, hand: Spread, seats: int) -> Spread:
