@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from app.core.cards import KING, Card, Seat, rank, words
+from app.core.cards import KING, Card, Seat, rank
+from app.core.cards import words as card_words
 from app.core.grammar import count, number
 from app.core.options import choices
 from app.games.kings_corners.rules import holds_back_king
@@ -249,7 +250,7 @@ def no_move_reason(seen: Observation, seat: Seat, held: DragItem) -> Move | str:
     if held.zone == "stock":
         return Draw()
     if held.zone == "hand":
-        return f"The {words(held.cards[0])} goes nowhere now."
+        return f"The {card_words(held.cards[0])} goes nowhere now."
     return f"The {PLACE_WORDS[PLACES.index(held.zone)]} pile goes nowhere now."
 
 
