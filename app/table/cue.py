@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from app.core.cards import Card, Seat
 
@@ -69,3 +71,9 @@ class Cue:
     """Whether only the mover sees it: an answer that is secret until all have answered. No pause, no line in the
     log.
     """
+
+
+def dealing_order(hands: Sequence[Sequence[Card]], first: Seat = 0) -> tuple[Card, ...]:
+    """Return the cards of hands as they are dealt: one each in turn from seat ``first`` on, until all have theirs."""
+    rounds = zip_longest(*hands[first:], *hands[:first])
+    return tuple(card for cards in rounds for card in cards if card is not None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from app.core.cards import Card, Seat
 from app.core.grammar import does
@@ -13,6 +13,7 @@ from app.table.observation import AnyObservation
 from app.table.tabletop import highlight_cards
 
 S = TypeVar("S", bound=AnyObservation)  # observation
+NameOf: TypeAlias = Callable[[Seat], str]
 M = TypeVar("M")  # one class of moves in an entry, all of them in the table
 
 
@@ -24,7 +25,7 @@ class MadeMove(Generic[S, M]):
     seat: Seat
     move: M
     after: S
-    name_of: Callable[[Seat], str] = str
+    name_of: NameOf = str
     """Names of the seats; unknown where a text does without (``plate``, ``cue``)."""
 
     @property
@@ -72,7 +73,7 @@ class MoveTypes(Generic[S, M]):
     def __getitem__(self, move: M) -> MoveType[S, M]:
         return self._types[type(move)]
 
-    def log_line(self, before: S, seat: Seat, move: M, after: S, name_of: Callable[[Seat], str]) -> str:
+    def log_line(self, before: S, seat: Seat, move: M, after: S, name_of: NameOf) -> str:
         """Return the move as a line of the log."""
         return self[move].log(MadeMove(before, seat, move, after, name_of))
 
@@ -91,7 +92,7 @@ class MoveTypes(Generic[S, M]):
         choice = self[move].choice
         return choice if isinstance(choice, str) else choice(seen, move)
 
-    def why(self, before: S, seat: Seat, move: M, after: S, name_of: Callable[[Seat], str]) -> str:
+    def why(self, before: S, seat: Seat, move: M, after: S, name_of: NameOf) -> str:
         """Return a possible reason for the move."""
         why = self[move].why
         return why if isinstance(why, str) else why(MadeMove(before, seat, move, after, name_of))

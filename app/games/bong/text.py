@@ -15,7 +15,8 @@ from app.games.bong.rules.model import (
     match_is_over,
 )
 from app.games.bong.rules.refusals import RANK_NAMES
-from app.games.bong.table.moves import MOVES, Names
+from app.games.bong.table.moves import MOVES
+from app.table.move_types import NameOf
 from app.table.text.brief import Brief, Example, Topic
 from app.table.text.game_text import Figure, GameText
 from app.table.text.lines import codes, short
@@ -23,7 +24,7 @@ from app.table.text.lines import codes, short
 _NAME = 16
 
 
-def picture(view: View, name_of: Names) -> list[str]:
+def picture(view: View, name_of: NameOf) -> list[str]:
     """Draw the pile and what it waits for, the players, and the own hand; all hands once the hand is over."""
     p = view.public
     lines = [f"Bong · Hand {p.deal + 1} · {_house_rules(p)}"]

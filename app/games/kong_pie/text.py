@@ -26,7 +26,8 @@ from app.games.kong_pie.rules.moves import may_connect
 from app.games.kong_pie.rules.payments import (
     KITTY_CHIPS,
 )
-from app.games.kong_pie.table.moves import NOBODY, VOTED, NameOf, log_line, why_asked
+from app.games.kong_pie.table.moves import NOBODY, VOTED, log_line, why_asked
+from app.table.move_types import NameOf
 from app.table.text.brief import MARK, Brief, Example, Topic, rule_sentence
 from app.table.text.game_text import Category, Figure, GameText, decided_by
 from app.table.text.lines import codes, short

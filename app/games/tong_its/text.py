@@ -24,7 +24,8 @@ from app.games.tong_its.rules.model import (
 )
 from app.games.tong_its.rules.moves import may_call
 from app.games.tong_its.table.moves import log_line, outcome
-from app.games.tong_its.table.words import NameOf, won_before
+from app.games.tong_its.table.words import won_before
+from app.table.move_types import NameOf
 from app.table.text.brief import MARK, Brief, Example, Topic
 from app.table.text.game_text import Category, Figure, GameText, decided_by
 from app.table.text.lines import codes, cut, short

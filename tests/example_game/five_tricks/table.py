@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from app.core.cards import Card, Seat, rank, suit
 from app.core.grammar import count, does, listed
 from app.table import observation
-from app.table.cue import Cue
+from app.table.cue import Cue, dealing_order
 from app.table.geometry import CARD_SHAPE, Area
 from app.table.gesture import DragItem
 from app.table.layout import Spread, Zone, ZoneKind
@@ -137,9 +137,7 @@ def cue(before: Observation, seat: Seat, move: Move, after: Observation) -> Cue:
 
 def opening(state: Observation) -> Cue:
     """Cards come out of the pack one by one, from the dealer's left."""
-    first = state.public.leader
-    hands = [*state.hands[first:], *state.hands[:first]]
-    dealt = tuple(card for cards in zip(*hands, strict=True) for card in cards)
+    dealt = dealing_order(state.hands, state.public.leader)
     return Cue("gather", stagger=35, order=(*dealt, state.public.trump), gathers=True)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -26,17 +25,15 @@ from app.games.bong.rules.model import (
 from app.games.bong.rules.refusals import RANK_NAMES
 from app.games.bong.table.track import FAN, WANTED
 from app.table import observation
-from app.table.cue import Cue
-from app.table.move_types import MadeMove, MoveType, MoveTypes
+from app.table.cue import Cue, dealing_order
+from app.table.move_types import MadeMove, MoveType, MoveTypes, NameOf
 from app.table.text.lines import tiles
 
 Observation: TypeAlias = observation.Observation[Public]
 """The table as its viewers see it; all texts are made from it."""
 
-Names = Callable[[Seat], str]
 
-
-def _describe_card(before: Observation, seat: Seat, card: Card, after: Observation, name_of: Names) -> str:
+def _describe_card(before: Observation, seat: Seat, card: Card, after: Observation, name_of: NameOf) -> str:
     race, name = before.public.race, name_of(seat)
     line = f"{does(name, 'play')} the {words(card)}"
     if is_right(race, seat, card):
@@ -52,7 +49,7 @@ def _describe_card(before: Observation, seat: Seat, card: Card, after: Observati
     return f"{line}, but {why}: it comes back."
 
 
-def _won(after: Observation, name_of: Names) -> str:
+def _won(after: Observation, name_of: NameOf) -> str:
     """Return how the hand, and perhaps the match, ended."""
     hand = after.public.history[-1]
     left = sorted((cards, seat) for seat, cards in enumerate(hand.left) if seat != hand.winner)
@@ -72,7 +69,7 @@ def _describe_flong(before: Observation, after: Observation, called: str, name: 
     return f"{called}: {pile} to the others. {does(name, 'lead')} with {a(RANK_NAMES[race.rank])}."
 
 
-def _describe_time_up(after: Observation, name_of: Names) -> str:
+def _describe_time_up(after: Observation, name_of: NameOf) -> str:
     hand = after.public.history[-1]
     if hand.winner is not None:
         what = "the match" if match_is_over(after.public) else "the hand"
@@ -103,18 +100,13 @@ def mistake(seen: Observation, seat: Seat, card: Card) -> str:
 
 def _flonged(before: Observation, seat: Seat, after: Observation) -> tuple[Card, ...]:
     """Return the pile's cards in dealing order: one to each of the others, and round again."""
-    seats = len(before.hands)
-    new = [after.hands[(seat + 1 + i) % seats][len(before.hands[(seat + 1 + i) % seats]) :] for i in range(seats - 1)]
-    return tuple(hand[i] for i in range(max(map(len, new))) for hand in new if i < len(hand))
+    new = [hand[len(held) :] for hand, held in zip(after.hands, before.hands, strict=True)]
+    return dealing_order(new, (seat + 1) % len(new))
 
 
 def opening(seen: Observation) -> Cue:
     """Deal from the middle, one card at a time from the dealer's left; no one looks before all have come (2.3)."""
-    seats = len(seen.hands)
-    first = (seen.public.dealer + 1) % seats
-    hands = [seen.hands[(first + i) % seats] for i in range(seats)]
-    most = max(map(len, hands))
-    order = tuple(hand[i] for i in range(most) for hand in hands if i < len(hand))
+    order = dealing_order(seen.hands, (seen.public.dealer + 1) % len(seen.hands))
     return Cue("gather", stagger=30, order=order, gathers=True, closed=True)
 
 

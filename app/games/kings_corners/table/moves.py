@@ -26,7 +26,7 @@ from app.games.kings_corners.rules.model import (
     shifts_for,
 )
 from app.table import observation
-from app.table.cue import Cue
+from app.table.cue import Cue, dealing_order
 from app.table.move_types import MadeMove, MoveType, MoveTypes
 from app.table.sheet import DealOutcome
 from app.table.text.lines import tiles
@@ -93,8 +93,10 @@ def outcome(seen: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
 
 
 def opening(seen: Observation) -> Cue:
-    """Deal the first deal out of the stock."""
-    return Cue("gather", stagger=35, order=_dealing_order(seen), gathers=True)
+    """Deal the first deal out of the stock: hands from the dealer's left, then the four sides."""
+    hands = dealing_order(seen.hands, (seen.public.dealer + 1) % len(seen.hands))
+    sides = (card for pile in seen.public.piles for card in pile)
+    return Cue("gather", stagger=35, order=(*hands, *sides), gathers=True)
 
 
 def cue(before: Observation, seat: Seat, move: Move, after: Observation) -> Cue:
@@ -109,17 +111,6 @@ def cue(before: Observation, seat: Seat, move: Move, after: Observation) -> Cue:
     bubble = "Out!" if won else to_pay
     sound = "penalty" if held else "chip" if chip else MOVES[move].sound
     return Cue(sound, bubble=bubble, call=call, call_sound="round" if won else "drawn" if after.public.over else "")
-
-
-def _dealing_order(seen: Observation) -> tuple[Card, ...]:
-    """Return the cards in dealing order: one by one from the dealer's left, then the four sides."""
-    seats = len(seen.hands)
-    first = (seen.public.dealer + 1) % seats
-    hands = [seen.hands[(first + i) % seats] for i in range(seats)]
-    return (
-        *(card for cards in zip(*hands, strict=True) for card in cards),
-        *(c for p in seen.public.piles for c in p),
-    )
 
 
 # ---- why

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from app.core.cards import Card, Seat, words
@@ -30,14 +30,12 @@ from app.games.kong_pie.rules.payments import BY_HIGH_KONG, BY_LAST_LEFT, FROZEN
 from app.games.kong_pie.table.names import called, rank_word, suit_word, valued
 from app.table import observation
 from app.table.cue import Cue, Halfway, Payment
-from app.table.move_types import MadeMove, MoveType, MoveTypes
+from app.table.move_types import MadeMove, MoveType, MoveTypes, NameOf
 from app.table.sheet import DealOutcome
 from app.table.text.lines import tiles
 
 Observation: TypeAlias = observation.Observation[Public]
 """The table as its viewers see it; all texts are made from it."""
-
-NameOf = Callable[[Seat], str]
 
 NOBODY = {
     OUT_OF_RESTOCKS: DealOutcome("The stock has run out for good", "nobody wins the hand."),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from app.core.cards import FRENCH, Card, Seat, words
 from app.core.grammar import capital, count, does, in_words, listed
 from app.games.kong_pie.rules.model import HAND_SIZE, Public
@@ -12,8 +10,8 @@ from app.games.kong_pie.table.labels import SLOT, SPECIAL
 from app.games.kong_pie.table.moves import Observation, gone
 from app.games.kong_pie.table.names import ONE_MORE, best_first, ranks, valued
 from app.table.hit_target import HitTarget, TargetKind
+from app.table.move_types import NameOf
 
-NameOf = Callable[[Seat], str]
 _KONGS = "A kong is four of a suit, three of a rank, a noodle or a high pair."
 _KONGS_COUNT = "A kong is four of a suit (1 point), three of a rank (2), a noodle or a high pair (3)."
 _MATCH = "two that match, of one suit or rank"

@@ -28,9 +28,9 @@ from app.games.tong_its.rules.model import (
 from app.games.tong_its.rules.moves import layoffs
 from app.games.tong_its.table.mat import LAY, meld_zone
 from app.games.tong_its.table.scores import deadwood, extras, tie_break
-from app.games.tong_its.table.words import NameOf, Observation, meld_words, the_meld
-from app.table.cue import Cue, Payment
-from app.table.move_types import MadeMove, MoveType, MoveTypes
+from app.games.tong_its.table.words import Observation, meld_words, the_meld
+from app.table.cue import Cue, Payment, dealing_order
+from app.table.move_types import MadeMove, MoveType, MoveTypes, NameOf
 from app.table.text.lines import tiles
 
 _A_CARD = 4
@@ -116,15 +116,7 @@ def opening(seen: Observation) -> Cue:
 
 def _dealt(seen: Observation, antes: tuple[int, ...]) -> Cue:
     paid = tuple(Payment(seat, None, chips) for seat, chips in enumerate(antes) if chips)
-    return Cue("gather", stagger=35, order=_dealing_order(seen), gathers=True, chips=paid)
-
-
-def _dealing_order(seen: Observation) -> tuple[Card, ...]:
-    """Return the cards in dealing order, one by one from the dealer on, who gets one more at the end."""
-    dealer = seen.public.dealer
-    hands = [seen.hands[(dealer + i) % SEATS] for i in range(SEATS)]
-    rounds = min(map(len, hands))
-    return (*(hand[i] for i in range(rounds) for hand in hands), *hands[0][rounds:])
+    return Cue("gather", stagger=35, order=dealing_order(seen.hands, seen.public.dealer), gathers=True, chips=paid)
 
 
 def cue(before: Observation, seat: Seat, move: Move, after: Observation) -> Cue:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TypeAlias
 
 from app.core.cards import Mask, Seat, rank, words
@@ -12,8 +11,6 @@ from app.table import observation
 
 Observation: TypeAlias = observation.Observation[Public]
 """The table as its viewers see it; all texts are made from it."""
-
-NameOf = Callable[[Seat], str]
 
 _MANY = ("aces", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks", "queens",
          "kings")  # fmt: skip
