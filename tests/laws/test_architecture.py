@@ -216,6 +216,19 @@ def ours_in(module):
     return sorted(set(imports(MODULES[module])) & MODULES.keys())
 
 
+def test_no_module_takes_the_name_of_what_its_package_imports():
+    """Importing the module would put it in the place of that name."""
+    wrong = []
+    for package, path in MODULES.items():
+        if path.name != "__init__.py":
+            continue
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ImportFrom):
+                names = {f"{package}.{name.asname or name.name}" for name in node.names} & MODULES.keys()
+                wrong += [name for name in sorted(names) if node.module not in (package, name)]
+    assert wrong == []
+
+
 def test_pygame_is_for_the_window_only():
     others = [module for module in MODULES if not within(module, MAY_IMPORT_PYGAME)]
     assert [module for module in others if any(within(name, ["pygame"]) for name in imports(MODULES[module]))] == []

@@ -29,7 +29,7 @@ from app.games.kings_corners.rules.model import (
     cost,
 )
 from app.games.kings_corners.table.moves import MOVES, Observation, by_rank, cue, is_idle, log_line, opening, outcome
-from app.games.kings_corners.table.words import (
+from app.games.kings_corners.table.texts import (
     labels,
     obvious_mistake,
     prompt,
