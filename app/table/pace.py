@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.core.game import Ms
 
@@ -23,7 +23,26 @@ class Pace:
         """Whether motion is visible."""
         return self.lasts > 0 and not self.fades
 
+    @property
+    def hurried(self) -> Pace:
+        """A pace several times as fast."""
+        return replace(self, lasts=min(self.lasts, _HURRIED), share=self.share / 4)
+
 
 AT_ONCE = Pace(0)
 USUAL = 0.85
 """Factor at the default speed."""
+_PACES = {"calm": Pace(260, share=1.0), "normal": Pace(220, share=USUAL), "brisk": Pace(180, share=0.6)}
+"""By speed setting; the last one is ``off``."""
+_FADE = 240
+"""Milliseconds of a fade, where nothing is to fly."""
+_HURRIED = 90
+"""Milliseconds of a card's motion while the AI players are sped up."""
+
+
+def pace(speed: str, *, reduced_motion: bool = False) -> Pace:
+    """Return the pace of these settings."""
+    found = _PACES.get(speed)
+    if found is None:
+        return Pace(AT_ONCE.lasts, share=0.5)
+    return Pace(_FADE, fades=True, share=found.share) if reduced_motion else found

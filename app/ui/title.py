@@ -20,13 +20,13 @@ from app.storage.statistics import Totals
 from app.table.geometry import UNITS_HEIGHT, Area, Box
 from app.table.layout import Placement
 from app.table.observing import observation_for
+from app.table.pace import pace
 from app.table.registry import TABLETOPS
 from app.ui.kit.dialogs import Dialog, DialogChoice
 from app.ui.kit.keymap import draw_cap, names_of
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Tab, Widget, WidgetLook
 from app.ui.navigator import Navigator
-from app.ui.table.pace import pace
 from app.ui.window.brush import Brush, Style
 from app.ui.window.keyboard import commands
 from app.ui.window.theme import HEADING, NEAR, SMALL, TEXT, Ink
@@ -205,7 +205,8 @@ class TitleScreen(Screen):
 
     def _enliven(self, game: str, *, at_rest: bool) -> None:
         """Animate a picture unless motion is reduced."""
-        if pace(self.program.settings).flies:
+        settings = self.program.settings
+        if pace(settings.speed, reduced_motion=settings.reduced_motion).flies:
             self._lively.begin(game, self.program.now(), at_rest=at_rest)
             self._moved = True
 

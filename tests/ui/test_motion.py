@@ -9,15 +9,13 @@ from app.core.match import Header, Match, SeatPlayer
 from app.core.options import build
 from app.core.record import write
 from app.games.tong_its.rules import GAME
-from app.storage.settings import Settings
 from app.table.animator import Animator, Way, pose
 from app.table.cue import Cue, Payment
 from app.table.geometry import Area, Box
 from app.table.gesture import DragItem
 from app.table.layout import Placement
-from app.table.pace import AT_ONCE, Pace
+from app.table.pace import AT_ONCE, Pace, pace
 from app.ui.table.callout import Callout, called, flights, landings
-from app.ui.table.pace import pace
 from app.ui.table.scene import Motion, rests_halfway
 from app.ui.table.state import RISES, Held, Lift
 from tests.headless import headless
@@ -29,16 +27,16 @@ PAID = (Payment(0, 1, 9), Payment(2, None, 1))
 
 
 def test_each_speed_is_quicker_than_the_one_before():
-    paces = [pace(Settings(speed=speed)) for speed in SPEEDS]
+    paces = [pace(speed) for speed in SPEEDS]
     assert [each.lasts for each in paces] == sorted({each.lasts for each in paces}, reverse=True)
     assert [each.share for each in paces] == sorted({each.share for each in paces}, reverse=True)
     assert all(180 <= each.lasts <= 260 for each in paces)
-    assert not pace(Settings(speed="off")).lasts
+    assert not pace("off").lasts
 
 
 @pytest.mark.parametrize("speed", [*SPEEDS, "off"])
 def test_with_reduced_motion_nothing_flies(speed):
-    found = pace(Settings(speed=speed, reduced_motion=True))
+    found = pace(speed, reduced_motion=True)
     assert not found.flies
     assert found.fades == (speed != "off")
 
@@ -63,7 +61,7 @@ def test_a_card_that_springs_back_goes_a_little_beyond_its_place():
 @pytest.mark.parametrize("speed", [*SPEEDS, "off"])
 @pytest.mark.parametrize("reduced", [False, True])
 def test_lettering_never_takes_more_than_1_2_seconds(speed, reduced):
-    found = called("call-kong", 0.0, pace(Settings(speed=speed, reduced_motion=reduced)), aside=False)
+    found = called("call-kong", 0.0, pace(speed, reduced_motion=reduced), aside=False)
     assert 500 <= found.lasts <= 1200
     assert found.over(found.begins + 1200)
     assert found.still == (reduced or speed == "off")
@@ -127,7 +125,7 @@ def test_a_key_ends_lettering_and_chips(tmp_path):
 
 
 def test_a_move_in_two_parts_rests_where_all_see_it_and_a_press_ends_that():
-    motion, speed = Motion({CARD: HERE, OTHER: HERE}), pace(Settings())
+    motion, speed = Motion({CARD: HERE, OTHER: HERE}), pace("normal")
     cue = Cue("slide", order=(CARD,))
     away = {CARD: replace(THERE, x=900), OTHER: THERE}
     motion.in_two_parts({CARD: THERE}, away, cue, 0, speed)
@@ -154,7 +152,7 @@ def test_a_move_in_two_parts_rests_where_all_see_it_and_a_press_ends_that():
 
 
 def test_what_comes_after_a_move_in_two_parts_is_not_undone_by_its_second_part():
-    motion, speed = Motion({CARD: HERE}), pace(Settings())
+    motion, speed = Motion({CARD: HERE}), pace("normal")
     motion.in_two_parts({CARD: THERE}, {CARD: replace(THERE, x=900)}, Cue("slide"), 0, speed)
     motion.show({CARD: HERE}, Cue("slide"), 10, speed)
     motion.tick(9000)

@@ -14,6 +14,7 @@ from app.core.cards import Seat
 from app.core.grammar import capital, count, does, listed, number
 from app.storage.challenge import challenge_of
 from app.table.geometry import UNITS_HEIGHT, Area, Box
+from app.table.pace import pace
 from app.table.seating import BAR_HEIGHT
 from app.table.sheet import DealOutcome, ScoreLine, ScoreSheet, steps, sums
 from app.ui.kit.avatars import avatar, faces_at
@@ -30,7 +31,6 @@ from app.ui.scores.score_table import LOWEST, ROW, ScoreCount, ScoreTable, order
 from app.ui.session import Session
 from app.ui.table.log_panel import LogPanel
 from app.ui.table.move_log import last_turn
-from app.ui.table.pace import pace
 from app.ui.table.play import TablePlay
 from app.ui.window.brush import Brush, Style
 from app.ui.window.decks import in_mood
@@ -254,7 +254,8 @@ class ScoresScreen(DeafScreen):
         self._confetti: Confetti | None = None
         moves = order_before(self._sheet) != ranking(self._sheet)
         curve = session.over and len(self._sheet.totals) > 1
-        self._count = ScoreCount(self._sheet, pace(program.settings), curve=curve, moves=moves)
+        usual = pace(program.settings.speed, reduced_motion=program.settings.reduced_motion)
+        self._count = ScoreCount(self._sheet, usual, curve=curve, moves=moves)
         if again:
             self._count.end()
         self._seen = self._count.at(program.now())

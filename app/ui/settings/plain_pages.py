@@ -10,11 +10,11 @@ from app.storage.settings import CARD_SIZES, COACHES, RACE_BREAKS, SPEEDS, THEME
 from app.table.animator import Animator, Way, pose
 from app.table.geometry import CARD_SHAPE, Box
 from app.table.layout import Layout, Placement
+from app.table.pace import pace
 from app.ui.kit.form import FormColumn, Segment
 from app.ui.kit.keymap import FULL_SCREEN
 from app.ui.kit.screen import PAGES
 from app.ui.settings.settings_page import SettingsPage, Shown
-from app.ui.table.pace import pace
 from app.ui.window.brush import Brush, Style
 from app.ui.window.decks import BACKS
 from app.ui.window.theme import NEAR, ROOM, SNUG, WIDE, Ink, palette
@@ -50,7 +50,7 @@ class Lane:
     def go(self, now: float, settings: Settings) -> None:
         """Move the cards to the other side."""
         self._spread = not self._spread
-        chosen = pace(settings)
+        chosen = pace(settings.speed, reduced_motion=settings.reduced_motion)
         way = Way.FADE if chosen.fades else Way.SLIDE
         self._animator.show(self._layout(), round(now), chosen.lasts, 0 if chosen.fades else _STAGGER, (), way)
 

@@ -16,13 +16,12 @@ from app.table.geometry import Area, Box
 from app.table.layout import Layout, Placement, Spread, Zone, ZoneKind, hand_of, lay_out
 from app.table.observation import AnyObservation, is_back
 from app.table.observing import cards_behind, reveal
-from app.table.pace import AT_ONCE, USUAL, Pace
+from app.table.pace import AT_ONCE, USUAL, Pace, pace
 from app.table.seating import SeatPlace, open_hand, seat_places
 from app.table.tabletop import AnyTabletop, Sort
 from app.ui.kit.avatars import avatar, faces_at
 from app.ui.kit.screen import Host
 from app.ui.session import Session
-from app.ui.table.pace import hurried, pace
 from app.ui.table.state import TableState
 from app.ui.window.brush import Layer
 
@@ -498,8 +497,9 @@ class Table:
     @property
     def pace(self) -> Pace:
         """How cards move to their places."""
-        found = pace(self.program.settings)
-        return hurried(found) if self.state.hurried is not None else found
+        settings = self.program.settings
+        found = pace(settings.speed, reduced_motion=settings.reduced_motion)
+        return found.hurried if self.state.hurried is not None else found
 
     def face(self, seat: Seat) -> str:
         """Return the sprite of a seat's face."""
