@@ -14,8 +14,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from app.commands.command import PROGRAM, CommandError
-from app.commands.program_digest import program_digest
-from app.commands.workers import Workers, WorkersLost
+from app.commands.workers import Workers, WorkersLost, program_digest
 
 if TYPE_CHECKING:
     from distributed import Client

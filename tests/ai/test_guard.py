@@ -17,8 +17,7 @@ from app.ai.question import HINT_LEVEL, HintQuestion, Question
 from app.ai.worker import Thinker
 from app.commands.arguments import parse
 from app.commands.command import CommandError
-from app.commands.match_runner import MatchRunner
-from app.commands.play import hint_lines
+from app.commands.play import MatchRunner, hint_lines
 from app.commands.play import run as play
 from app.core.match import AnyMatch, Match
 from app.core.options import build
@@ -220,8 +219,8 @@ def test_table_without_a_process_uses_a_fallback_player(monkeypatch: pytest.Monk
 def test_in_the_terminal_a_race_that_never_goes_on_ends_with_one_sentence(
     tmp_path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.commands.match_runner.player_in_seat", lambda *_: NeverReacts())
-    monkeypatch.setattr("app.commands.match_runner.MAX_SECONDS", 0.2)
+    monkeypatch.setattr("app.commands.play.player_in_seat", lambda *_: NeverReacts())
+    monkeypatch.setattr("app.commands.play.MAX_SECONDS", 0.2)
     command = parse(["play", "bong", "--seed", "1", "--data-dir", str(tmp_path)])
     with pytest.raises(CommandError, match=r"^the .* player of bong took .*; please report this bug"):
         play(command.options)

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from app.ai.question import DECISION_SECONDS
-from app.commands import match_runner
+from app.commands import play
 from app.core.cards import Chance
 from app.core.match import Header, Match, SeatPlayer
 from app.core.options import build
@@ -34,14 +34,14 @@ class Clock:
 @pytest.mark.parametrize("hand", [LOOSE[2], PAIR], ids=["cannot claim", "can claim"])
 def test_all_answer_in_one_moment_that_hangs_on_no_card(tmp_path, monkeypatch, hand):
     clock = Clock()
-    monkeypatch.setattr(match_runner, "time", SimpleNamespace(monotonic=clock.monotonic, sleep=clock.sleep))
+    monkeypatch.setattr(play, "time", SimpleNamespace(monotonic=clock.monotonic, sleep=clock.sleep))
     seat_players = tuple(
         SeatPlayer(name, "sharp" if i else "person") for i, name in enumerate(("You", "Bo", "Cy", "Dee"))
     )
     cards = pack(dict(enumerate((TWELVE, *LOOSE[:2], hand))))
     match = Match(Header(GAME, build(GAME.options, {}, 4), seat_players, Chance(packs=(cards,), dealer=0)))
     save, output = Save.create(tmp_path, match.header, Messages()), []
-    table = match_runner.MatchRunner(match, save, lambda _before, event, _after: output.append((event.at, event.seat)))
+    table = play.MatchRunner(match, save, lambda _before, event, _after: output.append((event.at, event.seat)))
     table.play(GAME.parse("discard OT"), clock.now)
     assert table.advance()
     save.close()

@@ -23,9 +23,8 @@ from app.commands.command import CommandError
 from app.commands.executors import SerialExecutor, Workload, workers
 from app.commands.matches import SimulateOptions
 from app.commands.odds_counts import OddsOptions
-from app.commands.program_digest import program_digest
 from app.commands.simulate import matches_of
-from app.commands.workers import Workers
+from app.commands.workers import Workers, program_digest
 from app.games import game_named, info_of
 from app.tools.training import self_play
 from app.tools.training.recipe import Labour, MadeFile, Makers, recipes

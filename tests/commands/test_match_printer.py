@@ -5,8 +5,7 @@ import re
 import pytest
 
 from app.commands import play
-from app.commands.match_runner import YOU
-from app.commands.play import _HELP, MatchPrinter, say
+from app.commands.play import _HELP, YOU, MatchPrinter, say
 from app.core.match import Match
 from app.games import GAMES
 from app.table.registry import TEXTS

@@ -25,7 +25,8 @@ from app.table.sheet import DealOutcome
 from app.table.tabletop import Action, AnyTabletop, cards_in, describe_move, highlight_cards
 from app.table.text.brief import Brief, Example, Topic
 from app.table.text.game_text import AnyText
-from app.tools.laws import player_laws, rule_laws, table_laws
+from app.tools.laws import check as laws_check
+from app.tools.laws import rule_laws, table_laws
 from app.tools.laws.check import LAWS, check, law_text
 from app.tools.laws.sample import Broken, Law, SampleMatch, SampleTable, cases
 
@@ -37,7 +38,7 @@ CASE = SampleTable(GAME, {**GAME.presets["One deal"]}, 3, "One deal, 3 players")
 def test_our_games_keep_all_laws(game: AnyGame) -> None:
     """By their usual house rules with the fewest players; ``check-game`` tries all others, and the AI players, too."""
     sample = SampleMatch(cases(game)[0])
-    laws = [law for law in LAWS if law not in player_laws.LAWS]
+    laws = [law for law in LAWS if law not in laws_check.PLAYER_LAWS]
     assert [(law_text(law), why) for law in laws if (why := broken(law, sample))] == []
 
 
@@ -342,7 +343,7 @@ def test_players_that_err_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def of(maker: Callable[[], object]) -> str:
         monkeypatch.setitem(PLAYERS.levels, "gentle", lambda _temperament: maker())
-        return broken(player_laws.every_level_plays, SampleMatch(CASE))
+        return broken(laws_check.every_level_plays, SampleMatch(CASE))
 
     assert "chooses nothing, which is not legal" in of(Stubborn)
     assert "choose two moves" in of(Moody)

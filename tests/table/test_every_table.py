@@ -21,10 +21,10 @@ from app.table.geometry import area_of
 from app.table.gesture import DragItem, drop_targets
 from app.table.layout import ZoneKind, lay_out
 from app.table.observing import observation_for
-from app.table.primary_action import primary_action
 from app.table.registry import TABLETOPS, TEXTS
 from app.table.sheet import sums
 from app.table.tabletop import Tabletop
+from app.ui.table.advice import primary_action
 from tests.facts import FACTS, fit, option_sets
 from tests.matches import everything, header, played, whole, why_idle
 

@@ -17,9 +17,9 @@ from app.core.cards import Chance
 from app.core.options import build
 from app.games.kings_corners import training
 from app.games.kings_corners.players import sharp as kings_corners
+from app.games.kong_pie import training as kong_pie_training
 from app.games.kong_pie.players import sharp as kong_pie
 from app.games.kong_pie.players.rollout_tables import END, MORE
-from app.games.kong_pie.training import teach_value_net as teach_kong_pie
 from app.games.tong_its.players import sharp as tong_its
 from app.games.tong_its.players import value_net as tong_its_net
 from app.games.tong_its.training import teach_value_net as teach_tong_its
@@ -54,7 +54,7 @@ class Taught(NamedTuple):
 
 COURSES = {
     "kings_corners/players/value_net.bin": Taught(training.COURSE, {0}, 0.02, kings_corners.SPEC, training.SEATS),
-    "kong_pie/players/value_net.bin": Taught(teach_kong_pie.COURSE, {END, MORE}, 0.02, kong_pie.SPEC),
+    "kong_pie/players/value_net.bin": Taught(kong_pie_training.COURSE, {END, MORE}, 0.02, kong_pie.SPEC),
     "tong_its/players/value_net.bin": Taught(
         teach_tong_its.COURSE, {tong_its_net.END, tong_its_net.DRAWS}, 0.05, tong_its.SPEC
     ),

@@ -12,12 +12,13 @@ from app.games.kong_pie.players import quick as kong_pie_quick
 from app.games.kong_pie.players.rollout_tables import END, MORE, TABLES, AverageWorth, read_tables
 from app.games.kong_pie.rules.model import Highs
 from app.games.kong_pie.training import fit_rollout_tables
+from app.games.pai_tong import training
 from app.games.pai_tong.players.chances import CHANCES, chance
 from app.games.pai_tong.players.quick import playout
 from app.games.pai_tong.players.worlds import LIFT
 from app.games.pai_tong.rules import GAME as PAI_TONG
 from app.games.pai_tong.rules.mutable_state import MutableState
-from app.games.pai_tong.training import fit_chances, fit_lift
+from app.games.pai_tong.training import fit_lift
 from app.tools.training.fitting import Sample, shares
 from app.tools.training.recipe import Labour
 from tests.games.kong_pie.factories import position
@@ -58,7 +59,7 @@ def test_chances_are_weighted_features():
         engine = MutableState(PAI_TONG.new(build(PAI_TONG.options, {}, seats), seats, Chance(seed=seed)))
         playout(engine, rng, 3 * seed)
         if engine.turn >= 0 and engine.loose[engine.turn]:
-            found = shares(fit_chances.flat(CHANCES), fit_chances.alternatives(engine))
+            found = shares(training.flat(CHANCES), training.alternatives(engine))
             for seat in range(seats):
                 assert chance(engine, seat)[0] == pytest.approx(found[seat])
 

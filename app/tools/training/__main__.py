@@ -15,7 +15,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
@@ -24,11 +24,34 @@ from app.commands.command import MAX_DEALS, CommandError
 from app.commands.executors import workers
 from app.commands.parser import number
 from app.core.info import GameInfo
-from app.games import game_named, info_of
-from app.tools.training import counted, report
+from app.games import game_named, info_of, infos, part_of
+from app.tools.training import report
 from app.tools.training.model_card import card_of, checksum, command, commit, read_card, write_card
 from app.tools.training.recipe import Labour, Makers, Recipe, all_recipes, compiled_modules, folder_of, recipes
 from app.tools.training.strength import strength
+
+
+def counts() -> Mapping[str, Callable[[Labour], Iterator[str]]]:
+    """Return each game's counting function, which yields the lines of its report."""
+    found = {info.name: getattr(part_of(info, "training"), "COUNTED", None) for info in infos()}
+    return {name: counted for name, counted in found.items() if counted}
+
+
+def main_counted(arguments: Sequence[str] | None = None) -> int:
+    """Run from the command line; returns the exit code."""
+    known = counts()
+    parser = argparse.ArgumentParser(prog="python -m app.tools.training counted", description=__doc__)
+    parser.add_argument("game", choices=list(known))
+    parser.add_argument("--deals", type=number(1, MAX_DEALS), default=300, help="of each kind (300)")
+    parser.add_argument("--seed", type=int, default=1, help="other deals (1)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; as many as there are cores")
+    asked = parser.parse_args(arguments)
+    with workers(Makers(game_named(asked.game), asked.jobs)) as found:
+        labour = Labour(asked.deals, asked.seed, found, lambda line: print(line, file=sys.stderr))
+        for line in known[asked.game](labour):
+            print(line, flush=True)
+    return 0
+
 
 ROOT = Path(__file__).parents[3]
 FOLDER = ROOT / "build" / "compiled"
@@ -71,7 +94,7 @@ def main() -> int:
     if sys.argv[1:2] == ["report"]:
         return report.main(sys.argv[2:])
     if sys.argv[1:2] == ["counted"]:
-        return counted.main(sys.argv[2:])
+        return main_counted(sys.argv[2:])
     args = _arguments()
     if args.game is None:
         for info, recipe in all_recipes():

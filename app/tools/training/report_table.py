@@ -13,7 +13,7 @@ from app.ai.player import Level
 from app.commands.command import CommandError
 from app.commands.duplicate import DealStanding
 from app.commands.intervals import cluster_interval
-from app.commands.program_digest import program_digest
+from app.commands.workers import program_digest
 from app.core.info import GameInfo
 
 BEGINS, ENDS = "<!-- report -->\n", "<!-- end of the report -->\n"

@@ -18,8 +18,8 @@ from app.table.gesture import DragItem
 from app.table.hit_target import HitTarget, TargetKind
 from app.table.layout import lay_out
 from app.table.observation import Observation
-from app.table.primary_action import primary_action
 from app.table.seating import BAR_HEIGHT
+from app.ui.table.advice import primary_action
 from tests.games.bong.factories import do, position, seen
 from tests.matches import header, played
 from tests.shares import soaked

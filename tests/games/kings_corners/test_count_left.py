@@ -7,7 +7,7 @@ import pytest
 from app.games.kings_corners.players.sharp import BESIDES, LATER, lines, prior
 from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.training import KeptHand, fit, moments
-from app.tools.training.counted import main
+from app.tools.training.__main__ import main_counted
 from tests.games.kings_corners.factories import position
 
 
@@ -39,7 +39,7 @@ def test_sharp_player_uses_the_counted_cost():
 
 @pytest.mark.soak
 def test_assumptions_match_counts(capsys):
-    assert main(["kings-corners", "--deals", "80", "--seed", "5"]) == 0
+    assert main_counted(["kings-corners", "--deals", "80", "--seed", "5"]) == 0
     pays, besides = re.findall(r"(?:pays|and) ([\d.]+)", capsys.readouterr().out)
     assert float(pays) == pytest.approx(LATER, abs=0.1)
     assert float(besides) == pytest.approx(BESIDES, abs=0.6)

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from app.games.kong_pie.training.count_rates import BOUND, RateDeal, played, together
-from app.tools.training.counted import main
+from app.games.kong_pie.training import BOUND, RateDeal, played, together
+from app.tools.training.__main__ import main_counted
 
 
 def test_the_turns_of_a_deal_are_counted_and_what_they_bring():
@@ -19,7 +19,7 @@ def test_the_turns_of_a_deal_are_counted_and_what_they_bring():
 
 @pytest.mark.soak
 def test_counted_rates_match_assumed_ones(capsys):
-    assert main(["kong-pie", "--deals", "60", "--seed", "2"]) == 0
+    assert main_counted(["kong-pie", "--deals", "60", "--seed", "2"]) == 0
     text = capsys.readouterr().out
     pairs = re.findall(r"(\w+) +([\d.]+) counted, +([\d.]+) taken", text)
     assert len(pairs) == 8

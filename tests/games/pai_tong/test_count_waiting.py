@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from app.games.pai_tong.training.count_waiting import STEP, line, stands, waits
-from app.tools.training.counted import main
+from app.games.pai_tong.training import STEP, line, stands, waits
+from app.tools.training.__main__ import main_counted
 from tests.games.pai_tong.factories import position
 
 
@@ -32,7 +32,7 @@ def test_rate_counts_waiting_players_only():
 
 @pytest.mark.soak
 def test_assumptions_match_counts(capsys):
-    assert main(["pai-tong", "--deals", "100", "--seed", "3"]) == 0
+    assert main_counted(["pai-tong", "--deals", "100", "--seed", "3"]) == 0
     rows = re.findall(r"([\d,]+) seen: +([\d.]+) % supposed to wait, +([\d.]+) % do", capsys.readouterr().out)
     assert len(rows) >= 9 // STEP
     for seen, supposed, waited in rows:

@@ -18,8 +18,8 @@ from app.table.geometry import area_of
 from app.table.gesture import DragItem
 from app.table.hit_target import HitTarget, TargetKind
 from app.table.layout import lay_out
-from app.table.primary_action import primary_action
 from app.table.seating import BAR_HEIGHT
+from app.ui.table.advice import primary_action
 from tests.facts import fit, option_sets
 from tests.games.pai_tong.factories import (
     LOOSE,
