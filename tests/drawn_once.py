@@ -18,7 +18,7 @@ from typing import Any
 import pygame
 import pytest
 
-from app.ui.window import felt, sprites
+from app.ui.window import app_icon, felt, sprites
 
 _MOST_BYTES = 256 << 20
 """Kept in each test process."""
@@ -76,3 +76,4 @@ def draw_once(patch: pytest.MonkeyPatch, folder: Path) -> None:
     """For as long as the patch holds; the folder is for all test processes."""
     patch.setattr("app.ui.window.sprites.rasterise", _Once(_Shared(sprites.rasterise, folder)))
     patch.setattr("app.ui.kit.canvas.felt", _Once(felt.felt))
+    patch.setattr("app.ui.window.opening.window_icon", _Once(app_icon.window_icon))

@@ -123,9 +123,24 @@ def popovers_on_words(shown):
             found += [(text, name) for name in _pressed(screen, box) if len(text) < LONG]
         else:
             found += [(text, what) for what in _read(screen, brush, box)]
-            found += _tooltips_on_words(screen, brush, ways, box)
+            if text == TOASTS[-1]:
+                found += _tooltips_on_words(screen, brush, ways, box)
     hint = screen.popovers.hint(brush) if isinstance(screen, TableScreen) else None
     found += [("hint", what) for what in (_read(screen, brush, hint.box, hint=True) if hint else ())]
+    return [*dict.fromkeys(found)]
+
+
+def tooltips_beside_any_toast(shown):
+    """The same of tooltips beside toasts of all lengths: the longest, which leaves least room, is tried anyway."""
+    from app.ui.table.table_screen import TableScreen
+
+    screen, found = shown.stage.screen, []
+    brush = screen.program.brush(screen.program.area_of(screen))
+    for text in TOASTS[:-1] if isinstance(screen, TableScreen) else ():
+        toast = Toast()
+        toast.show(text, 0.0)
+        ways = toast.ways(brush)
+        found += _tooltips_on_words(screen, brush, ways, screen.place_toast(ways)[1])
     return [*dict.fromkeys(found)]
 
 
