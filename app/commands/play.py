@@ -2,52 +2,46 @@
 
 from __future__ import annotations
 
+import logging
+import queue
 import re
+import shutil
 import sys
+import threading
+import time
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
-
-from app.ai.pacing import PlayerFault
-from app.commands.command import PERSON, PROGRAM, Command, CommandError
-from app.commands.parser import Parser, add_game, add_seed, add_table, folder, house_rules, levels
-from app.core.cards import Chance
-from app.core.game import IllegalMove
-from app.core.match import AnyMatch, CannotUndo, Header, Match, SeatPlayer
-from app.storage.messages import Messages
-from app.storage.paths import portable_paths, standard_paths
-from app.storage.resuming import give_up, resume, unfinished_matches
-from app.storage.saves import Save
-
-if TYPE_CHECKING:
-    from app.ai.plans import HintHistory
-    from app.core.game import AnyGame
-import logging
-import queue
-import shutil
-import threading
-import time
-from enum import Enum
-from typing import Final, Literal, TextIO, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, Literal, TextIO, TypeAlias, TypeVar
 
 from app.ai.adapting import player_in_seat, strength_of
 from app.ai.guard import Guard, OutOfTime
 from app.ai.hints import Hint, worth_legend
-from app.ai.pacing import MAX_SECONDS, RealTime, timeout_fault
+from app.ai.pacing import MAX_SECONDS, PlayerFault, RealTime, timeout_fault
 from app.ai.plans import HintHistory, plan_continuation
 from app.ai.player import hint_level, is_searching
 from app.ai.question import DECISION_SECONDS, HintQuestion, Question, hints_in
 from app.ai.temperament import Temperament, temperament_of
-from app.core.cards import FRENCH, Seat
-from app.core.game import Ms
+from app.commands.command import PERSON, PROGRAM, Command, CommandError
+from app.commands.parser import Parser, add_game, add_seed, add_table, folder, house_rules, levels
+from app.core.cards import FRENCH, Chance, Seat
+from app.core.game import IllegalMove, Ms
 from app.core.grammar import does, listed
-from app.core.match import AnyEvent
+from app.core.match import AnyEvent, AnyMatch, CannotUndo, Header, Match, SeatPlayer
+from app.storage.messages import Messages
+from app.storage.paths import portable_paths, standard_paths
+from app.storage.resuming import give_up, resume, unfinished_matches
+from app.storage.saves import Save
 from app.table.registry import TEXTS
 from app.table.text.lines import in_columns, wrapped_lines
+
+if TYPE_CHECKING:
+    from app.ai.plans import HintHistory
+    from app.core.game import AnyGame
 
 T = TypeVar("T")
 

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
 from random import SystemRandom
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
-from app.core.cards import Chance
+from app.core.cards import Chance, Seat
 from app.core.game import AnyGame
 from app.core.match import AnyHeader, AnyMatch, Header, Match
-from app.storage.practice import discard_practice
+from app.core.match_history import fork
+from app.storage.practice import Origin, begin_practice, discard_practice, load_origin
 from app.storage.resuming import Resumable, give_up, resume_steps
 from app.storage.saves import Save
 from app.storage.setups import Setup
+from app.ui.kit.screen import Host
 from app.ui.navigator import Navigator
 from app.ui.remembered_strength import matched
 from app.ui.review.replay_controller import ReplayController
 from app.ui.same_cards import SameCards
+from app.ui.session import Practice, Session
+from app.ui.table.state import NO_HINT
+from app.ui.table.table_screen import TableScreen
 
 if TYPE_CHECKING:
     from app.core.lesson import Lesson
@@ -29,16 +34,6 @@ if TYPE_CHECKING:
     from app.ui.program import Program
     from app.ui.session import Practice, Session
     from app.ui.table.table_screen import TableScreen
-from collections.abc import Collection
-from typing import Protocol
-
-from app.core.cards import Seat
-from app.core.match_history import fork
-from app.storage.practice import Origin, begin_practice, load_origin
-from app.ui.kit.screen import Host
-from app.ui.session import Practice, Session
-from app.ui.table.state import NO_HINT
-from app.ui.table.table_screen import TableScreen
 
 
 class GuidedScreen(TableScreen):

@@ -2,38 +2,33 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterable
 from contextlib import ExitStack
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from app.games import own_sprites
 from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.messages import Messages
 from app.storage.paths import Paths
-from app.storage.settings import Settings, valid_values
+from app.storage.settings import Settings, save_settings, valid_values
 from app.ui.kit.canvas import Canvas
 from app.ui.kit.inputs import Inputs
 from app.ui.kit.keymap import Keymap
 from app.ui.kit.screen import Host, Screen
 from app.ui.screen_stack import ScreenStack
+from app.ui.window.decks import Deck
 from app.ui.window.sdl import on_macos
-from app.ui.window.sound import Sounds
+from app.ui.window.sound import Family, Sounds
 from app.ui.window.window import Window
 
 if TYPE_CHECKING:
     from app.ai.worker import Thinker
-import os
-import time
-from collections.abc import Iterable
-from dataclasses import replace
-from typing import Protocol
-
-from app.storage.settings import save_settings
-from app.ui.window.decks import Deck
-from app.ui.window.sound import Family
 
 
 class Narration(Protocol):

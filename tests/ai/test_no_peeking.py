@@ -115,14 +115,14 @@ def test_in_a_world_that_looks_the_same_the_choice_is_the_same(
 
 @pytest.mark.parametrize("quick", [SOME[0], pytest.param(MANY[0], marks=pytest.mark.soak)])
 @pytest.mark.parametrize(
-    ("game", "level"), [case for case in LEVELS if reacts(*cast(tuple[AnyGame, str], case.values))]
+    ("game", "level"), [case for case in LEVELS if reacts(*cast("tuple[AnyGame, str]", case.values))]
 )
 def test_in_real_time_the_reactions_are_the_same(game: AnyGame, level: str, quick: int) -> None:
     """Compare a player with memory to one that saw the same views in another world."""
     tried, reacted, guesses = 0, 0, Random(3)
     for match in matches(game):
         for seat in match.seats:
-            one, other = (cast(RealTimePlayer[Any, Any], player_for(game.name, level)) for _ in range(2))
+            one, other = (cast("RealTimePlayer[Any, Any]", player_for(game.name, level)) for _ in range(2))
             now = 0
             for number, state in enumerate(match.states):
                 world = game.determinize(game.view(state, seat), guesses)

@@ -135,7 +135,7 @@ def _bell_apply(bell, seat, move, at):
 
 
 BELL: AnyGame = replace(
-    cast(AnyGame, GAME),
+    cast("AnyGame", GAME),
     new=lambda options, seats, chance: Bell(),
     active=lambda bell: frozenset((0, 1)) if bell.winner is None else frozenset(),
     legal_moves=_bell_moves,

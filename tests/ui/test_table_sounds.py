@@ -174,7 +174,7 @@ def test_what_was_to_be_heard_of_a_move_taken_back_is_not(tmp_path):
     with kings_corners(tmp_path) as shown:
         shown.rest()
         shown.heard.clear()
-        hear_turn(shown.play, cast(Cue, SimpleNamespace(call_sound="")), shown.program.now() + 100)
+        hear_turn(shown.play, cast("Cue", SimpleNamespace(call_sound="")), shown.program.now() + 100)
         hear_undo(shown.play)
         shown.rest()
         assert shown.names == ["slide"]
@@ -185,7 +185,7 @@ def test_turn_sound_waits_for_a_call(tmp_path):
         shown.rest()
         shown.heard.clear()
         now = shown.program.now()
-        hear_turn(shown.play, cast(Cue, SimpleNamespace(call_sound="tong")), now)
+        hear_turn(shown.play, cast("Cue", SimpleNamespace(call_sound="tong")), now)
         shown.rest()
         [(at, name, _)] = shown.heard
         assert name == "turn"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Callable
 from multiprocessing.connection import Connection
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from app.tools.bench.children import answer, child
 from app.tools.bench.displays import Size
@@ -15,15 +16,11 @@ from app.tools.bench.x11_driver import X11Driver
 from app.ui.window.environment import prepare
 
 if TYPE_CHECKING:
-    from app.ui.program import Program
-    from app.ui.table.table_screen import TableScreen
-from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeAlias
-
-if TYPE_CHECKING:
     from pygame.event import Event
 
     from app.ui.kit.screen import Screen
+    from app.ui.program import Program
+    from app.ui.table.table_screen import TableScreen
 
 
 EventHook: TypeAlias = "Callable[[Event], None]"

@@ -9,15 +9,17 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, NamedTuple
 
 from app.core.cards import Chance
 from app.core.grammar import in_words
-from app.core.match import AnyHeader, Header, SeatPlayer
+from app.core.match import AnyEvent, AnyHeader, Header, SeatPlayer
 from app.core.options import build
 from app.games import game_named, in_real_time
-from app.tools.bench.children import answer, child
+from app.tools.bench.children import answer, ask, child
 from app.tools.bench.displays import Size, room_for
 from app.tools.bench.effort import Effort
 from app.tools.bench.figures import Measurement, Metric, NotMeasured, median, percentile
@@ -29,15 +31,6 @@ from app.ui.window.environment import prepare
 if TYPE_CHECKING:
     from app.ui.program import Program
     from app.ui.table.table_screen import TableScreen
-from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, NamedTuple
-
-from app.core.match import AnyEvent
-from app.tools.bench.children import ask
-
-if TYPE_CHECKING:
-    from app.ui.program import Program
 
 
 RATES = (30, 60, 144)
