@@ -306,7 +306,7 @@ def _session_of(game: AnyGame) -> type[Session]:
 
 def _lesson_of(game: AnyGame) -> type[LessonSession]:
     if game.real_time:
-        from app.ui.lessons.race_lesson import RaceLessonSession
+        from app.ui.lessons.lesson_session import RaceLessonSession
 
         return RaceLessonSession
     from app.ui.lessons.lesson_session import LessonSession

@@ -7,11 +7,12 @@ from typing import NoReturn
 
 from app.ai.worker import Thinker
 from app.core.cards import Seat
-from app.core.game import IllegalMove
+from app.core.game import IllegalMove, Ms
 from app.core.lesson import PUPIL, Lesson, LessonStep, Made, moment
 from app.core.match import AnyMatch, CannotUndo, Match
 from app.storage.messages import Messages
 from app.storage.saves import UnsavedGame
+from app.ui.real_time_session import RealTimeSession
 from app.ui.session import Session, Step
 
 
@@ -122,3 +123,40 @@ class LessonSession(Session):
     def undo(self, seat: Seat) -> NoReturn:
         """Raises CannotUndo."""
         raise CannotUndo("In a lesson nothing is taken back; the menu lets you begin it again.")
+
+
+class RaceLessonSession(LessonSession, RealTimeSession):
+    """Game time is frozen until someone moves: no one is late, and no wrong card locks the pupil out."""
+
+    def __init__(self, lesson: Lesson, messages: Messages, thinker: Thinker, now: float) -> None:
+        super().__init__(lesson, messages, thinker, now)
+        self.thaw(now)
+
+    def freeze(self, now: float) -> None:
+        """Always frozen."""
+
+    def game_time(self, now: float) -> Ms:
+        """Return the time of the next move, whenever it comes."""
+        return moment(self.match)
+
+    @property
+    def patient(self) -> bool:
+        return True
+
+    @property
+    def due_at(self) -> None:
+        """None: there are no automatic events."""
+        return
+
+    def catch_up(self, now: float) -> list[Step]:
+        """Empty: neither the clock nor an AI player acts."""
+        return []
+
+    @property
+    def refuses_at_seat(self) -> bool:
+        """False: time is plentiful."""
+        return False
+
+    def refusal(self, seat: Seat, move: object, why: str) -> str:
+        """Use full sentences."""
+        return why

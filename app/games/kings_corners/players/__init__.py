@@ -6,9 +6,8 @@ from __future__ import annotations
 
 from app.ai.noisy import Ladder, Noise, Skill, TemperamentFactors
 from app.ai.player import Players
-from app.games.kings_corners.players.comparing import why_better
 from app.games.kings_corners.players.player import KEEN, KeenPlayer, Weights
-from app.games.kings_corners.players.reasons import facts, reason
+from app.games.kings_corners.players.reasons import facts, reason, why_better
 from app.games.kings_corners.players.sharp import sharp_player
 
 CASUAL = Skill(

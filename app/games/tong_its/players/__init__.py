@@ -6,9 +6,8 @@ from __future__ import annotations
 
 from app.ai.noisy import Ladder, Noise, Skill, TemperamentFactors
 from app.ai.player import Players
-from app.games.tong_its.players.comparing import why_better
 from app.games.tong_its.players.player import KeenPlayer
-from app.games.tong_its.players.reasons import facts, reason
+from app.games.tong_its.players.reasons import facts, reason, why_better
 from app.games.tong_its.players.sharp import sharp_player
 from app.games.tong_its.players.weights import KEEN, Weights
 
