@@ -16,7 +16,7 @@ from app.table.seating import PLATE_HEIGHT, PLATE_WIDTH, plate_middles
 from app.ui.kit.toast import Toast
 from app.ui.kit.widgets import Button, Picture
 from app.ui.table.controls import sort_button
-from app.ui.table.hot_seat import Answers, Claimant, ClaimScreen, stop_wanted, stops
+from app.ui.table.hot_seat import Claimant, Claimants, ClaimScreen, stop_wanted, stops
 from app.ui.table.mat_labels import Bracket, apart
 from app.ui.table.move_log import rewrite_log, say
 from app.ui.table.picture import draw_over
@@ -28,7 +28,6 @@ from tests.ui.covering import hidden
 
 SITTERS = tuple(SeatPlayer(name, "keen" if name != "You" else "person") for name in ("You", "Rosa", "Tariq", "Mei"))
 AREA = area_of(1280, 720)
-NOTHING = Answers(lambda _seat: None, lambda: None)
 
 
 def come_to(wanted):
@@ -191,7 +190,9 @@ def test_the_stock_let_go_where_it_lies_goes_back_without_a_word_though_the_disc
 def test_the_question_to_several_covers_a_whole_plate_and_leaves_no_hole(shown, people):
     table = shown.table(come_to(lambda match, _legal: len(match.state.hands[0]) == 12))
     asked = [Claimant(seat, f"Person {seat}", "avatars/fox") for seat in range(people)]
-    screen = ClaimScreen(shown.program, table, "Rosa lays the two of coins. Does anybody want it?", asked, NOTHING)
+    question = "Rosa lays the two of coins. Does anybody want it?"
+    claimants = Claimants("the two of coins", question, asked, lambda _seat: None, lambda: None)
+    screen = ClaimScreen(shown.program, table, claimants)
     area = area_of(1280, 720, 2, screen.least)
     panel, *_, nobody = (widget.box for widget in screen.widgets(area))
     plate = Box.around(*plate_middles(area, 4)[0], PLATE_WIDTH, PLATE_HEIGHT)

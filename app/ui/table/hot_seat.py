@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 import pygame
 from pygame.event import Event
@@ -21,7 +21,7 @@ from app.table.seating import PLATE_WIDTH
 from app.ui.kit.card_text import CardLabel, line_text, turn_lines
 from app.ui.kit.dialogs import DeafScreen
 from app.ui.kit.keymap import shown_key
-from app.ui.kit.screen import LEAST_UNITS, Host
+from app.ui.kit.screen import LEAST_UNITS, Host, Screen
 from app.ui.kit.widget_reach import ENTER
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Widget, WidgetLook
 from app.ui.session import Session
@@ -39,36 +39,14 @@ DEAF = 1000.0
 _PAGES = (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
 
 
-class Covered(Protocol):
-    """What the covers need of the table's screen."""
+class Covered(Screen):
+    """The table's screen, as its covers need it."""
 
     play: TablePlay
 
-    @property
-    def focus(self) -> str | None:
-        """The focused widget; None while the focus is on the table."""
-        ...
-
-    @focus.setter
-    def focus(self, name: str | None) -> None: ...
-
-    @property
-    def least(self) -> tuple[float, float]:
-        """Width and height that it needs, in units."""
-        ...
-
-    @property
-    def beside(self) -> float:
-        """Share of the window at its right that the log takes."""
-        ...
-
-    def bar(self, area: Area) -> list[Widget]: ...
-
-    def cancel(self) -> None: ...
-
-    def event(self, event: Event, now: float) -> bool:
-        """Handle an event; return whether the picture may have changed."""
-        ...
+    def bar(self, area: Area) -> list[Widget]:
+        """Return the widgets of the top bar."""
+        raise NotImplementedError
 
 
 class Curtain(DeafScreen):
@@ -167,20 +145,16 @@ class Claimant:
 
 
 @dataclass(frozen=True, slots=True)
-class Answers:
-    look: Callable[[Seat], None]
-    """A person wants to see their hand first."""
-    nobody: Callable[[], None]
-
-
-@dataclass(frozen=True, slots=True)
 class Claimants:
     """People who may claim a card before the next player takes one."""
 
     item: str
     """The card, as in ``the five of coins``."""
+    question: str
     asked: Sequence[Claimant]
-    answers: Answers
+    look: Callable[[Seat], None]
+    """A person wants to see their hand first."""
+    nobody: Callable[[], None]
 
 
 _FACE = 46.0
@@ -266,7 +240,7 @@ class CoverScreen(Curtain):
     def _look(self, seat: Seat) -> None:
         assert self._claimants is not None
         self.program.pop()
-        self._claimants.answers.look(seat)
+        self._claimants.look(seat)
 
     def _place(self, area: Area) -> tuple[Box, list[_LineWidget]]:
         """Place the cover beside the viewer's plate, or over it where it would otherwise cover the viewer's cards on
@@ -414,11 +388,9 @@ _MOST = 3
 class ClaimScreen(Curtain):
     """Covers the place of the closed hand with the question, so that the card in question stays visible."""
 
-    def __init__(
-        self, program: Host, table: Covered, question: str, asked: Sequence[Claimant], answers: Answers
-    ) -> None:
+    def __init__(self, program: Host, table: Covered, claimants: Claimants) -> None:
         super().__init__(program, table)
-        self._question, self._asked, self._answers = question, asked, answers
+        self._claimants, self._asked = claimants, claimants.asked
         self.focus = "nobody"
 
     @property
@@ -441,7 +413,7 @@ class ClaimScreen(Curtain):
         inner = box.grown(-_EDGE)
         found: list[Widget] = [
             Panel(box, _GROUND),
-            Label(Box(inner.x, box.y + 12, inner.w, 30), self._question, TEXT + 2, Ink.ACCENT, "Bold", 0.5),
+            Label(Box(inner.x, box.y + 12, inner.w, 30), self._claimants.question, TEXT + 2, Ink.ACCENT, "Bold", 0.5),
             Paragraph(
                 Box(inner.x, box.y + 44, inner.w, 24), "Who wants to look at their hand while the others look away?",
                 SMALL, Ink.QUIET, 0.5,
@@ -461,11 +433,11 @@ class ClaimScreen(Curtain):
 
     def _look(self, seat: Seat) -> None:
         self.program.pop()
-        self._answers.look(seat)
+        self._claimants.look(seat)
 
     def _nobody(self) -> None:
         self.program.pop()
-        self._answers.nobody()
+        self._claimants.nobody()
 
     def key(self, event: Event, now: float) -> bool:
         """Handle Space as "nobody", wherever the focus is."""
@@ -622,7 +594,7 @@ def cover(screen: Covered, claimants: Claimants | None = None) -> None:
 
     def ready() -> None:
         if claimants:
-            claimants.answers.nobody()
+            claimants.nobody()
         play.scene.turn_to(seat, program.now(), play.pace, open_hand=True)
 
     program.push(CoverScreen(program, screen, Turn(words, play.face(seat), since), ready, claimants))
@@ -648,11 +620,12 @@ def ask_all(screen: Covered) -> None:
             play.follow(session.play(seat, claim.decline, now), now)
 
     asked = [Claimant(seat, session.name(seat), play.face(seat)) for seat in session.claimants]
+    claimants = Claimants(claim.item, claim.question, asked, look, nobody)
     if session.next_asked is not None:
-        cover(screen, Claimants(claim.item, asked, Answers(look, nobody)))
+        cover(screen, claimants)
         return
     _close_hands(play, play.state.viewer)
-    program.push(ClaimScreen(program, screen, claim.question, asked, Answers(look, nobody)))
+    program.push(ClaimScreen(program, screen, claimants))
 
 
 def _close_hands(table: TablePlay, viewer: Seat) -> None:

@@ -14,7 +14,7 @@ from app.core.cards import Seat
 from app.core.info import Mood
 from app.table.card_size import Growth
 from app.table.geometry import UNITS_HEIGHT, UNITS_WIDTH, Area, Box
-from app.ui.kit.screen import Host, Screen
+from app.ui.kit.screen import Host
 from app.ui.kit.toast import Lines
 from app.ui.kit.widgets import Button, Widget
 from app.ui.navigator import Navigator
@@ -22,7 +22,7 @@ from app.ui.session import Session
 from app.ui.table import advice, hot_seat, narration
 from app.ui.table.controls import WHY, Commands, actions, bar, draw_why, explained_seats, sort_button, why_buttons
 from app.ui.table.focus import Steps, focus_seen, focused_card
-from app.ui.table.hot_seat import Curtain
+from app.ui.table.hot_seat import Covered, Curtain
 from app.ui.table.instant_replay import InstantReplay, worth_seeing
 from app.ui.table.log_panel import LogDock, LogPanel
 from app.ui.table.picture import draw_over, draw_table
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from app.ui.realtime.race_table import RaceTable
 
 
-class TableScreen(Screen):
+class TableScreen(Covered):
     """Plays one session: pointer and keys become moves, and moves become animation."""
 
     finds_focus = True
