@@ -251,8 +251,9 @@ def turn_of_the_next(sat, hand, *, ignores=False, asked_twice=False):
     sat.until(partial(hears, sat))
     sat.wait(500)
     sat.program.paint()
-    # A press of a button clicks, whichever button it is: that the person does, and not the program.
-    sounds = [(round(at - begun), name, pan) for at, name, pan in ear.heard if at >= begun and name != "click"]
+    # A press of a button clicks, whichever button it is: that the person does, not the program. Times are in hundredths
+    # of a second, as a wait of the simulated clock may end up to a millisecond late.
+    sounds = [(round((at - begun) / 10), name, pan) for at, name, pan in ear.heard if at >= begun and name != "click"]
     messages = [entry.line for entry in play.state.log]
     return was_asked, sounds, messages, sat.program.window.surface.get_buffer().raw
 
