@@ -21,10 +21,6 @@ from app.table.seating import (
 
 _NOTE_WIDTH, _PICTURE_WIDTH = 66.0, 58.0
 """Card widths of the high notes, and of the pictures of what they make."""
-_NOTES_GAP, _PICTURES_GAP = 14.0, 12.0
-"""Gap from the high notes to the pictures, and between two kinds of kong."""
-_NOODLES_WIDTH, _PAIR_WIDTH = 101.0, 84.0
-"""Smallest widths of the noodles, and of a pair, so that captions don't overlap, however small the pictures are."""
 PILE_WIDTH, LAID_WIDTH, LAID_UPRIGHT = 78.0, 68.0, 36.0
 KONG_WIDTH = 80.0
 """Card width of up to four own kongs."""
@@ -39,24 +35,8 @@ HEAD = 22.0
 """Height of text above cards."""
 CAPTION = 18.0
 """Height of text below a small picture, or a kong."""
-_FOOT = 34.0
-"""Height below the hand for its groups' captions."""
-_RISES = 10.0
-"""Room above the hand for raised cards."""
-_ABOVE_PROMPT = 290.0
-"""Distance from the lower edge to the others' places: the prompt and the buttons are below."""
-_ABOVE_PLATE = 192.0
-"""With two players, distance from the lower edge to the other's place: kitty and jackpot, the sort button and the own
-plate are below.
-"""
 _BELOW = 300.0
-"""Height below the hand in an upright picture: the own plate, the own kongs, the buttons and the prompt."""
-_TALLEST = 430.0
-"""Largest height of a place in an upright picture, at the default card size."""
-_GROWS = 1.15
-"""Factor by which the hand may grow in a high picture."""
-_PROMPT_SHARE, _PLATES = 0.45, 2.0 * PLATE_HEIGHT
-"""Largest share of the height for it; smallest height of a place in an upright picture."""
+"""Height below the hand in an upright picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,26 +95,27 @@ def bands(area: Area, seats: int) -> Bands:
     source, hand = (_SOURCE_LARGE, _HAND_LARGE) if large else (_SOURCE_WIDTH, _HAND_WIDTH)
     band = partial(_band, _MIDDLE_LARGE if large else _MIDDLE)
     middle = [*[band("highs", _NOTE_WIDTH), space(_GAP)] * (not few), band("source", source)]
-    held = cell("hand", h=hand * CARD_SHAPE * CARD, most=(1 if area.lift else _GROWS) * hand * CARD_SHAPE * CARD)
+    height = hand * CARD_SHAPE * CARD
+    own_hand = cell("hand", h=height, most=height if area.lift else 1.15 * height)
+    held = cell("raised cards", h=10), own_hand, cell("captions of its groups", h=34)
+    left, right, edge, between = cell("left", grow=1), cell("right", grow=1), gap(_EDGE), gap(_BETWEEN)
     if area.lift:
-        left, right = cell("left", grow=1), cell("right", grow=1)
-        places = row(gap(_EDGE), left, gap(_BETWEEN), right, gap(_EDGE), h=_PLATES, most=_TALLEST * CARD)
-        before, after = gap(_EDGE + PLATE_WIDTH + 2 * _BETWEEN), gap(ACTIONS_WIDTH + 12 + _BETWEEN)
-        own = row(before, cell("own", grow=1), after, h=area.lift - _GAP - 12)
+        places = row(edge, left, between, right, edge, h=2 * PLATE_HEIGHT, most=430 * CARD)
+        plate, buttons = cell("plate", PLATE_WIDTH), cell("buttons", ACTIONS_WIDTH)
+        own = row(edge, plate, between, between, cell("own", grow=1), between, buttons, gap(12), h=_BELOW - _GAP - 12)
         above = gap(_GAP), places, space(_GAP), *middle, space(_GAP, grow=3 + few)
-        table = column(*above, gap(_RISES), held, gap(_FOOT + _GAP), own, gap(12))
+        table = column(*above, *held, gap(_GAP), own, gap(12))
     else:
-        prompt = min(_ABOVE_PROMPT, area.h * _PROMPT_SHARE)
+        prompt = cell("prompt and buttons", h=min(290, 0.45 * area.h))
+        chips = cell("kitty, jackpot, sort button and plate", h=192)
         table = row(
-            gap(_EDGE),
-            column(gap(_GAP), cell("left", grow=1), gap(_ABOVE_PLATE if few else prompt), grow=1),
-            gap(_BETWEEN),
-            column(
-                space(_GAP), *middle, space(_GAP, grow=2 + few), band("own", KONG_WIDTH), gap(_RISES), held, gap(_FOOT)
-            ),
-            gap(_BETWEEN),
-            column(gap(_GAP), cell("right", grow=1), gap(prompt), grow=1),
-            gap(_EDGE),
+            edge,
+            column(gap(_GAP), left, chips if few else prompt, grow=1),
+            between,
+            column(space(_GAP), *middle, space(_GAP, grow=2 + few), band("own", KONG_WIDTH), *held),
+            between,
+            column(gap(_GAP), right, prompt, grow=1),
+            edge,
         )
     size, boxes = solve(table, Box(0, BAR_HEIGHT, area.w, area.h - BAR_HEIGHT), area.cards)
     others = (boxes["left"],) if few else (boxes["left"], boxes["right"])
@@ -156,12 +137,10 @@ def _highs(box: Box, size: float, *, aside: bool) -> dict[str, Box]:
         rows = [part for pair in pairs for part in (space(most=2 * _PAD), row(gap(_PAD), *pair))]
         layout = column(gap(HEAD), row(gap(_PAD), notes), *rows, gap(_PAD))
     else:
-        widths = (_NOODLES_WIDTH, _PAIR_WIDTH, 0.0)
-        kinds = [
-            column(row(*pair, gap(_PICTURES_GAP * CARD)), w=width) for pair, width in zip(pairs, widths, strict=True)
-        ]
-        parts = column(gap(2), notes), gap(_NOTES_GAP * CARD), *kinds
-        layout = column(gap(HEAD - 2), row(space(), *parts, gap(-_PICTURES_GAP * CARD), space()))
+        widths = (101, 84, 0)  # of the captions, which don't overlap however small the pictures are
+        kinds = [column(row(*pair, gap(12 * CARD)), w=width) for pair, width in zip(pairs, widths, strict=True)]
+        parts = column(gap(2), notes), gap(14 * CARD), *kinds, gap(-12 * CARD)
+        layout = column(gap(HEAD - 2), row(space(), *parts, space()))
     return solve(layout, box, size)[1]
 
 
