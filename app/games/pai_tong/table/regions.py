@@ -28,31 +28,14 @@ _GAP = 4.0
 _PAD = 6.0
 _HEAD = PLATE_HEIGHT + 2 + ACTION_HEIGHT
 """Height of a plate with the line of the last action below it."""
-_NAMED = 34.0
-"""Height of the captions of the hand's groups."""
-_RISE = 18.0
-"""Room above the hand for raised cards with the focus frame, below the buttons."""
-_SIDE = 270.0
 _MOST, _UPRIGHT_MOST = 1.4, 2.0
 """Largest scale of cards where there is room, and in an upright picture."""
-_MOST_MIDDLE = 1.1
-"""The same for the stock and the claimed discard, which have text next to them."""
-_HAND_CARDS = 13.1
-"""Width of a full hand with the gaps between its groups, in cards."""
-_CLOSE = 1.28
-"""In an upright picture a full hand overlaps: ratio of a card's width to its visible part."""
 _STOCK = 0.75
 """Width of the stock relative to the claimed discard in an upright picture."""
 _DROP_ROWS = 1.6
 """Rows of discards for which there is room there."""
 _HEAP = 18.0
 """Height of a full stock's pile."""
-_TEXT_ROOM = 222.0, 0.4
-"""Width right of the stock for text (who dropped the discard, who plays next, cards left): units, and the largest share
-of the middle.
-"""
-_TEXT_ROOM_UPRIGHT = 206.0
-"""The same in an upright picture."""
 _LINE = 22.0
 """Height of a line of the person's last action."""
 _FACE_LINE = 31.0
@@ -61,7 +44,6 @@ _LEAST_LINE = 26.0
 """Smallest line height; below that there is no room for the person's last action."""
 _TAKES = 22.0
 """Height of the note under the open tongs of the previous player, who gives tongs."""
-_ROOM_FOR_TAKES = 330.0
 _LABEL = 20.0
 """Height of captions above the discards at a side, and above a row that tongs and discards share."""
 LABELLED = 11.0
@@ -148,7 +130,8 @@ def regions(area: Area, seats: int, cards: str) -> Regions:
     """
     usual, table = SIZES[cards], _upright if area.upright else _low
     shape, most = usual.shape, (_UPRIGHT_MOST if area.upright else _MOST) * area.cards
-    across = (area.w - 4 * _EDGE) / (usual.hand * _HAND_CARDS) * (_CLOSE if area.upright else 1)
+    full_hand = 13.1 / (1.28 if area.upright else 1)  # in cards, with the gaps between its groups; upright it overlaps
+    across = (area.w - 4 * _EDGE) / (usual.hand * full_hand)
     box = Box(0, BAR_HEIGHT + _GAP, area.w, area.h - BAR_HEIGHT - _GAP)
     fitted, _ = solve(table(area, seats, usual, usual.hand * shape * CARD), box, most)
     held = min(fitted, across)
@@ -171,7 +154,7 @@ def regions(area: Area, seats: int, cards: str) -> Regions:
             tongs[steps] = replace(room, h=upper)
             drops[steps] = replace(room, y=room.y + upper + _GAP, h=room.h - upper - _GAP)
         elif steps not in along_top(seats):
-            if steps == 1 and place.h > _ROOM_FOR_TAKES:
+            if steps == 1 and place.h > 330:
                 room = replace(room, h=room.h - _TAKES)
                 takes = room.middle[0], room.bottom + _TAKES / 2
             tongs[steps], drops[steps], named = _parted(room, sizes.drops * shape)
@@ -184,7 +167,7 @@ def regions(area: Area, seats: int, cards: str) -> Regions:
             places[steps] = seat = _headed(place, PLATE_WIDTH)
             left = seat.plate.right + 2 * _GAP
             tongs[steps], drops[steps] = Box(left, seat.plate.y, room.right - left, _HEAD), room
-    seated, ledge = on_ledge(tuple(places), area, hand.y - _RISE)
+    seated, ledge = on_ledge(tuple(places), area, boxes["ledge"].bottom)
     seated = (replace(seated[0], action_box=found["action"]), *seated[1:])
     claimed, lines = usual.claimed * middle, tuple(found[f"line{i}"] for i in range(3))
     stock = claimed * (_STOCK if area.upright else 1)
@@ -208,7 +191,7 @@ def _card(box: Box, width: float, shape: float) -> Box:
 def _low(area: Area, seats: int, usual: Sizes, hand: Length) -> LayoutCell:
     """Return a landscape table: seats at the sides next to the middle, the others above it, a ledge above the hand."""
     shape, tops = usual.shape, along_top(seats)
-    side = max(PLATE_WIDTH + 2 * _PAD, _SIDE * min(1.0, area.cards))
+    side = max(PLATE_WIDTH + 2 * _PAD, 270 * min(1.0, area.cards))
     head, drops, beside = _HEAD + 2 * _PAD, usual.drops * shape * CARD, gap(2 * _GAP)
     above = _apart([cell(f"place{steps}", h=head + _GAP + drops, grow=1) for steps in tops])
     if len(tops) <= _BETWEEN:
@@ -246,7 +229,10 @@ def _apart(places: Sequence[LayoutCell]) -> list[LayoutCell]:
 def _below(hand: Length) -> tuple[LayoutCell, ...]:
     """Return the ledge with the own plate and buttons, the hand, and the room for the captions of its groups."""
     edge = gap(2 * _EDGE)
-    return gap(LEDGE_HEIGHT + _RISE), row(edge, cell("hand", h=hand, grow=1), edge), gap(_NAMED)
+    return (
+        cell("ledge", h=LEDGE_HEIGHT), cell("raised cards, focus frame", h=18),
+        row(edge, cell("hand", h=hand, grow=1), edge), cell("captions", h=34),
+    )  # fmt: skip
 
 
 def _middle(area: Area, ground: Box, usual: Sizes, size: float) -> tuple[float, dict[str, Box]]:
@@ -257,7 +243,7 @@ def _middle(area: Area, ground: Box, usual: Sizes, size: float) -> tuple[float, 
     if area.upright:
         card, text = usual.claimed * CARD, [cell(f"line{i}", h=_FACE_LINE) for i in range(3)]
         stock, claimed = cell("stock", _STOCK * card), cell("claimed", card, usual.shape * card)
-        texts = column(space(), *text, w=_TEXT_ROOM_UPRIGHT)
+        texts = column(space(), *text, w=206)
         own = column(cell("own", grow=1), cell("action", h=_LINE), grow=1)
         beside = column(row(gap(2), stock, gap(88), claimed, gap(12), texts, grow=1), gap(_LINE))
         return solve(row(beside, own), inner, size)
@@ -265,11 +251,11 @@ def _middle(area: Area, ground: Box, usual: Sizes, size: float) -> tuple[float, 
     line = min(_FACE_LINE, (inner.h - room) / 3)
     text = [cell(f"line{i}", h=line) for i in range(3)]
     action = cell("action", h=min(ACTION_HEIGHT, max(0.0, inner.h - 3 * line)))
-    texts = column(space(), *text, action, space(), w=min(_TEXT_ROOM[0], _TEXT_ROOM[1] * inner.w))
+    texts = column(space(), *text, action, space(), w=min(222, 0.4 * inner.w))
     card = usual.claimed * CARD
     claimed, stock = cell("claimed", card, usual.shape * card + _HEAP), cell("stock", card)
     parts = cell("own", grow=1), gap(3 * _GAP), claimed, gap(5 * _GAP), stock, gap(3 * _GAP), texts
-    return solve(row(*parts), inner, min(size, _MOST_MIDDLE * area.cards))
+    return solve(row(*parts), inner, min(size, 1.1 * area.cards))
 
 
 def _parted(room: Box, row: float) -> tuple[Box, Box, bool]:
