@@ -74,8 +74,6 @@ _COLUMN, _BESIDE = 24.0, 52.0
 _AT_STOCK = 40.0
 """Width on each side of the stock for its count and the pot."""
 _OFF_PLATE = 2.0
-_LARGEST = 3.0
-"""Largest card size in a high picture."""
 _SHOWN = 0.945
 """Scale of the cards in hands shown at the end: their indices are legible."""
 
@@ -158,7 +156,7 @@ def _cross(
         outer(("SW", "S", "SE")),
         outside,
     )
-    most = min(_LARGEST if tall else area.cards, lowest / (_CARD.cards * CARD_SHAPE))
+    most = min(3.0 if tall else area.cards, lowest / (_CARD.cards * CARD_SHAPE))
     size, boxes = solve(cross, Box(0, top, area.w, bottom - top), most)
     width, stock, whole = _CARD.at(size), boxes["stock"], boxes["NW"].joined(boxes["SE"])
     steps = {"down": _DOWN * width} if tall else {"step": _STEP * width}

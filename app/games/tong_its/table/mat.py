@@ -36,10 +36,6 @@ LAY, _PILE = "lay", "discards"
 _HAND_WIDTH, _HAND_STEP, _HAND_REACH = 120.0, 92.0, 1288.0
 _APART = 14.0
 """Space between two groups of the hand."""
-_OWN_ACTION = 0.48
-"""Share of the own place's width for the last action; the number of cards left is next to it."""
-_UNDER_HAND, _OVER_HAND = 34.0, 24.0
-"""Height below the hand for the groups' names; and above it for marked cards with their ticks."""
 _PILE_WIDTH, _PILE_SHARE, _CAPTION = 126.0, 0.19, 28.0
 """Width of stock and top discard, its largest share of the middle, and the height of a caption below them."""
 _OLD_WIDTH, _OLD_ROW, _OLD_DOWN = 80.0, 8, 0.42
@@ -63,8 +59,6 @@ _ROW_SEEN = 0.36
 _SHOWN_WIDTH, _SHOWN_STEP = 66.0, 27.0
 """Width and step of the cards in a hand shown at the end."""
 _LINE = 21.0
-_SIDE, _WIDE_SIDE, _PANORAMA = 0.2125, 0.26, 1.9
-"""Width share of a place at the side; the same in a panorama, and the aspect ratio of one."""
 _BELOW = 278.0
 """Height below the hand in an upright picture: three buttons, and above them a prompt of three lines."""
 _UPRIGHT_CARDS = 1150.0
@@ -100,7 +94,7 @@ def _rooms(area: Area) -> dict[str, Box]:
     """Return the neighbours' places next to the middle, or in an upright picture above it, the own one over the hand,
     and the hand.
     """
-    edge, plain = gap(_EDGE), 0.0 if area.lift else LEDGE_HEIGHT
+    edge = gap(_EDGE)
     own = cell("own", h=_OWN_MELD_WIDE * CARD_SHAPE * CARD + _CAPTION + _PAD, grow=1)
     if area.lift:
         middle = cell("middle", h=_PILE_WIDTH * CARD_SHAPE * CARD + 2 * _CAPTION, grow=1)
@@ -110,12 +104,14 @@ def _rooms(area: Area) -> dict[str, Box]:
             row(edge, own, edge),
         ]  # fmt: skip
     else:
-        side = max(PLATE_WIDTH + 2 * _PAD, area.w * (_WIDE_SIDE if area.w > _PANORAMA * area.h else _SIDE))
+        side = max(PLATE_WIDTH + 2 * _PAD, area.w * (0.26 if area.w > 1.9 * area.h else 0.2125))  # wider in a panorama
         middle = column(cell("middle", grow=1), gap(_ROW_GAP), row(own), grow=1)
         left, right = cell("left", side), cell("right", side)
         places = [row(edge, left, gap(_PAD), middle, gap(_PAD), right, edge, grow=1)]
     hand = cell("hand", h=_HAND_WIDTH * CARD_SHAPE * CARD)
-    table = column(*places, gap(6 + plain + _OVER_HAND), hand, gap(_UNDER_HAND + area.lift))
+    ledge, marked = cell("ledge", h=0 if area.lift else LEDGE_HEIGHT), cell("marked cards with ticks", h=24)
+    below = gap(6), ledge, marked, hand, cell("names of groups", h=34), gap(area.lift)
+    table = column(*places, *below)
     top = BAR_HEIGHT + 6
     return solve(table, Box(0, top, area.w, area.h - top), area.cards)[1]
 
@@ -157,9 +153,9 @@ def _seated(area: Area, seats: int, rooms: Mapping[str, Box]) -> tuple[tuple[Sea
     """Return the seats' places, each on a ground of its own; the last action is below a neighbour's plate, and above
     the own melds.
     """
-    places, ledge = on_ledge(seat_places(area, seats), area, rooms["hand"].y - _OVER_HAND)
+    places, ledge = on_ledge(seat_places(area, seats), area, rooms["ledge"].bottom)
     own = rooms["own"]
-    action_box = Box(own.x + _PAD, own.y + 3, own.w * _OWN_ACTION, _CAPTION - 6)
+    action_box = Box(own.x + _PAD, own.y + 3, own.w * 0.48, _CAPTION - 6)  # the number of cards left is next to it
     return (
         replace(places[0], action_box=action_box, ground=own),
         *(place_on(rooms[side], _PAD) for side in ("left", "right")),
