@@ -115,8 +115,7 @@ def spreads(seen: Observation, seat: Seat, area: Area, mat: Mat) -> Mapping[str,
         return {hand_zone(steps): mat.spreads[hand_zone(steps)] for steps in range(len(mat.seats))}
     if not seen.public.options.open_hands:
         return _shown(mat) if seen.public.over or seen.opened else {}
-    seats = len(seen.hands)
-    found = open_hands(area, [len(seen.hands[(seat + steps) % seats]) for steps in range(seats)])
+    found = open_hands(area, len(seen.hands))
     size = area.cards
     if area.lift:  # there is room below all others
         size = max(size, min(_UPRIGHT * size, (area.w - 2 * (_STUCK + 2 * _ROOM_FOR_FACES)) / FAN_WIDTH))

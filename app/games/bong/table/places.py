@@ -129,29 +129,27 @@ def open_places(area: Area, seats: int) -> tuple[tuple[SeatPlace, ...], Box | No
     return tuple(found), ledge
 
 
-def open_hands(area: Area, cards: Sequence[int]) -> dict[str, Spread]:
-    """Return the spreads of open hands; ``cards`` is the number of cards per seat, clockwise from the bottom."""
-    places = open_places(area, len(cards))[0]
+def open_hands(area: Area, seats: int) -> dict[str, Spread]:
+    """Return the spreads of open hands."""
+    places, tops = open_places(area, seats)[0], along_top(seats)
     plates = [place.plate.middle for place in places]
     card = _OPEN_WIDTH * area.cards
-    at_sides = [place.plate for steps, place in enumerate(places[1:], 1) if steps not in along_top(len(cards))]
-    tops = [plates[steps][0] for steps in along_top(len(cards))]
-    apart = min((b - a for a, b in pairwise(tops)), default=420.0)
+    at_sides = [place.plate for steps, place in enumerate(places[1:], 1) if steps not in tops]
+    apart = min((b - a for a, b in pairwise(plates[steps][0] for steps in tops)), default=420.0)
     found = {}
     for steps, (px, py) in enumerate(plates[1:], 1):
-        top = steps in along_top(len(cards))
+        top = steps in tops
         below = _ACTION_GAP if top and places[steps].action_box.x <= places[steps].plate.x else _OPEN_GAP
         y = py + PLATE_HEIGHT / 2 + below
         under = [plate.y for plate in at_sides if top and plate.x - card < px < plate.right + card]
         width = min(card, *((least - y - 4) / CARD_SHAPE for least in under)) if under else card
         y += width * CARD_SHAPE / 2
         if top:
-            x, reach = px, min(apart, 420.0 * area.cards) - 16 - card
+            x, align, reach = px, 0.5, min(apart, 420.0 * area.cards) - 16 - card
         else:  # at the sides there is room towards the middle
+            x, align = (px - PLATE_WIDTH / 2 + card / 2, 0) if px < area.w / 2 else (px + PLATE_WIDTH / 2 - card / 2, 1)
             reach = min(336.0 * area.cards, area.w / 2 - (_CLEAR + card if area.lift else 300))
-            row = Spread(px, y, card, _OPEN_STEP * area.cards, reach).extent(cards[steps]).w
-            x = px - PLATE_WIDTH / 2 + row / 2 if px < area.w / 2 else px + PLATE_WIDTH / 2 - row / 2
-        found[hand_zone(steps)] = Spread(x, y, width, step=_OPEN_STEP * area.cards, reach=reach, arc=0.0, z=NOT_TAKEN)
+        found[hand_zone(steps)] = Spread(x, y, width, _OPEN_STEP * area.cards, reach, z=NOT_TAKEN, align=align)
     return found
 
 
