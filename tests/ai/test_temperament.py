@@ -150,6 +150,7 @@ def test_others_build_on_what_is_laid_by_who_is_bold_at_kings_corners_more_than_
     assert built_on("bold") > 1.15 * built_on("careful")
 
 
+@pytest.mark.soak
 def test_who_is_forgetful_throws_what_others_wait_for_at_pai_tong() -> None:
     """In the same positions, with the true cards."""
     game = game_named("pai-tong")
@@ -199,6 +200,7 @@ def test_who_is_bold_leaves_the_next_player_more_kongs_at_kong_pie_than_who_is_c
     assert kongs_left("bold") > 1.04 * kongs_left("careful")
 
 
+@pytest.mark.soak
 def test_who_is_bold_is_locked_out_for_wrong_cards_at_bong_more_than_who_is_careful() -> None:
     """In hands of players who are all alike."""
 
@@ -211,6 +213,7 @@ def test_who_is_bold_is_locked_out_for_wrong_cards_at_bong_more_than_who_is_care
     assert wrong("bold") > 1.5 * wrong("careful")
 
 
+@pytest.mark.soak
 def test_who_is_forgetful_forgets_to_say_bing() -> None:
     def bings(temperament: Temperament | None) -> float:
         acts = played("bong", temperament, 60)

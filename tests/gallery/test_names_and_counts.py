@@ -5,12 +5,13 @@ import pytest
 from app.games import GAMES
 from app.tools.gallery.look import Look
 from tests.gallery.words_shown import Shown
+from tests.shares import with_soak
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (1100, 1600))
 LOOKS = [Look("evening", size, scale) for size in SIZES for scale in (100, 200)]
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.folder)
+@pytest.mark.parametrize("look", with_soak(LOOKS, 3), ids=lambda look: look.folder)
 def test_a_long_name_does_not_touch_the_count(look, drawn):
     apart = round(2 * min(look.size[0] / 1280, look.size[1] / 720))
     touching, pairs = [], 0

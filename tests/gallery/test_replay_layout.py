@@ -51,49 +51,47 @@ def scaled(box, scale):
 
 
 @pytest.mark.parametrize(("game", "course"), COURSES)
-def test_each_rank_is_large_enough_and_not_covered(replayed, game, course):
+def test_ranks_are_large_and_uncovered_hands_are_clear_and_words_are_on_nothing(replayed, game, course):
+    """All at once: to go to a moment takes longer than to look at it."""
     screen = replayed(course)
     found: set[object] = set()
     for _ in moments(screen):
-        play = screen.play
-        width, height = screen.program.window.size
-        least = (CROWDED if course is MOST[game] else RANK) * min(width / 1280, height / 720)
-        scale = play.scene.area.scale
-        plates = {f"plate {steps}": scaled(place.plate, scale) for steps, place in enumerate(play.scene.places)}
-        found |= {(zone, over) for zone, over in covered(play, plates)}
-        found |= {(index.zone, round(index.rank.h, 1)) for index in indices(play) if index.rank.h < least}
+        found |= small_or_covered_ranks(screen, CROWDED if course is MOST[game] else RANK)
+        found |= cards_on_hands(screen.play.scene)
+        found |= words_on_cards_or_words(screen.play)
     assert found == set()
 
 
-@pytest.mark.parametrize(("game", "course"), COURSES)
-def test_each_hand_is_clear_of_the_table(replayed, game, course):
-    screen = replayed(course)
+def small_or_covered_ranks(screen, least):
+    play = screen.play
+    width, height = screen.program.window.size
+    scale = play.scene.area.scale
+    plates = {f"plate {steps}": scaled(place.plate, scale) for steps, place in enumerate(play.scene.places)}
+    found = {(zone, over) for zone, over in covered(play, plates)}
+    least *= min(width / 1280, height / 720)
+    return found | {(index.zone, round(index.rank.h, 1)) for index in indices(play) if index.rank.h < least}
+
+
+def cards_on_hands(scene):
+    """Return each open hand of another that a card of another zone overlaps, and that zone."""
     found = set()
-    for _ in moments(screen):
-        scene = screen.play.scene
-        cards = {card: scene.place(card).box.grown(-0.5) for card in scene.zone_of}
-        hands = {scene.hand_of(scene.plate_seat(steps)) for steps in range(1, scene.seats)}
-        for card, box in cards.items():
-            if (name := scene.zone_of[card]) in hands and scene.zones[name].face_up:
-                over = (other for other, box_of in cards.items() if box_of.overlaps(box))
-                found |= {(name, scene.zone_of[other]) for other in over if scene.zone_of[other] != name}
-    assert found == set()
+    cards = {card: scene.place(card).box.grown(-0.5) for card in scene.zone_of}
+    hands = {scene.hand_of(scene.plate_seat(steps)) for steps in range(1, scene.seats)}
+    for card, box in cards.items():
+        if (name := scene.zone_of[card]) in hands and scene.zones[name].face_up:
+            over = (other for other, box_of in cards.items() if box_of.overlaps(box))
+            found |= {(name, scene.zone_of[other]) for other in over if scene.zone_of[other] != name}
+    return found
 
 
-@pytest.mark.parametrize(("game", "course"), COURSES)
-def test_no_words_lie_on_cards_or_on_other_words(replayed, game, course):
-    screen = replayed(course)
+def words_on_cards_or_words(play):
     found: set[object] = set()
-    for _ in moments(screen):
-        scene = screen.play.scene
-        cards = [scene.place(card).box for card in scene.zone_of]
-        boxes = {
-            note.text: words_box(note) for note in visible_labels(screen.play) if note.text and note.kind != "sign"
-        }
-        for text, box in boxes.items():
-            found |= {text for card in cards if card.shared(box) > 0.1 * box.w * box.h}
-            found |= {(text, other) for other, beside in boxes.items() if other != text and beside.overlaps(box)}
-    assert found == set()
+    cards = [play.scene.place(card).box for card in play.scene.zone_of]
+    boxes = {note.text: words_box(note) for note in visible_labels(play) if note.text and note.kind != "sign"}
+    for text, box in boxes.items():
+        found |= {text for card in cards if card.shared(box) > 0.1 * box.w * box.h}
+        found |= {(text, other) for other, beside in boxes.items() if other != text and beside.overlaps(box)}
+    return found
 
 
 def words_box(note):

@@ -269,6 +269,7 @@ def test_games_of_other_packages_can_be_switched_off(installed: Path) -> None:
     assert run(installed, "-c", code).stdout == "5\n"
 
 
+@pytest.mark.soak  # files of two folders are collected once more
 def test_our_suite_tests_our_games_alone_where_another_is_installed(installed: Path) -> None:
     """Every test file is collected, and none of them has a word about the game."""
     words = ("-m", "pytest", "--collect-only", "-q", "-n", "0", "-p", "no:cacheprovider", "tests/games", "tests/table")
