@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -70,9 +70,9 @@ def indices(play: TablePlay) -> Iterator[Index]:
     """Return the corners of all face-up cards once all have arrived, without hidden cards of a heap."""
     scene = play.scene
     corner = CORNERS[scene.tabletop.layout.faces(play.session.seen()).folder]
-    placed = scene.motion.animator.target
-    for card, at in placed.items():
-        if at.turned == 1 and not any(_buries(over, at) for over in placed.values()):
+    placed = [(card, at, at.box) for card, at in scene.motion.animator.target.items()]
+    for card, at, box in placed:
+        if at.turned == 1 and not any(over.z > at.z and _buries(other, box) for _, over, other in placed):
             rank = _drawn(corner.rank, at, scene.area.scale)
             suit = _drawn(corner.suit, at, scene.area.scale) if corner.suit else None
             yield Index(card, scene.zone_of[card], at, rank, suit)
@@ -82,14 +82,16 @@ SEEN = 0.7
 """Fraction of a rank that must be visible."""
 
 
-def covered(play: TablePlay, things: Mapping[str, Box]) -> list[tuple[str, str]]:
+def covered(
+    play: TablePlay, things: Mapping[str, Box], found_indices: Iterable[Index] | None = None
+) -> list[tuple[str, str]]:
     """Return the zones in which a card's rank is under another card or one of the boxes given in pixels, and what
     covers it.
     """
     scene, found = play.scene, set[tuple[str, str]]()
     scale = scene.area.scale
     cards = [(at, _scaled(at.box, scale), scene.zone_of[card]) for card, at in scene.motion.animator.target.items()]
-    for index in indices(play):
+    for index in indices(play) if found_indices is None else found_indices:
         area = (1 - SEEN) * index.rank.w * index.rank.h
         over = [name for name, box in things.items() if box.shared(index.rank) > area]
         over += [zone for at, box, zone in cards if at.z > index.at.z and box.shared(index.rank) > area]
@@ -101,9 +103,11 @@ def _scaled(box: Box, scale: float) -> Box:
     return Box(box.x * scale, box.y * scale, box.w * scale, box.h * scale)
 
 
-def _buries(over: Placement, at: Placement) -> bool:
+def _buries(over: Box, box: Box) -> bool:
     """Return whether it covers all but an edge of the card, as in a heap."""
-    return over.z > at.z and over.box.grown(0.16 * at.w).encloses(at.box)
+    edge = 0.16 * box.w
+    within = over.x - edge < box.x + 0.01 and over.right + edge > box.right - 0.01  # most are not, and this is quick
+    return within and over.grown(edge).encloses(box)
 
 
 def _drawn(part: Box, at: Placement, scale: float) -> Box:

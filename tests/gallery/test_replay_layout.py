@@ -67,9 +67,10 @@ def small_or_covered_ranks(screen, least):
     width, height = screen.program.window.size
     scale = play.scene.area.scale
     plates = {f"plate {steps}": scaled(place.plate, scale) for steps, place in enumerate(play.scene.places)}
-    found = {(zone, over) for zone, over in covered(play, plates)}
+    seen = [*indices(play)]
     least *= min(width / 1280, height / 720)
-    return found | {(index.zone, round(index.rank.h, 1)) for index in indices(play) if index.rank.h < least}
+    small = {(index.zone, round(index.rank.h, 1)) for index in seen if index.rank.h < least}
+    return small | set(covered(play, plates, seen))
 
 
 def cards_on_hands(scene):
