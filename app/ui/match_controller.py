@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
@@ -23,8 +23,6 @@ from app.ui.remembered_strength import matched
 from app.ui.review.replay_controller import ReplayController
 from app.ui.same_cards import SameCards
 from app.ui.session import Practice, Session
-from app.ui.table.state import NO_HINT
-from app.ui.table.table_screen import TableScreen
 
 if TYPE_CHECKING:
     from app.core.lesson import Lesson
@@ -32,31 +30,7 @@ if TYPE_CHECKING:
     from app.ui.lessons.course import LessonCourse
     from app.ui.lessons.lesson_session import LessonSession
     from app.ui.program import Program
-    from app.ui.session import Practice, Session
     from app.ui.table.table_screen import TableScreen
-
-
-class GuidedScreen(TableScreen):
-    """Asks for a hint once a turn, and whenever the table has changed."""
-
-    def __init__(self, program: Host, session: Session, flow: Navigator, names: Collection[str] = ()) -> None:
-        """``names``: people who get hints; empty means everyone."""
-        super().__init__(program, session, flow)
-        self._names = names
-        self._hinted: object = None
-        """State for which a hint was last requested."""
-
-    def tick(self, now: float) -> bool:
-        """Ask for a hint as soon as the cards are at rest."""
-        changed = super().tick(now)
-        play, session = self.play, self.session
-        mine = self.program.top is self and session.person_on_turn == play.scene.viewer and play.scene.open_hand
-        wanted = mine and (not self._names or session.name(play.scene.viewer) in self._names)
-        if wanted and session.state is not self._hinted and play.state.hint is NO_HINT and not play.scene.motion.busy:
-            self._hinted = session.state
-            play.ask_hint()
-            return True
-        return changed
 
 
 class SitDown(Protocol):
@@ -205,6 +179,7 @@ class MatchController:
     def guided(self, game: AnyGame) -> None:
         """Start a match by standard rules with automatic hints."""
         from app.ui.setup.setup_draft import SetupDraft
+        from app.ui.table.table_screen import GuidedScreen
 
         settings = self._program.settings
         draft = SetupDraft(game, settings.setups.get(game.name) if game.real_time else None, settings.name)
@@ -264,7 +239,7 @@ class MatchController:
 
     def _table_for(self, session: Session) -> Callable[[Program, Session, Navigator], TableScreen]:
         """Return the screen class: one with hints if anyone gets them, else the usual one."""
-        from app.ui.table.table_screen import TableScreen
+        from app.ui.table.table_screen import GuidedScreen, TableScreen
 
         hinted = {session.name(seat) for seat in session.persons} & self._flow.game_night.hinted
         return partial(GuidedScreen, names=hinted) if hinted and not session.game.real_time else TableScreen
@@ -299,8 +274,6 @@ def _session_of(game: AnyGame) -> type[Session]:
         from app.ui.real_time_session import RealTimeSession
 
         return RealTimeSession
-    from app.ui.session import Session
-
     return Session
 
 

@@ -2,6 +2,8 @@
 
 import ast
 import re
+import subprocess
+import sys
 from collections import deque
 from functools import cache
 from pathlib import Path
@@ -227,6 +229,15 @@ def test_no_module_takes_the_name_of_what_its_package_imports():
                 names = {f"{package}.{name.asname or name.name}" for name in node.names} & MODULES.keys()
                 wrong += [name for name in sorted(names) if node.module not in (package, name)]
     assert wrong == []
+
+
+def test_the_title_opens_without_the_table():
+    """So that the window is there at once: the table is imported when a match begins."""
+    code = "import sys, app.ui.screen_flow, app.ui.title; print(*(name for name in sys.modules if name in sys.argv))"
+    tables = [name for name in MODULES if within(name, ["app.ui.table", "app.ui.realtime", "app.ui.lessons"])]
+    command = [sys.executable, "-c", code, *tables]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, encoding="utf-8")
+    assert {*done.stdout.splitlines()[-1].split()} == {"app.ui.table", "app.ui.table.unsaved_notice"}
 
 
 def test_pygame_is_for_the_window_only():

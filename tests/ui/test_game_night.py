@@ -13,10 +13,9 @@ from app.storage.saves import Save
 from app.table.pace import AT_ONCE
 from app.ui.game_night import GameNightController
 from app.ui.game_night_screen import GameNightScreen
-from app.ui.match_controller import GuidedScreen
 from app.ui.setup.setup_draft import SetupDraft
 from app.ui.setup.setup_screen import SetupScreen
-from app.ui.table.table_screen import TableScreen
+from app.ui.table.table_screen import GuidedScreen, TableScreen
 from tests.headless import headless
 from tests.ui.shown_screens import Shown
 

@@ -15,12 +15,12 @@ from app.table.hit_target import TargetKind
 from app.ui.kit.toast import Toast
 from app.ui.kit.widgets import Label, Paragraph
 from app.ui.lessons.lesson_screen import RING, LessonScreen, named_boxes
-from app.ui.match_controller import GuidedScreen
 from app.ui.setup.setup_draft import SetupDraft
 from app.ui.table.controls import asked
 from app.ui.table.hit_targets import hit_targets
 from app.ui.table.mat_labels import visible_labels
 from app.ui.table.scene import DRAWN, RAISED
+from app.ui.table.table_screen import GuidedScreen
 from app.ui.table.targets import zone_at
 from app.ui.window.brush import Brush
 from app.ui.window.theme import SMALL

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -28,6 +28,7 @@ from app.ui.table.log_panel import LogDock, LogPanel
 from app.ui.table.picture import draw_over, draw_table
 from app.ui.table.play import TablePlay
 from app.ui.table.popovers import Popovers
+from app.ui.table.state import NO_HINT
 from app.ui.table.table_dialogs import MoveChooser, pile_buttons
 from app.ui.table.table_input import Keys, Pointer, empty_hands, follow_button, follow_hint
 from app.ui.table.tooltips import Tooltips
@@ -403,3 +404,26 @@ class TableScreen(Covered):
 
     def spoken_marks(self) -> str:
         return narration.of_marks(self.play)
+
+
+class GuidedScreen(TableScreen):
+    """Asks for a hint once a turn, and whenever the table has changed."""
+
+    def __init__(self, program: Host, session: Session, flow: Navigator, names: Collection[str] = ()) -> None:
+        """``names``: people who get hints; empty means everyone."""
+        super().__init__(program, session, flow)
+        self._names = names
+        self._hinted: object = None
+        """State for which a hint was last requested."""
+
+    def tick(self, now: float) -> bool:
+        """Ask for a hint as soon as the cards are at rest."""
+        changed = super().tick(now)
+        play, session = self.play, self.session
+        mine = self.program.top is self and session.person_on_turn == play.scene.viewer and play.scene.open_hand
+        wanted = mine and (not self._names or session.name(play.scene.viewer) in self._names)
+        if wanted and session.state is not self._hinted and play.state.hint is NO_HINT and not play.scene.motion.busy:
+            self._hinted = session.state
+            play.ask_hint()
+            return True
+        return changed
