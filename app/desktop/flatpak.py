@@ -20,9 +20,8 @@ SHOP_ICONS = (64, 128)
 
 
 def shared_files(version: str, day: date) -> dict[Path, bytes]:
-    """Return the content of each file below ``share``. Flatpak exports to the desktop the files named by the program's
-    id, and adapts the command in the desktop entry.
-    """
+    """Return the content of each file below ``share``. Flatpak exports those named by the program's id and adapts
+    the desktop entry's command."""
     metainfo = _of_version(TEMPLATE.with_name(f"{APP_ID}.metainfo.xml").read_text(encoding="utf-8"), version, day)
     icons = themed_icons()
     by_size = {size: icons[name] for name, size in SIZES.items()}
@@ -38,15 +37,12 @@ def shared_files(version: str, day: date) -> dict[Path, bytes]:
 
 
 def _of_version(metainfo: str, version: str, day: date) -> str:
-    """Return the AppStream metadata with its release."""
     release = f'  <releases>\n    <release version="{version}" date="{day.isoformat()}"/>\n  </releases>\n'
     return metainfo.replace("</component>", f"{release}</component>")
 
 
 def _for_shops(metainfo: str) -> str:
-    """Return the metadata as a collection of one component, as a bundle carries it for software centers, with icons in
-    several sizes.
-    """
+    """Return the metadata as a collection of one component with icons in several sizes, as software centers read it."""
     icons = "".join(f'  <icon type="cached" width="{n}" height="{n}">{APP_ID}.png</icon>\n' for n in SHOP_ICONS)
     _, component = re.split(r"(?<=\?>)\s*", metainfo, maxsplit=1)
     return (
@@ -56,7 +52,6 @@ def _for_shops(metainfo: str) -> str:
 
 
 def main(folder: Path, version: str) -> None:
-    """Write all files below a folder."""
     for name, content in shared_files(version, date.today()).items():
         write_whole(folder / "share" / name, content)
 

@@ -28,19 +28,16 @@ SIZES: Mapping[Path, int] = {
     Path("hicolor", f"{size}x{size}", "apps", f"{APP_ID}.png"): size
     for size in (16, 22, 24, 32, 48, 64, 96, 128, 256, 512)
 }
-"""Size of each icon in pixels."""
 SCALABLE = Path("hicolor", "scalable", "apps", f"{APP_ID}.svg")
 
 
 def themed_icons() -> dict[Path, bytes]:
-    """Return the content of each file."""
     return {**{name: png(app_icon(size)) for name, size in SIZES.items()}, SCALABLE: app_icon_svg()}
 
 
 ENTRY = Path("applications", f"{APP_ID}.desktop")
 TYPES = Path("mime", "packages", f"{APP_ID}.xml")
 MANIFEST = Path(APP_NAME, "shortcut.json")
-"""Manifest of the files that were written."""
 TEMPLATE = Path(__file__).with_name(f"{APP_ID}.desktop")
 _DEFAULT_EXEC = "Exec=kings-and-kongs %f"
 _PATIENCE = 60
@@ -49,8 +46,6 @@ _PATIENCE = 60
 
 @dataclass(frozen=True, slots=True)
 class _Index:
-    """Index of a folder's files that a desktop program builds."""
-
     program: str
     folder: str
     sources: str
@@ -70,7 +65,7 @@ def data_home() -> Path:
 
 
 def install(words: Sequence[str] = ()) -> None:
-    """Add the shortcut; ``words`` is the command that it runs, by default that of this program. Raises NoShortcut."""
+    """Add the shortcut that runs ``words``, by default this program's command. Raises NoShortcut."""
     home = data_home()
     text = entry(words) if words else entry(program(), checkout() if len(program()) > 1 else None)
     files = {ENTRY: text.encode(), TYPES: record_type().encode()}
@@ -113,7 +108,7 @@ def remove() -> bool:
 
 
 def entry(words: Sequence[str], where: Path | None = None) -> str:
-    """Return the desktop entry that runs the command, ``where`` in a given folder. Raises NoShortcut."""
+    """Return the desktop entry, ``where`` in a given folder. Raises NoShortcut."""
     for word in (*words, str(where or "")):
         if not word.isprintable():  # invalid Unicode or a line break, which the file can't hold
             raise NoShortcut(f"no desktop can start a program of that name: {word!r}; move it to another folder")
@@ -137,7 +132,6 @@ def _as_value(text: str) -> str:
 
 
 def record_type() -> str:
-    """Return the file type of match records, recognized by name or by content."""
     globs = [pattern for info in infos() for pattern in (f"{info.name}-*{SUFFIX}", f"*-{info.name}{SUFFIX}")]
     lines = "\n".join(f'    <glob pattern="{escape(pattern)}"/>' for pattern in globs)
     return f"""<?xml version="1.0" encoding="UTF-8"?>
@@ -168,16 +162,15 @@ def _read_manifest(home: Path) -> set[str]:
 
 
 def _existing(home: Path) -> set[Path]:
-    """Return the files and folders in all places that we or the desktop's programs write to."""
+    """Return the files and folders that exist in all places that we or the desktop's programs write to."""
     tops = [home / top for top in ("applications", "icons/hicolor", "mime")]
     folders = {path for path in (home, home / "icons", home / APP_NAME, *tops) if path.exists()}
     return folders | {path for top in tops for path in top.rglob("*")}
 
 
 def _update_indexes(home: Path) -> None:
-    """Let the desktop's programs index the folders that hold files. Desktops without these programs read the files
-    themselves, and an icon cache older than its theme's folder is ignored.
-    """
+    """Let the desktop's programs index the folders. Desktops without them read the files, and ignore an outdated
+    icon cache."""
     for index in _INDEXES:
         folder, command = home / index.folder, shutil.which(index.program)
         if command and any(path.is_file() for path in folder.rglob("*")):

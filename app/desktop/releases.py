@@ -24,14 +24,12 @@ from app.ui.window.other_programs import system_environment
 
 FILE = Path(__file__).with_name("releases.json")
 PATIENCE = 10.0
-"""Seconds to wait for an answer."""
+"""Seconds."""
 _MAX_BYTES = 1_000_000
-"""Maximum size of an answer in bytes."""
 _MAX_LENGTH = 500
-"""Maximum length of an address in characters."""
 _MAX_REDIRECTS = 3
 _USER_AGENT = "kings-and-kongs"
-"""User agent; some servers require one."""
+"""Some servers require one."""
 _VERSION = re.compile(r"v?(\d{1,5})\.(\d{1,5})\.(\d{1,5})", re.ASCII)
 _LOOPBACK = ("127.0.0.1", "::1", "localhost")
 _SANDBOX = Path("/.flatpak-info")
@@ -45,7 +43,6 @@ _EXIT_CODES = {
     "curl": {5: _UNREACHABLE, 6: _UNREACHABLE, 7: _UNREACHABLE, 28: _LATE, 35: _UNSAFE, 51: _UNSAFE, 60: _UNSAFE},
     "wget": {4: _UNREACHABLE, 5: _UNSAFE},
 }
-"""Meaning of the exit codes of those programs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,26 +50,22 @@ class Addresses:
     """Addresses of the releases: https, or in tests this machine."""
 
     latest: str
-    """Returns the newest release as JSON."""
+    """Address that returns the newest release as JSON."""
     page: str
     """Web page for people."""
 
     @property
     def host(self) -> str:
-        """Host name, as shown to people."""
         return urlsplit(self.latest).hostname or ""
 
 
 @dataclass(frozen=True, slots=True)
 class ReleaseNews:
-    """Answer to a look-up."""
-
     text: str
     """One or two sentences."""
     page: str = ""
     """Where to get a newer version or to look for one; empty if this is the newest version."""
     found: bool = True
-    """Whether the look-up succeeded."""
 
 
 def addresses(file: Path = FILE) -> Addresses | None:
@@ -86,7 +79,7 @@ def addresses(file: Path = FILE) -> Addresses | None:
 
 
 def _is_safe(address: object) -> bool:
-    """Return whether the address may be requested or opened: TLS, unless it is on this machine."""
+    """Whether the address may be requested or opened: TLS, unless it is on this machine."""
     if not isinstance(address, str) or len(address) > _MAX_LENGTH or not re.fullmatch(r"[!-~]+", address):
         return False
     try:
@@ -111,11 +104,8 @@ def numbers(version: str) -> tuple[int, int, int] | None:
 
 
 class ReleaseLookup:
-    """One look-up in a separate thread."""
-
     def __init__(self, where: Addresses) -> None:
         self.answer: ReleaseNews | None = None
-        """None until the answer has come."""
         self._where = where
         Thread(target=self._ask, name="newer version", daemon=True).start()
 
@@ -124,7 +114,6 @@ class ReleaseLookup:
 
 
 def ask(where: Addresses, version: str = app.__version__, patience: float = PATIENCE) -> ReleaseNews:
-    """Look once, and wait up to ``patience`` seconds for the answer."""
     if network_blocked():
         return ReleaseNews(_NO_NETWORK, where.page, found=False)
     found = _command(where.latest, patience)
@@ -135,7 +124,7 @@ def ask(where: Addresses, version: str = app.__version__, patience: float = PATI
 
 
 def network_blocked(info: Path = _SANDBOX) -> bool:
-    """Return whether this is a Flatpak sandbox without network access."""
+    """Whether this is a Flatpak sandbox without network access."""
     try:
         text = info.read_text(encoding="utf-8")
     except (OSError, ValueError):
@@ -145,9 +134,7 @@ def network_blocked(info: Path = _SANDBOX) -> bool:
 
 
 def parse_answer(content: bytes, where: Addresses, version: str) -> ReleaseNews:
-    """Return the news in a server's answer for a program of that version; an answer that isn't exactly as expected is
-    discarded.
-    """
+    """Return the news for a program of that version; an answer that isn't exactly as expected is discarded."""
     nonsense = ReleaseNews(_NONSENSE, where.page, found=False)
     try:
         fields = json.loads(content)
@@ -170,7 +157,7 @@ def parse_answer(content: bytes, where: Addresses, version: str) -> ReleaseNews:
 
 
 def _command(address: str, patience: float) -> Sequence[str] | None:
-    """Return the command that writes the answer to its output; None if this system has none."""
+    """Return the command that prints the answer; None if this system has none."""
     seconds, scheme = str(round(patience) + 1), f"={urlsplit(address).scheme}"  # in case we exit first
     if curl := _curl():
         return (
@@ -187,7 +174,7 @@ def _command(address: str, patience: float) -> Sequence[str] | None:
 
 
 def _curl() -> str | None:
-    """Return the system's curl; on Windows never one from the current folder."""
+    """Find the system's curl; on Windows never one in the current folder."""
     if sys.platform == "win32":
         found = Path(os.environ.get("SYSTEMROOT", "C:\\Windows"), "System32", "curl.exe")
         return str(found) if found.is_file() else None
@@ -195,7 +182,7 @@ def _curl() -> str | None:
 
 
 def _fetch(command: Sequence[str], patience: float) -> tuple[bytes, str]:
-    """Return what the command wrote, or else a sentence about the failure."""
+    """Return the output, or else a sentence about the failure."""
     quiet = subprocess.DEVNULL
     try:
         process = subprocess.Popen(

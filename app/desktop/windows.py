@@ -16,16 +16,15 @@ from app.storage.saves import SUFFIX
 KIND = "KingsAndKongs.Record"
 _CLASSES = "Software\\Classes"
 _PATIENCE = 60
-"""Seconds for PowerShell."""
 _CREATE_LINK = (
     "$link = (New-Object -ComObject WScript.Shell).CreateShortcut($env:KK_LINK); $link.TargetPath = $env:KK_PROGRAM; "
     "$link.Arguments = $env:KK_ARGUMENTS; $link.Description = $env:KK_TITLE; $link.Save()"
 )
-"""PowerShell script that creates the link; names are passed as environment variables, so that none needs quoting."""
+"""PowerShell script; names are passed as environment variables, so that none needs quoting."""
 
 
 def link() -> Path:
-    """Return the path of the link in the start menu. Raises NoShortcut."""
+    """Path of the link in the start menu. Raises NoShortcut."""
     folder = os.environ.get("APPDATA")
     if not folder:
         raise NoShortcut("there is no folder for a start menu: APPDATA says nothing")
@@ -52,9 +51,7 @@ if sys.platform == "win32":
     import winreg
 
     def install(words: Sequence[str] = ()) -> None:
-        """Add the shortcut; ``words`` is the command that it runs, by default that of this program. Raises
-        NoShortcut.
-        """
+        """Add the shortcut that runs ``words``, by default this program's command. Raises NoShortcut."""
         words = words or program()
         variables = {
             "KK_LINK": str(link()), "KK_PROGRAM": words[0], "KK_ARGUMENTS": subprocess.list2cmdline(words[1:]),
@@ -106,5 +103,5 @@ if sys.platform == "win32":
         return True
 
     def _notify_shell() -> None:
-        """Notify other programs of changed file types (SHCNE_ASSOCCHANGED)."""
+        """Send SHCNE_ASSOCCHANGED."""
         ctypes.windll.shell32.SHChangeNotify(0x08000000, 0, None, None)

@@ -36,18 +36,15 @@ _ZIP_RESOLUTION = timedelta(seconds=2)
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """Result of restoring a backup."""
-
     put: int
-    """Number of files that were missing here."""
+    """Files that were missing here."""
     replaced: int
-    """Number of files that were older here; copies of them are kept."""
+    """Files that were older here; copies of them are kept."""
     newer: tuple[str, ...]
     """Files that are newer here and were not replaced."""
 
     @property
     def summary(self) -> str:
-        """Summary for the player, in one sentence."""
         parts = [f"Restored {count(self.put, 'file')}"]
         if self.replaced:
             copies = "a copy" if self.replaced == 1 else "copies"
@@ -59,8 +56,6 @@ class Restored:
 
 
 class _Layout:
-    """Maps names in a backup to paths."""
-
     def __init__(self, paths: Paths) -> None:
         files = paths.settings_file, paths.game_night_file, paths.daily_file, paths.strengths_file
         self.files = {file.name: file for file in files}
@@ -80,7 +75,7 @@ class _Layout:
 
 
 def back_up(names: Iterator[Path], paths: Paths, statistics: Statistics) -> Path:
-    """Write a backup under the first free name. Leaves no file if it raises OSError or BadZip."""
+    """Leaves no file if it raises OSError or BadZip."""
     return write_zip(names, _entries(paths, statistics))
 
 
@@ -129,7 +124,7 @@ def restore_steps(
 
 
 def is_backup(file: Path) -> bool:
-    """Return whether a file looks like a backup of any version."""
+    """Whether it looks like a backup of any version."""
     try:
         with read_zip(file) as packed:
             return _MANIFEST in packed.names
@@ -150,9 +145,8 @@ def _check_about(packed: ZipReader) -> None:
 
 @contextmanager
 def _backed_up_statistics(packed: ZipReader, folder: Path) -> Iterator[sqlite3.Connection | None]:
-    """Unpack the statistics of a backup into the temporary ``folder``, check and open them; None if it has none. Closed
-    before the folder is deleted, which Windows refuses with an open file in it. Raises BadZip.
-    """
+    """Unpack and open the statistics of a backup; None if it has none. Closed before the temporary ``folder`` is
+    deleted, which Windows refuses with an open file in it. Raises BadZip."""
     import sqlite3
 
     if _STATISTICS not in packed.names:
@@ -172,15 +166,13 @@ def _backed_up_statistics(packed: ZipReader, folder: Path) -> Iterator[sqlite3.C
 
 
 class _Restoration:
-    """Restores files and counts the results."""
-
     def __init__(self, *, newer_too: bool) -> None:
         self._newer_too = newer_too
         self.new = self.replaced = 0
         self.newer: list[str] = []
 
     def put(self, path: Path, content: bytes, written: datetime | None) -> None:
-        """Restore one file. Raises OSError if that fails, or if the old file cannot be copied."""
+        """Raises OSError if the write fails, or if the old file cannot be copied."""
         existing = read_whole(path, links=True)
         if existing == content:
             return
@@ -199,7 +191,7 @@ class _Restoration:
                 os.utime(path, (written.timestamp(),) * 2)
 
     def _is_kept(self, path: Path, written: datetime | None) -> bool:
-        """Return whether the existing file is kept; a record being played always is."""
+        """Whether the existing file is kept; a record being played always is."""
         if path.suffix == SUFFIX and is_locked(path):
             return True
         here = modified_at(path.stat())

@@ -34,19 +34,16 @@ _LETTERS = {
 _SEAT = re.compile("([a-z])([0-9]{0,3})")
 _MAX_STRENGTH = 400
 _RANDOM = "random"
-"""Level that every game has."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _CHECK_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
-"""Alphabet of the check letters, without easily confused characters."""
+"""Without easily confused characters."""
 _CHECK_LENGTH = 5
 _MIN_DOTS = 5
-"""Minimum number of dots in a code."""
 _MAX_SEED = 2**53
 _MAX_POINTS = 10**9
 _MAX_SIZE = 2**18
 _MAX_CODE = 400
 _MAX_FILES = 20
-"""Maximum number of files to read from a folder."""
 
 
 class BadChallenge(ValueError):
@@ -65,18 +62,16 @@ class SharedChallenge:
 
     @property
     def chair(self) -> Seat:
-        """Seat of the person."""
         return next(seat for seat, seat_player in enumerate(self.header.seat_players) if seat_player.player == "person")
 
     @property
     def by(self) -> str:
-        """Name of the author; empty if unknown."""
+        """Empty if unknown."""
         return self.header.seat_players[self.chair].name
 
     def seating(self, person: str, others: Sequence[str]) -> AnyHeader:
-        """Return the header of the match for ``person``. AI players without a name, or with that one, get names from
-        ``others``, which must be long enough.
-        """
+        """AI players without a name, or with that of ``person``, get names from ``others``, which must be long
+        enough."""
         kept = {seat_player.name for seat_player in self.header.seat_players} - {"", person, self.by}
         free = iter([name for name in others if name != person and name not in kept])
         seat_players = (
@@ -91,9 +86,7 @@ class SharedChallenge:
 
 
 def challenge_of(match: AnyMatch) -> SharedChallenge | None:
-    """Make a challenge of a finished match; None unless it is of one person against AI players and dealt from a
-    seed.
-    """
+    """Return the challenge of a finished match of one person against AI players, dealt from a seed; else None."""
     header, result = match.header, match.result
     persons = [seat for seat, seat_player in enumerate(header.seat_players) if seat_player.player == "person"]
     dealt = header.chance.seed is not None and header.version is None
@@ -108,9 +101,8 @@ def challenge_of(match: AnyMatch) -> SharedChallenge | None:
 
 
 def encode_challenge(challenge: SharedChallenge) -> str:
-    """Encode as ``GAME.RULES.SEED.SEATS.POINTS.OPTION-VALUE.CHECK``, with all non-default options. Only letters,
-    digits, dots and hyphens, which survive any way of sending.
-    """
+    """Encode as ``GAME.RULES.SEED.SEATS.POINTS.OPTION-VALUE.CHECK``, with all non-default options. Letters, digits,
+    dots and hyphens survive any way of sending."""
     header, game = challenge.header, challenge.header.game
     changed = [f"{_option_prefix(name)}{as_text(value)}" for name, value in _changed_options(header).items()]
     letters = {player: letter for letter, player in _LETTERS.items()}
@@ -121,12 +113,10 @@ def encode_challenge(challenge: SharedChallenge) -> str:
 
 
 def _option_prefix(option: str) -> str:
-    """Return the prefix for an option's value."""
     return f"{option.replace('_', '-')}-"
 
 
 def _changed_options(header: AnyHeader) -> Given:
-    """Return the options that differ from their defaults, given the options before them."""
     given: dict[str, Value] = {}
     for name, value in as_dict(header.options).items():
         if as_dict(draft(header.game.options, given, len(header.seat_players)))[name] != value:
@@ -135,7 +125,7 @@ def _changed_options(header: AnyHeader) -> Given:
 
 
 def decode_challenge(text: str) -> SharedChallenge:
-    """Decode a challenge, ignoring spaces and case. Raises BadChallenge."""
+    """Ignores spaces and case. Raises BadChallenge."""
     code = "".join(text.split()).casefold()
     if code.count(".") < _MIN_DOTS or len(code) > _MAX_CODE:
         raise BadChallenge("This is no code of a challenge: one begins with a game, and has dots between its parts.")
@@ -151,7 +141,7 @@ def decode_challenge(text: str) -> SharedChallenge:
 
 
 def _read(name: str, version: str, seed: str, seats: str, beat: str, *changed: str) -> SharedChallenge:
-    """Parse the parts of a code. Raises BadRecord and BadOption with a reason, or ValueError and KeyError without."""
+    """Raises BadRecord and BadOption with a reason, or ValueError and KeyError without."""
     game = _game(name)
     options = {known.name: known for known in choices(game.options)}
     given = {}
@@ -170,7 +160,7 @@ def _read(name: str, version: str, seed: str, seats: str, beat: str, *changed: s
 
 
 def _parse_players(seats: str) -> tuple[SeatPlayer, ...]:
-    """Parse the players of a code; they have no names. Raises ValueError and KeyError."""
+    """Raises ValueError and KeyError. The players have no names."""
     if re.sub(_SEAT, "", seats):
         raise ValueError("no seats")
     found = tuple(
@@ -190,9 +180,7 @@ def _game(name: str) -> AnyGame:
 
 
 def _checked(challenge: SharedChallenge) -> SharedChallenge:
-    """Return the challenge under the current rules. Raises BadRecord for unknown players, other rules or an absurd
-    score.
-    """
+    """Raises BadRecord for unknown players, other rules or an absurd score."""
     header, game = challenge.header, challenge.header.game
     if [seat_player.player for seat_player in header.seat_players].count("person") != 1:
         raise BadRecord("it must have a seat for one person, and AI players in the others")
@@ -214,7 +202,6 @@ def _check(body: str) -> str:
 
 
 def _base36(number: int) -> str:
-    """Format in base 36."""
     high, low = divmod(number, len(_DIGITS))
     return (_base36(high) if high else "") + _DIGITS[low]
 
@@ -223,9 +210,8 @@ def _base36(number: int) -> str:
 
 
 def save_challenge(path: Path, challenge: SharedChallenge) -> None:
-    """Write a file with the fields of a record's header, the score to ``beat``, and as ``log`` the moves, if known and
-    not too many. Raises OSError.
-    """
+    """Write the fields of a record's header, the score to ``beat`` and, if known and not too many, the moves as
+    ``log``. Raises OSError."""
     fields = {**json.loads(header_line(challenge.header)), "beat": challenge.beat}
     text = json.dumps(fields, indent=1, ensure_ascii=False)
     strength = text.removesuffix("\n}") + ',\n "log": [\n  ' + ",\n  ".join(challenge.log) + "\n ]\n}"
@@ -234,9 +220,8 @@ def save_challenge(path: Path, challenge: SharedChallenge) -> None:
 
 
 def load_challenge(path: Path) -> SharedChallenge:
-    """Load a challenge, without checking its moves, from its file, the record of a finished match, or a text file with
-    a code. Raises BadChallenge.
-    """
+    """Load a challenge, its moves unchecked, from its file, the record of a finished match, or a text file with a
+    code. Raises BadChallenge."""
     recorded = path.suffix == SUFFIX
     try:
         content = read_whole(path, LARGEST if recorded else _MAX_SIZE, links=True)
@@ -279,13 +264,13 @@ def _of_record(content: bytes) -> SharedChallenge:
 
 
 def open_challenge(text: str) -> SharedChallenge:
-    """Open a challenge given as a code or a file name. Raises BadChallenge."""
+    """Raises BadChallenge."""
     path = Path(text)
     return load_challenge(path) if path.suffix in (".json", SUFFIX) or path.is_file() else decode_challenge(text)
 
 
 def challenges_in(folder: Path, most: int) -> list[tuple[Path, SharedChallenge]]:
-    """Return up to ``most`` challenges of a folder, newest first, ignoring other files."""
+    """Return up to ``most`` challenges, newest first, ignoring other files."""
     with suppress(OSError):
         available = [path for path in folder.glob("*.json") if not is_macos_metadata(path.name)]
         files = [(path.stat().st_mtime_ns, path) for path in available]
@@ -304,9 +289,7 @@ def _try_load(path: Path) -> tuple[Path, SharedChallenge] | None:
 
 
 def replay_challenge(challenge: SharedChallenge) -> Generator[float, None, AnyMatch]:
-    """Replay the author's match move by move, yielding the share done. Raises BadChallenge if the moves are invalid or
-    do not give the score to beat.
-    """
+    """Replay the author's match, yielding the share done. Raises BadChallenge for invalid moves or another score."""
     reader = Reader(game_named)
     reader.feed(header_line(challenge.header))
     for number, line in enumerate(challenge.log, 1):
@@ -322,7 +305,7 @@ def replay_challenge(challenge: SharedChallenge) -> Generator[float, None, AnyMa
 
 
 def try_replay(challenge: SharedChallenge) -> Generator[float, None, AnyMatch | BadChallenge | None]:
-    """Replay the author's match; return it, None if its moves are unknown, or the error."""
+    """Return None if the moves are unknown."""
     try:
         return (yield from replay_challenge(challenge)) if challenge.log else None
     except BadChallenge as why:

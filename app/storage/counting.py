@@ -31,9 +31,7 @@ _LINES_PER_STEP = 12
 
 
 def insert_match(database: sqlite3.Connection, record: str, match: AnyMatch, ended: datetime | None) -> None:
-    """Insert a finished match with its deals and details; existing rows stay. Raises ValueError if it is not
-    finished.
-    """
+    """Insert a finished match with its deals and details; existing rows stay. Raises ValueError if it is unfinished."""
     result, persons = match.result, _persons(match)
     if result is None:
         raise ValueError("only a finished match is counted")
@@ -75,7 +73,7 @@ def insert_row(database: sqlite3.Connection, table: str, row: tuple[str | int | 
 
 
 def preset_of(match: AnyMatch) -> str | None:
-    """Return the preset that a match was played with; None for custom rules."""
+    """None for custom rules."""
     game, seats, header = match.game, len(match.seats), match.header
     version = header.version or game.version
     played = ((name, as_of(draft(game.options, given, seats), version)) for name, given in game.presets.items())
@@ -97,14 +95,11 @@ def _persons_share(
 
 @dataclass(slots=True)
 class CountingProgress:
-    """Progress of counting missing records."""
-
     done: int = 0
     total: int = 0
 
     @property
     def percent(self) -> int:
-        """Percentage done, rounded down; 100 if there is nothing to do."""
         return 100 * self.done // self.total if self.total else 100
 
 
@@ -112,8 +107,7 @@ def count_missing(
     database: sqlite3.Connection, folder: Path, unreadable: Callable[[int], None], progress: CountingProgress
 ) -> Generator[None, None, None]:
     """Count the finished records that are missing or have outdated counts, in steps of about a millisecond. Calls
-    ``unreadable`` with the number that could not be read, if any.
-    """
+    ``unreadable`` with the number of unreadable ones, if any."""
     known = {name for (name,) in database.execute(_KNOWN, (COUNTING,))}
     counted = {name for (name,) in database.execute("SELECT record FROM matches")}
     bad, missing = 0, [(path, stat) for path, stat in record_files(folder) if path.name not in known]
@@ -134,7 +128,6 @@ UNION SELECT record FROM forgotten
 
 
 def replay_in_steps(content: bytes) -> Generator[None, None, Replay]:
-    """Replay a record in steps of a few lines."""
     lines = replay_steps(content)
     while True:
         try:
@@ -147,9 +140,8 @@ def replay_in_steps(content: bytes) -> Generator[None, None, Replay]:
 
 
 def _count(database: sqlite3.Connection, path: Path, stat: os.stat_result, *, old: bool) -> Generator[None, None, bool]:
-    """Replay and count a record; return True if it is finished but unreadable. If it was counted before (``old``), the
-    match stays, without details. A match under older rules counts with the result in its record.
-    """
+    """Count a record; return True if it is finished but unreadable. If it was counted before (``old``), the match
+    stays, without details. A match under older rules counts with the result in its record."""
     try:
         content = read_whole(path) if is_finished(path) else None
     except OSError:
@@ -170,12 +162,11 @@ def _count(database: sqlite3.Connection, path: Path, stat: os.stat_result, *, ol
 
 
 def _claimed_result(content: bytes, match: AnyMatch) -> Result | None:
-    """Parse the result in the last line of a record."""
     return claimed_result(content.rstrip().rpartition(b"\n")[2].decode(errors="replace"), match)
 
 
 def finished_records(folder: Path) -> Iterator[str]:
-    """Yield the names of all finished records. Raises OSError if the folder cannot be listed."""
+    """Raises OSError if the folder cannot be listed."""
     for path, _stat in record_files(folder):
         try:
             if is_finished(path):
@@ -201,7 +192,7 @@ def count_unfinished(database: sqlite3.Connection, folder: Path) -> Generator[No
 def _count_one(
     database: sqlite3.Connection, path: Path, stat: os.stat_result, stamp: str
 ) -> Generator[None, None, None]:
-    """Count one unfinished match; an unreadable record is retried the next time."""
+    """Count a match; if it is unreadable, it is retried the next time."""
     try:
         content = None if is_finished(path) else read_whole(path)
     except OSError:
@@ -219,7 +210,6 @@ def _count_one(
 
 
 def _match_fields(match: AnyMatch) -> dict[str, object]:
-    """Return the data of a match up to its last finished deal."""
     deals = match.game.deals(match.state)
     # The first state in which the last deal is over.
     last = bisect_left(match.states, len(deals), key=lambda state: len(match.game.deals(state)))

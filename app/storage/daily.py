@@ -17,9 +17,7 @@ from app.storage.messages import Messages
 from app.storage.played import Streaks
 
 PERSON_SEAT = 0
-"""Seat of the person."""
 OPPONENT_LEVEL = "keen"
-"""Level of the opponents."""
 COMPARED_LEVELS = ("keen", "sharp")
 """Levels that replay the deal in the person's seat afterwards."""
 DAYS_BACK = 7
@@ -32,20 +30,17 @@ _VERSION = 1
 
 
 def has_daily(game: AnyGame) -> bool:
-    """Return whether a game has a deal of the day: opponents, and a preset for one deal."""
+    """Whether a game has opponents and a preset for one deal."""
     return OPPONENT_LEVEL in game.info.levels and _preset(game) in game.presets
 
 
 def _preset(game: AnyGame) -> str:
-    """Return the name of the preset for a match of one deal."""
     return f"One {game.info.round}"
 
 
 def daily_header(game: AnyGame, day: date, names: Sequence[str]) -> AnyHeader:
-    """Return the match of a day: one deal with default rules and number of players, the person in the first seat. Only
-    ``names`` (at least one per seat) differ between people; the opponents' temperaments depend on them. The game must
-    have a deal of the day.
-    """
+    """Return the match of a day: one deal, default rules and number of players, the person in the first seat. Only
+    ``names`` (at least one per seat) differ between people; the opponents' temperaments depend on them."""
     seats = game.usual_players()
     options = build(game.options, game.presets[_preset(game)], seats)
     players = ["person", *[OPPONENT_LEVEL] * (seats - 1)]
@@ -54,7 +49,7 @@ def daily_header(game: AnyGame, day: date, names: Sequence[str]) -> AnyHeader:
 
 
 def _seed(game: str, day: date) -> int:
-    """Return the seed of the day's cards, the same on every machine."""
+    """The same on every machine."""
     return int.from_bytes(sha256(f"{game} {day.isoformat()}".encode()).digest()[:8], "big") % _MAX_SEED
 
 
@@ -86,23 +81,22 @@ class Calendar:
     days: tuple[DayPlayed, ...] = ()
 
     def of(self, game: str, day: date) -> DayPlayed | None:
-        """Return the attempt at a day; None if it was not started."""
+        """None if it was not started."""
         return next((one for one in self.days if (one.game, one.day) == (game, day)), None)
 
     def begin(self, game: str, day: date, today: date, record: str) -> Calendar:
-        """Return the calendar with a new attempt; unchanged if the day was started before."""
+        """Unchanged if the day was started before."""
         if self.of(game, day):
             return self
         return Calendar((*self.days, DayPlayed(game, day, today, record))[-_MAX_DAYS:])
 
     def end(self, record: str, scores: tuple[int, ...]) -> Calendar:
-        """Return the calendar with the scores of a finished match; unchanged if it is none of its deals or known."""
+        """Unchanged if the match is none of its deals or has its scores."""
         if not any(one.record == record and not one.scores for one in self.days):
             return self
         return Calendar(tuple(replace(one, scores=scores) if one.record == record else one for one in self.days))
 
     def compare(self, record: str, level: str, score: int) -> Calendar:
-        """Return the calendar with the score of an AI player in the person's seat."""
         return Calendar(
             tuple(
                 replace(one, others={**one.others, level: score}) if one.record == record else one for one in self.days
@@ -110,13 +104,11 @@ class Calendar:
         )
 
     def in_record(self, record: str) -> DayPlayed | None:
-        """Return the attempt stored in a record; None if it is another match."""
         return next((one for one in self.days if one.record == record), None)
 
     def streaks(self, game: str, today: date) -> Streaks:
-        """Return the streaks of days started in time and finished. A missing today does not break a streak yet. Future
-        days, played while the clock was ahead, count once they arrive.
-        """
+        """Return the streaks of days started in time and finished. A missing today does not break a streak yet;
+        future days (the clock was ahead) count once they arrive."""
         done = {one.day for one in self.days if one.game == game and one.in_time and one.scores}
         runs: dict[date, int] = {}  # day -> days in a row up to it
         for day in sorted(done):
@@ -130,13 +122,12 @@ class Calendar:
 
 
 def load_calendar(path: Path, messages: Messages) -> Calendar:
-    """Load the calendar; empty without a file, or, with a message, if it is unreadable. Never raises."""
+    """Load the calendar; empty without a file or, with a message, if it is unreadable."""
     label = "Your deals of the day"
     return json_store.load(path, _read, Calendar(), label=label, largest=_MAX_SIZE, messages=messages)
 
 
 def save_calendar(path: Path, calendar: Calendar, messages: Messages) -> None:
-    """Save the calendar atomically. Failures are reported, never raised."""
     days = [
         {"game": one.game, "day": one.day.isoformat(), "begun": one.begun.isoformat(), "record": one.record,
          "scores": one.scores, "others": one.others}
@@ -146,7 +137,7 @@ def save_calendar(path: Path, calendar: Calendar, messages: Messages) -> None:
 
 
 def _read(found: Mapping[str, object]) -> Calendar:
-    """Parse the file; invalid data raises an exception that ``json_store.load`` catches."""
+    """Raises what ``json_store.load`` catches."""
     days = found["days"]
     if found["version"] != _VERSION or not isinstance(days, list):
         raise ValueError("of another version")

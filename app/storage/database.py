@@ -82,15 +82,12 @@ _OLDER = {0: 0, 1: 3, 2: 5}
 # forgotten_deals were played before the statistics were reset, and are never counted.
 
 
-class Damaged(Exception):
-    """The database is damaged; the message gives the reason."""
+class Damaged(Exception): ...
 
 
 def open_database(file: Path) -> sqlite3.Connection:
-    """Open the database after checking it, or create it.
-
-    Raises Damaged, sqlite3.Error, Unusable, or OSError if its folder cannot be created.
-    """
+    """Open the database after checking it, or create it. Raises Damaged, sqlite3.Error, Unusable, or OSError if its
+    folder cannot be created."""
     import sqlite3
 
     make_folder(file.parent)
@@ -143,7 +140,6 @@ def sync_wal(file: Path, known: int) -> int:
 
 
 def is_wal_long(known: int) -> bool:
-    """Return whether the WAL is long enough for a checkpoint."""
     return known > _CHECKPOINT_SIZE
 
 
@@ -162,7 +158,6 @@ def check_files(file: Path) -> None:
 
 
 def merge_missing(other: sqlite3.Connection, database: sqlite3.Connection) -> None:
-    """Insert the rows of another database that are missing here."""
     with database:
         for table in ("matches", "deals", "details", "begun", "forgotten", "forgotten_deals"):
             for row in other.execute(f"SELECT * FROM {table}"):
@@ -199,7 +194,6 @@ def _check_rows(database: sqlite3.Connection) -> None:
 
 
 def checksum(*values: str | int | None) -> int:
-    """Return the checksum stored at the end of a row, as SQLite has none."""
     return crc32(repr(values).encode())
 
 
@@ -209,20 +203,18 @@ def _version(database: sqlite3.Connection) -> int:
 
 
 def is_environment_error(error: Exception) -> bool:
-    """Return whether the disk, permissions or another program caused the error, not the file's content."""
+    """Whether the disk, permissions or another program caused the error, not the file's content."""
     return _code(error) in _environment_errors()
 
 
 def describe_error(error: Exception) -> str:
-    """Describe an environment error for a message; empty if another program has locked the database."""
+    """Describe an environment error; empty if another program has locked the database."""
     return _environment_errors()[_code(error)]
 
 
 def quarantine_database(file: Path, what: str = "bad") -> Path | None:
-    """Rename the database with its ``-wal`` and ``-shm`` to the first free ``.bad-N``; None if that fails.
-
-    ``what`` replaces ``bad``.
-    """
+    """Rename the database with its ``-wal`` and ``-shm`` to the first free ``.bad-N`` (``what`` replaces ``bad``);
+    None if that fails."""
     names = (file.with_name(f"{file.name}.{what}-{n}") for n in count(1))
     kept = next(name for name in names if not any(map(os.path.lexists, _parts(name))))
     try:
@@ -240,7 +232,6 @@ def _parts(file: Path) -> list[Path]:
 
 
 def _code(error: Exception) -> int:
-    """Return SQLite's primary result code; 0 if there is none."""
     return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
 
 

@@ -21,7 +21,7 @@ from app.storage.statistics import Statistics
 from app.storage.zips import BadZip
 
 ExchangeSteps: TypeAlias = Generator[float, None, str]
-"""Operation in steps that yield the share done; returns a sentence on its success or failure."""
+"""Steps that yield the share done, and return a sentence on success or failure."""
 
 _TABLES: dict[str, tuple[str, Callable[[list[PlayedMatch]], bytes]]] = {
     "matches": (".csv", matches_as_csv),
@@ -31,23 +31,19 @@ _TABLES: dict[str, tuple[str, Callable[[list[PlayedMatch]], bytes]]] = {
 
 
 class ExchangeFile(NamedTuple):
-    """File that can be imported."""
-
     path: Path
     written: datetime | None
     backup: bool
-    """Whether it is a backup rather than records."""
+    """A backup rather than records."""
 
 
 class ExchangeFolder:
-    """The exchange folder of this machine."""
-
     def __init__(self, paths: Paths, statistics: Statistics) -> None:
         self._paths, self._statistics = paths, statistics
         self.folder = paths.shared
 
     def found(self, most: int) -> list[ExchangeFile]:
-        """Return the files that can be imported, newest first."""
+        """Return the newest ``most`` files."""
         try:
             paths = [path for path in self.folder.iterdir() if path.suffix in (".zip", SUFFIX)]
             files = [(path, path.stat()) for path in paths if not is_macos_metadata(path.name)]
@@ -91,12 +87,11 @@ class ExchangeFolder:
 
 
 def _is_backup(path: Path, stat: os.stat_result) -> bool:
-    """Return whether a file is a backup; by its name if it would have to be downloaded first."""
+    """Whether a file is a backup; judged by its name if it would have to be downloaded first."""
     return f"{APP_NAME}-backup-" in path.name if is_in_cloud(stat) else is_backup(path)
 
 
 def _with_errors_reported(steps: ExchangeSteps, name: str) -> ExchangeSteps:
-    """Run the operation and turn its errors into a sentence."""
     try:
         return (yield from steps)
     except BadZip as why:

@@ -17,29 +17,26 @@ from app.storage.zips import ZipEntry, safe_name, write_zip
 
 _FORMAT = 1
 _FORMULA = ("=", "+", "-", "@", "\t")
-"""First characters of cells that a spreadsheet would evaluate."""
+"""A spreadsheet would evaluate cells that start with these."""
 
 
 def matches_as_csv(matches: Sequence[PlayedMatch]) -> bytes:
-    """Return a CSV with one line per seat and match."""
+    """One line per seat and match."""
     return _csv(line for number, match in enumerate(matches, 1) for line in _seats(number, match))
 
 
 def totals_as_csv(matches: Sequence[PlayedMatch]) -> bytes:
-    """Return a CSV with one line per person and game."""
+    """One line per person and game. Unfinished matches count with their deals."""
     return _csv(_totals(matches))
 
 
 def matches_as_json(matches: Sequence[PlayedMatch]) -> bytes:
-    """Return JSON with the totals, and every match with its deals and counts."""
     found = {"format": _FORMAT, "sums": list(_totals(matches)), "matches": [_match(match) for match in matches]}
     return json.dumps(found, indent=1, ensure_ascii=False).encode()
 
 
 def pack_records(names: Iterator[Path], folder: Path) -> Path:
-    """Write the records of all matches, finished or not, to a zip under the first free name. Leaves no file if it
-    raises OSError.
-    """
+    """Write the records of all matches, finished or not, to a zip. Leaves no file if it raises OSError."""
     return write_zip(names, record_entries(folder))
 
 
@@ -68,7 +65,6 @@ def _totals(matches: Sequence[PlayedMatch]) -> Iterator[dict[str, object]]:
 
 
 def _total(game: str, name: str, own: Sequence[PlayedMatch]) -> dict[str, object]:
-    """Return the totals of one person; unfinished matches count with their deals."""
     over = [match for match in own if match.over]
     won, deals, streaks = played.matches_won(over, name), played.deals_won(own, name), played.streaks(over, name)
     totals = played.sums(own, name)
@@ -108,7 +104,7 @@ def _seconds(took: int | None) -> object:
 
 
 def _csv(lines: Iterable[Mapping[str, object]]) -> bytes:
-    """Return a CSV, with the byte order mark that spreadsheets need; empty without lines."""
+    """Add the byte order mark that spreadsheets need; empty without lines."""
     text = io.StringIO(newline="")
     for number, line in enumerate(lines):
         if not number:

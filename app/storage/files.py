@@ -39,10 +39,8 @@ class Unusable(OSError):
 
 
 def open_file(path: Path, flags: int = os.O_RDONLY, *, links: bool = False) -> int:
-    """Open a file, or create it (O_CREAT) with private permissions. ``links`` allows a symbolic link.
-
-    Raises Unusable if it is not a regular file, and OSError.
-    """
+    """Open a file, or create it (O_CREAT) with private permissions. ``links`` allows a symbolic link. Raises
+    OSError, and Unusable if it is not a regular file."""
     if not flags & os.O_EXCL:
         with suppress(*_MISSING_ERRORS):
             check_file(path, links=links)  # first, since opening a device may have side effects
@@ -86,7 +84,7 @@ def make_folder(folder: Path) -> None:
 
 
 def read_whole(path: Path, largest: int = LARGEST, *, links: bool = False) -> bytes | None:
-    """Return the content, or None if there is no file. Raises OSError if it is unreadable or too large."""
+    """Return the content; None if there is no file. Raises OSError if it is unreadable or too large."""
     try:
         descriptor = open_file(path, links=links)
     except _MISSING_ERRORS:
@@ -99,7 +97,7 @@ def read_whole(path: Path, largest: int = LARGEST, *, links: bool = False) -> by
 
 
 def modified_at(stat: os.stat_result) -> datetime | None:
-    """Return the local time of modification; None for an impossible time, as left by a broken clock or disk."""
+    """None for an impossible time, as left by a broken clock or disk."""
     try:
         when = datetime.fromtimestamp(stat.st_mtime, UTC)
     except (ValueError, OverflowError, OSError):  # depends on the system
@@ -135,7 +133,7 @@ def _replace(new: Path, path: Path) -> None:
 
 
 def write_new(names: Iterator[Path], content: bytes) -> Path:
-    """Write and sync a new file under the first free name. Leaves no file if it raises OSError."""
+    """Write and sync a new file. Leaves no file if it raises OSError."""
     path, descriptor = open_new(names)
     try:
         with os.fdopen(descriptor, "wb") as file:
@@ -150,7 +148,7 @@ def write_new(names: Iterator[Path], content: bytes) -> Path:
 
 
 def open_new(names: Iterator[Path]) -> tuple[Path, int]:
-    """Create a file under the first free name and open it for reading and writing."""
+    """Open the first free name for reading and writing."""
     for path in names:
         with suppress(FileExistsError):
             return path, open_file(path, os.O_RDWR | os.O_CREAT | os.O_EXCL)
@@ -164,10 +162,8 @@ def sync_folder(folder: Path) -> None:
 
 
 def quarantine_copy(path: Path, what: str = "bad") -> Path | None:
-    """Copy a damaged file to ``NAME.bad-1``, ``.bad-2`` and so on; ``what`` replaces ``bad``.
-
-    Returns the copy, or an existing identical one; None if copying fails.
-    """
+    """Copy a damaged file to ``NAME.bad-1``, ``.bad-2`` and so on (``what`` replaces ``bad``). Returns the copy, or
+    an existing identical one; None if copying fails."""
     try:
         content = read_whole(path, links=True)
         if content is None:
@@ -183,7 +179,6 @@ def quarantine_copy(path: Path, what: str = "bad") -> Path | None:
 
 
 def has_content(path: Path, content: bytes) -> bool:
-    """Return whether the file exists with exactly this content."""
     try:
         return path.lstat().st_size == len(content) and read_whole(path) == content
     except OSError:
@@ -212,14 +207,13 @@ def numbered_paths(path: Path) -> Iterator[Path]:
 
 
 def is_in_cloud(stat: os.stat_result) -> bool:
-    """Return whether a file's content is only in the cloud, so that reading would download it."""
+    """Whether the content is only in the cloud, so that reading would download it."""
     flags, attributes = getattr(stat, "st_flags", 0), getattr(stat, "st_file_attributes", 0)
     return bool(flags & _SF_DATALESS or attributes & _FILE_ATTRIBUTE_RECALL_ON_DATA_ACCESS)
 
 
 def is_macos_metadata(name: str) -> bool:
-    """Return whether a path, perhaps inside a zip, is metadata that macOS adds: ``._NAME`` with the attributes of NAME,
-    on file systems and in zips that cannot store them, or ``.DS_Store``.
+    """Whether macOS added it: ``._NAME`` has the attributes of NAME where a file system or zip cannot store them.
 
     >>> is_macos_metadata("__MACOSX/matches/._2026-01-01-120000-bong.jsonl")
     True
@@ -229,7 +223,6 @@ def is_macos_metadata(name: str) -> bool:
 
 
 def kept_clause(kept: Path | None) -> str:
-    """Return the clause of a message that says where the damaged file was kept."""
     return "no copy of it could be kept" if kept is None else f"the old file is kept as {kept.name}"
 
 
@@ -241,7 +234,7 @@ if sys.platform == "win32":
     _LOCK_OFFSET = 2**30  # Windows blocks access to locked bytes: lock one past any record
 
     def lock(descriptor: int) -> bool:
-        """Take the lock; return False if another process has it."""
+        """Return False if another process has the lock."""
         os.lseek(descriptor, _LOCK_OFFSET, os.SEEK_SET)
         try:
             msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
@@ -251,7 +244,7 @@ if sys.platform == "win32":
         return True
 
     def unlock(descriptor: int) -> None:
-        """Release the lock before the file is closed."""
+        """Must come before the file is closed."""
         with suppress(OSError):
             os.lseek(descriptor, _LOCK_OFFSET, os.SEEK_SET)
             msvcrt.locking(descriptor, msvcrt.LK_UNLCK, 1)
@@ -260,7 +253,6 @@ else:
     import fcntl
 
     def lock(descriptor: int) -> bool:
-        """Take the lock; return False if another process has it."""
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -270,6 +262,5 @@ else:
         return True
 
     def unlock(descriptor: int) -> None:
-        """Release the lock before the file is closed."""
         with suppress(OSError):
             fcntl.flock(descriptor, fcntl.LOCK_UN)

@@ -16,10 +16,9 @@ from threading import Condition, Thread
 from typing import TypeAlias
 
 _PAUSE = 0.25
-"""Pause in seconds when the queue is empty, so that moves in quick succession share an fsync."""
+"""Seconds to wait when the queue is empty, so that moves in quick succession share an fsync."""
 
 OnError: TypeAlias = Callable[[OSError], None]
-"""Error callback, called in the fsync thread."""
 
 
 class FsyncThread:
@@ -46,7 +45,6 @@ class FsyncThread:
         self._schedule(job, job)
 
     def settle(self) -> None:
-        """Wait until the queue is empty."""
         with self._changed:
             self._waiting += 1
             if self._jobs:
@@ -85,7 +83,7 @@ class FsyncThread:
 
 
 def force_to_disk(descriptor: int) -> None:
-    """Flush an open file to the disk. Raises OSError."""
+    """Raises OSError."""
     os.fsync(descriptor)
     if sys.platform == "darwin":  # where fsync leaves data in the drive's cache
         import fcntl
@@ -108,4 +106,3 @@ def _force_and_close(descriptor: int, on_error: OnError) -> None:
 
 
 FSYNC_THREAD = FsyncThread()
-"""The program's instance."""

@@ -24,8 +24,6 @@ _VERSION = 1
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """Person who takes part."""
-
     name: str
     hints: bool = False
     """Whether they see the best moves at each of their turns."""
@@ -33,10 +31,8 @@ class Guest:
 
 @dataclass(frozen=True, slots=True)
 class NightMatch:
-    """Finished match."""
-
     record: str
-    """File name of its record, so that no match counts twice."""
+    """File name; no match counts twice."""
     game: str
     people: tuple[str, ...]
     """Guests who played it."""
@@ -46,8 +42,6 @@ class NightMatch:
 
 @dataclass(frozen=True, slots=True)
 class SavedLook:
-    """Settings to restore after couch mode."""
-
     ui_scale: int
     card_size: int
 
@@ -65,55 +59,47 @@ class GameNight:
     """Settings before couch mode; None if it is off."""
 
     def is_active(self, now: float) -> bool:
-        """Return whether it is neither ended nor timed out; ``now`` is Unix time."""
+        """Whether it is neither ended nor timed out; ``now`` is Unix time."""
         return self.on and abs(now - self.last) < MAX_PAUSE  # the clock may have been set back
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Names of the guests in order."""
         return tuple(guest.name for guest in self.guests)
 
     @property
     def hint_names(self) -> frozenset[str]:
-        """Names of the guests who get hints."""
         return frozenset(guest.name for guest in self.guests if guest.hints)
 
     def with_match(self, match: NightMatch, now: float) -> GameNight:
-        """Return it with one more match; unchanged if that is counted already or has no guests."""
+        """Unchanged if the match is counted already or has no guests."""
         if not match.people or any(match.record == other.record for other in self.matches):
             return self
         return replace(self, matches=(*self.matches, match)[-_MAX_MATCHES:], last=now)
 
     def score(self) -> list[tuple[str, int, int]]:
-        """Return (name, matches won, matches played), most wins first.
-
-        >>> evening = Evening((Guest("Ann"), Guest("Ben")), on=True)
-        >>> evening.with_match(Played("1.jsonl", "bong", ("Ann", "Ben"), ("Ben",)), 0.0).score()
-        [('Ben', 1, 1), ('Ann', 0, 1)]
-        """
+        """Return (name, matches won, matches played), most wins first."""
         won = Counter(name for match in self.matches for name in match.winners)
         played = Counter(name for match in self.matches for name in match.people)
         return sorted(((name, won[name], played[name]) for name in self.names), key=lambda row: -row[1])
 
     def next_players(self, seats: int) -> tuple[str, ...]:
-        """Return who plays the next match with that many seats: those who have played least, in guest order."""
+        """Return who plays next in that many seats: those who have played least, in guest order."""
         played = {name: times for name, _won, times in self.score()}
         chosen = sorted(self.names, key=lambda name: played[name])[:seats]
         return tuple(name for name in self.names if name in chosen)
 
 
 def load_game_night(path: Path, messages: Messages) -> GameNight:
-    """Load it; empty without a file, or, with a message, if it is unreadable. Never raises."""
+    """Empty without a file or, with a message, if it is unreadable."""
     return json_store.load(path, _read, GameNight(), label="Who played last", largest=_MAX_SIZE, messages=messages)
 
 
 def save_game_night(path: Path, night: GameNight, messages: Messages) -> None:
-    """Save it atomically. Failures are reported, never raised."""
     json_store.save(path, {"version": _VERSION, **asdict(night)}, messages)
 
 
 def _read(found: object) -> GameNight:
-    """Parse the file; invalid data raises an exception that ``json_store.load`` catches."""
+    """Raises what ``json_store.load`` catches."""
     table = _typed(dict, found)
     if table["version"] != _VERSION:
         raise ValueError("of another version")
@@ -146,7 +132,7 @@ def _name(value: object) -> str:
 
 
 def _typed(kind: type[T], value: object) -> T:
-    """Check the exact type: True is not a number."""
+    """The exact type: True is not a number."""
     if type(value) is not kind:
         raise TypeError(f"no {kind.__name__}")
     return value

@@ -29,14 +29,11 @@ from app.storage.zips import BadZip, read_zip, safe_name
 _MOST_LINES = 250_000
 """Maximum lines of a record; the longest match has far fewer."""
 _ZIP = b"PK"
-"""Magic number of a zip; no record starts with it."""
+"""No record starts with it."""
 
 
 class _Record(NamedTuple):
-    """Record to import."""
-
     name: str
-    """File name without folder."""
     written: datetime | None
     read: Callable[[], bytes]
     """Raises BadZip and OSError."""
@@ -44,17 +41,14 @@ class _Record(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ImportResult:
-    """Result of an import."""
-
     new: int
     already_here: int
-    """Number of records that were here already."""
+    """Number of records."""
     invalid: tuple[str, ...]
-    """Records that do not verify: name, first invalid line and reason."""
+    """Name, first invalid line and reason."""
 
     @property
     def summary(self) -> str:
-        """Summary for the player, in one sentence."""
         parts = [f"Imported {count(self.new, 'match')}"]
         if self.already_here:
             parts.append(f"{self.already_here} {'was' if self.already_here == 1 else 'were'} already here")
@@ -65,11 +59,9 @@ class ImportResult:
 
 
 def import_records(file: Path, folder: Path) -> Generator[float, None, ImportResult]:
-    """Import the records of a zip, or a single record, in steps of about a millisecond, yielding the share read so far.
-
+    """Import a zip of records, or a single record, in steps of about a millisecond, yielding the share read.
     Nothing is written before everything has been read; records that do not verify are skipped. Raises BadZip and
-    OSError.
-    """
+    OSError."""
     with _open_records(file) as records:
         good, invalid = list[_Record](), list[str]()
         for number, record in enumerate(records):
@@ -93,7 +85,7 @@ def import_records(file: Path, folder: Path) -> Generator[float, None, ImportRes
 
 
 def _verify(content: bytes) -> Generator[float, None, str | None]:
-    """Verify a record, finished or not; return its first invalid line with the reason, or None."""
+    """Return the first invalid line with the reason; None for a valid record, finished or not."""
     if content.count(b"\n") > _MOST_LINES:
         return "it has more lines than any match"
     return (yield from replay_steps(content)).trouble
@@ -101,7 +93,6 @@ def _verify(content: bytes) -> Generator[float, None, str | None]:
 
 @contextmanager
 def _open_records(file: Path) -> Iterator[list[_Record]]:
-    """Open a file and yield the records in it."""
     content = read_whole(file, links=True) if not _is_zip(file) else None
     if content is not None:
         yield [_Record(safe_name(f"{file.stem}{SUFFIX}"), modified_at(file.stat()), lambda: content)]
@@ -119,8 +110,6 @@ def _is_zip(file: Path) -> bool:
 
 
 class _Matches:
-    """Folder of matches."""
-
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._sizes: dict[int, list[Path]] = {}
@@ -129,9 +118,8 @@ class _Matches:
             self._sizes.setdefault(stat.st_size, []).append(path)
 
     def take(self, record: _Record) -> bool:
-        """Add a record; return False if it is here already, perhaps with more moves. It replaces a record that it
-        continues. A different match with the same name gets a number.
-        """
+        """Add a record; return False if it is here already, perhaps with more moves. It replaces a record that
+        it continues; a different match of the same name gets a number."""
         content = record.read()
         if any(has_content(path, content) for path in self._sizes.get(len(content), ())):
             return False

@@ -16,11 +16,8 @@ T = TypeVar("T")
 def load(
     path: Path, read: Callable[[Mapping[str, Any]], T], default: T, *, label: str, largest: int, messages: Messages
 ) -> T:
-    """Load a file by ``read``; return ``default`` without one.
-
-    If it is larger than ``largest`` bytes, unreadable, or ``read`` raises ValueError or the like, copy it, report that
-    with ``label``, and return ``default``. Never raises.
-    """
+    """Load a file by ``read``; return ``default`` without one. A file that is larger than ``largest`` bytes or
+    unreadable, or for which ``read`` raises ValueError or the like, is copied and reported with ``label``."""
     try:
         content = read_whole(path, largest, links=True)
         return default if content is None else read(json.loads(content))
@@ -33,7 +30,7 @@ def load(
 
 
 def save(path: Path, content: Mapping[str, object], messages: Messages) -> None:
-    """Save atomically. Failures are reported, never raised."""
+    """Failures are reported, never raised."""
     try:
         write_whole(path, json.dumps(content, indent=1, ensure_ascii=False).encode())
     except OSError as error:

@@ -15,17 +15,13 @@ from app.storage.files import is_macos_metadata, read_whole
 from app.storage.resuming import GIVEN_UP
 
 ENDING = ".judged.json"
-"""Suffix that replaces the record's."""
 MADE_BY = 2
 """Version of the judgement; files of other versions are ignored."""
 
 
 @dataclass(frozen=True, slots=True)
 class JudgedDecision:
-    """Decision of a completely judged deal."""
-
     deal: int
-    """Number of the deal in its match, from 0."""
     seat: Seat
     made: str
     best: str
@@ -45,7 +41,6 @@ class JudgedDeals:
         """Record name -> (file's identity, its decisions)."""
 
     def of(self, record: str) -> Sequence[JudgedDecision]:
-        """Return the judged decisions of a record."""
         return self._read[record][1] if record in self._read else ()
 
     def reading(self) -> Iterator[None]:
@@ -71,7 +66,7 @@ class JudgedDeals:
 
 
 def decisions_in(file: Path) -> Sequence[JudgedDecision]:
-    """Read the decisions of completely judged deals from a file; none if it is damaged or of another version."""
+    """Read the decisions of completely judged deals; none if the file is damaged or of another version."""
     with suppress(OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         kept = json.loads(read_whole(file) or b"{}")
         if kept.get("made_by") != MADE_BY:

@@ -23,7 +23,6 @@ _WORDS = {
 
 
 def reason(error: OSError) -> str:
-    """Describe an OS error in words that fit into a sentence."""
     code = error.errno
     if code in _WORDS and not isinstance(error, Unusable):
         return _WORDS[code]
@@ -43,7 +42,7 @@ class Messages:
         """Called with every new message; used by the log."""
 
     def post(self, text: str) -> None:
-        """Post a message, unless it has been posted before. Unprintable characters are replaced."""
+        """Post a message once. Unprintable characters are replaced."""
         text = "".join(c if c.isprintable() else " " for c in text)
         with self._lock:
             new = text not in self._messages
@@ -60,7 +59,7 @@ class Messages:
             self.post(f"Nothing is being saved: {why}. You can play on; saving resumes as soon as that is fixed.")
 
     def take(self) -> list[str]:
-        """Return the messages not taken yet, oldest first."""
+        """Return the new messages, oldest first."""
         with self._lock:
             new = self._messages[self._taken :]
             self._taken = len(self._messages)
@@ -68,5 +67,4 @@ class Messages:
 
     @property
     def posted(self) -> tuple[str, ...]:
-        """All messages so far."""
         return tuple(self._messages)

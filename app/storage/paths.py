@@ -18,11 +18,10 @@ class Paths:
     data: Path
     logs: Path
     portable: bool = False
-    """Whether all are one folder that belongs to the program alone."""
+    """All are one folder that belongs to the program alone."""
 
     @property
     def settings_file(self) -> Path:
-        """Settings, as TOML."""
         return self.config / "settings.toml"
 
     @property
@@ -32,12 +31,12 @@ class Paths:
 
     @property
     def terminal(self) -> Path:
-        """Folder of records of matches in the terminal, which are not counted."""
+        """Records of matches in the terminal, which are not counted."""
         return self.data / "terminal"
 
     @property
     def practice(self) -> Path:
-        """Folder of records of practice in progress, which is not counted."""
+        """Records of practice in progress, which is not counted."""
         return self.data / "practice"
 
     @property
@@ -67,7 +66,6 @@ class Paths:
 
     @property
     def shared(self) -> Path:
-        """Folder for export and import, where people can find it."""
         if self.portable:
             return self.data / "shared"
         found = _documents() / APP_NAME
@@ -77,12 +75,10 @@ class Paths:
 
     @property
     def log_file(self) -> Path:
-        """Log file."""
         return self.logs / f"{APP_NAME}.log"
 
 
 def standard_paths() -> Paths:
-    """Return the standard folders of the system."""
     if sys.platform == "darwin":
         # Not platformdirs, which uses XDG_CONFIG_HOME and the like on macOS, too: shells may set them but the Finder
         # does not, so a program started by a click would not find files of one started in a terminal.
@@ -104,6 +100,6 @@ def _documents() -> Path:
 
 
 def portable_paths(folder: Path) -> Paths:
-    """Return paths within one folder, such as on a USB stick."""
+    """All within one folder, such as on a USB stick."""
     folder = folder.absolute()
     return Paths(folder, folder, folder / "logs", portable=True)

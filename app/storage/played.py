@@ -19,12 +19,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PlayedDeal:
-    """Finished deal."""
-
     winners: tuple[Seat, ...]
     """Seat that won it, if any."""
     scores: tuple[int, ...]
-    """Score per seat; higher is better."""
+    """Per seat; higher is better."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,37 +37,35 @@ class PlayedMatch:
     seat_players: tuple[SeatPlayer, ...]
     winners: tuple[Seat, ...]
     scores: tuple[int, ...]
-    """Score per seat; higher is better."""
+    """Per seat; higher is better."""
     deals: tuple[PlayedDeal, ...]
     took: Ms | None = None
-    """Duration in ms; None if the record is missing or not yet counted again."""
+    """None if the record is missing or not yet counted again."""
     counts: tuple[Counts, ...] = ()
     """The game's counts per seat; empty if ``took`` is None."""
     over: bool = True
-    """Whether it is finished; otherwise there are no winners, and only finished deals count."""
+    """Otherwise there are no winners, and only finished deals count."""
     record: str = ""
-    """File name of its record, which may no longer exist."""
+    """File name, which may no longer exist."""
     first_deal: int = 0
     """Number of leading deals excluded by a reset of the statistics."""
 
     def seats_of(self, who: str | None) -> tuple[Seat, ...]:
-        """Return the seats of the person called ``who``, or of all people if None."""
+        """Return the seats of the person; of all people if None."""
         persons = (seat for seat, seat_player in enumerate(self.seat_players) if seat_player.player == "person")
         return tuple(seat for seat in persons if who is None or self.seat_players[seat].name == who)
 
     def won_by(self, who: str | None) -> bool:
-        """Return whether that person, or any, had the best score, alone or tied."""
+        """Whether they had the best score, alone or tied."""
         return bool(set(self.winners) & set(self.seats_of(who)))
 
 
 IN_TIME = "CASE WHEN ended > strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now') THEN '' ELSE ended END, record"
-"""SQL order of matches, oldest first. Matches with an unknown end, or a future one (the clock was ahead), come
-first.
-"""
+"""SQL order of matches, oldest first; an unknown end, or a future one (the clock was ahead), comes first."""
 
 
 def read_begun(database: sqlite3.Connection, of_game: str | None = None) -> list[PlayedMatch]:
-    """Read the unfinished matches of people with finished deals, without those excluded by a reset."""
+    """Read unfinished matches of people with finished deals, without those excluded by a reset."""
     if not _has(database, "begun"):
         return []
     query = """
@@ -81,7 +77,7 @@ def read_begun(database: sqlite3.Connection, of_game: str | None = None) -> list
 
 
 def _begun(record: str, fields: Mapping[str, Any], forgotten: int) -> PlayedMatch:
-    """Build an unfinished match without its first ``forgotten`` deals; if there are any, counts are unknown."""
+    """Without the first ``forgotten`` deals; if there are any, counts are unknown."""
     deals = tuple(PlayedDeal(tuple(winners), tuple(scores)) for winners, scores in fields["deals"][forgotten:])
     seat_players = tuple(SeatPlayer(seat["name"], seat["player"]) for seat in fields["seats"])
     counts = tuple(Counts(seat["numbers"], tuple(seat["times"])) for seat in fields["counts"])
@@ -94,12 +90,12 @@ def _begun(record: str, fields: Mapping[str, Any], forgotten: int) -> PlayedMatc
 
 
 def _has(database: sqlite3.Connection, table: str) -> bool:
-    """Return whether the table exists; a read-only older database may lack it."""
+    """Whether the table exists; a read-only older database may lack it."""
     return bool(database.execute("SELECT 1 FROM sqlite_schema WHERE name = ?", (table,)).fetchone())
 
 
 def read_played(database: sqlite3.Connection, of_game: str | None = None) -> list[PlayedMatch]:
-    """Read the finished matches of people, of one game or all, oldest first. Raises sqlite3.Error."""
+    """Read finished matches of people, oldest first. Raises sqlite3.Error."""
     which = "FROM {} WHERE record IN (SELECT record FROM matches WHERE won IS NOT NULL AND game = coalesce(?, game))"
     deals: dict[str, list[PlayedDeal]] = {}
     forgotten = dict(database.execute("SELECT * FROM forgotten_deals")) if _has(database, "forgotten_deals") else {}
@@ -133,7 +129,7 @@ def read_played(database: sqlite3.Connection, of_game: str | None = None) -> lis
 
 
 def people(matches: Iterable[PlayedMatch]) -> list[str]:
-    """Return the names of all people, most frequent first."""
+    """Names, most frequent first."""
     frequency: dict[str, int] = {}
     for match in matches:
         for seat in match.seats_of(None):
@@ -144,21 +140,17 @@ def people(matches: Iterable[PlayedMatch]) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """``won`` out of ``of``."""
-
     won: int
     of: int
 
     @property
     def percent(self) -> int:
-        """Rounded percentage; 0 of nothing."""
+        """Rounded; 0 of nothing."""
         return round(100 * self.won / self.of) if self.of else 0
 
 
 @dataclass(frozen=True, slots=True)
 class Streaks:
-    """Streaks, of matches won or days played."""
-
     now: int
     longest: int
 
@@ -169,39 +161,33 @@ class Sums:
 
     gained: int
     lost: int
-    """Non-negative."""
     best: int
     worst: int
     deals: int
 
 
 def matches_won(matches: Sequence[PlayedMatch], who: str | None) -> Share:
-    """Return the share of matches won, alone or tied."""
     return Share(sum(match.won_by(who) for match in matches), len(matches))
 
 
 def deals_won(matches: Iterable[PlayedMatch], who: str | None) -> Share:
-    """Return the share of deals won by ``who``."""
     won = [bool(set(deal.winners) & set(match.seats_of(who))) for match in matches for deal in match.deals]
     return Share(sum(won), len(won))
 
 
 def deals_undecided(matches: Iterable[PlayedMatch]) -> int:
-    """Return the number of deals without a winner: drawn hands, and deals at an impasse."""
+    """Count drawn hands, and deals at an impasse."""
     return sum(not deal.winners for match in matches for deal in match.deals)
 
 
 def streaks(matches: Iterable[PlayedMatch], who: str | None) -> Streaks:
-    """Return the winning streaks over matches in the given order."""
     runs = [(won, len(list(run))) for won, run in groupby(match.won_by(who) for match in matches)]
     longest = max((length for won, length in runs if won), default=0)
     return Streaks(runs[-1][1] if runs and runs[-1][0] else 0, longest)
 
 
 def by_opponent(matches: Iterable[PlayedMatch], who: str | None) -> dict[str, Share]:
-    """Return the share of matches won by kind of opponent: an AI level or ``person``. A match counts for every kind
-    in it.
-    """
+    """Return the share of matches won by AI level or ``person``. A match counts for every kind of opponent in it."""
     won: dict[str, list[bool]] = {}
     for match in matches:
         own = match.seats_of(who)
@@ -213,7 +199,7 @@ def by_opponent(matches: Iterable[PlayedMatch], who: str | None) -> dict[str, Sh
 
 
 def sums(matches: Iterable[PlayedMatch], who: str | None) -> Sums | None:
-    """Return the sums over all deals, with ``who`` None for the best person of each deal; None without deals."""
+    """Sum all deals, with ``who`` None for the best person of each deal; None without deals."""
     scores = [
         max(deal.scores[seat] for seat in seats)
         for match in matches
@@ -227,7 +213,6 @@ def sums(matches: Iterable[PlayedMatch], who: str | None) -> Sums | None:
 
 
 def durations(matches: Iterable[PlayedMatch]) -> list[Ms]:
-    """Return the known durations of the matches."""
     return [match.took for match in matches if match.took is not None]
 
 

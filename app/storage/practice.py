@@ -1,6 +1,5 @@
-"""Saved practice, played on from a position of an earlier match: a record in a separate folder, so that statistics
-ignore it, deleted when it is left.
-"""
+"""Saved practice from a position of an earlier match: a record in a separate folder, so that statistics ignore it,
+deleted when it is left."""
 
 from __future__ import annotations
 
@@ -24,22 +23,16 @@ _VERSION = 1
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Position where practice started."""
-
     moves: int
-    """Number of moves made before."""
     seat: Seat
     """Seat of the person."""
     record: Path | None = None
-    """Record of the original match; None if unknown or if that was practice, too."""
+    """None if unknown or if that was practice, too."""
 
 
 def begin_practice(folder: Path, match: AnyMatch, origin: Origin, messages: Messages) -> Save:
-    """Start the record of a practice match and save its origin in a file next to it.
-
-    The origin is written first, so that no record lacks it even if the program is killed. Failures are reported, never
-    raised.
-    """
+    """Start the record, and save its origin in a file next to it, first: no record lacks it even if the program is
+    killed. Failures are reported, never raised."""
     now = datetime.now().astimezone()
     fields: dict[str, object] = {"version": _VERSION, "moves": origin.moves, "seat": origin.seat}
     if origin.record:
@@ -77,7 +70,7 @@ def load_origin(record: Path, match: AnyMatch, messages: Messages) -> Origin:
 
 
 def _read(fields: dict[str, object], match: AnyMatch) -> Origin:
-    """Parse an origin; invalid data raises an exception that ``load_origin`` catches."""
+    """Raises what ``load_origin`` catches."""
     moves, seat, record = fields["moves"], fields["seat"], fields.get("record")
     if fields["version"] != _VERSION or type(moves) is not int or moves < 0:
         raise ValueError("of another version")
@@ -87,14 +80,13 @@ def _read(fields: dict[str, object], match: AnyMatch) -> Origin:
 
 
 def _person(match: AnyMatch) -> Seat:
-    """Return the seat of the person."""
     return next(
         (seat for seat, seat_player in enumerate(match.header.seat_players) if seat_player.player == "person"), 0
     )
 
 
 def discard_practice(record: Path) -> None:
-    """Delete a practice. Close its Save first."""
+    """Close the practice's Save first."""
     for file in (record, _origin_file(record)):
         with suppress(OSError):
             _delete(file)
@@ -109,7 +101,7 @@ def _delete(file: Path) -> None:
 
 
 def unfinished_practice(folder: Path, messages: Messages) -> list[Resumable]:
-    """Return the practice matches that can be resumed after the program was stopped; delete finished ones."""
+    """Return what can be resumed after the program was stopped; delete finished practice."""
     with suppress(OSError):
         for path, _stat in record_files(folder):
             with suppress(OSError):

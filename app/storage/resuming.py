@@ -47,31 +47,28 @@ class Replay(NamedTuple):
     lines: list[bytes]
     """Valid lines, with line ends."""
     finished: bool
-    """Whether the result line has been read."""
+    """The result line has been read."""
     trouble: str | None
     """``line 7: why``; None if all lines are valid."""
     outdated: bool = False
-    """Whether the line is only invalid under the current rules; the match was started under older ones."""
+    """The line is only invalid under the current rules; the match was started under older ones."""
 
 
 @dataclass(frozen=True)
 class Resumable:
-    """Unfinished match on disk."""
-
     path: Path
     header: AnyHeader
     moves: int
     """Number of complete move lines in the file."""
     played: datetime | None
-    """Local time when it was last played; None if unknown."""
     _content: bytes = field(repr=False)
 
     def replay(self) -> AnyMatch:
-        """Replay the match up to its first invalid line; slow, so keep the result."""
+        """Replay up to the first invalid line; never raises."""
+        """Replay up to the first invalid line; slow, so keep the result."""
         return _run(self.replay_steps())
 
     def replay_steps(self) -> Generator[float, None, AnyMatch]:
-        """Replay line by line, yielding the share done."""
         match = (yield from replay_steps(self._content)).match
         if match is None:
             raise AssertionError("the header was good when the file was read")
@@ -79,7 +76,6 @@ class Resumable:
 
 
 def replay(content: bytes) -> Replay:
-    """Replay a record up to its first invalid line; never raises."""
     return _run(replay_steps(content))
 
 
@@ -93,7 +89,6 @@ def _run(pieces: Generator[float, None, T]) -> T:
 
 
 def replay_steps(content: bytes) -> Generator[float, None, Replay]:
-    """Replay a record line by line, yielding the share of lines read."""
     reader = Reader(game_named)
     valid: list[bytes] = []
     lines = content.split(b"\n")
@@ -111,7 +106,7 @@ def replay_steps(content: bytes) -> Generator[float, None, Replay]:
 
 
 def is_finished(path: Path) -> bool:
-    """Return whether the last line is a result, reading only the end of the file. Raises OSError."""
+    """Read only the end of the file for a result line. Raises OSError."""
     with os.fdopen(open_file(path), "rb") as file:
         size = file.seek(0, os.SEEK_END)
         file.seek(max(0, size - _TAIL))
@@ -120,7 +115,6 @@ def is_finished(path: Path) -> bool:
 
 
 def _object(line: bytes) -> dict[str, object] | None:
-    """Parse a line; None if it is not a JSON object."""
     try:
         fields = json.loads(line)
     except (ValueError, RecursionError):
@@ -129,9 +123,8 @@ def _object(line: bytes) -> dict[str, object] | None:
 
 
 def record_files(folder: Path) -> list[tuple[Path, os.stat_result]]:
-    """Return the non-empty records of a folder, last played first; may include links and special files. Raises OSError
-    if it cannot be listed.
-    """
+    """Return non-empty records, last played first, perhaps links and special files. Raises OSError if it cannot be
+    listed."""
     found = []
     try:
         with os.scandir(folder) as entries:
@@ -148,10 +141,8 @@ def record_files(folder: Path) -> list[tuple[Path, os.stat_result]]:
 
 
 def unfinished_matches(folder: Path, messages: Messages) -> list[Resumable]:
-    """Return the unfinished matches, last played first, without those being played in another process.
-
-    Records without a readable header are quarantined and reported.
-    """
+    """Return unfinished matches, last played first, without those being played in another process. Records without
+    a readable header are quarantined and reported."""
     try:
         records = record_files(folder)
     except OSError as error:
@@ -172,20 +163,20 @@ def unfinished_matches(folder: Path, messages: Messages) -> list[Resumable]:
 
 
 ResumeSteps: TypeAlias = Generator[float, None, tuple[AnyMatch, Save] | None]
-"""Steps of resuming a match, which yield the share read."""
+"""Steps that yield the share read."""
 
 
 def resume(path: Path, messages: Messages) -> tuple[AnyMatch, Save] | None:
-    """Resume a match: return it with the Save that continues its record; None, with a message, if that is impossible.
+    """Return the match with the Save that continues its record; None, with a message, if that is impossible.
 
-    The record is truncated at the first torn or invalid line, after a copy has been made. If the match turns out to be
-    finished, its result line is added and its Save is closed.
+    The record is truncated at the first torn or invalid line, after a copy has been made. If the match turns out to
+    be finished, its result line is added and its Save is closed.
     """
     return _run(resume_steps(path, messages))
 
 
 def resume_steps(path: Path, messages: Messages) -> ResumeSteps:
-    """Resume a match line by line (see ``resume``). If closed early, the record is left unchanged."""
+    """See ``resume``. If closed early, the record is left unchanged."""
     try:
         descriptor, writable = _open(path)
     except OSError as error:
@@ -224,10 +215,7 @@ def resume_steps(path: Path, messages: Messages) -> ResumeSteps:
 
 
 def give_up(path: Path, messages: Messages) -> bool:
-    """Abandon a match: move its record to the folder ``given-up``. Close its Save first.
-
-    Returns False, with a message, if that fails.
-    """
+    """Move a match's record to the folder ``given-up``; False, with a message, if that fails. Close its Save first."""
     if _is_locked_or_gone(path):
         messages.post("That match is being played in another window, or is no longer there.")
         return False
@@ -269,7 +257,7 @@ def _read_unfinished(path: Path, stat: os.stat_result, messages: Messages) -> Re
 
 
 def _absent_game(content: bytes) -> str:
-    """Return the name of the game if the record is of a plug-in that is not installed; otherwise empty."""
+    """Return the name of the game if it is a plug-in that is not installed; else empty."""
     fields = _object(content.partition(b"\n")[0]) or {}
     name = fields.get("game")
     whole = fields.get("format") == FORMAT and {"rules", "options", "seats"} <= fields.keys()
@@ -293,7 +281,7 @@ def _report_trouble(path: Path, replayed: Replay, messages: Messages) -> None:
 
 
 def _open(path: Path) -> tuple[int, bool]:
-    """Open a record; return its descriptor and whether it is writable."""
+    """Return the descriptor and whether it is writable."""
     try:
         return open_file(path, os.O_RDWR), True
     except OSError as error:
@@ -309,7 +297,7 @@ def _content(descriptor: int) -> bytes:
 
 
 def is_locked(path: Path) -> bool:
-    """Return whether a process, perhaps this one, is playing the record. Raises OSError if it cannot be opened."""
+    """Whether a process, perhaps this one, is playing the record. Raises OSError if it cannot be opened."""
     descriptor, _writable = _open(path)
     try:
         return not lock(descriptor)

@@ -1,6 +1,5 @@
-"""Saving of the match in progress, move by move. Each move is one write, so a kill leaves complete lines and at most
-one torn line at the end; a thread syncs them within a second, in case of a power cut.
-"""
+"""Saving of the match in progress. Each move is one write, so a kill leaves complete lines and at most one torn line at
+the end; a thread syncs them within a second, in case of a power cut."""
 
 from __future__ import annotations
 
@@ -32,31 +31,27 @@ SUFFIX = ".jsonl"
 
 
 class RecordFile:
-    """Record file, locked while open. Its methods raise OSError."""
+    """Locked while open. The methods raise OSError."""
 
     def __init__(self, path: Path, messages: Messages, *, exists: bool) -> None:
         """Failed syncs are reported to ``messages``."""
         self.path = path
-        """Path; until the file exists, the preferred one."""
+        """Until the file exists, the preferred one."""
         self.refused = False
-        """Whether a sync failed, so that all lines are written again the next time."""
+        """A sync failed, so all lines are written again the next time."""
         self.why = ""
-        """Reason of the failed sync."""
         self._exists, self._messages = exists, messages
         self._descriptor: int | None = None
         self._ends: list[int] = []  # offsets of the ends of the lines known to be written
         self._size = -1  # of the file after our last write
 
     def adopt(self, descriptor: int) -> None:
-        """Take over an open, locked, writable file."""
         self._descriptor = descriptor
 
     def write_lines(self, lines: list[bytes], same: int) -> None:
-        """Make the file contain exactly these lines, writing only what differs; synced within a second.
-
-        ``same`` is the number of leading lines unchanged since the last call. Foreign content in the file is copied
-        first; if that fails, nothing is changed.
-        """
+        """Make the file contain exactly these lines; only what differs is written, and synced within a second.
+        ``same`` is the number of leading lines unchanged since the last call. Foreign content is copied first;
+        if that fails, nothing is changed."""
         descriptor = self._open()
         if os.fstat(descriptor).st_size != self._size:
             self._compare(descriptor, lines)
@@ -79,7 +74,6 @@ class RecordFile:
         FSYNC_THREAD.sync(descriptor, self._sync_failed)
 
     def close(self) -> None:
-        """Close and unlock the file."""
         if self._descriptor is not None:
             unlock(self._descriptor)
             FSYNC_THREAD.close(self._descriptor, self._sync_failed)
@@ -90,7 +84,6 @@ class RecordFile:
         self._messages.save_failed(reason(error))
 
     def _open(self) -> int:
-        """Return the open, locked file; reopen it if it has been deleted."""
         if self._descriptor is not None and os.fstat(self._descriptor).st_nlink:
             return self._descriptor
         self.close()
@@ -114,7 +107,7 @@ class RecordFile:
         return descriptor
 
     def _compare(self, descriptor: int, lines: list[bytes]) -> None:
-        """Find how many of the lines the file contains, and copy it if other content follows."""
+        """Find how many of the lines the file contains; copy it if other content follows."""
         content, end = read_all(descriptor), 0
         self._ends = []
         for line in lines:
@@ -128,9 +121,8 @@ class RecordFile:
 
 
 class Save:
-    """Record that grows with its match. No method raises OSError: a failed write is reported once, and the next call
-    retries to bring the whole record up to date.
-    """
+    """Record that grows with its match. No method raises OSError: a failed write is reported once, and the next
+    call retries the whole record."""
 
     def __init__(self, file: RecordFile, game: AnyGame, lines: list[bytes], messages: Messages) -> None:
         """Use ``Save.create`` for a new match and ``resume`` for an existing one."""
@@ -141,7 +133,6 @@ class Save:
         self._messages = messages
         self._closed = self._written = False
         self._why = ""
-        """Reason of the last failed write."""
         self._write()
 
     @classmethod
@@ -149,7 +140,7 @@ class Save:
         cls, folder: Path, header: AnyHeader, messages: Messages, now: datetime | None = None,
         log: Sequence[AnyEvent] = (),
     ) -> Save:  # fmt: skip
-        """Create the record of a new match, named after local time and game. ``log`` has the moves already made."""
+        """Create a record named after local time and game. ``log`` has the moves already made."""
         path = cls.named(folder, header.game.name, now or datetime.now().astimezone())
         file = RecordFile(path, messages, exists=False)
         lines = [record.header_line(header), *(record.event_line(header.game, event) for event in log)]
@@ -157,22 +148,21 @@ class Save:
 
     @staticmethod
     def named(folder: Path, game: str, now: datetime) -> Path:
-        """Return the preferred path of the record of a match that starts at ``now``."""
         return folder / f"{now:%Y-%m-%d-%H%M%S}-{game}{SUFFIX}"
 
     @property
     def path(self) -> Path:
-        """Path of the record; its number may still change while ``is_kept`` is False."""
+        """Its number may still change while ``is_kept`` is False."""
         return self._file.path
 
     @property
     def is_kept(self) -> bool:
-        """Whether everything is written and no sync has failed."""
+        """Everything is written and no sync has failed."""
         return self._written and not self._file.refused
 
     @property
     def trouble(self) -> str:
-        """Reason why something is not on the disk; empty if everything is."""
+        """Why something is not on the disk; empty if everything is."""
         if not self._written:
             return self._why
         return self._file.why if self._file.refused else ""
@@ -186,13 +176,12 @@ class Save:
         return self.is_kept
 
     def append(self, event: AnyEvent) -> None:
-        """Append a move. Raises ValueError if the record is closed."""
+        """Raises ValueError if the record is closed."""
         self._add(record.event_line(self._game, event))
 
     def undo(self, since: Sequence[AnyEvent] = ()) -> None:
-        """Remove the move before the ``since`` ones, which stay. Raises ValueError if there is none or the record
-        is closed.
-        """
+        """Remove the move before the ``since`` ones, which stay. Raises ValueError if there is none or the
+        record is closed."""
         if self._closed:
             raise ValueError("the record is closed")
         if len(self._lines) < 2 + len(since):
@@ -202,7 +191,6 @@ class Save:
         self._write()
 
     def close_with(self, result: Result) -> None:
-        """Append the result and close the record."""
         self._add(record.result_line(result))
         self.close()
 
@@ -241,7 +229,6 @@ class UnsavedGame(Save):
 
 
 def read_all(descriptor: int) -> bytes:
-    """Read the whole content of an open file."""
     os.lseek(descriptor, 0, os.SEEK_SET)
     parts = []
     while part := os.read(descriptor, 2**20):

@@ -25,7 +25,6 @@ UI_SCALES = (75, 100, 125, 150, 175, 200)
 CARD_SIZES = (100, 110, 120, 130, 140, 150)
 COACHES = ("first", "always", "never")
 FACES = 12
-"""Number of faces to choose from."""
 MOST_PEOPLE = 8
 _MAX_FINGERPRINT = 64
 _MAX_LEARNED = 200
@@ -34,12 +33,10 @@ LARGEST = 32 * 2**10
 _DEEP_KEY = re.compile(rb"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|\'[^\'\n]*+\')[ \t]*+\.[ \t]*+){9}""")
 """Matches a dotted key of ten parts; ours have at most four."""
 _MAX_REPORTED = 5
-"""Maximum number of invalid settings to report individually."""
+"""Invalid settings to report individually."""
 
 
 class _Check(NamedTuple):
-    """Valid values of a setting, as a description and as a test."""
-
     takes: str
     fits: Callable[[object], bool]
 
@@ -68,19 +65,18 @@ def _is_list_of_names(value: object) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All settings. Raises ValueError for invalid values."""
+    """Raises ValueError for invalid values."""
 
     window_size: tuple[int, int] = _setting(
         (1280, 720), "a width and a height from 200 to 32767", lambda v: _is_pair(v, 200, 32767)
     )
-    """Size in pixels."""
     window_position: tuple[int, int] | None = _setting(
         None, "two numbers from -32768 to 32767", lambda v: v is None or _is_pair(v, -32768, 32767)
     )
     """Top left corner on the screen; None lets the system choose."""
     fullscreen: bool = _setting(False, "true or false", _is_flag)
     speed: str = _setting("normal", ", ".join(SPEEDS), lambda v: v in SPEEDS)
-    """Speed of animations; ``off`` disables them."""
+    """Of animations; ``off`` disables them."""
     reduced_motion: bool = _setting(False, "true or false", _is_flag)
     wait_after_turn: bool = _setting(False, "true or false", _is_flag)
     """Pause after each AI turn until a key or click."""
@@ -91,7 +87,6 @@ class Settings:
     race_break: str = _setting("long", ", ".join(RACE_BREAKS), lambda v: v in RACE_BREAKS)
     """Length of pauses in a race, such as after many cards are dealt."""
     sound: bool = _setting(True, "true or false", _is_flag)
-    """False mutes everything."""
     effects_volume: int = _setting(70, "a number from 0 to 100", _is_percent)
     """Volume of cards, chips and buttons, in percent."""
     calls_volume: int = _setting(80, "a number from 0 to 100", _is_percent)
@@ -115,9 +110,7 @@ class Settings:
     """When to warn of costly moves: in the ``first`` matches of a game, always or never."""
     card_back: str = _setting("lattice", "the name of a card back", is_name)
     name: str = _setting("You", f"a name of at most {LONGEST_NAME} letters", is_name)
-    """Player's name."""
     last_game: str = _setting(infos()[0].name, "the name of a game", is_name)
-    """Last game played, which the title screen shows first."""
     learned: tuple[str, ...] = _setting((), "a list of lessons", _is_list_of_names)
     """Completed lessons, as ``game/lesson``."""
     setups: Mapping[str, Setup] = field(default_factory=dict)
@@ -142,13 +135,12 @@ def _checks() -> Iterator[tuple[str, _Check]]:
 
 
 def valid_values(values: Mapping[str, object]) -> dict[str, object]:
-    """Return the values that are valid for their settings."""
     checks = dict(_checks())
     return {name: value for name, value in values.items() if name not in checks or checks[name].fits(value)}
 
 
 def load_settings(path: Path, messages: Messages) -> Settings:
-    """Load the settings; missing ones get defaults, and so do invalid ones, with a message. Never raises."""
+    """Missing settings get defaults, and so do invalid ones, with a message. Never raises."""
     try:
         content = _read(path)
         table = {} if content is None else _parse(content)
@@ -165,7 +157,6 @@ def load_settings(path: Path, messages: Messages) -> Settings:
 
 
 def _settings_in(table: Mapping[str, object]) -> tuple[Settings, dict[str, str]]:
-    """Return the settings of a parsed file, and the valid values of those that are invalid."""
     invalid: dict[str, str] = {}
     values: dict[str, Any] = {}
     for name, check in _checks():
@@ -182,7 +173,6 @@ def _settings_in(table: Mapping[str, object]) -> tuple[Settings, dict[str, str]]
 
 
 def _report_invalid(path: Path, invalid: Mapping[str, str], messages: Messages) -> None:
-    """Report invalid settings, the first few individually."""
     kept = kept_clause(quarantine_copy(path))
     for key, takes in list(invalid.items())[:_MAX_REPORTED]:
         short = key if len(key) <= 2 * LONGEST_NAME else f"{key[: 2 * LONGEST_NAME]}…"
@@ -192,7 +182,7 @@ def _report_invalid(path: Path, invalid: Mapping[str, str], messages: Messages) 
 
 
 def _read_keys(raw: object, invalid: dict[str, str]) -> dict[str, str]:
-    """Read the table of keys; names of actions and keys are validated by their users."""
+    """Names of actions and keys are validated by their users."""
     if not isinstance(raw, dict):
         invalid["keys"] = "a table of keys"
         return {}
@@ -201,7 +191,6 @@ def _read_keys(raw: object, invalid: dict[str, str]) -> dict[str, str]:
 
 
 def _read_faces(raw: object, invalid: dict[str, str]) -> dict[str, int]:
-    """Read the table of faces; keep the first MOST_PEOPLE."""
     if not isinstance(raw, dict):
         invalid["faces"] = "a table of names"
         return {}
@@ -213,11 +202,11 @@ def _read_faces(raw: object, invalid: dict[str, str]) -> dict[str, int]:
 
 
 def save_settings(path: Path, settings: Settings, messages: Messages, since: Settings | None = None) -> bool:
-    """Update the settings in the file, keeping its other content. Failures are reported once, never raised.
+    """Update the settings in the file, keeping its other content. Failures are reported once, never raised. Returns
+    success.
 
-    ``since`` is the file's last content known to this process; only changes since then are written, as another process
-    may have changed the rest. An unreadable file is quarantined first; if that fails, nothing is written. Returns
-    whether the settings were saved.
+    ``since`` is the last content known to this process; only changes since then are written, as another process may
+    have changed the rest. An unreadable file is quarantined first; if that fails, nothing is written.
     """
     try:
         text, found = _to_edit(path)
@@ -262,7 +251,7 @@ def _merged_table(found: Mapping[str, T], since: Mapping[str, T], now: Mapping[s
 
 
 def _merged_faces(found: Mapping[str, int], since: Mapping[str, int], now: Mapping[str, int]) -> dict[str, int]:
-    """Merge faces; a changed order is applied, and if there are too many people, ours stay."""
+    """A changed order is applied; if there are too many people, ours stay."""
     faces = _merged_table(found, since, now)
     if [name for name in now if name in since] != [name for name in since if name in now]:
         faces = {name: faces[name] for name in now if name in faces} | faces
@@ -278,13 +267,13 @@ def _defaults(why: str, kept: str, messages: Messages) -> Settings:
 
 
 def _unreadable_clause(path: Path, error: OSError) -> str:
-    """Quarantine a file that is too large; return the clause of a message on what happened to an unreadable file."""
+    """Quarantine a file that is too large; return a message's clause on what happened to it."""
     kept = quarantine(path) if error.errno == errno.EOVERFLOW else None
     return "the file is left as it is" if kept is None else kept_clause(kept)
 
 
 def _make_room(path: Path, messages: Messages) -> bool:
-    """Quarantine an unreadable file; return False, with a message, if that fails."""
+    """Quarantine an unreadable file; False, with a message, if that fails."""
     with suppress(FileNotFoundError):
         try:
             check_file(path, links=True)
@@ -308,9 +297,8 @@ def _read(path: Path) -> bytes | None:
 
 
 def _parse(content: bytes) -> dict[str, object]:
-    """Parse TOML, allowing a byte order mark, as Notepad writes it. Raises ValueError for invalid TOML, and for nesting
-    that would cost the parser seconds and gigabytes.
-    """
+    """Allow a byte order mark, as Notepad writes it. Raises ValueError, also for nesting that would cost the parser
+    seconds and gigabytes."""
     if _DEEP_KEY.search(content):
         raise ValueError("it is nested too deep")
     return tomllib.loads(content.decode("utf-8-sig"))
@@ -331,7 +319,7 @@ def _tuples(value: object) -> object:
 
 
 def _to_edit(path: Path) -> tuple[str | None, Settings | None]:
-    """Return the file's text and settings; the text is empty without a file, and None if it is unreadable."""
+    """Return the file's text and settings; the text is empty without a file, None if it is unreadable."""
     try:
         content = _read(path)
         if content is None:
@@ -342,7 +330,7 @@ def _to_edit(path: Path) -> tuple[str | None, Settings | None]:
 
 
 def _edit(text: str, settings: Settings) -> str | None:
-    """Return the text updated with the settings; None if the result would not read back as these settings."""
+    """None if the result would not read back as these settings."""
     import tomlkit
     from tomlkit.exceptions import TOMLKitError
 
@@ -378,9 +366,7 @@ def _put(table: Any, key: str, value: object) -> None:
 
 
 def _put_setups(document: Any, setups: Mapping[str, Setup]) -> None:
-    """Write the set-ups. Replace anything that should be a table, or every start would report it and make another
-    copy.
-    """
+    """Replace anything that should be a table, or every start would report it and make another copy."""
     if "setups" in document and not isinstance(document["setups"], dict):
         del document["setups"]
     if not setups and "setups" not in document:
@@ -398,7 +384,7 @@ def _put_setups(document: Any, setups: Mapping[str, Setup]) -> None:
 
 
 def _put_keys(document: Any, keys: Mapping[str, str]) -> None:
-    """Write the changed keys; remove those that have their defaults again."""
+    """Write changed keys; remove those that have their defaults again."""
     if not keys and "keys" not in document:
         return
     if not isinstance(document.get("keys"), dict):
@@ -410,7 +396,7 @@ def _put_keys(document: Any, keys: Mapping[str, str]) -> None:
 
 
 def _put_faces(document: Any, faces: Mapping[str, int]) -> None:
-    """Write the faces; rebuild the table if the order changed."""
+    """Rebuild the table if the order changed."""
     if not faces and "faces" not in document:
         return
     if not isinstance(document.get("faces"), dict) or list(document["faces"]) != list(faces):
@@ -420,7 +406,6 @@ def _put_faces(document: Any, faces: Mapping[str, int]) -> None:
 
 
 def _holds(table: dict[str, Any], settings: Settings) -> bool:
-    """Return whether a parsed file matches the settings."""
     same = all(_tuples(table.get(name)) == getattr(settings, name) for name, _check in _checks())
     raw: Any = table.get("setups", {})
     same &= table.get("keys", {}) == settings.keys

@@ -19,23 +19,19 @@ class Setup:
     """Last set-up of a game; empty fields mean the game's default."""
 
     preset: str = ""
-    """Name of a preset."""
     options: Mapping[str, object] = field(default_factory=dict)
-    """Chosen options by name, possibly incomplete."""
+    """By name, possibly incomplete."""
     seats: tuple[SeatPlayer, ...] = ()
-    """Players clockwise, a valid number for the game, or none."""
+    """Clockwise; a valid number for the game, or none."""
 
 
 def is_name(value: object) -> TypeGuard[str]:
-    """Return whether the value is a valid name for a person."""
     return isinstance(value, str) and value.isprintable() and not value.isspace() and 0 < len(value) <= LONGEST_NAME
 
 
 def read_setups(raw: object, invalid: Callable[[str, str], None]) -> dict[str, Setup]:
-    """Read the ``setups`` table of the settings, ignoring unknown games.
-
-    ``invalid(key, valid values)`` is called for every invalid value; the others are used.
-    """
+    """Read the ``setups`` table, ignoring unknown games. ``invalid(key, valid values)`` is called for invalid
+    values."""
     if not isinstance(raw, dict):
         invalid("setups", "a table of games")
         return {}
@@ -54,7 +50,6 @@ def read_setups(raw: object, invalid: Callable[[str, str], None]) -> dict[str, S
 
 
 def to_toml(setup: Setup) -> dict[str, object]:
-    """Convert a set-up to plain values for TOML."""
     seats = [{"name": seat_player.name, "player": seat_player.player} for seat_player in setup.seats]
     return {"preset": setup.preset, "options": dict(setup.options), "seats": seats}
 

@@ -41,7 +41,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _MIN_SHOWN = 20
-"""Below this number of records no progress is shown."""
 _STEP_SECONDS = 0.004
 """Seconds of counting per frame."""
 
@@ -51,14 +50,12 @@ class Totals:
     """Results of the people here in one game, ignoring matches without people."""
 
     matches: int = 0
-    """Number of finished matches."""
     won: int = 0
-    """Number of matches in which a person had the best score, alone or tied."""
+    """Matches in which a person had the best score, alone or tied."""
     streak: int = 0
-    """Current winning streak."""
     best_streak: int = 0
     average_score: float | None = None
-    """Mean score of the best person in each match, higher is better; None without matches."""
+    """Of the best person in each match; None without matches."""
     best_score: int | None = None
     deals: int = 0
     deals_won: int = 0
@@ -80,14 +77,13 @@ class Statistics:
         self.judged = JudgedDeals(matches)
         self._open_database: sqlite3.Connection | None = None
         self._counting: Iterator[None] | None = None
-        """Counts the missing records; None before it starts and after it ends."""
+        """None before it starts and after it ends."""
         self._complete = False
         self._progress = CountingProgress()
         self._wal_size = 0
-        """Bytes in the WAL."""
 
     def record_match(self, record: Path, match: AnyMatch, ended: datetime) -> None:
-        """Count a finished match, once per record. Raises ValueError if it is not finished."""
+        """Count it once per record. Raises ValueError if it is not finished."""
         if match.result is None:
             raise ValueError("only a finished match is counted")
 
@@ -123,19 +119,16 @@ class Statistics:
 
     @property
     def counting(self) -> CountingProgress | None:
-        """Progress while many records are being counted and figures are incomplete; otherwise None."""
+        """None unless many records are being counted and figures are incomplete."""
         progress = self._progress
         takes_time = self._counting is not None and progress.total >= _MIN_SHOWN and progress.done < progress.total
         return progress if takes_time else None
 
     def has(self, record: str) -> bool:
-        """Return whether the match of a record has been counted as finished."""
         return bool(self._run(lambda d: d.execute("SELECT 1 FROM matches WHERE record = ?", (record,)).fetchone()))
 
     def totals(self, game: str, *, so_far: bool = False) -> Totals:
-        """Return the totals of a game, over all records or those counted ``so_far``. Works on a read-only database,
-        too.
-        """
+        """Over all records, or those counted ``so_far``. Works on a read-only database, too."""
         while not so_far and self.continue_counting(1):
             pass
         return (
@@ -145,20 +138,19 @@ class Statistics:
         )
 
     def played(self, game: str | None = None) -> list[PlayedMatch]:
-        """Return the counted matches of people, of one game or all, oldest first."""
+        """Return the counted matches of people, oldest first."""
         return self._read(partial(_read_played, game))
 
     def _read(self, job: Callable[[sqlite3.Connection], list[PlayedMatch]]) -> list[PlayedMatch]:
-        """Run a query; if the database cannot be opened, run it read-only."""
+        """Run a query, read-only if the database cannot be opened for writing."""
         found = self._run(job)
         return (self._read_only(job) or []) if found is None else found
 
     def begun(self, game: str | None = None) -> list[PlayedMatch]:
-        """Return the counted unfinished matches of people, with their finished deals."""
         return self._read(partial(_read_begun, game))
 
     def copy(self, to: Path) -> bool:
-        """Copy the database to a new file; return False if that fails."""
+        """Copy the database to a new file; False if that fails."""
         import sqlite3
 
         def job(database: sqlite3.Connection) -> bool:
@@ -169,19 +161,17 @@ class Statistics:
         return bool(self._run(job))
 
     def merge(self, other: sqlite3.Connection) -> None:
-        """Insert what another database has and this one lacks."""
+        """Insert what this database lacks."""
         self._run(partial(merge_missing, other))
         self.recheck()
 
     def recheck(self) -> None:
-        """Check again for missing records, as they may have changed."""
+        """Check again for missing records."""
         self._complete = False
 
     def forget(self) -> Path | None:
-        """Reset the statistics: matches and deals finished so far are never counted again, though records stay on disk.
-
-        Returns the path where the old database was kept; None, with a message, if that fails.
-        """
+        """Reset the statistics: matches and deals finished so far are never counted again, though records stay.
+        Returns where the old database was kept; None, with a message, if that fails."""
         deals = self._run(lambda database: database.execute(_DEALS_SO_FAR).fetchall()) or []
         self.close()
         try:
@@ -203,7 +193,7 @@ class Statistics:
         return kept
 
     def close(self) -> None:
-        """Close the database; the next call reopens it."""
+        """The next call reopens it."""
         import sqlite3
 
         if self._open_database is not None:
@@ -214,7 +204,7 @@ class Statistics:
         self._complete = False
 
     def _run(self, job: Callable[[sqlite3.Connection], T]) -> T | None:
-        """Run a job, on a new database if this one is damaged; return None if it cannot be done now."""
+        """Run a job, on a new database if this one is damaged; None if it cannot be done now."""
         import sqlite3
 
         for _attempt in range(2):
@@ -245,7 +235,6 @@ class Statistics:
         return None
 
     def _run_and_sync(self, job: Callable[[sqlite3.Connection], T]) -> T:
-        """Run a job and schedule the sync of its writes."""
         database = self._database()
         result = job(database)
         self._wal_size = sync_wal(self._file, self._wal_size)
@@ -297,7 +286,7 @@ UNION SELECT record, deals FROM forgotten_deals WHERE record NOT IN (SELECT reco
 
 
 def _read_begun(game: str | None, database: sqlite3.Connection) -> list[PlayedMatch]:
-    """Read unfinished matches. Raises Damaged like ``_read_played``."""
+    """Raises Damaged like ``_read_played``."""
     try:
         return read_begun(database, game)
     except (ValueError, KeyError, TypeError) as error:
@@ -305,7 +294,7 @@ def _read_begun(game: str | None, database: sqlite3.Connection) -> list[PlayedMa
 
 
 def _read_played(game: str | None, database: sqlite3.Connection) -> list[PlayedMatch]:
-    """Read finished matches. Raises Damaged if a row was damaged after the database was opened."""
+    """Raises Damaged if a row was damaged after the database was opened."""
     try:
         return read_played(database, game)
     except (ValueError, KeyError, TypeError) as error:

@@ -11,7 +11,7 @@ from app.storage.messages import Messages
 from app.storage.setups import is_name
 
 _MAX_ENTRIES = 500
-"""Maximum number of entries; the oldest are dropped."""
+"""The oldest are dropped."""
 _MAX_STRENGTH = 400
 _MAX_SIZE = 256 * 2**10
 _VERSION = 1
@@ -25,37 +25,31 @@ class Strengths:
     """(person, game) -> strength."""
 
     def of(self, name: str, game: str) -> int | None:
-        """Return the strength; None if the person has not played the game against adaptive players."""
+        """None if the person has not played the game against adaptive players."""
         return self.known.get((name, game))
 
     def put(self, name: str, game: str, strength: int) -> Strengths:
-        """Return a copy with one strength changed."""
         others = {key: value for key, value in self.known.items() if key != (name, game)}
         return Strengths(dict([*others.items(), ((name, game), strength)][-_MAX_ENTRIES:]))
 
     def renamed(self, old: str, new: str) -> Strengths:
-        """Return a copy with a person renamed.
-
-        >>> Strengths({("Ann", "bong"): 120}).renamed("Ann", "Anna").of("Anna", "bong")
-        120
-        """
         return Strengths({(new if name == old else name, game): value for (name, game), value in self.known.items()})
 
 
 def load_strengths(path: Path, messages: Messages) -> Strengths:
-    """Load the strengths; empty without a file, or, with a message, if it is unreadable. Never raises."""
+    """Empty without a file or, with a message, if it is unreadable."""
     label = "How strong the adaptive players have become"
     return json_store.load(path, _read, Strengths(), label=label, largest=_MAX_SIZE, messages=messages)
 
 
 def save_strengths(path: Path, strengths: Strengths, messages: Messages) -> None:
-    """Save the strengths atomically. Failures are reported, never raised."""
+    """Failures are reported, never raised."""
     known = [{"name": name, "game": game, "strength": value} for (name, game), value in strengths.known.items()]
     json_store.save(path, {"version": _VERSION, "known": known}, messages)
 
 
 def _read(table: Mapping[str, object]) -> Strengths:
-    """Parse the file; invalid data raises an exception that ``json_store.load`` catches."""
+    """Raises what ``json_store.load`` catches."""
     known = table["known"]
     if table["version"] != _VERSION or not isinstance(known, list) or len(known) > _MAX_ENTRIES:
         raise ValueError("not as we write it")

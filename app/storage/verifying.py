@@ -20,32 +20,27 @@ MAX_LINE = 4_000_000
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Result of verifying a record."""
-
     match: AnyMatch | None = None
     """Match up to the first invalid line."""
     line: int | None = None
-    """Number of the first invalid line, from 1; None if the record is valid or unreadable."""
+    """Of the first invalid line, from 1; None if the record is valid or unreadable."""
     error: str | None = None
-    """Reason; None if the record is valid."""
 
     @property
     def trouble(self) -> str | None:
-        """Clause that describes the error: ``line 7: why``; None if the record is valid."""
+        """``line 7: why``; None if the record is valid."""
         return self.error if self.line is None else f"line {self.line}: {self.error}"
 
 
 VerifySteps: TypeAlias = Generator[float, None, Verdict]
-"""Steps of a verification, which yield the share read."""
 
 
 def verify(path: Path) -> Verdict:
-    """Verify a record up to its first invalid line; never raises for disk errors."""
+    """Verify up to the first invalid line; never raises for disk errors."""
     return _run(verify_steps(path))
 
 
 def verify_steps(path: Path) -> VerifySteps:
-    """Verify a record line by line."""
     try:
         with os.fdopen(open_file(path, links=True), "rb") as file:
             size = file.seek(0, os.SEEK_END)
@@ -56,7 +51,6 @@ def verify_steps(path: Path) -> VerifySteps:
 
 
 def verify_content(content: bytes) -> Verdict:
-    """Verify a record in memory."""
     return _run(_verify_lines(_lines(BytesIO(content)), len(content)))
 
 
@@ -74,7 +68,7 @@ def _lines(file: IO[bytes]) -> Iterator[bytes]:
 
 
 def _verify_lines(lines: Iterable[bytes], size: int) -> VerifySteps:
-    """Verify lines; ``size`` is their approximate total in bytes."""
+    """``size`` is the approximate total in bytes."""
     reader, number, read = Reader(game_named), 0, 0
     for number, raw in enumerate(lines, 1):
         try:

@@ -22,7 +22,7 @@ _MAX_READ = 2**24
 """Maximum bytes of one read. The directory of a zip is read at once, and millions of entries would exhaust memory."""
 _CHUNK = 2**20
 _EARLIEST, _LATEST = datetime(1980, 1, 1, tzinfo=UTC), datetime(2107, 12, 31, tzinfo=UTC)
-"""Range of times that a zip can store; ours are in UTC."""
+"""A zip's range of times; ours are in UTC."""
 _ENCRYPTED = 1
 _PRIVATE = 0o600
 _DAMAGE_ERRORS = (
@@ -37,25 +37,21 @@ class BadZip(Exception):
 
 
 class ZipEntry(NamedTuple):
-    """File to write to a zip."""
-
     name: str
     content: bytes
     written: datetime | None
-    """Time of modification; None if unknown."""
+    """None if unknown."""
 
 
 def safe_name(name: str) -> str:
-    """Return a file name that is valid on every system: letters, digits and a few symbols, with the same suffix."""
+    """Make a file name valid on every system: letters, digits and a few symbols, with the same suffix."""
     stem, dot, suffix = name.rpartition(".")
     plain = "".join(c if c.isalnum() or c in "-_ ()." else "-" for c in stem)
     return f"{plain[:_MAX_NAME].strip('. ') or 'file'}{dot}{suffix}"
 
 
 def write_zip(names: Iterator[Path], entries: Iterable[ZipEntry]) -> Path:
-    """Write a zip under the first free name. Leaves no file if it raises OSError, or BadZip if it would be too large to
-    read.
-    """
+    """Leaves no file if it raises OSError, or BadZip if it would be too large to read."""
     path, descriptor = open_new(names)
     try:
         with os.fdopen(descriptor, "r+b") as file, ZipFile(file, "w") as packed:
@@ -102,18 +98,17 @@ class ZipReader:
 
     @property
     def names(self) -> list[str]:
-        """Names of all files, with folders."""
         return list(self._infos)
 
     def written(self, name: str) -> datetime | None:
-        """Return the time of modification; None if it is invalid."""
+        """None if it is invalid."""
         try:
             return datetime(*self._infos[name].date_time, tzinfo=UTC)
         except ValueError:
             return None
 
     def read(self, name: str, largest: int = LARGEST) -> bytes:
-        """Return the content of a file. Raises BadZip if it is damaged or larger than ``largest``."""
+        """Raises BadZip if it is damaged or larger than ``largest``."""
         if self._infos[name].file_size > largest:
             raise BadZip(f"holds {name!r}, which is far too large")
         try:
@@ -125,7 +120,7 @@ class ZipReader:
 
 @contextmanager
 def read_zip(path: Path) -> Iterator[ZipReader]:
-    """Open and check a zip. Raises BadZip and OSError."""
+    """Raises BadZip and OSError."""
     with _Bounded(open_file(path, links=True)) as file:
         try:
             packed = ZipFile(file)
