@@ -146,7 +146,12 @@ def _cross(
         beside, least = (_BESIDE + PLATE_WIDTH + 12 + _GAP, _SHORT / 2) if beside_hands else (_BESIDE, _SHORT)
         outer = partial(line, ends=space(beside), between=gap(_COLUMN), least=least)
         inner = partial(line, ends=gap(plate + _OFF_PLATE if plate else 2 * _GAP), between=space(_AT_STOCK))
-    outside, between = (space(), space(_GAP, most=3 * _GAP)) if lowest == math.inf else (gap(0), space(_GAP))
+    if lowest < math.inf:
+        outside, between = gap(0), space(_GAP)
+    elif tall:  # a face of the last player may be above a pile
+        outside, between = space(4 / 3 * _GAP), space(2 / 3 * _GAP, most=4 * _GAP)
+    else:
+        outside, between = space(), space(_GAP, most=3 * _GAP)
     cross = column(
         outside,
         outer(("NW", "N", "NE")),
