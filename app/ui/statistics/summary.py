@@ -316,7 +316,7 @@ def _match(match: PlayedMatch, who: str | None, year: int | None, *, with_game: 
     before = (_date(match.ended, year), *((_TITLES.get(match.game, match.game),) if with_game else ()))
     few = f" against {in_words(len(others))}" if others else ""
     people = names[0] if len(names) == 1 else f"{in_words(len(names)).capitalize()} people"
-    shorter = listed(names) + few, people + few
+    shorter = listed(names) + few, people + few, people
     return TableRow((*before, *cells), briefly=(len(before), shorter), leads=match.record)
 
 
