@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from app.ai import guard as guards
 from app.ai.budget import Budget
 from app.ai.guard import Guard, limit_data
+from app.ai.hints import advice
 from app.ai.player import hint_level, player_for, players_of
 from app.ai.question import Answer, Question
 from app.core.cards import Chance
@@ -179,8 +180,6 @@ def warm(game_name: str) -> None:
         players_of(game_name)
         if game.real_time:
             return
-        from app.ai.hints import advice
-
         view, legal = _first_decision(game)
         for level in (*_WARM_LEVELS, hint_level(game.info)):
             with contextlib.suppress(Exception):

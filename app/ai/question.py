@@ -8,18 +8,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from app.ai.budget import Budget, never
 from app.ai.guard import STARVED_FACTOR, Guard, OutOfTime
+from app.ai.hints import Hint, HintRequest, advice, position_rng
+from app.ai.judgement import Judgement, Then, judgement
 from app.ai.player import QUICK, RANDOM, plain_reason, player_for
 from app.ai.temperament import Temperament
 from app.core.cards import Seat
 from app.games import info_of
-
-if TYPE_CHECKING:
-    from app.ai.hints import Hint
-    from app.ai.judgement import Judgement, Then
 
 SEARCH_SECONDS = 0.45
 """Time limit of a searching player's decision."""
@@ -133,7 +131,7 @@ class HintQuestion(Question):
     wide: bool = False
     """Whether to evaluate moves that the search skips as well."""
     plan: tuple[object, ...] = ()
-    """Rest of the hint being followed (plans.py)."""
+    """Rest of the hint being followed (hints.py)."""
 
     @property
     def fallbacks(self) -> Sequence[str]:
@@ -145,8 +143,6 @@ class HintQuestion(Question):
         """Return the hints, or the move of a fallback."""
         if level == FALLBACKS[-1]:
             return Answer(self.ticket, None)
-        from app.ai.hints import HintRequest, advice, position_rng
-
         if level != self.level:
             same = replace(self, seed=position_rng(self.view).getrandbits(32))
             return Question.answer(same, level, cancelled)  # super() fails in a dataclass with slots
@@ -172,8 +168,6 @@ class JudgeQuestion(Question):
 
     def answer(self, level: str, cancelled: Callable[[], bool]) -> Answer:
         """Return the best move with the judgement."""
-        from app.ai.judgement import judgement
-
         budget = Budget(seconds=self.seconds, cancelled=cancelled)
         found = judgement(self.game, self.view, self.legal, self.made, budget, self.then)
         return Answer(self.ticket, found.best, judgement=found)
@@ -202,8 +196,6 @@ def hints_in(answer: Answer) -> tuple[Hint, ...]:
     """Return the hints of an answer; of a fallback its move; none if all failed."""
     if answer.hints or answer.move is None:
         return answer.hints
-    from app.ai.hints import Hint
-
     return (Hint(answer.move, plain_reason(FALLBACKS[0])),)
 
 

@@ -20,9 +20,8 @@ from typing import TYPE_CHECKING, Final, Literal, TextIO, TypeAlias, TypeVar
 
 from app.ai.adapting import player_in_seat, strength_of
 from app.ai.guard import Guard, OutOfTime
-from app.ai.hints import Hint, worth_legend
+from app.ai.hints import Hint, HintHistory, plan_continuation, worth_legend
 from app.ai.pacing import MAX_SECONDS, PlayerFault, RealTime, timeout_fault
-from app.ai.plans import HintHistory, plan_continuation
 from app.ai.player import hint_level, is_searching
 from app.ai.question import DECISION_SECONDS, HintQuestion, Question, hints_in
 from app.ai.temperament import Temperament, temperament_of
@@ -40,7 +39,6 @@ from app.table.registry import TEXTS
 from app.table.text.lines import in_columns, wrapped_lines
 
 if TYPE_CHECKING:
-    from app.ai.plans import HintHistory
     from app.core.game import AnyGame
 
 T = TypeVar("T")

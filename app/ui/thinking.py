@@ -10,8 +10,7 @@ from random import Random
 from typing import Protocol
 
 from app.ai.adapting import strength_of
-from app.ai.hints import Advice, hints
-from app.ai.plans import HintHistory, plan_continuation
+from app.ai.hints import Advice, HintHistory, hints, plan_continuation
 from app.ai.player import hint_level, is_searching
 from app.ai.question import DECISION_SECONDS, SEARCH_SECONDS, Answer, HintQuestion, Question, hints_in, move_seed
 from app.ai.temperament import PACE, temperament_of

@@ -229,7 +229,7 @@ def test_in_the_terminal_a_race_that_never_goes_on_ends_with_one_sentence(
 def test_in_the_terminal_a_hint_comes_though_the_sharp_player_is_stuck(
     monkeypatch: pytest.MonkeyPatch, guard: Guard
 ) -> None:
-    monkeypatch.setattr("app.ai.hints.advice", spin)
+    monkeypatch.setattr("app.ai.question.advice", spin)
     monkeypatch.setattr(HintQuestion, "__init__", _short(HintQuestion.__init__))
     match: AnyMatch = Match(header(game_named("kong-pie"), {}, 3))
     (seat,) = match.game.active(match.state)

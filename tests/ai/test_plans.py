@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from app.ai.budget import Budget
-from app.ai.hints import Hint, HintRequest, advice
+from app.ai.hints import Hint, HintHistory, HintRequest, advice, foreseen, plan_continuation
 from app.ai.pacing import TURN_TIME, header
-from app.ai.plans import HintHistory, foreseen, plan_continuation
 from app.ai.player import player_for
 from app.core.match import AnyMatch, Match
 from app.core.options import build

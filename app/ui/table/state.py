@@ -11,8 +11,7 @@ from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple, TypeAlias
 
-from app.ai.hints import Hint
-from app.ai.plans import HintHistory
+from app.ai.hints import Hint, HintHistory
 from app.core.cards import Card, Seat
 from app.core.reason import Reason
 from app.table.gesture import DragItem, DropTarget
