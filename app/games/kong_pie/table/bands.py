@@ -57,22 +57,9 @@ class Bands:
     pictures: tuple[Box, ...]
     """The six cards that the high notes make special: the noodles, then the pairs."""
 
-    @property
-    def kitty(self) -> tuple[float, float]:
-        """Its position: left of the high notes or beside them, or below the other player's place."""
-        if self.aside and not self.area.lift:
-            return self.others[0].x + self.others[0].w * 0.27, self.others[0].bottom + 38
-        if self.aside:
-            return self.highs.right - 190, self.highs.y + HEAD + 60
-        return (self.highs.x + self.notes.x) / 2, self.highs.y + self.highs.h * 0.55
-
-    @property
-    def jackpot(self) -> tuple[float, float]:
-        """Its position: right of the high notes, or next to the kitty."""
-        x, y = self.kitty
-        if self.aside and not self.area.lift:
-            return self.others[0].x + self.others[0].w * 0.73, y
-        return (x + 110, y) if self.aside else (2 * self.highs.middle[0] - x, y)
+    kitty: tuple[float, float]
+    jackpot: tuple[float, float]
+    """At both sides of the high notes; with two players below the other player's place, or beside the high notes."""
 
     @property
     def aside(self) -> bool:
@@ -107,10 +94,11 @@ def bands(area: Area, seats: int) -> Bands:
         table = column(*above, *held, gap(_GAP), own, gap(12))
     else:
         prompt = cell("prompt and buttons", h=min(290, 0.45 * area.h))
-        chips = cell("kitty, jackpot, sort button and plate", h=192)
+        chips = row(cell("kitty", grow=1), cell("jackpot", grow=1), h=76)
+        below = [chips, cell("sort button and plate", h=116)] if few else [prompt]
         table = row(
             edge,
-            column(gap(_GAP), left, chips if few else prompt, grow=1),
+            column(gap(_GAP), left, *below, grow=1),
             between,
             column(space(_GAP), *middle, space(_GAP, grow=2 + few), band("own", KONG_WIDTH), *held),
             between,
@@ -123,24 +111,31 @@ def bands(area: Area, seats: int) -> Bands:
     reach = min(600 * size, area.w - 48 - width) if area.lift else area.w - 2 * (ACTIONS_WIDTH + 36) - width
     fan = Spread(area.w / 2, boxes["hand"].middle[1], width, width + 4 * size, reach)
     highs = boxes["right" if few else "highs"]
-    pictures = _highs(highs, size, aside=few)
-    notes = pictures.pop("notes")
-    return Bands(area, size, highs, boxes["source"], boxes["own"], others, fan, notes, tuple(pictures.values()))
+    boxes = _highs(highs, size, aside=few, chips=not large) | boxes
+    pictures = tuple(boxes[str(number)] for number in range(6))
+    return Bands(
+        area, size, highs, boxes["source"], boxes["own"], others, fan, boxes["notes"], pictures, boxes["kitty"].middle,
+        boxes["jackpot"].middle,
+    )  # fmt: skip
 
 
-def _highs(box: Box, size: float, *, aside: bool) -> dict[str, Box]:
-    """Return the boxes of the high notes and, by number, of the cards that they make special, next to them or below."""
+def _highs(box: Box, size: float, *, aside: bool, chips: bool) -> dict[str, Box]:
+    """Return the boxes of the high notes, of kitty and jackpot if ``chips``, and, by number, of the special cards: next
+    to the notes, or below if these are ``aside``.
+    """
     note, w, h = _NOTE_WIDTH * size, _PICTURE_WIDTH * CARD, _PICTURE_WIDTH * CARD_SHAPE * CARD
     notes = cell("notes", 2 * note + 4, note * CARD_SHAPE)
     pairs = [(cell(str(i), w, h), gap(2), cell(str(i + 1), w, h)) for i in (0, 2, 4)]
+    kitty, jackpot = (cell(name, 110 if aside else 0, grow=1) for name in ("kitty", "jackpot"))
     if aside:
+        beside = [space(grow=9), kitty, jackpot] if chips else []
         rows = [part for pair in pairs for part in (space(most=2 * _PAD), row(gap(_PAD), *pair))]
-        layout = column(gap(HEAD), row(gap(_PAD), notes), *rows, gap(_PAD))
+        layout = column(gap(HEAD), row(gap(_PAD), notes, *beside), *rows, gap(_PAD))
     else:
         widths = (101, 84, 0)  # of the captions, which don't overlap however small the pictures are
         kinds = [column(row(*pair, gap(12 * CARD)), w=width) for pair, width in zip(pairs, widths, strict=True)]
         parts = column(gap(2), notes), gap(14 * CARD), *kinds, gap(-12 * CARD)
-        layout = column(gap(HEAD - 2), row(space(), *parts, space()))
+        layout = column(gap(HEAD - 2), row(kitty, *parts, jackpot))
     return solve(layout, box, size)[1]
 
 
