@@ -93,7 +93,7 @@ def _whose(seen: Observation, seat: Seat, r: Regions, spreads: Mapping[str, Spre
                     y = first.y - LABELLED - 2 * (words == TONGS)  # a tong's frame is wider than its cards
                     found.append(MatLabel(words, first.x, y, "caption", align=0, after_deal=True, on_top=False))
         free = drops.place(many, many + 1, face_up=True).box
-        if many and r.within(steps) and r.drops[steps].grown(1).encloses(free):
+        if many and not steps and r.drops[steps].grown(1).encloses(free):
             found.append(MatLabel("", *free.middle, kind="face", size=_FACE, seat=other, after_deal=True, on_top=False))
         if not steps:
             found += _own_tongs(seen, tongs, seat)
@@ -101,7 +101,7 @@ def _whose(seen: Observation, seat: Seat, r: Regions, spreads: Mapping[str, Spre
         place = r.seats[steps].ground
         alone = r.tongs[steps] != r.drops[steps] and not seen.opened  # no hand is shown beside them
         rows = [(TONGS, tongs.extent(3 * opened), opened)] if alone else []
-        rows += [] if seen.opened or steps in r.labels or r.within(steps) else [(DROPS, drops.extent(many), many)]
+        rows += [] if seen.opened or steps in r.labels else [(DROPS, drops.extent(many), many)]
         for words, extent, some in rows:
             if some and place is not None and place.right - _EDGE - extent.right > _NAMED:
                 found.append(
@@ -169,13 +169,13 @@ def _counted(seen: Observation, seat: Seat, mat: Mat, spreads: dict[str, Spread]
 
 def _named(seen: Observation, seat: Seat, mat: Mat, spreads: Mapping[str, Spread]) -> list[MatLabel]:
     """Return captions above cards at the others' places, where there is room, once a deal is over and in a replay."""
-    found, lying, r = list[MatLabel](), dropped(seen), regions_of(seen, mat.area)
+    found, lying = list[MatLabel](), dropped(seen)
     for steps in range(1, len(seen.hands)):
         other, place = (seat + steps) % len(seen.hands), mat.seats[steps]
         opened, held = 3 * len(seen.public.melds[other]), len(seen.hands[other])
         won = seen.public.over and seen.public.history[-1].winner == other
         shown = 0 if won else held  # the winner's hand is in the middle
-        rows = [(DROPS, spreads[drops_zone(steps)], 0 if r.within(steps) else len(lying[other]))]
+        rows = [(DROPS, spreads[drops_zone(steps)], len(lying[other]))]
         if opened:
             rows.append((SHOWN_WITH_TONGS, spreads[tongs_zone(steps)], shown and opened))
         rows.append((SHOWN, spreads[hand_zone(steps)], shown))

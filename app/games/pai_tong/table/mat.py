@@ -234,15 +234,13 @@ def _replayed(seen: Observation, seat: Seat, r: Regions) -> dict[str, Spread]:
         left = plate.right + 2 * _INSIDE
         beside = replace(inner, x=left, w=inner.right - left)
         rooms = (below, beside) if beside.w > plate.w else (below,)
-        count = 0 if r.within(steps) else len(lying[other])
+        count = len(lying[other])
         if other == winner:
             found[drops_zone(steps)] = rows_in(below, count, sizes.drops, sizes.shape)
             continue
         opened, held = len(p.melds[other]), len(seen.hands[other])
         tongs, hand, drops = laid_open(rooms, opened, held, count, sizes.own, sizes.drops, sizes.shape)
-        found |= {tongs_zone(steps): tongs, hand_zone(steps): hand}
-        if not r.within(steps):
-            found[drops_zone(steps)] = drops
+        found |= {tongs_zone(steps): tongs, hand_zone(steps): hand, drops_zone(steps): drops}
     return found
 
 
@@ -259,9 +257,7 @@ def _laid_out(seen: Observation, seat: Seat, steps: int, r: Regions) -> dict[str
     gathered = Spread(inner.x + 1.5 * width + _TOGETHER, inner.middle[1], width, rise=0.2, shape=shape)
     found["stock"] = replace(gathered, x=inner.x + width / 2, rise=0.1)
     found["discards"] = Claimed(gathered.x, gathered.y, width, z=_CLAIMED_Z, shape=shape, ground=r.ground)
-    for other in range(len(seen.hands)):
-        if r.within(other):
-            found[drops_zone(other)] = gathered
+    found[drops_zone(0)] = gathered
     left = gathered.box.right + _WON_GAP
     room = Box(left, inner.y, inner.right - left, inner.h - _NOTED)
     return found | _won(steps, closed, opened, room, r.sizes.won, r)

@@ -102,7 +102,7 @@ class Regions:
     tongs: dict[int, Box]
     """Of the others, by steps clockwise from the bottom."""
     drops: dict[int, Box]
-    """Of everybody; where the box equals that of the tongs, both share a row."""
+    """Of everybody, the own ones in the middle; where the box equals that of the tongs, both share a row."""
     ground: Box
     """The middle, where a card may be dropped."""
     centre: Box
@@ -117,10 +117,6 @@ class Regions:
     takes: tuple[float, float] | None
     """Place of the note that the previous player gives tongs; None without room."""
     ledge: Box | None
-
-    def within(self, steps: int) -> bool:
-        """Return whether that seat's discards are in the middle."""
-        return self.ground.encloses(self.drops[steps])
 
 
 @lru_cache(maxsize=16)
