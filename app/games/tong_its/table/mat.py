@@ -179,6 +179,10 @@ class _Laid:
     step: float
     """In card widths."""
 
+    def length(self, step: float) -> float:
+        """Return its length in card widths, at that step."""
+        return 1 + step * (self.cards - 1)
+
 
 def meld_zone(owner: Seat, number: int) -> str:
     """Return the zone of an open meld; ``number`` starts from 1."""
@@ -266,28 +270,18 @@ def _for_melds(seen: Observation, owner: Seat, place: SeatPlace) -> Box:
     return Box(action_box.x, top, action_box.w, ground.bottom - _PAD - top)
 
 
-def _wide(meld: _Laid, w: float) -> float:
-    return w * (1 + meld.step * (meld.cards - 1))
-
-
-def _spread(meld: _Laid, x: float, y: float, w: float, most: float, z: float = 0.0) -> Spread:
-    """Return a meld from ``x`` to the right, no wider than ``most``."""
-    return Spread(x + w / 2, y, w, meld.step * w, min(_wide(meld, w), most) - w, z=z, align=0)
-
-
 def _in_row(melds: Sequence[_Laid], ground: Box, size: float) -> dict[str, Spread]:
     """Place melds in one row from the left; if that is too long, cards overlap more, and then get smaller."""
-    room = ground.w - 2 * _GAP - _GAP * (len(melds) - 1)
-    w, more = _OWN_MELD_WIDE * size, sum(meld.cards - 1 for meld in melds)
-    step = (room / w - len(melds)) / more if more else _OPEN_STEP
-    if step < _LEAST_STEP:
-        step, w = _LEAST_STEP, room / (len(melds) + _LEAST_STEP * more)
-    x, found = ground.x + _GAP, {}
-    y = ground.y + _CAPTION + _OWN_MELD_WIDE * size * CARD_SHAPE / 2
-    for meld in (replace(meld, step=min(meld.step, step)) for meld in melds):
-        found[meld.zone] = _spread(meld, x, y, w, room)
-        x += _wide(meld, w) + _GAP
-    return found
+    card = _OWN_MELD_WIDE * CARD
+    cells = [
+        cell(meld.zone, meld.length(min(meld.step, _LEAST_STEP)) * card, most=meld.length(meld.step) * card)
+        for meld in melds
+    ]
+    parts = [part for one in cells for part in (gap(_GAP), one)]
+    box = Box(ground.x, ground.y + _CAPTION, ground.w, ground.h)
+    size, boxes = solve(row(*parts, space(_GAP)), box, size)
+    w = card.at(size)
+    return {meld.zone: spread_in(boxes[meld.zone], w, step=meld.step * w, align=0) for meld in melds}
 
 
 def _in_rows(melds: Sequence[_Laid], box: Box, size: float) -> dict[str, Spread]:
@@ -305,8 +299,9 @@ def _in_rows(melds: Sequence[_Laid], box: Box, size: float) -> dict[str, Spread]
     for number, line in enumerate(rows):
         x, y = box.x, box.y + height / 2 + number * down
         for meld in line:
-            found[meld.zone] = _spread(meld, x, y, w, box.w, z=20.0 * number)
-            x += min(_wide(meld, w), box.w) + _GAP
+            length = min(meld.length(meld.step) * w, box.w)
+            found[meld.zone] = Spread(x + w / 2, y, w, meld.step * w, length - w, z=20.0 * number, align=0)
+            x += length + _GAP
     return found
 
 
@@ -315,7 +310,7 @@ def _wrapped(melds: Sequence[_Laid], room: float, w: float) -> list[list[_Laid]]
     rows: list[list[_Laid]] = []
     left = 0.0
     for meld in melds:
-        width = _wide(meld, w)
+        width = meld.length(meld.step) * w
         if rows and width <= left:
             rows[-1].append(meld)
             left -= width + _GAP
