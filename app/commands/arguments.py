@@ -42,13 +42,11 @@ COMMANDS = {
     "backup": ("backup", "save settings, matches and statistics in one file"),
     "restore": ("backup", "restore a backup"),
 }
-"""Module of this package and summary of each command. ``NAME_arguments`` in that module adds the arguments to a parser,
-and the parser's default ``command`` builds a Command from them. Only the module of the command typed is imported.
-"""
+"""Module of this package and summary of each command. ``NAME_arguments`` in it adds the arguments to a parser, whose
+default ``command`` builds a Command. Only the module of the command typed is imported."""
 
 
 _WINDOWS = ("review", "challenge")
-"""Commands that open the table."""
 
 
 def _open_table(options: TableOptions) -> int:
@@ -116,7 +114,6 @@ def _is_file(word: str) -> bool:
 
 
 def _parser(first: str) -> Parser:
-    """Return the table's parser with a subparser for each command; only the subparser of ``first`` has arguments."""
     from app.commands.parser import COMMAND, Parser
 
     parser = Parser(prog=PROGRAM, description="A desktop card table. Without a command, it opens the table.")

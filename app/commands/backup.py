@@ -26,7 +26,6 @@ from app.storage.zips import BadZip
 
 
 def paths_of(data_dir: Path | None) -> Paths:
-    """Return where the program keeps its files."""
     return portable_paths(data_dir) if data_dir else standard_paths()
 
 
@@ -52,7 +51,7 @@ def statistics_of(paths: Paths) -> Statistics:
 
 @contextmanager
 def command_errors(verb: str, file: Path) -> Iterator[None]:
-    """Turn errors of storage into a CommandError of one sentence. ``doing`` is a verb such as ``write``."""
+    """Turn errors of storage into a CommandError of one sentence. ``verb`` is such as ``write``."""
     try:
         yield
     except BadZip as why:
@@ -66,8 +65,6 @@ def command_errors(verb: str, file: Path) -> Iterator[None]:
 
 @dataclass(frozen=True, slots=True)
 class ExportOptions:
-    """Options of ``export``."""
-
     file: Path
     """New file; its extension selects the format."""
     sums: bool = False
@@ -97,7 +94,6 @@ def export(options: ExportOptions) -> int:
 
 
 def _played(paths: Paths) -> list[PlayedMatch]:
-    """Return all matches with a finished deal."""
     with closing(statistics_of(paths)) as statistics:
         while statistics.continue_counting(1):
             pass
@@ -109,8 +105,6 @@ def _played(paths: Paths) -> list[PlayedMatch]:
 
 @dataclass(frozen=True, slots=True)
 class ImportOptions:
-    """Options of ``import``."""
-
     files: tuple[Path, ...]
     data_dir: Path | None = None
 
@@ -141,13 +135,11 @@ is wrong. Records that you already have are not added again; a match that was co
 
 
 def add_data_dir(parser: Parser) -> None:
-    """Add the option for the program's data folder."""
     about = "use the settings, matches and statistics in this folder"
     parser.add_argument("--data-dir", metavar="DIR", type=folder, help=about)
 
 
 def export_arguments(parser: Parser) -> None:
-    """Add the arguments of ``export``."""
     parser.description = _EXPORT
     about = "the new file, whose name ends in .csv, .json or .zip"
     parser.needs(parser.add_argument("file", metavar="FILE", nargs="?", type=path, help=about))
@@ -166,7 +158,6 @@ def _export(got: Namespace) -> Command[ExportOptions]:
 
 
 def import_arguments(parser: Parser) -> None:
-    """Add the arguments of ``import``."""
     parser.description = _IMPORT
     about = "a match record, or a zip of records"
     parser.needs(parser.add_argument("files", metavar="FILE", nargs="*", type=path, help=about))
@@ -180,8 +171,6 @@ def _import(got: Namespace) -> Command[ImportOptions]:
 
 @dataclass(frozen=True, slots=True)
 class BackupOptions:
-    """Options of ``backup``."""
-
     file: Path
     data_dir: Path | None = None
 
@@ -198,11 +187,8 @@ def backup(options: BackupOptions) -> int:
 
 @dataclass(frozen=True, slots=True)
 class RestoreOptions:
-    """Options of ``restore``."""
-
     file: Path
     newer_too: bool = False
-    """Overwrite newer files, too."""
     data_dir: Path | None = None
 
 
@@ -224,7 +210,6 @@ Restore a backup. Files that are newer here stay as they are. Of every file that
 
 
 def backup_arguments(parser: Parser) -> None:
-    """Add the arguments of ``backup``."""
     parser.description = "Save settings, matches and statistics in a new zip file."
     about = "the new file, whose name ends in .zip"
     parser.needs(parser.add_argument("file", metavar="FILE", nargs="?", type=path, help=about))
@@ -239,7 +224,6 @@ def _backup(got: Namespace) -> Command[BackupOptions]:
 
 
 def restore_arguments(parser: Parser) -> None:
-    """Add the arguments of ``restore``."""
     parser.description = _RESTORE
     about = "a file that backup has written"
     parser.needs(parser.add_argument("file", metavar="FILE", nargs="?", type=path, help=about))

@@ -18,8 +18,6 @@ from app.tools.bench.figures import Measurement, NotMeasured, table
 
 @dataclass(frozen=True, slots=True)
 class BenchOptions:
-    """Options of ``bench``."""
-
     json: bool = False
 
 
@@ -55,7 +53,6 @@ def _measured(effort: Effort, display: tuple[int, int]) -> list[Measurement]:
 
 
 def _machine() -> dict[str, object]:
-    """Return the machine and the versions that the figures were measured with."""
     from importlib.metadata import version
 
     return {
@@ -65,7 +62,6 @@ def _machine() -> dict[str, object]:
 
 
 def bench_arguments(parser: Parser) -> None:
-    """Add the arguments of ``bench``."""
     parser.description = "Measure start-up, drawing, idling, input, rules and AI players on this machine."
     add_json(parser)
     parser.set_defaults(command=_command)

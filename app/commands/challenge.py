@@ -14,18 +14,14 @@ from app.storage.challenge import BadChallenge, open_challenge
 
 @dataclass(frozen=True, slots=True)
 class ChallengeOptions:
-    """Options of ``challenge``."""
-
     code: str
     """Challenge code, or the name of a challenge file."""
     table: TableOptions
-    """Options of the window."""
 
 
 def run(options: ChallengeOptions) -> int:
-    """Play until the window is closed; returns the exit code. Raises CommandError, without opening a window, if the
-    code is not a challenge.
-    """
+    """Play until the window is closed. Raises CommandError, without opening a window, if the code is not a
+    challenge."""
     try:
         found = open_challenge(options.code)
     except BadChallenge as why:
@@ -45,7 +41,6 @@ Anyone who takes the trouble can work out the cards from the code.
 
 
 def challenge_arguments(parser: Parser) -> None:
-    """Add the arguments of ``challenge``."""
     parser.description = _ABOUT
     about = "the challenge code, or the name of a challenge file"
     parser.needs(parser.add_argument("code", metavar="CODE-or-FILE", nargs="?", help=about))

@@ -23,9 +23,7 @@ from app.ui.window.environment import prepare_unseen
 
 
 def game_of(name: str) -> GameInfo:
-    """Return the game of a package, given the name of the package or of the game. Raises Broken with the reason if
-    there is none.
-    """
+    """Return the game of that name, or of the package of that name. Raises Broken with the reason if there is none."""
     for info in infos():
         if name in (info.name, info.package):
             return info
@@ -64,10 +62,7 @@ def check_parts(info: GameInfo) -> None:
 
 @dataclass(frozen=True, slots=True)
 class CheckGameOptions:
-    """Run the laws on a game."""
-
     name: str
-    """The game's, or its package's."""
 
 
 def run(options: CheckGameOptions) -> int:
@@ -105,7 +100,6 @@ def run(options: CheckGameOptions) -> int:
 
 
 def check_game_arguments(parser: Parser) -> None:
-    """Add what may be typed after ``check-game``."""
     parser.description = (
         "Check an installed game, your own for example: play matches at random with each of its house rules, and see"
         " whether it keeps the laws that every game keeps: of its rules, of what each seat may know, of its table, its"

@@ -29,11 +29,11 @@ _GREETING = b"pickle-protocol"
 
 @contextmanager
 def cluster(address: str, game: str) -> Iterator[Workers]:
-    """Connect to the scheduler at ``address`` to play ``game``. Raises CommandError if there is no scheduler, it has no
-    workers, or the workers run a different program.
+    """Connect to the scheduler at ``address``. Raises CommandError without a scheduler or workers, or if theirs is
+    a different program.
 
-    Workers may die: the scheduler reassigns their tasks and results, and each task has one outcome however often it was
-    started.
+    Workers may die: the scheduler reassigns their tasks and results, and each task has one outcome however often it
+    was started.
     """
     if find_spec("distributed") is None:
         raise CommandError(f"--cluster needs a package that is not installed: pip install '{PROGRAM}[cluster]'")
@@ -116,7 +116,6 @@ async def _kind(url: str) -> str:
 
 
 def _threads(address: str, client: Client) -> int:
-    """Return the number of tasks that the workers run at once."""
     try:
         client.wait_for_workers(1, timeout=_PATIENCE)
     except TimeoutError:
@@ -132,9 +131,8 @@ class OtherProgram(Exception):
 
 
 class _SealedExecutor(Executor):
-    """Executor that submits each task as a pickle that a worker runs by unpickling it, so that the scheduler sees only
-    bytes and needs no copy of the program.
-    """
+    """Submits each task as a pickle that a worker runs by unpickling it, so that the scheduler sees only bytes and
+    needs no copy of the program."""
 
     def __init__(self, executor: Executor, program: str, game: str) -> None:
         self._executor, self._program, self._game = executor, program, game
@@ -145,8 +143,6 @@ class _SealedExecutor(Executor):
 
 
 class _Task:
-    """Call that runs when it is unpickled."""
-
     def __init__(self, do: Callable[..., object], args: tuple[object, ...]) -> None:
         self._do, self._args = do, args
 

@@ -10,7 +10,6 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 PROGRAM = "kings-and-kongs"
 RECORD_SUFFIX = ".jsonl"
-"""File name extension of a match record."""
 SMALLEST, LARGEST = (1024, 640), (7680, 4320)
 MAX_DEALS, MAX_SEED = 10_000_000, 2**53
 MAX_JOBS = 61 if sys.platform == "win32" else 256
@@ -27,15 +26,12 @@ class CommandError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Command(Generic[Options]):
-    """Parsed command line."""
-
     options: Options
     do: Callable[[Options], int]
     window: bool = False
     """The command opens the table, which shows its own messages and needs no standard streams."""
 
     def run(self) -> int:
-        """Run the command; returns the exit code. Raises CommandError."""
         return self.do(self.options)
 
 
@@ -62,6 +58,4 @@ class TableOptions:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Text to print, as for ``--help``."""
-
     text: str

@@ -28,7 +28,6 @@ class DealStanding:
 
 
 def run(options: SimulateOptions) -> int:
-    """Play, save the records and print the figures; returns the exit code."""
     if options.records is not None:
         make_records_folder(options.records)
     deals: list[tuple[DealResult, ...]] = []
@@ -48,14 +47,12 @@ def run(options: SimulateOptions) -> int:
 
 
 def games_of(options: SimulateOptions, found: Workers) -> Iterator[tuple[MatchOutcome, ...]]:
-    """Yield, deal by deal, the games of all ``rotations``."""
     played = found.map_ordered(play, _plans(options))
     while games := tuple(islice(played, len(rotations(options.levels)))):
         yield games
 
 
 def results(games: Sequence[MatchOutcome]) -> tuple[DealResult, ...]:
-    """Return the results of the games of one deal."""
     return tuple(_only(played) for played in games)
 
 
@@ -79,7 +76,6 @@ def _only(played: MatchOutcome) -> DealResult:
 
 
 def summary(options: SimulateOptions, deals: Sequence[Sequence[DealResult]]) -> dict[str, object]:
-    """Return the figures as ``--json`` prints them."""
     tables = rotations(options.levels)
     return {
         "game": options.game.name,
@@ -127,7 +123,6 @@ def standing(level: str, tables: Sequence[Sequence[str]], deal: Sequence[DealRes
 
 
 def table(title: str, figures: dict[str, Any]) -> str:
-    """Return the figures as a table for people."""
     lines = [
         f"{title}: {count(figures['deals'], 'deal')}, each from every seat: {count(figures['games'], 'game')}, "
         f"seed {figures['seed']}",

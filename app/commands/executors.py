@@ -19,26 +19,20 @@ Outcome = TypeVar("Outcome")
 
 
 class Workload(Protocol):
-    """Options of a command whose work several workers can share."""
-
     @property
-    def game(self) -> AnyGame:
-        """Game that is played."""
+    def game(self) -> AnyGame: ...
 
     @property
     def jobs(self) -> int:
         """Number of processes on this machine."""
 
     @property
-    def cluster(self) -> str | None:
-        """Address of a Dask scheduler to use instead of ``jobs``."""
+    def cluster(self) -> str | None: ...
 
 
 @contextmanager
 def workers(options: Workload) -> Iterator[Workers]:
-    """Start the workers that the options ask for. Raises CommandError if there are none, they are lost, or an AI player
-    fails.
-    """
+    """Start the workers. Raises CommandError if there are none, they are lost, or an AI player fails."""
     try:
         with _workers(options) as found:
             yield found
@@ -61,10 +55,7 @@ def _workers(options: Workload) -> Iterator[Workers]:
 
 
 class SerialExecutor(Executor):
-    """Executor that runs each task at once in this process."""
-
     def submit(self, fn: Callable[..., Outcome], /, *args: Any, **kwargs: Any) -> Future[Outcome]:
-        """Run the task and return its finished future."""
         future = Future[Outcome]()
         try:
             future.set_result(fn(*args, **kwargs))
@@ -74,9 +65,8 @@ class SerialExecutor(Executor):
 
 
 class _Processes(ProcessPoolExecutor):
-    """Process pool whose processes start on demand and ignore Ctrl-C: only the main process handles it, also where the
-    signal reaches the whole process group.
-    """
+    """Processes start on demand and ignore Ctrl-C: only the main process handles it, also where the signal reaches
+    the whole process group."""
 
     def __init__(self, jobs: int) -> None:
         super().__init__(jobs, multiprocessing.get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))

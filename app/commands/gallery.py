@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class GalleryOptions:
-    """Options of ``gallery``."""
-
     folder: Path | None
     """Output folder; None to list the scenes only."""
     themes: tuple[str, ...]
@@ -38,7 +36,6 @@ class GalleryOptions:
     """Simulated type of colour blindness; empty for none."""
     jobs: int = 1
     card_size: int = 100
-    """Card size in percent."""
 
 
 def run(options: GalleryOptions) -> int:
@@ -114,7 +111,6 @@ byte. Options marked with + take several values.
 
 
 def gallery_arguments(parser: Parser) -> None:
-    """Add the arguments of ``gallery``."""
     parser.description = _ABOUT
     parser.add_argument("folder", metavar="OUT_DIR", nargs="?", type=path, help="the folder for the pictures")
     parser.add_argument(

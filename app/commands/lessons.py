@@ -70,7 +70,6 @@ def _check_answers(match: AnyMatch, step: LessonStep) -> None:
 
 
 def _again(match: AnyMatch) -> AnyMatch:
-    """Return another match in the same state."""
     other: AnyMatch = Match(match.header)
     for event in match.log:
         other.play(event.seat, event.move, event.at)
@@ -94,7 +93,6 @@ def _check_words(step: LessonStep, seen: AnyObservation, tabletop: AnyTabletop, 
 
 
 def may_point_at(seen: AnyObservation, tabletop: AnyTabletop, match: AnyMatch) -> frozenset[str]:
-    """Return what a lesson may point at now."""
     game, seats = match.game, len(match.seats)
     zones = tabletop.layout.zones(seen, PUPIL, True)
     mat = tabletop.layout.mat(Area(UNITS_WIDTH, UNITS_HEIGHT, 1), seats)
@@ -112,8 +110,6 @@ def may_point_at(seen: AnyObservation, tabletop: AnyTabletop, match: AnyMatch) -
 
 @dataclass(frozen=True, slots=True)
 class LessonsOptions:
-    """Options of ``lessons``."""
-
     check: bool = False
     """Play the lessons and report the first wrong line of each file."""
     files: tuple[Path, ...] = ()
@@ -159,7 +155,6 @@ def _read(game: AnyGame, file: Path) -> tuple[Lesson, ...]:
 
 
 def lessons_arguments(parser: Parser) -> None:
-    """Add the arguments of ``lessons``."""
     parser.description = "List the lessons of each game, or check them. CONTRIBUTING.md explains how to write lessons."
     parser.add_argument("--check", action="store_true", help="play all lessons, and report mistakes")
     parser.add_argument("--game", metavar="GAME", type=game_argument, help="only the lessons of this game")

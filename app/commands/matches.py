@@ -18,8 +18,6 @@ from app.games import game_named
 
 @dataclass(frozen=True, slots=True)
 class SimulateOptions:
-    """Options of ``simulate``."""
-
     game: AnyGame
     options: object
     """House rules, complete."""
@@ -72,7 +70,6 @@ def play(plan: MatchTask) -> MatchOutcome:
 
 
 def _budget(plan: MatchTask) -> Budget:
-    """Return the search budget of each decision."""
     for player in (player_for(plan.game, level) for level in plan.levels if is_searching(level)):
         if plan.rollouts < 1 and isinstance(player, SharpPlayer):
             return Budget(rollouts=max(1, round(plan.rollouts * player.rollouts)))

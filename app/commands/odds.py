@@ -129,9 +129,8 @@ def run(options: OddsOptions) -> int:
 
 
 def count(options: OddsOptions, found: Workers) -> OddsCounts:
-    """Count the events of ``options.games`` games, without replaying batches saved earlier. The counts are integers
-    added in a fixed order, so that the result is the same with any workers.
-    """
+    """Count ``options.games`` games, without replaying saved batches. Integers added in a fixed order give the same
+    result with any workers."""
     plan = plan_of(options)
     path = options.keep or standard_paths().data / "odds" / f"{plan.game}-{digest(plan)}.jsonl"
     total, done = OddsCounts(), 0
@@ -171,7 +170,6 @@ def heading(plan: OddsTask) -> dict[str, Any]:
 
 
 def digest(plan: OddsTask) -> str:
-    """Return a short hash that identifies a count."""
     return hashlib.sha256(json.dumps(heading(plan), sort_keys=True).encode()).hexdigest()[:16]
 
 
@@ -187,7 +185,6 @@ ask for more games, it plays only the missing ones.
 
 
 def odds_arguments(parser: Parser) -> None:
-    """Add the arguments of ``odds``."""
     parser.description = _ABOUT
     names = ", ".join(info.name for info in _with_odds())
     parser.needs(

@@ -20,15 +20,12 @@ from app.games import game_named
 
 
 def odds_of(info: GameInfo) -> Odds:
-    """Return the events that ``odds`` counts in the game, which must define them."""
     found: Odds = import_module(f"{info.package}.odds").ODDS
     return found
 
 
 @dataclass(frozen=True, slots=True)
 class OddsOptions:
-    """Options of ``odds``."""
-
     game: AnyGame
     options: object
     """House rules, complete."""
@@ -46,8 +43,6 @@ class OddsOptions:
 
 @dataclass(frozen=True, slots=True)
 class OddsTask:
-    """Settings of a count, as sent to a worker."""
-
     game: str
     options: Mapping[str, object]
     levels: tuple[str, ...]
@@ -56,8 +51,6 @@ class OddsTask:
 
 @dataclass(frozen=True, slots=True)
 class GameSpan:
-    """Range of consecutive games."""
-
     first: int
     """Number of the first game, from 0."""
     games: int
@@ -83,7 +76,6 @@ class OddsCounts:
         return next(((value, squares) for found, value, squares in self.sums if found == name), (0, 0))
 
     def as_dict(self) -> dict[str, object]:
-        """Return the JSON form."""
         return {"games": self.games, **{name: [value, squares] for name, value, squares in self.sums}}
 
     @classmethod
@@ -99,7 +91,6 @@ class OddsCounts:
 
 
 def count_batch(plan: OddsTask, batch: GameSpan) -> OddsCounts:
-    """Play the games of a batch and count their events."""
     game = game_named(plan.game)
     options = build(game.options, plan.options, len(plan.levels))
     total, odds = OddsCounts(), odds_of(game.info)
@@ -142,7 +133,6 @@ def _part(figure: dict[str, float], players: int) -> dict[str, float]:
 
 
 def table(info: GameInfo, found: dict[str, Any]) -> str:
-    """Return the figures as a table for people."""
     odds = odds_of(info)
     levels = ", ".join(found["levels"])
     head = f"{info.title}, {found['players']} players ({levels}): {count(found['games'], 'game')}, seed {found['seed']}"

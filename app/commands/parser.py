@@ -46,9 +46,8 @@ _SEVERAL_COLUMNS = re.compile(r" +\S+ {2,}")
 
 
 class Parser(ArgumentParser):
-    """ArgumentParser that raises CommandError with one sentence instead of printing its usage and exiting. The help is
-    formatted after parsing, because it may depend on the game.
-    """
+    """Raises CommandError with one sentence instead of printing its usage and exiting. The help is formatted after
+    parsing, because it may depend on the game."""
 
     ending: Callable[[Namespace], str] | None = None
     """Returns the end of the help, if that depends on the other arguments."""
@@ -65,7 +64,6 @@ class Parser(ArgumentParser):
         self._needed += arguments
 
     def check(self, got: Namespace) -> None:
-        """Raise CommandError if a required argument is missing."""
         missing = [_typed(action) for action in self._needed if not _is_given(got, action)]
         if missing:
             from app.core.grammar import listed
@@ -82,7 +80,6 @@ class Parser(ArgumentParser):
         return self.format_help()
 
     def error(self, message: str) -> NoReturn:
-        """Raise CommandError with argparse's message as a sentence."""
         words = message.replace("\n", " ")
         if words.startswith("argument "):  # "argument --seed: takes ..." as a sentence
             words = words.removeprefix("argument ").replace(": ", " ", 1)
@@ -104,7 +101,6 @@ def _typed(action: Action) -> str:
 
 
 COMMAND = "COMMAND"
-"""Placeholder for a command in the help."""
 _CHOICE = re.compile(r"(.*) invalid choice: (.*) \(choose from (.*)\)")
 
 
@@ -117,7 +113,6 @@ def add_window(parser: Parser, data_dir: str) -> None:
 
 
 def window_options(got: Namespace) -> TableOptions:
-    """Return the parsed options of add_window."""
     return TableOptions(
         size=got.size, data_dir=got.data_dir, fullscreen=got.fullscreen, another_window=got.another_window
     )
@@ -131,7 +126,6 @@ def add_game(parser: Parser) -> None:
 
 
 def add_seed(parser: Parser, about: str, default: int | None = None) -> Action:
-    """Add the random seed."""
     return parser.add_argument("--seed", metavar="S", type=number(0, MAX_SEED), default=default, help=about)
 
 
@@ -141,7 +135,6 @@ def add_json(parser: Parser, instead: str = "one JSON object instead of a table"
 
 
 def add_table(parser: Parser) -> None:
-    """Add the options for the players and the house rules."""
     parser.add_argument("--players", metavar="P", type=number(1, 99), help="number of players (default: the usual one)")
     parser.add_argument("--preset", metavar="NAME", help="a named set of house rules")
     parser.add_argument(
@@ -152,7 +145,6 @@ def add_table(parser: Parser) -> None:
 
 
 def add_workers(parser: Parser) -> None:
-    """Add the options for the workers that play."""
     parser.add_argument(
         "--jobs", metavar="J", type=number(1, MAX_JOBS), help="number of processes that play at once (default: 1)"
     )
@@ -181,7 +173,6 @@ def number(least: int, most: int) -> Callable[[str], int]:
 
 
 def size(text: str) -> tuple[int, int]:
-    """Argument type of a window size."""
     width, times, height = text.lower().partition("x")
     whole = all(part.isascii() and part.isdecimal() and len(part) < 6 for part in (width, height))
     if times and whole:
@@ -192,16 +183,14 @@ def size(text: str) -> tuple[int, int]:
 
 
 def path(text: str) -> Path:
-    """Argument type of a file or folder."""
     if not text or "\0" in text:
         raise ArgumentTypeError(f"needs the name of a file or folder, not {text!r}")
     return Path(text)
 
 
 def expand_patterns(files: Iterable[Path]) -> tuple[Path, ...]:
-    """Replace patterns such as ``games/*.jsonl`` by the matching files in alphabetical order, as shells do on Linux and
-    macOS but not on Windows. Raises CommandError for a pattern without a match.
-    """
+    """Expand patterns such as ``games/*.jsonl`` in alphabetical order, as shells do except on Windows. Raises
+    CommandError for a pattern without a match."""
     found: list[Path] = []
     for file in files:
         name = str(file)
@@ -223,7 +212,6 @@ def folder(text: str) -> Path:
 
 
 def picture(text: str) -> Path:
-    """Argument type of a picture to write."""
     found = path(text)
     if found.suffix.lower() != ".png":
         raise ArgumentTypeError(f"takes a file name that ends in .png, not {text!r}")
@@ -247,9 +235,8 @@ def _level_words() -> str:
 
 
 def levels(game: AnyGame, got: Namespace) -> tuple[str, ...]:
-    """Return the AI level of each seat. The number of seats comes from --players, from the list of levels, or is the
-    game's default.
-    """
+    """Return the AI level of each seat. Their number comes from --players, the list of levels, or the game's
+    default."""
     from app.ai.player import UnknownLevel, levels_for, player_for
 
     named = got.ai.split(",") if got.ai is not None else [levels_for(game.name)[0].name]
@@ -309,7 +296,6 @@ def _number_of_players(game: AnyGame | GameInfo) -> str:
 
 
 def about_games(command: str) -> str:
-    """Return the list of all games for the help of ``command``."""
     from app.games import infos
 
     lines = [f"  {game.name:20} {game.title}, {_number_of_players(game)}" for game in infos()]
@@ -317,7 +303,6 @@ def about_games(command: str) -> str:
 
 
 def about_options(game: AnyGame) -> str:
-    """Return the house rules and presets of a game for ``GAME --help``."""
     from app.ai.player import levels_for
     from app.core.options import as_text, choices
 

@@ -46,14 +46,13 @@ T = TypeVar("T")
 _log = logging.getLogger(__name__)
 
 YOU: Seat = 0
-"""Seat of the person."""
 
 OnEvent: TypeAlias = Callable[[object, AnyEvent, object], None]
 """Called with (state before, event, state after) to report an event."""
 
 
 class MatchRunner:
-    """Applies every event of the match, saves it and reports it. The clock continues from the match's last move."""
+    """Applies, saves and reports every event. The clock continues from the match's last move."""
 
     def __init__(self, match: AnyMatch, save: Save, on_event: OnEvent) -> None:
         self.match, self.game = match, match.game
@@ -77,7 +76,6 @@ class MatchRunner:
         return max(0.0, min(times) / 1000 + self._began - time.monotonic()) if times else None
 
     def wake(self) -> None:
-        """Apply the clock events that are due."""
         states = len(self.match.states)
         for number, event in enumerate(self.match.wake(self._ms(time.monotonic()))):
             self._record_event(event, self.match.states[states - 1 + number], self.match.states[states + number])
@@ -87,9 +85,8 @@ class MatchRunner:
         return self._play_forced_move() or self._play_ai_move()
 
     def play(self, move: object, typed_at: float) -> None:
-        """Play the person's move as of the time when it was typed (seconds of ``monotonic``), after all clock events
-        due before it. Raises IllegalMove.
-        """
+        """Play the person's move as of ``typed_at`` (seconds of ``monotonic``), after all clock events due
+        before it. Raises IllegalMove."""
         at, due = self._ms(typed_at), self._due()
         if due is not None and due <= at:
             self.wake()
@@ -129,7 +126,6 @@ class MatchRunner:
         return True
 
     def _play_ai_move(self) -> bool:
-        """Make one AI move if one is due."""
         if self._pace is None:
             return self._play_ai_turn()
         due = self._guarded(self._pace.due)
@@ -140,9 +136,8 @@ class MatchRunner:
         return True
 
     def _play_ai_turn(self) -> bool:
-        """Move for the AI players on turn. Players that are asked at once answer together, and players that search
-        always take the same time, so that thinking time reveals nothing.
-        """
+        """Move for the AI players on turn. If asked at once, they answer together; those that search always
+        take the same time, so that thinking time reveals nothing."""
         asked = self.game.active(self.match.state)
         seats, began = sorted(asked & self._ai), time.monotonic()
         moves = {seat: self._ai_move(seat) for seat in seats}
@@ -186,27 +181,21 @@ _MIN_WIDTH = 30
 
 
 def width() -> int:
-    """Return the number of usable columns of the terminal; 80 columns if its size is unknown. The last column stays
-    empty, because some terminals break the line there.
+    """Return the usable columns; 80 if unknown. The last one stays empty, because some terminals break the line there.
     """
     return max(_MIN_WIDTH, shutil.get_terminal_size().columns - 1)
 
 
 def say(*lines: str) -> None:
-    """Print the lines, wrapped between words."""
     print("\n".join(wrapped_lines(lines, width())))
 
 
 class MatchPrinter:
-    """Prints one match as plain text."""
-
     def __init__(self, match: AnyMatch) -> None:
         self._match, self._game, self._text = match, match.game, TEXTS[match.game.name]
         self._shown: object = None
-        """State that was printed last."""
 
     def print_event(self, before: object, event: AnyEvent, after: object) -> None:
-        """Print the log line of an event."""
         say(self._text.log_line(before, event.seat, event.move, after, self._name))
 
     def ask(self) -> None:
@@ -223,20 +212,17 @@ class MatchPrinter:
             say(f"You have {len(self._match.legal(YOU))} moves. Type one, or its cards. Type moves to list them.")
 
     def _has_new_cards(self) -> bool:
-        """Return whether cards were dealt by the last move. In a game without turns, printing the table after every
-        card would be too much to read.
-        """
+        """Whether the last move dealt cards. Without turns, printing the table after every card would be too
+        much to read."""
         last = self._match.log[-1].move if self._match.log else None
         return type(last).__name__ in ("Deal", "Flong")
 
     def table(self) -> None:
-        """Print the table as the person sees it."""
         say("", *self._text.picture(self._game.view(self._match.state, YOU), self._name))
 
     def moves(self, words: str) -> None:
-        """Print the legal moves that contain all these words, with the numbers that select them, and at most one
-        screenful. Games without turns have no numbers, since a digit is a card's rank there.
-        """
+        """Print up to a screenful of legal moves that contain all these words, with the numbers that select
+        them. Games without turns have no numbers, since a digit is a card's rank there."""
         texts = [self._game.notate(move) for move in self._match.legal(YOU)]
         digits = len(str(len(texts)))
         listed_moves = [
@@ -249,7 +235,6 @@ class MatchPrinter:
             say(f"These are {_MAX_CHOICES_LISTED} of {len(listed_moves)}. To see fewer, type moves and a card or two.")
 
     def end(self) -> None:
-        """Print the winners and the scores."""
         result = self._match.result
         if result is None:
             say("There are no more packs in this record.")
@@ -267,9 +252,8 @@ class MatchPrinter:
 
 
 def hint_lines(match: AnyMatch, seat: Seat, history: HintHistory, guard: Guard | None = None) -> list[str]:
-    """Return the best moves of ``seat`` with their numbers and reasons, best first. ``history`` holds the hints given
-    before, which these continue; they are added to it.
-    """
+    """Return the best moves with their numbers and reasons, best first. They continue the hints in ``history``, and
+    are added to it."""
     if seat not in match.game.active(match.state) and not match.game.real_time:
         return ["It is not your turn."]
     view, legal = match.game.view(match.state, seat), tuple(match.legal(seat))
@@ -304,13 +288,10 @@ class _End(Enum):
 
 
 END: Final = _End.END
-"""End of the stream."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line, without its line break."""
-
     text: str
     at: float
     """Time in seconds of time.monotonic()."""
@@ -320,17 +301,13 @@ Ended: TypeAlias = Literal[_End.END]
 
 
 class LineReader:
-    """Reader of the lines of a stream."""
-
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
         self._lines: queue.Queue[Line | Ended] = queue.Queue()
         threading.Thread(target=self._read, daemon=True).start()
 
     def next(self, timeout: float | None) -> Line | Ended | None:
-        """Return the next line, END at the end of the stream, or None after ``timeout`` seconds (None waits
-        forever).
-        """
+        """Return the next line, END at the end, or None after ``timeout`` seconds (None waits forever)."""
         until = None if timeout is None else time.monotonic() + timeout
         while True:
             wait = _MAX_WAIT if until is None else max(0.0, min(_MAX_WAIT, until - time.monotonic()))
@@ -365,8 +342,6 @@ Type a move as it is listed, or the start of it, or its cards in any order, or i
 
 @dataclass(frozen=True, slots=True)
 class PlayOptions:
-    """Options of ``play``."""
-
     game: AnyGame
     options: object
     """House rules, complete."""
@@ -398,7 +373,6 @@ def run(options: PlayOptions) -> int:
 
 
 def _to_continue(options: PlayOptions) -> str:
-    """Return the command that continues the match."""
     folder = f' --data-dir "{options.data_dir}"' if options.data_dir else ""
     return f"{PROGRAM} play {options.game.name}{folder}"
 
@@ -434,7 +408,6 @@ class TerminalMatch:
         self.match = match
         self._save, self._reader = save, reader
         self._hints: HintHistory = {}
-        """Hints given so far."""
         self._last_hint: tuple[object, list[str]] = None, []
         """State of the last hint, and its lines."""
         self._printer = MatchPrinter(match)
@@ -508,9 +481,7 @@ class TerminalMatch:
 
 
 def find_move(match: AnyMatch, text: str) -> object:
-    """Return the move typed: by number, by the beginning of its notation, or in full. Raises ValueError if there is no
-    such move.
-    """
+    """Find the move by number, by the beginning of its notation, or in full. Raises ValueError if there is none."""
     game, legal = match.game, match.legal(YOU)
     if text.isdecimal() and 0 < int(text) <= len(legal) and not game.real_time:
         return legal[int(text) - 1]
@@ -532,14 +503,12 @@ def find_move(match: AnyMatch, text: str) -> object:
 
 
 def _first_of(game: AnyGame, moves: Sequence[object]) -> str:
-    """Return the first few moves as text."""
     return ", ".join([*map(game.notate, moves[:_MAX_LISTED]), *["..."] * (len(moves) > _MAX_LISTED)])
 
 
 def _with_words(notate: Callable[[object], str], legal: Sequence[object], text: str) -> list[object]:
     """Return the moves that contain all these words in any order; if some consist of just these and a verb, only
-    those.
-    """
+    those."""
     reader = Counter(_WORD.findall(text))
     worded = [(move, Counter(_WORD.findall(notate(move).casefold()))) for move in legal]
     having = [(move, words) for move, words in worded if reader and reader <= words]
@@ -555,7 +524,6 @@ how. Every move is saved at once: if you leave, the same command continues the m
 
 
 def play_arguments(parser: Parser) -> None:
-    """Add the arguments of ``play``."""
     parser.description = _ABOUT
     add_game(parser)
     add_seed(parser, "deal the cards of this number")

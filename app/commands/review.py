@@ -15,17 +15,12 @@ from app.storage.verifying import verify
 
 @dataclass(frozen=True, slots=True)
 class ReviewOptions:
-    """Options of ``review``."""
-
     file: Path
     table: TableOptions
-    """Options of the window."""
 
 
 def run(options: ReviewOptions) -> int:
-    """Replay the match until the window is closed; returns the exit code. Raises CommandError, without opening a
-    window, if the record is invalid.
-    """
+    """Replay until the window is closed. Raises CommandError, without opening a window, if the record is invalid."""
     verdict = verify(options.file)
     if verdict.match is None or verdict.trouble:
         raise CommandError(f"{options.file}: {verdict.trouble}")
@@ -43,7 +38,6 @@ beside it.
 
 
 def review_arguments(parser: Parser) -> None:
-    """Add the arguments of ``review``."""
     parser.description = _ABOUT
     parser.needs(parser.add_argument("file", metavar="FILE", nargs="?", type=path, help="the match record"))
     add_window(parser, data_dir="use the settings in this folder")

@@ -28,9 +28,8 @@ _POLL_INTERVAL = 10
 
 
 def self_test(program: Program, flow: Flow, picture: Path, game: AnyGame) -> int:
-    """Let AI players in their own process play one deal and save a screenshot; returns 0 if everything worked. Raises
-    CommandError if the screenshot can't be written.
-    """
+    """Let AI players in their own process play one deal, and save a screenshot. Raises CommandError if that can't
+    be written."""
     try:
         fault = _play(program, flow, game)
         if fault is None:

@@ -33,7 +33,6 @@ from app.core.grammar import count
 
 
 def run(options: SimulateOptions) -> int:
-    """Play, save the records and print the figures; returns the exit code."""
     if options.records is not None:
         make_records_folder(options.records)
     deals: list[DealResult] = []
@@ -72,7 +71,6 @@ def _plan(options: SimulateOptions, number: int, deals: int) -> MatchTask:
 
 
 def summary(options: SimulateOptions, matches: int, moves: int, deals: list[DealResult]) -> dict[str, object]:
-    """Return the figures as ``--json`` prints them."""
     seats = []
     for seat, level in enumerate(options.levels):
         won = sum(deal.winner == seat for deal in deals)
@@ -101,7 +99,6 @@ def summary(options: SimulateOptions, matches: int, moves: int, deals: list[Deal
 
 
 def table(title: str, figures: dict[str, Any]) -> str:
-    """Return the figures as a table for people."""
     lines = [
         f"{title}: {count(figures['deals'], 'deal')} in {count(figures['matches'], 'match')}, seed {figures['seed']}",
         f"{count(figures['nobody_won'], 'deal')} without a winner, {figures['moves_a_deal']:.1f} moves per deal",
@@ -132,7 +129,6 @@ the unit.
 
 
 def simulate_arguments(parser: Parser) -> None:
-    """Add the arguments of ``simulate``."""
     parser.description = _ABOUT
     add_game(parser)
     deals = parser.add_argument("--deals", metavar="N", type=number(1, MAX_DEALS), help="number of deals to play")

@@ -36,15 +36,12 @@ _ANSWER_TIMEOUT = 10.0
 """Seconds that the open window has to come to the front."""
 _RETRY_DELAY = 0.05
 _MAX_BYTES = 1 << 16
-"""Maximum size of a request in bytes."""
 _DONE = b"done"
 _DISPLAY_VARIABLES = ("WAYLAND_DISPLAY", "DISPLAY")
 """Environment variables of the display: a window on another display is no use here."""
 
 LaunchRequest: TypeAlias = dict[str, str]
-"""What the window is to show: ``{"review": FILE}``, ``{"challenge": CODE or FILE}``, ``{"game": NAME}`` for its set-up,
-or empty.
-"""
+"""What to show: ``{"review": FILE}``, ``{"challenge": CODE or FILE}``, ``{"game": NAME}`` for its set-up, or empty."""
 
 
 @dataclass(slots=True)
@@ -57,9 +54,8 @@ class InstanceLock:
     _listener: Listener | None = field(default=None, init=False)
 
     def open(self, on_request: Callable[[LaunchRequest, Callable[[], None]], None]) -> None:
-        """Call ``on_request`` in a separate thread with each request of a later process and a function to call when it
-        has been shown. If listening is impossible, each start gets a window of its own.
-        """
+        """Call ``on_request`` in a separate thread with each request of a later process and a function to call
+        when it has been shown. If listening is impossible, each start gets a window of its own."""
         if self._descriptor < 0:
             return
         from multiprocessing.connection import Listener
@@ -119,9 +115,8 @@ def _parse_request(message: bytes) -> LaunchRequest:
 
 
 def acquire_instance(paths: Paths, request: LaunchRequest) -> InstanceLock | None:
-    """Return the lock if this is the first process for the data folder; None if another one has shown the request in
-    its window. If that process doesn't answer, or locking is impossible, return a lock that no other process finds.
-    """
+    """Return the lock if this is the first process for the data folder; None if another one has shown the request.
+    If that one doesn't answer, or locking is impossible, return a lock that no other process finds."""
     try:
         folder = _lock_folder()
     except OSError as why:
@@ -164,9 +159,7 @@ def _acquire_lock(path: Path) -> int | None:
 
 
 def _send_request(address: str, request: LaunchRequest) -> bool:
-    """Send the request and return whether the first process has shown it. Raises OSError or EOFError if nothing
-    listens.
-    """
+    """Return whether the first process has shown the request. Raises OSError or EOFError if nothing listens."""
     from multiprocessing.connection import Client
 
     with Client(address) as door:

@@ -33,9 +33,11 @@ def run(
     replayed: tuple[AnyMatch, Path] | None = None,
     challenge: tuple[SharedChallenge, str] | None = None,
 ) -> int:
-    """Open the table until its window is closed; returns the exit code. Raises CommandError if there is no display.
-    ``replayed`` is a match with a finished deal to replay first; ``challenge`` is offered first, with its code
-    or file. If a window is already open for the same data folder, it is shown there instead.
+    """Open the table until its window is closed; if one is open for the same data folder, show all there. Raises
+    CommandError if there is no display.
+
+    ``replayed`` is a match with a finished deal to replay first; ``challenge`` is offered first, with its code or
+    file.
     """
     if options.self_test and not options.data_dir:  # keep the test out of the person's statistics
         with TemporaryDirectory(prefix="kings-and-kongs-", ignore_cleanup_errors=True) as folder:
@@ -54,7 +56,6 @@ def run(
 def _request(
     options: TableOptions, replayed: tuple[AnyMatch, Path] | None, challenge: tuple[SharedChallenge, str] | None
 ) -> LaunchRequest:
-    """Return what an already open window is to show."""
     if replayed:
         return {"review": str(replayed[1].absolute())}
     if challenge:
@@ -63,7 +64,6 @@ def _request(
 
 
 def _ignored(options: TableOptions) -> str:
-    """Return a sentence about the options that an already open window ignores."""
     given = {"--seed": options.seed is not None, "--size": options.size, "--fullscreen": options.fullscreen}
     names = [name for name, is_given in given.items() if is_given]
     return f"It ignores {listed(names)}." if names else ""

@@ -14,7 +14,6 @@ T = TypeVar("T")
 
 _WIDTH = 30
 _MIN_INTERVAL = 0.1
-"""Minimum seconds between two drawings."""
 
 
 class Progress:
@@ -26,7 +25,6 @@ class Progress:
         self._shown = is_terminal(sys.stderr)
         self._next = 0.0
         self._width = 0
-        """Length of the line shown."""
 
     def __enter__(self) -> Progress:
         self.show(0)
@@ -56,7 +54,7 @@ class Progress:
         return f"{done} of {count(self._total, self._unit)}"
 
     def _draw(self, line: str) -> None:
-        """Replace the line, with spaces, since not every console understands an escape sequence for erasing."""
+        """Erase with spaces, since not every console understands an escape sequence for it."""
         sys.stderr.write(f"\r{line:{self._width}}")
         sys.stderr.flush()
         self._width = len(line)
@@ -77,10 +75,8 @@ def with_progress(pieces: Generator[float, None, T]) -> T:
 
 
 def is_terminal(stream: int | IO[Any]) -> bool:
-    """Return whether a person can read or type at this file descriptor or stream.
-
-    A stream in memory has no descriptor and is no terminal. On Windows ``os.isatty`` is also true for NUL.
-    """
+    """Whether a person can read or type at this file descriptor or stream. On Windows ``os.isatty`` is also true
+    for NUL."""
     try:
         number = stream if isinstance(stream, int) else stream.fileno()
     except io.UnsupportedOperation:
@@ -96,7 +92,5 @@ def is_terminal(stream: int | IO[Any]) -> bool:
 
 
 def printable(text: str) -> str:
-    """Return the text on one line with unprintable characters escaped, since file names may contain control
-    sequences.
-    """
+    """Escape unprintable characters and line breaks, since file names may contain control sequences."""
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)

@@ -17,8 +17,6 @@ from app.storage.verifying import Verdict, verify
 
 @dataclass(frozen=True, slots=True)
 class VerifyOptions:
-    """Options of ``verify``."""
-
     files: tuple[Path, ...]
     json: bool = False
 
@@ -38,7 +36,6 @@ def run(options: VerifyOptions) -> int:
 
 
 def sentence(path: Path, verdict: Verdict) -> str:
-    """Return the verdict on a file for people."""
     file, match = printable(str(path)), verdict.match
     if verdict.error is not None:
         return f"{file}: {verdict.error}" if verdict.line is None else f"{file}:{verdict.line}: {verdict.error}"
@@ -52,7 +49,6 @@ def sentence(path: Path, verdict: Verdict) -> str:
 
 
 def as_json(path: Path, verdict: Verdict) -> str:
-    """Return the verdict on a file for programs."""
     fields: dict[str, object] = {"file": str(path), "ok": verdict.error is None}
     if verdict.error is not None:
         fields |= {"line": verdict.line, "error": verdict.error}
@@ -68,7 +64,6 @@ def as_json(path: Path, verdict: Verdict) -> str:
 
 
 def verify_arguments(parser: Parser) -> None:
-    """Add the arguments of ``verify``."""
     parser.description = "Check match records by replaying every move, and say how each match stands."
     about = "a match record (app/core/RECORDS.md describes the format)"
     parser.needs(parser.add_argument("files", metavar="FILE", nargs="*", type=path, help=about))

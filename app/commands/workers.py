@@ -21,8 +21,7 @@ from app.games import infos
 @cache
 def program_digest(game: str) -> str:
     """Return a hash of everything that decides a game: rules, AI players, trained files and training code. Empty for an
-    unknown game.
-    """
+    unknown game."""
     package = next((info.package for info in infos() if info.name == game), None)
     if package is None or (spec := find_spec(package)) is None or spec.origin is None:
         return ""
@@ -40,7 +39,6 @@ Outcome = TypeVar("Outcome")
 
 
 _POLL_INTERVAL = 0.5
-"""Seconds between checks that the workers are alive."""
 
 
 class WorkersLost(CommandError):
@@ -55,9 +53,8 @@ class Workers:
     ahead: int
     """Maximum number of unfinished tasks at once."""
     alive: Callable[[], bool] | None = None
-    """Return whether the workers can still be reached; checked while waiting for a result, and False gives them up.
-    None if the executor itself reports lost workers.
-    """
+    """False gives the workers up; checked while waiting for a result. None if the executor itself reports lost
+    workers."""
 
     def map_ordered(self, do: Callable[[Task], Outcome], tasks: Iterable[Task]) -> Iterator[Outcome]:
         """Yield the outcome of each task in order. Tasks are taken from ``tasks`` only when they can start."""

@@ -65,7 +65,7 @@ def data_home() -> Path:
 
 
 def install(words: Sequence[str] = ()) -> None:
-    """Add the shortcut that runs ``words``, by default this program's command. Raises NoShortcut."""
+    """Add the shortcut; ``words`` is the command that it runs, by default that of this program. Raises NoShortcut."""
     home = data_home()
     text = entry(words) if words else entry(program(), checkout() if len(program()) > 1 else None)
     files = {ENTRY: text.encode(), TYPES: record_type().encode()}
@@ -108,7 +108,7 @@ def remove() -> bool:
 
 
 def entry(words: Sequence[str], where: Path | None = None) -> str:
-    """Return the desktop entry, ``where`` in a given folder. Raises NoShortcut."""
+    """Return the desktop entry that runs the command, ``where`` in a given folder. Raises NoShortcut."""
     for word in (*words, str(where or "")):
         if not word.isprintable():  # invalid Unicode or a line break, which the file can't hold
             raise NoShortcut(f"no desktop can start a program of that name: {word!r}; move it to another folder")
@@ -162,7 +162,7 @@ def _read_manifest(home: Path) -> set[str]:
 
 
 def _existing(home: Path) -> set[Path]:
-    """Return the files and folders that exist in all places that we or the desktop's programs write to."""
+    """Return the files and folders in all places that we or the desktop's programs write to."""
     tops = [home / top for top in ("applications", "icons/hicolor", "mime")]
     folders = {path for path in (home, home / "icons", home / APP_NAME, *tops) if path.exists()}
     return folders | {path for top in tops for path in top.rglob("*")}

@@ -16,7 +16,7 @@ RECORD_TITLE = "Match of Kings & Kongs"
 
 
 class NoShortcut(Exception):
-    """The message is a sentence with the reason."""
+    """Sentence about why there can be no shortcut."""
 
 
 def program() -> tuple[str, ...]:
@@ -33,7 +33,7 @@ def program() -> tuple[str, ...]:
 
 
 def in_flatpak() -> bool:
-    """Whether this runs as a Flatpak, which has a shortcut already."""
+    """Return whether this runs as a Flatpak, which has a shortcut already."""
     return os.environ.get("FLATPAK_ID") == APP_ID
 
 

@@ -24,12 +24,12 @@ from app.ui.window.other_programs import system_environment
 
 FILE = Path(__file__).with_name("releases.json")
 PATIENCE = 10.0
-"""Seconds."""
+"""Seconds to wait for an answer."""
 _MAX_BYTES = 1_000_000
 _MAX_LENGTH = 500
 _MAX_REDIRECTS = 3
 _USER_AGENT = "kings-and-kongs"
-"""Some servers require one."""
+"""User agent; some servers require one."""
 _VERSION = re.compile(r"v?(\d{1,5})\.(\d{1,5})\.(\d{1,5})", re.ASCII)
 _LOOPBACK = ("127.0.0.1", "::1", "localhost")
 _SANDBOX = Path("/.flatpak-info")
@@ -50,7 +50,7 @@ class Addresses:
     """Addresses of the releases: https, or in tests this machine."""
 
     latest: str
-    """Address that returns the newest release as JSON."""
+    """Returns the newest release as JSON."""
     page: str
     """Web page for people."""
 
@@ -79,7 +79,7 @@ def addresses(file: Path = FILE) -> Addresses | None:
 
 
 def _is_safe(address: object) -> bool:
-    """Whether the address may be requested or opened: TLS, unless it is on this machine."""
+    """Return whether the address may be requested or opened: TLS, unless it is on this machine."""
     if not isinstance(address, str) or len(address) > _MAX_LENGTH or not re.fullmatch(r"[!-~]+", address):
         return False
     try:
@@ -124,7 +124,7 @@ def ask(where: Addresses, version: str = app.__version__, patience: float = PATI
 
 
 def network_blocked(info: Path = _SANDBOX) -> bool:
-    """Whether this is a Flatpak sandbox without network access."""
+    """Return whether this is a Flatpak sandbox without network access."""
     try:
         text = info.read_text(encoding="utf-8")
     except (OSError, ValueError):
@@ -157,7 +157,7 @@ def parse_answer(content: bytes, where: Addresses, version: str) -> ReleaseNews:
 
 
 def _command(address: str, patience: float) -> Sequence[str] | None:
-    """Return the command that prints the answer; None if this system has none."""
+    """Return the command that writes the answer to its output; None if this system has none."""
     seconds, scheme = str(round(patience) + 1), f"={urlsplit(address).scheme}"  # in case we exit first
     if curl := _curl():
         return (
@@ -174,7 +174,7 @@ def _command(address: str, patience: float) -> Sequence[str] | None:
 
 
 def _curl() -> str | None:
-    """Find the system's curl; on Windows never one in the current folder."""
+    """Return the system's curl; on Windows never one from the current folder."""
     if sys.platform == "win32":
         found = Path(os.environ.get("SYSTEMROOT", "C:\\Windows"), "System32", "curl.exe")
         return str(found) if found.is_file() else None
@@ -182,7 +182,7 @@ def _curl() -> str | None:
 
 
 def _fetch(command: Sequence[str], patience: float) -> tuple[bytes, str]:
-    """Return the output, or else a sentence about the failure."""
+    """Return what the command wrote, or else a sentence about the failure."""
     quiet = subprocess.DEVNULL
     try:
         process = subprocess.Popen(

@@ -20,11 +20,11 @@ _CREATE_LINK = (
     "$link = (New-Object -ComObject WScript.Shell).CreateShortcut($env:KK_LINK); $link.TargetPath = $env:KK_PROGRAM; "
     "$link.Arguments = $env:KK_ARGUMENTS; $link.Description = $env:KK_TITLE; $link.Save()"
 )
-"""PowerShell script; names are passed as environment variables, so that none needs quoting."""
+"""PowerShell script that creates the link; names are passed as environment variables, so that none needs quoting."""
 
 
 def link() -> Path:
-    """Path of the link in the start menu. Raises NoShortcut."""
+    """Return the path of the link in the start menu. Raises NoShortcut."""
     folder = os.environ.get("APPDATA")
     if not folder:
         raise NoShortcut("there is no folder for a start menu: APPDATA says nothing")
@@ -103,5 +103,5 @@ if sys.platform == "win32":
         return True
 
     def _notify_shell() -> None:
-        """Send SHCNE_ASSOCCHANGED."""
+        """Notify other programs of changed file types (SHCNE_ASSOCCHANGED)."""
         ctypes.windll.shell32.SHChangeNotify(0x08000000, 0, None, None)

@@ -37,9 +37,9 @@ _ZIP_RESOLUTION = timedelta(seconds=2)
 @dataclass(frozen=True, slots=True)
 class Restored:
     put: int
-    """Files that were missing here."""
+    """Number of files that were missing here."""
     replaced: int
-    """Files that were older here; copies of them are kept."""
+    """Number of files that were older here; copies of them are kept."""
     newer: tuple[str, ...]
     """Files that are newer here and were not replaced."""
 
@@ -75,7 +75,7 @@ class _Layout:
 
 
 def back_up(names: Iterator[Path], paths: Paths, statistics: Statistics) -> Path:
-    """Leaves no file if it raises OSError or BadZip."""
+    """Write a backup under the first free name. Leaves no file if it raises OSError or BadZip."""
     return write_zip(names, _entries(paths, statistics))
 
 
@@ -124,7 +124,7 @@ def restore_steps(
 
 
 def is_backup(file: Path) -> bool:
-    """Whether it looks like a backup of any version."""
+    """Return whether a file looks like a backup of any version."""
     try:
         with read_zip(file) as packed:
             return _MANIFEST in packed.names
@@ -172,7 +172,7 @@ class _Restoration:
         self.newer: list[str] = []
 
     def put(self, path: Path, content: bytes, written: datetime | None) -> None:
-        """Raises OSError if the write fails, or if the old file cannot be copied."""
+        """Restore one file. Raises OSError if that fails, or if the old file cannot be copied."""
         existing = read_whole(path, links=True)
         if existing == content:
             return
@@ -191,7 +191,7 @@ class _Restoration:
                 os.utime(path, (written.timestamp(),) * 2)
 
     def _is_kept(self, path: Path, written: datetime | None) -> bool:
-        """Whether the existing file is kept; a record being played always is."""
+        """Return whether the existing file is kept; a record being played always is."""
         if path.suffix == SUFFIX and is_locked(path):
             return True
         here = modified_at(path.stat())

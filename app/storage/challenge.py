@@ -36,7 +36,7 @@ _MAX_STRENGTH = 400
 _RANDOM = "random"
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _CHECK_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
-"""Without easily confused characters."""
+"""Alphabet of the check letters, without easily confused characters."""
 _CHECK_LENGTH = 5
 _MIN_DOTS = 5
 _MAX_SEED = 2**53
@@ -66,7 +66,7 @@ class SharedChallenge:
 
     @property
     def by(self) -> str:
-        """Empty if unknown."""
+        """Name of the author; empty if unknown."""
         return self.header.seat_players[self.chair].name
 
     def seating(self, person: str, others: Sequence[str]) -> AnyHeader:
@@ -125,7 +125,7 @@ def _changed_options(header: AnyHeader) -> Given:
 
 
 def decode_challenge(text: str) -> SharedChallenge:
-    """Ignores spaces and case. Raises BadChallenge."""
+    """Decode a challenge, ignoring spaces and case. Raises BadChallenge."""
     code = "".join(text.split()).casefold()
     if code.count(".") < _MIN_DOTS or len(code) > _MAX_CODE:
         raise BadChallenge("This is no code of a challenge: one begins with a game, and has dots between its parts.")
@@ -141,7 +141,7 @@ def decode_challenge(text: str) -> SharedChallenge:
 
 
 def _read(name: str, version: str, seed: str, seats: str, beat: str, *changed: str) -> SharedChallenge:
-    """Raises BadRecord and BadOption with a reason, or ValueError and KeyError without."""
+    """Parse the parts of a code. Raises BadRecord and BadOption with a reason, or ValueError and KeyError without."""
     game = _game(name)
     options = {known.name: known for known in choices(game.options)}
     given = {}
@@ -160,7 +160,7 @@ def _read(name: str, version: str, seed: str, seats: str, beat: str, *changed: s
 
 
 def _parse_players(seats: str) -> tuple[SeatPlayer, ...]:
-    """Raises ValueError and KeyError. The players have no names."""
+    """Parse the players of a code; they have no names. Raises ValueError and KeyError."""
     if re.sub(_SEAT, "", seats):
         raise ValueError("no seats")
     found = tuple(
@@ -264,13 +264,13 @@ def _of_record(content: bytes) -> SharedChallenge:
 
 
 def open_challenge(text: str) -> SharedChallenge:
-    """Raises BadChallenge."""
+    """Open a challenge given as a code or a file name. Raises BadChallenge."""
     path = Path(text)
     return load_challenge(path) if path.suffix in (".json", SUFFIX) or path.is_file() else decode_challenge(text)
 
 
 def challenges_in(folder: Path, most: int) -> list[tuple[Path, SharedChallenge]]:
-    """Return up to ``most`` challenges, newest first, ignoring other files."""
+    """Return up to ``most`` challenges of a folder, newest first, ignoring other files."""
     with suppress(OSError):
         available = [path for path in folder.glob("*.json") if not is_macos_metadata(path.name)]
         files = [(path.stat().st_mtime_ns, path) for path in available]
@@ -305,7 +305,7 @@ def replay_challenge(challenge: SharedChallenge) -> Generator[float, None, AnyMa
 
 
 def try_replay(challenge: SharedChallenge) -> Generator[float, None, AnyMatch | BadChallenge | None]:
-    """Return None if the moves are unknown."""
+    """Replay the author's match; return it, None if its moves are unknown, or the error."""
     try:
         return (yield from replay_challenge(challenge)) if challenge.log else None
     except BadChallenge as why:

@@ -73,7 +73,7 @@ def insert_row(database: sqlite3.Connection, table: str, row: tuple[str | int | 
 
 
 def preset_of(match: AnyMatch) -> str | None:
-    """None for custom rules."""
+    """Return the preset that a match was played with; None for custom rules."""
     game, seats, header = match.game, len(match.seats), match.header
     version = header.version or game.version
     played = ((name, as_of(draft(game.options, given, seats), version)) for name, given in game.presets.items())
@@ -166,7 +166,7 @@ def _claimed_result(content: bytes, match: AnyMatch) -> Result | None:
 
 
 def finished_records(folder: Path) -> Iterator[str]:
-    """Raises OSError if the folder cannot be listed."""
+    """Yield the names of all finished records. Raises OSError if the folder cannot be listed."""
     for path, _stat in record_files(folder):
         try:
             if is_finished(path):
@@ -192,7 +192,7 @@ def count_unfinished(database: sqlite3.Connection, folder: Path) -> Generator[No
 def _count_one(
     database: sqlite3.Connection, path: Path, stat: os.stat_result, stamp: str
 ) -> Generator[None, None, None]:
-    """Count a match; if it is unreadable, it is retried the next time."""
+    """Count one unfinished match; an unreadable record is retried the next time."""
     try:
         content = None if is_finished(path) else read_whole(path)
     except OSError:

@@ -30,7 +30,7 @@ _VERSION = 1
 
 
 def has_daily(game: AnyGame) -> bool:
-    """Whether a game has opponents and a preset for one deal."""
+    """Return whether a game has a deal of the day: opponents, and a preset for one deal."""
     return OPPONENT_LEVEL in game.info.levels and _preset(game) in game.presets
 
 
@@ -49,7 +49,7 @@ def daily_header(game: AnyGame, day: date, names: Sequence[str]) -> AnyHeader:
 
 
 def _seed(game: str, day: date) -> int:
-    """The same on every machine."""
+    """Return the seed of the day's cards, the same on every machine."""
     return int.from_bytes(sha256(f"{game} {day.isoformat()}".encode()).digest()[:8], "big") % _MAX_SEED
 
 
@@ -81,17 +81,17 @@ class Calendar:
     days: tuple[DayPlayed, ...] = ()
 
     def of(self, game: str, day: date) -> DayPlayed | None:
-        """None if it was not started."""
+        """Return the attempt at a day; None if it was not started."""
         return next((one for one in self.days if (one.game, one.day) == (game, day)), None)
 
     def begin(self, game: str, day: date, today: date, record: str) -> Calendar:
-        """Unchanged if the day was started before."""
+        """Return the calendar with a new attempt; unchanged if the day was started before."""
         if self.of(game, day):
             return self
         return Calendar((*self.days, DayPlayed(game, day, today, record))[-_MAX_DAYS:])
 
     def end(self, record: str, scores: tuple[int, ...]) -> Calendar:
-        """Unchanged if the match is none of its deals or has its scores."""
+        """Return the calendar with the scores of a finished match; unchanged if it is none of its deals or known."""
         if not any(one.record == record and not one.scores for one in self.days):
             return self
         return Calendar(tuple(replace(one, scores=scores) if one.record == record else one for one in self.days))
@@ -122,7 +122,7 @@ class Calendar:
 
 
 def load_calendar(path: Path, messages: Messages) -> Calendar:
-    """Load the calendar; empty without a file or, with a message, if it is unreadable."""
+    """Load the calendar; empty without a file, or, with a message, if it is unreadable. Never raises."""
     label = "Your deals of the day"
     return json_store.load(path, _read, Calendar(), label=label, largest=_MAX_SIZE, messages=messages)
 
@@ -137,7 +137,7 @@ def save_calendar(path: Path, calendar: Calendar, messages: Messages) -> None:
 
 
 def _read(found: Mapping[str, object]) -> Calendar:
-    """Raises what ``json_store.load`` catches."""
+    """Parse the file; invalid data raises an exception that ``json_store.load`` catches."""
     days = found["days"]
     if found["version"] != _VERSION or not isinstance(days, list):
         raise ValueError("of another version")

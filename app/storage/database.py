@@ -203,12 +203,12 @@ def _version(database: sqlite3.Connection) -> int:
 
 
 def is_environment_error(error: Exception) -> bool:
-    """Whether the disk, permissions or another program caused the error, not the file's content."""
+    """Return whether the disk, permissions or another program caused the error, not the file's content."""
     return _code(error) in _environment_errors()
 
 
 def describe_error(error: Exception) -> str:
-    """Describe an environment error; empty if another program has locked the database."""
+    """Describe an environment error for a message; empty if another program has locked the database."""
     return _environment_errors()[_code(error)]
 
 

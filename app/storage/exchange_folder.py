@@ -21,7 +21,7 @@ from app.storage.statistics import Statistics
 from app.storage.zips import BadZip
 
 ExchangeSteps: TypeAlias = Generator[float, None, str]
-"""Steps that yield the share done, and return a sentence on success or failure."""
+"""Operation in steps that yield the share done; returns a sentence on its success or failure."""
 
 _TABLES: dict[str, tuple[str, Callable[[list[PlayedMatch]], bytes]]] = {
     "matches": (".csv", matches_as_csv),
@@ -34,7 +34,7 @@ class ExchangeFile(NamedTuple):
     path: Path
     written: datetime | None
     backup: bool
-    """A backup rather than records."""
+    """Whether it is a backup rather than records."""
 
 
 class ExchangeFolder:
@@ -43,7 +43,7 @@ class ExchangeFolder:
         self.folder = paths.shared
 
     def found(self, most: int) -> list[ExchangeFile]:
-        """Return the newest ``most`` files."""
+        """Return the files that can be imported, newest first."""
         try:
             paths = [path for path in self.folder.iterdir() if path.suffix in (".zip", SUFFIX)]
             files = [(path, path.stat()) for path in paths if not is_macos_metadata(path.name)]
@@ -87,7 +87,7 @@ class ExchangeFolder:
 
 
 def _is_backup(path: Path, stat: os.stat_result) -> bool:
-    """Whether a file is a backup; judged by its name if it would have to be downloaded first."""
+    """Return whether a file is a backup; by its name if it would have to be downloaded first."""
     return f"{APP_NAME}-backup-" in path.name if is_in_cloud(stat) else is_backup(path)
 
 

@@ -17,16 +17,16 @@ from app.storage.zips import ZipEntry, safe_name, write_zip
 
 _FORMAT = 1
 _FORMULA = ("=", "+", "-", "@", "\t")
-"""A spreadsheet would evaluate cells that start with these."""
+"""First characters of cells that a spreadsheet would evaluate."""
 
 
 def matches_as_csv(matches: Sequence[PlayedMatch]) -> bytes:
-    """One line per seat and match."""
+    """Return a CSV with one line per seat and match."""
     return _csv(line for number, match in enumerate(matches, 1) for line in _seats(number, match))
 
 
 def totals_as_csv(matches: Sequence[PlayedMatch]) -> bytes:
-    """One line per person and game. Unfinished matches count with their deals."""
+    """Return a CSV with one line per person and game."""
     return _csv(_totals(matches))
 
 
@@ -104,7 +104,7 @@ def _seconds(took: int | None) -> object:
 
 
 def _csv(lines: Iterable[Mapping[str, object]]) -> bytes:
-    """Add the byte order mark that spreadsheets need; empty without lines."""
+    """Return a CSV, with the byte order mark that spreadsheets need; empty without lines."""
     text = io.StringIO(newline="")
     for number, line in enumerate(lines):
         if not number:

@@ -84,7 +84,7 @@ def make_folder(folder: Path) -> None:
 
 
 def read_whole(path: Path, largest: int = LARGEST, *, links: bool = False) -> bytes | None:
-    """Return the content; None if there is no file. Raises OSError if it is unreadable or too large."""
+    """Return the content, or None if there is no file. Raises OSError if it is unreadable or too large."""
     try:
         descriptor = open_file(path, links=links)
     except _MISSING_ERRORS:
@@ -97,7 +97,7 @@ def read_whole(path: Path, largest: int = LARGEST, *, links: bool = False) -> by
 
 
 def modified_at(stat: os.stat_result) -> datetime | None:
-    """None for an impossible time, as left by a broken clock or disk."""
+    """Return the local time of modification; None for an impossible time, as left by a broken clock or disk."""
     try:
         when = datetime.fromtimestamp(stat.st_mtime, UTC)
     except (ValueError, OverflowError, OSError):  # depends on the system
@@ -133,7 +133,7 @@ def _replace(new: Path, path: Path) -> None:
 
 
 def write_new(names: Iterator[Path], content: bytes) -> Path:
-    """Write and sync a new file. Leaves no file if it raises OSError."""
+    """Write and sync a new file under the first free name. Leaves no file if it raises OSError."""
     path, descriptor = open_new(names)
     try:
         with os.fdopen(descriptor, "wb") as file:
@@ -148,7 +148,7 @@ def write_new(names: Iterator[Path], content: bytes) -> Path:
 
 
 def open_new(names: Iterator[Path]) -> tuple[Path, int]:
-    """Open the first free name for reading and writing."""
+    """Create a file under the first free name and open it for reading and writing."""
     for path in names:
         with suppress(FileExistsError):
             return path, open_file(path, os.O_RDWR | os.O_CREAT | os.O_EXCL)
@@ -207,7 +207,7 @@ def numbered_paths(path: Path) -> Iterator[Path]:
 
 
 def is_in_cloud(stat: os.stat_result) -> bool:
-    """Whether the content is only in the cloud, so that reading would download it."""
+    """Return whether a file's content is only in the cloud, so that reading would download it."""
     flags, attributes = getattr(stat, "st_flags", 0), getattr(stat, "st_file_attributes", 0)
     return bool(flags & _SF_DATALESS or attributes & _FILE_ATTRIBUTE_RECALL_ON_DATA_ACCESS)
 
@@ -234,7 +234,7 @@ if sys.platform == "win32":
     _LOCK_OFFSET = 2**30  # Windows blocks access to locked bytes: lock one past any record
 
     def lock(descriptor: int) -> bool:
-        """Return False if another process has the lock."""
+        """Take the lock; return False if another process has it."""
         os.lseek(descriptor, _LOCK_OFFSET, os.SEEK_SET)
         try:
             msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
@@ -244,7 +244,7 @@ if sys.platform == "win32":
         return True
 
     def unlock(descriptor: int) -> None:
-        """Must come before the file is closed."""
+        """Release the lock before the file is closed."""
         with suppress(OSError):
             os.lseek(descriptor, _LOCK_OFFSET, os.SEEK_SET)
             msvcrt.locking(descriptor, msvcrt.LK_UNLCK, 1)

@@ -16,7 +16,7 @@ from threading import Condition, Thread
 from typing import TypeAlias
 
 _PAUSE = 0.25
-"""Seconds to wait when the queue is empty, so that moves in quick succession share an fsync."""
+"""Pause in seconds when the queue is empty, so that moves in quick succession share an fsync."""
 
 OnError: TypeAlias = Callable[[OSError], None]
 
@@ -83,7 +83,7 @@ class FsyncThread:
 
 
 def force_to_disk(descriptor: int) -> None:
-    """Raises OSError."""
+    """Flush an open file to the disk. Raises OSError."""
     os.fsync(descriptor)
     if sys.platform == "darwin":  # where fsync leaves data in the drive's cache
         import fcntl

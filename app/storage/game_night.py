@@ -32,7 +32,7 @@ class Guest:
 @dataclass(frozen=True, slots=True)
 class NightMatch:
     record: str
-    """File name; no match counts twice."""
+    """File name of its record, so that no match counts twice."""
     game: str
     people: tuple[str, ...]
     """Guests who played it."""
@@ -59,7 +59,7 @@ class GameNight:
     """Settings before couch mode; None if it is off."""
 
     def is_active(self, now: float) -> bool:
-        """Whether it is neither ended nor timed out; ``now`` is Unix time."""
+        """Return whether it is neither ended nor timed out; ``now`` is Unix time."""
         return self.on and abs(now - self.last) < MAX_PAUSE  # the clock may have been set back
 
     @property
@@ -71,7 +71,7 @@ class GameNight:
         return frozenset(guest.name for guest in self.guests if guest.hints)
 
     def with_match(self, match: NightMatch, now: float) -> GameNight:
-        """Unchanged if the match is counted already or has no guests."""
+        """Return it with one more match; unchanged if that is counted already or has no guests."""
         if not match.people or any(match.record == other.record for other in self.matches):
             return self
         return replace(self, matches=(*self.matches, match)[-_MAX_MATCHES:], last=now)
@@ -83,14 +83,14 @@ class GameNight:
         return sorted(((name, won[name], played[name]) for name in self.names), key=lambda row: -row[1])
 
     def next_players(self, seats: int) -> tuple[str, ...]:
-        """Return who plays next in that many seats: those who have played least, in guest order."""
+        """Return who plays the next match with that many seats: those who have played least, in guest order."""
         played = {name: times for name, _won, times in self.score()}
         chosen = sorted(self.names, key=lambda name: played[name])[:seats]
         return tuple(name for name in self.names if name in chosen)
 
 
 def load_game_night(path: Path, messages: Messages) -> GameNight:
-    """Empty without a file or, with a message, if it is unreadable."""
+    """Load it; empty without a file, or, with a message, if it is unreadable. Never raises."""
     return json_store.load(path, _read, GameNight(), label="Who played last", largest=_MAX_SIZE, messages=messages)
 
 
@@ -99,7 +99,7 @@ def save_game_night(path: Path, night: GameNight, messages: Messages) -> None:
 
 
 def _read(found: object) -> GameNight:
-    """Raises what ``json_store.load`` catches."""
+    """Parse the file; invalid data raises an exception that ``json_store.load`` catches."""
     table = _typed(dict, found)
     if table["version"] != _VERSION:
         raise ValueError("of another version")
@@ -132,7 +132,7 @@ def _name(value: object) -> str:
 
 
 def _typed(kind: type[T], value: object) -> T:
-    """The exact type: True is not a number."""
+    """Check the exact type: True is not a number."""
     if type(value) is not kind:
         raise TypeError(f"no {kind.__name__}")
     return value

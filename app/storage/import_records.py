@@ -29,7 +29,7 @@ from app.storage.zips import BadZip, read_zip, safe_name
 _MOST_LINES = 250_000
 """Maximum lines of a record; the longest match has far fewer."""
 _ZIP = b"PK"
-"""No record starts with it."""
+"""Magic number of a zip; no record starts with it."""
 
 
 class _Record(NamedTuple):
@@ -43,9 +43,9 @@ class _Record(NamedTuple):
 class ImportResult:
     new: int
     already_here: int
-    """Number of records."""
+    """Number of records that were here already."""
     invalid: tuple[str, ...]
-    """Name, first invalid line and reason."""
+    """Records that do not verify: name, first invalid line and reason."""
 
     @property
     def summary(self) -> str:
@@ -85,7 +85,7 @@ def import_records(file: Path, folder: Path) -> Generator[float, None, ImportRes
 
 
 def _verify(content: bytes) -> Generator[float, None, str | None]:
-    """Return the first invalid line with the reason; None for a valid record, finished or not."""
+    """Verify a record, finished or not; return its first invalid line with the reason, or None."""
     if content.count(b"\n") > _MOST_LINES:
         return "it has more lines than any match"
     return (yield from replay_steps(content)).trouble

@@ -30,7 +30,7 @@ def load(
 
 
 def save(path: Path, content: Mapping[str, object], messages: Messages) -> None:
-    """Failures are reported, never raised."""
+    """Save atomically. Failures are reported, never raised."""
     try:
         write_whole(path, json.dumps(content, indent=1, ensure_ascii=False).encode())
     except OSError as error:

@@ -66,7 +66,7 @@ class JudgedDeals:
 
 
 def decisions_in(file: Path) -> Sequence[JudgedDecision]:
-    """Read the decisions of completely judged deals; none if the file is damaged or of another version."""
+    """Read the decisions of completely judged deals from a file; none if it is damaged or of another version."""
     with suppress(OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         kept = json.loads(read_whole(file) or b"{}")
         if kept.get("made_by") != MADE_BY:

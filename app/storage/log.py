@@ -24,7 +24,7 @@ _log = logging.getLogger(__name__)
 
 
 def install_log(paths: Paths, messages: Messages) -> None:
-    """Send all log records, uncaught exceptions and messages to the log, without touching the disk yet."""
+    """Send all log records, uncaught exceptions and messages to the log file. Does not touch the disk yet."""
     root = logging.getLogger()
     for old in [handler for handler in root.handlers if isinstance(handler, LogFile)]:
         root.removeHandler(old)
@@ -47,10 +47,10 @@ class LogFile(logging.FileHandler):
         self._path = path
         self._messages = messages
         self.works = True
-        """No line has been lost."""
+        """Whether no line has been lost."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Lines that can't be written are dropped silently."""
+        """Write one line, or drop it silently."""
         try:
             if self.stream is None:
                 make_folder(self._path.parent)
@@ -62,7 +62,7 @@ class LogFile(logging.FileHandler):
             self.handleError(record)
 
     def _open(self) -> TextIOWrapper:
-        """Only a regular file, with private permissions."""
+        """Open like logging does, but only a regular file, with private permissions."""
         descriptor = open_file(self._path, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
         return os.fdopen(descriptor, "a", encoding=self.encoding, errors=self.errors)
 
@@ -75,7 +75,7 @@ class LogFile(logging.FileHandler):
             self._messages.post(f"The log {self._path} cannot be written: {why}.")
 
     def log_fault(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        """Log the traceback, and print one line on stderr that points to the log."""
+        """Log an uncaught exception with its traceback, and print one line on stderr that points to the log."""
         if issubclass(kind, KeyboardInterrupt):
             sys.__excepthook__(kind, error, trace)
             return

@@ -42,7 +42,7 @@ class Messages:
         """Called with every new message; used by the log."""
 
     def post(self, text: str) -> None:
-        """Post a message once. Unprintable characters are replaced."""
+        """Post a message, unless it has been posted before. Unprintable characters are replaced."""
         text = "".join(c if c.isprintable() else " " for c in text)
         with self._lock:
             new = text not in self._messages
@@ -59,7 +59,7 @@ class Messages:
             self.post(f"Nothing is being saved: {why}. You can play on; saving resumes as soon as that is fixed.")
 
     def take(self) -> list[str]:
-        """Return the new messages, oldest first."""
+        """Return the messages not taken yet, oldest first."""
         with self._lock:
             new = self._messages[self._taken :]
             self._taken = len(self._messages)

@@ -18,7 +18,7 @@ class Paths:
     data: Path
     logs: Path
     portable: bool = False
-    """All are one folder that belongs to the program alone."""
+    """Whether all are one folder that belongs to the program alone."""
 
     @property
     def settings_file(self) -> Path:
@@ -31,12 +31,12 @@ class Paths:
 
     @property
     def terminal(self) -> Path:
-        """Records of matches in the terminal, which are not counted."""
+        """Folder of records of matches in the terminal, which are not counted."""
         return self.data / "terminal"
 
     @property
     def practice(self) -> Path:
-        """Records of practice in progress, which is not counted."""
+        """Folder of records of practice in progress, which is not counted."""
         return self.data / "practice"
 
     @property
@@ -100,6 +100,6 @@ def _documents() -> Path:
 
 
 def portable_paths(folder: Path) -> Paths:
-    """All within one folder, such as on a USB stick."""
+    """Return paths within one folder, such as on a USB stick."""
     folder = folder.absolute()
     return Paths(folder, folder, folder / "logs", portable=True)

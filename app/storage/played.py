@@ -22,7 +22,7 @@ class PlayedDeal:
     winners: tuple[Seat, ...]
     """Seat that won it, if any."""
     scores: tuple[int, ...]
-    """Per seat; higher is better."""
+    """Score per seat; higher is better."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,26 +37,26 @@ class PlayedMatch:
     seat_players: tuple[SeatPlayer, ...]
     winners: tuple[Seat, ...]
     scores: tuple[int, ...]
-    """Per seat; higher is better."""
+    """Score per seat; higher is better."""
     deals: tuple[PlayedDeal, ...]
     took: Ms | None = None
-    """None if the record is missing or not yet counted again."""
+    """Duration in ms; None if the record is missing or not yet counted again."""
     counts: tuple[Counts, ...] = ()
     """The game's counts per seat; empty if ``took`` is None."""
     over: bool = True
-    """Otherwise there are no winners, and only finished deals count."""
+    """Whether it is finished; otherwise there are no winners, and only finished deals count."""
     record: str = ""
-    """File name, which may no longer exist."""
+    """File name of its record, which may no longer exist."""
     first_deal: int = 0
     """Number of leading deals excluded by a reset of the statistics."""
 
     def seats_of(self, who: str | None) -> tuple[Seat, ...]:
-        """Return the seats of the person; of all people if None."""
+        """Return the seats of the person called ``who``, or of all people if None."""
         persons = (seat for seat, seat_player in enumerate(self.seat_players) if seat_player.player == "person")
         return tuple(seat for seat in persons if who is None or self.seat_players[seat].name == who)
 
     def won_by(self, who: str | None) -> bool:
-        """Whether they had the best score, alone or tied."""
+        """Return whether that person, or any, had the best score, alone or tied."""
         return bool(set(self.winners) & set(self.seats_of(who)))
 
 
@@ -65,7 +65,7 @@ IN_TIME = "CASE WHEN ended > strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now') THEN '' 
 
 
 def read_begun(database: sqlite3.Connection, of_game: str | None = None) -> list[PlayedMatch]:
-    """Read unfinished matches of people with finished deals, without those excluded by a reset."""
+    """Read the unfinished matches of people with finished deals, without those excluded by a reset."""
     if not _has(database, "begun"):
         return []
     query = """
@@ -77,7 +77,7 @@ def read_begun(database: sqlite3.Connection, of_game: str | None = None) -> list
 
 
 def _begun(record: str, fields: Mapping[str, Any], forgotten: int) -> PlayedMatch:
-    """Without the first ``forgotten`` deals; if there are any, counts are unknown."""
+    """Build an unfinished match without its first ``forgotten`` deals; if there are any, counts are unknown."""
     deals = tuple(PlayedDeal(tuple(winners), tuple(scores)) for winners, scores in fields["deals"][forgotten:])
     seat_players = tuple(SeatPlayer(seat["name"], seat["player"]) for seat in fields["seats"])
     counts = tuple(Counts(seat["numbers"], tuple(seat["times"])) for seat in fields["counts"])
@@ -90,12 +90,12 @@ def _begun(record: str, fields: Mapping[str, Any], forgotten: int) -> PlayedMatc
 
 
 def _has(database: sqlite3.Connection, table: str) -> bool:
-    """Whether the table exists; a read-only older database may lack it."""
+    """Return whether the table exists; a read-only older database may lack it."""
     return bool(database.execute("SELECT 1 FROM sqlite_schema WHERE name = ?", (table,)).fetchone())
 
 
 def read_played(database: sqlite3.Connection, of_game: str | None = None) -> list[PlayedMatch]:
-    """Read finished matches of people, oldest first. Raises sqlite3.Error."""
+    """Read the finished matches of people, of one game or all, oldest first. Raises sqlite3.Error."""
     which = "FROM {} WHERE record IN (SELECT record FROM matches WHERE won IS NOT NULL AND game = coalesce(?, game))"
     deals: dict[str, list[PlayedDeal]] = {}
     forgotten = dict(database.execute("SELECT * FROM forgotten_deals")) if _has(database, "forgotten_deals") else {}
@@ -129,7 +129,7 @@ def read_played(database: sqlite3.Connection, of_game: str | None = None) -> lis
 
 
 def people(matches: Iterable[PlayedMatch]) -> list[str]:
-    """Names, most frequent first."""
+    """Return the names of all people, most frequent first."""
     frequency: dict[str, int] = {}
     for match in matches:
         for seat in match.seats_of(None):
@@ -145,7 +145,7 @@ class Share:
 
     @property
     def percent(self) -> int:
-        """Rounded; 0 of nothing."""
+        """Rounded percentage; 0 of nothing."""
         return round(100 * self.won / self.of) if self.of else 0
 
 
@@ -176,7 +176,7 @@ def deals_won(matches: Iterable[PlayedMatch], who: str | None) -> Share:
 
 
 def deals_undecided(matches: Iterable[PlayedMatch]) -> int:
-    """Count drawn hands, and deals at an impasse."""
+    """Return the number of deals without a winner: drawn hands, and deals at an impasse."""
     return sum(not deal.winners for match in matches for deal in match.deals)
 
 
@@ -199,7 +199,7 @@ def by_opponent(matches: Iterable[PlayedMatch], who: str | None) -> dict[str, Sh
 
 
 def sums(matches: Iterable[PlayedMatch], who: str | None) -> Sums | None:
-    """Sum all deals, with ``who`` None for the best person of each deal; None without deals."""
+    """Return the sums over all deals, with ``who`` None for the best person of each deal; None without deals."""
     scores = [
         max(deal.scores[seat] for seat in seats)
         for match in matches

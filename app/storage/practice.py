@@ -27,7 +27,7 @@ class Origin:
     seat: Seat
     """Seat of the person."""
     record: Path | None = None
-    """None if unknown or if that was practice, too."""
+    """Record of the original match; None if unknown or if that was practice, too."""
 
 
 def begin_practice(folder: Path, match: AnyMatch, origin: Origin, messages: Messages) -> Save:
@@ -70,7 +70,7 @@ def load_origin(record: Path, match: AnyMatch, messages: Messages) -> Origin:
 
 
 def _read(fields: dict[str, object], match: AnyMatch) -> Origin:
-    """Raises what ``load_origin`` catches."""
+    """Parse an origin; invalid data raises an exception that ``load_origin`` catches."""
     moves, seat, record = fields["moves"], fields["seat"], fields.get("record")
     if fields["version"] != _VERSION or type(moves) is not int or moves < 0:
         raise ValueError("of another version")
@@ -86,7 +86,7 @@ def _person(match: AnyMatch) -> Seat:
 
 
 def discard_practice(record: Path) -> None:
-    """Close the practice's Save first."""
+    """Delete a practice. Close its Save first."""
     for file in (record, _origin_file(record)):
         with suppress(OSError):
             _delete(file)
@@ -101,7 +101,7 @@ def _delete(file: Path) -> None:
 
 
 def unfinished_practice(folder: Path, messages: Messages) -> list[Resumable]:
-    """Return what can be resumed after the program was stopped; delete finished practice."""
+    """Return the practice matches that can be resumed after the program was stopped; delete finished ones."""
     with suppress(OSError):
         for path, _stat in record_files(folder):
             with suppress(OSError):

@@ -47,11 +47,11 @@ class Replay(NamedTuple):
     lines: list[bytes]
     """Valid lines, with line ends."""
     finished: bool
-    """The result line has been read."""
+    """Whether the result line has been read."""
     trouble: str | None
     """``line 7: why``; None if all lines are valid."""
     outdated: bool = False
-    """The line is only invalid under the current rules; the match was started under older ones."""
+    """Whether the line is only invalid under the current rules; the match was started under older ones."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Resumable:
     _content: bytes = field(repr=False)
 
     def replay(self) -> AnyMatch:
-        """Replay up to the first invalid line; never raises."""
+        """Replay the match up to its first invalid line; slow, so keep the result."""
         """Replay up to the first invalid line; slow, so keep the result."""
         return _run(self.replay_steps())
 
@@ -106,7 +106,7 @@ def replay_steps(content: bytes) -> Generator[float, None, Replay]:
 
 
 def is_finished(path: Path) -> bool:
-    """Read only the end of the file for a result line. Raises OSError."""
+    """Return whether the last line is a result, reading only the end of the file. Raises OSError."""
     with os.fdopen(open_file(path), "rb") as file:
         size = file.seek(0, os.SEEK_END)
         file.seek(max(0, size - _TAIL))
@@ -163,7 +163,7 @@ def unfinished_matches(folder: Path, messages: Messages) -> list[Resumable]:
 
 
 ResumeSteps: TypeAlias = Generator[float, None, tuple[AnyMatch, Save] | None]
-"""Steps that yield the share read."""
+"""Steps of resuming a match, which yield the share read."""
 
 
 def resume(path: Path, messages: Messages) -> tuple[AnyMatch, Save] | None:
@@ -176,7 +176,7 @@ def resume(path: Path, messages: Messages) -> tuple[AnyMatch, Save] | None:
 
 
 def resume_steps(path: Path, messages: Messages) -> ResumeSteps:
-    """See ``resume``. If closed early, the record is left unchanged."""
+    """Resume a match line by line (see ``resume``). If closed early, the record is left unchanged."""
     try:
         descriptor, writable = _open(path)
     except OSError as error:
@@ -257,7 +257,7 @@ def _read_unfinished(path: Path, stat: os.stat_result, messages: Messages) -> Re
 
 
 def _absent_game(content: bytes) -> str:
-    """Return the name of the game if it is a plug-in that is not installed; else empty."""
+    """Return the name of the game if the record is of a plug-in that is not installed; otherwise empty."""
     fields = _object(content.partition(b"\n")[0]) or {}
     name = fields.get("game")
     whole = fields.get("format") == FORMAT and {"rules", "options", "seats"} <= fields.keys()
@@ -281,7 +281,7 @@ def _report_trouble(path: Path, replayed: Replay, messages: Messages) -> None:
 
 
 def _open(path: Path) -> tuple[int, bool]:
-    """Return the descriptor and whether it is writable."""
+    """Open a record; return its descriptor and whether it is writable."""
     try:
         return open_file(path, os.O_RDWR), True
     except OSError as error:
@@ -297,7 +297,7 @@ def _content(descriptor: int) -> bytes:
 
 
 def is_locked(path: Path) -> bool:
-    """Whether a process, perhaps this one, is playing the record. Raises OSError if it cannot be opened."""
+    """Return whether a process, perhaps this one, is playing the record. Raises OSError if it cannot be opened."""
     descriptor, _writable = _open(path)
     try:
         return not lock(descriptor)

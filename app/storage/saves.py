@@ -31,14 +31,14 @@ SUFFIX = ".jsonl"
 
 
 class RecordFile:
-    """Locked while open. The methods raise OSError."""
+    """Record file, locked while open. Its methods raise OSError."""
 
     def __init__(self, path: Path, messages: Messages, *, exists: bool) -> None:
         """Failed syncs are reported to ``messages``."""
         self.path = path
-        """Until the file exists, the preferred one."""
+        """Path; until the file exists, the preferred one."""
         self.refused = False
-        """A sync failed, so all lines are written again the next time."""
+        """Whether a sync failed, so that all lines are written again the next time."""
         self.why = ""
         self._exists, self._messages = exists, messages
         self._descriptor: int | None = None
@@ -107,7 +107,7 @@ class RecordFile:
         return descriptor
 
     def _compare(self, descriptor: int, lines: list[bytes]) -> None:
-        """Find how many of the lines the file contains; copy it if other content follows."""
+        """Find how many of the lines the file contains, and copy it if other content follows."""
         content, end = read_all(descriptor), 0
         self._ends = []
         for line in lines:
@@ -140,7 +140,7 @@ class Save:
         cls, folder: Path, header: AnyHeader, messages: Messages, now: datetime | None = None,
         log: Sequence[AnyEvent] = (),
     ) -> Save:  # fmt: skip
-        """Create a record named after local time and game. ``log`` has the moves already made."""
+        """Create the record of a new match, named after local time and game. ``log`` has the moves already made."""
         path = cls.named(folder, header.game.name, now or datetime.now().astimezone())
         file = RecordFile(path, messages, exists=False)
         lines = [record.header_line(header), *(record.event_line(header.game, event) for event in log)]
@@ -152,17 +152,17 @@ class Save:
 
     @property
     def path(self) -> Path:
-        """Its number may still change while ``is_kept`` is False."""
+        """Path of the record; its number may still change while ``is_kept`` is False."""
         return self._file.path
 
     @property
     def is_kept(self) -> bool:
-        """Everything is written and no sync has failed."""
+        """Whether everything is written and no sync has failed."""
         return self._written and not self._file.refused
 
     @property
     def trouble(self) -> str:
-        """Why something is not on the disk; empty if everything is."""
+        """Reason why something is not on the disk; empty if everything is."""
         if not self._written:
             return self._why
         return self._file.why if self._file.refused else ""
@@ -176,7 +176,7 @@ class Save:
         return self.is_kept
 
     def append(self, event: AnyEvent) -> None:
-        """Raises ValueError if the record is closed."""
+        """Append a move. Raises ValueError if the record is closed."""
         self._add(record.event_line(self._game, event))
 
     def undo(self, since: Sequence[AnyEvent] = ()) -> None:

@@ -33,7 +33,7 @@ LARGEST = 32 * 2**10
 _DEEP_KEY = re.compile(rb"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|\'[^\'\n]*+\')[ \t]*+\.[ \t]*+){9}""")
 """Matches a dotted key of ten parts; ours have at most four."""
 _MAX_REPORTED = 5
-"""Invalid settings to report individually."""
+"""Maximum number of invalid settings to report individually."""
 
 
 class _Check(NamedTuple):
@@ -65,7 +65,7 @@ def _is_list_of_names(value: object) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Raises ValueError for invalid values."""
+    """All settings. Raises ValueError for invalid values."""
 
     window_size: tuple[int, int] = _setting(
         (1280, 720), "a width and a height from 200 to 32767", lambda v: _is_pair(v, 200, 32767)
@@ -76,7 +76,7 @@ class Settings:
     """Top left corner on the screen; None lets the system choose."""
     fullscreen: bool = _setting(False, "true or false", _is_flag)
     speed: str = _setting("normal", ", ".join(SPEEDS), lambda v: v in SPEEDS)
-    """Of animations; ``off`` disables them."""
+    """Speed of animations; ``off`` disables them."""
     reduced_motion: bool = _setting(False, "true or false", _is_flag)
     wait_after_turn: bool = _setting(False, "true or false", _is_flag)
     """Pause after each AI turn until a key or click."""
@@ -140,7 +140,7 @@ def valid_values(values: Mapping[str, object]) -> dict[str, object]:
 
 
 def load_settings(path: Path, messages: Messages) -> Settings:
-    """Missing settings get defaults, and so do invalid ones, with a message. Never raises."""
+    """Load the settings; missing ones get defaults, and so do invalid ones, with a message. Never raises."""
     try:
         content = _read(path)
         table = {} if content is None else _parse(content)
@@ -182,7 +182,7 @@ def _report_invalid(path: Path, invalid: Mapping[str, str], messages: Messages) 
 
 
 def _read_keys(raw: object, invalid: dict[str, str]) -> dict[str, str]:
-    """Names of actions and keys are validated by their users."""
+    """Read the table of keys; names of actions and keys are validated by their users."""
     if not isinstance(raw, dict):
         invalid["keys"] = "a table of keys"
         return {}
@@ -251,7 +251,7 @@ def _merged_table(found: Mapping[str, T], since: Mapping[str, T], now: Mapping[s
 
 
 def _merged_faces(found: Mapping[str, int], since: Mapping[str, int], now: Mapping[str, int]) -> dict[str, int]:
-    """A changed order is applied; if there are too many people, ours stay."""
+    """Merge faces; a changed order is applied, and if there are too many people, ours stay."""
     faces = _merged_table(found, since, now)
     if [name for name in now if name in since] != [name for name in since if name in now]:
         faces = {name: faces[name] for name in now if name in faces} | faces
@@ -267,13 +267,13 @@ def _defaults(why: str, kept: str, messages: Messages) -> Settings:
 
 
 def _unreadable_clause(path: Path, error: OSError) -> str:
-    """Quarantine a file that is too large; return a message's clause on what happened to it."""
+    """Quarantine a file that is too large; return the clause of a message on what happened to an unreadable file."""
     kept = quarantine(path) if error.errno == errno.EOVERFLOW else None
     return "the file is left as it is" if kept is None else kept_clause(kept)
 
 
 def _make_room(path: Path, messages: Messages) -> bool:
-    """Quarantine an unreadable file; False, with a message, if that fails."""
+    """Quarantine an unreadable file; return False, with a message, if that fails."""
     with suppress(FileNotFoundError):
         try:
             check_file(path, links=True)
@@ -319,7 +319,7 @@ def _tuples(value: object) -> object:
 
 
 def _to_edit(path: Path) -> tuple[str | None, Settings | None]:
-    """Return the file's text and settings; the text is empty without a file, None if it is unreadable."""
+    """Return the file's text and settings; the text is empty without a file, and None if it is unreadable."""
     try:
         content = _read(path)
         if content is None:
@@ -330,7 +330,7 @@ def _to_edit(path: Path) -> tuple[str | None, Settings | None]:
 
 
 def _edit(text: str, settings: Settings) -> str | None:
-    """None if the result would not read back as these settings."""
+    """Return the text updated with the settings; None if the result would not read back as these settings."""
     import tomlkit
     from tomlkit.exceptions import TOMLKitError
 
@@ -384,7 +384,7 @@ def _put_setups(document: Any, setups: Mapping[str, Setup]) -> None:
 
 
 def _put_keys(document: Any, keys: Mapping[str, str]) -> None:
-    """Write changed keys; remove those that have their defaults again."""
+    """Write the changed keys; remove those that have their defaults again."""
     if not keys and "keys" not in document:
         return
     if not isinstance(document.get("keys"), dict):
@@ -396,7 +396,7 @@ def _put_keys(document: Any, keys: Mapping[str, str]) -> None:
 
 
 def _put_faces(document: Any, faces: Mapping[str, int]) -> None:
-    """Rebuild the table if the order changed."""
+    """Write the faces; rebuild the table if the order changed."""
     if not faces and "faces" not in document:
         return
     if not isinstance(document.get("faces"), dict) or list(document["faces"]) != list(faces):

@@ -20,9 +20,9 @@ class Setup:
 
     preset: str = ""
     options: Mapping[str, object] = field(default_factory=dict)
-    """By name, possibly incomplete."""
+    """Chosen options by name, possibly incomplete."""
     seats: tuple[SeatPlayer, ...] = ()
-    """Clockwise; a valid number for the game, or none."""
+    """Players clockwise, a valid number for the game, or none."""
 
 
 def is_name(value: object) -> TypeGuard[str]:

@@ -51,11 +51,11 @@ class Totals:
 
     matches: int = 0
     won: int = 0
-    """Matches in which a person had the best score, alone or tied."""
+    """Number of matches in which a person had the best score, alone or tied."""
     streak: int = 0
     best_streak: int = 0
     average_score: float | None = None
-    """Of the best person in each match; None without matches."""
+    """Mean score of the best person in each match, higher is better; None without matches."""
     best_score: int | None = None
     deals: int = 0
     deals_won: int = 0
@@ -77,13 +77,13 @@ class Statistics:
         self.judged = JudgedDeals(matches)
         self._open_database: sqlite3.Connection | None = None
         self._counting: Iterator[None] | None = None
-        """None before it starts and after it ends."""
+        """Counts the missing records; None before it starts and after it ends."""
         self._complete = False
         self._progress = CountingProgress()
         self._wal_size = 0
 
     def record_match(self, record: Path, match: AnyMatch, ended: datetime) -> None:
-        """Count it once per record. Raises ValueError if it is not finished."""
+        """Count a finished match, once per record. Raises ValueError if it is not finished."""
         if match.result is None:
             raise ValueError("only a finished match is counted")
 
@@ -119,7 +119,7 @@ class Statistics:
 
     @property
     def counting(self) -> CountingProgress | None:
-        """None unless many records are being counted and figures are incomplete."""
+        """Progress while many records are being counted and figures are incomplete; otherwise None."""
         progress = self._progress
         takes_time = self._counting is not None and progress.total >= _MIN_SHOWN and progress.done < progress.total
         return progress if takes_time else None
@@ -128,7 +128,7 @@ class Statistics:
         return bool(self._run(lambda d: d.execute("SELECT 1 FROM matches WHERE record = ?", (record,)).fetchone()))
 
     def totals(self, game: str, *, so_far: bool = False) -> Totals:
-        """Over all records, or those counted ``so_far``. Works on a read-only database, too."""
+        """Return them over all records, or those counted ``so_far``. Works on a read-only database, too."""
         while not so_far and self.continue_counting(1):
             pass
         return (
@@ -138,11 +138,11 @@ class Statistics:
         )
 
     def played(self, game: str | None = None) -> list[PlayedMatch]:
-        """Return the counted matches of people, oldest first."""
+        """Return the counted matches of people, of one game or all, oldest first."""
         return self._read(partial(_read_played, game))
 
     def _read(self, job: Callable[[sqlite3.Connection], list[PlayedMatch]]) -> list[PlayedMatch]:
-        """Run a query, read-only if the database cannot be opened for writing."""
+        """Run a query; if the database cannot be opened, run it read-only."""
         found = self._run(job)
         return (self._read_only(job) or []) if found is None else found
 
@@ -150,7 +150,7 @@ class Statistics:
         return self._read(partial(_read_begun, game))
 
     def copy(self, to: Path) -> bool:
-        """Copy the database to a new file; False if that fails."""
+        """Copy the database to a new file; return False if that fails."""
         import sqlite3
 
         def job(database: sqlite3.Connection) -> bool:
@@ -161,7 +161,7 @@ class Statistics:
         return bool(self._run(job))
 
     def merge(self, other: sqlite3.Connection) -> None:
-        """Insert what this database lacks."""
+        """Insert what another database has and this one lacks."""
         self._run(partial(merge_missing, other))
         self.recheck()
 
@@ -193,7 +193,7 @@ class Statistics:
         return kept
 
     def close(self) -> None:
-        """The next call reopens it."""
+        """Close the database; the next call reopens it."""
         import sqlite3
 
         if self._open_database is not None:
@@ -204,7 +204,7 @@ class Statistics:
         self._complete = False
 
     def _run(self, job: Callable[[sqlite3.Connection], T]) -> T | None:
-        """Run a job, on a new database if this one is damaged; None if it cannot be done now."""
+        """Run a job, on a new database if this one is damaged; return None if it cannot be done now."""
         import sqlite3
 
         for _attempt in range(2):
@@ -286,7 +286,7 @@ UNION SELECT record, deals FROM forgotten_deals WHERE record NOT IN (SELECT reco
 
 
 def _read_begun(game: str | None, database: sqlite3.Connection) -> list[PlayedMatch]:
-    """Raises Damaged like ``_read_played``."""
+    """Read unfinished matches. Raises Damaged like ``_read_played``."""
     try:
         return read_begun(database, game)
     except (ValueError, KeyError, TypeError) as error:
@@ -294,7 +294,7 @@ def _read_begun(game: str | None, database: sqlite3.Connection) -> list[PlayedMa
 
 
 def _read_played(game: str | None, database: sqlite3.Connection) -> list[PlayedMatch]:
-    """Raises Damaged if a row was damaged after the database was opened."""
+    """Read finished matches. Raises Damaged if a row was damaged after the database was opened."""
     try:
         return read_played(database, game)
     except (ValueError, KeyError, TypeError) as error:

@@ -11,7 +11,7 @@ from app.storage.messages import Messages
 from app.storage.setups import is_name
 
 _MAX_ENTRIES = 500
-"""The oldest are dropped."""
+"""Maximum number of entries; the oldest are dropped."""
 _MAX_STRENGTH = 400
 _MAX_SIZE = 256 * 2**10
 _VERSION = 1
@@ -25,7 +25,7 @@ class Strengths:
     """(person, game) -> strength."""
 
     def of(self, name: str, game: str) -> int | None:
-        """None if the person has not played the game against adaptive players."""
+        """Return the strength; None if the person has not played the game against adaptive players."""
         return self.known.get((name, game))
 
     def put(self, name: str, game: str, strength: int) -> Strengths:
@@ -37,19 +37,19 @@ class Strengths:
 
 
 def load_strengths(path: Path, messages: Messages) -> Strengths:
-    """Empty without a file or, with a message, if it is unreadable."""
+    """Load the strengths; empty without a file, or, with a message, if it is unreadable. Never raises."""
     label = "How strong the adaptive players have become"
     return json_store.load(path, _read, Strengths(), label=label, largest=_MAX_SIZE, messages=messages)
 
 
 def save_strengths(path: Path, strengths: Strengths, messages: Messages) -> None:
-    """Failures are reported, never raised."""
+    """Save the strengths atomically. Failures are reported, never raised."""
     known = [{"name": name, "game": game, "strength": value} for (name, game), value in strengths.known.items()]
     json_store.save(path, {"version": _VERSION, "known": known}, messages)
 
 
 def _read(table: Mapping[str, object]) -> Strengths:
-    """Raises what ``json_store.load`` catches."""
+    """Parse the file; invalid data raises an exception that ``json_store.load`` catches."""
     known = table["known"]
     if table["version"] != _VERSION or not isinstance(known, list) or len(known) > _MAX_ENTRIES:
         raise ValueError("not as we write it")

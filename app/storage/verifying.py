@@ -23,12 +23,12 @@ class Verdict:
     match: AnyMatch | None = None
     """Match up to the first invalid line."""
     line: int | None = None
-    """Of the first invalid line, from 1; None if the record is valid or unreadable."""
+    """Number of the first invalid line, from 1; None if the record is valid or unreadable."""
     error: str | None = None
 
     @property
     def trouble(self) -> str | None:
-        """``line 7: why``; None if the record is valid."""
+        """Clause that describes the error: ``line 7: why``; None if the record is valid."""
         return self.error if self.line is None else f"line {self.line}: {self.error}"
 
 
@@ -36,7 +36,7 @@ VerifySteps: TypeAlias = Generator[float, None, Verdict]
 
 
 def verify(path: Path) -> Verdict:
-    """Verify up to the first invalid line; never raises for disk errors."""
+    """Verify a record up to its first invalid line; never raises for disk errors."""
     return _run(verify_steps(path))
 
 
@@ -68,7 +68,7 @@ def _lines(file: IO[bytes]) -> Iterator[bytes]:
 
 
 def _verify_lines(lines: Iterable[bytes], size: int) -> VerifySteps:
-    """``size`` is the approximate total in bytes."""
+    """Verify lines; ``size`` is their approximate total in bytes."""
     reader, number, read = Reader(game_named), 0, 0
     for number, raw in enumerate(lines, 1):
         try:

@@ -22,7 +22,7 @@ _MAX_READ = 2**24
 """Maximum bytes of one read. The directory of a zip is read at once, and millions of entries would exhaust memory."""
 _CHUNK = 2**20
 _EARLIEST, _LATEST = datetime(1980, 1, 1, tzinfo=UTC), datetime(2107, 12, 31, tzinfo=UTC)
-"""A zip's range of times; ours are in UTC."""
+"""Range of times that a zip can store; ours are in UTC."""
 _ENCRYPTED = 1
 _PRIVATE = 0o600
 _DAMAGE_ERRORS = (
@@ -40,11 +40,11 @@ class ZipEntry(NamedTuple):
     name: str
     content: bytes
     written: datetime | None
-    """None if unknown."""
+    """Time of modification; None if unknown."""
 
 
 def safe_name(name: str) -> str:
-    """Make a file name valid on every system: letters, digits and a few symbols, with the same suffix."""
+    """Return a file name that is valid on every system: letters, digits and a few symbols, with the same suffix."""
     stem, dot, suffix = name.rpartition(".")
     plain = "".join(c if c.isalnum() or c in "-_ ()." else "-" for c in stem)
     return f"{plain[:_MAX_NAME].strip('. ') or 'file'}{dot}{suffix}"
@@ -101,14 +101,14 @@ class ZipReader:
         return list(self._infos)
 
     def written(self, name: str) -> datetime | None:
-        """None if it is invalid."""
+        """Return the time of modification; None if it is invalid."""
         try:
             return datetime(*self._infos[name].date_time, tzinfo=UTC)
         except ValueError:
             return None
 
     def read(self, name: str, largest: int = LARGEST) -> bytes:
-        """Raises BadZip if it is damaged or larger than ``largest``."""
+        """Return the content of a file. Raises BadZip if it is damaged or larger than ``largest``."""
         if self._infos[name].file_size > largest:
             raise BadZip(f"holds {name!r}, which is far too large")
         try:
@@ -120,7 +120,7 @@ class ZipReader:
 
 @contextmanager
 def read_zip(path: Path) -> Iterator[ZipReader]:
-    """Raises BadZip and OSError."""
+    """Open and check a zip. Raises BadZip and OSError."""
     with _Bounded(open_file(path, links=True)) as file:
         try:
             packed = ZipFile(file)

@@ -22,12 +22,10 @@ _OWN = 11
 
 
 def stranger(number: int) -> str:
-    """Return the default name of one of several persons."""
     return f"Player {number}"
 
 
 def is_stranger(name: str) -> bool:
-    """Return whether a name is a default one."""
     return name == YOU or re.fullmatch(r"Player \d+", name) is not None
 
 
@@ -39,8 +37,6 @@ _STRANGERS = {YOU: _OWN} | {stranger(i): face for i, face in enumerate((_OWN, *_
 
 @dataclass(frozen=True, slots=True)
 class KnownPerson:
-    """A person who plays here."""
-
     name: str
     face: int
     """1 to FACES."""
@@ -68,9 +64,8 @@ def _ai_face(name: str, faces: Mapping[str, int]) -> int:
 
 
 def faces_at(names: Sequence[str], faces: Mapping[str, int]) -> Mapping[str, int]:
-    """Return different faces for the people of one table or list: duplicates get a spare one, chosen ``faces`` stay.
-    Deterministic.
-    """
+    """Return different faces for one table or list: duplicates get a spare one, chosen ``faces`` stay.
+    Deterministic."""
     return _faces_at(tuple(names), tuple(faces.items()))
 
 
@@ -94,7 +89,6 @@ def free_face(known: Sequence[KnownPerson]) -> int:
 
 
 def avatar(name: str, faces: Mapping[str, int]) -> str:
-    """Return the sprite of a name's face; ``faces`` come from the settings or a table."""
     return face_sprite(face_of(name, faces))
 
 
@@ -106,7 +100,6 @@ def people(settings: Settings) -> tuple[KnownPerson, ...]:
 
 
 def guests(settings: Settings) -> tuple[str, ...]:
-    """Return the names of all who play here, including people of earlier setups."""
     sat = (
         seat_player.name
         for setup in settings.setups.values()

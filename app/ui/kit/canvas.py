@@ -17,14 +17,11 @@ from app.ui.window.theme import Palette
 from app.ui.window.window import Window
 
 _PICTURE_BYTES = 9
-"""Cache bytes per pixel of the window, for its cards and their poses in motion. 13 would save 5 to 20 % of the drawing
-but cost another 12 MB at 1920x1080.
-"""
+"""Cache bytes per pixel of the window, for cards and their poses. 13 would save 5 to 20 % of the drawing but cost 12 MB
+at 1920x1080."""
 
 
 class Canvas:
-    """Draws on one window of any size."""
-
     def __init__(self, window: Window) -> None:
         self._window = window
         self.letters, self.sprites, self._painter = Letters(), Sprites(0), Painter()
@@ -49,13 +46,11 @@ class Canvas:
         self._painter.forget()
 
     def use(self, deck: Deck) -> None:
-        """Use these card faces from now on."""
         self.sprites.deck = deck
 
     def area(self, ui_scale: int, least: tuple[float, float], card_size: int = 100, beside: float = 0.0) -> Area:
-        """Return the window in units. ``ui_scale`` and ``card_size`` are percentages, reduced until ``least`` units
-        fit; ``beside``: fraction of the window at the right to leave out.
-        """
+        """Return the window in units. ``ui_scale`` and ``card_size`` are percentages, reduced until ``least``
+        units fit; ``beside``: fraction at the right to leave out."""
         key = ui_scale, least, card_size, beside
         if key not in self._areas:
             self._areas[key] = area_of(

@@ -36,7 +36,6 @@ class Piece:
     text: str
     card: bool
     width: float
-    """Width in units."""
     glued: bool = False
     """Joined to the previous piece without a space."""
 
@@ -60,11 +59,9 @@ def card_line(brush: Brush, text: str) -> CardLine:
 
 
 def turn_lines(brush: Brush, phrases: Sequence[str], width: float, most: int) -> list[CardLine]:
-    """Fit the phrases of one turn into ``most`` lines. Longer turns are shortened step by step: merge repeated verbs,
-    shorten the verb of exchanges, keep only the last exchange's cards, count them; then drop exchanges, or keep the
-    beginning and end, or only what was done with cards. An ellipsis marks omissions except exchanges, which only led to
-    the rest.
-    """
+    """Fit one turn into ``most`` lines, shortened step by step: merge repeated verbs, shorten the verb of
+    exchanges, keep only the last exchange's cards, count them; then drop exchanges, which only led to the rest, or
+    keep the beginning and end, or only what was done with cards. Ellipses mark other omissions."""
     last_of_many = _last_of_many(phrases)
     forms = (phrases, _in_a_row(phrases), _bare(phrases), last_of_many, _bare(last_of_many), _counted(phrases))
     whole = [", ".join(some) for some in forms]
@@ -124,16 +121,14 @@ def _last_of_many(phrases: Sequence[str]) -> list[str]:
 
 
 def _beside_exchanges(phrases: Sequence[str]) -> list[str]:
-    """Return candidates without exchanges, which only prepared the rest: with their count if there is room, with and
-    without later phrases.
+    """Return candidates without exchanges, which only prepared the rest: with their count if there is room, with
+    and without later phrases.
 
-        >>> turn = ["connected [AH] for [2C]", "laid four hearts", "connected [9H] for [KH]", "discarded [4D]"]
-        >>> _beside_exchanges(turn)[:2]
-        ['connected twice, laid four hearts, discarded [4D]', 'connected twice, laid four hearts']
-        >>> _beside_exchanges(turn)[2:]
-        ['laid four hearts, discarded [4D]', 'laid four hearts']
-        >>> _beside_exchanges(["connected [AH] for [2C]", "discarded [4D]"])
-        []
+    >>> turn = ["connected [AH] for [2C]", "laid four hearts", "connected [9H] for [KH]", "discarded [4D]"]
+    >>> _beside_exchanges(turn)[:2]
+    ['connected twice, laid four hearts, discarded [4D]', 'connected twice, laid four hearts']
+    >>> _beside_exchanges(["connected [AH] for [2C]", "discarded [4D]"])
+    []
     """
     rest = [phrase for phrase in phrases if not _FOR.fullmatch(_cards_of(phrase))]
     brought = [phrase for phrase in rest if "[" not in phrase]
@@ -163,12 +158,10 @@ def _together(phrases: Sequence[str], merge: Callable[[str, Sequence[str]], str]
 
 
 def _cards_of(phrase: str) -> str:
-    """Return what follows the verb."""
     return phrase.partition(" ")[2]
 
 
 def line_width(line: CardLine) -> float:
-    """Return a line's width in units."""
     return sum(piece.width + _SPACE * (not piece.glued) for piece in line) - _SPACE
 
 
@@ -190,7 +183,6 @@ def draw_line(brush: Brush, line: CardLine, x: float, y: float, ink: Paint) -> N
 
 
 def card_width(brush: Brush, code: str) -> float:
-    """Return the width of a small card in units."""
     rank = SmallCard.of(code).rank
     return (brush.width(rank, SMALL, "Bold") if rank else 0) + _SUIT + 2 * _TILE_PAD
 
@@ -226,7 +218,6 @@ class SmallCard:
 
     @property
     def mark(self) -> str:
-        """Sprite of the suit."""
         return f"marks/{self.folder}-{self.suit}" if self.folder else f"icons/suit-{self.suit}"
 
 

@@ -33,7 +33,6 @@ class Mark:
     colour: Paint
     align: float
     room: float = 84.0
-    """Maximum width."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +51,6 @@ class Beginning:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """The drawing and its labels."""
-
     svg: str
     marks: tuple[Mark, ...]
     reach: tuple[float, float] = (0.0, 0.0)
@@ -68,7 +65,6 @@ class Chart:
         return [Beginning(Box(box.x, box.y, width, box.h), tuple(self.widgets(box)))]
 
     def widgets(self, box: Box) -> list[Drawing | Label]:
-        """Return the chart in the box it was made for."""
         found: list[Drawing | Label] = [Drawing(box, self.svg)]
         for mark in self.marks:
             place = Box(box.x + mark.x - mark.room * mark.align, box.y + mark.y - 12, mark.room, 24)
@@ -84,10 +80,8 @@ def chart(
     box: Box, totals: Sequence[Sequence[int]], limit: int | None, names: Sequence[str], palette: Palette,
     beside: float = 84.0,
 ) -> Chart:  # fmt: skip
-    """Return a chart with a line per seat, from 0 through the total after each deal, and a line at ``limit``.
-
-    ``totals`` has one row per deal, one number per seat; names have ``beside`` units at the lines' ends.
-    """
+    """Return a chart with a line per seat, from 0 through the totals after each deal, and a line at ``limit``.
+    ``totals`` has a row per deal; names have ``beside`` units at the lines' ends."""
     rows = [[0] * len(names), *totals]
     low, height = _range(rows, limit)
     left, right, top, bottom = 44.0, box.w - _LEADER - 24.0 - beside, 14.0, box.h - 32.0
@@ -143,21 +137,18 @@ def whole_svg(parts: Sequence[str], width: float, height: float) -> str:
 
 
 def polyline(seat: int, points: Sequence[tuple[float, float]], palette: Palette) -> str:
-    """Return the SVG of a seat's line."""
     path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
     colour = _hex(palette.seats[seat % len(palette.seats)])
     return f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="3"/>'
 
 
 def line(x1: float, y1: float, x2: float, y2: float, colour: Colour, width: float, dashes: str = "") -> str:
-    """Return the SVG of a straight line."""
     dash = f' stroke-dasharray="{dashes}"' if dashes else ""
     path = f"M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}"
     return f'<path d="{path}" stroke="{_hex(colour)}" stroke-width="{width}" fill="none"{dash}/>'
 
 
 def ring(x: float, y: float, r: float, colour: Colour, ground: Colour, width: float) -> str:
-    """Return the SVG of a hollow mark."""
     return (
         f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r}" fill="{_hex(ground)}" stroke="{_hex(colour)}" '
         f'stroke-width="{width}"/>'
@@ -213,8 +204,6 @@ _LEFT, _RIGHT, _TOP, _FOOT = 60.0, 16.0, 14.0, 30.0
 
 @dataclass(frozen=True, slots=True)
 class ResultRun:
-    """One person's matches, oldest first."""
-
     name: str
     won: tuple[bool, ...]
 
@@ -229,9 +218,8 @@ def moving_shares(won: Sequence[bool]) -> list[tuple[int, float]]:
 
 
 def share_chart(width: float, height: float, runs: Sequence[ResultRun], palette: Palette) -> Chart:
-    """Return lines of shares from 0 to 100 % with a legend. For a single person also mark each match: filled at 100 %
-    if won, hollow at 0 % if not.
-    """
+    """Return lines of shares from 0 to 100 %. For a single person also mark each match: filled at 100 % if won,
+    hollow at 0 %."""
     runs = [ResultRun(run.name, run.won[-_MOST:]) for run in runs]
     most = max([1, *(len(run.won) for run in runs)])
     alone = len(runs) == 1
@@ -272,7 +260,6 @@ def _run(seat: int, points: Sequence[tuple[float, float]], palette: Palette) -> 
 def _legend(
     runs: Sequence[ResultRun], left: float, right: float, y: float, palette: Palette
 ) -> tuple[list[str], list[Mark]]:
-    """Return the marks and names of people who have a line."""
     shown = [seat for seat, run in enumerate(runs) if len(run.won) >= _FEW]
     room = (right - left) / max(1, len(shown))
     parts = [mark_of(seat, left + i * room + 8, y, palette) for i, seat in enumerate(shown)]

@@ -32,8 +32,6 @@ class _Piece:
 
 
 class Confetti:
-    """One burst of confetti."""
-
     def __init__(self, begins: float, seed: int = 7) -> None:
         rng = Random(seed)
         self._begins = begins
@@ -46,7 +44,6 @@ class Confetti:
         return now >= self._begins + LASTS
 
     def draw(self, brush: Brush, now: float, x: float, y: float) -> None:
-        """Draw the burst of ``x, y`` at that moment."""
         t = (now - self._begins) / 1000
         left = min(1.0, (self._begins + LASTS - now) / _FADES)
         if t < 0 or left <= 0:

@@ -32,29 +32,23 @@ class ScrollArea:
     box: Box
     content: tuple[Widget, ...]
     height: float
-    """Height of the whole content."""
     offset: float
     look: Callable[[Live], WidgetLook]
     held: bool = False
-    """Whether the scroll bar is being dragged."""
 
     @property
     def furthest(self) -> float:
-        """Maximum offset."""
         return max(0.0, self.height - self.box.h)
 
     @property
     def live(self) -> list[Live]:
-        """Return its enabled widgets in Tab order."""
         return [widget for widget in self.content if isinstance(widget, Button | Stepper | Field)]
 
     @property
     def changes(self) -> bool:
-        """Return whether it has controls, not only text and links."""
         return any(not isinstance(widget, Link) for widget in self.live)
 
     def find(self, name: str) -> Live | None:
-        """Return the widget of that id."""
         return next((widget for widget in self.live if widget.id == name), None)
 
     @property
@@ -65,7 +59,6 @@ class ScrollArea:
 
     @property
     def thumb(self) -> Box:
-        """Thumb of the scroll bar."""
         height = max(_LEAST, self.box.h * self.box.h / max(self.height, self.box.h))
         run = self.box.h - height
         y = self.box.y + (run * self.offset / self.furthest if self.furthest else 0)
@@ -138,8 +131,6 @@ _NOTCH = 64.0
 
 @dataclass(slots=True)
 class _Drag:
-    """A drag in progress."""
-
     slider: str = ""
     """Id of the slider; empty for the scroll bar."""
     grip: float = 0.0
@@ -152,7 +143,6 @@ class ControlScreen(Screen):
     def __init__(self, program: Host) -> None:
         super().__init__(program)
         self.offset = 0.0
-        """Scroll offset."""
         self._drag: _Drag | None = None
         self._pointer: tuple[float, float] = (-1.0, -1.0)
         self._by_pointer = False
@@ -162,11 +152,9 @@ class ControlScreen(Screen):
 
     @property
     def scrolling(self) -> bool:
-        """Whether the scroll bar is being dragged."""
         return self._drag is not None and not self._drag.slider
 
     def scroll(self) -> ScrollArea | None:
-        """Return the list, if there is one."""
         return next((w for w in self.laid(self.program.area_of(self)) if isinstance(w, ScrollArea)), None)
 
     def live(self) -> dict[str, Live]:
@@ -181,7 +169,6 @@ class ControlScreen(Screen):
         return {widget.id: widget for widget in found}
 
     def around(self) -> list[Widget]:
-        """Include the list's widgets."""
         return _flat(super().around())
 
     def readable(self) -> list[Widget]:
@@ -210,12 +197,10 @@ class ControlScreen(Screen):
         return True
 
     def show(self, name: str) -> None:
-        """Scroll until that widget is visible."""
         if (scroll := self.scroll()) and (widget := scroll.find(name)):
             self.offset = scroll.showing(widget.box)
 
     def event(self, event: Event, now: float) -> bool:
-        """Handle drags first."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self._pointer = self.program.units(event.pos)
             return self._asked(event, now)
@@ -313,7 +298,6 @@ class ControlScreen(Screen):
 
 
 def _flat(widgets: Iterable[Widget]) -> list[Widget]:
-    """Replace lists by their widgets."""
     return [each for widget in widgets for each in (widget.content if isinstance(widget, ScrollArea) else (widget,))]
 
 

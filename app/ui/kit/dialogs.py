@@ -51,7 +51,6 @@ class DeafScreen(Screen):
         """Whether input was accepted at the last check."""
 
     def hears(self, now: float) -> bool:
-        """Return whether it accepts input."""
         return not self._deaf or (self._came is not None and now >= self._came + self._deaf)
 
     def deafen(self, now: float, lasts: float) -> None:
@@ -101,8 +100,6 @@ class Aside:
 
 @dataclass(frozen=True, slots=True)
 class DialogChoice:
-    """One choice of a dialog, which closes it."""
-
     text: str
     act: Callable[[], None]
     key: str = ""
@@ -119,9 +116,8 @@ class Dialog(DeafScreen):
         self, program: Host, title: str, text: str, choices: Sequence[DialogChoice], *, aside: Aside | None = None,
         icon: str = "", deaf: float = 0.0,
     ) -> None:  # fmt: skip
-        """``aside``: placement off the centre, without dimming the screen below; ``icon``: before the title; ``deaf``:
-        milliseconds of ignored input, for a dialog that opens by itself.
-        """
+        """``aside``: placement off the centre, without dimming the screen below; ``deaf``: milliseconds of
+        ignored input, for a dialog that opens by itself."""
         super().__init__(program, deaf)
         self._icon = icon
         self.veiled, self._aside = aside is None, aside
@@ -131,9 +127,8 @@ class Dialog(DeafScreen):
 
     @cached_property
     def _needed(self) -> tuple[float, float]:
-        """Return the minimum size: lowest rows in one column, or two columns if that allows a much larger scale. Lines
-        may wrap differently at another scale.
-        """
+        """Lowest rows in one column, or two columns if that allows a much larger scale. Lines may wrap
+        differently at another scale."""
         area = self.program.canvas.area(100, LEAST_UNITS)
         across, rows = self._width(area), len(self._choices)
         one = across + 2 * EDGE, HEAD + self._text_height(area, across - _SPARE) + rows * _LOW + _FOOT + 2 * NEAR
@@ -179,13 +174,11 @@ class Dialog(DeafScreen):
         return found
 
     def _text_height(self, area: Area, across: float) -> float:
-        """Return the height of the text with the gap below it."""
         if not self._text:
             return 0.0
         return len(self.program.brush(area).lines(self._text, TEXT, across - 2 * EDGE)) * TEXT * 1.32 + ROOM
 
     def _width(self, area: Area) -> float:
-        """Return the width needed by the title or the longest choice."""
         brush = self.program.brush(area)
         longest = max(
             (brush.width(choice.text, TEXT, "SemiBold") for choice in self._choices if not choice.key), default=0

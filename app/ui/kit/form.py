@@ -73,9 +73,7 @@ def _nothing(_value: int) -> None: ...
 
 @dataclass(frozen=True, slots=True)
 class Slider(Stepper):
-    """Dragged, or changed by arrows, wheel, PageUp, PageDown, Home and End. ``text`` is its purpose, ``step`` takes -1
-    or 1; ``value`` and ``most`` are percentages.
-    """
+    """``step`` takes -1 or 1; ``value`` and ``most`` are percentages."""
 
     value: int = 0
     most: int = 100
@@ -98,21 +96,17 @@ class Slider(Stepper):
 
     @property
     def knob(self) -> Box:
-        """The draggable knob."""
         track = self.track
         return Box.around(track.x + track.w * self.value / self.most, track.middle[1], _KNOB, _KNOB)
 
     def value_at(self, x: float) -> int:
-        """Return the value at a point."""
         track = self.track
         return self.fitting(self.by * round(self.most * (x - track.x) / track.w / self.by))
 
     def fitting(self, value: int) -> int:
-        """Return the nearest valid value."""
         return max(0, min(self.most, value))
 
     def stride(self, by: int) -> int:
-        """Return the value one large step away."""
         return self.fitting(self.value + by * _STRIDES * self.by)
 
     def draw(self, brush: Brush, look: WidgetLook) -> None:
@@ -146,8 +140,6 @@ _SWATCH, _WORDS = 22.0, 28.0
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """One value of a choice."""
-
     text: str
     colours: tuple[Paint, Paint] | None = None
     """Colour swatch: fill and border."""
@@ -173,7 +165,6 @@ class SegmentedControl(Stepper):
         return nowhere, nowhere
 
     def part_box(self, part: int) -> Box:
-        """Return a segment's box."""
         inner = self.box.grown(-TINY)
         width = (inner.w + TINY) / len(self.parts)
         return Box(inner.x + part * width, inner.y, width - TINY, inner.h)
@@ -224,7 +215,6 @@ class SegmentedControl(Stepper):
 
 
 ROW = 44.0
-"""Height of a control."""
 _NAME, _LINE = 28.0, SMALL * 1.32
 
 
@@ -239,16 +229,13 @@ class FormColumn:
 
     @property
     def height(self) -> float:
-        """Height of everything laid out so far."""
         return self._end - self._box.y
 
     @property
     def width(self) -> float:
-        """Width of a row."""
         return self._box.w
 
     def gap(self, units: float = WIDE) -> None:
-        """Add a gap."""
         self._y += units
 
     def row(self, height: float = ROW, below: float = SNUG) -> Box:
@@ -262,13 +249,11 @@ class FormColumn:
         self.widgets += widgets
 
     def heading(self, text: str) -> None:
-        """Add the name of a group."""
         if self.widgets:
             self.gap(ROOM)
         self.add(Label(self.row(_NAME, TINY), text, TEXT, Ink.ACCENT, "Bold"))
 
     def name(self, text: str) -> None:
-        """Add the label of the next control."""
         box = self.row(_NAME, TINY)
         self.add(Label(Box(box.x + SNUG, box.y, box.w - SNUG, box.h), text, TEXT, Ink.WORDS, "SemiBold"))
 
@@ -282,12 +267,10 @@ class FormColumn:
         self.add(Paragraph(Box(box.x + SNUG, box.y, width, box.h), text, SMALL, Ink.QUIET))
 
     def toggle(self, name: str, text: str, description: str, act: Callable[[], None], *, on: bool) -> None:
-        """Add a toggle with its description."""
         self.add(Toggle(name, self.row(below=0), text, act, on=on))
         self.words(description)
 
     def slider(self, name: str, text: str, description: str, value: int, put: Callable[[int], None]) -> None:
-        """Add a slider from 0 to 100."""
         self.name(text)
         by = 5
 

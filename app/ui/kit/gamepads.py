@@ -23,8 +23,6 @@ class PadIdentity(NamedTuple):
 
 @dataclass(slots=True)
 class _Owned:
-    """A person's gamepad."""
-
     pad: int
     """Its number, or its last one while disconnected."""
     identity: PadIdentity
@@ -50,13 +48,10 @@ class PadOwners:
         return None if owned is None or owned.lost else owned.pad
 
     def give(self, person: str, pad: int, identity: PadIdentity) -> None:
-        """Assign a gamepad to a person."""
         self._owned[person] = _Owned(pad, identity)
 
     def update(self, people: Sequence[str], plugged: Mapping[int, PadIdentity]) -> PadChanges:
-        """Note lost and new gamepads. A new one goes to someone who has lost theirs, else to the first person who never
-        had one.
-        """
+        """A new gamepad goes to someone who has lost theirs, else to the first person who never had one."""
         owned = {person: self._owned[person] for person in people if person in self._owned}
         lost = [person for person, one in owned.items() if not one.lost and one.pad not in plugged]
         for person in lost:
@@ -91,7 +86,6 @@ class PadOwners:
 T = TypeVar("T")
 
 _FIRST = 400.0
-"""Initial delay in milliseconds."""
 
 
 class AutoRepeat(Generic[T]):
@@ -110,7 +104,6 @@ class AutoRepeat(Generic[T]):
         self._due = {item: due for item, due in self._due.items() if not which(item)}
 
     def clear(self) -> None:
-        """Stop repeating: the presses were meant for something else."""
         self._due.clear()
 
     def repeated(self, now: float) -> list[T]:
@@ -154,7 +147,6 @@ _ASIDE, _AT_ONCE = 100, 1
 
 _SHAPED = ("ps3", "ps4", "ps5", "playstation", "dualshock", "dualsense", "sony")
 _SHAPES = {"a": "cross", "b": "circle", "x": "square", "y": "triangle"}
-"""Shapes printed on the four buttons of gamepads whose name contains one of these words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,15 +172,11 @@ class Gamepads:
         self._pushed: dict[tuple[int, object], str] = {}
         """Direction in which each stick, trigger or hat is pushed."""
         self._held = AutoRepeat[Pressed](_PAUSE)
-        """Held directions."""
         self._used = 0.0
-        """Time of the last press."""
         self._last = -1
-        """Gamepad of the last press."""
 
     @property
     def all(self) -> tuple[int, ...]:
-        """Numbers of all gamepads."""
         return tuple(self._open)
 
     @property
@@ -197,11 +185,9 @@ class Gamepads:
         return {pad: self._identities.get(pad, PadIdentity()) for pad in self._open}
 
     def open(self) -> None:
-        """Start listening; gamepads already connected arrive as events."""
         _controllers().init()
 
     def close(self) -> None:
-        """Stop listening."""
         self._open, self._identities, self._known, self._pushed = {}, {}, set(), {}
         self._held.clear()
         if pygame.joystick.get_init():
@@ -209,10 +195,8 @@ class Gamepads:
             pygame.joystick.quit()
 
     def pace(self, now: float, *, race: bool) -> int:
-        """Return the polling interval in milliseconds; 0 without gamepads.
-
-        A gamepad does not wake the program up. A poll takes a microsecond, but each one is a wake-up.
-        """
+        """Return the polling interval in milliseconds; 0 without gamepads. Gamepads don't wake the program up;
+        each poll does."""
         if not self._open:
             return 0
         rest = now - self._used

@@ -94,17 +94,14 @@ class RaceScreen(Protocol):
 
 
 class RaceGuard:
-    """When another screen opens over a race, the race's keys and buttons stay blocked until all have been left alone
-    for a while. Escape and Start always work. Times are program time in milliseconds.
-    """
+    """Keeps a race's keys and buttons blocked over it until all have been left alone for a while, except Escape and
+    Start. Times are program time in milliseconds."""
 
     def __init__(self) -> None:
         self._race: RaceScreen | None = None
-        """The current race."""
         self._alone = False
         """Whether a single person plays it."""
         self._keys: frozenset[int] = frozenset()
-        """Keys of the last race."""
         self._pressed: set[int] = set()
         """Keys pressed in it since the last quiet period, including those that play a card through the focus."""
         self._until = 0.0
@@ -170,8 +167,6 @@ _PAUSE = 40.0
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Held:
-    """A held key, and the screen in which it was pressed."""
-
     event: Event
     screen: Screen
 
@@ -190,14 +185,11 @@ class KeyRepeat:
                 self._held.hold(_Held(event, screen), now)
 
     def release(self, event: Event) -> None:
-        """Note a key release."""
         if event.type == pygame.KEYUP:
             self._held.release(lambda held: held.event.key == event.key)
 
     def repeat(self, top: Screen, now: float) -> bool:
-        """Give the screen repeated presses; return True if its picture may have changed. Stops when another screen gets
-        the keys.
-        """
+        """Repeat; return True if the picture may have changed. Stops when another screen gets the keys."""
         changed = False
         for held in self._held.repeated(now):
             if held.screen is not top or top.reads_pads or top.takes_any_key:
@@ -215,15 +207,11 @@ _FROM_SYSTEM = {pygame.QUIT, pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pyg
 
 
 class InputHost(Host, Protocol):
-    """The program that receives the input."""
-
     def listen(self) -> None:
         """Timestamp pending events between two pieces of work."""
         ...
 
-    def resized(self) -> None:
-        """Adapt to the window's size if it has changed."""
-        ...
+    def resized(self) -> None: ...
 
     def exposed(self) -> None:
         """Repaint everything: the system has lost part of the picture."""
@@ -235,8 +223,6 @@ class InputHost(Host, Protocol):
 
 
 class Inputs:
-    """Handles events in order. Methods that handle input return whether the picture may change."""
-
     def __init__(self, program: InputHost) -> None:
         self._program = program
         self.pads, self._keys, self._shortcut = Gamepads(), KeyRepeat(), ShortcutText()
@@ -248,7 +234,6 @@ class Inputs:
         """Whether it was a gamepad button: those are printed on widgets instead of keys."""
 
     def answer(self) -> bool:
-        """Handle all pending events."""
         program, queue = self._program, self._program.window.queue
         if program.stack:
             program.top.expects(queue)
@@ -266,9 +251,7 @@ class Inputs:
             self.guard.follow(self._program.top, now)
 
     def repeat(self, now: float) -> bool:
-        """Repeat outside races the keys and directions that are still held at ``now``: all events up to then have been
-        handled.
-        """
+        """Repeat outside races what is still held at ``now``: all events up to then have been handled."""
         program, changed = self._program, False
         if program.stack and program.top.reads_pads:
             self.pads.let_go()
@@ -317,7 +300,6 @@ class Inputs:
         return changed
 
     def _system_event(self, event: Event) -> None:
-        """Handle an event of the window or a device."""
         program = self._program
         match event.type:
             case pygame.QUIT:
@@ -338,7 +320,6 @@ class Inputs:
         return self.guard.blocks(event, top, at)
 
     def _pad(self, pressed: Pressed, at: float) -> bool:
-        """Handle a gamepad button outside races."""
         if self.guard.blocks_button(pressed, at):
             return False
         self.pads.hold(pressed, at)

@@ -29,12 +29,10 @@ _SHAPES = {
 
 
 def key_width(brush: Brush, text: str) -> float:
-    """Return the width of a key cap."""
     return max(CAP, brush.width(text, SMALL, "Bold") + 14)
 
 
 def pad_width(brush: Brush, pad: str) -> float:
-    """Return the width of a gamepad button."""
     return CAP if len(pad) == 1 or pad in _SHAPES else max(CAP, brush.width(pad.upper(), SMALL, "Bold") + 8)
 
 
@@ -48,7 +46,6 @@ def draw_cap(brush: Brush, box: Box, text: str, pad: str | None, colour: Paint) 
 
 
 def _draw_pad(brush: Brush, box: Box, pad: str, colour: Paint) -> None:
-    """Draw a round button, unlike a key."""
     height = min(box.h, CAP)
     width = max(height, pad_width(brush, pad))
     cap = Box(box.right - width, box.middle[1] - height / 2, width, height)
@@ -78,7 +75,6 @@ FULL_SCREEN = "Ctrl Cmd F" if sys.platform == "darwin" else "F11"
 
 
 def shown_key(key: str) -> str:
-    """Return a key's cap text; cap text is returned unchanged."""
     if key.startswith("[") and key.endswith("]"):
         return f"Num {key[1:-1]}"
     if len(key) > 1 and key != key.lower():
@@ -100,9 +96,8 @@ def is_key(key: str) -> bool:
 
 
 def key_of(event: Event) -> str:
-    """Return the name of a pressed key: for a symbol the symbol itself, whatever the layout; the letter if it has no
-    other name; empty for modifiers.
-    """
+    """Return the key's name: for a symbol the symbol itself, whatever the layout; the letter if there is no other;
+    empty for modifiers."""
     if event.key in _SHIFTING:
         return ""
     name = pygame.key.name(event.key)
@@ -115,7 +110,6 @@ def key_of(event: Event) -> str:
 
 
 def names_of(event: Event) -> frozenset[str]:
-    """Return all names of a pressed key."""
     if sign := shifted_sign(event):
         return frozenset((sign,))  # and not 7, where a Russian has the ?
     names = {pygame.key.name(event.key), event.unicode.lower()}
@@ -136,13 +130,10 @@ def types_something(key: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class KeyAction:
-    """An action with a key."""
-
     name: str
     """Name in the settings."""
     words: str
     usual: str
-    """Default key."""
     game: str = ""
     """The only game that has it; empty if all have."""
 
@@ -188,7 +179,6 @@ _NEVER = {
 
 
 def action_named(name: str) -> KeyAction:
-    """Raises KeyError for an unknown name."""
     return _BY_NAME[name]
 
 
@@ -261,15 +251,12 @@ class Keymap:
         return [a for a in ACTIONS if a != action and a.meets(action) and key and self._keys.get(a.name) == key]
 
     def at_table(self, game: str) -> dict[str, str]:
-        """Return all keys in use at that game's table, and their use."""
         there = [action for action in ACTIONS if action.game in ("", game)]
         return {self._keys[action.name]: f"“{action.words}”" for action in there if self._keys[action.name]}
 
 
 def given(changed: Mapping[str, str], action: KeyAction, key: str) -> dict[str, str]:
-    """Return the changed bindings after binding ``key`` to the action. The former holder gets its default back, or
-    none.
-    """
+    """Return the changed bindings with ``key``. Its former holder gets the default back, or none."""
     losers = {other.name for other in Keymap(changed).holders(action, key)}
     gone = {*losers, action.name}
     kept = {name: k for name, k in changed.items() if name not in gone and _ONCE.get(name) not in gone}

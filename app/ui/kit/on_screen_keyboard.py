@@ -19,7 +19,6 @@ _PAGES = (
 _DIGITS = ("12345", "67890")
 _SMALL, _CAPITAL, _OTHER = range(len(_PAGES))
 _TURNS = {_SMALL: "ABC", _CAPITAL: "123 é", _OTHER: "abc"}
-"""Label of the button for the next page."""
 _KEY, _STEP, _EDGE, _WIDTH = 56.0, 62.0, 32.0, 680.0
 
 
@@ -39,7 +38,6 @@ class OnScreenKeyboard(Screen):
 
     @property
     def _field(self) -> Field | None:
-        """Return the field as it is now."""
         found = self._below.live().get(self._name)
         return found if isinstance(found, Field) else None
 

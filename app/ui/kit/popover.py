@@ -1,6 +1,4 @@
-"""Placement of popovers: hints, toasts, tooltips and bubbles share one rule. Each covers as little as possible, by
-cost, and is as near as possible to what it is about.
-"""
+"""Placement of popovers: each covers as little as possible, by cost, and is as near as possible to its subject."""
 
 from __future__ import annotations
 
@@ -15,13 +13,11 @@ from typing import NamedTuple, TypeAlias
 from app.table.geometry import Area, Box
 
 MUST, LYING, WORDS, FRAME, GROUND = 3000.0, 300.0, 30.0, 12.0, 1.0
-"""Cost per square covered: buttons, other popovers and the popover's own subject; cards and plates; text and empty
-places; a frame; a player's empty cloth.
-"""
+"""Cost per square covered: buttons, other popovers and the popover's subject; cards and plates; text; a frame; empty
+cloth."""
 Kept: TypeAlias = tuple[Box, float]
 """An obstacle and its cost per square."""
 EDGE = 12.0
-"""Margin between a popover and the window's edges."""
 _CELL, _LEFT = 8.0, 4.0
 """Size of a square in units, and start of the first column, chosen so that a column starts at the plates."""
 _CENTRED = 0.01
@@ -70,16 +66,14 @@ class FreeRoom:
         return max(0, int(first // _CELL)), min(most, math.ceil(last / _CELL))
 
     def covered(self, box: Box) -> float:
-        """Return the cost of covering a box."""
         left, right = self._between(box.x - _LEFT, box.right - _LEFT, self._columns)
         top, bottom = self._between(box.y, box.bottom, self._rows)
         sums = self._sums
         return sums[bottom][right] - sums[top][right] - sums[bottom][left] + sums[top][left]
 
     def nearest(self, width: float, height: float, to: Box, per_unit: float = 0.0) -> PopoverPlace:
-        """Return where a box of that size covers least, and of such places the nearest ``to`` something. With a cost
-        ``per_unit`` of distance it may cover a little to be nearer.
-        """
+        """Return where a box covers least, and of such places the nearest. With a cost ``per_unit`` of distance
+        it may cover a little."""
         across, down = math.ceil(width / _CELL), math.ceil(height / _CELL)
         first, last = int((EDGE - _LEFT) // _CELL), int((self._area.w - EDGE - width - _LEFT) // _CELL)
         top, low = math.ceil(self._top / _CELL), int((self._area.h - EDGE - height) // _CELL)
@@ -115,12 +109,10 @@ class FreeRoom:
 
 @lru_cache(maxsize=8)
 def free_room(area: Area, kept: tuple[Kept, ...], top: float = EDGE) -> FreeRoom:
-    """Return the grid of these obstacles, which is the same for many frames."""
     return FreeRoom(area, kept, top)
 
 
 def covering(boxes: Iterable[Box], weight: float = MUST) -> list[Kept]:
-    """Return obstacles of that cost."""
     return [(box, weight) for box in boxes]
 
 

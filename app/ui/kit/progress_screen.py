@@ -24,12 +24,9 @@ _FILLED = Style(Ink.ACCENT, 1, _BAR / 2, edge_opacity=0)
 
 
 class ProgressScreen(Screen, Generic[T]):
-    """Works between frames; then closes and passes on the result."""
-
     dialog = True
     title = icon = words = ""
     back = "Not now"
-    """Label of the cancel button."""
 
     def __init__(self, program: Host, doing: Generator[float, None, T], done: Callable[[T], None]) -> None:
         """``doing`` yields the share done."""
@@ -75,6 +72,5 @@ class ProgressScreen(Screen, Generic[T]):
         return False
 
     def cancel(self) -> None:
-        """Abandon the rest."""
         self._doing.close()
         super().cancel()

@@ -1,7 +1,4 @@
-"""Screens and their host: the interfaces between them.
-
-Screens define content; ``WidgetReach`` handles focus and presses.
-"""
+"""Screens and their host: the interfaces between them. ``WidgetReach`` handles focus and presses."""
 
 from __future__ import annotations
 
@@ -43,7 +40,6 @@ class Host(Protocol):
     window: Window
     paths: Paths
     settings: Settings
-    """Current settings; set by ``change``."""
     messages: Messages
     canvas: Canvas
     sounds: Sounds
@@ -54,24 +50,16 @@ class Host(Protocol):
     """Time of the last painted frame."""
 
     @property
-    def inputs(self) -> Devices:
-        """Input devices in use."""
-        ...
+    def inputs(self) -> Devices: ...
 
     @property
-    def keymap(self) -> Keymap:
-        """Current key bindings."""
-        ...
+    def keymap(self) -> Keymap: ...
 
     @property
-    def palette(self) -> Palette:
-        """Colours of the theme for the visible table."""
-        ...
+    def palette(self) -> Palette: ...
 
     @property
-    def card_back(self) -> str:
-        """Sprite of the card back."""
-        ...
+    def card_back(self) -> str: ...
 
     @property
     def stack(self) -> Sequence[Screen]:
@@ -79,22 +67,14 @@ class Host(Protocol):
         ...
 
     @property
-    def top(self) -> Screen:
-        """The screen that gets the input."""
-        ...
+    def top(self) -> Screen: ...
 
     @property
-    def area(self) -> Area:
-        """The window in the top screen's units."""
-        ...
+    def area(self) -> Area: ...
 
-    def now(self) -> float:
-        """Return program time."""
-        ...
+    def now(self) -> float: ...
 
-    def area_of(self, screen: Screen) -> Area:
-        """Return the window in a screen's units."""
-        ...
+    def area_of(self, screen: Screen) -> Area: ...
 
     def units(self, pixels: tuple[int, int]) -> tuple[float, float]:
         """Convert a point of the window to units."""
@@ -104,25 +84,17 @@ class Host(Protocol):
         """Return an empty brush, by default for the top screen; also measures text for layout."""
         ...
 
-    def push(self, screen: Screen) -> None:
-        """Put a screen on top."""
-        ...
+    def push(self, screen: Screen) -> None: ...
 
-    def pop(self) -> None:
-        """Remove the top screen; without any left the program ends."""
-        ...
+    def pop(self) -> None: ...
 
-    def show_only(self, screen: Screen) -> None:
-        """Replace all screens."""
-        ...
+    def show_only(self, screen: Screen) -> None: ...
 
     def spell(self, screen: Screen, field: Field) -> None:
         """Open the on-screen keyboard for a field of that screen."""
         ...
 
-    def say(self, text: str) -> None:
-        """Show a message for some seconds."""
-        ...
+    def say(self, text: str) -> None: ...
 
     def later(self, what: Callable[[], None]) -> None:
         """Call it after the next frame, so as not to delay the first."""
@@ -132,17 +104,11 @@ class Host(Protocol):
         """Change settings at once, and save them soon."""
         ...
 
-    def toggle_fullscreen(self) -> None:
-        """Toggle full screen."""
-        ...
+    def toggle_fullscreen(self) -> None: ...
 
-    def toggle_sound(self) -> None:
-        """Toggle sound."""
-        ...
+    def toggle_sound(self) -> None: ...
 
-    def quit(self) -> None:
-        """Close the window."""
-        ...
+    def quit(self) -> None: ...
 
 
 class Screen:
@@ -169,7 +135,6 @@ class Screen:
 
     @property
     def focus(self) -> str | None:
-        """The widget that Enter activates."""
         return self.reach.focus
 
     @focus.setter
@@ -178,7 +143,6 @@ class Screen:
 
     @property
     def reads_pads(self) -> bool:
-        """Whether the screen reads gamepads itself, as each person's own."""
         return False
 
     @property
@@ -188,17 +152,14 @@ class Screen:
 
     @property
     def play_keys(self) -> frozenset[int]:
-        """Return the codes of keys used to race here, now or later."""
         return frozenset()
 
     @property
     def mood(self) -> Mood:
-        """Colours of the table below."""
         return ROYAL_BLUE
 
     @property
     def ambience(self) -> tuple[str, ...]:
-        """Sounds of the place."""
         return ()
 
     @property
@@ -249,7 +210,6 @@ class Screen:
         return None
 
     def laid(self, area: Area) -> list[Widget]:
-        """Return the widgets, cached by version."""
         version = self.version()
         key = (version, area)
         if version is None or key != self._laid[0]:
@@ -257,11 +217,9 @@ class Screen:
         return self._laid[1]
 
     def cancel(self) -> None:
-        """Handle Escape."""
         self.program.pop()
 
     def draw(self, brush: Brush, now: float) -> None:
-        """Draw the screen."""
         version = self.version()
         if version is None:
             self._draw_widgets(brush)
@@ -284,7 +242,6 @@ class Screen:
         return None
 
     def covered(self) -> None:
-        """A dialog has opened over the screen."""
         self.reach.covered()
 
     def closing(self) -> None:
@@ -294,7 +251,6 @@ class Screen:
         """The program has not run, or received input, since then."""
 
     def live(self) -> dict[str, Live]:
-        """Return the enabled widgets by id, in Tab order."""
         found = (w for w in self.laid(self.program.area_of(self)) if isinstance(w, Button | Stepper | Field))
         return {widget.id: widget for widget in found}
 
@@ -322,7 +278,6 @@ class Screen:
                 return False
 
     def key(self, event: Event, now: float) -> bool:
-        """Handle a key; return True if the picture may have changed."""
         return self.reach.key(event)
 
     def pad(self, button: str, now: float) -> bool:
@@ -354,13 +309,11 @@ class Screen:
         return self.key(key_down(pygame.K_TAB, pygame.KMOD_LSHIFT if by < 0 else 0), now)
 
     def pad_up(self, button: str, now: float) -> bool:
-        """Handle a gamepad button's release; return True if the picture may have changed."""
         return False
 
     # ---- narration
 
     def spoken(self) -> str:
-        """Return an announcement on opening: the heading; for a dialog all its text but labels of controls."""
         widgets = self.readable()
         labels = [widget for widget in widgets if isinstance(widget, Label) and widget.text]
         heading = max(labels, key=lambda label: label.size, default=None)
@@ -385,7 +338,6 @@ class Screen:
         return ""
 
     def around(self) -> Sequence[Widget]:
-        """Return all widgets individually: a label may name its neighbour."""
         return self.laid(self.program.area_of(self))
 
     def readable(self) -> Sequence[Widget]:

@@ -55,13 +55,10 @@ class Toast:
 
     @property
     def text(self) -> str:
-        """Current line; empty if none."""
         return self._lines[0] if self._lines else ""
 
     def dismiss(self, now: float) -> bool:
-        """Close a line that has been read, by a press or key; return True if one closed. Too early a press is
-        ignored.
-        """
+        """Close a line that has been read; return True if one closed. Too early a press is ignored."""
         if not self._lines or now - self._since < _GLANCE:
             return False
         self._until = now
@@ -102,7 +99,6 @@ class Lines(NamedTuple):
 
     @classmethod
     def of(cls, brush: Brush, lines: Sequence[str], size: float) -> Lines:
-        """Measure lines in letters of that size."""
         aside = _SMALL_ASIDE if size == SMALL else _ASIDE
         width = max(brush.width(line, size) for line in lines) + 2 * aside
         return cls(lines, width, len(lines) * _line_height(size) + 2 * _PAD, size)

@@ -33,26 +33,18 @@ class Draft:
     caret: int
 
     def insert(self, new: str, most: int) -> Draft:
-        """Insert text at the caret, cut to a total of ``most`` characters."""
         new = new[: max(0, most - len(self.text))]
         return Draft(self.text[: self.caret] + new + self.text[self.caret :], self.caret + len(new))
 
     def move(self, by: int, *, word: bool = False) -> Draft:
-        """Move the caret by a letter or word, left (-1) or right (1).
-
-        >>> Draft("Ann Lee", 7).move(-1, word=True)
-        Draft(text='Ann Lee', caret=4)
-        """
         return Draft(self.text, self._word_end(by) if word else self._letter_end(by))
 
     def move_to(self, end: int) -> Draft:
-        """Move the caret to the start (-1) or end (1)."""
         return Draft(self.text, 0 if end < 0 else len(self.text))
 
     def erase(self, by: int, *, word: bool = False) -> Draft:
-        """Delete the letter or word before (-1) or after (1) the caret. Backspace removes only the last of several
-        combined characters, to correct a wrong mark.
-        """
+        """Delete the letter or word before (-1) or after (1) the caret. Backspace removes only the last of
+        combined characters."""
         other = max(0, self.caret - 1) if by < 0 and not word else self.move(by, word=word).caret
         start, end = sorted((self.caret, other))
         return Draft(self.text[:start] + self.text[end:], start)
@@ -69,7 +61,6 @@ class Draft:
         return _ZERO_WIDTH_JOINER in (before, after) or unicodedata.category(after) in _JOINED
 
     def _word_end(self, by: int) -> int:
-        """Return the start of a word to the left, or its end to the right."""
         at, step = self.caret, min(by, 0)  # the letter that is passed is at ``at + step``
         while 0 <= at + step < len(self.text) and self.text[at + step].isspace():
             at += by
@@ -95,7 +86,6 @@ _ROOMY = 100.0
 
 
 def key_down(code: int, mod: int = 0) -> Event:
-    """Return a key press event as the window would report it."""
     return Event(pygame.KEYDOWN, key=code, mod=mod, unicode="")
 
 
@@ -110,15 +100,12 @@ def printed_button(widget: Live, live: dict[str, Live], *, focus: bool) -> str:
 
 
 def own_widget(button: str, live: dict[str, Live]) -> Live | None:
-    """Return the widget that the button activates."""
     return next((live[name] for name in _PAD_WIDGETS.get(button, ()) if name in live), None)
 
 
 def leads(live: Mapping[str, Live], start: Live, direction: tuple[int, int]) -> str | None:
-    """Return the widget straight ahead at any distance, or else the nearest in that direction.
-
-    Left and right change the value of a widget that has one; widgets to its right are reached with the down arrow.
-    """
+    """Return the widget straight ahead at any distance, or else the nearest in that direction. Left and right
+    change a value, so widgets to the right of one are reached with the down arrow."""
     boxes = {name: widget.box for name, widget in live.items() if name != start.id}
     if direction == DOWN and isinstance(start, Stepper):
         for name, box in boxes.items():
@@ -129,7 +116,6 @@ def leads(live: Mapping[str, Live], start: Live, direction: tuple[int, int]) -> 
 
 
 def _straight(box: Box, start: Box, direction: tuple[int, int]) -> bool:
-    """Return whether part of ``box`` is straight ahead of ``start``."""
     if direction[0]:
         return box.y < start.bottom and start.y < box.bottom
     return box.x < start.right and start.x < box.right
@@ -141,23 +127,16 @@ _ERASES = {pygame.K_BACKSPACE: -1, pygame.K_DELETE: 1}
 _ENDS = {pygame.K_HOME: -1, pygame.K_END: 1}
 _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 _BY_WORD = pygame.KMOD_CTRL | pygame.KMOD_ALT
-"""Modifiers for moving by words in a text field; on macOS that is Alt."""
 _CLIPBOARD = (pygame.K_a, pygame.K_c, pygame.K_v, pygame.K_x)
 
 
 class Devices(Protocol):
-    """Input devices in use."""
-
     by_keyboard: bool
-    """Whether the last input was a key or a gamepad button: the focus is shown."""
     by_pad: bool
-    """Whether it was a gamepad button: those are printed on widgets instead of keys."""
     pads: Gamepads
 
 
 class Surroundings(Protocol):
-    """What widgets need to know of the program."""
-
     sounds: Sounds
 
     @property
@@ -169,23 +148,16 @@ class Surroundings(Protocol):
     @property
     def top(self) -> object: ...
 
-    def say(self, text: str) -> None:
-        """Show a message for some seconds."""
-        ...
+    def say(self, text: str) -> None: ...
 
 
 class Reachable(Protocol):
-    """What is needed to know of a screen to reach its widgets."""
-
     finds_focus: bool
-    """Whether the screen itself picks a new focus when the old one is gone."""
 
     @property
     def program(self) -> Surroundings: ...
 
-    def live(self) -> dict[str, Live]:
-        """Return the enabled widgets by id, in Tab order."""
-        ...
+    def live(self) -> dict[str, Live]: ...
 
     def cancel(self) -> None: ...
 
@@ -198,18 +170,14 @@ class WidgetReach:
         self.focus: str | None = None
         """Widget that Enter activates."""
         self.clicked = False
-        """Whether it got the focus by a click rather than by keys."""
         self.hover: str | None = None
-        """Widget under the pointer."""
         self.pressed: str | None = None
         """Widget on which the mouse button went down."""
         self._caret: int | None = None
         """Caret position in the focused field; None while all of its text is selected."""
         self._composed = ""
-        """Uncommitted text of an input method."""
 
     def look(self, widget: Live) -> WidgetLook:
-        """Return the widget's interaction state."""
         on_top = self._program.top is self._screen
         focus = on_top and self.focus == widget.id and (self._program.inputs.by_keyboard or isinstance(widget, Field))
         pad, hover, pressed = self._pad(widget, focus=focus), self.hover == widget.id, self.pressed == widget.id
@@ -226,17 +194,14 @@ class WidgetReach:
         return self._program.inputs.pads.shown(printed_button(widget, self._screen.live(), focus=focus))
 
     def version(self) -> object:
-        """Return everything that the widgets' appearance depends on."""
         inputs = self._program.inputs
         typing = self._composed, self._caret
         return self.hover, self.focus, self.pressed, typing, inputs.by_keyboard, inputs.by_pad
 
     def at(self, x: float, y: float) -> Live | None:
-        """Return the enabled widget at a point."""
         return next((w for w in reversed(self._screen.live().values()) if w.box.holds(x, y)), None)
 
     def covered(self) -> None:
-        """Note that a dialog has opened over the screen."""
         self.hover = self.pressed = None
 
     def point(self, x: float, y: float) -> bool:
@@ -280,7 +245,6 @@ class WidgetReach:
             self._program.say(button.why)
 
     def step(self, stepper: Stepper, by: int) -> None:
-        """Change a stepper's value by ``by`` steps."""
         self._program.sounds.play("click")
         stepper.step(by)
         self._keep_focus()
@@ -323,7 +287,6 @@ class WidgetReach:
         return event.unicode.isprintable() if event.unicode else _is_letter(event)
 
     def _draft(self, field: Field) -> Draft:
-        """Return the text with its caret, at the end while all is selected."""
         end = len(field.text)
         return Draft(field.text, end if self._caret is None else min(self._caret, end))
 
@@ -346,7 +309,6 @@ class WidgetReach:
         self._caret = draft.caret
 
     def _use_clipboard(self, field: Field, key: int) -> None:
-        """Handle Ctrl or Cmd with A, C, V or X."""
         if key == pygame.K_v:
             self.typed(" ".join(held_text().split("\n")).strip())
             return
@@ -359,7 +321,6 @@ class WidgetReach:
 
     @property
     def field(self) -> Box | None:
-        """Return the box of the field that takes text input; None without one."""
         field = self._screen.live().get(self.focus or "")
         return field.box if isinstance(field, Field) and field.enabled else None
 
@@ -371,7 +332,6 @@ class WidgetReach:
         return changed
 
     def typed(self, text: str) -> bool:
-        """Type text into the focused field."""
         self._composed = ""
         field = self._screen.live().get(self.focus or "")
         if isinstance(field, Field) and field.enabled:
@@ -393,9 +353,8 @@ class WidgetReach:
             self._tab(list(live), back=False)
 
     def _finish(self, field: Field, live: Mapping[str, Live]) -> None:
-        """Handle Enter in a field: go to the next field, or after the last to the default widget. Never to whatever
-        happens to be next, which another Enter would activate.
-        """
+        """Go to the next field, or after the last to the default widget. Never to what happens to be next,
+        which another Enter would activate."""
         names = list(live)
         after = names[names.index(field.id) + 1 :]
         following = (name for name in after if isinstance(live[name], Field))

@@ -25,8 +25,6 @@ _PRIMARY = (styles.PRIMARY, styles.PRIMARY_HOVER, styles.PRIMARY_PRESSED)
 
 @dataclass(frozen=True, slots=True)
 class WidgetLook:
-    """A widget's interaction state."""
-
     hover: bool = False
     focus: bool = False
     pressed: bool = False
@@ -37,17 +35,13 @@ class WidgetLook:
     pad: str | None = None
     """Gamepad button printed on it, empty for none; None while keys are printed."""
     composed: str = ""
-    """Uncommitted text of an input method."""
 
 
 _DOT = " · "
-"""Separator of the parts of a line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A line of text; ``align`` as for ``Brush.text``."""
-
     box: Box
     text: str
     size: float = TEXT
@@ -85,8 +79,6 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """Plain rounded background for other widgets."""
-
     box: Box
     style: Style = styles.PANEL
 
@@ -96,8 +88,6 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A sprite in a box, in its own colours or tinted."""
-
     box: Box
     name: str
     tint: Paint | None = None
@@ -108,8 +98,6 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """An SVG given inline, such as a chart."""
-
     box: Box
     svg: str
 
@@ -137,7 +125,6 @@ class Button:
     quiet: bool = False
     """No background unless hovered."""
     name: str = ""
-    """Accessible name, if the text is not enough."""
 
     def fitted(self, brush: Brush) -> Button:
         """Return the button shrunk to its contents."""
@@ -146,12 +133,10 @@ class Button:
         return replace(self, box=Box(self.box.x, self.box.y, width, self.box.h))
 
     def _cap_width(self, brush: Brush) -> float:
-        """Return the width of the key cap."""
         return key_width(brush, self.key_text) if self.key else 0
 
     @property
     def key_text(self) -> str:
-        """Return the text of the key cap."""
         return shown_key(self.key)
 
     def draw(self, brush: Brush, look: WidgetLook) -> None:
@@ -190,8 +175,6 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Tab(Button):
-    """A line of text; one of several tabs is selected."""
-
     chosen: bool = False
     align: float = 0.5
     """Text alignment: 0 is left."""
@@ -222,7 +205,6 @@ class Link(Button):
     """Link within a text, which draws the words; the link adds an underline."""
 
     def draw(self, brush: Brush, look: WidgetLook) -> None:
-        """Highlight while hovered."""
         line = Box(self.box.x, self.box.bottom - 5, self.box.w, 1.5)
         brush.panel(line, _LINK_BRIGHT if look.hover or look.pressed or look.focus else _LINK)
         if look.focus:
@@ -241,7 +223,6 @@ class Stepper:
     box: Box
     text: str
     step: Callable[[int], None]
-    """Called with -1 or 1."""
     enabled: bool = True
     why: str = ""
     name: str = ""
@@ -275,16 +256,12 @@ class Stepper:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A text field."""
-
     id: str
     box: Box
     text: str
     change: Callable[[str], None]
     most: int = 16
-    """Maximum number of characters."""
     ghost: str = ""
-    """Placeholder while empty."""
     digits: bool = False
     enabled: bool = True
     why: str = ""
@@ -314,7 +291,6 @@ class Field:
             brush.panel(caret, Style(Ink.WORDS, 1, 0, edge_opacity=0))
 
     def _tail(self, brush: Brush, text: str) -> str:
-        """Return the end of the text before the caret that fits: typing happens there."""
         while brush.width(text, TEXT) > self.box.w - 28:
             text = text[1:]
         return text
@@ -328,7 +304,6 @@ class Field:
         return "".join(c for c in text if (c.isdecimal() and c.isascii() if self.digits else c.isprintable()))
 
     def erase(self) -> None:
-        """Delete the last character."""
         self.change(self.text[:-1])
 
     def spoken(self, beside: Sequence[Widget] = ()) -> str:
@@ -351,7 +326,6 @@ Widget: TypeAlias = Plain | Live
 
 
 def joined(*parts: str) -> str:
-    """Join the non-empty parts with commas."""
     return ", ".join(part for part in parts if part)
 
 
@@ -376,11 +350,9 @@ def named(widget: Stepper | Field, beside: Sequence[Widget]) -> str:
 
 
 def _about(widget: Stepper, beside: Sequence[Widget]) -> str:
-    """Return the widget's description: the small text before it in its row."""
     words = [other for other in beside if isinstance(other, Paragraph) and _before(other.box, widget.box)]
     return max(words, key=lambda other: other.box.x).text if words else ""
 
 
 def _before(one: Box, other: Box) -> bool:
-    """Return whether ``one`` is left of ``other`` in the same row."""
     return one.x < other.x and one.y < other.bottom and one.bottom > other.y

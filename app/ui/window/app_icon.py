@@ -36,7 +36,6 @@ def _drawing(size: int) -> str:
 
 
 def png(surface: pygame.Surface) -> bytes:
-    """Return the picture as a PNG file."""
     file = io.BytesIO()
     pygame.image.save(surface, file, "icon.png")
     return file.getvalue()

@@ -106,7 +106,6 @@ class Brush:
         self.add(self._panel_part(small_size, style, 2 * corner, corner), rect.x, bottom)
 
     def _panel_part(self, size: tuple[int, int], style: Style, top: int, height: int) -> pygame.Surface:
-        """Return some rows of a panel of that size."""
         fill, edge = self.palette[style.fill], self.palette[style.edge]
 
         def make() -> pygame.Surface:
@@ -116,7 +115,6 @@ class Brush:
         return self.sprites.keep(("panel", size, style, fill, edge, self._scale, top, height), make)
 
     def _corner(self, style: Style) -> int:
-        """Return the pixels that a panel needs for its corners and edges."""
         return self.px(max(style.radius, style.edge_width) + 2)
 
     def _panel(self, size: tuple[int, int], style: Style, fill: Colour, edge: Colour) -> pygame.Surface:
@@ -173,10 +171,8 @@ class Brush:
         align: float = 0,
         most: float = 0,
     ) -> float:
-        """A line whose vertical middle is ``y``; ``align`` 0 starts at ``x``, 0.5 is centred there, 1 ends there.
-
-        It is cut with an ellipsis where it would be wider than ``most`` units. Returns its width in units.
-        """  # fmt: skip
+        """Draw a line whose vertical middle is ``y``; ``align`` 0 starts at ``x``, 0.5 is centred there, 1 ends
+        there. Beyond ``most`` units it is cut with an ellipsis. Returns its width in units."""
         if not text:
             return 0
         pixels = max(1, self.px(size))
@@ -188,11 +184,10 @@ class Brush:
         return width / self._scale
 
     def width(self, text: str, size: float = TEXT, weight: str = "Medium") -> float:
-        """Return the width of a line in units."""
         return self.letters.width(text, max(1, self.px(size)), weight) / self._scale
 
     def lines(self, text: str, size: float, width: float, weight: str = "Medium") -> list[str]:
-        """Return the text broken into lines of at most ``wide`` units."""
+        """Break the text into lines of at most ``width`` units."""
         return self.letters.wrap(text, max(1, self.px(size)), width * self._scale, weight)
 
     def paragraph(
@@ -214,7 +209,6 @@ class Brush:
         return y
 
     def picture(self, name: str, box: Box, tint: Paint | None = None, *, opacity: float = 1) -> None:
-        """Draw a sprite that fills the box."""
         rect, colour = self.rect(box), None if tint is None else self.palette[tint]
         key = ("picture", name, rect.size, colour)
         self._add_faded(self.sprites.picture(name, rect.w, rect.h, colour), rect.x, rect.y, key, opacity)
@@ -241,7 +235,6 @@ class Brush:
             self.add(picture if steps >= FADES else self.sprites.faded(picture, key, steps), x, y)
 
     def svg(self, svg: str, box: Box) -> None:
-        """Draw inline SVG; its viewBox should have the box's shape."""
         rect = self.rect(box)
         self.add(self.sprites.drawn(svg, rect.w, rect.h), rect.x, rect.y)
 
@@ -256,9 +249,8 @@ class Brush:
         opacity: float = 1,
         dull: bool = False,
     ) -> None:
-        """Draw a card, given its sprite and that of its back, at rest or moving; while it moves, size, angle and turn
-        are rounded so that its pictures can be cached.
-        """
+        """Draw a card, given its sprite and that of its back. While it moves, size, angle and turn are rounded
+        so that its pictures can be cached."""
         width, angle, turned = self.px(at.w), round(at.angle, 1), at.turned
         if moving:
             if not lifted:  # a dragged card keeps its size, and so stays sharp
@@ -276,9 +268,8 @@ class Brush:
         self._add_faded(picture, round(x), round(y), key, opacity)
 
     def veil(self, bright: Sequence[Box] = (), radius: float = 0, share: float = 1.0) -> None:
-        """Dim everything below by ``share`` of the theme's veil, except for some bright boxes with the given corner
-        radius in units. One strip is reused, because a window-sized picture would take the memory of a hundred cards.
-        """
+        """Dim everything below by ``share`` of the theme's veil, except for bright boxes with a corner radius
+        in units. One strip is reused, because a window-sized picture would take the memory of a hundred cards."""
         opacity = self.palette.veil * share
         width, height = self.px(self.area.w), self.px(self.area.h)
         strip = -(-height // _STRIPS)
@@ -307,7 +298,6 @@ class Brush:
             corners.append(corner)
 
     def _veil_part(self, x: int, y: int, width: int, height: int, opacity: float) -> None:
-        """Dim a rectangle in pixels, if it isn't empty."""
         if width > 0:
             size, colour = (width, height), self.palette[Ink.VEIL]
             self.add(self.sprites.keep(("veil", size, colour, opacity), lambda: _veil(size, colour, opacity)), x, y)
@@ -367,9 +357,8 @@ class Layer:
         self._items: list[Item] = []
 
     def draw(self, brush: Brush, key: object, make: Callable[[Brush], None]) -> None:
-        """Add the cached items, or those that ``make`` adds to the brush if ``key`` has changed. The key must contain
-        everything that the drawing depends on; the brush's area, colours and deck are included automatically.
-        """
+        """Add the cached items, or those that ``make`` adds if ``key`` has changed. The key must contain
+        everything that the drawing depends on, except the brush's area, colours and deck."""
         key = (brush.area, id(brush.palette), brush.sprites.deck, key)
         if key == self._key:
             brush.items += self._items

@@ -37,11 +37,8 @@ INKS: Mapping[str, Mapping[str, str]] = {
     },
     "H": {"#b52030": "#d0101c"},
 }
-"""Ink of each suit as drawn, and its replacement in a four-colour deck; spades stay black.
-
-A bluish green, a violet blue and a bright red: people who can't distinguish other reds and greens, or greens and blues,
-can distinguish these.
-"""
+"""Ink of each suit as drawn, and in a four-colour deck; spades stay black. The bluish green, violet blue and bright red
+differ also for people who can't distinguish other reds and greens, or greens and blues."""
 
 _TWO = {"S": (29, 27, 34), "H": (181, 32, 48), "D": (181, 32, 46), "C": (29, 27, 35)}
 _FOUR = {"S": (29, 27, 34), "H": (208, 16, 28), "D": (40, 70, 224), "C": (26, 117, 88)}
@@ -55,21 +52,16 @@ _INDEX_INKS: Mapping[str, Mapping[str, Colour]] = {
 
 
 def index_ink(folder: str, suit: str) -> Colour:
-    """Return the colour of a rank on a small card of another pack."""
     return _INDEX_INKS[folder][suit]
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """File of a picture, and the inks to replace."""
-
     file: str
     """Path below ``sprites`` without ``.svg``."""
     inks: Mapping[str, str]
-    """Text in the file, and its replacement."""
 
     def inked(self, svg: str) -> str:
-        """Return the SVG with the inks replaced."""
         for old, new in self.inks.items():
             svg = svg.replace(old, new)
         return svg
@@ -86,7 +78,6 @@ def file_of(name: str) -> str:
 
 
 def _portrait(name: str) -> Face:
-    """Return a portrait in its mood, with the neutral expression hidden."""
     file, _, mood = name.partition(":")
     shown = {'class="at-ease"': 'class="at-ease" display="none"', f'class="{mood}" display="none"': f'class="{mood}"'}
     return Face(file, shown if mood else {})
@@ -105,15 +96,12 @@ def face(name: str, *, large: bool, four: bool) -> Face:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Deck that a player has chosen."""
-
     large: bool = False
     """Indices about twice as large."""
     four: bool = False
     """Blue diamonds and green clubs."""
 
     def face(self, name: str) -> Face:
-        """Return the file and inks of a sprite."""
         return face(name.removesuffix(TIGHT), large=self.large and not name.endswith(TIGHT), four=self.four)
 
     def ink(self, suit: str) -> Colour:

@@ -75,7 +75,7 @@ def has_title_bars(interfaces: frozenset[str]) -> bool:
 
 
 def preferred_drivers(environment: Mapping[str, str] = os.environ) -> str:
-    """Return SDL's video drivers for this Linux session, the best first, as ``SDL_VIDEODRIVER`` lists them.
+    """Return SDL's video drivers for this Linux session, best first, as in ``SDL_VIDEODRIVER``.
 
     X11 alone unless a compositor answers: SDL's attempt would complain on stderr. X11 before a Wayland window that
     could not be moved or closed for want of a title bar.
@@ -97,9 +97,8 @@ _LARGE = 64 * 1024
 
 
 def give_back_large_blocks() -> None:
-    """Keep Linux's malloc from allocating large blocks on its heap after the first one is freed: full-size pictures
-    would leave permanent holes there, 30 MB in a window of 1920 x 1080. A threshold that is already set stays.
-    """
+    """Keep Linux's malloc from allocating large blocks on its heap after the first one is freed: pictures would
+    leave permanent holes, 30 MB in a window of 1920 x 1080. A threshold that is already set stays."""
     if sys.platform.startswith("linux"):
         mallopt = getattr(ctypes.CDLL(None), "mallopt", None)  # musl has none and needs none
         if mallopt is not None:
@@ -130,9 +129,8 @@ def prepare() -> None:
 
 
 def start_no_bus(environment: MutableMapping[str, str]) -> None:
-    """Keep D-Bus from starting a session bus for SDL, which asks for one to keep the display on and for input methods.
-    The bus would outlive the program and leave a folder in the user's home.
-    """
+    """Keep D-Bus from starting a session bus for SDL's input methods and screen saver. It would outlive the program
+    and leave a folder in the user's home."""
     runtime_dir = environment.get("XDG_RUNTIME_DIR")
     if not runtime_dir or not Path(runtime_dir, "bus").is_socket():
         environment.setdefault("DBUS_SESSION_BUS_ADDRESS", "disabled:")

@@ -96,9 +96,7 @@ def _repeated(tile: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _wear(light: pygame.Surface, seed: int) -> None:
-    """Add soft blotches, and paler patches where arms rest. This is cheap because the light hasn't been stretched
-    yet.
-    """
+    """Add soft blotches, and paler patches where arms rest; cheap before the light is stretched."""
     rng, (width, height) = Random(seed), light.get_size()
     for flags in (pygame.BLEND_RGB_ADD, pygame.BLEND_RGB_SUB):
         blotches = pygame.transform.smoothscale(_greys(rng, (14, 9), 0, _WEAR), (width, height))
@@ -221,9 +219,8 @@ def _rim(ground: pygame.Surface, scale: float, colours: Felt) -> None:
 
 
 def _rail(long: int, thickness: int, scale: float, colours: Felt, seed: int) -> pygame.Surface:
-    """Return one piece of wood with its outer edge up: grain along it, a rounded back, and a reflection of the lamp
-    that is brightest in the middle.
-    """
+    """Return one piece of wood, its outer edge up: grain along it, a rounded back, and a reflection brightest in the
+    middle."""
     rail = pygame.Surface((long, thickness))
     for i in range(thickness):
         t = (i + 0.5) / thickness

@@ -29,8 +29,7 @@ _HIGHEST = 2.0
 _ANY: Colour = (255, 255, 255)
 _BETWEEN = 0.25
 """Width of a space as a fraction of the font size. Our font's own is a fifth: three pixels at size 16, no more than
-between letters that are rounded to whole pixels.
-"""
+between letters rounded to whole pixels."""
 _BREAKS = re.compile(r"[ \n]+")
 """Where a line may break: not at a no-break space."""
 _SPACES = re.compile("[ \u00a0]")
@@ -44,8 +43,6 @@ _SHORT = 7
 
 
 class Written(NamedTuple):
-    """Text of a rendered picture."""
-
     text: str
     pixels: int
     """Font size."""
@@ -68,8 +65,6 @@ def check_letters() -> None:
 
 
 class Letters:
-    """Renders text at exact pixel sizes and caches the last few hundred pictures."""
-
     def __init__(self) -> None:
         pygame.font.init()
         self._pictures: OrderedDict[Written, pygame.Surface] = OrderedDict()
@@ -155,7 +150,6 @@ class Letters:
         return {picture: written for written, picture in self._pictures.items()}
 
     def width(self, text: str, pixels: int, weight: str = "Medium") -> int:
-        """Return the width of a line in pixels."""
         key = text, pixels, weight
         if key not in self._widths:
             if len(self._widths) >= _MOST_WIDTHS:
@@ -170,7 +164,7 @@ class Letters:
         return sum(self._piece(run, pixels, weight, _ANY)[0].get_width() for run in runs(text))
 
     def wrap(self, text: str, pixels: int, width: float, weight: str = "Medium") -> list[str]:
-        """Return the text in lines of at most ``wide`` pixels, broken between words."""
+        """Break between words into lines of at most ``width`` pixels."""
         key = text, pixels, width, weight
         if key not in self._lines:
             if len(self._lines) >= _MOST_LINES:
@@ -209,7 +203,7 @@ class Letters:
         return [*lines[:-2], before, last] if self.width(last, pixels, weight) <= width else lines
 
     def fitted(self, text: str, pixels: int, width: float, weight: str = "Medium") -> str:
-        """Return the text, cut with an ellipsis to at most ``wide`` pixels."""
+        """Cut with an ellipsis to at most ``width`` pixels."""
         if self.width(text, pixels, weight) <= width:
             return text
         while text and self.width(f"{text}…", pixels, weight) > width:
@@ -242,7 +236,6 @@ def _pip(suit: str, height: int, colour: Colour) -> pygame.Surface:
 
 
 def _between(pixels: int) -> int:
-    """Return the width of a space in pixels."""
     return math.ceil(pixels * _BETWEEN)
 
 

@@ -16,7 +16,6 @@ _DRIVER, _ACCELERATION = "SDL_VIDEODRIVER", "SDL_FRAMEBUFFER_ACCELERATION"
 _NO_DISPLAY = "no display: start the program from a desktop session (or set DISPLAY or WAYLAND_DISPLAY)"
 _STRANGE_COLOURS = "this display's colour format isn't supported: use a colour depth of 15, 16, 24 or 32 bits"
 _UNKNOWN_FORMAT = "Unknown window pixel format"
-"""SDL's error message."""
 
 
 class NoDisplay(RuntimeError):
@@ -29,9 +28,7 @@ class Attempt(NamedTuple):
     driver: str
     """Empty for SDL's own choice."""
     acceleration: str
-    """Value of ``SDL_FRAMEBUFFER_ACCELERATION``: ``0`` is a plain copy, ``1`` uses OpenGL. Empty for SDL's own
-    choice.
-    """
+    """``SDL_FRAMEBUFFER_ACCELERATION``: ``0`` is a plain copy, ``1`` uses OpenGL. Empty for SDL's own choice."""
 
 
 class Opened(NamedTuple):
@@ -43,9 +40,8 @@ class Opened(NamedTuple):
 
 
 def open_window(title: str, size: tuple[int, int], position: tuple[int, int] | None, *, enlarge: bool) -> Opened:
-    """Open a window whose surface can be drawn on. The desktop chooses the position if it is None or off screen.
-    ``enlarge``: the size is for 96 dpi, and is scaled to the screen's. Raises NoDisplay with the reason.
-    """
+    """The desktop chooses a position that is None or off screen. ``enlarge``: the size is for 96 dpi, and is scaled
+    to the screen's. Raises NoDisplay with the reason."""
     why = ""
     for attempt in _attempts():
         with _environment(_variables(attempt)):
@@ -64,11 +60,8 @@ def open_window(title: str, size: tuple[int, int], position: tuple[int, int] | N
 
 
 def _attempts() -> Iterator[Attempt]:
-    """Yield the attempts, best first.
-
-    Under X11 a plain copy is cheap with a GPU and far cheaper than OpenGL without one, but SDL can't copy to a 30-bit
-    display. Under Wayland only OpenGL works, whatever the variable says.
-    """
+    """Yield the best first. Under X11 a plain copy is cheap with a GPU and far cheaper than OpenGL without one, but SDL
+    can't copy to a 30-bit display. Under Wayland only OpenGL works, whatever the variable says."""
     acceleration = os.environ.get(_ACCELERATION, "")
     for driver in os.environ.get(_DRIVER, "").split(","):
         if driver == "wayland":
@@ -85,7 +78,6 @@ def _variables(attempt: Attempt) -> Mapping[str, str]:
 
 @contextmanager
 def _environment(values: Mapping[str, str]) -> Iterator[None]:
-    """Set variables for as long as the block runs."""
     before = {name: os.environ.get(name) for name in values}
     os.environ.update(values)
     try:

@@ -62,7 +62,6 @@ class Painter:
         self._ground: pygame.Surface | None = None
 
     def forget(self) -> None:
-        """Draw everything next time, because the surface is new."""
         self._ground = None
 
     def paint(self, surface: pygame.Surface, ground: pygame.Surface, items: list[Item]) -> list[pygame.Rect]:

@@ -1,9 +1,8 @@
 """SDL functions that pygame doesn't expose, called through ctypes in the library that pygame has loaded.
 
-Waiting for events: pygame's ``event.wait`` polls the queue a thousand times a second, SDL's sleeps. Updating parts of a
-window: pygame's ``flip`` copies all of it, even while a single card moves. Polling gamepads on demand: otherwise SDL's
-wait polls an open pad a thousand times a second. Usable areas of the screens in system points, which are pixels except
-on macOS. If the library isn't found, pygame's own functions are used.
+pygame's ``event.wait`` polls the queue a thousand times a second, and SDL's also polls an open gamepad so often.
+pygame's ``flip`` copies the whole window, even while a single card moves. Usable areas of the screens are in system
+points, which are pixels except on macOS. Without the library, pygame's own functions are used.
 """
 
 from __future__ import annotations
@@ -187,9 +186,8 @@ def scancode_lookup() -> Callable[[int], int]:
 
 
 def text_input_switch() -> Callable[[bool], object]:
-    """Return a function that switches text input on and off: only while it is on may an input method use the keys. Text
-    events remain enabled, because ``?`` is on a different key of each keyboard.
-    """
+    """Return a switch of text input: only while it is on may an input method use the keys. Text events remain
+    enabled, because ``?`` is on a different key of each keyboard."""
     library = loaded_library()
     try:
         if library is None or sys.platform == "darwin":  # on macOS keys type nothing without a field
@@ -259,9 +257,8 @@ def _display_dpi() -> float:
 
 
 def xft_dpi() -> float:
-    """Return the X resource ``Xft.dpi``, which desktops set to the scale that the user chose. SDL reports only the
-    physical size of the screen.
-    """
+    """Return the X resource ``Xft.dpi``, set by desktops to the scale that the user chose; SDL knows only the
+    physical size."""
     try:
         xlib = ctypes.CDLL(_XLIB)
     except OSError:
@@ -341,5 +338,4 @@ def room_for(window: pygame.Window, screen: pygame.Rect) -> pygame.Rect:
 
 
 def limited_size(size: tuple[int, int], most: tuple[int, int]) -> tuple[int, int]:
-    """Return the size, limited to ``most``."""
     return min(size[0], most[0]), min(size[1], most[1])

@@ -1,7 +1,6 @@
 """Plays sounds by name, each at its family's volume; silent without a sound card.
 
-The scripts in ``sounds/`` make the files, and ``sounds/make_sounds.py`` sets their levels in the mix. This module sets
-the family of each sound and how many can play at once. Files are loaded when first played. The sound card is open only
+``sounds/make_sounds.py`` sets the levels in the mix. Files are loaded when first played. The sound card is open only
 while something plays or a person may cause a sound.
 """
 
@@ -73,16 +72,12 @@ SOUNDS: Mapping[str, _Kind] = {
     "tong": _Kind(_C, 2),  # a tong claimed, a draw called, a challenge
     "tongit": _Kind(_C, 1),  # tongit
 }
-"""All sounds."""
 
 CALL_CHANNELS, EFFECT_CHANNELS = 3, 8
 """Channels of each family: a deal never takes a gong's. All together, at full volume, they don't clip."""
 AMBIENCE_CHANNELS = 2
-"""Maximum number of ambience loops playing together."""
 _ROUND_BEFORE = 0.05
-"""Seconds before and after the loop in its file: decoding distorts the ends of a low-rate file, which would tick at
-each repetition.
-"""
+"""Seconds before and after the loop in its file: decoding distorts the ends, which would tick at each repetition."""
 _COARSE = 10_000
 """Samples per second in ambience files."""
 _COMES, _GOES = 2500, 600
@@ -99,8 +94,7 @@ _WIDTH = 0.4
 
 _REST = 10.0
 """Seconds without sound or input after which the sound card is closed: while it is open it wakes the program 60 times a
-second, even if paused. Closing takes 50 ms, which should not be noticed.
-"""
+second, even if paused. Closing takes 50 ms, which should not be noticed."""
 _AWAY = 120.0
 """Seconds without input after which the ambience stops, too."""
 
@@ -121,33 +115,27 @@ _LATE = 0.25
 
 
 class _Voice(NamedTuple):
-    """Last sound on a channel."""
-
     name: str
     sound: pygame.mixer.Sound
     since: float
 
 
 class _Waiting(NamedTuple):
-    """A sound waiting for the sound card."""
-
     name: str
     pan: float
     since: float
 
 
 class Sounds:
-    """Plays a random variant of a sound, never the same one twice in a row if there are several. Nothing here waits for
-    the sound card, which opens and closes in its own thread.
-    """
+    """Plays a random variant, never the same one twice in a row. Nothing waits for the sound card, which opens and
+    closes in its own thread."""
 
     def __init__(
         self, now: Callable[[], float] = time.monotonic, changed: Callable[[], None] = lambda: None,
         opening: Callable[[int], None] = open_mixer,
     ) -> None:  # fmt: skip
-        """``now`` returns the time in seconds. ``changed`` is called by another thread once the sound card is open, so
-        that the ambience can start. ``opening`` opens the mixer with that many channels, or raises NoSound.
-        """
+        """``now`` is in seconds. ``changed`` is called by another thread once the sound card is open, so that
+        the ambience can start. ``opening`` opens the mixer with that many channels, or raises NoSound."""
         self.volumes = dict.fromkeys(Family, 0.8)
         """Volume of each family from 0 to 1, as perceived."""
         self.muted = False
@@ -159,9 +147,7 @@ class Sounds:
         self._voices: dict[int, _Voice] = {}
         """By channel."""
         self._ambience: tuple[tuple[str, ...], float] = (), 0.0
-        """Current ambience and its volume."""
         self._came = [0.0] * AMBIENCE_CHANNELS
-        """Start time of each ambience channel."""
         self._rng = Random()  # variants need not be reproducible
         channels = CALL_CHANNELS + EFFECT_CHANNELS + AMBIENCE_CHANNELS
         self.card = SoundCard(partial(opening, channels), close_mixer, changed)
@@ -190,9 +176,7 @@ class Sounds:
         self.card.lose()
 
     def close(self) -> bool:
-        """Close the sound card for good. Returns False if the system is still opening it: then SDL must not be shut
-        down.
-        """
+        """Close for good. False if the system is still opening the card: then SDL must not be shut down."""
         return self.card.close()
 
     def _usable(self) -> bool:
@@ -225,9 +209,8 @@ class Sounds:
         return self._usable()
 
     def play(self, name: str, pan: float = 0.0) -> None:
-        """Play a sound unless it is muted; ``pan`` from -1, the window's left edge, to 1. An empty name is silent.
-        Raises KeyError for an unknown sound.
-        """
+        """Play unless muted; ``pan`` from -1, the window's left edge, to 1. An empty name is silent. Raises
+        KeyError for an unknown sound."""
         if not name:
             return
         volume, now = gain(self.volumes[SOUNDS[name].family]), self._now()
@@ -250,7 +233,6 @@ class Sounds:
                 self._play(name, pan, gain(self.volumes[SOUNDS[name].family]))
 
     def _play(self, name: str, pan: float, volume: float) -> None:
-        """Play a sound; the mixer is open."""
         now, (when, last) = self._now(), self._last.get(name, (-1.0, None))
         paths = self._files.get(name, [])
         if not paths or (last and now - when < _SAME):
@@ -270,9 +252,7 @@ class Sounds:
             self._voices[channel.id] = _Voice(name, sound, now)
 
     def surround(self, names: tuple[str, ...]) -> None:
-        """Set the ambience to these files of ``sounds/ambience``; empty for silence. Cheap if nothing has changed, so
-        call it whenever something may have.
-        """
+        """Set the ambience to these files of ``sounds/ambience``; empty for silence. Cheap if nothing has changed."""
         volume = 0.0 if self.muted or self._quiet_for() > _AWAY else gain(self.volumes[Family.AMBIENCE])
         wanted = (names[:AMBIENCE_CHANNELS] if volume else ()), volume
         usable = self._wake() if wanted[0] else self._usable()
@@ -328,7 +308,6 @@ class Sounds:
         return free or (same or ours or busy)[0]
 
     def _drop_file(self, path: Path, why: Exception) -> None:
-        """Stop using a file that can't be played."""
         _log.warning("%s cannot be played: %s", path.name, why)
         self._files = {name: [each for each in paths if each != path] for name, paths in self._files.items()}
 

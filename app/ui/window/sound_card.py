@@ -1,7 +1,7 @@
 """Opens and closes the sound card in a separate thread, because a system may take seconds for either.
 
-While ``session`` is a number, the mixer belongs to the window's thread, otherwise to the card's thread. Only the
-window's thread gives it up, and only the card's thread hands it over, so neither waits for the other.
+While ``session`` is a number, the mixer belongs to the window's thread, otherwise to the card's. Only the window's
+thread gives it up, and only the card's thread hands it over, so neither waits for the other.
 """
 
 from __future__ import annotations
@@ -100,9 +100,7 @@ class SoundCard:
     """Opens the mixer on request and reports when it can be used. All methods except ``close`` return at once."""
 
     def __init__(self, opening: Callable[[], None], closing: Callable[[], None], changed: Callable[[], None]) -> None:
-        """``opening`` raises NoSound. All three functions run in the card's thread, ``changed`` once the mixer is
-        open.
-        """
+        """``opening`` raises NoSound. All three run in the card's thread, ``changed`` once the mixer is open."""
         self._opening, self._closing, self._changed = opening, closing, changed
         self._condition = Condition()
         self._thread: Thread | None = None
@@ -211,7 +209,6 @@ class SoundCard:
         return _RETRIES[self._failures - 1]
 
     def _open(self) -> bool:
-        """Try to open the mixer; return whether it is open."""
         try:
             self._opening()
         except NoSound as why:

@@ -1,6 +1,4 @@
-"""Text to speech by programs of the system: the programs, the queue of lines, and a thread that feeds them. Callers
-never wait.
-"""
+"""Text to speech: programs of the system, the queue of lines, and a thread that feeds them. Callers never wait."""
 
 from __future__ import annotations
 
@@ -39,9 +37,8 @@ _SAPI = (
     "$next = $in.ReadLineAsync() } "
     "elseif ($speaks -and $voice.State -eq 'Ready') { $speaks = $false; [Console]::Out.Write(\".`n\") } }"
 )
-"""That first line: PowerShell starts too slowly for a process per line, so this one speaks until its input ends. It
-isn't passed as an encoded argument, because security software takes hidden text for an attack.
-"""
+"""That first line: a process per line would start too slowly. It isn't passed as an encoded argument, because security
+software takes hidden text for an attack."""
 
 
 class Speaker(Protocol):
@@ -61,24 +58,19 @@ class Speaker(Protocol):
 
 
 class ProcessPerLine:
-    """Runs a process for each line."""
-
     def __init__(self, command: Sequence[str], *, by_stdin: bool = True, hush: Sequence[str] = ()) -> None:
-        """``by_stdin``: the line is the process's input, otherwise its last argument. ``hush``: command that stops the
-        speech if ending the process isn't enough.
-        """
+        """``by_stdin``: the line is the process's input, otherwise its last argument. ``hush`` stops the speech
+        if ending the process isn't enough."""
         self._command, self._by_stdin, self._hush = tuple(command), by_stdin, tuple(hush)
         self._child: subprocess.Popen[bytes] | None = None
         self._text = b""
         self._was_cut = False
 
     def begin(self, line: str) -> None:
-        """Start the process."""
         self._text, self._was_cut = f"{line}\n".encode(), False
         self._child = _start(self._command if self._by_stdin else (*self._command, line))
 
     def heard(self) -> bool:
-        """Wait for the end of the process."""
         child = self._child
         if child is None:
             return False
@@ -91,13 +83,11 @@ class ProcessPerLine:
         return self._was_cut or child.returncode == 0
 
     def cut(self) -> None:
-        """Kill the process."""
         self._was_cut = True
         if self._child:
             self._child.kill()
 
-    def close(self) -> None:
-        """Do nothing."""
+    def close(self) -> None: ...
 
 
 class PersistentProcess:
@@ -109,7 +99,6 @@ class PersistentProcess:
         self._child: subprocess.Popen[bytes] | None = None
 
     def begin(self, line: str) -> None:
-        """Send the line; start the process if necessary."""
         if self._child is None:
             self._child = _start(self._command, answers=True)
             if self._first:
@@ -122,12 +111,10 @@ class PersistentProcess:
             self._child.stdin.flush()
 
     def heard(self) -> bool:
-        """Wait for the reply."""
         answers = self._child.stdout if self._child else None
         return answers is not None and answers.readline().rstrip() == _HEARD
 
     def cut(self) -> None:
-        """Tell the process to stop speaking."""
         try:
             self._write(_CUT)
         except OSError as why:  # it has ended, which ``heard`` reports
@@ -169,7 +156,6 @@ def speakers() -> list[Speaker]:
 
 
 def _start(arguments: Sequence[str], *, answers: bool = False) -> subprocess.Popen[bytes]:
-    """Start a program without a window."""
     return subprocess.Popen(
         arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE if answers else subprocess.DEVNULL,
         stderr=subprocess.DEVNULL, env=system_environment(), creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
@@ -197,8 +183,6 @@ _WAITING = 6
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Line:
-    """A line to speak."""
-
     text: str
     lasting: bool
     """It reports an event, so it is repeated if interrupted."""

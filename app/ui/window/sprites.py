@@ -40,7 +40,6 @@ class Drawings:
         self._folders.append(folder)
 
     def exists(self, name: str) -> bool:
-        """Return whether the drawing exists."""
         if name not in self._there:
             self._there[name] = self._file(name).is_file()
         return self._there[name]
@@ -134,12 +133,10 @@ class _Cache:
         return found
 
     def put(self, key: Hashable, picture: pygame.Surface) -> None:
-        """Add a picture."""
         self._pictures[key] = picture
         self.bytes += _bytes(picture)
 
     def drop(self) -> None:
-        """Drop the least recently used picture."""
         self.bytes -= _bytes(self._pictures.popitem(last=False)[1])
 
 
@@ -156,7 +153,6 @@ class Sprites:
 
     @property
     def deck(self) -> Deck:
-        """Deck that cards are drawn from."""
         return self._deck
 
     @deck.setter
@@ -185,7 +181,6 @@ class Sprites:
         return picture
 
     def picture(self, name: str, width: int, height: int, tint: Colour | None = None) -> pygame.Surface:
-        """Return a sprite by its path without ``.svg``; white ones can be tinted."""
         return self.keep((name, width, height, tint), lambda: self._load(name, width, height, tint))
 
     def stretched(self, name: str, size: tuple[int, int], made: tuple[int, int]) -> pygame.Surface:
@@ -224,7 +219,6 @@ class Sprites:
         return self._keep(self._poses, key, lambda: pygame.transform.rotozoom(picture, -angle, grown))
 
     def exists(self, name: str) -> bool:
-        """Return whether the sprite exists."""
         return self.drawings.exists(name)
 
     def shape(self, name: str) -> float:
@@ -244,9 +238,8 @@ class Sprites:
     def card(
         self, name: str, width: int, *, angle: float = 0, squash: float = 1, lifted: bool = False, passing: bool = False
     ) -> pygame.Surface:
-        """Return a card of that width, turned ``angle`` degrees clockwise, squashed while it is being flipped.
-        ``passing``: it moves, so that a cached picture of another size may be stretched.
-        """
+        """Return it turned ``angle`` degrees clockwise, squashed while it is being flipped. ``passing``: it moves, so
+        that a cached picture of another size may be stretched."""
         made = width
         if passing and (sizes := self._sizes.get((name, lifted))):
             made = min(sizes, key=lambda size: abs(size - width))
@@ -285,8 +278,7 @@ class Sprites:
         return picture
 
     def _face(self, name: str, width: int, height: int, *, lifted: bool) -> pygame.Surface:
-        """Return a card without shadow. A card that is picked up is cut out of its picture at rest, to avoid rendering
-        it.
+        """Return it without shadow. A card that is picked up is cut out of its picture at rest, to avoid rendering it.
         """
         at_rest = self._drawn.get((name, width, False)) if lifted else None
         if at_rest is None:

@@ -110,8 +110,6 @@ PIPS = "pips"
 
 
 class Run(NamedTuple):
-    """Consecutive letters in one font."""
-
     text: str
     path: str
     """Font file; empty for our own, and PIPS for suits."""
@@ -120,7 +118,6 @@ class Run(NamedTuple):
 
     @property
     def from_right(self) -> bool:
-        """Whether it is written from right to left."""
         return self.script in _FROM_RIGHT
 
 

@@ -1,7 +1,5 @@
-"""Sizes and colour roles of the interface.
-
-Screens name a role (an Ink); a palette maps it to a colour, as a theme derives it from a game's mood.
-"""
+"""Sizes and colour roles. Screens name a role (an Ink); a palette, which a theme derives from a game's mood, maps it to
+a colour."""
 
 from __future__ import annotations
 
@@ -15,8 +13,6 @@ from app.core.info import Colour, Mood
 
 
 class Ink(IntEnum):
-    """Role of a colour."""
-
     WORDS = 0
     """Text on panels and on the felt."""
     QUIET = auto()
@@ -55,7 +51,7 @@ class Ink(IntEnum):
     """Where something can be done."""
     LIT_EDGE = auto()
     TIP = auto()
-    """The target of a hint."""
+    """Target of a hint."""
     TIP_EDGE = auto()
     RING = auto()
     """Focus ring."""

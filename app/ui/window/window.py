@@ -42,7 +42,6 @@ class Backbuffer:
 
     @property
     def surface(self) -> pygame.Surface:
-        """Surface to draw on."""
         shown = self._window.get_surface()
         if shown.get_bitsize() >= _LEAST_DEPTH:
             return shown
@@ -80,9 +79,8 @@ class Window:
         self, title: str, size: tuple[int, int], position: tuple[int, int] | None, *, fullscreen: bool,
         enlarge: bool = False,
     ) -> None:  # fmt: skip
-        """Open the window. ``size`` is in points; with ``enlarge`` in points of a 96 dpi screen. A position off screen
-        is left to the desktop. Raises NoDisplay if no window can be opened.
-        """
+        """``size`` is in points; with ``enlarge`` in points of a 96 dpi screen. A position off screen is left
+        to the desktop. Raises NoDisplay if no window can be opened."""
         self.window, size, screen = open_window(title, size, position, enlarge=enlarge)
         self._backbuffer = Backbuffer(self.window)
         self.windowed_size, self.fullscreen = self._hold(size, screen), False
@@ -115,12 +113,10 @@ class Window:
 
     @property
     def surface(self) -> pygame.Surface:
-        """The surface to draw on."""
         return self._backbuffer.surface
 
     @property
     def focused(self) -> bool:
-        """Whether the window has the keyboard focus."""
         return pygame.key.get_focused()
 
     @property
@@ -154,9 +150,8 @@ class Window:
                 return
 
     def collect(self) -> None:
-        """Queue and time-stamp new events. Events carry no time of their own, so this is called repeatedly during other
-        work wherever it matters who was first.
-        """
+        """Queue and time-stamp new events. They carry no time of their own, so call this repeatedly during
+        other work wherever it matters who was first."""
         self.look_at_pads()
         before, self._heard = self._heard, self.now()
         waited = self._heard - before
@@ -174,9 +169,8 @@ class Window:
         return self.queue[0].at if self.queue else self._heard
 
     def take_text(self, field: pygame.Rect | None) -> None:
-        """Take text input for a field at that place in pixels, beside which an input method shows its candidates. None:
-        keys are keys, without an input method.
-        """
+        """Take text for a field at that place in pixels, beside which an input method shows its candidates.
+        None: keys are keys."""
         if (field is not None) != self._types:
             self._types = field is not None
             self._typing(self._types)
@@ -211,7 +205,6 @@ class Window:
         self.call(lambda: None)
 
     def set_fullscreen(self, *, on: bool) -> None:
-        """Switch to full screen, or back to the previous window."""
         if on and not self.fullscreen:
             self.windowed_size = self.points
             self.window.set_fullscreen(desktop=True)
@@ -227,9 +220,8 @@ class Window:
         return on_macos() and not is_fullscreen(self.window)
 
     def _follow_macos(self) -> None:
-        """Detect full screen entered or left by the green button or the menu, which SDL doesn't report: other windows
-        have a title bar below the menu bar.
-        """
+        """Detect full screen entered or left by the green button or the menu, which SDL doesn't report: other
+        windows have a title bar below the menu bar."""
         self.fullscreen = self.window.position[1] < screen_under(self.window).top + title_bar()
         if not self.fullscreen:
             self.windowed_size = self.points
@@ -244,9 +236,8 @@ class Window:
 
 
 def with_wait(event: Event, waited: float) -> Event:
-    """Add to a mouse button event the milliseconds that it may have waited in the system's queue: on a busy machine
-    clicks arrive late, and farther apart than they were made.
-    """
+    """Add to a mouse button event the milliseconds that it may have waited: on a busy machine clicks arrive late,
+    and farther apart than they were made."""
     if event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         return event
     return Event(event.type, {**event.dict, "waited": waited})
