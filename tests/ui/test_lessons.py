@@ -14,7 +14,7 @@ from app.table.geometry import Box
 from app.table.hit_target import TargetKind
 from app.ui.kit.toast import Toast
 from app.ui.kit.widgets import Label, Paragraph
-from app.ui.lessons.lesson_screen import RING, LessonScreen, named_boxes
+from app.ui.lessons.lesson_screen import RING, LessonScreen, spotlight
 from app.ui.setup.setup_draft import SetupDraft
 from app.ui.table.controls import asked
 from app.ui.table.hit_targets import hit_targets
@@ -122,9 +122,9 @@ def test_what_a_lesson_says_is_hidden_by_no_explanation_and_what_is_marked_is_in
     screen.tooltips.ask([], *below.middle)
     assert not screen.tooltips.shows
     card = next(card for card in screen.play.scene.hand_cards() if session.game.pack.code(card) == "QD")
-    bright = named_boxes(screen.play, ("card:QD",), [])[0]
+    bright = spotlight(screen.play, Box(0, 0, 0, 0), ("card:QD",), []).lights[0].box
     screen.play.toggle_mark(card)
-    raised = named_boxes(screen.play, ("card:QD",), [])[0]
+    raised = spotlight(screen.play, Box(0, 0, 0, 0), ("card:QD",), []).lights[0].box
     assert bright.y - raised.y == pytest.approx(RAISED + 10)
     assert bright.bottom - raised.bottom == pytest.approx(RAISED), "nothing is framed where the card has gone away from"
 
@@ -188,7 +188,7 @@ def test_the_light_on_a_hand_reaches_no_higher_than_what_is_marked_in_it(at_titl
         screen.live()["lesson-next"].act()
     card = screen.play.scene.hand_cards()[-1]
     screen.play.toggle_mark(card)
-    hand = named_boxes(screen.play, ("zone:hand",), [])[0]
+    hand = spotlight(screen.play, Box(0, 0, 0, 0), ("zone:hand",), []).lights[0].box
     assert hand.y == pytest.approx(screen.play.scene.card_box(card).y - RAISED - 6)
 
 
@@ -198,7 +198,7 @@ def test_the_light_on_a_card_that_was_just_drawn_is_where_it_stands(at_title):
         go_on(at_title, screen)
     step, scene = screen.session.step, screen.play.scene
     (card,) = screen.play.state.drawn
-    box = named_boxes(screen.play, step.at[:1], [])[0]
+    box = spotlight(screen.play, Box(0, 0, 0, 0), step.at[:1], []).lights[0].box
     assert box.middle[1] == pytest.approx(scene.card_box(card).middle[1] - DRAWN)
 
 
@@ -490,7 +490,7 @@ def test_enter_reads_on_and_what_is_pointed_at_lies_face_up(game, at_title):
             elif session.step:
                 for name in session.step.at:
                     if name.startswith("card:"):
-                        assert named_boxes(screen.play, (name,), []), "it lies face up"
+                        assert spotlight(screen.play, Box(0, 0, 0, 0), (name,), []).lights, "it is face up"
                 screen.play.make(session.step.right[0], now)
             else:
                 scene.motion.finish(now)

@@ -215,11 +215,6 @@ def spotlight(play: TablePlay, box: Box, names: Sequence[str], widgets: Sequence
     return Spotlight(box, tuple(_lights(play, names, widgets)))
 
 
-def named_boxes(play: TablePlay, names: Sequence[str], widgets: Sequence[Widget]) -> list[Box]:
-    """Return the boxes of the things that a step points at."""
-    return [light.box for light in _lights(play, names, widgets)]
-
-
 def _lights(play: TablePlay, names: Sequence[str], widgets: Sequence[Widget]) -> list[Light]:
     """Return the lights for the names used by ``say`` in a course; missing things are left out."""
     scene, found = play.scene, list[Light]()

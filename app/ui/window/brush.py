@@ -46,7 +46,6 @@ class Style:
 PANEL = Style(opacity=1, radius=18, edge=Ink.ACCENT, edge_opacity=0.45)
 """Background of every dialog over the table."""
 PLATE = Style(opacity=0.97, radius=29, edge_opacity=0.55)
-PLATE_ON_TURN = Style(opacity=1, radius=29, edge=Ink.ACCENT, edge_width=2.5)
 BUTTON = Style(Ink.RAISED, 0.96, 10, Ink.EDGE_RAISED, 0.9, shade=True)
 BUTTON_HOVER = Style(Ink.RAISED_HIGH, 1, 10, Ink.EDGE_HIGH, 1, shade=True)
 BUTTON_PRESSED = Style(Ink.RAISED, 1, 10, Ink.EDGE_HIGH, 1)
