@@ -59,7 +59,7 @@ class Players(Generic[V, M]):
 
     levels: Mapping[str, Callable[..., Player[V, M]]]
     """Factories of the ``levels`` of INFO, called with a temperament or None; that of ADAPTIVE with a strength, too.
-    Level ``sharp`` makes a SharpPlayer.
+    Level ``sharp`` makes a SharpPlayer in games with a search; in Bong it is a quicker Keen.
     """
     ladder: Ladder[Any, V, M] | None = None
     """Origin of the levels below Sharp, for measuring its weights."""

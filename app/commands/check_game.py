@@ -6,7 +6,6 @@ import sys
 from argparse import Namespace
 from dataclasses import dataclass
 from importlib.util import find_spec
-from inspect import cleandoc
 
 from app.commands.command import PROGRAM, Command, CommandError
 from app.commands.parser import Parser
@@ -38,12 +37,11 @@ def _why_missing(name: str) -> str:
     if plugins_are_off():
         return f"{NO_PLUGINS} is set, so games of other packages are left out; choose from {games}"
     if name.isidentifier() and find_spec(name) is not None:
-        return cleandoc(f"""
-            the package {name!r} is here, but announces no game. Its pyproject.toml needs an entry point,
-              [project.entry-points."{GROUP}"]
-              {name.replace("_", "-")} = "{name}"
-            and the package must be installed again with pip
-        """)
+        entry = f'{name.replace("_", "-")} = "{name}"'
+        return (
+            f"the package {name!r} is here, but announces no game: add {entry} below "
+            f'[project.entry-points."{GROUP}"] in its pyproject.toml, and install it again with pip'
+        )
     return f"there is no game or package {name!r}; choose from {games}"
 
 

@@ -162,10 +162,10 @@ class Game(Generic[S, M, V, P]):
     """
     wake_at: Callable[[S], Ms | None] = lambda _state: None
     """Time of the next CLOCK move, which precedes any other move at that time or later; None in games without time."""
-    players: Mapping[str, int] = field(default_factory=dict)
+    preset_players: Mapping[str, int] = field(default_factory=dict)
     """Number of players that a preset is meant for, where it is not four (or the nearest possible number)."""
     engine: Callable[[S], Engine[M]] | None = None
-    """Makes the engine of a state in the middle of a deal."""
+    """Makes the engine of a state in the middle of a deal; a SharpPlayer needs it."""
 
     @property
     def name(self) -> str:
@@ -189,7 +189,7 @@ class Game(Generic[S, M, V, P]):
 
     def usual_players(self, preset: str | None = None) -> int:
         """Return the default number of players for a preset (the first one if None)."""
-        players = self.players.get(next(iter(self.presets)) if preset is None else preset, _DEFAULT_PLAYERS)
+        players = self.preset_players.get(next(iter(self.presets)) if preset is None else preset, _DEFAULT_PLAYERS)
         return min(max(players, self.seats[0]), self.seats[-1])
 
 

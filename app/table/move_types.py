@@ -57,6 +57,7 @@ class MoveType(Generic[S, M]):
     target: Callable[[S, M], tuple[tuple[Card, ...], str | None]] = highlight_cards
     """(seen, move) -> cards and zone that a hint highlights; by default the move's cards in hand, and no zone."""
     sound: str = "place"
+    """A name in ``SOUNDS`` of ``app/ui/window/sound.py``; empty for none."""
     bubble: Callable[[MadeMove[S, M]], str] | str = ""
     """What the player calls out beside the plate."""
     cue: Callable[[MadeMove[S, M]], Cue] | None = None

@@ -6,7 +6,7 @@ from app.tools.gallery.look import Look
 from app.tools.gallery.scenes import scene_of
 from app.tools.gallery.stage import stage
 from app.ui.kit.widgets import Button
-from app.ui.table.controls import asked, why_disabled, why_room
+from app.ui.table.controls import asked, explanation_panel, why_room
 
 
 @pytest.mark.parametrize("look", [Look("evening", (1024, 640), 200), Look("evening", (1280, 720))], ids=str)
@@ -20,7 +20,7 @@ def test_the_reason_of_a_dark_button_hides_no_card_and_is_centred(game, look, ha
         ]
         assert dark
         for button in dark:
-            panel, words = why_disabled(asked(play), button.why, why_room(play, brush, button.why), brush)
+            panel, words = explanation_panel(asked(play), button.why, why_room(play, brush, button.why), brush)
             assert words.box.x - panel.box.x >= 10
             assert panel.box.right - words.box.right >= 10
             lines = len(brush.lines(words.text, words.size, words.box.w))

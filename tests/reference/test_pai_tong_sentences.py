@@ -9,6 +9,6 @@ def test_in_kelantan_four_play_with_tiles_and_walls():
     """“In Malaysia it is only played with four players.” “build them into four walls” “The winning player scores 2
     points + 1 point for each pure tong”
     """
-    assert GAME.players["Kelantan Pong"] == 4
+    assert GAME.preset_players["Kelantan Pong"] == 4
     pong = build(Options, PRESETS["Kelantan Pong"], 4)
     assert (pong.cards, pong.dealing, pong.scoring) == ("tiles", "walls", "pong")

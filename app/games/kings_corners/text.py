@@ -19,7 +19,7 @@ from app.games.kings_corners.rules.model import (
     View,
     cost,
 )
-from app.games.kings_corners.table import house_rules
+from app.games.kings_corners.table import headline
 from app.games.kings_corners.table.moves import by_rank, log_line
 from app.table.text.brief import TAKE_UP, Brief, Example, Topic, rule_sentence
 from app.table.text.game_text import Category, Figure, GameText, decided_by
@@ -31,7 +31,7 @@ __all__ = ["log_line", "picture"]
 def picture(view: View, name_of: Callable[[Seat], str]) -> list[str]:
     """Draw the piles by place, the players, and the own hand, high cards first; all hands once the deal is over."""
     p = view.public
-    lines = [f"Kings Corners · {house_rules(p)}"]
+    lines = [f"Kings Corners · {headline(p)}"]
     pot = f"   Pot: {count(p.pot, 'chip')}" if p.options.scoring == "chips" else ""
     lines.append(f"Stock: {count(view.stock, 'card')}{pot}")
     lines += [f"  {PLACES[at]:2}  {codes(pile) or _empty(at)}" for at, pile in enumerate(p.piles)]

@@ -93,7 +93,7 @@ def picture(view: View, name_of: Callable[[Seat], str]) -> list[str]:
     end.
     """
     p = view.public
-    lines = [f"Pai Tong · {house_rules(p)}", _stock(view)]
+    lines = [f"Pai Tong · {headline(p)}", _stock(view)]
     for seat in range(len(view.counts)):
         lines += _player(view, seat, name_of(seat))
     if p.over:
@@ -104,7 +104,7 @@ def picture(view: View, name_of: Callable[[Seat], str]) -> list[str]:
     return lines
 
 
-def house_rules(p: Public) -> str:
+def headline(p: Public) -> str:
     """Return the deal, the cards, the scoring and the stake."""
     by_name = {choice.name: choice for choice in choices(type(p.options))}
     parts = [f"Deal {p.deal + 1} of {p.options.deals}"]

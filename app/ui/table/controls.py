@@ -95,7 +95,7 @@ def prompt_box(prompt: Prompt, room: Room, brush: Brush) -> Box:
     return Box(room.box.x, room.box.bottom - height, room.box.w, height)
 
 
-def why_disabled(prompt: Prompt | None, why: str, room: Room, brush: Brush) -> tuple[Panel, Paragraph]:
+def explanation_panel(prompt: Prompt | None, why: str, room: Room, brush: Brush) -> tuple[Panel, Paragraph]:
     """Return the panel that explains a disabled button, in the prompt's place and no smaller, so that it hides the
     prompt; on a narrow ledge it begins a little lower and grows upwards.
     """
@@ -369,7 +369,7 @@ def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
             found.append(Button(f"action-{action.key}", box, action.label, commands.ignore, key))
             continue
         lit = action.move is not None and action.move in legal
-        why = "" if lit else _why_disabled(play, seat, action)
+        why = "" if lit else _disabled_reason(play, seat, action)
         found.append(
             Button(
                 f"action-{action.key or i}", box, _words(play, action), partial(commands.move, action.move),
@@ -412,7 +412,7 @@ def _words(play: TablePlay, action: Action[object]) -> str:
     return action.label.partition(":")[0] if play.scene.places[0].desk else action.label
 
 
-def _why_disabled(play: TablePlay, seat: Seat, action: Action[object]) -> str:
+def _disabled_reason(play: TablePlay, seat: Seat, action: Action[object]) -> str:
     """Return why an action is illegal, in the game's own words if it has some."""
     session = play.session
     if waits := session.others_turn(seat):
@@ -578,7 +578,7 @@ def draw_why(play: TablePlay, brush: Brush, button: Button) -> None:
     """Draw why a hovered button is disabled: for an action over the prompt, so that no other action is covered."""
     if button.id.startswith("action-"):
         room = why_room(play, brush, button.why)
-        for widget in why_disabled(asked(play), button.why, room, brush):
+        for widget in explanation_panel(asked(play), button.why, room, brush):
             widget.draw(brush)
         return
     width = brush.width(button.why, SMALL) + 28

@@ -266,7 +266,7 @@ _COSTS = "kings cost 10, others 1"
 """Scoring of leftover cards by most players."""
 
 
-def house_rules(p: Public) -> str:
+def headline(p: Public) -> str:
     """Return the number of the deal and the house rules that differ from the default."""
     by_name = {choice.name: choice for choice in choices(type(p.options))}
     parts = [f"Deal {p.deal + 1}" if p.options.ends == "target" else f"Deal {p.deal + 1} of {p.options.hands}"]
@@ -369,7 +369,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
     text=TableText(
         log_line=log_line,
         plate=plate,
-        headline=lambda seen: house_rules(seen.public),
+        headline=lambda seen: headline(seen.public),
         outcome=outcome,
         sheet=sheet,
         plate_line=MOVES.plate_line,

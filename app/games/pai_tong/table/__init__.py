@@ -9,7 +9,7 @@ from app.games.pai_tong.rules.model import Deal, Move, View
 from app.games.pai_tong.rules.tongs import split
 from app.games.pai_tong.table import gestures, hands, labels, mat, moves, tooltips, words
 from app.games.pai_tong.table.mat import dropped, drops_zone, observe, tongs_zone
-from app.games.pai_tong.text import Observation, house_rules
+from app.games.pai_tong.text import Observation, headline
 from app.table.layout import Zone, ZoneKind
 from app.table.seating import hand_zone
 from app.table.tabletop import Staging, TableInput, TableLayout, TableText, Tabletop
@@ -89,7 +89,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         why=moves.MOVES.why,
         tooltip=tooltips.tooltip,
         plate=words.plate,
-        headline=lambda seen: house_rules(seen.public),
+        headline=lambda seen: headline(seen.public),
         outcome=words.outcome,
         sheet=words.sheet,
         prompt=words.prompt,

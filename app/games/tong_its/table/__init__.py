@@ -22,7 +22,7 @@ from app.games.tong_its.table.words import Observation
 from app.table.tabletop import Sort, Staging, TableInput, TableLayout, TableText, Tabletop
 
 
-def house_rules(p: Public) -> str:
+def headline(p: Public) -> str:
     """Return the number of the hand, when the match ends, and who takes the pot."""
     until = "to the last chip" if p.options.ends == "bust" else f"of {p.options.hands}"
     which = f"Hand {p.deal + 1} {until}" if p.options.ends == "hands" else f"Hand {p.deal + 1} · {until}"
@@ -52,7 +52,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         plate_line=MOVES.plate_line,
         why=MOVES.why,
         plate=lambda seen, seat: count(seen.public.chips[seat], "chip"),
-        headline=lambda seen: house_rules(seen.public),
+        headline=lambda seen: headline(seen.public),
         outcome=outcome,
         sheet=sheet,
         prompt=prompt,

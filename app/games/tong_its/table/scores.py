@@ -150,6 +150,7 @@ def _chips(p: Public) -> tuple[ScoreLine, ...]:
         return tuple(lines)
     losers = [seat for seat in range(SEATS) if seat != last.winner]
     fours = FOUR * last.fours
+    # What is left of a debt: each item that ``settle`` adds must be listed here, or it would appear as "unopened".
     unopened = [owed - (last.base + fours + last.aces) for owed in last.owed]
     lacking = [paid - owed for paid, owed in zip(last.paid, last.owed, strict=True)]
     each = (
