@@ -23,7 +23,7 @@ SCALES = (0.75, 1.0, 1.2, 2.0)
 """Scales of text and buttons."""
 spreads = st.builds(
     Spread,
-    x=st.floats(-2000, 2000), y=st.floats(-2000, 2000), w=st.floats(20, 300), step=st.floats(0, 120),
+    x=st.floats(-2000, 2000), y=st.floats(-2000, 2000), w=st.floats(20, 300), step=st.just(0.0) | st.floats(1e-3, 120),
     reach=st.floats(0, 900), rise=st.floats(0, 3), arc=st.floats(0, 3), z=st.floats(-1000, 1000),
 )  # fmt: skip
 
