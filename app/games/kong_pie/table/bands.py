@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, partial
 
@@ -21,7 +22,7 @@ from app.table.seating import (
 
 _NOTE_WIDTH, _PICTURE_WIDTH = 66.0, 58.0
 """Card widths of the high notes, and of the pictures of what they make."""
-PILE_WIDTH, LAID_WIDTH, LAID_UPRIGHT = 78.0, 68.0, 36.0
+_PILE_WIDTH, LAID_WIDTH, LAID_UPRIGHT = 78.0, 68.0, 36.0
 KONG_WIDTH = 80.0
 """Card width of up to four own kongs."""
 OTHERS_WIDTH, LARGE_OWN = 74.0, 96.0
@@ -46,30 +47,28 @@ class Bands:
     area: Area
     """With the adjustments for an upright picture."""
     size: float
-    highs: Box
-    source: Box
-    own: Box
+    boxes: Mapping[str, Box]
+    """``highs`` with ``notes``, pictures of the special cards by number, ``kitty`` and ``jackpot``; ``source`` with
+    ``cards``, ``stock`` and ``discards``; ``own`` kongs.
+    """
     others: tuple[Box, ...]
     """The others' places, by steps clockwise from the bottom."""
     hand: Spread
-    notes: Box
-    """The two high notes."""
-    pictures: tuple[Box, ...]
-    """The six cards that the high notes make special: the noodles, then the pairs."""
 
-    kitty: tuple[float, float]
-    jackpot: tuple[float, float]
-    """At both sides of the high notes; with two players below the other player's place, or beside the high notes."""
+    @property
+    def own(self) -> Box:
+        """The place of the own kongs."""
+        return self.boxes["own"]
+
+    @property
+    def pictures(self) -> tuple[Box, ...]:
+        """The six cards that the high notes make special: the noodles, then the pairs."""
+        return tuple(self.boxes[str(number)] for number in range(6))
 
     @property
     def aside(self) -> bool:
         """Return whether the high notes have a place at the side, in a column, as only two play."""
         return len(self.others) == 1
-
-    @property
-    def source_width(self) -> float:
-        """Width of a card there."""
-        return (_SOURCE_LARGE if self.aside and not self.area.lift else _SOURCE_WIDTH) * self.size
 
 
 @cache
@@ -81,7 +80,10 @@ def bands(area: Area, seats: int) -> Bands:
     large = few and not area.lift
     source, hand = (_SOURCE_LARGE, _HAND_LARGE) if large else (_SOURCE_WIDTH, _HAND_WIDTH)
     band = partial(_band, _MIDDLE_LARGE if large else _MIDDLE)
-    middle = [*[band("highs", _NOTE_WIDTH), space(_GAP)] * (not few), band("source", source)]
+    stock, discards = (cell(name, _PILE_WIDTH * CARD) for name in ("stock", "discards"))
+    beside = gap(14 * CARD)
+    piles = space(), stock, beside, cell("cards", (4 * source + 3 * 6) * CARD), beside, discards, space()
+    middle = [*[band("highs", _NOTE_WIDTH), space(_GAP)] * (not few), band("source", source, *piles)]
     height = hand * CARD_SHAPE * CARD
     own_hand = cell("hand", h=height, most=height if area.lift else 1.15 * height)
     held = cell("raised cards", h=10), own_hand, cell("captions of its groups", h=34)
@@ -110,13 +112,8 @@ def bands(area: Area, seats: int) -> Bands:
     width = boxes["hand"].h / CARD_SHAPE
     reach = min(600 * size, area.w - 48 - width) if area.lift else area.w - 2 * (ACTIONS_WIDTH + 36) - width
     fan = Spread(area.w / 2, boxes["hand"].middle[1], width, width + 4 * size, reach)
-    highs = boxes["right" if few else "highs"]
-    boxes = _highs(highs, size, aside=few, chips=not large) | boxes
-    pictures = tuple(boxes[str(number)] for number in range(6))
-    return Bands(
-        area, size, highs, boxes["source"], boxes["own"], others, fan, boxes["notes"], pictures, boxes["kitty"].middle,
-        boxes["jackpot"].middle,
-    )  # fmt: skip
+    boxes["highs"] = highs = boxes["right" if few else "highs"]
+    return Bands(area, size, _highs(highs, size, aside=few, chips=not large) | boxes, others, fan)
 
 
 def _highs(box: Box, size: float, *, aside: bool, chips: bool) -> dict[str, Box]:
@@ -139,9 +136,10 @@ def _highs(box: Box, size: float, *, aside: bool, chips: bool) -> dict[str, Box]
     return solve(layout, box, size)[1]
 
 
-def _band(width: float, name: str, card: float) -> LayoutCell:
+def _band(width: float, name: str, card: float, *parts: LayoutCell) -> LayoutCell:
     """Return a band across the middle, with a line of text above its cards."""
-    return row(space(), cell(name, width * CARD, HEAD + card * CARD_SHAPE * CARD + _PAD), space())
+    cards = row(*parts, h=card * CARD_SHAPE * CARD)
+    return row(space(), column(gap(HEAD), cards, gap(_PAD), name=name, w=width * CARD), space())
 
 
 def seats_at(found: Bands) -> tuple[SeatPlace, ...]:
@@ -196,7 +194,12 @@ _LEAST_STEP, _STEP = 0.18, 0.3
 def slots(found: Bands, steps: int, kongs: int) -> Slots:
     """Return slots for that many kongs in a seat's place, with cards as large as possible."""
     if not steps:
-        box = Box(found.own.x + _PAD, found.own.y + HEAD, found.own.w - _PAD, found.own.h - HEAD - _GAP)
+        box = Box(
+            found.own.x + _PAD,
+            found.own.y + HEAD,
+            found.own.w - _PAD,
+            found.own.h - HEAD - _GAP,
+        )
         most, low, apart = (LARGE_OWN if found.aside or found.area.lift else KONG_WIDTH) * found.size, 0.0, _APART
     else:
         place = seats_at(found)[steps]

@@ -53,7 +53,7 @@ def _high(p: Public, found: Bands, own: set[Card], seat: Seat) -> Iterator[MatLa
     """Yield the title, and pictures of the noodles and the high pairs: those that can no longer be held are dimmed and
     struck through, those that the seat holds have its frame.
     """
-    box, lost, pulled = found.highs, gone(p), {*p.sheet.pulled}
+    box, lost, pulled = found.boxes["highs"], gone(p), {*p.sheet.pulled}
     boxes, cards = found.pictures, specials(p.ledger.highs)
     left = box.x + 8 if found.aside else box.middle[0] - (boxes[-1].right - box.middle[0])
     yield MatLabel("High notes of this hand", left, box.y + HEAD / 2 - 4, "title", align=0.0)
@@ -202,7 +202,8 @@ def _given_up(p: Public, mat: Mat) -> Iterator[MatLabel]:
 def _chips(p: Public, found: Bands, width: float) -> Iterator[MatLabel]:
     """Yield kitty and jackpot, as stack and number."""
     narrow = found.aside and not found.area.lift
-    (x, y), (x2, y2), size = found.kitty, found.jackpot, (0.45 if narrow else 0.6) * width
+    (x, y), (x2, y2) = found.boxes["kitty"].middle, found.boxes["jackpot"].middle
+    size = (0.45 if narrow else 0.6) * width
     chips = min(p.sheet.kitty, _LOW_STACK) if narrow else p.sheet.kitty
     low = size / 2 + 14
     yield MatLabel(f"kitty {p.sheet.kitty}", x, y + low, "tally", chips=chips, size=size, on_top=False)

@@ -7,10 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from app.core.cards import FRENCH, Card, Seat, rank, suit
 from app.games.kong_pie.rules.model import Highs, Public, View
 from app.games.kong_pie.table.bands import (
-    HEAD,
     LAID_UPRIGHT,
     LAID_WIDTH,
-    PILE_WIDTH,
     Bands,
     Slots,
     bands,
@@ -27,8 +25,6 @@ from app.table.mat import Place as Spot
 from app.table.observation import STOCK, Cards, backs, is_back, visible_hands
 from app.table.seating import closed_hands, hand_zone
 
-_BETWEEN_SOURCE, _BESIDE_SOURCE = 6.0, 14.0
-"""Gap between two cards of the source; and from there to the piles next to it."""
 _PILES_RISE = 12.0
 """Offset of stock and discards above the source, as text or a button is below them."""
 
@@ -59,25 +55,25 @@ def mat(area: Area, seats: int) -> Mat:
     below. With two players the high notes are at the right, and all else is larger.
     """
     found = bands(area, seats)
-    places, size = seats_at(found), found.size
-    width = found.source_width
-    x, y = found.source.middle[0], found.source.y + HEAD + width * CARD_SHAPE / 2
-    step = width + _BETWEEN_SOURCE * size
-    pile = PILE_WIDTH * size
-    aside = 1.5 * step + width / 2 + _BESIDE_SOURCE * size + pile / 2
-    notes = found.notes
+    places, boxes = seats_at(found), found.boxes
+    notes, source, size = boxes["notes"], boxes["cards"], found.size
+    width = source.h / CARD_SHAPE
+    stock, discards = (
+        Spread(box.middle[0], box.middle[1] - _PILES_RISE, box.w, rise=0.25)
+        for box in (boxes["stock"], boxes["discards"])
+    )
     spreads = {
         "notes": spread_in(notes, notes.h / CARD_SHAPE, step=notes.w),
-        "source": Spread(x, y, width, step=step, reach=3 * step),
-        "stock": Spread(x - aside, y - _PILES_RISE, pile, rise=0.25),
-        "discards": Spread(x + aside, y - _PILES_RISE, pile, rise=0.25),
+        "source": spread_in(source, width, step=width + 6 * size),
+        "stock": stock,
+        "discards": discards,
         "laid": _laid(found, places[1].action_box, 1),
         **{out_zone(i): Spread(*box.middle, box.w) for i, box in enumerate(found.pictures)},
-        "kongs": _band(found.own),
+        "kongs": _band(boxes["own"]),
         **closed_hands(places),
         "hand": found.hand,
     }
-    return Mat(spreads, _PLACES, found.source, found.area, pot=found.kitty, seats=places)
+    return Mat(spreads, _PLACES, boxes["source"], found.area, pot=boxes["kitty"].middle, seats=places)
 
 
 def specials(highs: Highs) -> tuple[Card, ...]:
