@@ -38,7 +38,7 @@ class Length:
 
     def __add__(self, other: Length | float) -> Length:
         """Return the sum; a number is in units."""
-        other = _length(other)
+        other = other if isinstance(other, Length) else Length(other)
         return Length(self.units + other.units, self.cards + other.cards)
 
     __radd__ = __add__
@@ -55,21 +55,21 @@ CARD = Length(cards=1.0)
 AnyLength: TypeAlias = Length | float
 
 
-def _length(value: AnyLength) -> Length:
-    return value if isinstance(value, Length) else Length(value)
+def _at(length: AnyLength, size: float) -> float:
+    return length.at(size) if isinstance(length, Length) else length
 
 
 @dataclass(frozen=True, slots=True)
 class LayoutCell:
     """A named box, a row, a column, or a gap."""
 
-    name: str
-    w: Length
-    h: Length
+    name: str = ""
+    w: AnyLength = 0.0
+    h: AnyLength = 0.0
     """Least width and height."""
-    grow: float
+    grow: float = 0.0
     """Weight of its share of what is left over, along its row or column; 0: it does not grow."""
-    most: Length | None
+    most: AnyLength | None = None
     """Its largest length there."""
     parts: tuple[LayoutCell, ...] = ()
     down: bool = False
@@ -77,7 +77,7 @@ class LayoutCell:
 
     def least(self, size: float, *, down: bool) -> float:
         """Return the least height, if ``down``, or width at that card size, with room for the parts."""
-        own = (self.h if down else self.w).at(size)
+        own = _at(self.h if down else self.w, size)
         if not self.parts:
             return own
         along = down == self.down
@@ -100,12 +100,12 @@ class LayoutCell:
         found = [part.least(size, down=self.down) for part in self.parts]
         spare = max(0.0, (box.h if self.down else box.w) - sum(found))
         wanted = [
-            max(0.0, part.most.at(size) - least) if part.most else 0.0
+            0.0 if part.most is None else max(0.0, _at(part.most, size) - least)
             for part, least in zip(self.parts, found, strict=True)
         ]
         share = min(1.0, spare / sum(wanted)) if any(wanted) else 0.0
         spare -= share * sum(wanted)
-        free = [0.0 if part.most else part.grow for part in self.parts]
+        free = [part.grow if part.most is None else 0.0 for part in self.parts]
         unit = spare / sum(free) if any(free) else 0.0
         return [least + share * want + unit * weight for least, want, weight in zip(found, wanted, free, strict=True)]
 
@@ -114,12 +114,12 @@ def cell(
     name: str, w: AnyLength = 0, h: AnyLength = 0, *, grow: float = 0, most: AnyLength | None = None
 ) -> LayoutCell:
     """Return a named box of at least that width and height."""
-    return LayoutCell(name, _length(w), _length(h), grow, _most(most))
+    return LayoutCell(name, w, h, grow, most)
 
 
 def space(least: AnyLength = 0, *, grow: float = 1, most: AnyLength | None = None) -> LayoutCell:
     """Return a gap, which takes what is left over unless ``most`` or ``grow`` forbid it."""
-    return LayoutCell("", _length(least), _length(least), grow, _most(most))
+    return LayoutCell("", least, least, grow, most)
 
 
 def gap(length: AnyLength) -> LayoutCell:
@@ -131,18 +131,14 @@ def row(
     *parts: LayoutCell, name: str = "", h: AnyLength = 0, grow: float = 0, most: AnyLength | None = None
 ) -> LayoutCell:
     """Return cells side by side; ``grow`` and ``most`` are about its height in a column."""
-    return LayoutCell(name, Length(), _length(h), grow, _most(most), parts)
+    return LayoutCell(name, 0, h, grow, most, parts)
 
 
 def column(
     *parts: LayoutCell, name: str = "", w: AnyLength = 0, grow: float = 0, most: AnyLength | None = None
 ) -> LayoutCell:
     """Return cells below each other; ``grow`` and ``most`` are about its width in a row."""
-    return LayoutCell(name, _length(w), Length(), grow, _most(most), parts, down=True)
-
-
-def _most(most: AnyLength | None) -> Length | None:
-    return None if most is None else _length(most)
+    return LayoutCell(name, w, 0, grow, most, parts, down=True)
 
 
 _STEPS = 40
