@@ -88,14 +88,12 @@ class AboutScreen(ControlScreen):
     def __init__(
         self, program: Host, file: Path = LICENCES, releases: Addresses | None = None, *, sealed: bool | None = None
     ) -> None:
-        """``file``: third-party licences; ``releases``: where to look for a newer version, by default that of this
-        build; ``sealed``: whether the network is blocked, detected by default.
-        """
+        """``file``: third-party licences; ``releases``: by default those of this build; ``sealed``: whether the
+        network is blocked, detected by default."""
         super().__init__(program)
         others, self._releases = licences(file), releases or addresses()
         self._sealed = network_blocked() if sealed is None else sealed
         self._question: ReleaseLookup | None = None
-        """The look-up that has not been answered yet."""
         self._answer: ReleaseNews | None = None
         self._pages = [(_PROGRAM, about(program.paths, alone=not others, network=self._network())), *others]
         self._at = 0
@@ -132,7 +130,6 @@ class AboutScreen(ControlScreen):
         return found
 
     def _asking(self, left: float, close: Box) -> list[Widget]:
-        """Return the buttons that look for a newer version, on the first page only."""
         if self._releases is None or self._at != 0:
             return []
         page = Box(close.x - NEAR - _PAGE, close.y, _PAGE, close.h)

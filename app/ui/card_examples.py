@@ -24,9 +24,8 @@ _LINE = SMALL * 1.32
 
 
 def examples(shown: Sequence[Example], box: Box, brush: Brush, back: str) -> tuple[list[Widget], float]:
-    """Lay out examples in rows as wide as ``box``, at the largest readable scale at which all fit; return the widgets
-    and their total height. ``back`` is the sprite of a card back.
-    """
+    """Lay out examples in rows as wide as ``box`` at the largest readable scale; return the widgets and their total
+    height."""
     found: list[Widget] = []
     height = 0.0
     for scale in _SCALES:
@@ -53,7 +52,6 @@ class _Drawer:
         self._brush, self._back, self._scale = brush, back, scale
 
     def all(self, shown: Sequence[Example], box: Box) -> tuple[list[Widget], float]:
-        """Return the widgets in rows from the top left of the box, and the total height."""
         found: list[Widget] = []
         widths, y = self._columns(shown, box.w), box.y
         for first in range(0, len(shown), max(1, len(widths))):

@@ -46,21 +46,17 @@ _SEED = (
 
 
 def points(challenge: SharedChallenge, score: int | None = None) -> str:
-    """Return the score to beat, or another score, as text."""
     header = challenge.header
     return score_at(header.game.name, header.options, challenge.beat if score is None else score)
 
 
 def compared(challenge: SharedChallenge, score: int) -> str:
-    """Return how ``score`` compares with the challenge."""
     beat = challenge.beat
     how = "You have beaten it." if score > beat else "It is a draw." if score == beat else "It stands unbeaten."
     return f"The same cards: {points(challenge)} to beat, and you have made {points(challenge, score)}. {how}"
 
 
 class ShowChallenge(Screen):
-    """Shows the challenge code of a finished match."""
-
     dialog = True
 
     def __init__(self, program: Host, challenge: SharedChallenge, file: Path) -> None:
@@ -108,8 +104,6 @@ class ShowChallenge(Screen):
 
 
 class CheckingScreen(ProgressScreen[AnyMatch | BadChallenge | None]):
-    """Progress while the moves of a challenge are verified."""
-
     title, icon, words = "A challenge", "target", "Reading its moves ..."
 
     def __init__(
@@ -125,8 +119,6 @@ class CheckingScreen(ProgressScreen[AnyMatch | BadChallenge | None]):
 
 
 class OpenChallenge(Screen):
-    """Asks for a code or a file name."""
-
     dialog = True
 
     def __init__(self, program: Host, accept: Callable[[SharedChallenge], None]) -> None:
@@ -165,7 +157,6 @@ class OpenChallenge(Screen):
         ]  # fmt: skip
 
     def _offers(self, box: Box) -> list[Widget]:
-        """Return a button for each challenge file found in the exchange folder."""
         return [
             Button(f"file-{i}", box.moved(0, _FILE * i),
                    f"{found.header.game.title}: {points(found)} to beat · {path.name}", partial(self._take, found),
@@ -203,7 +194,6 @@ class OpenChallenge(Screen):
 
 
 def offered(program: Host, challenge: SharedChallenge, play: Callable[[], None]) -> Dialog:
-    """Return the dialog that offers to play ``challenge``."""
     header = challenge.header
     others = listed([s.player.capitalize() for seat, s in enumerate(header.seat_players) if seat != challenge.chair])
     by = f"{challenge.by} has made" if challenge.by not in ("", YOU) else "Somebody has made"

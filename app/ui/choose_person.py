@@ -18,7 +18,6 @@ _COLUMNS, _SIZE = 4, 84.0
 _ROWS = -(-FACES // _COLUMNS)
 _PANEL_WIDTH = _COLUMNS * (_SIZE + WIDE) - WIDE + 2 * FAR
 _PANEL_HEIGHT = 68 + _ROWS * (_SIZE + WIDE) - WIDE + FAR
-"""Height of the panel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +42,9 @@ class FaceButton(Button):
 
 
 class FacePicker(Screen):
-    """Asks a person for an avatar."""
-
     dialog = True
 
     def __init__(self, program: Host, person: KnownPerson, choose: Callable[[int], None]) -> None:
-        """``choose`` gets the number of the face."""
         super().__init__(program)
         self._person, self._choose = person, choose
         self.focus = f"face-{person.face}"
@@ -94,11 +90,8 @@ _SITS = Style(Ink.SET, 1, 10, Ink.SET_HIGH, 1, 2)
 
 @dataclass(frozen=True, slots=True)
 class PersonButton(Button):
-    """Button with an avatar and a name."""
-
     picture: str = ""
     chosen: bool = False
-    """Whether this person has the seat now."""
 
     def draw(self, brush: Brush, look: WidgetLook) -> None:
         if self.chosen:

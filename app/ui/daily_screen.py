@@ -50,16 +50,13 @@ class DailyScreen(Screen):
         self, program: Host, game: AnyGame, calendar: Callable[[], Calendar], days: Days, waiting: Collection[str],
         play: Callable[[date, date], None], find: Callable[[DayPlayed], AiComparison | None],
     ) -> None:  # fmt: skip
-        """``waiting``: names of the records that can be resumed; ``play`` deals or resumes the match of a day, as begun
-        on the day shown as today; ``find`` returns the comparison that computes missing results of a day, None if none
-        are missing.
-        """
+        """``waiting``: records that can be resumed; ``play``: deals or resumes the match of a day, as of today;
+        ``find``: returns the comparison that computes missing results, None if none are missing."""
         super().__init__(program)
         self._game, self._days, self._play = game, calendar, play
         self._today, self._current_day = days
         self._waiting, self._find = waiting, find
         self._shown, self._comparison = self._today, self._missing(self._today)
-        """The selected day, and the comparison that computes its missing results."""
         self.focus = "today" if not self._closed(self._today) else "back"
 
     @property
@@ -71,7 +68,6 @@ class DailyScreen(Screen):
         return self._find(played) if played and played.scores else None
 
     def _show(self, day: date) -> None:
-        """Select a day, and start to compute its missing results."""
         if self._comparison:
             self._comparison.interrupt()
         self._shown, self._comparison = day, self._missing(day)
@@ -146,7 +142,6 @@ class DailyScreen(Screen):
         return "It has been played: the first try counts." if begun.scores else "It was given up: the first try counts."
 
     def _month(self, box: Box) -> list[Widget]:
-        """Return the cells of four weeks, Monday to Sunday."""
         first = self._today - timedelta(days=self._today.weekday() + 7 * (_WEEKS - 1))
         missed = self._calendar.missed(self._game.name, self._today)
         months = " – ".join(dict.fromkeys(f"{day:%B}" for day in (first, self._today)))

@@ -32,9 +32,8 @@ class ExternalRequests:
                 self._program.say(f"{path.name} is none of ours. {_OURS}")
 
     def wish(self, wish: Mapping[str, str], done: Callable[[], None]) -> None:
-        """Act on a second launch of the program: replay a match (``review``), open a ``challenge``, set up a ``game``
-        or raise the window. Callable from any thread; ``done`` is called once the window has come forward.
-        """
+        """Act on a second launch: replay a match (``review``), open a ``challenge``, set up a ``game`` or come
+        forward. Callable from any thread; ``done`` is called once the window has come forward."""
 
         def act() -> None:
             if not self._program.stack:

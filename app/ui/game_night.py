@@ -19,8 +19,6 @@ _SOFA = {"ui_scale": 150, "card_size": 120}
 
 
 class GameNightController:
-    """Reads and writes the game night's file; one per program."""
-
     def __init__(self, program: Host) -> None:
         self._program = program
         self._current: GameNight | None = None
@@ -41,17 +39,14 @@ class GameNightController:
 
     @property
     def on(self) -> bool:
-        """Whether a game night is in progress."""
         return self.current.on
 
     @property
     def hinted(self) -> frozenset[str]:
-        """Names of people who get hints tonight."""
         return self.current.hint_names if self.on else frozenset()
 
     @property
     def sofa(self) -> bool:
-        """Whether couch mode is on."""
         return self.current.before is not None
 
     def sitting(self, seats: int) -> tuple[str, ...]:

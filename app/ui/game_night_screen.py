@@ -34,12 +34,9 @@ _ALONE = (
 
 
 class GameNightScreen(ControlScreen):
-    """One row for each known person."""
-
     dialog = True
 
     def __init__(self, program: Host, game_night: GameNightController, change_names: Callable[[], None]) -> None:
-        """``change_names`` opens the screen for names and faces."""
         super().__init__(program)
         self._controller, self._change_names = game_night, change_names
         hinted, before = game_night.current.hint_names, game_night.current.names

@@ -64,12 +64,9 @@ _ALWAYS = (
 
 
 class HelpScreen(ControlScreen):
-    """Topics on the left, the open one on the right."""
-
     dialog, aid = True, "help"
 
     def __init__(self, program: Host, game: AnyGame, options: object, seats: int) -> None:
-        """``options`` and ``seats``: house rules in force and number of players."""
         super().__init__(program)
         self._game, self._options, self._seats = game, options, seats
         self._brief = TEXTS[game.name].brief(options, seats)
@@ -109,7 +106,6 @@ class HelpScreen(ControlScreen):
         return found
 
     def _whole(self) -> None:
-        """Open the rulebook at the section of the open topic."""
         from app.ui.rulebook_screen import RulebookScreen
 
         number = self._brief.topics[self._at].section if self._at < len(self._brief.topics) else ""
@@ -199,7 +195,6 @@ class HelpScreen(ControlScreen):
 
 
 def house_rules(options: object, box: Box, brush: Brush) -> tuple[list[Widget], float]:
-    """Return widgets for all house rules of a game, and their height."""
     rules = choices(type(options))
     played = [rule for rule in rules if rule.matters(options) and not rule.off(options)]
     found: list[Widget] = []

@@ -34,18 +34,14 @@ class AiComparison:
     def __init__(
         self, header: AnyHeader, chair: Seat, levels: Sequence[str], thinker: Thinker, found: Callable[[str, int], None]
     ) -> None:
-        """``found(level, score)`` is called with each result."""
         self._header, self._chair, self._levels = header, chair, list(levels)
         self._thinker, self._found = thinker, found
         self._playing: AIReplay | None = None
         self._asked: Question | None = None
-        """Pending question, kept while interrupted."""
         self._open = False
-        """Whether the AI process is working on it."""
 
     @property
     def over(self) -> bool:
-        """Whether all results are known."""
         return not self._levels
 
     def wake(self, now: float) -> float | None:
@@ -98,23 +94,17 @@ _ENDED = "—"
 
 @dataclass(frozen=True, slots=True)
 class ComparedMatch:
-    """One of the two matches."""
-
     who: str
     result: str
-    """The result as text."""
     session: ReviewSession
     look_back: Callable[[int], None]
     """Opens the replay after a number of moves."""
 
 
 class MatchComparison(ControlScreen):
-    """List with two moves per row."""
-
     dialog = True
 
     def __init__(self, program: Host, one: ComparedMatch, other: ComparedMatch, seat: Seat) -> None:
-        """``seat``: whose moves are compared."""
         super().__init__(program)
         self._both = one, other
         self._pairs = pairs(one.session.whole, other.session.whole, seat)
@@ -225,7 +215,6 @@ def _there(pair: Pair) -> bool:
 
 
 def _fitted_label(box: Box, words: str, brush: Brush, ink: Ink) -> Widget:
-    """Return a label cut to the width of the box."""
     line = card_line(brush, words)
     if line_width(line) <= box.w:
         return CardLabel(box, words, ink)

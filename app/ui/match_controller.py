@@ -34,24 +34,18 @@ if TYPE_CHECKING:
 
 
 class SitDown(Protocol):
-    """Shows the table of a practice match."""
-
-    def __call__(self, match: AnyMatch, save: Save, *, practice: Practice) -> None:
-        """``save`` records the moves."""
-        ...
+    def __call__(self, match: AnyMatch, save: Save, *, practice: Practice) -> None: ...
 
 
 class PracticeController:
     def __init__(
         self, program: Host, flow: Navigator, sit_down: SitDown, put_aside: Callable[[], Callable[[], None]]
     ) -> None:
-        """``put_aside`` suspends the session on the table and returns a function that restores it."""
         self._program, self._flow, self._sit_down, self._put_aside = program, flow, sit_down, put_aside
 
     def begin(self, match: AnyMatch, record: Path | None, moves: int, seat: Seat) -> None:
-        """Practise in ``seat`` from the moment after ``moves`` moves. Leaving returns to the replay at that moment, and
-        from there to where it was opened. ``record``: file of the match.
-        """
+        """Practise in ``seat`` from the moment after ``moves`` moves; ``record`` is the match's. Leaving
+        returns to the replay at that moment, and from there to where it was opened."""
         bring_back = self._put_aside()
 
         def back() -> None:
@@ -83,7 +77,6 @@ class PracticeController:
 
 _MOST_SEED = 2**32
 _NEW = 3
-"""Matches played before a player no longer counts as new to a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +86,6 @@ class SuspendedSession:
     session: Session | None
     """The match that was on the table."""
     screens: tuple[Screen, ...]
-    """Screens from the bottom up."""
 
 
 class MatchController:
@@ -102,26 +94,22 @@ class MatchController:
     def __init__(
         self, program: Program, flow: Navigator, same_cards: SameCards, looking_back: ReplayController, seed: int | None
     ) -> None:
-        """``seed``: of the first match."""
         self._program, self._flow, self._same_cards, self._looking_back = program, flow, same_cards, looking_back
         self._seed = seed
         self.session: Session | None = None
         self.latest = ""
         """Name of the game last played; empty if none."""
         self._aside: list[SuspendedSession] = []
-        """Sessions suspended for practice, oldest first."""
         self.choice_seed: int | None = None
         """Seed of the AI players' choices in later matches, for reproducible runs."""
 
     @cached_property
     def practice_controller(self) -> PracticeController:
         """Imported on first use."""
-
         return PracticeController(self._program, self._flow, self.sit_down, self._put_aside)
 
     @property
     def sessions(self) -> list[Session]:
-        """Return the session on the table and those suspended for it."""
         return [session for session in (self.session, *(aside.session for aside in self._aside)) if session]
 
     def let_go(self, *, leaves: bool = True) -> None:
@@ -169,15 +157,12 @@ class MatchController:
         self.begin(matched(program, Header(game, options, setup.seats, chance)), first=first)
 
     def begin(self, header: AnyHeader, *, first: bool = False, table: type[TableScreen] | None = None) -> Path:
-        """Deal a new match and return its record. ``first``: the game's first match here; ``table``: its screen, the
-        usual one by default.
-        """
+        """Deal a new match and return its record. ``first``: the game's first match here."""
         save = Save.create(self._program.paths.matches, header, self._program.messages)
         self.sit_down(Match(header), save, first=first, table=table)
         return save.path
 
     def guided(self, game: AnyGame) -> None:
-        """Start a match by standard rules with automatic hints."""
         from app.ui.setup.setup_draft import SetupDraft
         from app.ui.table.table_screen import GuidedScreen
 
@@ -187,9 +172,7 @@ class MatchController:
         self.begin(matched(self._program, header), first=True, table=GuidedScreen)
 
     def again(self, session: Session, *, same_cards: bool) -> None:
-        """Restart with the same players and house rules, with or without the same cards. An unfinished match is
-        discarded.
-        """
+        """Restart with the same players and house rules; an unfinished match is discarded."""
         header = session.match.header
         session.save.close()
         if not session.over and not session.practice:
@@ -247,7 +230,6 @@ class MatchController:
     # ---- a lesson
 
     def lesson(self, lesson: Lesson, course: LessonCourse) -> None:
-        """Start a lesson; its course chooses what comes next."""
         from app.ui.lessons.lesson_screen import LessonScreen
 
         self.let_go()

@@ -30,9 +30,10 @@ def pause_menu(
     statistics: Callable[[], None] | None = None,
     look_back: Callable[[], None] | None = None,
 ) -> Dialog:
-    """Return the menu of a match that is paused or over. ``over``: the deal is over; ``practice``: the match is
-    practice and leads back to its replay; ``race``: ask before leaving; ``about``: a note on the match; ``why``: why
-    the menu opened by itself; ``keys`` changes the keys of a race; ``look_back`` opens the replay once a deal is over.
+    """Return the menu of a match that is paused or over.
+
+    ``over``: the deal is over; ``practice``: leaves to its replay; ``race``: asks before leaving; ``about``: a note
+    on the match; ``why``: why the menu opened by itself; ``keys`` changes a race's keys.
     """
 
     def sure(question: str, text: str, act: Callable[[], None], yes: str = "Yes") -> Callable[[], None]:

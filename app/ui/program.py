@@ -32,20 +32,13 @@ if TYPE_CHECKING:
 
 
 class Narration(Protocol):
-    """Speaks what is on screen."""
+    def follow(self) -> None: ...
 
-    def follow(self) -> None:
-        """Speak what has changed since the last call."""
-        ...
-
-    def close(self) -> None:
-        """Stop: speech has been switched off, or the program ends."""
-        ...
+    def close(self) -> None: ...
 
 
 class AppliedSettings:
     def __init__(self, program: Host, speaker: Callable[[Host], Narration] | None) -> None:
-        """``speaker`` makes the narrator; without it nothing is ever spoken."""
         self._program, self._new_speaker = program, speaker
         self._kept = program.settings
         """Settings as last read or written by this process."""
@@ -113,9 +106,8 @@ class CommandLineFiles:
 
 
 def suspended_ms() -> float:
-    """Return the milliseconds of suspension since the machine started, if ``time.perf_counter`` excludes them; 0 on
-    Windows, where it doesn't.
-    """
+    """Return the milliseconds of suspension since the start that ``time.perf_counter`` excludes; 0 on Windows,
+    where it doesn't."""
     if sys.platform.startswith("linux"):
         awake = time.clock_gettime(time.CLOCK_MONOTONIC)
         return (time.clock_gettime(time.CLOCK_BOOTTIME) - awake) * 1000
@@ -141,9 +133,7 @@ class Program(ScreenStack):
         self, window: Window, paths: Paths, settings: Settings, messages: Messages, canvas: Canvas | None = None,
         speaker: Callable[[Host], Narration] | None = None,
     ) -> None:  # fmt: skip
-        """``canvas``: one with cached drawings from another program; ``speaker`` makes the narrator when speech is
-        switched on.
-        """
+        """``canvas``: one with cached drawings; ``speaker`` makes the narrator when speech is switched on."""
         super().__init__(window, settings, canvas or Canvas(window))
         self.paths, self.messages = paths, messages
         self.sounds, self.inputs = Sounds(changed=window.wake), Inputs(self)
@@ -151,11 +141,9 @@ class Program(ScreenStack):
         """End of the last wait for events, and total suspend time of the machine by then."""
         self._later: list[Callable[[], None]] = []
         self.takes: Callable[[Path], None] = lambda _path: None
-        """Opens a file dropped on the window."""
         self.before_quitting: Callable[[Callable[[], None]], None] = lambda end: end()
         """Ends the program, or asks first."""
         self._question: Screen | None = None
-        """Question asked before quitting."""
         self._typed = CommandLineFiles((*sys.orig_argv, *sys.argv), self.now()) if on_macos() else None
         self.canvas.sprites.drawings.on_missing = self._report_lost
         for folder in own_sprites():
@@ -234,7 +222,6 @@ class Program(ScreenStack):
             self.sounds.rest()
 
     def _missed(self, expected: float) -> float:
-        """Return milliseconds since the wait should have ended, including suspend time."""
         before, self._suspended = self._suspended, suspended_ms()
         return self._woke - expected + self._suspended - before
 
@@ -282,9 +269,7 @@ class Program(ScreenStack):
         self.say("Sound is on." if self.settings.sound else "Sound is off.")
 
     def quit(self) -> None:
-        """Close the window, asking first if something would be lost; a second request while that question is open
-        quits. Matches are saved move by move.
-        """
+        """Close the window, asking first if something would be lost; a second request quits."""
         if not self.stack or self.top is self._question:
             self._end()
             return
@@ -309,9 +294,7 @@ class Program(ScreenStack):
             closing.callback(self._remember_window)
 
     def _close_sdl(self) -> None:
-        """Quit SDL unless its audio thread hangs, as without a sound device: then it ends with the process, whose
-        window is hidden already.
-        """
+        """Quit SDL unless its audio thread hangs, as without a sound device: it ends with the process."""
         if self.sounds.close():
             self.inputs.pads.close()
             self.window.close()

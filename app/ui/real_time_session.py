@@ -33,8 +33,7 @@ def format_pace(took: Sequence[Ms]) -> str:
 class RealTimeSession(Session):
     """One match without turns. Game time is frozen until ``thaw`` is called.
 
-    AI reactions are computed in this process: each takes well under a millisecond, and in a process of their own
-    scheduling delays would decide who is first.
+    AI reactions are computed in this process: in one of their own, scheduling delays would decide who is first.
     """
 
     def __init__(self, match: AnyMatch, save: Save, thinker: Thinker, now: float) -> None:
@@ -68,7 +67,6 @@ class RealTimeSession(Session):
 
     @property
     def locked(self) -> Mapping[Seat, tuple[Ms, Ms]]:
-        """Return the seats locked out, with the start and end of each lockout."""
         return self.clock.lockouts(self.seen())
 
     @property
@@ -102,7 +100,6 @@ class RealTimeSession(Session):
 
     @property
     def due_at(self) -> float | None:
-        """Program time of the next automatic event; None if there is none."""
         due = None if self._frozen is not None or self.between_deals else self._next()
         return None if due is None else self._started + due
 
@@ -158,14 +155,12 @@ class RealTimeSession(Session):
 
     @property
     def sheet(self) -> ScoreSheet:
-        """Add the reaction times of the last hand."""
         sheet = self.tabletop.text.sheet(self.seen())
         took = [self._reactions(seat) for seat in self.match.seats]
         notes = tuple(format_pace(times) if times else "" for times in took)
         return replace(sheet, notes=notes, notes_heading="Pace")
 
     def _reactions(self, seat: Seat) -> Sequence[Ms]:
-        """Return the reaction times of a seat in the last hand."""
         times, states, log = [], self.match.states, self.match.log
         for i in range(len(log) - 1, -1, -1):
             if self.tabletop.is_deal(log[i].move):

@@ -26,6 +26,4 @@ class ResumeProgress(ProgressScreen[Found]):
 
 
 class ReplayProgress(ProgressScreen[Verdict]):
-    """Reads a record to replay."""
-
     title, icon, words = "Opening the replay", "skip-back", "Reading the record ..."

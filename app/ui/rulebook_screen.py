@@ -37,8 +37,6 @@ assert LINE > CARD_HIGH
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """Text or a card in one colour."""
-
     text: str
     x: float
     width: float
@@ -46,16 +44,12 @@ class _Run:
     weight: str = "Medium"
     card: bool = False
     link: Word | None = None
-    """The glossary term that it links to."""
 
 
 @dataclass(frozen=True, slots=True)
 class MarkedText:
-    """Lines of words and cards from the top of the box."""
-
     box: Box
     text: str
-    """Plain text."""
     lines: Sequence[Sequence[_Run]]
 
     def draw(self, brush: Brush) -> None:
@@ -76,9 +70,7 @@ class MarkedText:
 
 
 def marked_text(brush: Brush, text: str, x: float, y: float, width: float, linked: Sequence[Word] = ()) -> MarkedText:
-    """Wrap the text to ``width`` units; the box is as tall as its lines. Each term of ``linked`` becomes a link at its
-    first use outside emphasis.
-    """
+    """Wrap the text to ``width`` units. Each term of ``linked`` becomes a link at its first use outside emphasis."""
     space = brush.width("a b", TEXT) - brush.width("ab", TEXT)
     lines: list[list[_Run]] = [[]]
     for word in _words(brush, text, linked):
@@ -97,7 +89,6 @@ def marked_text(brush: Brush, text: str, x: float, y: float, width: float, linke
 
 
 def _words(brush: Brush, text: str, linked: Sequence[Word]) -> Iterator[list[_Run]]:
-    """Yield words as lists of pieces that must stay together."""
     word: list[_Run] = []
     for piece in _pieces(text, linked):
         for part in re.split(r"(\s+)", piece.text):
@@ -112,7 +103,6 @@ def _words(brush: Brush, text: str, linked: Sequence[Word]) -> Iterator[list[_Ru
 
 
 def _pieces(text: str, linked: Sequence[Word]) -> Iterator[_Run]:
-    """Yield runs of one colour, not placed yet."""
     end, left = 0, list(linked)
     for found in _TOKEN.finditer(text):
         yield from _plain(text[end : found.start()], left)
@@ -184,12 +174,9 @@ _SEARCH, _WORDS = "search", "Words"
 
 
 class RulebookScreen(ControlScreen):
-    """One page per section; a search shows the matching rules instead."""
-
     dialog, aid = True, "help"
 
     def __init__(self, program: Host, game: AnyGame, options: object, seats: int, number: str = "") -> None:
-        """``options``: house rules in force, which are marked; ``number``: rule to open at."""
         super().__init__(program)
         self._game, self._book = game, rulebook_of(game)
         self._forced = in_force(options)
@@ -202,7 +189,6 @@ class RulebookScreen(ControlScreen):
         self._open(number)
 
     def _open(self, number: str) -> None:
-        """Open the page of a rule, unfold it and scroll to it."""
         self._turn_to(self._book.section_of(number))
         self._unfolded.add(number)
         if (scroll := self.scroll()) and number:
@@ -282,7 +268,6 @@ class RulebookScreen(ControlScreen):
         page.examples(drawn, self.program.card_back)
 
     def _results(self, page: _Page) -> None:
-        """Glossary entries first, then rules."""
         wanted = self._typed.casefold().split()
         words = [word for word in self._book.words if all(part in word.word.casefold() for part in wanted)]
         found = self._book.found(self._typed)
@@ -301,12 +286,10 @@ class RulebookScreen(ControlScreen):
         return " · ".join(forced.settings), forced.played, not forced.played and number not in self._unfolded
 
     def fold_button(self, number: str, place: Box, *, folded: bool) -> Button:
-        """Return the button that shows or hides a house rule not in force."""
         label, icon = ("Show", "plus") if folded else ("Fold", "minus")
         return Button(f"fold-{number}", place, label, partial(self._fold, number), "", icon, quiet=True)
 
     def links(self, text: MarkedText) -> Iterator[Link]:
-        """Return links from glossary terms in the text to their definitions."""
         for i, (word, place) in enumerate(text.links()):
             name = f"means-{word.word}-{i}"
             yield Link(name, place, "", partial(self._explain, word), quiet=True, name=word.word)
@@ -319,7 +302,6 @@ class RulebookScreen(ControlScreen):
         self.program.push(Dialog(self.program, word.word, capital(word.meaning), choices))
 
     def open_button(self, name: str, number: str, place: Box) -> Button:
-        """Return the button that opens a rule."""
         act = partial(self._open, number)
         return Button(f"go-{name}", place, number, act, "", "arrow-right", quiet=True, name=f"Rule {number}")
 
@@ -349,8 +331,6 @@ class RulebookScreen(ControlScreen):
 
 
 class _Page:
-    """A page laid out from the top down; ``y`` counts from its upper edge."""
-
     def __init__(self, screen: RulebookScreen, brush: Brush, x: float, width: float, words: list[Word]) -> None:
         """``words``: glossary terms; each is linked at its first use on the page."""
         self._screen, self._brush, self._x, self._width = screen, brush, x, width
@@ -359,11 +339,9 @@ class _Page:
         self.found: list[Widget] = []
 
     def at(self, y: float) -> Iterator[Widget]:
-        """Return its widgets with the upper edge at ``y``."""
         return (cast("Widget", replace(cast("Any", widget), box=widget.box.moved(0, y))) for widget in self.found)
 
     def say(self, text: str) -> None:
-        """Add a paragraph without a number."""
         found = marked_text(self._brush, text, self._x, self.y, self._width)
         self.found.append(found)
         self.y += found.box.h + ROOM
@@ -405,7 +383,6 @@ class _Page:
         self.y += SNUG / 2
 
     def word(self, word: Word) -> None:
-        """Add a glossary term with its definition and a link to its rule."""
         self._entry(f"**{word.word}**: {word.meaning}", word.number, f"word-{word.word}")
 
     def hit(self, title: str, rule: Rule) -> None:
@@ -422,7 +399,6 @@ class _Page:
         self.y += max(words.box.h, 30) + NEAR
 
     def examples(self, shown: Sequence[Example], back: str) -> None:
-        """Add drawn examples."""
         if shown:
             box = Box(self._x, self.y + SNUG, self._width, 10_000)
             drawn, height = examples(shown, box, self._brush, back)

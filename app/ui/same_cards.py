@@ -41,11 +41,7 @@ _FIRST_TRY = (
 
 
 class LookBack(Protocol):
-    """Shows a replay."""
-
-    def __call__(self, match: AnyMatch, record: Path | None, at: int, /) -> None:
-        """Start after ``at`` moves."""
-        ...
+    def __call__(self, match: AnyMatch, record: Path | None, at: int, /) -> None: ...
 
 
 _DAY, _GRACE = timedelta(days=1), timedelta(hours=1)
@@ -53,19 +49,16 @@ _DAY, _GRACE = timedelta(days=1), timedelta(hours=1)
 
 
 def local_time() -> datetime:
-    """Return the local time."""
     return datetime.now().astimezone()
 
 
 def today() -> date:
-    """Return the local date."""
     return local_time().date()
 
 
 def current_day(shown: date) -> date:
-    """Return the day that an open calendar should show, given the one shown. Midnight does not take the deal from a
-    player who is about to start it.
-    """
+    """Return the day that an open calendar should show. Midnight does not take the deal from a player who is about
+    to start it."""
     day = today()
     midnight_was_just_now = (local_time() - _GRACE).date() == shown
     return shown if day - shown == _DAY and midnight_was_just_now else day
@@ -76,9 +69,8 @@ class SameCards:
         self, program: Host, begin: Callable[[AnyHeader], Path], look_back: LookBack, thinker: Callable[[], Thinker],
         leave: Callable[[Callable[[], None]], None],
     ) -> None:  # fmt: skip
-        """``begin`` deals a match and returns its record; ``look_back`` opens a replay; ``thinker`` asks the AI
-        players; ``leave`` calls its argument once the match on the table may be left.
-        """
+        """``begin`` deals a match and returns its record; ``look_back`` opens a replay; ``leave`` calls its
+        argument once the match on the table may be left."""
         self._program, self._begin, self._look_back, self._thinker = program, begin, look_back, thinker
         self._leave = leave
         self._read: Calendar | None = None
@@ -87,20 +79,17 @@ class SameCards:
 
     @property
     def calendar(self) -> Calendar:
-        """Return which days were played."""
         if self._read is None:
             self._read = load_calendar(self._program.paths.daily_file, self._program.messages)
         return self._read
 
     def days_in_a_row(self, game: AnyGame) -> int:
-        """Return the current streak of daily deals."""
         return self.calendar.streaks(game.name, today()).now
 
     def read_again(self) -> None:
         self._read = None
 
     def daily(self, game: AnyGame, waiting: Sequence[Resumable], resume: Callable[[Resumable], None]) -> None:
-        """Show the daily deals of a game; ``resume`` continues one of the ``waiting`` matches."""
         from app.ui.daily_screen import DailyScreen, Days
 
         left = {one.path.name: one for one in waiting}
@@ -117,9 +106,7 @@ class SameCards:
         self._program.push(DailyScreen(self._program, game, calendar, days, left.keys(), play, find))
 
     def _missing_results(self, game: AnyGame, played: DayPlayed) -> AiComparison | None:
-        """Return the comparison that computes AI results for a day; None if all are known, or if today's rules would
-        deal differently.
-        """
+        """Return None if all AI results are known, or if today's rules would deal differently."""
         header = daily_header(game, played.day, self._sat_down(played) or self._names())
         if len(header.seat_players) != len(played.scores):
             return None
@@ -127,7 +114,6 @@ class SameCards:
 
     @staticmethod
     def _levels_left(game: AnyGame, played: DayPlayed) -> list[str]:
-        """Return the levels whose result for that day is unknown."""
         return [level for level in COMPARED_LEVELS if level in game.info.levels and level not in played.others]
 
     def _comparison(
@@ -189,7 +175,6 @@ class SameCards:
             self._change(lambda calendar: calendar.end(session.save.path.name, result.scores))
 
     def sheet(self, session: Session) -> Callable[..., ScoresScreen]:
-        """Return the score sheet for a match: after a daily deal, one that compares."""
         from app.ui.scores.score_sheet import ScoresScreen
 
         if session.practice:
@@ -230,7 +215,6 @@ class SameCards:
     # ---- challenges
 
     def open(self, challenge: SharedChallenge | None) -> None:
-        """Verify a challenge and offer it; without one ask for a code."""
         from app.storage.challenge import try_replay
         from app.ui.challenge_screen import CheckingScreen, OpenChallenge
 
@@ -249,7 +233,7 @@ class SameCards:
             self._program.push(offered(self._program, challenge, accept))
 
     def _accept(self, challenge: SharedChallenge) -> None:
-        """Start a challenge. It is saved next to the record, so that its result can always be compared."""
+        """Save it next to the record, so that its result can always be compared."""
         self._keep(challenge, self._begin(challenge.seating(self._program.settings.name, AI_NAMES)))
 
     def again(self, session: Session, record: Path) -> None:
@@ -268,7 +252,6 @@ class SameCards:
             self._program.messages.save_failed(reason(error))
 
     def dare(self, session: Session) -> None:
-        """Show the challenge made from a finished match."""
         from app.storage.challenge import challenge_of
         from app.ui.challenge_screen import ShowChallenge
 
@@ -328,5 +311,4 @@ class SameCards:
         program.push(MatchComparison(program, theirs, own, challenge.chair))
 
     def _beside(self, record: Path) -> Path:
-        """Return the challenge file that belongs to a record."""
         return self._program.paths.challenges / f"{record.stem}.json"

@@ -49,7 +49,6 @@ class Flow:
 
     @property
     def session(self) -> Session | None:
-        """The match, practice or lesson on the table."""
         return self.match_controller.session
 
     @property
@@ -57,7 +56,6 @@ class Flow:
         return self.match_controller.latest
 
     def begin(self, header: AnyHeader) -> Path:
-        """Start a match and return its record."""
         return self.match_controller.begin(header)
 
     def start(self, game: AnyGame, options: object, setup: Setup) -> None:

@@ -32,14 +32,11 @@ class ScreenStack:
         self.toast = Toast()
         self.frame = FRAME
         self.painted = 0.0
-        """Time of the last painted frame."""
         self.stale = True
-        """Whether something has changed since the last frame."""
         self.after_paint: list[Callable[[], None]] = []
         """Called after each painted frame; the bench listens here."""
 
     def now(self) -> float:
-        """Return the program's clock in milliseconds."""
         return self.window.now()
 
     @property
@@ -51,9 +48,7 @@ class ScreenStack:
         return self.area_of(self.top) if self.stack else self.canvas.area(self.settings.ui_scale, LEAST_UNITS)
 
     def area_of(self, screen: Screen) -> Area:
-        """Return the window's area in a screen's units: as few as the UI scale asks for and the screen's minimum
-        allows.
-        """
+        """Return the window's area in a screen's units: as few as the UI scale and the screen's minimum allow."""
         return self.canvas.area(self.settings.ui_scale, screen.least, self.settings.card_size, screen.beside)
 
     def brush(self, area: Area | None = None) -> Brush:
@@ -76,7 +71,6 @@ class ScreenStack:
         self.show_all([screen])
 
     def show_all(self, screens: Sequence[Screen]) -> None:
-        """Replace all screens by these, from the bottom up."""
         for old in self.stack:
             old.covered()
         self.stack = [*screens]

@@ -29,8 +29,6 @@ _LOOKS = 12
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One move, with the states before and after it."""
-
     before: object
     seat: Seat
     move: object
@@ -39,10 +37,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Practice:
-    """Practice from a moment of a replayed match."""
-
     moves: int
-    """Number of moves made before practice began."""
     again: Callable[[], None]
     """Restarts practice at that moment."""
     back: Callable[[], None]
@@ -64,17 +59,14 @@ class Session:
         self.thinking = self._new_thinking(thinker, now)
         self._started = now - match.now
         self.looks: Seat | None = None
-        """The claimant who has asked to look at their hand."""
         self._ignored: dict[Seat, frozenset[str]] = {}
         """Kinds of claims that a person ignores for the rest of the deal."""
         self._seen: deque[tuple[object, Seat, AnyObservation]] = deque(maxlen=_LOOKS)
-        """Cache of recent observations."""
         self.first = False
         """This is the first match of the game here: the person may want a hint at each turn."""
         self.new_to_it = False
         """The persons have hardly ever played this game here."""
         self.moved = False
-        """A move has been made since the session began."""
         self.occasion = ""
         """Description of a daily deal or challenge; empty for other matches."""
         self.practice: Practice | None = None
@@ -89,9 +81,7 @@ class Session:
         return self.match.state
 
     def seen(self, seat: Seat | None = None, state: object = None) -> AnyObservation:
-        """Return the observation of a seat, of the current or another state of the match. Without a seat, the first
-        person's: for public facts any seat will do.
-        """
+        """Return the observation of a seat, or of the first person: for public facts any seat will do."""
         state = self.match.state if state is None else state
         seat = min(self.persons, default=0) if seat is None else seat
         for looked, by, seen in self._seen:
@@ -103,7 +93,6 @@ class Session:
 
     @property
     def round(self) -> str:
-        """The game's word for a deal."""
         return self.game.info.round
 
     @property
@@ -120,7 +109,6 @@ class Session:
 
     @property
     def between_deals(self) -> bool:
-        """Whether the deal is over and its scores can be shown."""
         return bool(self.tabletop.deal_over(self.seen()))
 
     def name(self, seat: Seat) -> str:
@@ -132,12 +120,10 @@ class Session:
 
     @property
     def dealer(self) -> Seat | None:
-        """Seat of the dealer; None where no player deals."""
         return self.tabletop.dealer(self.seen())
 
     @property
     def prompts(self) -> bool:
-        """Whether the table prompts people with what they may do."""
         return True
 
     @property
@@ -155,24 +141,21 @@ class Session:
 
     @property
     def person_on_turn(self) -> Seat | None:
-        """Person who may move; of several, the first after the player on turn. During a claim, the one who has asked to
-        look at their hand.
-        """
+        """Person who may move; of several, the first after the player on turn. During a claim, the one who
+        asked to look."""
         if claimants := self.claimants:
             return self.looks if self.looks in claimants else None
         return next(iter(self._waited_for()), None)
 
     @property
     def claimants(self) -> tuple[Seat, ...]:
-        """People at one screen who are asked about a card together, whether or not they could claim it: all who have
-        yet to answer, except the next player.
-        """
+        """People at one screen asked about a card together, whether or not they could claim it: all who have
+        yet to answer, except the next player."""
         if len(self.persons) < 2 or self.over or self.claim is None:
             return ()
         return tuple(seat for seat in self._waited_for() if seat != self.turn)
 
     def _waited_for(self) -> list[Seat]:
-        """Return the persons who may move: the one on turn first, then in order of play."""
         seats, first = len(self.match.seats), self.turn or 0
         waited = (seat for seat in self.persons if seat in self.movers)
         onwards = 1 if self.tabletop.clockwise(self.seen()) else -1
@@ -185,9 +168,7 @@ class Session:
 
     @property
     def next_asked(self) -> Seat | None:
-        """Person at a shared screen whose turn is next if no one else claims; None without a claim, or if an AI player
-        is next.
-        """
+        """Person at a shared screen who is next if no one claims; None without a claim, or if an AI player is next."""
         shared = len(self.persons) > 1 and self.claim is not None
         return self.turn if shared and self.turn in self.persons and self.turn in self.movers else None
 
@@ -214,16 +195,13 @@ class Session:
         return claim.kind if asked and self._unclaimed(seat, ignored=True) is not None else ""
 
     def ignore(self, seat: Seat, kind: str) -> None:
-        """Skip claims of that kind until the deal ends."""
         self._ignored[seat] = self.ignored(seat) | {kind}
 
     def ask_again(self, seat: Seat) -> None:
-        """Stop ignoring claims."""
         self._ignored.pop(seat, None)
 
     @property
     def ai_movers(self) -> list[Seat]:
-        """AI players who may move."""
         return sorted(seat for seat in self.movers if seat not in self.persons)
 
     @property
@@ -240,7 +218,6 @@ class Session:
         return None if move is None else (seat, move)
 
     def why_not(self, seat: Seat, move: object) -> Reason:
-        """Return why the rules refuse a move of that seat."""
         return self.game.why_not(self.match.state, seat, move)
 
     def refusal(self, seat: Seat, move: object, why: str) -> str:
@@ -258,9 +235,7 @@ class Session:
         return False
 
     def others_turn(self, seat: Seat) -> str:
-        """Return whose turn ``seat`` is waiting for; empty if that is not why it cannot move: in real time, between
-        deals and during a claim.
-        """
+        """Return whose turn ``seat`` is waiting for; empty in real time, between deals and during a claim."""
         turn = self.turn
         if self.game.real_time or turn is None or turn == seat or self.claim is not None or seat in self.movers:
             return ""
@@ -299,9 +274,8 @@ class Session:
         return []
 
     def others(self, now: float, *, hold: bool) -> Iterator[Step]:
-        """Yield automatic steps, each after the previous one has been shown: the clock, forced moves, AI moves. With
-        ``hold`` the AI players wait.
-        """
+        """Yield automatic steps, each after the previous one has been shown: the clock, forced moves, AI moves
+        (not with ``hold``)."""
         yield from self.catch_up(now)
         if now >= self.thinking.due and (given := self.forced()):
             yield self.play(*given, now)
@@ -338,9 +312,7 @@ class Session:
         self.thinking.follow()
 
     def seed_ai_choices(self, seed: int) -> None:
-        """Make the AI players' choices reproducible from now on."""
         self._rng.seed(seed)
 
     def ended_at(self) -> datetime:
-        """Local time, for the statistics."""
         return datetime.now().astimezone()

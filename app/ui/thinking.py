@@ -33,15 +33,11 @@ _GLANCE = 120.0
 
 
 class Asker(Protocol):
-    """What the AI needs to know of a match at the table; implemented by Session."""
-
     @property
     def match(self) -> AnyMatch: ...
 
     @property
-    def claim(self) -> object:
-        """The current claim; None in a turn."""
-        ...
+    def claim(self) -> object: ...
 
     @property
     def ai_movers(self) -> Sequence[Seat]: ...
@@ -79,16 +75,12 @@ class Thinking:
         return self._thinker
 
     def pause(self, now: float, speed: str, *, same_turn: bool) -> None:
-        """Draw the AI players' pauses from ``now`` on, as uneven as people's. Drawn before they think, so that it
-        reveals nothing of their cards.
-        """
+        """Draw the AI players' pauses, as uneven as people's, before they think, so that pauses reveal nothing."""
         share = min(max(exp(self._rng.gauss(0.0, _UNEVEN)), _SHORTEST), _LONGEST) * self._pace
         self.due = now + PAUSES[speed] * (_NEXT_MOVE if same_turn else 1) * share
 
     def move(self, now: float) -> tuple[Seat, object] | None:
-        """Return an AI player's move once the pause is over. During a claim, wait until all have an answer: no one sees
-        who had to think.
-        """
+        """Return a move once the pause is over. During a claim, wait for all answers: no one sees who had to think."""
         session = self._session
         seat = session.ai_on_turn
         if seat is None or self._hint_for is not None:  # a person's advice comes first
@@ -147,10 +139,8 @@ class Thinking:
         return self._hint_for
 
     def ask_hint(self, *, waited_for: bool = True, history: HintHistory | None = None) -> bool:
-        """Ask for a hint for the person on turn; ``advice`` returns it later. Return False if no one is on turn or it
-        is already pending. ``waited_for``: the person is waiting, so poll often; ``history``: hints given in this
-        match, to be consistent with.
-        """
+        """Ask for a hint for the person on turn; False if no one is on turn or it is already pending. ``waited_for``:
+        poll often; ``history``: hints given in this match."""
         match, seat = self._session.match, self._session.person_on_turn
         if seat is not None and self._hint_for is not None and self._hint_for is not match.state:
             self.forget_hint()
@@ -175,7 +165,6 @@ class Thinking:
         self._thinker.put(question)
 
     def forget_hint(self) -> None:
-        """Cancel the pending hint, if any."""
         if self._hint_for is not None:
             self._thinker.cancel()
             self._hint_for = None
@@ -200,9 +189,8 @@ class Thinking:
         return max(now, self.due) if seat is not None or self._session.forced() is not None else None
 
     def follow(self) -> None:
-        """Drop requests for a state that is gone. Answers to the same claim stay valid, and the coach may still comment
-        on the move just made.
-        """
+        """Drop requests for a state that is gone. Answers to the same claim stay valid, as do the coach's on the move
+        just made."""
         if self._waited_for:
             self.forget_hint()
         if self._claim is None or self._session.claim != self._claim:
@@ -213,7 +201,6 @@ class Thinking:
             self._claim = None
 
     def forget(self) -> None:
-        """Cancel all requests."""
         self._thinker.cancel()
         self._asked.clear()
         self._moves.clear()
@@ -242,7 +229,6 @@ class QuickThinking(Thinking):
     def __init__(self, session: Asker, thinker: Thinker, rng: Random, now: float) -> None:
         super().__init__(session, thinker, rng, now)
         self._given: Advice | None = None
-        """Hint that has not been shown yet."""
 
     def move(self, now: float) -> tuple[Seat, object] | None:
         return None

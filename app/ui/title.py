@@ -36,7 +36,6 @@ _LASTS, _PARTS = 1100.0, 200.0
 _NEAR = 0.97
 """Phase at which the parts begin to move apart: almost at rest."""
 _SHAPE = WIDTH / HEIGHT
-"""Aspect ratio, width over height."""
 _CHOSEN = Style(Ink.SET, 1, 2, edge_opacity=0)
 
 
@@ -66,8 +65,6 @@ class EmblemAnimation:
 
 @dataclass(frozen=True, slots=True)
 class Emblem:
-    """Widget with an emblem in a box."""
-
     box: Box
     game: str
     part: float = 1.0
@@ -139,7 +136,6 @@ _FANS = ((-1, ("10S", "AD", "KH")), (1, ("back", "AC", "KS")))
 _FAN = 166.0
 """Distance from the middle of the rearmost card to the edge of the front one."""
 _SEEN = 440.0
-"""Minimum distance of the rearmost card from the centre: nearer, only slivers would show."""
 _ALL = 150.0
 """Width of the button for all unfinished matches, shown if there are several."""
 _DIGITS = "123456789"
@@ -155,8 +151,6 @@ def _is_low(area: Area) -> bool:
 
 
 class TitleScreen(Screen):
-    """Choose a game; start or resume a match."""
-
     def __init__(self, program: Host, flow: Navigator) -> None:
         super().__init__(program)
         self._flow = flow
@@ -165,7 +159,6 @@ class TitleScreen(Screen):
         self._game = next((game for game in infos() if game.name == last), infos()[0])
         self._lively, self._moved = EmblemAnimation(), False
         self._over_art = False
-        """Whether the pointer is on the game's picture."""
         self.focus = self._first
         program.later(self._find_out)
 
@@ -192,7 +185,6 @@ class TitleScreen(Screen):
         self.program.later(self._read_ahead)
 
     def _read_ahead(self) -> None:
-        """Preload the rules and table of the selected game."""
         if self.program.top is self:
             _ = TABLETOPS[self._game.name]
 
@@ -253,7 +245,6 @@ class TitleScreen(Screen):
         self.program.push(Dialog(self.program, "Quit Kings & Kongs?", _KEPT, choices, icon="leave"))
 
     def _tabs(self, box: Box) -> list[Widget]:
-        """Return a tab per game, with its digit; with many games one row at a time."""
         games, first = infos(), 0
         more = len(games) > _ROW
         if more:
@@ -419,8 +410,6 @@ class TitleScreen(Screen):
 
 
 class TitleFacts:
-    """What the title shows, as of its opening."""
-
     def __init__(self, program: Host, flow: Navigator, shown: Callable[[], GameInfo | None]) -> None:
         """``shown`` returns the selected game; None once the title is no longer on top."""
         self._program, self._flow, self._shown = program, flow, shown
@@ -428,20 +417,16 @@ class TitleFacts:
         self._waiting = sorted([*flow.waiting(), *self._practice], key=last_played, reverse=True)
         self._totals: dict[str, Totals] = {}
         self._headlines: dict[str, str] = {}
-        """Headline of each game's unfinished match, by game name."""
 
     @property
     def last(self) -> str:
-        """Name of the game last left unfinished; empty if none."""
         return self._waiting[0].header.game.name if self._waiting else ""
 
     @property
     def waiting(self) -> int:
-        """Number of matches that can be resumed, of all games."""
         return len(self._waiting)
 
     def left(self, game: GameInfo) -> Resumable | None:
-        """Return the unfinished match of a game."""
         return next((waiting for waiting in self._waiting if waiting.header.game.name == game.name), None)
 
     def where(self, waiting: Resumable) -> str:
@@ -452,7 +437,6 @@ class TitleFacts:
         return f"{practice}{when} · {headline}" if headline else f"{practice}{when}"
 
     def played(self, game: GameInfo) -> bool:
-        """Return whether matches of that game have been played."""
         totals = self._totals.get(game.name)
         return totals is not None and totals.matches > 0
 

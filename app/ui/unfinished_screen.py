@@ -24,8 +24,6 @@ _END_PRACTICE = "Practice isn't saved."
 
 
 class UnfinishedScreen(ControlScreen):
-    """One row per match, latest first."""
-
     dialog = True
 
     def __init__(self, program: Host, flow: Navigator) -> None:

@@ -31,7 +31,6 @@ class LessonCourse:
         self.lessons = read_lessons(game, text.splitlines(), program.settings.name)
 
     def show(self) -> None:
-        """Show all lessons with ticks; the first open one has the focus."""
         ahead = next((lesson for lesson in self.lessons if not self._is_done(lesson)), None)
         choices = [
             DialogChoice(
@@ -57,9 +56,8 @@ class LessonCourse:
         self._begin(lesson, self)
 
     def finish(self, lesson: Lesson, took: float) -> None:
-        """Tick the lesson and offer the next. ``took``: the pupil's milliseconds per move; after a race's course they
-        set the level of the next match.
-        """
+        """Tick the lesson and offer the next. ``took``: the pupil's milliseconds per move; after a race's
+        course they set the level."""
         name = self._name(lesson)
         if name not in self._program.settings.learned:
             self._program.change(learned=(*self._program.settings.learned, name))
@@ -84,7 +82,6 @@ class LessonCourse:
         return self._program.settings.name
 
     def pause(self, lesson: Lesson) -> None:
-        """Open a lesson's pause menu."""
         self._offer("Lesson", lesson, "Begin it again", stays=True)
 
     def _offer(self, title: str, lesson: Lesson, again: str, *, stays: bool = False, message: str = "") -> None:

@@ -52,19 +52,16 @@ class LessonBubble:
     """The lesson's current text. It keeps its place while it is about the same things."""
 
     def __init__(self, play: TablePlay, lesson: LessonSession, number: int) -> None:
-        """``number``: of the lesson in its course."""
         self._play, self._lesson, self._number = play, lesson, number
         self.box = Box(0, 0, 0, 0)
-        """Last box."""
         self._spoke_of: Sequence[str] = ()
         """Names of what it pointed at there."""
 
     def widgets(
         self, brush: Brush, bright: Sequence[Box], below: Sequence[Widget], also: Sequence[Box]
     ) -> list[Widget]:
-        """Return its widgets, clear of what is ``bright``, and of those widgets ``below`` that must stay visible.
-        ``also``: other text, such as an answer to a wrong move.
-        """
+        """Return its widgets, clear of what is ``bright``, of the widgets ``below`` that must stay visible, and
+        of ``also``, other text."""
         step, reads = self._lesson.step, self._lesson.reads
         words = step.words if step else "Right!"
         around = _HEAD + _PAD + (_FOOT if reads else 0)
@@ -90,9 +87,8 @@ class LessonBubble:
         return f"Right! · {title}" if praised else f"Lesson {self._number} · {title}"
 
     def _needed(self, step: LessonStep | None, brush: Brush) -> list[Box]:
-        """Return what the pupil needs to see besides texts and actions: the hand, as any card may be tried; labels at
-        the own place and next to the own plate; and everything at a place being discussed, once payments are there.
-        """
+        """Return what the pupil needs to see: the hand, labels at the own place and plate, and everything at a
+        place being discussed, once payments are there."""
         scene, found = self._play.scene, list[Box]()
         if step and step.right and scene.hand_cards():
             found.append(scene.zone_box(scene.hand))
@@ -109,15 +105,13 @@ class LessonBubble:
         return found
 
     def _is_empty(self, thing: HitTarget) -> bool:
-        """Return whether it is an empty place for cards."""
         held = self._play.scene.zones.get(thing.zone)
         return thing.kind is TargetKind.ZONE and (held is None or not held.cards)
 
     def _best(self, around: Obstacles, sizes: Mapping[float, float], bright: Sequence[Box], *, stays: bool) -> Box:
-        """Return the bubble's box; ``sizes`` maps widths to heights. As near to what it is about as it covers nothing;
-        without such room it covers least, and text entirely or not at all. With ``stays`` it keeps its place unless
-        that is much worse.
-        """
+        """Return a box as near to its subject as it covers nothing; without room it covers least, and text
+        entirely or not at all. ``sizes`` maps widths to heights. With ``stays`` it moves only if that is much
+        better."""
         area = around.area
         to = bright[0] if bright else Box(area.w / 2, area.h / 2, 0, 0)
         room = around.weighing(_OTHERS).room
@@ -145,7 +139,6 @@ class LessonBubble:
 
 
 def _cut(words: Sequence[Box], box: Box) -> list[Box]:
-    """Return the texts that the box covers partly."""
     return [one for one in words if box.overlaps(one) and not box.encloses(one)]
 
 
@@ -171,10 +164,7 @@ _DIM = 0.55
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """A lit card or box."""
-
     box: Box
-    """Its box with a margin."""
     cards: tuple[Card, ...] = ()
     several: bool = False
     """All cards of a zone in one frame."""
@@ -233,7 +223,6 @@ def _lights(play: TablePlay, names: Sequence[str], widgets: Sequence[Widget]) ->
 
 
 def _boxes(play: TablePlay, kind: str, which: str, widgets: Sequence[Widget]) -> list[Box]:
-    """Return the boxes of a thing that is not a card."""
     match kind:
         case "plate":
             return [_place(play.scene.place_of(int(which))).grown(_AIR)]
@@ -265,7 +254,6 @@ def _below_words(play: TablePlay, box: Box) -> Box:
 
 
 def _with_words(play: TablePlay, box: Box) -> Box:
-    """Return the box with the text at its right."""
     notes = (at for thing, at in hit_targets(play) if thing.kind is TargetKind.LABEL and at.overlaps(box))
     words = [at for at in notes if at.x > box.middle[0]]
     return reduce(Box.joined, words, box)
@@ -368,9 +356,8 @@ class LessonScreen(TableScreen):
             draw_focus(self.play, focus, brush)
 
     def _asking(self, widget: Widget) -> Widget:
-        """Make gold the action that the lesson asks for; none where no button is needed. The lesson's comment on a move
-        also explains that move's disabled button.
-        """
+        """Make gold the action that the lesson asks for. The lesson's comment on a move also explains that
+        move's disabled button."""
         if not isinstance(widget, Button) or not widget.id.startswith("action-"):
             return widget
         step, play = self._lesson.step, self.play
@@ -445,7 +432,6 @@ class LessonScreen(TableScreen):
         self.play.state.hint = NO_HINT
 
     def wake(self, now: float) -> float | None:
-        """Also when the others move, and at the end."""
         dues = [super().wake(now)]
         if self._lesson.others_move:
             dues.append(max(now, self.session.thinking.due))

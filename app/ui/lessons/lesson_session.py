@@ -26,7 +26,6 @@ class LessonSession(Session):
         super().__init__(match, UnsavedGame(match.game, messages), thinker, now)
         self.lesson = lesson
         self.reached = 0
-        """Number of finished parts."""
         self.praised = False
         """The pupil's last move was right, and no text has followed."""
         self.took: list[float] = []
@@ -55,12 +54,10 @@ class LessonSession(Session):
 
     @property
     def reads(self) -> bool:
-        """Whether the current text is only to be read."""
         return self.step is not None and not self.step.right
 
     @property
     def given(self) -> bool:
-        """Whether the lesson is finished."""
         return self._part is None
 
     @property
@@ -116,7 +113,6 @@ class LessonSession(Session):
         return bool(cards) and any(cards < {*shows(seen, one)[0]} for one in alike)
 
     def others(self, now: float, *, hold: bool) -> Iterator[Step]:
-        """Yield the lesson's next scripted move."""
         if isinstance(part := self._part, Made) and not hold and now >= self.thinking.due:
             yield self.play(part.seat, part.move, now)
 
@@ -158,5 +154,4 @@ class RaceLessonSession(LessonSession, RealTimeSession):
         return False
 
     def refusal(self, seat: Seat, move: object, why: str) -> str:
-        """Use full sentences."""
         return why

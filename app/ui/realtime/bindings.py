@@ -1,6 +1,4 @@
-"""Key bindings of a race: rank keys for one person, a zone of the keyboard each for several. Stored per real-time game
-in the settings.
-"""
+"""Key bindings of a race: rank keys for one person, a zone of the keyboard each for several."""
 
 from __future__ import annotations
 
@@ -27,14 +25,11 @@ class KeyTaken(ValueError):
 
 
 class Bindings:
-    """Key bindings of one game; rebuilt whenever the settings change."""
-
     def __init__(self, info: GameInfo, changed: Mapping[str, str]) -> None:
         """``changed``: bindings that differ from the defaults, by name; unknown names and keys are ignored."""
         usual = info.race_keys
         self.game, self._changed = info, dict(changed)
         self.calls = tuple(usual.calls.values())
-        """Actions besides playing a card."""
         self.actions = (*MOVES, *self.calls)
         self.zones = tuple(usual.zones)
         """Zone of the keyboard for each of several people."""
@@ -60,19 +55,15 @@ class Bindings:
 
     @property
     def _pad_words(self) -> tuple[str, ...]:
-        """Return the default actions of the first gamepad buttons."""
         return ("play", *self.calls)
 
     def zone_name(self, zone: int, action: str) -> str:
-        """Return the settings name of a zone key."""
         return f"{self.game.name}-zone{zone + 1}-{action}"
 
     def pad_name(self, action: str) -> str:
-        """Return the settings name of a gamepad button."""
         return f"{self.game.name}-pad-{action}"
 
     def words(self, action: str) -> str:
-        """Return the label of an action."""
         letter = self.letter(action)
         return MOVES[action] if letter is None else self.game.keys[letter]
 
@@ -81,7 +72,6 @@ class Bindings:
         return next((letter for letter, call in self.game.race_keys.calls.items() if call == action), None)
 
     def key(self, name: str) -> str:
-        """Return the key as pygame names it."""
         return self._keys[name]
 
     def rank(self, code: int) -> int | None:
@@ -90,7 +80,6 @@ class Bindings:
         return _KEYPAD.get(code) if found is None else found
 
     def action(self, code: int) -> tuple[int, str] | None:
-        """Return the zone and action of a key for several people."""
         return self._zones.get(code)
 
     @property
@@ -103,7 +92,6 @@ class Bindings:
 
     @property
     def have_ctrl(self) -> bool:
-        """Return whether any zone uses a Ctrl key."""
         return any(code in self._zones for code in (pygame.K_LCTRL, pygame.K_RCTRL))
 
     def pad_word(self, button: str) -> str:
@@ -113,9 +101,8 @@ class Bindings:
         return next((word for word in self._pad_words if self._keys[self.pad_name(word)] == button), "")
 
     def given(self, name: str, key: str) -> tuple[dict[str, str], str | None]:
-        """Return all bindings that differ from the defaults after binding ``key`` to ``name``, and the name that had
-        the key before and gets the old one in exchange. Raises KeyTaken.
-        """
+        """Return all changed bindings after binding ``key`` to ``name``, and the name that had the key before
+        and gets the old one. Raises KeyTaken."""
         group = next(names for names in (self.rank_names, self.zone_names, self.pad_names) if name in names)
         reserved = self._reserved(at_table=group is self.rank_names)
         if not self._is_known(name, key):
@@ -134,7 +121,6 @@ class Bindings:
         return next(((key, there[key]) for name in self.rank_names if (key := self._keys[name]) in there), None)
 
     def describe(self, name: str) -> str:
-        """Return a description of what a key does."""
         if name in self.rank_names:
             return f"the {RANK_WORDS[self.rank_names.index(name)]}"
         if name in self.pad_names:

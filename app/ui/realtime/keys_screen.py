@@ -1,6 +1,5 @@
-"""Key bindings of a race and how to change them, and the key test: everyone holds down a key, to see whether the
-keyboard reports all of them. Offered before the first race of several people at one keyboard.
-"""
+"""Key bindings of a race, and the key test: everyone holds down a key, to see whether the keyboard reports all of
+them."""
 
 from __future__ import annotations
 
@@ -30,8 +29,6 @@ AT_ONCE = 120.0
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """Keys to be held together, one per person."""
-
     word: str
     """What the keys are for."""
     keys: tuple[int, ...]
@@ -40,8 +37,8 @@ class Round:
 class Rollover:
     """Runs the rounds, each until everyone has pressed. Times are milliseconds.
 
-    While others are held, a missing key may be blocked or not pressed. So people are asked to let go: a blocked key
-    arrives at that moment, one that was not pressed does not.
+    A missing key may be blocked or not pressed, so people are asked to let go: only a blocked key arrives at that
+    moment.
     """
 
     def __init__(self, rounds: Sequence[Round]) -> None:
@@ -66,7 +63,6 @@ class Rollover:
 
     @property
     def round(self) -> Round:
-        """Current round, or the last one."""
         return self._rounds[min(self.number, len(self._rounds) - 1)]
 
     @property
@@ -95,9 +91,8 @@ class Rollover:
             self.lost.append(frozenset())
 
     def release(self, key: int, now: float) -> None:
-        """Handle a key release. Once all are up, record blocked keys and go to the next round, or repeat this one if
-        someone had not pressed.
-        """
+        """Once all keys are up, record blocked ones and go to the next round, or repeat this one if someone had
+        not pressed."""
         if key not in self.held:
             return
         self.held, self._since, self._let_go = self.held - {key}, now, now
@@ -152,8 +147,7 @@ class KeyTest(Screen):
 
     def __init__(self, program: Host, game: GameInfo, names: Sequence[str], *, offered: bool = False) -> None:
         """``names``: people at the keyboard, at least two, in the order of their zones; ``offered``: shown
-        automatically before a race.
-        """
+        automatically."""
         super().__init__(program)
         self._bindings = Bindings(game, program.settings.keys)
         self._names = list(names[: len(self._bindings.zones)])
@@ -306,17 +300,13 @@ _BUTTONS = (
 
 
 class KeysScreen(Screen):
-    """A page for rank keys, and one per zone of the keyboard."""
-
     dialog = True
 
     def __init__(self, program: Host, game: GameInfo, names: Sequence[str]) -> None:
-        """``names``: persons at the table, in the order of their zones."""
         super().__init__(program)
         self._game, self._names = game, list(names)
         self._page = 1 if len(self._names) > 1 else 0
         self._waiting = ""
-        """Name of the key being changed."""
         self._message = _CHOOSE
         self.focus = "page"
 
@@ -363,7 +353,6 @@ class KeysScreen(Screen):
 
     @property
     def _rows(self) -> list[tuple[str, str]]:
-        """Return name and label of each key on the page."""
         keys = self._bindings
         if not self._page:
             return [(name, f"Play {_a(word)}") for name, word in zip(keys.rank_names, RANK_WORDS, strict=True)]
@@ -415,7 +404,6 @@ class KeysScreen(Screen):
 
     @property
     def takes_any_key(self) -> bool:
-        """True while waiting for a new key."""
         return bool(self._waiting)
 
     def _test(self) -> None:

@@ -13,9 +13,8 @@ _BEAT = 700.0
 """Milliseconds between numbers of the count-in."""
 _COUNT_IN = ("call-3", "call-2", "call-1", "call-go")
 _BREAKS = {"long": (2100.0, 300.0, _COUNT_IN), "short": (1000.0, 300.0, _COUNT_IN[-1:])}
-"""Breaks within a race, when everyone is alert: delay before the count, its interval, and its numbers. Independent of
-the frame rate, for fairness.
-"""
+"""Breaks within a race: delay before the count, its interval, and its numbers. Independent of the frame rate, for
+fairness."""
 _COUNT_HEIGHT = 0.2
 """Height of a number as a fraction of the window's."""
 _PULSE, _PATIENCE = 450.0, 900.0
@@ -23,21 +22,17 @@ _PULSE, _PATIENCE = 450.0, 900.0
 
 
 def place_of_next(play: TablePlay) -> Box:
-    """Return where the next card is played."""
     return play.scene.zone_box(play.scene.mat.goal)
 
 
 def place_of_count(play: TablePlay) -> Box:
-    """Return the place of the count-in: in front of the last plays, next to that of the next card, which stays
-    readable.
-    """
+    """In front of the last plays, next to the place of the next card, which stays readable."""
     goal, cloth = place_of_next(play), play.scene.mat.cloth
     left = cloth.x + NEAR if cloth else goal.x - goal.w
     return Box(left, goal.y, goal.x - NEAR - left, goal.h)
 
 
 def count_in(play: TablePlay, name: str, begins: float, lasts: float) -> Callout:
-    """Return one number of the count-in."""
     return Callout(name, begins, lasts, aside=True, place=place_of_count(play), share=_COUNT_HEIGHT)
 
 
@@ -47,7 +42,6 @@ class RaceClock:
     def __init__(self, play: TablePlay, session: RealTimeSession) -> None:
         self._play, self._session = play, session
         self._began: float | None = None
-        """Start of the current count-in, if any."""
         self._beat = -1
         self._every = _BEAT
         self._counted: tuple[str, ...] = _COUNT_IN
@@ -98,7 +92,6 @@ class RaceClock:
         return True
 
     def _look(self, now: float) -> bool:
-        """Return whether the light changes."""
         state, before = self._session.state, self.pulse
         if state is not self._seen:
             self._seen, self._quiet_since = state, now

@@ -37,7 +37,6 @@ class _Jump:
 
     at: float
     left: Card
-    """Previous card."""
 
 
 @dataclass(slots=True)
@@ -45,7 +44,6 @@ class _Held:
     by: int
     since: float
     done: int = 0
-    """Repeats made so far."""
 
 
 class Cursors:
@@ -62,7 +60,6 @@ class Cursors:
         """State for which the cursors have jumped."""
 
     def cards(self, seat: Seat) -> tuple[Card, ...]:
-        """Return a seat's hand from left to right."""
         return self._scene.zones[self._scene.hand_of(seat)].cards
 
     def card(self, seat: Seat) -> Card | None:
@@ -122,7 +119,6 @@ class Cursors:
         return [held.since + _FIRST + held.done * _NEXT for held in self._held.values()]
 
     def _step(self, seat: Seat, by: int) -> None:
-        """Step along the hand, wrapping around."""
         card, cards = self.card(seat), self.cards(seat)
         if card is not None:
             self._jumps.pop(seat, None)
@@ -136,10 +132,8 @@ HEAT = 5.0
 
 
 def settle(queue: deque[Heard], plays: Sequence[int], rng: Random) -> list[Event]:
-    """Shuffle near-simultaneous presses on different devices; the order on one device is kept.
-
-    ``plays``: indices of the presses that matter. Returns those whose order was drawn by lot.
-    """
+    """Shuffle near-simultaneous presses on different devices; the order on one device is kept. ``plays``: indices
+    of the presses that matter. Returns those whose order was drawn by lot."""
     drawn: list[Event] = []
     left = list(plays)
     while left:
@@ -169,8 +163,6 @@ _LOST_LOT = "same moment: lost by lot"
 
 
 class RaceInput:
-    """Turns presses of one or several people into moves. Times are program time in milliseconds."""
-
     def __init__(self, play: TablePlay, session: RealTimeSession, pads: Gamepads) -> None:
         self._play, self._session, self._pads = play, session, pads
         self.cursors = Cursors(play.scene, lambda seat: session.clock.cursor_target(session.seen(seat), seat))
@@ -182,7 +174,6 @@ class RaceInput:
         self._lost, self._returned = list[str](), list[str]()
         """Owners of lost and reconnected gamepads not reported yet."""
         self._drawn: set[int] = set()
-        """Presses whose order was drawn by lot."""
 
     @property
     def bindings(self) -> Bindings:
@@ -201,7 +192,6 @@ class RaceInput:
         return index if self.several and index < self._zones and self.pad(seat) is None else None
 
     def pad(self, seat: Seat) -> int | None:
-        """Return a person's gamepad while it is connected."""
         self._note_pads()
         return self._pads.owners.pad_of(self._session.name(seat))
 
@@ -266,7 +256,6 @@ class RaceInput:
         return event.type == pygame.KEYDOWN and commands(event) and not ours
 
     def _owner(self, pressed: Pressed) -> Seat | None:
-        """Return the owner of a gamepad. A single person may use any."""
         persons = self._session.persons
         if len(persons) == 1 and self.pad(persons[0]) != pressed.pad:
             identity = self._pads.plugged.get(pressed.pad, PadIdentity())
@@ -326,7 +315,6 @@ class RaceInput:
         return bounced and step.seat not in self._session.locked
 
     def refuse(self, seat: Seat, move: object, why: str, now: float) -> None:
-        """Show at the seat why a move is refused."""
         self._show_refusal(seat, self._session.refusal(seat, move, why), now)
 
     def _show_refusal(self, seat: Seat, text: str, now: float) -> None:

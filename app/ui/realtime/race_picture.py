@@ -26,9 +26,8 @@ from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, Ink
 
 _LIFT, _MOST_LIFT = 0.15, 11.0
-"""Lift of the card under a cursor as a fraction of its width, and its maximum in units: text of the pile is close above
-the bottom hand.
-"""
+"""Lift of the card under a cursor as a fraction of its width, and its maximum in units: text is close above the bottom
+hand."""
 _SHUT, _ROUND = 0.62, 0.0375
 """Shade of locked cards, and corner cut as a fraction of card width, to match the rounding."""
 _BEHIND_COUNT = Style(Ink.VEIL, 0.55, 15, edge_opacity=0)
@@ -51,7 +50,6 @@ _WORDS = (("previous", ""), ("next", "move"), ("play", "play"))
 
 
 _Cap: TypeAlias = tuple[str, str]
-"""Printed key and its action."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +63,6 @@ class Caption:
 
 
 def draw_race(play: TablePlay, session: RealTimeSession, people: RaceInput, brush: Brush, now: float) -> None:
-    """Draw the race over the table and its cards."""
     if _is_bare(play, session):
         return
     seats, scene = people.with_cursor, play.scene
@@ -84,9 +81,7 @@ def draw_race(play: TablePlay, session: RealTimeSession, people: RaceInput, brus
 
 
 def pointed(play: TablePlay, session: RealTimeSession, people: RaceInput, brush: Brush) -> Mapping[Card, Pointed]:
-    """Return the cards under cursors: lifted and framed, but still behind their neighbours, whose ranks must stay
-    visible.
-    """
+    """Return the cards under cursors: lifted and framed, but behind their neighbours, whose ranks must stay visible."""
     if _is_bare(play, session):
         return {}
     scene, found = play.scene, dict[Card, Pointed]()
@@ -217,9 +212,8 @@ def _keys(play: TablePlay, people: RaceInput, seat: Seat, brush: Brush) -> None:
 
 
 def _keys_of_desk(place: SeatPlace, moves: list[_Cap], calls: list[_Cap], brush: Brush) -> None:
-    """Draw keys in the head of a desk, after the name; without room, labels of moves are dropped first. Calls of the
-    seat with the mouse are buttons; those of others look alike if there is room.
-    """
+    """Draw keys in the head of a desk, after the name; without room, labels of moves are dropped first. Calls of
+    the seat with the mouse are buttons."""
     calls = [(key, capital(word)) for key, word in calls]
     caps, y = [*moves, *calls], place.plate.middle[1]
     if _width(brush, caps) + _BUTTON_PAD * 2 * len(calls) <= place.action_box.w:

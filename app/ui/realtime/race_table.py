@@ -34,9 +34,8 @@ from app.ui.window.window import Heard
 
 
 def lost_message(keys: Mapping[str, Sequence[str]], *, alone: bool, paused: bool) -> str:
-    """Return the message for lost gamepads. ``keys``: each person's replacement keys as printed; ``alone``: a single
-    person plays, with rank keys and mouse.
-    """
+    """``keys``: each person's replacement keys as printed; ``alone``: a single person plays, with rank keys and
+    mouse."""
     gone = "gamepad is" if len(keys) == 1 else "gamepads are"
     text = f"{_whose(keys)} {gone} gone{', so the race was paused' if paused else ''}. "
     if alone:
@@ -107,9 +106,7 @@ class SpriteWarmup:
                 yield partial(called.draw, program.brush(), at)
 
     def _is_played_to(self, zone: str) -> bool:
-        """Return whether a zone is an open pile in the middle. Faces of open hands are rendered by the deal; the cache
-        has room for no more.
-        """
+        """Whether a zone is an open pile in the middle. The deal renders open hands; the cache has room for no more."""
         held = self._play.scene.zones.get(zone)
         return held is not None and held.face_up and held.kind is not ZoneKind.HAND
 
@@ -136,7 +133,6 @@ class RaceTable:
         self._tests = bool(self.people.several and not session.match.log)
         """Offer the key test before this race, unless these people have done it."""
         self._left: int | None = None
-        """Seconds shown on the deal's clock."""
         pads.open()
 
     @property
@@ -151,11 +147,10 @@ class RaceTable:
         return self._start.pulse
 
     def expects(self, queue: deque[Heard]) -> None:
-        """Announce the events about to be handled."""
         self.people.settle(queue)
 
     def event(self, event: Event, now: float) -> bool | None:
-        """Handle an input event; return whether the picture may change, None if it is not for the race."""
+        """Return whether the picture may change; None if the event is not for the race."""
         if event.type == pygame.WINDOWFOCUSLOST:
             self.people.cursors.let_go()
             if not (self._session.between_deals or self._session.patient):
@@ -270,7 +265,6 @@ class RaceTable:
         return caption(self._play, self._session, self.people, brush)
 
     def draw_time(self, brush: Brush) -> None:
-        """Draw the deal's remaining time in the bar."""
         if self._left is not None:
             text = f"{self._left // 60}:{self._left % 60:02} left"
             brush.text(text, brush.area.w / 2, BAR_HEIGHT / 2, TEXT, Ink.ACCENT, weight="Bold", align=0.5)

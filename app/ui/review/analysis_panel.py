@@ -27,7 +27,6 @@ from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, Ink, Palette
 
 
 def card_sentences(session: ReviewSession, worth: CardsWorth) -> dict[Seat, str]:
-    """Return the sentence of each seat, for a deal that has one."""
     match = session.whole
     made = match.game.deals(match.state)[session.deal_now].scores
     unit = TEXTS[match.game.name].unit(as_dict(match.header.options))
@@ -35,9 +34,8 @@ def card_sentences(session: ReviewSession, worth: CardsWorth) -> dict[Seat, str]
 
 
 def cards_and_play(name: str, seat: Seat, worth: CardsWorth, made: int, unit: str) -> str:
-    """Return as in ``The cards were worth +3.0 chips to you; you made +7: about 4.0 more (2.0 to 6.0) through play.``
-    Play is omitted where good players often score as much. ``unit``: of scores, in the game's words.
-    """
+    """Return as in ``The cards were worth +3.0 chips to you; you made +7: about 4.0 more (2.0 to 6.0) through
+    play.`` Play is omitted where good players often score as much."""
     who, mean = "you" if name == "You" else name, worth.mean(seat)
     wins = unit == "hands"
     cards = f"{percent(round(100 * mean))} of a win" if wins else f"{average(mean)} {_UNITS.get(unit, 'points')}"
@@ -73,12 +71,9 @@ def curve(
     box: Box, deal: PastDeal, now: int, judged: Mapping[int, Judgement], movers: Sequence[Seat], palette: Palette, *,
     by_points: bool, ends: Sequence[float] = (),
 ) -> list[Drawing | Label]:  # fmt: skip
-    """Draw a line per seat through its winning chance, or expected points, at each of its decisions. The line falls
-    where the move was not the best one, with the seat's mark if it was a mistake.
-
-    The width is the whole deal, with a vertical line after ``now`` moves. ``movers``: who made each move; ``ends``:
-    each seat's result, if the deal is over and fully analysed.
-    """
+    """Draw a line per seat through its winning chance, or expected points, at each decision. It falls where the
+    move was not the best, with the seat's mark at mistakes; a vertical line is after ``now`` moves. ``ends``:
+    results, if the deal is over and fully analysed."""
     judged = {at: one for at, one in judged.items() if deal.first <= at < deal.last}
     worth = {at: one.scores if by_points else one.wins for at, one in judged.items()}
     low, high = _range([*(value for both in worth.values() for value in both)], by_points=by_points)
@@ -117,7 +112,6 @@ def curve(
 
 
 def _range(values: Sequence[float], *, by_points: bool) -> tuple[float, float]:
-    """Return the lowest and highest value of the chart."""
     if not by_points:
         return 0.0, next((step for step in _STEPS if step >= max(values, default=0.0)), _STEPS[-1])
     low, high = math.floor(min(values, default=0.0)), math.ceil(max(values, default=0.0))
@@ -126,8 +120,6 @@ def _range(values: Sequence[float], *, by_points: bool) -> tuple[float, float]:
 
 @dataclass(frozen=True, slots=True)
 class DealTally:
-    """How well a seat has decided in a deal."""
-
     seat: Seat
     decisions: int
     best: int
@@ -137,7 +129,6 @@ class DealTally:
 
 
 def tallies(judged: Mapping[int, Judgement], seats: Sequence[Seat], *, by_points: bool) -> list[DealTally]:
-    """Return a tally for each seat with decisions. ``seats``: who made each move of the match."""
     found = []
     for seat in sorted({seats[at] for at in judged}):
         mine = [one for at, one in judged.items() if seats[at] == seat]
@@ -148,7 +139,6 @@ def tallies(judged: Mapping[int, Judgement], seats: Sequence[Seat], *, by_points
 
 
 def lost_by(one: Judgement, *, by_points: bool) -> float:
-    """Return the cost of a decision as shown to people."""
     made, best = one.scores if by_points else one.wins
     return max(0.0, best - made)
 
@@ -159,14 +149,11 @@ _CARDS = "The cards: what good players make of this {} on average. The rest is h
 
 
 class DealSummary(Screen):
-    """A dialog over the replay."""
-
     dialog = True
 
     def __init__(
         self, program: Host, found: Sequence[DealTally], names: Sequence[str], info: GameInfo, cards: Mapping[Seat, str]
     ) -> None:
-        """``cards``: sentence on each seat's cards; empty if unknown."""
         super().__init__(program)
         self._found, self._names, self._info, self._cards = found, names, info, cards
         self.focus = "close"
@@ -181,7 +168,6 @@ class DealSummary(Screen):
         return HEAD + _ROW * (len(self._found) + 1) + of_cards + _CLOSE_HEIGHT + EDGE + ROOM
 
     def widgets(self, area: Area) -> list[Widget]:
-        """Return a row per seat, a legend, and the way back."""
         box = Box.around(area.w / 2, area.h / 2, _WIDE, self._high)
         x, y, width = box.x + EDGE, box.y + HEAD, box.w - 2 * EDGE
         found = frame(box, f"{capital(self._info.round)} summary", "chart")
@@ -314,7 +300,6 @@ class AnalysisPanel:
         return "Summary" if self._analysis.judged(self._deal) else "Analyse"
 
     def act(self) -> None:
-        """Start or stop the analysis, or show the summary."""
         analysis, deal = self._analysis, self._deal
         if analysis.going_on:
             analysis.stop()
@@ -324,7 +309,6 @@ class AnalysisPanel:
             analysis.begin(deal)
 
     def _sum_up(self) -> None:
-        """Show the best decisions and card worth of each seat."""
         session, deal = self._session, self._deal
         of_deal = {at: one for at, one in self.known.items() if deal.first <= at < deal.last}
         info, movers = session.game.info, [event.seat for event in session.whole.log]

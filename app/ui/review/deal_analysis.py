@@ -40,7 +40,7 @@ Step: TypeAlias = int | Tries
 
 
 class DealAnalysis:
-    """Analysis of one match. Nothing here ever blocks."""
+    """Nothing here ever blocks."""
 
     def __init__(self, whole: AnyMatch, record: Path | None) -> None:
         """``record``: the analysis is saved next to that file; None: nowhere."""
@@ -54,10 +54,8 @@ class DealAnalysis:
         """Worth of each deal's cards, by the same; without playouts if it cannot be estimated."""
         self._read()
         self._deal: PastDeal | None = None
-        """Deal being analysed."""
         self._left: deque[Step] = deque()
         self._steps = 0
-        """Number of steps."""
         self._tried: list[Scores] = []
         self._thinkers: list[Thinker] = []
         self._asked: dict[Step, tuple[Thinker, int]] = {}
@@ -83,11 +81,9 @@ class DealAnalysis:
         return self._steps - len(self._left) - len(self._asked), self._steps
 
     def judged(self, deal: PastDeal) -> bool:
-        """Return whether the deal is fully analysed."""
         return deal.first in self._whole_deals and deal.first in self._worths
 
     def cards_worth(self, deal: PastDeal) -> CardsWorth | None:
-        """Return the worth of the deal's cards; None if unknown."""
         worth = self._worths.get(deal.first)
         return worth if worth and worth.tries else None
 

@@ -27,9 +27,7 @@ class ReplayController:
         thinker: Callable[[], Thinker],
         practise: Callable[[AnyMatch, Path | None, int, Seat], None],
     ) -> None:
-        """``thinker`` returns the program's thinker, started on demand. ``practise``: (match, record, moves, seat) ->
-        practise from that moment in that seat.
-        """
+        """``practise``: (match, record, moves, seat) -> practise from that moment in that seat."""
         self._program, self._thinker, self._practise = program, thinker, practise
         self._judgings: list[DealAnalysis] = []
 

@@ -33,7 +33,6 @@ _BAR = Style(opacity=0.9, radius=0, edge_opacity=0)
 
 
 def review_bar(session: ReviewSession, brush: Brush, height: float) -> list[Widget]:
-    """Return the bar of that height: match, position, viewer and last move."""
     area = brush.area
     box = Box(0, 0, area.w, height)
     seat = session.looks_as
@@ -76,10 +75,7 @@ _KNOB = Style(Ink.ACCENT_FILL, 1, _HANDLE / 2, Ink.ON_ACCENT, 0.8, 2)
 
 
 class TimeLine:
-    """Deals side by side from first to last move, with the current position; moves are equally spaced."""
-
     def __init__(self, box: Box, deals: Sequence[PastDeal], title: str) -> None:
-        """``title``: the game's word for a deal."""
         self.box, self._deals, self._title = box, deals, title
 
     def x(self, at: int) -> float:
@@ -151,8 +147,6 @@ _STAY = DialogChoice("Cancel", lambda: None, "escape", "eye", primary=True)
 
 
 class ReviewScreen(Screen):
-    """Fills the window. Times are program time in milliseconds."""
-
     finds_focus = True
 
     def __init__(
@@ -186,9 +180,7 @@ class ReviewScreen(Screen):
         return self.session.game.info.ambience
 
     def _table_area(self, area: Area) -> Area:
-        """Return the part of the window above the strip in the table's units: text as large as below if the cards have
-        room.
-        """
+        """Part of the window above the strip; text as large as below if the cards have room."""
         wide, high = round(area.w * area.scale), round((area.h - self._strip(area)) * area.scale)
         largest, usual = self.session.tabletop.layout.max_text_scale, area_of(wide, high).scale
         return area_of(wide, high, area.scale / usual, (UNITS_WIDTH / largest, UNITS_HEIGHT * _LOWEST))
@@ -231,7 +223,6 @@ class ReviewScreen(Screen):
         return session.at, session.looks_as, self.play.playing, self.play.speed, judging, self.program.settings
 
     def widgets(self, area: Area) -> list[Widget]:
-        """Return the match along the top, and below the table last move, time line and buttons."""
         strip, brush = self._strip(area), self.program.brush(area)
         top = area.h - strip
         bar = BAR_HEIGHT * self._table.scale / area.scale  # the height of the table's own bar below
@@ -326,9 +317,8 @@ class ReviewScreen(Screen):
         self.play.jump(at)
 
     def key(self, event: Event, now: float) -> bool:
-        """Left and right step, PageUp and PageDown go by deals, Home and End to the ends, Space plays; up, down and Tab
-        reach the buttons.
-        """
+        """Left and right step, PageUp and PageDown go by deals, Home and End to the ends, Space plays; up, down
+        and Tab reach buttons."""
         match event.key:
             case pygame.K_LEFT | pygame.K_RIGHT if self.focus == "speed":
                 return super().key(event, now)

@@ -37,9 +37,8 @@ class ReviewSession(Session):
     def __init__(
         self, whole: AnyMatch, messages: Messages, thinker: Thinker, now: float, at: int = 0, since: int = 0
     ) -> None:
-        """``whole`` has at least one deal that ended after the first ``since`` moves: earlier ones are omitted. ``at``:
-        number of moves before the first moment shown.
-        """
+        """``whole`` has at least one deal that ended after the first ``since`` moves; earlier ones are omitted.
+        ``at``: first moment shown."""
         self.deals = past_deals(whole, since)
         super().__init__(match_at(whole, max(at, self.deals[0].first)), UnsavedGame(whole.game, messages), thinker, now)
         self.whole = whole
@@ -52,21 +51,17 @@ class ReviewSession(Session):
 
     @property
     def at(self) -> int:
-        """Number of moves made."""
         return len(self.match.log)
 
     @property
     def end(self) -> int:
-        """Number of moves at the end of the last visible deal."""
         return self.deals[-1].last
 
     @property
     def deal_now(self) -> int:
-        """Index of the deal."""
         return bisect_left([deal.last for deal in self.deals], self.at)
 
     def step(self) -> Step:
-        """Make the next move as it was."""
         at, whole = self.at, self.whole
         event = whole.log[at]
         self.match.log.append(event)
@@ -79,14 +74,12 @@ class ReviewSession(Session):
         return Step(self.whole.states[at], event.seat, event.move, self.whole.states[at + 1])
 
     def go(self, at: int) -> None:
-        """Go to the moment after a number of moves, at once."""
         self.match = match_at(self.whole, max(self.deals[0].first, min(at, self.end)))
 
     @property
     def moments(self) -> Sequence[int]:
-        """Stops of this deal: after the deal, and after each move worth showing. Secret answers without a choice are
-        skipped, and those of others when looking as one seat.
-        """
+        """Stops of this deal: after the deal, and after each move worth showing, so not after secret answers
+        without a choice, or others' when looking as one seat."""
         key = self.deal_now, self._as
         if self._moments[0] != key:
             deal = self.deals[self.deal_now]
@@ -151,7 +144,6 @@ class ReviewSession(Session):
 
     @property
     def ai_movers(self) -> list[Seat]:
-        """Empty: everything has been played."""
         return []
 
     def words(self) -> str:
@@ -215,7 +207,6 @@ class ReviewSession(Session):
 
 
 def _seconds(time: Ms) -> str:
-    """Return as in ``3.072 s``: milliseconds decide who was first."""
     return f"{time / 1000:.3f} s"
 
 
@@ -250,7 +241,6 @@ class ReviewPlay(TablePlay):
 
     @property
     def playing(self) -> bool:
-        """Whether it plays automatically."""
         return self.due is not None
 
     def go(self, at: int, *, moving: bool = False) -> None:
@@ -269,7 +259,6 @@ class ReviewPlay(TablePlay):
             self.state.last_actions = {}
 
     def _forget(self) -> None:
-        """Clear texts and effects of other moments."""
         state = self.state
         forget_words(self)
         state.flights, state.laid, state.drawn, state.caption = [], frozenset(), frozenset(), None
@@ -316,7 +305,6 @@ class ReviewPlay(TablePlay):
 
     @property
     def speeds(self) -> tuple[float, ...]:
-        """Speeds in ascending order."""
         return SPEEDS_OF_RACE if self.review.game.real_time else SPEEDS
 
     def play_or_stop(self) -> None:

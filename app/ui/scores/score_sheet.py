@@ -43,7 +43,6 @@ Way: TypeAlias = tuple[str, str, Callable[[], None], str, str, bool]
 
 
 def ways_on(row: Sequence[Way], box: Box, brush: Brush, *, usual: bool) -> list[Widget]:
-    """Return the buttons right-aligned in the box; ``usual``: the default one may be highlighted."""
     buttons = [
         Button(name, box, text, act, key, icon, primary=primary and usual).fitted(brush)
         for name, text, act, key, icon, primary in row
@@ -75,8 +74,6 @@ _HALO = Style(Ink.ACCENT_FILL, 0.2, 64, Ink.ACCENT, 0.9, 3)
 
 
 class ScoreHeading:
-    """Lays out the upper part of the frame."""
-
     def __init__(
         self,
         session: Session,
@@ -99,7 +96,6 @@ class ScoreHeading:
         return found + self._words(self._next_line(outcome.detail), place)
 
     def of_last(self, box: Box) -> list[Widget]:
-        """Return the last deal's outcome before the match's winner is revealed."""
         found = frame(box, f"The last {self._session.round}", "cards", beside=LOG)
         return found + self._words(
             str(self._outcome()), Box(box.x + EDGE, box.y + 74, box.w - 2 * EDGE - self._beside, 44)
@@ -138,7 +134,6 @@ class ScoreHeading:
         ]
 
     def _last(self) -> str:
-        """Return the outcome, marked as that of the last deal."""
         outcome, this = str(self._outcome()), f" the {self._session.round}"
         if this in outcome:
             return outcome.replace(this, f" the last {self._session.round}", 1)
@@ -204,7 +199,6 @@ _SHADE = Style(Ink.SUNK, 0.6, 12, Ink.EDGE, 0.3, 1)
 
 
 def score_chart(session: Session, sheet: ScoreSheet, box: Box, brush: Brush, share: float = 1.0) -> list[Widget]:
-    """Return a line per seat, of which a fraction ``share`` is drawn; ``brush`` measures names."""
     longest = max(brush.width(name, SMALL, "SemiBold") for name in session.names) + 1
     drawn = chart(box, sheet.totals, sheet.limit, session.names, brush.palette, max(60.0, min(_NAMES, longest)))
     return [Panel(box, _SHADE), *drawn.drawn(box, share)]
@@ -225,8 +219,6 @@ _SOUNDS = ("place", "chip", "tick")
 
 
 class ScoresScreen(DeafScreen):
-    """Waits until the scores have been read."""
-
     dialog = True
 
     def __init__(
@@ -239,9 +231,8 @@ class ScoresScreen(DeafScreen):
         by_itself: bool = False,
         again: bool = True,
     ) -> None:
-        """``by_itself``: opened automatically, so early presses may have been meant for the table; ``again``: shown
-        before, so nothing is counted.
-        """
+        """``by_itself``: opened automatically, so early presses may have been meant for the table; ``again``:
+        shown before, so nothing is counted."""
         super().__init__(program, DEAF if by_itself else 0.0)
         self.session, self._play, self._flow = session, play, flow
         self.focus = "next"
@@ -264,7 +255,6 @@ class ScoresScreen(DeafScreen):
 
     @cached_property
     def _dares(self) -> bool:
-        """Return whether others can be challenged to the same match."""
         return not self.session.practice and challenge_of(self.session.match) is not None
 
     @property
@@ -320,7 +310,6 @@ class ScoresScreen(DeafScreen):
         return _HEAD_OVER if self.session.over else _HEAD
 
     def widgets(self, area: Area) -> list[Widget]:
-        """Return heading, table, chart if there is room, and the ways on."""
         seats = len(self.session.match.seats)
         width = min(WIDEST, area.w - 2 * NEAR)
         brush, faces = self.program.brush(area), faces_at(self.session.names, self.program.settings.faces)
@@ -409,12 +398,10 @@ class ScoresScreen(DeafScreen):
 
     @property
     def _beside(self) -> Way:
-        """Return the action next to a rematch."""
         return "change", "Players, rules", self._change, "p", "people", False
 
     @property
     def _forward(self) -> str:
-        """Return the label of the next step."""
         if self.session.over:
             return "Try again" if self.session.practice else "Rematch"
         return f"Next {self.session.round}"
@@ -470,7 +457,6 @@ class ScoresScreen(DeafScreen):
     # ---- confetti
 
     def draw(self, brush: Brush, now: float) -> None:
-        """Include flying chips and confetti."""
         self._count.begin(now)
         self._follow(now)
         super().draw(brush, now)
@@ -507,9 +493,8 @@ class ScoresScreen(DeafScreen):
         return min(wakes, default=None)
 
     def key(self, event: Event, now: float) -> bool:
-        """Any key ends confetti and still does its work. Enter and Space only finish a deal's count, as does any key
-        after a match.
-        """
+        """Any key ends confetti and still does its work. Enter and Space only finish a count, as does any key
+        after a match."""
         flew, self._confetti = self._confetti is not None, None
         if self.counting and (self.session.over or (event.key in _ENDS_COUNT and self.focus == "next")):
             self._end_count()
@@ -520,12 +505,10 @@ class ScoresScreen(DeafScreen):
         return super().key(event, now) or flew  # what flew is seen no more
 
     def covered(self) -> None:
-        """Finish animations below a dialog."""
         super().covered()
         self._confetti = None
 
     def spoken(self) -> str:
-        """Return the outcome, the count, and the standings, best first."""
         return spoken_sheet(self.session, self._sheet)
 
     def spoken_focus(self) -> str:
@@ -540,7 +523,6 @@ class DailyScores(ScoresScreen):
         self, program: Host, session: Session, play: TablePlay, flow: Navigator, *, comparison: AiComparison,
         standing: Callable[[], str], by_itself: bool = False, again: bool = True,
     ) -> None:  # fmt: skip
-        """``standing`` returns what is known so far."""
         super().__init__(program, session, play, flow, by_itself=by_itself, again=again)
         self._comparison, self._known = comparison, standing
 
@@ -570,7 +552,6 @@ class DareScores(ScoresScreen):
         self, program: Host, session: Session, play: TablePlay, flow: Navigator, *, compare: Callable[[], None],
         by_itself: bool = False, again: bool = True,
     ) -> None:  # fmt: skip
-        """``compare`` opens the comparison."""
         super().__init__(program, session, play, flow, by_itself=by_itself, again=again)
         self._compare = compare
 

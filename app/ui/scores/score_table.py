@@ -23,9 +23,7 @@ from app.ui.window.decks import in_mood
 from app.ui.window.theme import IVORY, IVORY_EDGE, NEAR, ROOM, SMALL, SNUG, TEXT, TINY, Ink
 
 LEAD, BEAT, ORDER, CURVE = 400.0, 530.0, 350.0, 1400.0
-"""Milliseconds before the first line, between lines, for rows to change places, and for a match's chart: at calm speed,
-scaled at others.
-"""
+"""Milliseconds at calm speed: before the first line, between lines, for rows to change places, for a match's chart."""
 _MOVES = 0.6
 """Fraction of a beat in which something moves before it rests."""
 
@@ -69,8 +67,6 @@ def eased(t: float) -> float:
 
 
 class ScoreCount:
-    """Runs from ``begin`` on, and can be ended at any time."""
-
     def __init__(self, sheet: ScoreSheet, pace: Pace, *, curve: bool, moves: bool) -> None:
         """``curve``: draw a whole match's chart; ``moves``: rows change places."""
         self._all, self._steps, self._flies = sheet.lines, steps(sheet.lines), pace.flies
@@ -87,11 +83,9 @@ class ScoreCount:
         self._began = now if self._began is None else self._began
 
     def end(self) -> None:
-        """Finish at once."""
         self._done = True
 
     def at(self, now: float) -> Counted:
-        """Return the visible state."""
         passed = 0.0 if self._began is None else now - self._began
         if self._done or passed >= self._times[-1]:
             self._done = True
@@ -170,7 +164,6 @@ class CardRow:
         return sum(self._least(brush)) + _CLOSE * (many - 1) if close else many * (_TILE_WIDTH + _USUAL) - _USUAL
 
     def _least(self, brush: Brush) -> list[float]:
-        """Return the minimum width of each tile."""
         ranks = (SmallCard.of(code).rank for code in self.codes)
         return [(brush.width(rank, SMALL, "Bold") if rank else 0) + _SUIT + _TILE_PAD for rank in ranks]
 
@@ -197,21 +190,16 @@ class CardRow:
 
 @dataclass(frozen=True, slots=True)
 class CardGroup:
-    """A group of cards with its points."""
-
     codes: tuple[str, ...]
     worth: str = ""
 
 
 class CardGroups:
-    """Lays out the card groups of one seat on as many lines as needed."""
-
     def __init__(self, groups: Sequence[CardGroup], brush: Brush) -> None:
         self._groups, self._brush = tuple(groups), brush
 
     @property
     def width(self) -> float:
-        """Width of all groups on one line, with usual tiles."""
         width = [self._group_width(group, close=False) for group in self._groups]
         return sum(width) + _APART * (len(width) - 1) if width else 0.0
 
@@ -220,9 +208,8 @@ class CardGroups:
         return min(most, len(self._laid(width)[1])) * _LINE
 
     def widgets(self, box: Box, *, cards: int | None = None, late: int = 0, by: float = 0.0) -> list[Widget]:
-        """Return widgets for the lines that fit; the rest is counted. With ``cards``, show only the first ones in their
-        final places, the last ``late`` of them shifted right by ``by`` units.
-        """
+        """Return widgets for the lines that fit; the rest is counted. With ``cards``, only the first ones in
+        their final places, the last ``late`` of them shifted right by ``by`` units."""
         close, lines = self._laid(box.w)
         fit = max(1, int((box.h + TINY) / _LINE))
         if len(lines) > fit:
@@ -330,25 +317,18 @@ _WON = Style(Ink.ACCENT_FILL, 0.16, 8, Ink.ACCENT, 0.6, 1.2)
 
 
 class _SeatText(NamedTuple):
-    """Text on a seat."""
-
     note: str
     sums: tuple[str, ...]
     """Parts of the score."""
 
 
 class ScoreTable:
-    """A header, and a row per seat: name, counted cards, outcome with parts of the score, and numbers. ``brush``
-    measures the columns.
-    """
-
     def __init__(self, session: Session, sheet: ScoreSheet, width: float, brush: Brush) -> None:
         self._session, self._sheet, self._wide, self._brush = session, sheet, width, brush
         self._groups = [self._groups_of(seat) for seat in session.match.seats]
         self._texts = [self._text_of(seat, sheet.lines) for seat in session.match.seats]
 
     def _groups_of(self, seat: Seat) -> CardGroups:
-        """Return the counted cards of a seat."""
         session = self._session
         faces, pack = session.tabletop.layout.faces(session.seen()), session.game.pack
         before = "" if pack == FRENCH else f"{faces.folder}/"
@@ -368,7 +348,6 @@ class ScoreTable:
 
     @property
     def heads_height(self) -> float:
-        """Height of the header."""
         return HEADS + _FEWEST_HIGH * self._sheet.less_is_better
 
     @cached_property
@@ -410,9 +389,7 @@ class ScoreTable:
     # ---- how high the rows are
 
     def rows(self, least: float, most: float) -> list[float]:
-        """Return each row's height, best first: ``least``, or its content's. If the total exceeds ``most``, cards get
-        fewer lines.
-        """
+        """Return each row's height, best first; if they exceed ``most``, cards get fewer lines."""
         return next(rows for lines in (_LINES, 2, 1) if sum(rows := self._rows(least, lines)) <= most or lines == 1)
 
     def _rows(self, least: float, lines: int) -> list[float]:
@@ -471,7 +448,6 @@ class ScoreTable:
         return found
 
     def _chip(self, payer: Box, to: Box, share: float) -> Widget:
-        """Return a chip flying from payer to receiver."""
         (_, start), (_, end) = payer.middle, to.middle
         x = payer.x + self._change - ROOM
         return Picture(Box.around(x, start + (end - start) * share, _CHIP, _CHIP), "tokens/chip-1")
@@ -533,12 +509,10 @@ class ScoreTable:
 
 
 def _with_cards(lines: Iterable[ScoreLine], seat: Seat) -> list[ScoreLine]:
-    """Return a seat's lines that show cards."""
     return [line for line in lines if line.seat == seat and line.cards]
 
 
 def _tops(order: Sequence[Seat], heights: Mapping[Seat, float], y: float) -> dict[Seat, float]:
-    """Return the y of each seat's row, in that order from ``y`` down."""
     starts = accumulate((heights[seat] for seat in order), initial=y)
     return dict(zip(order, starts, strict=False))
 

@@ -46,7 +46,6 @@ class KeysPage(SettingsPage):
     fields = ("keys",)
 
     def __init__(self, screen: Shown, game: str, names: Sequence[str]) -> None:
-        """``game``: the one on the table, which comes first; ``names``: of the people in a race."""
         super().__init__(screen)
         self._games = sorted(GAMES, key=lambda one: one.name != game)
         self._names = list(names)
@@ -56,15 +55,12 @@ class KeysPage(SettingsPage):
 
     @property
     def intro(self) -> str:
-        """What to do, or what has just changed."""
         return self._message
 
     def version(self) -> object:
-        """Redraw when the waiting action or the message changes."""
         return self._waiting, self._message
 
     def fill(self, column: FormColumn) -> None:
-        """Add a row for each action."""
         column.heading("Everywhere")
         for name, words, cap, why in _FIXED:
             box = column.row()
@@ -102,7 +98,6 @@ class KeysPage(SettingsPage):
         )
 
     def _race(self, column: FormColumn, game: GameInfo) -> None:
-        """Link to the screen for the game's own keys."""
         box = column.row()
         show = Button(f"keys-of-{game.name}", _cap(box), "Change …", partial(self._show_race, game))
         column.add(self._words(box, "Ranks, and keys for several"), show)
@@ -118,12 +113,10 @@ class KeysPage(SettingsPage):
         self._message = f"Press the new key for “{action_named(name).words}”; Esc leaves it as it is."
 
     def left(self) -> None:
-        """Stop waiting for a key."""
         self._waiting, self._message = "", _CHOOSE
 
     @property
     def takes_any_key(self) -> bool:
-        """Whether an action waits for its new key."""
         return bool(self._waiting)
 
     def key(self, event: Event) -> bool:
@@ -139,7 +132,6 @@ class KeysPage(SettingsPage):
         return True
 
     def _assign(self, action: KeyAction, key: str) -> None:
-        """Assign the key, after a confirmation if another action has it."""
         keymap = self.program.keymap
         if why := refusal(action, key) or self._race_conflict(action, key):
             self.program.sounds.play("thud")
@@ -200,11 +192,9 @@ def _title(game: str) -> str:
 
 
 def _listed(words: Sequence[str]) -> str:
-    """Return at most the first three as text."""
     if len(words) > 3:
         return f"{', '.join(words[:3])} and {len(words) - 3} more"
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
-def _nothing() -> None:
-    """Action of a disabled button."""
+def _nothing() -> None: ...

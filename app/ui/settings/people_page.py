@@ -25,8 +25,6 @@ _REMOVE = "The name and the face go from this list. Matches and statistics stay.
 
 
 class PeoplePage(SettingsPage):
-    """People who play here, and the AI players."""
-
     title, icon = "People", "people"
     fields = ("name", "faces")
 
@@ -37,19 +35,15 @@ class PeoplePage(SettingsPage):
 
     @property
     def intro(self) -> str:
-        """What the names are for."""
         return "Who plays here. The first one sits down when a match is set up; the others can be chosen there."
 
     def version(self) -> object:
-        """Redraw when the text or the focus changes."""
         return tuple(self._typing.items()), self.screen.focus
 
     def left(self) -> None:
-        """Discard invalid names."""
         self._typing = {}
 
     def fill(self, column: FormColumn) -> None:
-        """Add a row for each person, then the AI players."""
         known = people(self.settings)
         self._typing = {i: text for i, text in self._typing.items() if self.screen.focus == f"name-{i}"}
         for i, person in enumerate(known):

@@ -48,19 +48,16 @@ class Lane:
         return found
 
     def go(self, now: float, settings: Settings) -> None:
-        """Move the cards to the other side."""
         self._spread = not self._spread
         chosen = pace(settings.speed, reduced_motion=settings.reduced_motion)
         way = Way.FADE if chosen.fades else Way.SLIDE
         self._animator.show(self._layout(), round(now), chosen.lasts, 0 if chosen.fades else _STAGGER, (), way)
 
     def moving(self, now: float) -> bool:
-        """Return whether a card is moving."""
         self._animator.settle(round(now))
         return self._animator.ends() is not None
 
     def draw(self, brush: Brush, back: str, now: float) -> None:
-        """Draw background and cards."""
         brush.panel(self._box, _GROUND)
         at = round(now)
         for i, code in enumerate(_CODES):
@@ -93,13 +90,10 @@ _GROUND = Style(Ink.SUNK, 0.85, 12, Ink.EDGE, 0.6)
 
 
 class SoundPage(SettingsPage):
-    """Settings of sound and speech."""
-
     title, icon = "Sound", "sound"
     fields = ("sound", "effects_volume", "calls_volume", "ambience_volume", "speech")
 
     def fill(self, column: FormColumn) -> None:
-        """Add the mute switch, three volumes and the voice."""
         now = self.settings
         column.toggle("sound", "Sound", "", self._mute, on=now.sound)
         effects, calls = (
@@ -122,7 +116,6 @@ class SoundPage(SettingsPage):
             self.program.sounds.play("place")
 
     def _set_volume(self, name: str, sample: str, value: int) -> None:
-        """Set a volume and play a sample, even if sound was off."""
         silent = not self.settings.sound
         self.program.change(sound=True, **{name: value})
         if silent:
@@ -147,8 +140,6 @@ _WAIT_TEXTS = (
 
 
 class MotionPage(SettingsPage):
-    """Settings of animations."""
-
     title, icon = "Motion", "speed"
     fields = ("speed", "wait_after_turn", "wait_in_first_match", "reduced_motion", "race_break")
 
@@ -157,7 +148,6 @@ class MotionPage(SettingsPage):
         self._lane = Lane()
 
     def fill(self, column: FormColumn) -> None:
-        """Add speed and kinds of motion, with cards that demonstrate them."""
         now = self.settings
         parts = [Segment(speed.capitalize()) for speed in SPEEDS]
         column.choice("speed", "Speed", _SPEED_TEXTS[now.speed], parts, SPEEDS.index(now.speed), self._speed)
@@ -184,7 +174,6 @@ class MotionPage(SettingsPage):
         self._lane.go(self.program.now(), self.settings)
 
     def moving(self, now: float) -> bool:
-        """Return whether demo cards are moving."""
         return self._lane.moving(now)
 
     def draw(self, brush: Brush, now: float) -> None:
@@ -192,13 +181,10 @@ class MotionPage(SettingsPage):
 
 
 class LooksPage(SettingsPage):
-    """Theme and sizes."""
-
     title, icon = "Looks", "theme"
     fields = ("theme", "ui_scale", "card_size", "fullscreen")
 
     def fill(self, column: FormColumn) -> None:
-        """Add theme, text size, card size and full screen."""
         now = self.settings
         column.choice(
             "theme", "Theme", _THEME_TEXTS[now.theme], [self._swatch(theme) for theme in THEMES],
@@ -256,7 +242,6 @@ class LooksPage(SettingsPage):
         return f"At this table there is room for cards of {room}.{smaller}"
 
     def _swatch(self, theme: str) -> Segment:
-        """Return a segment with the theme's colours."""
         colours = palette(theme, self.program.stack[0].mood)
         return Segment(theme.capitalize(), (colours.felt.glow, colours[Ink.ACCENT_FILL]))
 
@@ -274,7 +259,6 @@ class CardsPage(SettingsPage):
     fields = ("card_back", "large_index", "four_colours", "show_playable", "coach")
 
     def fill(self, column: FormColumn) -> None:
-        """Add sample cards, and the settings of cards."""
         now = self.settings
         box = column.row(_SAMPLE_WIDTH * CARD_SHAPE + 2 * ROOM, ROOM)
         column.add(Samples(box, self.program.card_back))

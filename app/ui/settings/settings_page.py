@@ -14,24 +14,16 @@ from app.ui.window.brush import Brush
 
 
 class Shown(Protocol):
-    """The screen that shows a page."""
-
     program: Host
     focus: str | None
 
     @property
-    def least(self) -> tuple[float, float]:
-        """Minimum size in units."""
-        ...
+    def least(self) -> tuple[float, float]: ...
 
-    def focus_on(self, name: str) -> None:
-        """Focus the widget and scroll it into view."""
-        ...
+    def focus_on(self, name: str) -> None: ...
 
 
 class SettingsPage:
-    """Fills a column with settings."""
-
     title = ""
     icon = ""
     fields: tuple[str, ...] = ()
@@ -50,15 +42,12 @@ class SettingsPage:
 
     @property
     def intro(self) -> str:
-        """Introduction above the page."""
         return ""
 
     def fill(self, column: FormColumn) -> None:
-        """Add the settings to the column."""
         raise NotImplementedError
 
     def moving(self, now: float) -> bool:
-        """Return whether something is moving."""
         del now
         return False
 
@@ -87,9 +76,7 @@ class SettingsPage:
         return {name: getattr(Settings(), name) for name in self.fields}
 
     def pick(self, name: str, values: Sequence[object], part: int) -> None:
-        """Set a setting to one of its values."""
         self.program.change(**{name: values[part]})
 
     def flip(self, name: str) -> None:
-        """Toggle a setting."""
         self.program.change(**{name: not getattr(self.settings, name)})

@@ -47,7 +47,6 @@ class SettingsScreen(ControlScreen):
     veiled = False
 
     def __init__(self, program: Host, *, game: str = "", names: Sequence[str] = (), page: str = "") -> None:
-        """``game``: the one on the table; ``names``: of the people in a race; ``page``: title of the first page."""
         super().__init__(program)
         self._pages: tuple[SettingsPage, ...] = (
             SoundPage(self), MotionPage(self), LooksPage(self), CardsPage(self), KeysPage(self, game, names),
@@ -64,12 +63,10 @@ class SettingsScreen(ControlScreen):
 
     @property
     def page(self) -> SettingsPage:
-        """The open page."""
         return self._pages[self._at]
 
     @property
     def takes_any_key(self) -> bool:
-        """Whether the page waits for a key."""
         return self.page.takes_any_key
 
     def panel(self, area: Area) -> Box:
@@ -113,7 +110,6 @@ class SettingsScreen(ControlScreen):
         return [*found, *self._buttons(Box(head.x, box.bottom - _FOOT + NEAR, head.w, 44))]
 
     def _scrolled(self, box: Box, area: Area) -> ScrollArea:
-        """Return the scrolled page."""
         brush = self.program.brush(area)
         inner, hover = Box(box.x, box.y, box.w - BAR - SNUG, box.h), self.reach.hover
 
@@ -141,20 +137,17 @@ class SettingsScreen(ControlScreen):
         return [defaults, about, done]
 
     def _about(self) -> None:
-        """Show version, folders and licences."""
         from app.ui.about import AboutScreen
 
         self.page.left()
         self.program.push(AboutScreen(self.program))
 
     def open(self, page: int) -> None:
-        """Open another page."""
         self.page.left()
         self._at, self.offset = page % len(self._pages), 0.0
         self.focus = f"tab-{self._at}"
 
     def focus_on(self, name: str) -> None:
-        """Focus the widget and scroll it into view."""
         self.focus = name
         self.show(name)
 
@@ -163,7 +156,6 @@ class SettingsScreen(ControlScreen):
         ask_reset(self.program, self.page, self._pages)
 
     def draw(self, brush: Brush, now: float) -> None:
-        """Draw the page's moving parts over the widgets, and the tooltip last."""
         super().draw(brush, now)
         if scroll := self.scroll():
             first = len(brush.items)
@@ -174,16 +166,13 @@ class SettingsScreen(ControlScreen):
             draw_tooltip(brush, text, widget.box, self.panel(brush.area))
 
     def tick(self, now: float) -> bool:
-        """Return whether something on the page is moving."""
         moved, self._moving = self._moving, self.page.moving(now)
         return moved or self._moving
 
     def wake(self, now: float) -> float | None:
-        """Redraw every frame while something is moving."""
         return self.program.painted + self.program.frame if self._moving else None
 
     def event(self, event: Event, now: float) -> bool:
-        """Handle an event; a click cancels waiting for a key."""
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.page.left()
         return super().event(event, now)
@@ -212,7 +201,6 @@ class PageTab(Tab):
     """A page's title in the list at the side, with the digit that opens it."""
 
     def draw(self, brush: Brush, look: WidgetLook) -> None:
-        """Draw icon, title and digit, with a bar at the side of the open page."""
         if self.chosen or look.hover or look.pressed:
             brush.panel(self.box, _CHOSEN if self.chosen else _HOVER)
         if self.chosen:
@@ -228,7 +216,6 @@ class PageTab(Tab):
 
 
 def _tabs(box: Box, pages: Sequence[tuple[str, str]], chosen: int, open_page: Callable[[int], None]) -> list[PageTab]:
-    """Return a tab for each page from the top down, given titles and icons."""
     return [
         PageTab(
             f"tab-{i}", Box(box.x, box.y + i * (_TAB_HEIGHT + TINY), box.w, _TAB_HEIGHT), title, partial(open_page, i),

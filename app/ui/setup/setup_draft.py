@@ -46,12 +46,10 @@ class Seats:
 
     @property
     def several(self) -> bool:
-        """Whether several people share the screen."""
         return sum(seat_player.player == "person" for seat_player in self.seat_players) > 1
 
     @property
     def only_people(self) -> bool:
-        """Whether all players are people."""
         return all(seat_player.player == "person" for seat_player in self.seat_players)
 
     @property
@@ -78,7 +76,6 @@ class Seats:
         return f"Two seats have the same name: {twice}." if twice else ""
 
     def change_number(self, by: int) -> bool:
-        """Add or remove seats; return False if the game doesn't allow it."""
         if len(self.seat_players) + by not in self._game.seats:
             return False
         if by < 0:
@@ -98,7 +95,6 @@ class Seats:
 
     @property
     def _used_names(self) -> set[str]:
-        """Names of all players in the match."""
         return {seat_player.name.strip() for seat_player in self.seat_players}
 
     def sit(self, seat: int, name: str) -> None:
@@ -130,17 +126,14 @@ class Seats:
                 del self.seat_players[seat]
 
     def rename(self, seat: int, name: str) -> None:
-        """Rename a player, cut to the length that the settings can save."""
         self.seat_players[seat] = replace(self.seat_players[seat], name=name[:LONGEST_NAME])
 
     def turn_player(self, seat: int, by: int) -> None:
-        """Select the next kind of player for a seat."""
         self._set_kind(seat, cycle(self.kinds, self.seat_players[seat].player, by))
         self._last_changed = seat
         self._fix_you()
 
     def all_people(self) -> None:
-        """Put a person in every seat."""
         for seat, seat_player in enumerate(self.seat_players):
             if seat_player.player != "person":
                 self._set_kind(seat, "person")
@@ -172,9 +165,7 @@ class Seats:
             self.rename(seat, next(name for name in (*guests, *numbered) if name not in used))
 
     def _fix_you(self) -> None:
-        """Replace "you" by numbers among several people; a single person without a name of their own gets the default
-        name.
-        """
+        """Replace "you" by numbers among several people; a single unnamed person gets the default name."""
         persons = [seat for seat, seat_player in enumerate(self.seat_players) if seat_player.player == "person"]
         for seat in persons:
             name, used = self.seat_players[seat].name, self._used_names
@@ -186,7 +177,6 @@ class Seats:
 
 
 def cycle(values: Sequence[T], now: T, by: int) -> T:
-    """Return the value ``by`` places after ``now``, cyclically."""
     return values[(list(values).index(now) + by) % len(values)] if now in values else values[0]
 
 
@@ -216,7 +206,6 @@ class SetupDraft:
         return self._complete(self._given)
 
     def _complete(self, given: Mapping[str, object]) -> object:
-        """Return the complete house rules with the chosen ones."""
         shared = {
             c.name: c.together for c in choices(self.game.options) if c.together is not None and self.seats.several
         }
@@ -274,7 +263,6 @@ class SetupDraft:
         return next((f"Several people at one screen: turn on {choice.label.lower()}." for choice in hidden), "")
 
     def setup(self) -> Setup:
-        """Return the set-up for the settings."""
         seat_players = tuple(
             replace(seat_player, name=seat_player.name.strip()) for seat_player in self.seats.seat_players
         )
@@ -285,12 +273,10 @@ class SetupDraft:
         )
 
     def change_seats(self, by: int) -> None:
-        """Add or remove seats, within the game's limits."""
         self._keep_defaults()
         self._own_number |= self.seats.change_number(by)
 
     def turn_player(self, seat: int, by: int) -> None:
-        """Select the next kind of player for a seat."""
         self._reseat(partial(self.seats.turn_player, seat, by))
 
     def turn_people(self) -> None:
@@ -298,13 +284,11 @@ class SetupDraft:
         self._reseat(self.seats.one_person if self.seats.only_people else self.seats.all_people)
 
     def seat(self, names: Sequence[str]) -> None:
-        """Seat these people first, as many as there are seats."""
         self._reseat(partial(self.seats.seat, names))
 
     def _reseat(self, change: Callable[[], None]) -> None:
-        """Apply a change of players. If it changes between one and several people, reset the options that depend on
-        that to their defaults, except for chosen ones that suit both.
-        """
+        """Apply a change of players. Between one and several people, reset dependent options except chosen ones
+        that suit both."""
         before, options = self.seats.several, self.options
         dependent = [
             choice

@@ -30,8 +30,6 @@ _COVER_NOTE = "Several people: a hand lies open only in its turn, once its perso
 
 
 class PlayersPanel:
-    """Shows and edits the seats of a draft."""
-
     def __init__(self, screen: Screen, draft: SetupDraft, change_names: Callable[[], None]) -> None:
         """``change_names`` opens the settings of people."""
         self._screen, self._draft, self._change_names = screen, draft, change_names
@@ -40,14 +38,11 @@ class PlayersPanel:
 
     @property
     def least(self) -> float:
-        """Minimum height, with as many players as the game can have, so that the screen doesn't change with their
-        number.
-        """
+        """Minimum height with as many players as possible, so that the screen doesn't change with their number."""
         game = self._draft.game
         return _HEAD + max(game.seats) * CLOSE + _DESCRIPTION + (0 if game.real_time else _NOTE)
 
     def widgets(self, box: Box) -> list[Widget]:
-        """Return a row per seat, the description of an AI player, and a note for several people."""
         draft = self._draft
         x, y = box.x + 20, box.y + 14
         found: list[Widget] = [
@@ -76,7 +71,6 @@ class PlayersPanel:
         return found
 
     def _how_many(self, box: Box) -> Widget:
-        """Return the number of players; only a label if the game leaves no choice."""
         draft = self._draft
         words = f"{len(draft.seats)} players"
         if len(draft.game.seats) == 1:
@@ -84,12 +78,10 @@ class PlayersPanel:
         return Stepper("seats", box, words, self.keeping_faces(draft.change_seats), name="Players")
 
     def _who_plays(self, box: Box) -> Widget:
-        """Return the button that switches between all people and one person."""
         words, icon = ("One person", "person") if self._draft.seats.only_people else ("All people", "people")
         return Button("people", box, words, self.keeping_faces(self._draft.turn_people), "", icon)
 
     def _face(self, seat: int, seat_player: SeatPlayer, box: Box) -> Widget:
-        """Return the picture of an AI player, or a person's button for choosing someone else."""
         face = avatar(seat_player.name, self._faces)
         if seat_player.player != "person":
             return Picture(box, face)
@@ -104,7 +96,6 @@ class PlayersPanel:
 
     @property
     def _faces(self) -> Mapping[str, int]:
-        """Faces of all players in the match."""
         names, known = (
             [seat_player.name for seat_player in self._draft.seats.seat_players],
             self._screen.program.settings.faces,

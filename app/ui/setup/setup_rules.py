@@ -33,8 +33,6 @@ _OWN_KEYS = "Each person has their own keys, or a gamepad."
 
 
 class RulesPanel:
-    """Shows and edits the house rules of a draft."""
-
     def __init__(
         self, screen: Screen, draft: SetupDraft, turn_preset: Callable[[int], None], *, folded: bool = False
     ) -> None:
@@ -42,13 +40,11 @@ class RulesPanel:
         self._screen, self._draft, self._turn_preset = screen, draft, turn_preset
         self._folded = folded
         self._page = 0
-        """Index of the current page."""
         self._numbers: dict[str, str] = {}
         """Text in the number fields."""
 
     @property
     def least(self) -> float:
-        """Minimum height."""
         return _HEAD + _PAGE * _STACKED + _PAGER + (_KEYS if self._draft.game.real_time else 0)
 
     @property
@@ -62,12 +58,10 @@ class RulesPanel:
         return ""
 
     def rule_number(self, widget: str) -> str:
-        """Return the number of the rule that a widget's house rule is about; empty for other widgets."""
         name = widget.removeprefix("typed-")
         return next((rule_of(choice, self._draft.options) for choice in self._draft.shown if choice.name == name), "")
 
     def widgets(self, box: Box) -> list[Widget]:
-        """Return the preset, the current page and, in a race, the keys."""
         draft = self._draft
         x, y, bottom = box.x + 20, box.y + 14, box.bottom
         found: list[Widget] = [
@@ -103,7 +97,6 @@ class RulesPanel:
         return found
 
     def _lines_of_all(self, box: Box) -> list[Widget]:
-        """Return all rules, one line each."""
         found, rules, options = list[Widget](), self._draft.shown, self._draft.options
         height = min(_BRIEF, box.h / len(rules))
         for i, choice in enumerate(rules):
@@ -132,7 +125,6 @@ class RulesPanel:
         return next((text for text in filter(None, candidates) if len(self._lines(text, width)) <= 1), "")
 
     def _pager(self, pages: Sequence[Sequence[tuple[Choice, float]]], box: Box) -> Widget:
-        """Return the stepper between pages."""
         first = sum(map(len, pages[: self._page])) + 1
         last, rules = first + len(pages[self._page]) - 1, sum(map(len, pages))
 
@@ -154,7 +146,6 @@ class RulesPanel:
         return True
 
     def _rule_height(self, choice: Choice, options: object, width: float) -> float:
-        """Return the height of a rule, with values and explanation stacked or side by side."""
         stacked = width < _SIDE_BY_SIDE
         text = choice.explain(getattr(options, choice.name))
         room = width if stacked else width - _VALUES
@@ -162,7 +153,6 @@ class RulesPanel:
         return 45 + _LINE * lines if stacked else max(48.0, 25 + _LINE * lines)
 
     def _rule(self, choice: Choice, box: Box) -> list[Widget]:
-        """Return a rule's name, explanation and values."""
         value = getattr(self._draft.options, choice.name)
         stacked, beside = box.w < _SIDE_BY_SIDE, box.w - _VALUES
         name = Label(Box(box.x, box.y, beside, 42 if stacked else 26), choice.label, TEXT, Ink.WORDS, "SemiBold")
@@ -204,7 +194,6 @@ class RulesPanel:
             self._draft.choose(choice, int(text))
 
     def _keys(self, box: Box) -> list[Widget]:
-        """Return the keys button of a race, with a note for several people."""
         names = [seat_player.name for seat_player in self._draft.seats.seat_players if seat_player.player == "person"]
         note = _OWN_KEYS if self._draft.seats.several else ""
         zones = len(self._draft.game.info.race_keys.zones)

@@ -34,8 +34,6 @@ _HIGH, _HIGHEST = 676.0, 1500.0
 
 
 class SetupScreen(Screen):
-    """Shows and edits a draft."""
-
     def __init__(self, program: Host, game: AnyGame, flow: Navigator) -> None:
         super().__init__(program)
         self._flow = flow
@@ -48,12 +46,10 @@ class SetupScreen(Screen):
         self._unfinished = next((left for left in flow.waiting() if left.header.game.name == game.name), None)
         """The unfinished match of this game, as of the opening of this screen."""
         self._initial_setup = self._draft.setup()
-        """The set-up as of the opening of this screen."""
         self.focus = "deal"
 
     @property
     def game(self) -> AnyGame:
-        """The game to set up."""
         return self._draft.game
 
     def _seat_tonight(self, game_night: GameNightController) -> str:
@@ -98,11 +94,9 @@ class SetupScreen(Screen):
 
     @staticmethod
     def _edges(whole: Box) -> tuple[float, float]:
-        """Return the heights above and below both panels."""
         return (64, 76) if whole.h >= _HIGH else (_HEAD, _FOOT)
 
     def widgets(self, area: Area) -> list[Widget]:
-        """Players, house rules, and the deal button below."""
         whole, left, right = self._panels(area)
         y = whole.bottom - 58
         trouble = self._draft.trouble or self._rules.trouble

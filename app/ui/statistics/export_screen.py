@@ -49,8 +49,6 @@ _ASK = (
 
 
 class ExportProgress(ProgressScreen[str]):
-    """Progress while files are written or read."""
-
     title, icon = "Share and keep", "keep"
     words, back = "A moment ...", "Stop here"
 
@@ -61,7 +59,6 @@ class ExportScreen(ControlScreen):
     dialog = True
 
     def __init__(self, program: Host, flow: Navigator, changed: Callable[[], None]) -> None:
-        """``changed`` is called on close if something was imported."""
         super().__init__(program)
         self._flow, self._exchange, self._changed = flow, ExchangeFolder(program.paths, flow.statistics), changed
         self._took = False

@@ -74,7 +74,6 @@ class StatisticsPage:
     """Stacks widgets from the top of a box; ``y`` is where the next one goes."""
 
     def __init__(self, box: Box, brush: Brush, measure: Measure, look_back: Callable[[str], None]) -> None:
-        """``look_back`` opens the replay of a record by name."""
         self._look_back = look_back
         self._x, self._width, self._palette = box.x, box.w, brush.palette
         self._brush, self._measure = brush, measure
@@ -244,7 +243,6 @@ _ROOMY = 1000.0
 """Minimum width for shortcut keys on the tabs."""
 _EVERYBODY = "Everybody here"
 _STEPS = 100
-"""Number of progress steps."""
 _FORGET = (
     "All counts begin at nothing. The matches themselves stay on disk, and so does a copy of what was counted; "
     "but matches that are over now will not be counted again."
@@ -252,8 +250,6 @@ _FORGET = (
 
 
 class StatisticsScreen(ControlScreen):
-    """A tab per game, its page, and a choice of person."""
-
     dialog = True
 
     def __init__(self, program: Host, flow: Navigator, game: str | None = None) -> None:
@@ -438,11 +434,9 @@ class CountedMatches:
         statistics.recheck()
         self._summaries: dict[object, Summary | None] = {}
         self.version = 0
-        """Grows when the pages may have changed."""
         self.read()
 
     def read(self) -> None:
-        """Load all matches, and check whether there are more to count."""
         self.matches = [*self._statistics.played(), *self._statistics.begun()]
         self.people = people(self.matches)
         self.counting = True
@@ -460,7 +454,6 @@ class CountedMatches:
         return found.done // step * step, found.total
 
     def continue_counting(self) -> bool:
-        """Count for a moment; return True if the pages changed."""
         if not self.counting:
             return False
         before = self.progress
@@ -471,7 +464,6 @@ class CountedMatches:
         return True
 
     def summary(self, game: str | None, who: str | None, faces: Mapping[str, int]) -> Summary | None:
-        """Return the page of that game and person; None if it is empty."""
         seen = faces_at(self.people, faces)
         key = game, who, tuple(seen.items())
         if key not in self._summaries:

@@ -55,8 +55,6 @@ class DecisionStats:
 
 @dataclass(slots=True)
 class _Kind:
-    """Decisions of one kind."""
-
     made: int = 0
     good: int = 0
     lost: float = 0.0
@@ -102,7 +100,6 @@ def deciding(matches: Sequence[PlayedMatch], judged: Judged, game: str, who: str
 
 
 def _deals(matches: Sequence[PlayedMatch], judged: Judged, who: str | None) -> list[list[JudgedDecision]]:
-    """Return the person's decisions by deal, oldest first."""
     found = []
     now = time.time()
     for match in sorted(matches, key=lambda match: _ended(match, now)):
@@ -130,7 +127,6 @@ def _decided(game: str, one: JudgedDecision) -> Decided | None:
 
 
 def _good(deals: Sequence[Sequence[JudgedDecision]]) -> tuple[str, int]:
-    """Return the share of decisions that were best, and the number of decisions."""
     all_of_them = [one.made == one.best for deal in deals for one in deal]
     return percent(round(100 * sum(all_of_them) / len(all_of_them))), len(all_of_them)
 
@@ -150,8 +146,6 @@ _TITLES = {game.name: game.title for game in infos()}
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A large number."""
-
     head: str
     large: str
     small: str = ""
@@ -159,8 +153,6 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """Everything on one page."""
-
     tiles: tuple[Tile, ...]
     runs: tuple[ResultRun, ...]
     """Results for the chart."""
@@ -182,10 +174,10 @@ def summary(
     matches: Sequence[PlayedMatch], game: str | None, who: str | None, face: Callable[[str], str],
     judged: Judged = lambda _record: (),
 ) -> Summary | None:  # fmt: skip
-    """Return the page of one game or all, of one person or everyone at this screen; None if it is empty.
+    """Return the page of one game or all, of one person or everyone here; None if it is empty.
 
-    ``matches`` are all of them, oldest first, unfinished ones included: these count with their finished deals, but not
-    as matches. ``face`` returns the sprite of a name, ``judged`` the analysed decisions of a record.
+    Unfinished ``matches`` count with their finished deals. ``face`` returns the sprite of a name, ``judged`` the
+    analysed decisions of a record.
     """
     of_game = [match for match in matches if game is None or match.game == game]
     with_deals = [match for match in of_game if match.seats_of(who)]
@@ -216,7 +208,6 @@ def summary(
 
 
 def _tiles(with_deals: Sequence[PlayedMatch], who: str | None, game: GameInfo | None) -> list[Tile]:
-    """Return the tiles; deals won only where winning a deal counts."""
     mine, deal = [match for match in with_deals if match.over], game.round if game else "deal"
     won, winnable = arithmetic.matches_won(mine, who), [*filter(_counts_deals_won, with_deals)]
     streak, took = arithmetic.streaks(mine, who), arithmetic.durations(with_deals)
@@ -330,7 +321,6 @@ def _result(match: PlayedMatch, mine: Sequence[Seat], best: Seat) -> str:
 
 
 def _unit(match: PlayedMatch) -> str:
-    """Return the unit of its scores; empty for a game that no longer exists."""
     return TEXTS[match.game].unit(match.options) if match.game in TEXTS else "score"
 
 
@@ -339,7 +329,6 @@ def _score(match: PlayedMatch, seat: Seat) -> str:
 
 
 def score_at(game: str, options: object, score: int) -> str:
-    """Return a match's score as text, by its house rules."""
     return in_unit(TEXTS[game].unit(as_dict(options)), score)
 
 
@@ -359,9 +348,8 @@ _RUN = 3
 
 
 def in_the_long_run(matches: Sequence[PlayedMatch], game: str, title: str) -> str:
-    """Return a remark on the match just ended, the game's last in ``matches``, as in ``Your third win in a row.``;
-    empty unless there is one person to speak to.
-    """
+    """Return a remark on the last match, as in ``Your third win in a row.``; empty unless there is one person to
+    speak to."""
     played = [match for match in matches if match.game == game]
     if not played or (seat := _subject(played[-1])) is None:
         return ""
@@ -387,9 +375,8 @@ _ENOUGH = 3
 
 
 def gentler(match: AnyMatch) -> str:
-    """Suggest weaker opponents to the only person of a finished match who won none of several deals; empty if not
-    needed, or if there are none.
-    """
+    """Suggest weaker opponents to the only person, who won none of several deals; empty if not needed, or if there
+    are none."""
     seat_players, deals = match.header.seat_players, match.game.deals(match.state)
     persons = [seat for seat, seat_player in enumerate(seat_players) if seat_player.player == "person"]
     if len(persons) != 1 or len(deals) < _ENOUGH or any(deal.winner == persons[0] for deal in deals):

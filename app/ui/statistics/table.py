@@ -55,8 +55,6 @@ class TableColumn:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """One row."""
-
     cells: tuple[str, ...]
     """One text per column."""
     picture: str = ""
@@ -79,8 +77,6 @@ class TableRow:
 
 
 class Measure:
-    """Measures column widths, cached for the same rows and text size."""
-
     def __init__(self) -> None:
         self._kept: dict[object, tuple[float, ...]] = {}
 
@@ -112,7 +108,6 @@ def _needed(column: TableColumn, cells: Sequence[str], brush: Brush) -> float:
 
 
 def column_widths(columns: Sequence[TableColumn], needed: Sequence[float], width: float) -> list[float]:
-    """Return each column's width: what it needs, plus its share of the spare or missing width."""
     spare = width - sum(needed)
     parts = [column.part if spare > 0 else float(column.gives) for column in columns]
     whole = sum(parts) or 1.0
@@ -123,9 +118,7 @@ def table(
     box: Box, columns: Sequence[TableColumn], rows: Sequence[TableRow], needed: Sequence[float],
     opens: Callable[[str], None] = lambda _what: None,
 ) -> list[Widget]:  # fmt: skip
-    """Return a table's widgets from the top of the box; ``needed`` are measured widths. ``opens`` is called with the
-    ``leads`` of a pressed row.
-    """
+    """``needed`` are measured widths. ``opens`` is called with the ``leads`` of a pressed row."""
     widths = column_widths(columns, needed, box.w)
     lefts = [box.x + sum(widths[:i]) for i in range(len(columns))]
     found: list[Widget] = []

@@ -278,8 +278,8 @@ class Sprites:
         return picture
 
     def _face(self, name: str, width: int, height: int, *, lifted: bool) -> pygame.Surface:
-        """Return it without shadow. A card that is picked up is cut out of its picture at rest, to avoid rendering it.
-        """
+        """Return it without shadow. A card that is picked up is cut out of its picture at rest, to avoid rendering
+        it."""
         at_rest = self._drawn.get((name, width, False)) if lifted else None
         if at_rest is None:
             return self._load(name, width, height, None)
