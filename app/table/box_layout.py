@@ -158,6 +158,11 @@ def solve(layout: LayoutCell, box: Box, most: float) -> tuple[float, dict[str, B
     return size, dict(layout.place(box, size))
 
 
+def boxes_in(box: Box, layout: LayoutCell) -> dict[str, Box]:
+    """Return the cells' boxes in a layout without cards."""
+    return dict(layout.place(box, 1.0))
+
+
 def spread_in(box: Box, width: float, *, align: float = 0.5, **fields: float) -> Spread:
     """Return a spread of cards of that width along the top of the box, no wider than it, from its left end if ``align``
     is 0. ``fields`` are further ones of ``Spread``, such as ``step``.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 UNITS_WIDTH, UNITS_HEIGHT = 1280, 720
@@ -33,6 +33,11 @@ class Area:
     def upright(self) -> bool:
         """Whether the picture is narrow and high."""
         return self.h >= _UPRIGHT * self.w
+
+    @property
+    def box(self) -> Box:
+        """The box of the whole picture."""
+        return Box(0, 0, self.w, self.h)
 
 
 def area_of(
@@ -96,18 +101,56 @@ class Box:
         """Return the box with a margin all round; a negative one shrinks it."""
         return Box(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
 
+    def inset(
+        self, x: float = 0, y: float = 0, *, left: float = 0, top: float = 0, right: float = 0, bottom: float = 0
+    ) -> Box:
+        """Return the box without margins: ``x`` at both sides, ``y`` above and below, and the named ones."""
+        left, top = left + x, top + y
+        return Box(self.x + left, self.y + top, self.w - left - right - x, self.h - top - bottom - y)
+
+    def at_left(self, width: float, skip: float = 0) -> Box:
+        """Return the part of that width, ``skip`` units from the left side."""
+        return Box(self.x + skip, self.y, width, self.h)
+
+    def at_right(self, width: float, skip: float = 0) -> Box:
+        """Return the part of that width, ``skip`` units from the right side."""
+        return Box(self.right - skip - width, self.y, width, self.h)
+
+    def at_top(self, height: float, skip: float = 0) -> Box:
+        """Return the part of that height, ``skip`` units from the top."""
+        return Box(self.x, self.y + skip, self.w, height)
+
+    def at_bottom(self, height: float, skip: float = 0) -> Box:
+        """Return the part of that height, ``skip`` units from the bottom."""
+        return Box(self.x, self.bottom - skip - height, self.w, height)
+
+    def centred(self, w: float | None = None, h: float | None = None) -> Box:
+        """Return a box of that size around the same centre; None: as wide, or as high, as this one."""
+        return Box.around(*self.middle, self.w if w is None else w, self.h if h is None else h)
+
+    def in_row(self, widths: Iterable[float], gap: float = 0) -> list[Box]:
+        """Return parts of these widths from the left side on."""
+        found, x = list[Box](), 0.0
+        for width in widths:
+            found.append(self.at_left(width, x))
+            x += width + gap
+        return found
+
+    def split(self, parts: int, gap: float = 0) -> list[Box]:
+        """Return equal parts, side by side."""
+        return self.in_row([(self.w - gap * (parts - 1)) / parts] * parts, gap)
+
     def sides(self, width: float) -> tuple[Box, Box, Box, Box]:
         """Return its four sides, of that width, just inside."""
-        return (
-            Box(self.x, self.y, self.w, width),
-            Box(self.x, self.bottom - width, self.w, width),
-            Box(self.x, self.y, width, self.h),
-            Box(self.right - width, self.y, width, self.h),
-        )
+        return self.at_top(width), self.at_bottom(width), self.at_left(width), self.at_right(width)
 
     def moved(self, dx: float, dy: float) -> Box:
         """Return the box moved."""
         return Box(self.x + dx, self.y + dy, self.w, self.h)
+
+    def scaled(self, by: float) -> Box:
+        """Return the box in units ``by`` times smaller."""
+        return Box(self.x * by, self.y * by, self.w * by, self.h * by)
 
     def shared(self, other: Box) -> float:
         """Return the area of the intersection in square units."""

@@ -15,7 +15,7 @@ from app.desktop.releases import Addresses, ReleaseLookup, ReleaseNews, addresse
 from app.storage.paths import Paths
 from app.table.geometry import Area, Box
 from app.ui.kit.control_screen import BAR, ControlScreen, ScrollArea
-from app.ui.kit.dialogs import EDGE, HEAD, frame
+from app.ui.kit.dialogs import EDGE, HEAD, frame, window_box
 from app.ui.kit.screen import PAGES, Host
 from app.ui.kit.widgets import Button, Label, Paragraph, Tab, Widget
 from app.ui.window.other_programs import show_page
@@ -108,41 +108,36 @@ class AboutScreen(ControlScreen):
         return self._at, self._answer_text, self.offset, self.scrolling, self.program.palette, self.program.settings
 
     def widgets(self, area: Area) -> list[Widget]:
-        box = Box.around(
-            area.w / 2, area.h / 2, min(_WIDTH, area.w - 2 * NEAR), min(max(_HEIGHT, _PART * area.h), area.h - 2 * NEAR)
-        )
-        x, top, bottom = box.x + EDGE, box.y + HEAD, box.bottom - _FOOT - SNUG
+        box = window_box(area, _WIDTH, _HEIGHT, share=_PART)
+        inner = box.inset(EDGE, top=HEAD, bottom=_FOOT - 48)
+        foot, room = inner.at_bottom(44), inner.inset(bottom=48 + SNUG)
+        titles, page = room.at_left(_LIST), room.inset(left=_LIST + WIDE)
         found = frame(box, f"About: {self._pages[self._at][0]}", "info")
-        height = min(_TAB, (bottom - top) / len(self._pages) - SNUG / 2)
+        height = min(_TAB, titles.h / len(self._pages) - SNUG / 2)
         for i, (title, _) in enumerate(self._pages):
-            place, digit = Box(x, top + i * (height + SNUG / 2), _LIST, height), str(i + 1) if i < 9 else ""
+            place, digit = titles.at_top(height, i * (height + SNUG / 2)), str(i + 1) if i < 9 else ""
             found.append(Tab(f"page-{i}", place, title, partial(self._open, i), digit, chosen=i == self._at, align=0))
-        left = x + _LIST + WIDE
-        page = Box(left, top, box.right - EDGE - left, bottom - top)
         if self._answer_text and self._at == 0:  # close to what was pressed
             tall = len(self.program.brush(area).lines(self._answer_text, TEXT, page.w)) * _TALL
-            found.append(Paragraph(Box(left, page.bottom - tall, page.w, tall), self._answer_text, TEXT, Ink.ACCENT))
-            page = Box(left, top, page.w, page.h - tall - SNUG)
+            found.append(Paragraph(page.at_bottom(tall), self._answer_text, TEXT, Ink.ACCENT))
+            page = page.inset(bottom=tall + SNUG)
         found.append(self._page(page, area))
-        foot = Box(box.right - EDGE - _CLOSE, box.bottom - _FOOT + 4, _CLOSE, 44)
-        found += self._asking(left, foot)
-        found.append(Button("close", foot, "Close", self.program.pop, "c", "check", primary=True))
+        found += self._asking(foot.inset(left=_LIST + WIDE, right=_CLOSE + NEAR))
+        found.append(Button("close", foot.at_right(_CLOSE), "Close", self.program.pop, "c", "check", primary=True))
         return found
 
-    def _asking(self, left: float, close: Box) -> list[Widget]:
+    def _asking(self, box: Box) -> list[Widget]:
         if self._releases is None or self._at != 0:
             return []
-        page = Box(close.x - NEAR - _PAGE, close.y, _PAGE, close.h)
-        left = min(left, page.x - NEAR - _ASK)
-        ask = Box(left, close.y, page.x - NEAR - left, close.h)
-        words = "Is there a newer version?"
+        room = box.inset(right=_PAGE + NEAR)
+        ask = room.at_right(max(_ASK, room.w))
         found: list[Widget] = [
-            Button("newer", ask, words, self._ask, "n", "arrow-up", enabled=not self._question, why=_LOOKING)
-        ]
+            Button("newer", ask, "Is there a newer version?", self._ask, "n", "arrow-up", enabled=not self._question,
+                   why=_LOOKING)
+        ]  # fmt: skip
         if self._answer and self._answer.page:
-            found.append(
-                Button("page", page, "Open the page", partial(self._show, self._answer.page), "o", "arrow-right")
-            )
+            act = partial(self._show, self._answer.page)
+            found.append(Button("page", box.at_right(_PAGE), "Open the page", act, "o", "arrow-right"))
         return found
 
     def _network(self) -> str:
@@ -177,17 +172,17 @@ class AboutScreen(ControlScreen):
         return self._answer_text if self._answer_text and self._at == 0 else self.spoken()
 
     def _page(self, box: Box, area: Area) -> ScrollArea:
-        width = box.w - BAR - SNUG
+        inner = box.inset(right=BAR + SNUG).moved(0, -self.offset)
         content: list[Widget] = []
         height = 0.0
-        for text, y, tall in self._lay(width, area):
-            place = Box(box.x, box.y - self.offset + y, width, tall)
+        for text, y, tall in self._lay(inner.w, area):
+            place = inner.at_top(tall, y)
             if text.startswith("## "):
                 content.append(Label(place, text.removeprefix("## "), TEXT, Ink.ACCENT, "Bold"))
             else:
                 content.append(Paragraph(place, text, SMALL, Ink.WORDS))
             height = y + tall
-        return ScrollArea(box, tuple(content), height, self.offset, self.reach.look, held=self.scrolling)
+        return self.scrolled(box, content, height)
 
     def _lay(self, width: float, area: Area) -> Sequence[tuple[str, float, float]]:
         """Return each paragraph with its y and height, cached by page, width and area."""

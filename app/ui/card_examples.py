@@ -100,25 +100,21 @@ class _Drawer:
     def _one(self, example: Example, box: Box, cards: float) -> list[Widget]:
         """Return one example in its box; ``cards`` is the card height of its row."""
         found: list[Widget] = [Panel(box, _GROUND)]
-        height = self._height(example)
-        x, y = box.x + (box.w - self._cards_width(example)) / 2, box.y + ROOM + (cards - height) / 2
-        each = self._card_width(example)
+        height, each = self._height(example), self._card_width(example)
+        row = box.centred(w=self._cards_width(example)).at_top(cards, ROOM).centred(h=height)
         for i, group in enumerate(example.groups):
             if i and example.sign:
-                middle = x - _between(example) / 2
-                sign = Box.around(middle, y + height / 2, _SIGN, _SIGN)
+                sign = row.at_left(0, -_between(example) / 2).centred(_SIGN, _SIGN)
                 found.append(Picture(sign, f"icons/{example.sign}", Ink.ACCENT))
             for code in group.split():
-                found.append(_Lying(Box(x, y, each, height), self._sprite(example, code)))
-                x += each + TINY
-            x += _between(example) - TINY
-        words = Box(box.x + NEAR + _mark(example), box.y + ROOM + cards + SNUG, box.w - 2 * NEAR - _mark(example), 0)
+                found.append(_Lying(row.at_left(each), self._sprite(example, code)))
+                row = row.moved(each + TINY, 0)
+            row = row.moved(_between(example) - TINY, 0)
+        words = box.inset(NEAR, top=ROOM + cards + SNUG)
         if example.wrong:
-            cross = Box(box.x + NEAR, words.y - 1, _SIGN, _SIGN)
-            found.append(Picture(cross, "icons/close", Ink.WARNING))
-        deep = self._lines(example, box.w) * _LINE
-        place = Box(words.x, words.y, words.w, deep)
-        return [*found, Paragraph(place, example.caption, SMALL, Ink.WORDS, 0.0 if example.wrong else 0.5)]
+            found.append(Picture(words.at_left(_SIGN).at_top(_SIGN, -1), "icons/close", Ink.WARNING))
+        words = words.inset(left=_mark(example)).at_top(self._lines(example, box.w) * _LINE)
+        return [*found, Paragraph(words, example.caption, SMALL, Ink.WORDS, 0.0 if example.wrong else 0.5)]
 
 
 def _mark(example: Example) -> float:

@@ -20,6 +20,7 @@ from app.storage.challenge import (
     save_challenge,
 )
 from app.storage.messages import reason
+from app.table.box_layout import boxes_in, cell, column, gap, row, space
 from app.table.geometry import Area, Box
 from app.ui.kit.avatars import YOU
 from app.ui.kit.dialogs import EDGE, HEAD, Dialog, DialogChoice, frame
@@ -36,6 +37,15 @@ _ACT = 250.0
 _HEIGHT = HEAD + _TEXT + _LINE + ROOM + _TEXT + _FOOT
 _FILES, _FILE = 3, 54.0
 """Number of files offered, and the height of a row."""
+_SHOWN = column(
+    cell("text", h=_TEXT), cell("code", h=_LINE), gap(NEAR), cell("seed", h=_TEXT), space(),
+    row(cell("back", w=180), space(), cell("keep", w=_ACT), gap(10), cell("copy", w=_ACT), h=_BUTTON),
+)  # fmt: skip
+_ASKED = column(
+    cell("text", h=_TEXT), row(cell("code", grow=1), gap(10), cell("paste", w=140), h=_LINE),
+    gap(NEAR), cell("trouble", h=_TEXT), cell("files", grow=1),
+    row(cell("back", w=180), space(), cell("open", w=_ACT), h=_BUTTON),
+)  # fmt: skip
 _CODE = Style(Ink.SUNK, 1, 10, Ink.EDGE, 0.6)
 _MOST = 400
 """Maximum number of characters typed; a file name counts too."""
@@ -70,25 +80,22 @@ class ShowChallenge(Screen):
         return _WIDTH + 2 * NEAR, _HEIGHT + 2 * NEAR
 
     def widgets(self, area: Area) -> list[Widget]:
-        box = Box.around(area.w / 2, area.h / 2, _WIDTH, _HEIGHT)
-        x, y, width = box.x + EDGE, box.y + HEAD - NEAR, box.w - 2 * EDGE
+        box = area.box.centred(_WIDTH, _HEIGHT)
+        at = boxes_in(box.inset(EDGE, top=HEAD - NEAR, bottom=_FOOT - _BUTTON), _SHOWN)
         text = (
             "Whoever opens this code, at New match, gets the same cards in your chair, against the same players: "
             f"{points(self._challenge)} to beat."
         )
-        below = y + _TEXT + _LINE + NEAR
-        foot = box.bottom - _FOOT
-        right = Box(box.right - EDGE - _ACT, foot, _ACT, _BUTTON)
         return [
             *frame(box, "Challenge somebody", "target"),
-            Paragraph(Box(x, y, width, _TEXT), text, TEXT, Ink.WORDS),
-            Panel(Box(x, y + _TEXT, width, _LINE), _CODE),
-            Label(Box(x + NEAR, y + _TEXT, width - 2 * NEAR, _LINE), self._code, TEXT, Ink.ACCENT, "SemiBold", 0.5),
-            Paragraph(Box(x, below, width, _TEXT), _SEED, SMALL, Ink.QUIET),
-            Button("copy", right, "Copy the code", self._copy, "c", "log", primary=True),
-            Button("keep", right.moved(-_ACT - 10, 0), "Keep it as a file", self._keep, "k", "deck"),
-            Button("back", Box(x, foot, 180, _BUTTON), "Back", self.cancel, "escape", "arrow-left"),
-        ]  # fmt: skip
+            Paragraph(at["text"], text, TEXT, Ink.WORDS),
+            Panel(at["code"], _CODE),
+            Label(at["code"].inset(NEAR), self._code, TEXT, Ink.ACCENT, "SemiBold", 0.5),
+            Paragraph(at["seed"], _SEED, SMALL, Ink.QUIET),
+            Button("copy", at["copy"], "Copy the code", self._copy, "c", "log", primary=True),
+            Button("keep", at["keep"], "Keep it as a file", self._keep, "k", "deck"),
+            Button("back", at["back"], "Back", self.cancel, "escape", "arrow-left"),
+        ]
 
     def _copy(self) -> None:
         copied = put_text(self._code)
@@ -136,29 +143,27 @@ class OpenChallenge(Screen):
         return _HEIGHT + _FILE * len(self._files)
 
     def widgets(self, area: Area) -> list[Widget]:
-        box = Box.around(area.w / 2, area.h / 2, _WIDTH, self._height)
-        x, y, width = box.x + EDGE, box.y + HEAD - NEAR, box.w - 2 * EDGE
+        box = area.box.centred(_WIDTH, self._height)
+        at = boxes_in(box.inset(EDGE, top=HEAD - NEAR, bottom=_FOOT - _BUTTON), _ASKED)
         text = (
             "Somebody has sent a code or a file: the same cards for you, in the same chair, and a result to beat. "
             "A file can also be dropped onto this window."
         )
-        foot = box.bottom - _FOOT
         return [
             *frame(box, "Open a challenge", "target"),
-            Paragraph(Box(x, y, width, _TEXT), text, TEXT, Ink.WORDS),
-            Field("code", Box(x, y + _TEXT, width - 150, _LINE), self._typed, self._type, _MOST,
-                  "The code, or the name of the file", name="Code"),
-            Button("paste", Box(x + width - 140, y + _TEXT, 140, _LINE), "Paste", self._paste, "", "log"),
-            Paragraph(Box(x, y + _TEXT + _LINE + NEAR, width, _TEXT), self._trouble, SMALL, Ink.WORDS),
-            *self._offers(Box(x, foot - NEAR - _FILE * len(self._files), width, _BUTTON)),
-            Button("open", Box(box.right - EDGE - _ACT, foot, _ACT, _BUTTON), "Open it", self._open, "", "play",
+            Paragraph(at["text"], text, TEXT, Ink.WORDS),
+            Field("code", at["code"], self._typed, self._type, _MOST, "The code, or the name of the file", name="Code"),
+            Button("paste", at["paste"], "Paste", self._paste, "", "log"),
+            Paragraph(at["trouble"], self._trouble, SMALL, Ink.WORDS),
+            *self._offers(at["files"].at_bottom(_FILE * len(self._files), NEAR)),
+            Button("open", at["open"], "Open it", self._open, "", "play",
                    primary=bool(self._typed), enabled=bool(self._typed), why="Type or paste the code first."),
-            Button("back", Box(x, foot, 180, _BUTTON), "Back", self.cancel, "escape", "arrow-left"),
+            Button("back", at["back"], "Back", self.cancel, "escape", "arrow-left"),
         ]  # fmt: skip
 
     def _offers(self, box: Box) -> list[Widget]:
         return [
-            Button(f"file-{i}", box.moved(0, _FILE * i),
+            Button(f"file-{i}", box.at_top(_BUTTON, _FILE * i),
                    f"{found.header.game.title}: {points(found)} to beat · {path.name}", partial(self._take, found),
                    "", "deck")
             for i, (path, found) in enumerate(self._files)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from app.storage.settings import FACES
-from app.table.geometry import Area, Box
+from app.table.geometry import Area
 from app.ui.kit.avatars import KnownPerson, face_sprite, people
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Widget, WidgetLook
@@ -34,7 +34,7 @@ class FaceButton(Button):
             brush.panel(self.box.grown(TINY), Style(Ink.GROUND, 0, radius + TINY, ink, 1, 3))
         brush.picture(self.picture, self.box.grown(-2 if look.pressed else 0))
         if self.chosen:
-            badge = Box(self.box.right - 26, self.box.bottom - 26, 28, 28)
+            badge = self.box.at_right(28, -2).at_bottom(28, -2)
             brush.panel(badge, Style(Ink.SET, 1, 14, Ink.SET_HIGH, 1, 2))
             brush.picture("icons/check", badge.grown(-5), Ink.ON_SET)
         if look.focus:
@@ -54,30 +54,23 @@ class FacePicker(Screen):
         return _PANEL_WIDTH + 2 * NEAR, _PANEL_HEIGHT + 2 * NEAR
 
     def widgets(self, area: Area) -> list[Widget]:
-        step = _SIZE + WIDE
-        box = Box.around(area.w / 2, area.h / 2, _PANEL_WIDTH, _PANEL_HEIGHT)
-        inner = box.w - 2 * FAR
+        box = area.box.centred(_PANEL_WIDTH, _PANEL_HEIGHT)
+        inner = box.inset(FAR, top=NEAR)
         found: list[Widget] = [
             Panel(box),
             Label(
-                Box(box.x + FAR, box.y + NEAR, inner - 60, 48),
-                f"A face for {self._person.name}",
-                HEADING - 6,
-                Ink.ACCENT,
-                "Bold",
+                inner.inset(right=60).at_top(48), f"A face for {self._person.name}", HEADING - 6, Ink.ACCENT, "Bold"
             ),
-        ]
+        ]  # fmt: skip
         for i in range(FACES):
             row, column = divmod(i, _COLUMNS)
-            place = Box(box.x + FAR + column * step, box.y + 68 + row * step, _SIZE, _SIZE)
+            place = inner.split(_COLUMNS, WIDE)[column].at_top(_SIZE, 68 - NEAR + row * (_SIZE + WIDE))
             found.append(
                 FaceButton(f"face-{i + 1}", place, "", partial(self._take, i + 1), name=f"Face {i + 1}",
                            picture=face_sprite(i + 1), chosen=i + 1 == self._person.face)
             )  # fmt: skip
-        found.append(
-            Button("close", Box(box.right - FAR - 40, box.y + NEAR, 44, 44), "", self.cancel, "", "close", quiet=True)
-        )
-        return found
+        close = inner.at_right(44, -4).at_top(44)
+        return [*found, Button("close", close, "", self.cancel, "", "close", quiet=True)]
 
     def _take(self, face: int) -> None:
         self.program.pop()
@@ -98,15 +91,14 @@ class PersonButton(Button):
             brush.panel(self.box, _SITS)
         else:
             self._ground(brush, look)
-        size = self.box.h - 2 * TINY
-        brush.picture(self.picture, Box(self.box.x + SNUG, self.box.y + TINY, size, size))
-        left, y = self.box.x + SNUG + size + ROOM, self.box.middle[1]
-        right = self.box.right - ROOM - 24
-        brush.text(
-            self.text, left, y, TEXT, Ink.ON_SET if self.chosen else Ink.WORDS, weight="SemiBold", most=right - left
-        )
+        picture = self.box.grown(-TINY)
+        picture = picture.at_left(picture.h, SNUG - TINY)
+        brush.picture(self.picture, picture)
+        tick = self.box.at_right(24, ROOM).centred(h=24)
+        left, ink = picture.right + ROOM, Ink.ON_SET if self.chosen else Ink.WORDS
+        brush.text(self.text, left, picture.middle[1], TEXT, ink, weight="SemiBold", most=tick.x - left)
         if self.chosen:
-            brush.picture("icons/check", Box(right, y - 12, 24, 24), Ink.ON_SET)
+            brush.picture("icons/check", tick, Ink.ON_SET)
         if look.focus:
             brush.focus_ring(self.box.grown(4))
 
@@ -131,26 +123,24 @@ class ChoosePersonScreen(Screen):
         return 72 + len(people(self.program.settings)) * _ROW + 2 * FAR + 44
 
     def widgets(self, area: Area) -> list[Widget]:
-        known = people(self.program.settings)
-        box = Box.around(area.w / 2, area.h / 2, _WIDTH, self._height)
-        x, width, y = box.x + FAR, box.w - 2 * FAR, box.y + 72
+        box = area.box.centred(_WIDTH, self._height)
+        inner = box.inset(FAR, bottom=FAR)
         found: list[Widget] = [
             Panel(box),
-            Label(Box(x, box.y + ROOM, width, 44), "Who sits here?", HEADING - 6, Ink.ACCENT, "Bold", 0.5),
+            Label(inner.at_top(44, ROOM), "Who sits here?", HEADING - 6, Ink.ACCENT, "Bold", 0.5),
         ]
-        for i, person in enumerate(known):
-            found.append(self._person(i, person, Box(x, y + i * _ROW, width, _ROW - SNUG)))
-        y = box.bottom - FAR - 44
-        half = (width - NEAR) / 2
-        found.append(Button("people", Box(x, y, half, 44), "Names …", self._change, "n", "person-edit"))
-        found.append(Button("back", Box(x + half + NEAR, y, half, 44), "Back", self.cancel, "escape"))
-        return found
-
-    def _person(self, i: int, person: KnownPerson, box: Box) -> PersonButton:
-        return PersonButton(
-            f"person-{i}", box, person.name, partial(self._take, person.name), picture=face_sprite(person.face),
-            chosen=person.name == self._sitting,
-        )  # fmt: skip
+        for i, person in enumerate(people(self.program.settings)):
+            found.append(
+                PersonButton(f"person-{i}", inner.at_top(_ROW - SNUG, 72 + i * _ROW), person.name,
+                             partial(self._take, person.name), picture=face_sprite(person.face),
+                             chosen=person.name == self._sitting)
+            )  # fmt: skip
+        names, back = inner.at_bottom(44).split(2, NEAR)
+        return [
+            *found,
+            Button("people", names, "Names …", self._change, "n", "person-edit"),
+            Button("back", back, "Back", self.cancel, "escape"),
+        ]
 
     def _take(self, name: str) -> None:
         self.program.pop()

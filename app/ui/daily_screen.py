@@ -10,6 +10,7 @@ from typing import NamedTuple
 from app.core.game import AnyGame
 from app.core.grammar import a, count
 from app.storage.daily import PERSON_SEAT, Calendar, DayPlayed, daily_header
+from app.table.box_layout import boxes_in, cell, column, gap, row, space
 from app.table.geometry import Area, Box
 from app.ui.kit.dialogs import EDGE, HEAD, frame
 from app.ui.kit.screen import Host, Screen
@@ -26,6 +27,15 @@ _MONTH, _WEEKDAYS = 30.0, 26.0
 _DAYS = _MONTH + _WEEKDAYS
 _GRID = 7 * _CELL
 _HEIGHT = HEAD + _TEXT + _DAYS + _WEEKS * _ROW + 40 + _FOOT
+_LAYOUT = column(
+    cell("result", h=_TEXT), gap(-NEAR / 2), cell("month", h=_MONTH), gap(NEAR / 2),
+    row(
+        column(cell("weekdays", h=_WEEKDAYS), cell("days", h=_WEEKS * _ROW), w=_GRID), gap(EDGE),
+        column(gap(_WEEKDAYS), cell("streaks", grow=1), grow=1),
+    ),
+    cell("legend", h=26), space(),
+    row(cell("back", w=180), space(), cell("today", w=290), h=48),
+)  # fmt: skip
 _DONE = Style(Ink.ACCENT_FILL, 0.22, 8, Ink.ACCENT, 0.8)
 _EMPTY = Style(Ink.SUNK, 0.5, 8, Ink.EDGE, 0.3)
 _TODAY = Style(Ink.SUNK, 0, 11, Ink.ACCENT, 1, 2.5)
@@ -102,19 +112,19 @@ class DailyScreen(Screen):
         return _WIDTH + 2 * NEAR, _HEIGHT + 2 * NEAR
 
     def widgets(self, area: Area) -> list[Widget]:
-        box = Box.around(area.w / 2, area.h / 2, _WIDTH, _HEIGHT)
-        x, y, width = box.x + EDGE, box.y + HEAD - NEAR, box.w - 2 * EDGE
+        box = area.box.centred(_WIDTH, _HEIGHT)
+        at = boxes_in(box.inset(EDGE, top=HEAD - NEAR, bottom=_FOOT - 48), _LAYOUT)
         why, begun = self._closed(self._today), self._calendar.of(self._game.name, self._today)
-        today = Box(box.right - EDGE - 290, box.bottom - _FOOT, 290, 48)
         words = "Go on with today’s deal" if begun and not why else "Play today’s deal"
         return [
             *frame(box, f"{self._game.title}: the deal of the day", "calendar"),
-            Paragraph(Box(x, y, width, _TEXT), self._result_text, SMALL, Ink.WORDS),
-            *self._month(Box(x, y + _TEXT, _GRID, _DAYS + _WEEKS * _ROW)),
-            *self._streaks(Box(x + _GRID + EDGE, y + _TEXT + _DAYS, width - _GRID - EDGE, _WEEKS * _ROW)),
-            Button("today", today, words, partial(self._choose, self._today), "", "cards",
+            Paragraph(at["result"], self._result_text, SMALL, Ink.WORDS),
+            *self._month(at["month"], at["weekdays"], at["days"]),
+            Label(at["legend"], _LEGEND, SMALL, Ink.QUIET),
+            *self._streaks(at["streaks"]),
+            Button("today", at["today"], words, partial(self._choose, self._today), "", "cards",
                    primary=not why, enabled=not why, why=why),
-            Button("back", Box(x, today.y, 180, 48), "Back", self.cancel, "escape", "arrow-left"),
+            Button("back", at["back"], "Back", self.cancel, "escape", "arrow-left"),
         ]  # fmt: skip
 
     @property
@@ -141,38 +151,35 @@ class DailyScreen(Screen):
             return ""
         return "It has been played: the first try counts." if begun.scores else "It was given up: the first try counts."
 
-    def _month(self, box: Box) -> list[Widget]:
+    def _month(self, month: Box, weekdays: Box, days: Box) -> list[Widget]:
         first = self._today - timedelta(days=self._today.weekday() + 7 * (_WEEKS - 1))
         missed = self._calendar.missed(self._game.name, self._today)
         months = " – ".join(dict.fromkeys(f"{day:%B}" for day in (first, self._today)))
-        heading = Box(box.x, box.y - NEAR / 2, _GRID, _MONTH)
-        found: list[Widget] = [Label(heading, f"{months} {self._today.year}", TEXT, Ink.ACCENT, "Bold")]
+        found: list[Widget] = [Label(month, f"{months} {self._today.year}", TEXT, Ink.ACCENT, "Bold")]
         for i in range(7 * _WEEKS):
             day = first + timedelta(days=i)
-            cell = Box(box.x + i % 7 * _CELL, box.y + _DAYS + i // 7 * _ROW, _CELL - 6, _ROW - 6)
             if i < 7:
-                place = Box(cell.x, box.y + _MONTH, cell.w, _WEEKDAYS)
-                found.append(Label(place, f"{day:%a}", SMALL, Ink.QUIET, align=0.5))
+                found.append(Label(weekdays.split(7)[i].inset(right=6), f"{day:%a}", SMALL, Ink.QUIET, align=0.5))
+            place = days.split(7)[i % 7].at_top(_ROW, i // 7 * _ROW).inset(right=6, bottom=6)
             if day <= self._today:
-                found += self._day(day, cell, open_still=day in missed or day == self._today)
+                found += self._day(day, place, open_still=day in missed or day == self._today)
             if day == self._today:
-                found.append(Panel(cell.grown(3), _TODAY))
-        below = Box(box.x, box.bottom, _WIDTH - 2 * EDGE, 26)
-        return [*found, Label(below, _LEGEND, SMALL, Ink.QUIET)]
+                found.append(Panel(place.grown(3), _TODAY))
+        return found
 
-    def _day(self, day: date, cell: Box, *, open_still: bool) -> list[Widget]:
+    def _day(self, day: date, box: Box, *, open_still: bool) -> list[Widget]:
         played, number = self._calendar.of(self._game.name, day), f"{day.day}"
         if played and played.scores:
             icon = "check" if played.in_time else "clock"
-            place = Box(cell.x + 8, cell.middle[1] - 11, 22, 22)
-            words = Label(Box(cell.x + 34, cell.y, cell.w - 42, cell.h), number, TEXT, Ink.ACCENT, "SemiBold", 1)
+            icon_box = box.at_left(22, 8).centred(h=22)
+            words = Label(box.inset(8, left=26), number, TEXT, Ink.ACCENT, "SemiBold", 1)
             name = f"What was made on {day.day} {day:%B}"
-            button = Button(f"played-{day.isoformat()}", cell, "", partial(self._show, day), quiet=True, name=name)
-            return [Panel(cell, _DONE), button, Picture(place, f"icons/{icon}", Ink.ACCENT), words]
+            button = Button(f"played-{day.isoformat()}", box, "", partial(self._show, day), quiet=True, name=name)
+            return [Panel(box, _DONE), button, Picture(icon_box, f"icons/{icon}", Ink.ACCENT), words]
         if (open_still or played) and not self._closed(day):
             act, name = partial(self._choose, day), f"The deal of {day:%d %B}"
-            return [Button(f"day-{day.isoformat()}", cell, number, act, "", name=name)]
-        return [Panel(cell, _EMPTY), Label(cell, number, TEXT, Ink.QUIET, align=0.5)]
+            return [Button(f"day-{day.isoformat()}", box, number, act, "", name=name)]
+        return [Panel(box, _EMPTY), Label(box, number, TEXT, Ink.QUIET, align=0.5)]
 
     def _streaks(self, box: Box) -> list[Widget]:
         streaks = self._calendar.streaks(self._game.name, self._today)
@@ -181,9 +188,9 @@ class DailyScreen(Screen):
         lines = (streaks.now, now), (streaks.longest, "the longest streak"), (played, "played in all")
         found: list[Widget] = []
         for i, (large, small) in enumerate(lines):
-            y = box.y + i * box.h / 3
-            found.append(Label(Box(box.x, y, 56, 44), str(large), HEADING, Ink.ACCENT, "Bold", 1))
-            found.append(Label(Box(box.x + 66, y + 2, box.w - 66, 44), small, TEXT, Ink.WORDS))
+            line = box.at_top(44, i * box.h / 3)
+            found.append(Label(line.at_left(56), str(large), HEADING, Ink.ACCENT, "Bold", 1))
+            found.append(Label(line.inset(left=66).moved(0, 2), small, TEXT, Ink.WORDS))
         return found
 
     def _choose(self, day: date) -> None:

@@ -55,49 +55,48 @@ class GameNightScreen(ControlScreen):
         return HEAD + _NOTE + len(people(self.program.settings)) * _ROW + NEAR + _SOFA + _FOOT + SNUG
 
     def widgets(self, area: Area) -> list[Widget]:
-        box = Box.around(area.w / 2, area.h / 2, _WIDTH, self._height)
-        x, width, y = box.x + EDGE, box.w - 2 * EDGE, box.y + HEAD
-        found = frame(box, "Who plays tonight?", "people")
+        box = area.box.centred(_WIDTH, self._height)
+        inner = box.inset(EDGE, top=HEAD)
         asked = _ALONE if self._alone else _ASKED
-        found.append(Paragraph(Box(x, y - NEAR, width, _NOTE), asked, SMALL, Ink.QUIET))
-        y += _NOTE
+        found = frame(box, "Who plays tonight?", "people")
+        found.append(Paragraph(inner.at_top(_NOTE, -NEAR), asked, SMALL, Ink.QUIET))
+        inner = inner.inset(top=_NOTE)
         scores = self._controller.current.score() if self._controller.on else ()
-        won = {name: (wins, played) for name, wins, played in scores}
+        won = {name: f"{wins} of {played}" for name, wins, played in scores}
         for i, person in enumerate(people(self.program.settings)):
-            right = box.right - EDGE - _CHOICE
+            line = inner.at_top(_FACE, 2)
+            words = line.inset(left=_FACE + NEAR, right=_CHOICE + NEAR)
             chosen = self._chosen.get(person.name, _PLAYS)
             name, put = f"plays-{i}", partial(self._seat, person.name)
             pointed = self.part if self.reach.hover == name else -1
-            room = right - x - _FACE - 2 * NEAR - _SCORE * (person.name in won)
             found += [
-                Picture(Box(x, y + 2, _FACE, _FACE), face_sprite(person.face)),
-                Label(Box(x + _FACE + NEAR, y + 2, room, _FACE), person.name, TEXT, Ink.WORDS, "SemiBold"),
+                Picture(line.at_left(_FACE), face_sprite(person.face)),
+                Label(words.inset(right=_SCORE * (person.name in won)), person.name, TEXT, Ink.WORDS, "SemiBold"),
                 SegmentedControl(
-                    name, Box(right, y + 2, _CHOICE, _FACE), person.name, partial(self._step, person.name),
-                    name=person.name, parts=_PARTS, chosen=chosen, put=put, pointed=pointed,
+                    name, line.at_right(_CHOICE), person.name, partial(self._step, person.name), name=person.name,
+                    parts=_PARTS, chosen=chosen, put=put, pointed=pointed,
                 ),
             ]  # fmt: skip
             if person.name in won:
-                score = "{} of {}".format(*won[person.name])
-                place = Box(right - NEAR - _SCORE, y + 2, _SCORE, _FACE)
-                found.append(Label(place, score, SMALL, Ink.ACCENT, "SemiBold", 1))
-            y += _ROW
-        place = Box(x - SNUG, y + NEAR, width + 2 * SNUG, _SOFA - SNUG)
+                found.append(Label(words.at_right(_SCORE), won[person.name], SMALL, Ink.ACCENT, "SemiBold", 1))
+            inner = inner.inset(top=_ROW)
+        place = inner.inset(-SNUG).at_top(_SOFA - SNUG, NEAR)
         found.append(Toggle("sofa", place, "Couch mode: large text and cards tonight", self._turn, on=self._sofa))
-        return found + self._buttons(Box(x, box.bottom - _FOOT, width, 46))
+        return found + self._buttons(inner.at_bottom(46, _FOOT - 46))
 
     def _buttons(self, box: Box) -> list[Widget]:
         on, why = self._controller.on, "" if self._playing else "Choose at least one player."
         words = "Continue" if on else "Start game night"
+        names, back = box.in_row((150, 118), 10)
+        begin = box.at_right(262)
         found: list[Widget] = [
-            Button("begin", Box(box.right - 262, box.y, 262, box.h), words, self._begin, "b", "check",
-                   primary=not why and not self._alone, enabled=not why, why=why),
-            Button("names", Box(box.x, box.y, 150, box.h), "Names", self._change_names, "n", "person-edit",
-                   primary=self._alone),
-            Button("back", Box(box.x + 160, box.y, 118, box.h), "Back", self.cancel, "escape"),
+            Button("begin", begin, words, self._begin, "b", "check", primary=not why and not self._alone,
+                   enabled=not why, why=why),
+            Button("names", names, "Names", self._change_names, "n", "person-edit", primary=self._alone),
+            Button("back", back, "Back", self.cancel, "escape"),
         ]  # fmt: skip
         if on:
-            end = Box(box.right - 262 - 10 - 232, box.y, 232, box.h)
+            end = box.at_right(232, begin.w + 10)
             found.insert(1, Button("end", end, "End game night", self._end, "e", "leave"))
         return found
 

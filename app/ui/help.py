@@ -17,7 +17,7 @@ from app.table.registry import TEXTS
 from app.table.text.brief import Topic
 from app.ui.card_examples import examples
 from app.ui.kit.control_screen import BAR, ControlScreen, ScrollArea
-from app.ui.kit.dialogs import EDGE, HEAD, frame
+from app.ui.kit.dialogs import EDGE, HEAD, frame, window_box
 from app.ui.kit.keymap import FULL_SCREEN
 from app.ui.kit.screen import PAGES, Host
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Tab, Widget
@@ -82,27 +82,20 @@ class HelpScreen(ControlScreen):
         return self._at, self.offset, self.scrolling, self.program.palette, self.program.settings
 
     def widgets(self, area: Area) -> list[Widget]:
-        box = Box.around(
-            area.w / 2, area.h / 2, min(_WIDTH, area.w - 2 * NEAR), min(max(_HEIGHT, _PART * area.h), area.h - 2 * NEAR)
-        )
-        top = box.y + HEAD
+        box = window_box(area, _WIDTH, _HEIGHT, share=_PART)
+        inner = box.inset(EDGE, top=HEAD, bottom=_FOOT - 48)
+        foot, titles = inner.at_bottom(44), inner.at_left(_LIST)
         found = frame(box, f"{self._game.title}: {self._titles[self._at]}", "book")
         for i, title in enumerate(self._titles):
-            place = Box(box.x + EDGE, top + i * (_TAB + SNUG), _LIST, _TAB)
-            act = partial(self._open, i)
+            place, act = titles.at_top(_TAB, i * (_TAB + SNUG)), partial(self._open, i)
             found.append(Tab(f"topic-{i}", place, f"{i + 1}  {title}", act, str(i + 1), chosen=i == self._at, align=0))
-        left = box.x + EDGE + _LIST + WIDE
-        room = Box(left, top, box.right - EDGE - left, box.bottom - _FOOT - SNUG - top)
-        found.append(self._page(room, area))
-        place = Box(box.right - EDGE - 200, box.bottom - _FOOT + 4, 200, 44)
-        found.append(Button("close", place, "Close", self.program.pop, "c", "check", primary=True))
+        found.append(self._page(inner.inset(left=_LIST + WIDE, bottom=48 + SNUG), area))
+        found.append(Button("close", foot.at_right(200), "Close", self.program.pop, "c", "check", primary=True))
         if rules_file(self._game.info):
-            whole = Box(box.x + EDGE, place.y, _LIST, 44)
-            found.append(Button("whole", whole, "All the rules", self._whole, "a", "book"))
+            found.append(Button("whole", foot.at_left(_LIST), "All the rules", self._whole, "a", "book"))
         if self._at + 1 < len(self._titles):
             go_on = partial(self._open, self._at + 1)
-            place = place.moved(-212, 0)
-            found.append(Button("next", place, "Next page", go_on, "n", "arrow-right"))
+            found.append(Button("next", foot.at_right(200, 212), "Next page", go_on, "n", "arrow-right"))
         return found
 
     def _whole(self) -> None:
@@ -112,27 +105,25 @@ class HelpScreen(ControlScreen):
         self.program.push(RulebookScreen(self.program, self._game, self._options, self._seats, number))
 
     def _page(self, box: Box, area: Area) -> ScrollArea:
-        inner = Box(box.x, box.y - self.offset, box.w - BAR - SNUG, box.h)
+        inner = box.inset(right=BAR + SNUG).moved(0, -self.offset)
         if self._titles[self._at] == _KEYS:
             content, height = self._keys(inner, area)
         elif self._titles[self._at] == _HOUSE_RULES:
             content, height = house_rules(self._options, inner, self.program.brush(area))
         else:
             content, height = self._topic(self._brief.topics[self._at], inner, area)
-        return ScrollArea(box, tuple(content), height, self.offset, self.reach.look, held=self.scrolling)
+        return self.scrolled(box, content, height)
 
     def _topic(self, topic: Topic, box: Box, area: Area) -> tuple[list[Widget], float]:
         """Return a topic's text and examples, and the total height."""
-        brush, y = self.program.brush(area), box.y
+        brush, y = self.program.brush(area), 0.0
         found: list[Widget] = []
         for line in filter(None, topic.text):
             height = len(brush.lines(line, TEXT, box.w)) * TEXT * 1.32
-            found.append(Paragraph(Box(box.x, y, box.w, height), line, TEXT, Ink.WORDS))
+            found.append(Paragraph(box.at_top(height, y), line, TEXT, Ink.WORDS))
             y += height + NEAR
-        drawn, height = examples(
-            topic.examples, Box(box.x, y + SNUG, box.w, box.bottom - y - SNUG), brush, self.program.card_back
-        )
-        return found + drawn, y + SNUG + height - box.y
+        drawn, height = examples(topic.examples, box.inset(top=y + SNUG), brush, self.program.card_back)
+        return found + drawn, y + SNUG + height
 
     def _keys(self, box: Box, area: Area) -> tuple[list[Widget], float]:
         """Return mouse actions and current key bindings, in two columns where there is room, and their height."""
@@ -140,19 +131,18 @@ class HelpScreen(ControlScreen):
         left = max(brush.width(key, SMALL, "Bold") for key, _ in every) + SNUG + ROOM
         needed = left + max(brush.width(action, SMALL) for _, action in every) + SNUG
         columns = 2 if box.w >= 2 * needed + WIDE else 1
-        width, ends = (box.w - WIDE * (columns - 1)) / columns, [box.y] * columns
+        rooms = box.split(columns, WIDE)
         found: list[Widget] = []
         for (title, rows), column in zip(self._parts(), self._places(columns), strict=True):
-            x, y = box.x + column * (width + WIDE), ends[column]
-            found.append(Label(Box(x, y, width, 30), title, TEXT, Ink.ACCENT, "Bold"))
+            room = rooms[column]
+            found.append(Label(room.at_top(30), title, TEXT, Ink.ACCENT, "Bold"))
             for k, (key, action) in enumerate(rows):
-                line = Box(x, y + 34 + k * _KEYS_LINE, width, _KEYS_LINE - 2)
+                line = room.at_top(_KEYS_LINE - 2, 34 + k * _KEYS_LINE)
                 found += [Panel(line, _STRIPE)] * (k % 2 == 0)
-                found.append(Label(Box(x + SNUG, line.y, left - SNUG, line.h), key, SMALL, Ink.WORDS, "Bold"))
-                rest = Box(x + left, line.y, width - left, line.h)
-                found.append(Label(rest, action, SMALL, Ink.WORDS))
-            ends[column] = y + 34 + len(rows) * _KEYS_LINE + ROOM
-        return found, max(ends) - ROOM - box.y
+                found.append(Label(line.at_left(left - SNUG, SNUG), key, SMALL, Ink.WORDS, "Bold"))
+                found.append(Label(line.inset(left=left), action, SMALL, Ink.WORDS))
+            rooms[column] = room.inset(top=34 + len(rows) * _KEYS_LINE + ROOM)
+        return found, max(room.y for room in rooms) - ROOM - box.y
 
     def _places(self, columns: int) -> tuple[int, ...]:
         """Return the column of each section such that the longest column is as short as possible."""
@@ -198,32 +188,34 @@ def house_rules(options: object, box: Box, brush: Brush) -> tuple[list[Widget], 
     rules = choices(type(options))
     played = [rule for rule in rules if rule.matters(options) and not rule.off(options)]
     found: list[Widget] = []
-    y = box.y
+    y = 0.0
     for title, part in (("In force", played), ("Not played", [rule for rule in rules if rule not in played])):
         if part:
-            found.append(Label(Box(box.x, y, box.w, _HEAD), title, TEXT, Ink.ACCENT, "Bold"))
-            drawn, y = _part(part, options, Box(box.x, y + _HEAD, box.w, 0), brush)
-            found, y = found + drawn, y + ROOM
-    return found, y - ROOM - box.y
+            found.append(Label(box.at_top(_HEAD, y), title, TEXT, Ink.ACCENT, "Bold"))
+            drawn, height = _part(part, options, box.inset(top=y + _HEAD), brush)
+            found += drawn
+            y += _HEAD + height + ROOM
+    return found, y - ROOM
 
 
 def _part(rules: Sequence[Choice], options: object, box: Box, brush: Brush) -> tuple[list[Widget], float]:
     """Return rules with their values and explanations, and their height."""
     found: list[Widget] = []
-    y, inner = box.y, box.w - 2 * SNUG
+    y = 0.0
     for i, rule in enumerate(rules):
         text, value = rule.explain(getattr(options, rule.name)), _value_text(rule, options)
-        lines = len(brush.lines(text, SMALL, inner))
-        height = SNUG + _ROW + lines * _LINE + SNUG
-        found += [Panel(Box(box.x, y, box.w, height), _STRIPE)] * (i % 2 == 0)
-        line = Box(box.x + SNUG, y + SNUG / 2, inner, _ROW)
+        lines = len(brush.lines(text, SMALL, box.w - 2 * SNUG))
+        ground = box.at_top(SNUG + _ROW + lines * _LINE + SNUG, y)
+        found += [Panel(ground, _STRIPE)] * (i % 2 == 0)
+        inner = ground.inset(SNUG, top=SNUG / 2)
+        line = inner.at_top(_ROW)
         width = brush.width(value, TEXT, "SemiBold") + NEAR
         found += [
-            Label(Box(line.x, line.y, inner - width, _ROW), rule.label, TEXT, Ink.WORDS, "SemiBold"),
+            Label(line.inset(right=width), rule.label, TEXT, Ink.WORDS, "SemiBold"),
             Label(line, value, TEXT, Ink.ACCENT, "SemiBold", 1),
-            Paragraph(Box(line.x, line.y + _ROW, inner, lines * _LINE), text, SMALL, Ink.WORDS),
+            Paragraph(inner.at_top(lines * _LINE, _ROW), text, SMALL, Ink.WORDS),
         ]
-        y += height
+        y += ground.h
     return found, y
 
 

@@ -15,7 +15,7 @@ from app.core.match_history import Pair, pairs
 from app.table.geometry import Area, Box
 from app.ui.kit.card_text import CardLabel, card_line, line_text, line_width
 from app.ui.kit.control_screen import BAR, ControlScreen, ScrollArea
-from app.ui.kit.dialogs import EDGE, HEAD, frame
+from app.ui.kit.dialogs import EDGE, HEAD, frame, window_box
 from app.ui.kit.screen import PAGES, Host
 from app.ui.kit.widgets import Button, Label, Panel, Widget
 from app.ui.review.review_session import ReviewSession
@@ -122,20 +122,20 @@ class MatchComparison(ControlScreen):
         return self.offset, self.scrolling, self.program.palette, self.program.settings
 
     def widgets(self, area: Area) -> list[Widget]:
-        width, height = min(_WIDTH, area.w - 2 * _MARGIN), min(self._height, _HEIGHT, area.h - 2 * _MARGIN)
-        box = Box.around(area.w / 2, area.h / 2, width, height)
-        x, y, brush = box.x + EDGE, box.y + HEAD - NEAR, self.program.brush(area)
-        place = Box(x, y + _NAMES, width - 2 * EDGE, box.bottom - ROOM - _BUTTON - NEAR - y - _NAMES)
-        half = self._half(place)
-        found = frame(box, "Side by side, move by move", "target")
-        for which, played in enumerate(self._both):
-            head = Box(x + _NUMBER + which * (half + SNUG) + SNUG, y, half - SNUG, _NAMES)
-            found.append(Label(head, f"{played.who}: {played.result}", TEXT, Ink.ACCENT, "Bold"))
-        found.append(self._list(place, brush))
-        foot = Box(box.right - EDGE - 220, box.bottom - ROOM - _BUTTON, 220, _BUTTON)
-        note = Box(x, foot.y, width - 2 * EDGE - 220 - NEAR, _BUTTON)
-        found.append(Label(note, _NOTE.format(self._both[0].session.round), SMALL, Ink.QUIET))
-        return [*found, Button("close", foot, "Back", self.cancel, "escape", "arrow-left", primary=True)]
+        box = window_box(area, _WIDTH, min(self._height, _HEIGHT), margin=_MARGIN)
+        inner = box.inset(EDGE, top=HEAD - NEAR, bottom=ROOM)
+        foot, close = inner.at_bottom(_BUTTON), inner.at_bottom(_BUTTON).at_right(220)
+        note = _NOTE.format(self._both[0].session.round)
+        return [
+            *frame(box, "Side by side, move by move", "target"),
+            *(
+                Label(cell.inset(left=SNUG), f"{played.who}: {played.result}", TEXT, Ink.ACCENT, "Bold")
+                for played, cell in zip(self._both, self._cells(inner.at_top(_NAMES)), strict=True)
+            ),
+            self._list(inner.inset(top=_NAMES, bottom=_BUTTON + NEAR), self.program.brush(area)),
+            Label(foot.inset(right=close.w + NEAR), note, SMALL, Ink.QUIET),
+            Button("close", close, "Back", self.cancel, "escape", "arrow-left", primary=True),
+        ]
 
     @property
     def _height(self) -> float:
@@ -144,36 +144,35 @@ class MatchComparison(ControlScreen):
         return HEAD - NEAR + _NAMES + rows * _ROW + NEAR + _BUTTON + ROOM
 
     @staticmethod
-    def _half(place: Box) -> float:
-        return (place.w - BAR - _NUMBER - SNUG) / 2
+    def _cells(row: Box) -> list[Box]:
+        """Return the places of the two moves in a row, which leave room for its number and the scroll bar."""
+        return row.inset(left=_NUMBER, right=BAR).split(2, SNUG)
 
     def _list(self, place: Box, brush: Brush) -> ScrollArea:
-        content, y, deal, number = list[Widget](), place.y - self.offset, -1, 0
+        content, y, deal, number = list[Widget](), 0.0, -1, 0
+        inner = place.moved(0, -self.offset)
         several = bool(self._pairs) and self._pairs[-1].deal > 0
         for i, pair in enumerate(self._pairs):
             if pair.deal != deal:
                 deal, number = pair.deal, 0
                 if several:
                     words = f"{self._both[0].session.round.capitalize()} {deal + 1}"
-                    content.append(Label(Box(place.x, y, place.w, _ROW), words, SMALL, Ink.ACCENT, "Bold"))
+                    content.append(Label(inner.at_top(_ROW, y), words, SMALL, Ink.ACCENT, "Bold"))
                     y += _ROW
             number += 1
-            row = Box(place.x, y, place.w - BAR, _ROW - 2)
-            content += self._row(row, place, i, number, brush)
+            content += self._row(inner.at_top(_ROW - 2, y), place, i, number, brush)
             y += _ROW
-        height = y + self.offset - place.y
-        return ScrollArea(place, tuple(content), height, self.offset, self.reach.look, held=self.scrolling)
+        return self.scrolled(place, content, y)
 
     def _row(self, row: Box, place: Box, i: int, number: int, brush: Brush) -> list[Widget]:
-        pair, half = self._pairs[i], self._half(place)
+        pair = self._pairs[i]
         found: list[Widget] = []
         if self._parts(i):
-            found.append(Panel(row, _APART))
-        found.append(Label(Box(row.x + SNUG, row.y, _NUMBER, row.h), f"{number}", SMALL, Ink.QUIET))
+            found.append(Panel(row.inset(right=BAR), _APART))
+        found.append(Label(row.at_left(_NUMBER, SNUG), f"{number}", SMALL, Ink.QUIET))
         seen = row.overlaps(place.grown(_ROW))
-        for which, at in enumerate(pair.moves):
-            cell = Box(row.x + _NUMBER + which * (half + SNUG), row.y, half, row.h)
-            inner = Box(cell.x + SNUG, cell.y, cell.w - 2 * SNUG, cell.h)
+        for which, (at, cell) in enumerate(zip(pair.moves, self._cells(row), strict=True)):
+            inner = cell.inset(SNUG)
             if at is None:
                 found.append(Label(inner, _ENDED, SMALL, Ink.QUIET))
                 continue

@@ -21,7 +21,7 @@ from app.table.text.rulebook import Rule, Word, in_force, rulebook_of
 from app.ui.card_examples import examples
 from app.ui.kit.card_text import CARD_HIGH, card_width, draw_card
 from app.ui.kit.control_screen import BAR, ControlScreen, ScrollArea
-from app.ui.kit.dialogs import EDGE, HEAD, Dialog, DialogChoice, frame
+from app.ui.kit.dialogs import EDGE, HEAD, Dialog, DialogChoice, frame, window_box
 from app.ui.kit.screen import PAGES, Host
 from app.ui.kit.widget_reach import ENTER
 from app.ui.kit.widgets import Button, Field, Label, Link, Panel, Paragraph, Tab, Widget
@@ -204,33 +204,27 @@ class RulebookScreen(ControlScreen):
         return self._at, self.offset, self.scrolling, self._typed, frozenset(self._unfolded), looks
 
     def widgets(self, area: Area) -> list[Widget]:
-        box = Box.around(
-            area.w / 2, area.h / 2, min(_WIDTH, area.w - 2 * NEAR), min(max(_HEIGHT, _PART * area.h), area.h - 2 * NEAR)
-        )
-        x, top, bottom = box.x + EDGE, box.y + HEAD, box.bottom - _FOOT - SNUG
+        box = window_box(area, _WIDTH, _HEIGHT, share=_PART)
+        inner = box.inset(EDGE, top=HEAD, bottom=_FOOT - 48)
+        foot, room = inner.at_bottom(44), inner.inset(bottom=48 + SNUG)
         brush = self.program.brush(area)
         across = max(_LIST, *(brush.width(title, SMALL, "Bold") + 2 * SNUG for title in self._titles))
+        left = room.at_left(across)
+        titles = left.inset(top=_FIELD + NEAR)
         found = frame(box, f"{self._game.title}: all the rules", "book")
-        found.append(
-            Field(
-                _SEARCH, Box(x, top, across, _FIELD), self._typed, self._search, 30, "Search the rules", name="Search"
-            )
-        )
-        room = (bottom - top - _FIELD - NEAR) / max(1, len(self._titles)) - SNUG / 2
-        height = max(_LEAST_TAB, min(_TAB, room))
+        search = left.at_top(_FIELD)
+        found.append(Field(_SEARCH, search, self._typed, self._search, 30, "Search the rules", name="Search"))
+        height = max(_LEAST_TAB, min(_TAB, titles.h / max(1, len(self._titles)) - SNUG / 2))
         for i, title in enumerate(self._titles):
-            place = Box(x, top + _FIELD + NEAR + i * (height + SNUG / 2), across, height)
+            place = titles.at_top(height, i * (height + SNUG / 2))
             chosen = i == self._at and not self._typed
             key = str(i + 1) if i < 9 else ""
             found.append(Tab(f"section-{i}", place, title, partial(self._turn_to, i), key, chosen=chosen, align=0))
-        left = x + across + WIDE
-        page = self._page(Box(left, top, box.right - EDGE - left, bottom - top), area)
-        found.append(page)
-        close = Box(box.right - EDGE - 200, box.bottom - _FOOT + 4, 200, 44)
-        found.append(Button("close", close, "Close", self.program.pop, "c", "check", primary=True))
+        found.append(self._page(room.inset(left=across + WIDE), area))
+        found.append(Button("close", foot.at_right(200), "Close", self.program.pop, "c", "check", primary=True))
         if self._at + 1 < len(self._titles) and not self._typed:
             go_on = partial(self._turn_to, self._at + 1)
-            found.append(Button("next", close.moved(-212, 0), "Next page", go_on, "n", "arrow-right"))
+            found.append(Button("next", foot.at_right(200, 212), "Next page", go_on, "n", "arrow-right"))
         return found
 
     def _search(self, typed: str) -> None:
@@ -255,8 +249,7 @@ class RulebookScreen(ControlScreen):
                 page.word(word)
         else:
             self._section(page)
-        content = tuple(page.at(box.y - self.offset))
-        return ScrollArea(box, content, page.y, self.offset, self.reach.look, held=self.scrolling)
+        return self.scrolled(box, page.at(box.y - self.offset), page.y)
 
     def _section(self, page: _Page) -> None:
         section = self._book.sections[self._at]
@@ -349,37 +342,33 @@ class _Page:
     def rule(self, rule: Rule) -> None:
         """Add a rule and, if it depends on a house rule, that option's value. A rule not in force is folded."""
         label, played, folded = self._screen.forced(rule.number)
-        x, width = self._x, self._width
-        top = self.y
-        own = "." in rule.number
-        left = x + SNUG + (_NUMBER if own else 0)
-        inner = x + width - SNUG - left
-        first = len(self.found)
+        own, first = "." in rule.number, len(self.found)
+        box = Box(self._x, self.y, self._width, 0)
+        inner = box.inset(SNUG, left=_NUMBER * own).at_top(0, SNUG)
         if own:
-            self.found.append(Label(Box(x + SNUG, top + SNUG, _NUMBER, 25), rule.number, TEXT, Ink.ACCENT, "Bold"))
-        y = top + SNUG
+            self.found.append(Label(box.at_left(_NUMBER, SNUG).at_top(25, SNUG), rule.number, TEXT, Ink.ACCENT, "Bold"))
         if not folded:
             linked = [word for word in self._words if word.number != rule.number]
-            words = marked_text(self._brush, rule.text, left, y, inner, linked)
+            words = marked_text(self._brush, rule.text, inner.x, inner.y, inner.w, linked)
             self.found += [words, *self._screen.links(words)]
             for word, _ in words.links():
                 self._words = [other for other in self._words if other != word]
-            y += words.box.h
+            inner = inner.moved(0, words.box.h)
         if label:
             head = "In force: " if played else "Not played here. "
-            room = inner - (0 if played else _UNFOLD)
             text = f"{_lead(rule.text)}: not played here." if folded else head + label
-            height = len(self._brush.lines(text, SMALL, room)) * _LINE
+            room = inner.inset(right=0 if played else _UNFOLD)
+            height = len(self._brush.lines(text, SMALL, room.w)) * _LINE
             colour = Ink.ACCENT if played else Ink.QUIET
-            self.found.append(Paragraph(Box(left, y + 3, room, height), text, SMALL, colour))
+            self.found.append(Paragraph(room.at_top(height, 3), text, SMALL, colour))
             if not played:
-                place = Box(x + width - _UNFOLD, y - 4, _UNFOLD - SNUG, 34)
+                place = inner.at_right(_UNFOLD - SNUG).at_top(34, -4)
                 self.found.append(self._screen.fold_button(rule.number, place, folded=folded))
                 height = max(height, 30)
-            y += height + 3
-        self.y = y + SNUG
+            inner = inner.moved(0, height + 3)
+        self.y = inner.y + SNUG
         if played:
-            self.found.insert(first, Panel(Box(x, top, width, self.y - top), _PLAYED))
+            self.found.insert(first, Panel(box.at_top(self.y - box.y), _PLAYED))
         self.y += SNUG / 2
 
     def word(self, word: Word) -> None:

@@ -105,8 +105,7 @@ class GameTab(Tab):
         """The place of the emblem, which is smaller where the name needs the room of a narrow tab."""
         longest = max(brush.width(word, SMALL, "Bold") for word in self.text.split())
         width = min((self.box.h - 12) * _SHAPE, self.box.w - longest - 22)
-        height = width / _SHAPE
-        return Box(self.box.x + 6, self.box.middle[1] - height / 2, width, height)
+        return self.box.at_left(width, 6).centred(h=width / _SHAPE)
 
     def draw(self, brush: Brush, look: WidgetLook) -> None:
         self._ground(brush, look)
@@ -118,9 +117,9 @@ class GameTab(Tab):
         for line in lines:
             brush.text(line, left, y, SMALL, Ink.WORDS, weight="Bold")
             y += 20
-        draw_cap(brush, Box(self.box.right - 30, self.box.bottom - 28, 24, 22), self.key_text, look.pad, Ink.QUIET)
+        draw_cap(brush, self.box.at_right(24, 6).at_bottom(22, 6), self.key_text, look.pad, Ink.QUIET)
         if self.chosen:
-            brush.panel(Box(self.box.x + 14, self.box.bottom - 4, self.box.w - 28, 4), _CHOSEN)
+            brush.panel(self.box.inset(14).at_bottom(4), _CHOSEN)
         if look.focus:
             brush.focus_ring(self.box.grown(4))
 
@@ -207,23 +206,22 @@ class TitleScreen(Screen):
         return _WIDTH + 2 * NEAR, _HEIGHT
 
     def widgets(self, area: Area) -> list[Widget]:
-        middle = area.w / 2
-        box, low = self._card_box(area), _is_low(area)
+        box, low, flow = self._card_box(area), _is_low(area), self._flow
         height = 72.0 if low else 108.0
-        width = height * self.program.canvas.sprites.shape("title/lettering")
-        top = box.y - _TABS - (8 if low else 32) - height
-        found: list[Widget] = [Picture(Box(middle - width / 2, top, width, height), "title/lettering")]
-        found += self._tabs(Box(box.x, box.y - _TABS, box.w, _TABS - NEAR))
-        found += self._game_card(box)
-        bar, flow = Box(box.x, box.bottom + (NEAR if low else 18), box.w, 46), self._flow
-        found += [
-            Button("help", Box(bar.x, bar.y, 216, 46), "Rules and keys", self._help, "?", "help"),
-            Button("statistics", Box(bar.x + 226, bar.y, 178, 46), "Statistics", self._statistics, "t", "stats"),
-            Button("evening", Box(bar.x + 414, bar.y, 236, 46), "Game night", flow.show_game_night, "e", "people"),
-            Button("settings", Box(bar.x + 660, bar.y, 168, 46), "Settings", self._settings, "s", "gear"),
-            Button("quit", Box(bar.right - 142, bar.y, 142, 46), "Quit", self._quit, "q", "leave"),
+        lettering = area.box.centred(w=height * self.program.canvas.sprites.shape("title/lettering"))
+        tabs = box.at_top(_TABS - NEAR, -_TABS)
+        bar = box.at_top(46, box.h + (NEAR if low else 18))
+        rules, statistics, evening, settings = bar.in_row((216, 178, 236, 168), 10)
+        return [
+            Picture(lettering.at_top(height, tabs.y - (8 if low else 32) - height), "title/lettering"),
+            *self._tabs(tabs),
+            *self._game_card(box),
+            Button("help", rules, "Rules and keys", self._help, "?", "help"),
+            Button("statistics", statistics, "Statistics", self._statistics, "t", "stats"),
+            Button("evening", evening, "Game night", flow.show_game_night, "e", "people"),
+            Button("settings", settings, "Settings", self._settings, "s", "gear"),
+            Button("quit", bar.at_right(142), "Quit", self._quit, "q", "leave"),
         ]
-        return found
 
     def key(self, event: Event, now: float) -> bool:
         """Choose a game by its digit, whether its tab is in the row or not."""
@@ -249,62 +247,53 @@ class TitleScreen(Screen):
         more = len(games) > _ROW
         if more:
             first = min(games.index(self._game) // _ROW * _ROW, len(games) - _ROW)
-        width = (box.w - more * (_MORE + 8) + 8) / min(_ROW, len(games)) - 8
+        places = box.inset(right=more * (_MORE + 8)).split(min(_ROW, len(games)), 8)
         found: list[Widget] = []
-        for i, game in enumerate(games[first : first + _ROW]):
-            tab = Box(box.x + i * (width + 8), box.y, width, box.h)
+        for i, (game, tab) in enumerate(zip(games[first : first + _ROW], places, strict=True), first):
             lively = self._lively.part(game.name, self.program.now())
-            digit = str(first + i + 1) if first + i < 9 else ""
+            digit = str(i + 1) if i < 9 else ""
             found.append(
                 GameTab(f"game-{game.name}", tab, game.title, partial(self._choose, game), digit,
                     chosen=game is self._game, game=game.name, lively=lively)
             )  # fmt: skip
         if more:
-            following = games[first + _ROW if first + _ROW < len(games) else 0]
-            place = Box(box.right - _MORE, box.y, _MORE, box.h)
-            act = partial(self._choose, following)
-            found.append(Button("more-games", place, "", act, "0", "arrow-right", name="More games"))
+            act = partial(self._choose, games[first + _ROW if first + _ROW < len(games) else 0])
+            found.append(Button("more-games", box.at_right(_MORE), "", act, "0", "arrow-right", name="More games"))
         return found
 
     @staticmethod
     def _card_box(area: Area) -> Box:
-        x, y = area.w / 2, area.h / 2
-        return Box.around(x, y + 54, _WIDTH, 344) if _is_low(area) else Box.around(x, y + 76, _WIDTH, 372)
+        height, down = (344, 54) if _is_low(area) else (372, 76)
+        return area.box.centred(_WIDTH, height).moved(0, down)
 
     @staticmethod
     def _art(box: Box) -> Box:
-        edge = 24.0 if box.h > 344 else 16.0
-        height = box.h - 2 * edge
-        return Box(box.x + edge, box.y + edge, height * 4 / 3, height)
+        inner = box.grown(-24 if box.h > 344 else -16)
+        return inner.at_left(inner.h * 4 / 3)
 
     def _game_card(self, box: Box) -> list[Widget]:
         game = self._game
-        art = self._art(box)
-        x, width, close = art.right + 32, box.right - art.right - 60, box.h < 372
+        art, up = self._art(box), 0 if box.h < 372 else 16
+        inner = box.inset(left=art.right + 32 - box.x, right=28)
         found: list[Widget] = [
             Panel(box, _GROUND),
             Emblem(art, game.name, self._lively.part(game.name, self.program.now())),
-            Label(Box(x, box.y + (14 if close else 26), width, 44), game.title, HEADING + 4, Ink.ACCENT, "Bold"),
-            Paragraph(Box(x, box.y + (60 if close else 76), width, 80), game.pitch, TEXT, Ink.WORDS),
-            Label(Box(x, box.y + (134 if close else 150), width, 26), *self._record_line(game)),
+            Label(inner.at_top(44, 26 if up else 14), game.title, HEADING + 4, Ink.ACCENT, "Bold"),
+            Paragraph(inner.at_top(80, 60 + up), game.pitch, TEXT, Ink.WORDS),
+            Label(inner.at_top(26, 134 + up), *self._record_line(game)),
         ]
-        y = box.bottom - (66 if close else 76)
-        row = Box(x, y, width, 52)
+        row = inner.at_bottom(52, 24 if up else 14)
         if self._left:
-            found += self._resume(self._left, Box(x, y - 112, width, 104))
-        learn = lessons_file(game) is not None
-        first = self._is_new
-        new, to_learn = (
-            (Box(x, y, width / 2 - 5, 52), Box(x + width / 2 + 5, y, width / 2 - 5, 52))
-            if learn and not first
-            else (row, row.moved(0, -60))
-        )
-        if first:
-            found.append(self._learn_button(to_learn, "Learn it in ten minutes", primary=True))
-        setup = partial(self._set_up, game)
-        found.append(Button("new", new, "New match", setup, "n", "cards", primary=self._first == "new"))
-        if learn and not first:
-            found.append(self._learn_button(to_learn, "Lessons", primary=False))
+            found += self._resume(self._left, row.moved(0, -112).at_top(104))
+        new, lessons = row, None
+        if self._is_new:
+            found.append(self._learn_button(row.moved(0, -60), "Learn it in ten minutes", primary=True))
+        elif lessons_file(game) is not None:
+            new, lessons = row.split(2, 10)
+        act = partial(self._set_up, game)
+        found.append(Button("new", new, "New match", act, "n", "cards", primary=self._first == "new"))
+        if lessons:
+            found.append(self._learn_button(lessons, "Lessons", primary=False))
         return found
 
     def _record_line(self, game: GameInfo) -> tuple[str, float, Ink, str]:
@@ -325,21 +314,19 @@ class TitleScreen(Screen):
     def _resume(self, waiting: Resumable, box: Box) -> list[Widget]:
         where, waits = self._facts.where(waiting), self._facts.waiting
         names = listed([seat_player.name for seat_player in waiting.header.seat_players])
-        found: list[Widget] = []
-        width = box.w
+        resume, found = box.at_top(56), list[Widget]()
         if waits > 1:
-            width -= _ALL + NEAR
-            place = Box(box.right - _ALL, box.y, _ALL, 56)
+            place, resume = resume.at_right(_ALL), resume.inset(right=_ALL + NEAR)
             all_of_them = f"All {waits}"
             found.append(
                 Button("unfinished", place, all_of_them, self._flow.show_unfinished, "a", "log",
                        name=f"{all_of_them} unfinished matches")
             )  # fmt: skip
         return [
-            Button("resume", Box(box.x, box.y, width, 56), "Resume", self._go_on, "g", "play", primary=True),
+            Button("resume", resume, "Resume", self._go_on, "g", "play", primary=True),
             *found,
-            Label(Box(box.x, box.y + 60, box.w, 24), names, SMALL, Ink.QUIET, align=0.5),
-            Label(Box(box.x, box.y + 82, box.w, 24), where, SMALL, Ink.QUIET, align=0.5),
+            Label(box.at_top(24, 60), names, SMALL, Ink.QUIET, align=0.5),
+            Label(box.at_top(24, 82), where, SMALL, Ink.QUIET, align=0.5),
         ]
 
     def _go_on(self) -> None:

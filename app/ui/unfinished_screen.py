@@ -7,9 +7,9 @@ from functools import partial
 from app.core.grammar import count, listed
 from app.storage.practice import discard_practice
 from app.storage.resuming import Resumable, give_up
-from app.table.geometry import Area, Box
-from app.ui.kit.control_screen import BAR, ControlScreen, ScrollArea
-from app.ui.kit.dialogs import EDGE, HEAD, Dialog, DialogChoice, frame
+from app.table.geometry import Area
+from app.ui.kit.control_screen import BAR, ControlScreen
+from app.ui.kit.dialogs import EDGE, HEAD, Dialog, DialogChoice, frame, window_box
 from app.ui.kit.form import FormColumn
 from app.ui.kit.screen import PAGES, Host
 from app.ui.kit.widgets import Button, Label, Widget
@@ -41,20 +41,16 @@ class UnfinishedScreen(ControlScreen):
         return self.offset, self.scrolling, self.program.settings
 
     def widgets(self, area: Area) -> list[Widget]:
-        rows = min(area.h - 2 * NEAR - HEAD - _FOOT, len(self._waiting) * _ROW + 2 * SNUG)
-        box = Box.around(area.w / 2, area.h / 2, min(_WIDTH, area.w - 2 * NEAR), HEAD + rows + _FOOT)
-        inner = Box(box.x + EDGE, box.y + HEAD - SNUG, box.w - 2 * EDGE, rows)
-        place = Box(inner.x, inner.y + SNUG - self.offset, inner.w - BAR - SNUG, inner.h)
+        box = window_box(area, _WIDTH, HEAD + len(self._waiting) * _ROW + 2 * SNUG + _FOOT)
+        inner = box.inset(EDGE, top=HEAD - SNUG, bottom=_FOOT + SNUG)
+        place = inner.inset(right=BAR + SNUG).moved(0, SNUG - self.offset)
         column = FormColumn(place, self.program.brush(area), lambda _name: -1)
         for i, waiting in enumerate(self._waiting):
             self._row(column, i, waiting)
-        page = ScrollArea(
-            inner, tuple(column.widgets), column.height + SNUG, self.offset, self.reach.look, held=self.scrolling
-        )
-        close = Box(box.right - EDGE - _CLOSE, box.bottom - ROOM - _HEIGHT, _CLOSE, _HEIGHT)
+        close = box.inset(EDGE, ROOM).at_bottom(_HEIGHT).at_right(_CLOSE)
         return [
             *frame(box, "Unfinished matches", "play"),
-            page,
+            self.scrolled(inner, column.widgets, column.height + SNUG),
             Button("close", close, "Back", self.cancel, "escape", "arrow-left"),
         ]
 
@@ -63,9 +59,8 @@ class UnfinishedScreen(ControlScreen):
         game, names = waiting.header.game, [seat_player.name for seat_player in waiting.header.seat_players]
         practice = ["Practice"] if waiting in self._practice else []
         details = " · ".join([*practice, when_left(waiting), count(waiting.moves, "move")])
-        remove = Box(box.right - _HEIGHT, box.y, _HEIGHT, _HEIGHT)
-        resume = Box(remove.x - SNUG - _RESUME, box.y, _RESUME, _HEIGHT)
-        words = Box(box.x, box.y, resume.x - NEAR - box.x, box.h / 2)
+        remove, resume = box.at_right(_HEIGHT), box.at_right(_RESUME, _HEIGHT + SNUG)
+        words = box.inset(right=_HEIGHT + SNUG + _RESUME + NEAR).at_top(box.h / 2)
         match = f"{game.title}, {details}"
         column.add(
             Label(words, f"{game.title}: {listed(names)}", TEXT, Ink.WORDS, "SemiBold"),

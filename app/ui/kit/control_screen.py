@@ -55,14 +55,13 @@ class ScrollArea:
     def bar(self) -> Box:
         """Draggable area of the scroll bar; empty if everything fits."""
         width = BAR if self.furthest else 0.0
-        return Box(self.box.right - width, self.box.y, width, self.box.h)
+        return self.box.at_right(width)
 
     @property
     def thumb(self) -> Box:
         height = max(_LEAST, self.box.h * self.box.h / max(self.height, self.box.h))
         run = self.box.h - height
-        y = self.box.y + (run * self.offset / self.furthest if self.furthest else 0)
-        return Box(self.bar.x, y, self.bar.w, height)
+        return self.bar.at_top(height, run * self.offset / self.furthest if self.furthest else 0)
 
     def offset_at(self, y: float) -> float:
         """Return the offset that puts the thumb's top at ``y``."""
@@ -90,13 +89,12 @@ class ScrollArea:
         seen = self.box.grown(SNUG / 2)
         clip(brush, first, brush.rect(seen))
         if self.offset > 0:
-            _fade(brush, Box(seen.x, seen.y, seen.w, _FADE), upwards=True)
+            _fade(brush, seen.at_top(_FADE), upwards=True)
         if self.offset < self.furthest:
-            _fade(brush, Box(seen.x, seen.bottom - _FADE, seen.w, _FADE), upwards=False)
+            _fade(brush, seen.at_bottom(_FADE), upwards=False)
         if self.furthest:
-            bar, thumb = self.bar, self.thumb
-            brush.panel(Box(bar.right - 8, bar.y, 8, bar.h), _TRACK)
-            brush.panel(Box(bar.right - 8, thumb.y, 8, thumb.h), _THUMB_HELD if self.held else _THUMB)
+            brush.panel(self.bar.at_right(8), _TRACK)
+            brush.panel(self.thumb.at_right(8), _THUMB_HELD if self.held else _THUMB)
 
 
 def _fade(brush: Brush, box: Box, *, upwards: bool) -> None:
@@ -153,6 +151,10 @@ class ControlScreen(Screen):
     @property
     def scrolling(self) -> bool:
         return self._drag is not None and not self._drag.slider
+
+    def scrolled(self, box: Box, content: Iterable[Widget], height: float) -> ScrollArea:
+        """Return the list, given its content as shifted up by ``offset``, and the content's height."""
+        return ScrollArea(box, tuple(content), height, self.offset, self.reach.look, held=self.scrolling)
 
     def scroll(self) -> ScrollArea | None:
         return next((w for w in self.laid(self.program.area_of(self)) if isinstance(w, ScrollArea)), None)

@@ -22,16 +22,22 @@ HEAD = 88.0
 _ICON = 32.0
 
 
+def window_box(area: Area, width: float, height: float, *, margin: float = NEAR, share: float = 0) -> Box:
+    """Return the box of a frame in the middle of the picture: of that size, or ``share`` of a taller picture's height,
+    as far as there is room.
+    """
+    height = min(max(height, share * area.h), area.h - 2 * margin)
+    return area.box.centred(min(width, area.w - 2 * margin), height)
+
+
 def frame(box: Box, title: str, icon: str = "", *, beside: float = 0) -> list[Widget]:
     """Return the background and a heading that leaves ``beside`` units free on its right."""
-    x, y = box.x + EDGE, box.y + 26
+    head = box.inset(EDGE).at_top(40, 26)
     found: list[Widget] = [Panel(box)]
     if icon:
-        found.append(Picture(Box(x, y + 4, _ICON, _ICON), f"icons/{icon}", Ink.ACCENT))
-        x += _ICON + NEAR
-    width = box.right - EDGE - beside - x
-    found.append(Label(Box(x, y, width, 40), title, HEADING, Ink.ACCENT, "Bold"))
-    return found
+        found.append(Picture(head.at_left(_ICON).centred(h=_ICON), f"icons/{icon}", Ink.ACCENT))
+        head = head.inset(left=_ICON + NEAR)
+    return [*found, Label(head.inset(right=beside), title, HEADING, Ink.ACCENT, "Bold")]
 
 
 DEAF = 700.0
@@ -156,19 +162,14 @@ class Dialog(DeafScreen):
             across = min(area.w - 2 * NEAR, 2 * across)
             text_height, row = self._text_height(area, across), _ROW
         height = HEAD + text_height + lines * row + _FOOT
-        box = (
-            self._aside.place(area, across, height)
-            if self._aside
-            else Box.around(area.w / 2, area.h / 2, across, height)
-        )
-        inner = Box(box.x + EDGE, box.y + HEAD, box.w - 2 * EDGE, 0)
+        box = self._aside.place(area, across, height) if self._aside else area.box.centred(across, height)
+        inner = box.inset(EDGE, top=HEAD)
         found = frame(box, self._title, self._icon)
         if self._text:
-            found.append(Paragraph(Box(inner.x, inner.y - 4, inner.w, text_height), self._text, TEXT, Ink.WORDS))
-        width = (inner.w - ROOM * (columns - 1)) / columns
+            found.append(Paragraph(inner.at_top(text_height, -4), self._text, TEXT, Ink.WORDS))
         for i, one in enumerate(self._choices):
             column, line = divmod(i, lines)
-            place = Box(inner.x + column * (width + ROOM), inner.y + text_height + line * row, width, row - _GAP)
+            place = inner.split(columns, ROOM)[column].at_top(row - _GAP, text_height + line * row)
             act = partial(self._choose, one)
             found.append(Button(f"choice{i}", place, one.text, act, one.key, one.icon, primary=one.primary))
         return found

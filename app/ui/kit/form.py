@@ -33,8 +33,7 @@ class Toggle(Button):
         if self.enabled and (look.hover or look.pressed):
             brush.panel(self.box, _ROW_PRESSED if look.pressed else _ROW_HOVER)
         colour = Ink.WORDS if self.enabled else Ink.QUIET
-        y, right = self.box.middle[1], self.box.right - SNUG
-        switch = Box(right - _TOGGLE_WIDTH, y - _TOGGLE_HEIGHT / 2, _TOGGLE_WIDTH, _TOGGLE_HEIGHT)
+        y, switch = self.box.middle[1], self.box.at_right(_TOGGLE_WIDTH, SNUG).centred(h=_TOGGLE_HEIGHT)
         word = "On" if self.on else "Off"
         word_width = brush.text(word, switch.x - SNUG, y, SMALL, Ink.QUIET, weight="SemiBold", align=1)
         left = self.box.x + SNUG
@@ -49,9 +48,8 @@ class Toggle(Button):
 
     def _switch(self, brush: Brush, box: Box) -> None:
         brush.panel(box, _TOGGLE_GREY if not self.enabled else _ON if self.on else _OFF)
-        size = _TOGGLE_HEIGHT - 2 * TINY
-        x = box.right - TINY - size if self.on else box.x + TINY
-        knob = Box(x, box.y + TINY, size, size)
+        inner = box.grown(-TINY)
+        knob = inner.at_right(inner.h) if self.on else inner.at_left(inner.h)
         brush.panel(knob, _KNOB_ON if self.on and self.enabled else _KNOB_OFF)
         if self.on:
             brush.picture("icons/check", knob.grown(-2), Ink.SET if self.enabled else Ink.QUIET)
@@ -85,14 +83,13 @@ class Slider(Stepper):
     @property
     def halves(self) -> tuple[Box, Box]:
         """None: a press sets the value at that place."""
-        nowhere = Box(self.box.x, self.box.y, 0, 0)
+        nowhere = self.box.centred(0, 0)
         return nowhere, nowhere
 
     @property
     def track(self) -> Box:
         """Range of the knob's centre."""
-        left, right = self.box.x + _KNOB / 2 + SNUG, self.box.right - _NUMBER - _KNOB / 2
-        return Box(left, self.box.middle[1] - _TRACK / 2, right - left, _TRACK)
+        return self.box.inset(_KNOB / 2, left=SNUG, right=_NUMBER).centred(h=_TRACK)
 
     @property
     def knob(self) -> Box:
@@ -112,10 +109,10 @@ class Slider(Stepper):
     def draw(self, brush: Brush, look: WidgetLook) -> None:
         track, knob = self.track, self.knob
         x = knob.middle[0]
-        bar = Box(track.x - _TRACK / 2, track.y, track.w + _TRACK, _TRACK)
+        bar = track.inset(-_TRACK / 2)
         brush.panel(bar, _UNDER)
         if self.value:
-            brush.panel(Box(bar.x, bar.y, x - bar.x, _TRACK), _FILLED if self.enabled else _TRACK_GREY)
+            brush.panel(bar.at_left(x - bar.x), _FILLED if self.enabled else _TRACK_GREY)
         active = look.hover or look.pressed
         brush.panel(knob.grown(2) if active else knob, _GRIP_HOVER if active else _GRIP if self.enabled else _GRIP_GREY)
         colour = Ink.WORDS if self.enabled else Ink.QUIET
@@ -161,13 +158,11 @@ class SegmentedControl(Stepper):
     @property
     def halves(self) -> tuple[Box, Box]:
         """None: a click selects."""
-        nowhere = Box(self.box.x, self.box.y, 0, 0)
+        nowhere = self.box.centred(0, 0)
         return nowhere, nowhere
 
     def part_box(self, part: int) -> Box:
-        inner = self.box.grown(-TINY)
-        width = (inner.w + TINY) / len(self.parts)
-        return Box(inner.x + part * width, inner.y, width - TINY, inner.h)
+        return self.box.grown(-TINY).split(len(self.parts), TINY)[part]
 
     def part_at(self, x: float, y: float) -> int:
         """Return the segment at a point; -1 if none."""
@@ -254,8 +249,7 @@ class FormColumn:
         self.add(Label(self.row(_NAME, TINY), text, TEXT, Ink.ACCENT, "Bold"))
 
     def name(self, text: str) -> None:
-        box = self.row(_NAME, TINY)
-        self.add(Label(Box(box.x + SNUG, box.y, box.w - SNUG, box.h), text, TEXT, Ink.WORDS, "SemiBold"))
+        self.add(Label(self.row(_NAME, TINY).inset(left=SNUG), text, TEXT, Ink.WORDS, "SemiBold"))
 
     def words(self, text: str, below: float = ROOM) -> None:
         """Add a description; nothing if empty."""
@@ -264,7 +258,7 @@ class FormColumn:
             return
         width = self._box.w - 2 * SNUG
         box = self.row(len(self._brush.lines(text, SMALL, width)) * _LINE, below)
-        self.add(Paragraph(Box(box.x + SNUG, box.y, width, box.h), text, SMALL, Ink.QUIET))
+        self.add(Paragraph(box.inset(SNUG), text, SMALL, Ink.QUIET))
 
     def toggle(self, name: str, text: str, description: str, act: Callable[[], None], *, on: bool) -> None:
         self.add(Toggle(name, self.row(below=0), text, act, on=on))

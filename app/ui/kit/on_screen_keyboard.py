@@ -19,7 +19,8 @@ _PAGES = (
 _DIGITS = ("12345", "67890")
 _SMALL, _CAPITAL, _OTHER = range(len(_PAGES))
 _TURNS = {_SMALL: "ABC", _CAPITAL: "123 é", _OTHER: "abc"}
-_KEY, _STEP, _EDGE, _WIDTH = 56.0, 62.0, 32.0, 680.0
+_KEY, _GAP, _EDGE, _WIDTH = 56.0, 6.0, 32.0, 680.0
+_STEP = _KEY + _GAP
 
 
 class OnScreenKeyboard(Screen):
@@ -50,20 +51,17 @@ class OnScreenKeyboard(Screen):
         return 2 * _EDGE + 66 + _STEP * len(self._rows) + 72
 
     def widgets(self, area: Area) -> list[Widget]:
-        rows = self._rows
-        box = Box.around(area.w / 2, area.h / 2, _WIDTH, self._height)
-        field = self._field
-        text = field.text if field else ""
+        box, field = area.box.centred(_WIDTH, self._height), self._field
+        inner = box.grown(-_EDGE)
         found: list[Widget] = [
             Panel(box),
-            Label(Box(box.x + _EDGE, box.y + 20, box.w - 2 * _EDGE, 50), text or "…", HEADING, Ink.ACCENT, "Bold", 0.5),
+            Label(inner.at_top(50, -12), (field.text if field else "") or "…", HEADING, Ink.ACCENT, "Bold", 0.5),
         ]
-        for row, letters in enumerate(rows):
-            left = box.middle[0] - (len(letters) * _STEP - 6) / 2
-            for column, letter in enumerate(letters):
-                place = Box(left + column * _STEP, box.y + _EDGE + 66 + row * _STEP, _KEY, _KEY)
+        for row, letters in enumerate(self._rows):
+            keys = inner.at_top(_KEY, 66 + row * _STEP).centred(w=len(letters) * _STEP - _GAP)
+            for column, (letter, place) in enumerate(zip(letters, keys.split(len(letters), _GAP), strict=True)):
                 found.append(Button(f"letter-{row}-{column}", place, letter, partial(self._type, letter)))
-        return [*found, *self._buttons(Box(box.x + _EDGE, box.bottom - _EDGE - 46, box.w - 2 * _EDGE, 46))]
+        return [*found, *self._buttons(inner.at_bottom(46))]
 
     @property
     def _rows(self) -> Sequence[str]:
@@ -74,10 +72,9 @@ class OnScreenKeyboard(Screen):
         if not self._digits:
             named += [("space", "Space", partial(self._type, " "), ""), ("turn", _TURNS[self._page], self._turn, "")]
         named.append(("done", "Done", self.program.pop, "escape"))
-        width = (box.w + 10) / len(named)
         return [
-            Button(name, Box(box.x + i * width, box.y, width - 10, box.h), text, act, key, primary=name == "done")
-            for i, (name, text, act, key) in enumerate(named)
+            Button(name, place, text, act, key, primary=name == "done")
+            for (name, text, act, key), place in zip(named, box.split(len(named), 10), strict=True)
         ]
 
     def _type(self, letter: str) -> None:

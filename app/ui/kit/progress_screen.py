@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Generic, TypeVar
 
-from app.table.geometry import Area, Box
+from app.table.geometry import Area
 from app.ui.kit.dialogs import EDGE, HEAD, frame
 from app.ui.kit.screen import Host, Screen
-from app.ui.kit.widgets import Button, Label, Panel, Widget
-from app.ui.window.brush import Style
+from app.ui.kit.widgets import Button, Label, Widget, filled_bar
 from app.ui.window.theme import TEXT, Ink
 
 T = TypeVar("T")
@@ -19,8 +18,6 @@ PATIENCE = 500.0
 _SLICE = 24.0
 """Milliseconds of work per frame."""
 _WIDTH, _BAR, _ROW = 520.0, 14.0, 48.0
-_GROOVE = Style(Ink.SUNK, 0.85, _BAR / 2, edge_opacity=0.5)
-_FILLED = Style(Ink.ACCENT, 1, _BAR / 2, edge_opacity=0)
 
 
 class ProgressScreen(Screen, Generic[T]):
@@ -41,16 +38,14 @@ class ProgressScreen(Screen, Generic[T]):
             self.program.push(self)
 
     def widgets(self, area: Area) -> list[Widget]:
-        inner = _WIDTH - 2 * EDGE
-        box = Box.around(area.w / 2, area.h / 2, _WIDTH, HEAD + 40 + _BAR + 28 + _ROW + EDGE)
-        x, y = box.x + EDGE, box.y + HEAD
-        bar = Box(x, y + 40, inner, _BAR)
+        box = area.box.centred(_WIDTH, HEAD + 40 + _BAR + 28 + _ROW + EDGE)
+        inner = box.inset(EDGE, top=HEAD)
+        bar = inner.at_top(_BAR, 40)
         return [
             *frame(box, self.title, self.icon),
-            Label(Box(x, y - 4, inner, 30), self.words, TEXT, Ink.WORDS),
-            Panel(bar, _GROOVE),
-            Panel(Box(bar.x, bar.y, max(_BAR, inner * self._share), _BAR), _FILLED),
-            Button("back", Box(x, bar.bottom + 28, inner, _ROW), self.back, self.cancel, "escape", "leave"),
+            Label(inner.at_top(30, -4), self.words, TEXT, Ink.WORDS),
+            *filled_bar(bar, bar.w * self._share),
+            Button("back", inner.at_bottom(_ROW, EDGE), self.back, self.cancel, "escape", "leave"),
         ]
 
     def wake(self, now: float) -> float | None:

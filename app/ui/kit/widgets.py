@@ -86,6 +86,14 @@ class Panel:
         brush.panel(self.box, self.style)
 
 
+def filled_bar(box: Box, filled: float | None) -> list[Widget]:
+    """Return a horizontal groove, filled up to that width, or not at all."""
+    groove = Panel(box, Style(Ink.SUNK, 0.85, box.h / 2, edge_opacity=0.5))
+    if filled is None:
+        return [groove]
+    return [groove, Panel(box.at_left(max(box.h, filled)), Style(Ink.ACCENT, 1, box.h / 2, edge_opacity=0))]
+
+
 @dataclass(frozen=True, slots=True)
 class Picture:
     box: Box
@@ -130,7 +138,7 @@ class Button:
         """Return the button shrunk to its contents."""
         text = brush.width(self.text, TEXT, "SemiBold") + 14 if self.text else 0
         width = 10 + (24 + 8 if self.icon else 2) + text + self._cap_width(brush) + (8 if self.key else 2)
-        return replace(self, box=Box(self.box.x, self.box.y, width, self.box.h))
+        return replace(self, box=self.box.at_left(width))
 
     def _cap_width(self, brush: Brush) -> float:
         return key_width(brush, self.key_text) if self.key else 0
@@ -145,12 +153,12 @@ class Button:
         y = self.box.middle[1]
         left, right = self.box.x + 10, self.box.right - 10
         if self.icon:
-            brush.picture(f"icons/{self.icon}", Box(left, y - 12, 24, 24), colour)
+            brush.picture(f"icons/{self.icon}", self.box.at_left(24, 10).centred(h=24), colour)
             left += 32
         if self.key or look.pad:
             cap = self._cap_width(brush) if look.pad is None else pad_width(brush, look.pad) if look.pad else 0
             height = min(_CAP_HEIGHT, self.box.h - 2 * _ROUND_CAP)
-            draw_cap(brush, Box(self.box.right - 8 - cap, y - height / 2, cap, height), self.key_text, look.pad, colour)
+            draw_cap(brush, self.box.at_right(cap, 8).centred(h=height), self.key_text, look.pad, colour)
             right = self.box.right - 8 - cap - (6 if look.pad is None else 2)
         if self.text:
             x, room = (left + right) / 2, right - left
@@ -205,7 +213,7 @@ class Link(Button):
     """Link within a text, which draws the words; the link adds an underline."""
 
     def draw(self, brush: Brush, look: WidgetLook) -> None:
-        line = Box(self.box.x, self.box.bottom - 5, self.box.w, 1.5)
+        line = self.box.at_top(1.5, self.box.h - 5)
         brush.panel(line, _LINK_BRIGHT if look.hover or look.pressed or look.focus else _LINK)
         if look.focus:
             brush.focus_ring(self.box.grown(2))
@@ -233,8 +241,7 @@ class Stepper:
     @property
     def halves(self) -> tuple[Box, Box]:
         """Return the boxes that step back and forward when clicked."""
-        b = self.box
-        return Box(b.x, b.y, b.h, b.h), Box(b.right - b.h, b.y, b.h, b.h)
+        return self.box.at_left(self.box.h), self.box.at_right(self.box.h)
 
     def draw(self, brush: Brush, look: WidgetLook) -> None:
         style = styles.BUTTON_DARK if not self.enabled else styles.BUTTON_HOVER if look.hover else styles.BUTTON

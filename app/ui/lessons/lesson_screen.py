@@ -70,13 +70,14 @@ class LessonBubble:
         at = step.at if step else ()
         box = self.box = self._best(kept, sizes, bright, stays=bool(at) and at == self._spoke_of)
         self._spoke_of = at
+        inner = box.inset(_PAD)
         found: list[Widget] = [
             Panel(box, _GROUND),
-            Label(Box(box.x + _PAD, box.y + 8, box.w - 2 * _PAD, 24), self._head, SMALL, Ink.ACCENT, "Bold"),
-            Paragraph(Box(box.x + _PAD, box.y + _HEAD, box.w - 2 * _PAD, box.h), words, TEXT, Ink.WORDS),
+            Label(inner.at_top(24, 8), self._head, SMALL, Ink.ACCENT, "Bold"),
+            Paragraph(inner.moved(0, _HEAD), words, TEXT, Ink.WORDS),
         ]
         if reads:
-            place = Box(box.right - _PAD - 150, box.bottom - _FOOT + 2, 150, 40)
+            place = inner.at_right(150).at_bottom(40, _FOOT - 42)
             found.append(Button(NEXT, place, "Next", self._lesson.read_on, icon="arrow-right", primary=True))
         return found
 
@@ -113,7 +114,7 @@ class LessonBubble:
         entirely or not at all. ``sizes`` maps widths to heights. With ``stays`` it moves only if that is much
         better."""
         area = around.area
-        to = bright[0] if bright else Box(area.w / 2, area.h / 2, 0, 0)
+        to = bright[0] if bright else area.box.centred(0, 0)
         room = around.weighing(_OTHERS).room
         words = [box for thing, box in hit_targets(self._play) if thing.kind is TargetKind.LABEL]
 

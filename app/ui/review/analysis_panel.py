@@ -103,7 +103,7 @@ def curve(
         parts.append(polyline(seat, points, palette))
     numbers = [
         Label(
-            Box(box.x, box.y + y(level) - _LABEL / 2, _AXIS - _PAD, _LABEL),
+            box.at_left(_AXIS - _PAD).at_top(_LABEL, y(level) - _LABEL / 2),
             number(round(level)) if by_points else percent(round(100 * level)), SMALL, Ink.QUIET, align=1,
         )
         for level in sorted(levels)
@@ -168,23 +168,27 @@ class DealSummary(Screen):
         return HEAD + _ROW * (len(self._found) + 1) + of_cards + _CLOSE_HEIGHT + EDGE + ROOM
 
     def widgets(self, area: Area) -> list[Widget]:
-        box = Box.around(area.w / 2, area.h / 2, _WIDE, self._high)
-        x, y, width = box.x + EDGE, box.y + HEAD, box.w - 2 * EDGE
+        box = area.box.centred(_WIDE, self._high)
+        inner = box.inset(EDGE, top=HEAD, bottom=EDGE - NEAR)
         found = frame(box, f"{capital(self._info.round)} summary", "chart")
+        y = 0.0
         for tally in self._found:
-            found.append(Label(Box(x, y, _NAME, _ROW), self._names[tally.seat], TEXT, Ink.WORDS, "Bold"))
-            cell = Box(x + _NAME, y, width - _NAME, _ROW)
-            found.append(Label(cell, _good(tally), TEXT, Ink.WORDS))
-            found.append(Label(cell, _lost(tally, self._info), TEXT, Ink.ACCENT, "SemiBold", align=1))
+            row = inner.at_top(_ROW, y)
+            words = row.inset(left=_NAME)
+            found += [
+                Label(row.at_left(_NAME), self._names[tally.seat], TEXT, Ink.WORDS, "Bold"),
+                Label(words, _good(tally), TEXT, Ink.WORDS),
+                Label(words, _lost(tally, self._info), TEXT, Ink.ACCENT, "SemiBold", align=1),
+            ]
             y += _ROW
             if self._cards:
-                found.append(Label(Box(x, y - SNUG, width, _CARDS_LINE), self._cards[tally.seat], SMALL, Ink.WORDS))
+                found.append(Label(inner.at_top(_CARDS_LINE, y - SNUG), self._cards[tally.seat], SMALL, Ink.WORDS))
                 y += _CARDS_LINE
-        found.append(Label(Box(x, y, width, _ROW), _SURE, SMALL, Ink.QUIET))
+        found.append(Label(inner.at_top(_ROW, y), _SURE, SMALL, Ink.QUIET))
         if self._cards:
             of_cards = _CARDS.format(self._info.round)
-            found.append(Label(Box(x, y + _CARDS_LINE - SNUG, width, _ROW), of_cards, SMALL, Ink.QUIET))
-        place = Box(box.right - EDGE - 220, box.bottom - EDGE - _CLOSE_HEIGHT + NEAR, 220, _CLOSE_HEIGHT)
+            found.append(Label(inner.at_top(_ROW, y + _CARDS_LINE - SNUG), of_cards, SMALL, Ink.QUIET))
+        place = inner.at_bottom(_CLOSE_HEIGHT).at_right(220)
         return [*found, Button("close", place, "Close", self.cancel, "escape", "eye", primary=True)]
 
 
@@ -243,10 +247,10 @@ class AnalysisPanel:
         right = min((widget.box.x for widget in mistakes), default=box.right + _GAP) - _GAP
         if box.w >= _SIDE_BY_SIDE:
             width = min(_WORDS * box.w, right - box.x - _GAP - _LEAST_CHART)
-            chart = Box(box.x + width + _GAP, box.y, right - box.x - width - _GAP, box.h)
+            chart = box.inset(left=width + _GAP, right=box.right - right)
         else:
-            width, chart = right - box.x, Box(box.x, box.bottom - _CHART, box.w, _CHART)
-        return [*self._curve(chart), *mistakes, self._words(Box(box.x, box.y, width, box.h))]
+            width, chart = right - box.x, box.at_bottom(_CHART)
+        return [*self._curve(chart), *mistakes, self._words(box.at_left(width))]
 
     def _curve(self, box: Box) -> list[Drawing | Label]:
         session, deal = self._session, self._deal
@@ -272,13 +276,13 @@ class AnalysisPanel:
         if not poor:
             return []
         words = count(len(poor), "mistake")
-        button = Button("next-poor", Box(0, box.y, 0, _BUTTON), words, self._next_poor, "n", quiet=True).fitted(brush)
+        button = Button("next-poor", box.at_top(_BUTTON), words, self._next_poor, "n", quiet=True).fitted(brush)
         whose = Counter(session.name(session.whole.log[at - 1].seat) for at in poor)
         owners = ", ".join(f"{name} {many}" for name, many in whose.items())
         width = max(button.box.w, min(brush.width(owners, SMALL), 0.2 * box.w))
         return [
-            replace(button, box=replace(button.box, x=box.right - width, w=width)),
-            Paragraph(Box(box.right - width, box.y + _BUTTON + 2, width, 2 * _LINE), owners, SMALL, Ink.QUIET),
+            replace(button, box=box.at_top(_BUTTON).at_right(width)),
+            Paragraph(box.at_right(width).at_top(2 * _LINE, _BUTTON + 2), owners, SMALL, Ink.QUIET),
         ]
 
     def _ends(self, deal: PastDeal) -> Sequence[float]:

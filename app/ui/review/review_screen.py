@@ -18,7 +18,7 @@ from app.table.seating import BAR_HEIGHT
 from app.ui.kit.card_text import CardLabel, card_line, line_text, line_width
 from app.ui.kit.dialogs import Dialog, DialogChoice
 from app.ui.kit.screen import Host, Screen
-from app.ui.kit.widgets import Button, Label, Live, Panel, Stepper, Widget
+from app.ui.kit.widgets import Button, Label, Live, Panel, Stepper, Widget, filled_bar
 from app.ui.review.analysis_panel import AnalysisPanel, band_high
 from app.ui.review.deal_analysis import DealAnalysis
 from app.ui.review.review_session import ReviewPlay, ReviewSession
@@ -33,8 +33,7 @@ _BAR = Style(opacity=0.9, radius=0, edge_opacity=0)
 
 
 def review_bar(session: ReviewSession, brush: Brush, height: float) -> list[Widget]:
-    area = brush.area
-    box = Box(0, 0, area.w, height)
+    box = brush.area.box.at_top(height)
     seat = session.looks_as
     deal, deals = session.deal_now + 1, len(session.deals)
     moments = session.moments
@@ -45,13 +44,13 @@ def review_bar(session: ReviewSession, brush: Brush, height: float) -> list[Widg
     head = f"Replay: {session.game.title}"
     width = brush.width(head, _TITLE, "Bold")
     position = f"{where} · {how}"
-    left = Box(_BAR_EDGE + width + 14, 1, brush.width(position, SMALL) + 2, height)
-    right = Box(left.right + 24, 0, area.w - _BAR_EDGE - left.right - 24, height)
+    inner = box.inset(_BAR_EDGE)
+    left = inner.at_left(brush.width(position, SMALL) + 2, width + 14)
     return [
         Panel(box, _BAR),
-        Label(Box(_BAR_EDGE, 0, width + 2, height), head, _TITLE, Ink.ACCENT, "Bold"),
-        Label(left, position, SMALL, Ink.QUIET),
-        _done_last(session, right, brush),
+        Label(inner.at_left(width + 2), head, _TITLE, Ink.ACCENT, "Bold"),
+        Label(left.moved(0, 1), position, SMALL, Ink.QUIET),
+        _done_last(session, inner.inset(left=left.right + 24 - inner.x), brush),
     ]
 
 
@@ -62,15 +61,13 @@ def _done_last(session: ReviewSession, box: Box, brush: Brush) -> Widget:
         if brush.width(words, size, "SemiBold") <= box.w:
             return Label(box, words, size, Ink.WORDS, "SemiBold", align=1)
     line = card_line(brush, session.brief())
-    return CardLabel(Box(box.right - line_width(line), box.y, box.w, box.h), line_text(line), Ink.WORDS)
+    return CardLabel(box.moved(box.w - line_width(line), 0), line_text(line), Ink.WORDS)
 
 
 _GROOVE, _HANDLE, _AIR = 10.0, 18.0, 3.0
 _BUTTON_GAP = 8.0
 _LEAST_NAMED = 26.0
 """Minimum width of a deal with a number."""
-_SUNK = Style(Ink.SUNK, 0.85, _GROOVE / 2, edge_opacity=0.5)
-_FILLED = Style(Ink.ACCENT, 1, _GROOVE / 2, edge_opacity=0)
 _KNOB = Style(Ink.ACCENT_FILL, 1, _HANDLE / 2, Ink.ON_ACCENT, 0.8, 2)
 
 
@@ -95,15 +92,12 @@ class TimeLine:
         for number, deal in enumerate(self._deals, 1):
             left, right = self.x(deal.first), self.x(deal.last)
             groove = Box(left, y, max(_GROOVE, right - left - _AIR), _GROOVE)
-            found.append(Panel(groove, _SUNK))
-            if here > left:
-                filled = Box(left, y, max(_GROOVE, min(here, groove.right) - left), _GROOVE)
-                found.append(Panel(filled, _FILLED))
+            found += filled_bar(groove, min(here, groove.right) - left if here > left else None)
             if groove.w >= _LEAST_NAMED:
                 inside = deal.first <= at <= deal.last
                 ink, weight = (Ink.ACCENT, "Bold") if inside else (Ink.QUIET, "Medium")
                 words = f"{self._title} {number}" if narrowest > _LEAST_NAMED * 3 else str(number)
-                place = Box(left, self.box.y, groove.w, self.box.h - _HANDLE)
+                place = self.box.inset(bottom=_HANDLE).at_left(groove.w, left - self.box.x)
                 found.append(Label(place, words, SMALL, ink, weight, align=0.5))
         found.append(Panel(Box.around(here, y + _GROOVE / 2, _HANDLE, _HANDLE), _KNOB))
         return found
@@ -112,7 +106,7 @@ class TimeLine:
 def transport(play: ReviewPlay, session: ReviewSession, box: Box, brush: Brush) -> list[Widget]:
     """Return back, play, forward and speed buttons from the left end of the box."""
     begun, more = session.at > 0, session.at < session.end
-    found, x = list[Widget](), box.x
+    found = list[Widget]()
     for name, icon, key, label, act, enabled in (
         ("deal-back", "skip-back", "", f"Beginning of the {session.round}", lambda: play.to_deal(-1), begun),
         ("step-back", "arrow-left", "", "A move back", partial(play.step, -1), begun),
@@ -120,13 +114,13 @@ def transport(play: ReviewPlay, session: ReviewSession, box: Box, brush: Brush) 
         ("step", "arrow-right", "", "A move on", partial(play.step, 1), more),
         ("deal-on", "skip-on", "", f"The next {session.round}", lambda: play.to_deal(1), more),
     ):
-        button = Button(
-            name, Box(x, box.y, 0, box.h), "", act, key, icon, enabled=enabled, name=label, primary=name == "play"
-        ).fitted(brush)
+        button = Button(name, box, "", act, key, icon, enabled=enabled, name=label, primary=name == "play").fitted(
+            brush
+        )
         found.append(button)
-        x = button.box.right + _BUTTON_GAP
+        box = box.inset(left=button.box.w + _BUTTON_GAP)
     speed = f"{play.speed:g} ×"
-    found.append(Stepper("speed", Box(x, box.y, 132, box.h), speed, play.faster, name="Speed"))
+    found.append(Stepper("speed", box.at_left(132), speed, play.faster, name="Speed"))
     return found
 
 
@@ -193,7 +187,7 @@ class ReviewScreen(Screen):
         """Return the mat in units of the whole screen."""
         self._fit(area)
         cloth, by = self.play.scene.mat.cloth, self._table.scale / area.scale
-        return Box(cloth.x * by, cloth.y * by, cloth.w * by, cloth.h * by)
+        return cloth.scaled(by)
 
     def _fit(self, area: Area) -> None:
         table = self._table_area(area)
@@ -223,27 +217,25 @@ class ReviewScreen(Screen):
         return session.at, session.looks_as, self.play.playing, self.play.speed, judging, self.program.settings
 
     def widgets(self, area: Area) -> list[Widget]:
-        strip, brush = self._strip(area), self.program.brush(area)
-        top = area.h - strip
+        brush = self.program.brush(area)
         bar = BAR_HEIGHT * self._table.scale / area.scale  # the height of the table's own bar below
-        inner = Box(_EDGE, top, area.w - 2 * _EDGE, strip)
-        row = Box(inner.x, area.h - _ROW - _GAP, inner.w, _ROW)
+        strip = area.box.at_bottom(self._strip(area))
+        inner = strip.inset(_EDGE)
         return [
             *review_bar(self.session, brush, bar),
-            Panel(Box(0, top, area.w, strip), _GROUND),
-            *self.verdicts.widgets(Box(inner.x, top + 4, inner.w, band_high(inner.w)), brush),
+            Panel(strip, _GROUND),
+            *self.verdicts.widgets(inner.at_top(band_high(inner.w), 4), brush),
             *self._line(area).widgets(self.session.at),
-            *self._row(row, brush),
+            *self._row(inner.at_bottom(_ROW, _GAP), brush),
         ]
 
     def _line(self, area: Area) -> TimeLine:
-        box = Box(_EDGE, area.h - _STRIP + 4, area.w - 2 * _EDGE, _LINE_HIGH)
+        box = area.box.inset(_EDGE).at_bottom(_STRIP).at_top(_LINE_HIGH, 4)
         return TimeLine(box, self.session.deals, self.session.round)
 
     def _row(self, box: Box, brush: Brush) -> list[Widget]:
         """Return the buttons from the left: transport, speed, then viewer, practice and leaving."""
         found = transport(self.play, self.session, box, brush)
-        right = box.right
         judge = [("judge", self.verdicts.words, "j", "hint", self.verdicts.act)] if self.judging.able else []
         for name, words, key, icon, act in (
             ("leave", "Leave", "escape", "leave", self.cancel),
@@ -252,11 +244,9 @@ class ReviewScreen(Screen):
             *judge,
         ):
             why = _OVER.format(self.session.round) if name == "play-on" and self.session.between_deals else ""
-            place = Box(0, box.y, 0, box.h)
-            button = Button(name, place, words, act, key, icon, enabled=not why, why=why).fitted(brush)
-            right -= button.box.w
-            found.append(replace(button, box=button.box.moved(right, 0)))
-            right -= _GAP
+            button = Button(name, box, words, act, key, icon, enabled=not why, why=why).fitted(brush)
+            found.append(replace(button, box=box.at_right(button.box.w)))
+            box = box.inset(right=button.box.w + _GAP)
         return found
 
     def event(self, event: Event, now: float) -> bool:
@@ -286,10 +276,7 @@ class ReviewScreen(Screen):
     def _widgets_at_table(self) -> list[Live]:
         """Return enabled widgets in the table's units."""
         by = self.program.area_of(self).scale / self._table.scale
-        return [
-            replace(widget, box=Box(*(by * side for side in (widget.box.x, widget.box.y, widget.box.w, widget.box.h))))
-            for widget in self.live().values()
-        ]
+        return [replace(widget, box=widget.box.scaled(by)) for widget in self.live().values()]
 
     def _by_line(self, event: Event, now: float) -> bool:
         match event.type:

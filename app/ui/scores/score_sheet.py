@@ -51,12 +51,12 @@ def ways_on(row: Sequence[Way], box: Box, brush: Brush, *, usual: bool) -> list[
     if spare < 0:  # words matter more than pictures
         buttons = [replace(button, icon="").fitted(brush) for button in buttons]
         spare = box.w - sum(button.box.w for button in buttons) - NEAR * (len(row) - 1)
-    right, found = box.right + NEAR, []
+    found: list[Widget] = []
     for button in buttons:
         wide = min(max(_BUTTON, button.box.w), button.box.w + spare / len(row))
-        right -= wide + NEAR
-        found.append(replace(button, box=Box(right, box.y, wide, 48)))
-    return list(found)
+        found.append(replace(button, box=box.at_right(wide)))
+        box = box.inset(right=wide + NEAR)
+    return found
 
 
 WIDEST = 1080.0
@@ -92,14 +92,15 @@ class ScoreHeading:
         """Return the deal's outcome, further remarks, and who continues."""
         outcome = self._outcome()
         found = frame(box, outcome.headline, "cards", beside=LOG)
-        place = Box(box.x + EDGE, box.y + 74, box.w - 2 * EDGE - self._beside, 44)
-        return found + self._words(self._next_line(outcome.detail), place)
+        return found + self._words(self._next_line(outcome.detail), self._below(box))
 
     def of_last(self, box: Box) -> list[Widget]:
         found = frame(box, f"The last {self._session.round}", "cards", beside=LOG)
-        return found + self._words(
-            str(self._outcome()), Box(box.x + EDGE, box.y + 74, box.w - 2 * EDGE - self._beside, 44)
-        )
+        return found + self._words(str(self._outcome()), self._below(box))
+
+    def _below(self, box: Box) -> Box:
+        """Return the place below the frame's heading."""
+        return box.inset(EDGE, right=self._beside).at_top(44, 74)
 
     def of_match(self, box: Box, standing: str) -> list[Widget]:
         """Return the winner's crowned face and name, the last deal's outcome, and the match's long-term meaning."""
@@ -107,30 +108,30 @@ class ScoreHeading:
         winners = [] if result is None else [self._session.name(seat) for seat in result.winners]
         title = self._session.match_won
         shown = winners[:_MOST]
-        left = box.x + FAR + FACE * (1 + _OVERLAP * (len(shown) - 1)) + WIDE
-        wide = box.right - FAR - left
+        faces = box.inset(FAR)
+        right = faces.inset(left=FACE * (1 + _OVERLAP * (len(shown) - 1)) + WIDE)
         found: list[Widget] = [Panel(box)]
         for i in reversed(range(len(shown))):
-            found += self._crowned(shown[i], box.x + FAR + i * FACE * _OVERLAP, box.y + 42)
-        room = wide - LOG - (DARE if box.w == WIDEST else DARE_BARE)
-        size = HEADING + 6 if self._brush.width(title, HEADING + 6, "Bold") <= room else HEADING - 4
-        found.append(Label(Box(left, box.y + 26, room, 44), title, size, Ink.ACCENT, "Bold"))
-        found += self._words(self._last(), Box(left, box.y + 72, wide - self._beside, 44))
+            found += self._crowned(shown[i], faces.at_left(FACE, i * FACE * _OVERLAP).at_top(FACE, 42))
+        head = right.at_top(44, 26).inset(right=LOG + (DARE if box.w == WIDEST else DARE_BARE))
+        size = HEADING + 6 if self._brush.width(title, HEADING + 6, "Bold") <= head.w else HEADING - 4
+        found.append(Label(head, title, size, Ink.ACCENT, "Bold"))
+        found += self._words(self._last(), right.at_top(44, 72).inset(right=self._beside))
         if standing:
-            place = Box(left, box.y + 122, wide, 28)
-            found.append(Picture(Box(place.x, place.y + 3, 22, 22), "icons/stats", Ink.ACCENT))
-            words = Box(place.x + 32, place.y, wide - 32, 28)
+            place = right.at_top(28, 122)
+            found.append(Picture(place.at_left(22).centred(h=22), "icons/stats", Ink.ACCENT))
+            words = place.inset(left=32)
             if self._brush.width(standing, TEXT, "SemiBold") <= words.w:
                 found.append(Label(words, standing, TEXT, Ink.WORDS, "SemiBold"))
             else:
                 found.append(Paragraph(words.moved(0, -6), standing, SMALL, Ink.WORDS))
         return found
 
-    def _crowned(self, name: str, x: float, y: float) -> list[Widget]:
+    def _crowned(self, name: str, box: Box) -> list[Widget]:
         return [
-            Panel(Box(x - 6, y - 6, FACE + 12, FACE + 12), _HALO),
-            Picture(Box(x, y, FACE, FACE), in_mood(avatar(name, self._faces), "won")),
-            Picture(Box.around(x + FACE / 2, y - 6, _CROWN, _CROWN * 0.76), "tokens/crown"),
+            Panel(box.grown(6), _HALO),
+            Picture(box, in_mood(avatar(name, self._faces), "won")),
+            Picture(box.at_top(0, -6).centred(_CROWN, _CROWN * 0.76), "tokens/crown"),
         ]
 
     def _last(self) -> str:
@@ -145,7 +146,7 @@ class ScoreHeading:
     def _words(self, text: str, place: Box) -> list[Widget]:
         """Return one line with the final turn below if it fits; else two smaller lines."""
         if self._brush.width(text, TEXT) <= place.w:
-            return [Label(Box(place.x, place.y, place.w, 28), text, TEXT, Ink.QUIET), *self._last_turn(place)]
+            return [Label(place.at_top(28), text, TEXT, Ink.QUIET), *self._last_turn(place)]
         return [Paragraph(place.moved(0, -4), text, SMALL, Ink.QUIET)]
 
     def _last_turn(self, place: Box) -> list[Widget]:
@@ -153,7 +154,7 @@ class ScoreHeading:
         if self._ended_by is None:
             return []
         seat, phrases = self._ended_by
-        head, box = f"{self._session.name(seat)} in the last turn: ", Box(place.x, place.y + 27, place.w, LINE)
+        head, box = f"{self._session.name(seat)} in the last turn: ", place.at_top(LINE, 27)
         room = box.w - self._brush.width(head, SMALL, "SemiBold")
         lines = turn_lines(self._brush, phrases, room, 1)
         return [CardLabel(box, head + line_text(lines[0]), Ink.QUIET)] if lines and line_width(lines[0]) <= room else []
@@ -325,8 +326,8 @@ class ScoresScreen(DeafScreen):
         if not chart_height:
             rows = table.rows(max(LOWEST, min(ROW, room / seats)), room)
         height = self._head + heads + sum(rows) + (chart_height + NEAR if chart_height else 0) + _FOOT
-        box = Box.around(area.w / 2, (bar + area.h) / 2, width, height)
-        inner = Box(box.x + EDGE, box.y + self._head, box.w - 2 * EDGE, heads + sum(rows))
+        box = area.box.inset(top=bar).centred(width, height)
+        inner = box.inset(EDGE, top=self._head)
         heading = ScoreHeading(self.session, self._sheet, brush, faces, self._last_turn)
         crowned = self.session.over and self._seen.done
         if crowned:
@@ -335,18 +336,18 @@ class ScoresScreen(DeafScreen):
             found = heading.of_last(box) if self.session.over else heading.of_deal(box)
         found += table.widgets(inner.x, inner.y, rows, faces, self._seen)
         if chart_height:
-            place = Box(inner.x, inner.bottom + NEAR, inner.w, chart_height)
+            place = inner.at_bottom(chart_height, _FOOT)
             found += score_chart(self.session, self._sheet, place, brush, self.curve)
-        place, key = Box(box.right - EDGE - LOG, box.y + 24, LOG, 42), self.program.keymap.key("log")
+        place, key = box.at_right(LOG, EDGE).at_top(42, 24), self.program.keymap.key("log")
         log = Button("log", place, "Log", self._log.toggle, key, "log", quiet=True).fitted(brush)
-        found.append(replace(log, box=log.box.moved(LOG - log.box.w, 0)))
+        found.append(replace(log, box=place.at_right(log.box.w)))
         if crowned and self._dares:
             words, at = ("Challenge", DARE) if width == WIDEST else ("", DARE_BARE)
             dare = Button("dare", place.moved(-at, 0), words, self._dare, "c", "target", quiet=True, name="Challenge")
             found.append(dare.fitted(brush))
         if self.session.game.real_time:
-            found.append(self._again_button(Box(box.right - EDGE - AGAIN, box.y + 70, AGAIN, 40), brush))
-        found += self._buttons(Box(inner.x, box.bottom - 70, inner.w, 48), area)
+            found.append(self._again_button(box.inset(EDGE).at_top(40, 70), brush))
+        found += self._buttons(inner.at_bottom(48, 22), area)
         return [self._without_play_key(widget) for widget in found]
 
     @cached_property
@@ -413,7 +414,7 @@ class ScoresScreen(DeafScreen):
     def _again_button(self, box: Box, brush: Brush) -> Button:
         key = self.program.keymap.key("again")
         found = Button("again", box, "See the end again", self._see_again, key, "eye", quiet=True).fitted(brush)
-        return replace(found, box=found.box.moved(AGAIN - found.box.w, 0))
+        return replace(found, box=box.at_right(found.box.w))
 
     def _dare(self) -> None:
         self._flow.dare(self.session)

@@ -146,17 +146,18 @@ class CardRow:
     def draw(self, brush: Brush) -> None:
         least = self._least(brush)
         width, gap = self._laid_out(least, brush)
-        height, x, y = min(30.0, self.box.h), self.box.x, self.box.middle[1]
+        line, y = self.box.centred(h=min(30.0, self.box.h)), self.box.middle[1]
         for card, room, needed in zip(map(SmallCard.of, self.codes), width, least, strict=False):
             pad = (room - needed + _TILE_PAD) / 3  # before the rank, between rank and suit, behind the suit
-            brush.panel(Box(x, y - height / 2, room, height), _TILE)
+            tile = line.at_left(room)
+            brush.panel(tile, _TILE)
             if card.rank:
-                brush.text(card.rank, x + pad, y, SMALL, card.ink(brush), weight="Bold")
-            left = x + room - pad - _SUIT if card.rank else x + (room - _SUIT) / 2
-            brush.picture(card.mark, Box(left, y - _SUIT / 2, _SUIT, _SUIT))
-            x += room + gap
+                brush.text(card.rank, tile.x + pad, y, SMALL, card.ink(brush), weight="Bold")
+            mark = tile.at_right(_SUIT, pad) if card.rank else tile.centred(w=_SUIT)
+            brush.picture(card.mark, mark.centred(h=_SUIT))
+            line = line.moved(room + gap, 0)
         if len(width) < len(self.codes):
-            brush.text(self._more(len(width)), x + 4, y, SMALL, Ink.QUIET, weight="SemiBold")
+            brush.text(self._more(len(width)), line.x + 4, y, SMALL, Ink.QUIET, weight="SemiBold")
 
     def width(self, brush: Brush, *, close: bool) -> float:
         """Return the width of all cards, with usual or ``close`` spacing."""
@@ -215,25 +216,23 @@ class CardGroups:
         if len(lines) > fit:
             rest = [code for line in lines[fit - 1 :] for group in line for code in group.codes]
             lines = [*lines[: fit - 1], [CardGroup(tuple(rest))]]
-        y = box.y + (box.h - _LINE * len(lines)) / 2
         more = self._more_each(lines, box.w) if close else 0.0
         many = sum(len(group.codes) for group in self._groups)
         shown, before = many if cards is None else cards, 0
         found: list[Widget] = []
-        for line in lines:
-            x = box.x
+        for i, line in enumerate(lines):
+            room = box.centred(h=_LINE * len(lines)).at_top(_LINE, i * _LINE)
             for group in line:
                 wider = more * len(group.codes)
-                width = min(self._cards_width(group.codes, close=close) + wider, box.right - x)
-                at = x + by * (before >= shown - late)
+                width = min(self._cards_width(group.codes, close=close) + wider, room.w)
+                place = room.at_left(width, by * (before >= shown - late))
                 if before < shown:
-                    found.append(CardRow(Box(at, y + 1, width, _LINE - 2), group.codes))
+                    found.append(CardRow(place.inset(y=1), group.codes))
                 if group.worth and before < shown:
-                    place = Box(at + width + TINY, y, self._worth_width(group), _LINE)
-                    found.append(Label(place, group.worth, SMALL, Ink.ACCENT, "Bold"))
+                    worth = place.at_left(self._worth_width(group), width + TINY)
+                    found.append(Label(worth, group.worth, SMALL, Ink.ACCENT, "Bold"))
                 before += len(group.codes)
-                x += self._group_width(group, close=close) + wider + _APART
-            y += _LINE
+                room = room.inset(left=self._group_width(group, close=close) + wider + _APART)
         return found
 
     def _more_each(self, lines: Sequence[Sequence[CardGroup]], width: float) -> float:
@@ -419,24 +418,22 @@ class ScoreTable:
         self, x: float, y: float, rows: Sequence[float], faces: Mapping[str, int], seen: Counted
     ) -> list[Widget]:
         """Return widgets from there down, as counted so far; ``rows`` are heights."""
-        lefts = (self._cards, self._words, self._change, self._total)
-        rights = (self._words, self._change - ROOM, self._total, self._wide)
         found: list[Widget] = []
+        box = Box(x, y, self._wide, 0)
         if self._sheet.less_is_better:
-            place = Box(x + self._total, y - 2, self._wide - self._total, _FEWEST_HIGH)
+            place = self._columns(box.at_top(_FEWEST_HIGH, -2))[-1]
             found.append(Label(place, _FEWEST, SMALL, Ink.ACCENT, "SemiBold", align=1))
-            y += _FEWEST_HIGH
+            box = box.moved(0, _FEWEST_HIGH)
         found += [
-            Label(Box(x + left, y, right - left, 30), head, SMALL, Ink.QUIET, align=float(i > 1))
-            for i, (head, left, right) in enumerate(zip(self._heads, lefts, rights, strict=True))
+            Label(place, head, SMALL, Ink.QUIET, align=float(i > 1))
+            for i, (head, place) in enumerate(zip(self._heads, self._columns(box.at_top(30)), strict=True))
             if head
         ]
-        y += HEADS
         order = ranking(self._sheet)
         heights = dict(zip(order, rows, strict=True))
-        now, then = _tops(order, heights, y), _tops(order_before(self._sheet), heights, y)
+        now, then = _tops(order, heights, HEADS), _tops(order_before(self._sheet), heights, HEADS)
         boxes = [
-            Box(x, then[seat] + (now[seat] - then[seat]) * seen.order, self._wide, heights[seat] - 4)
+            box.at_top(heights[seat] - 4, then[seat] + (now[seat] - then[seat]) * seen.order)
             for seat in range(len(order))
         ]
         for seat in order:
@@ -446,6 +443,12 @@ class ScoreTable:
                 if line.to is not None:
                     found.append(self._chip(boxes[line.seat], boxes[line.to], seen.arriving))
         return found
+
+    def _columns(self, row: Box) -> tuple[Box, Box, Box, Box]:
+        """Return the parts of a row for cards, text, change and total."""
+        ends = (self._cards, self._words), (self._words, self._change - ROOM), (self._change, self._total)
+        cards, words, change = (row.at_left(right - left, left) for left, right in ends)
+        return cards, words, change, row.inset(left=self._total)
 
     def _chip(self, payer: Box, to: Box, share: float) -> Widget:
         (_, start), (_, end) = payer.middle, to.middle
@@ -462,30 +465,26 @@ class ScoreTable:
         colours = self._brush.palette.seats
         framed = Style(Ink.SHADE, 0.3, 8, colours[seat % len(colours)], _COUNTED, 2)
         mood = "won" if won else "lost" if seen.done and (result or sheet.winners[-1] is not None) else ""
-        name, x, y, height = session.name(seat), box.x, box.y, box.h
-        face = min(height - 4, ROW - 8)
-        room = self._cards - _FACE - NEAR - 28 * won
+        name, face = session.name(seat), min(box.h - 4, ROW - 8)
+        names, (cards, words, change, total) = box.at_left(self._cards - NEAR), self._columns(box)
         found: list[Widget] = [
-            Panel(Box(x - 10, y, box.w + 20, height), framed if counted else _WON if won else _STRIPE),
-            Picture(Box(x, y + (height - face) / 2, face, face), in_mood(avatar(name, faces), mood)),
-            Label(Box(x + _FACE, y, room, height), name, TEXT, Ink.WORDS, "Bold"),
+            Panel(box.inset(-10), framed if counted else _WON if won else _STRIPE),
+            Picture(names.at_left(face).centred(h=face), in_mood(avatar(name, faces), mood)),
+            Label(names.inset(left=_FACE, right=28 * won), name, TEXT, Ink.WORDS, "Bold"),
         ]
         if won:
-            crown = Box(x + self._cards - NEAR - 24, y + (height - 24) / 2, 24, 24)
-            found.append(Picture(crown, "icons/crown", Ink.ACCENT))
-        place = Box(x + self._cards, y + 1, self._words - SNUG - self._cards, height - 2)
+            found.append(Picture(names.at_right(24).centred(h=24), "icons/crown", Ink.ACCENT))
+        cards = cards.inset(y=1, right=SNUG)
         if self._groups[seat].width:
-            cards, late = (sum(len(line.cards) for line in _with_cards(some, seat)) for some in (seen.lines, seen.now))
-            found += self._groups[seat].widgets(place, cards=cards, late=late, by=_SLIDES * (1 - seen.arriving))
+            many, late = (sum(len(line.cards) for line in _with_cards(some, seat)) for some in (seen.lines, seen.now))
+            found += self._groups[seat].widgets(cards, cards=many, late=late, by=_SLIDES * (1 - seen.arriving))
         else:
-            found.append(Label(place, sheet.out if went_out else "", TEXT, Ink.ACCENT, "SemiBold"))
-        lines = self._lines_seen(seat, seen)
-        top = y + (height - len(self._lines(self._texts[seat])) * _WORDS) / 2
-        room = self._change - ROOM - self._words + 2
-        words = Box(x + self._words, top, room, _WORDS)
-        found += [Label(words.moved(0, i * _WORDS), line, SMALL, Ink.QUIET) for i, line in enumerate(lines)]
-        change = Box(x + self._change, y, self._total - self._change, height)
-        total = Box(x + self._total, y, self._wide - self._total, height)
+            found.append(Label(cards, sheet.out if went_out else "", TEXT, Ink.ACCENT, "SemiBold"))
+        words = words.inset(right=-2).centred(h=len(self._lines(self._texts[seat])) * _WORDS)
+        found += [
+            Label(words.at_top(_WORDS, i * _WORDS), line, SMALL, Ink.QUIET)
+            for i, line in enumerate(self._lines_seen(seat, seen))
+        ]
         sum_now = changed if seen.done else seen.sum(seat)
         stands = before + round(changed * seen.totals)
         pips = self._pips(total, stands)
@@ -501,11 +500,8 @@ class ScoreTable:
         limit = self._sheet.limit
         if limit is None or not 1 < limit <= _PIPS or self._sheet.less_is_better or box.h < _PIP_ROOM:
             return []
-        start = box.right - (limit - 1) * _PIP_STEP - _PIP
-        return [
-            Panel(Box(start + i * _PIP_STEP, box.middle[1] + _BELOW, _PIP, _PIP), _PIP_WON if i < won else _PIP_OPEN)
-            for i in range(limit)
-        ]
+        row = box.at_right((limit - 1) * _PIP_STEP + _PIP).centred(h=0).at_top(_PIP, _BELOW)
+        return [Panel(row.at_left(_PIP, i * _PIP_STEP), _PIP_WON if i < won else _PIP_OPEN) for i in range(limit)]
 
 
 def _with_cards(lines: Iterable[ScoreLine], seat: Seat) -> list[ScoreLine]:

@@ -78,7 +78,7 @@ class KeysPage(SettingsPage):
 
     @staticmethod
     def _words(box: Box, text: str, *, lit: bool = False) -> Label:
-        place = Box(box.x + SNUG, box.y, box.w - _CAP - 2 * SNUG, box.h)
+        place = box.inset(SNUG, right=_CAP)
         return Label(place, text, TEXT, Ink.ACCENT if lit else Ink.WORDS, "SemiBold" if lit else "Medium")
 
     def _row(self, column: FormColumn, action: KeyAction) -> None:

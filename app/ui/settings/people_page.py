@@ -9,7 +9,6 @@ from functools import partial
 from app.core.info import AI_NAMES
 from app.storage.settings import MOST_PEOPLE
 from app.storage.setups import Setup, is_name
-from app.table.geometry import Box
 from app.ui.choose_person import FaceButton, FacePicker
 from app.ui.kit.avatars import KnownPerson, avatar, face_sprite, free_face, people
 from app.ui.kit.dialogs import Dialog, DialogChoice
@@ -49,41 +48,31 @@ class PeoplePage(SettingsPage):
         for i, person in enumerate(known):
             self._row(column, i, person, several=len(known) > 1)
         if len(known) < MOST_PEOPLE:
-            box = column.row()
-            column.add(Button("add", Box(box.x, box.y, 220, box.h), "Add a person", self._add, "", "plus"))
+            column.add(Button("add", column.row().at_left(220), "Add a person", self._add, "", "plus"))
         column.heading("AI players")
         for first in range(0, len(AI_NAMES), 2):
-            box = column.row(48, TINY)
-            for i, name in enumerate(AI_NAMES[first : first + 2]):
-                x = box.x + i * box.w / 2
-                column.add(Picture(Box(x + SNUG, box.y, 48, 48), avatar(name, self.settings.faces)))
-                column.add(Label(Box(x + 48 + 2 * NEAR, box.y, box.w / 2 - 72, 48), name, TEXT))
+            for name, box in zip(AI_NAMES[first : first + 2], column.row(48, TINY).split(2), strict=False):
+                column.add(Picture(box.at_left(48, SNUG), avatar(name, self.settings.faces)))
+                column.add(Label(box.inset(left=48 + 2 * NEAR), name, TEXT))
 
     def _row(self, column: FormColumn, i: int, person: KnownPerson, *, several: bool) -> None:
         box = column.row(_FACE, SNUG)
-        y = box.y + (_FACE - _BUTTON) / 2
-        right = box.right
         text = self._typing.get(i, person.name)
-        place = Box(box.x, box.y, _FACE, _FACE)
-        show = partial(self._show_faces, i)
-        name = f"Face of {person.name}"
-        column.add(FaceButton(f"face-{i}", place, "", show, name=name, picture=face_sprite(person.face)))
-        buttons = []
+        show, name = partial(self._show_faces, i), f"Face of {person.name}"
+        column.add(FaceButton(f"face-{i}", box.at_left(_FACE), "", show, name=name, picture=face_sprite(person.face)))
+        line = box.centred(h=_BUTTON)
+        remove, first = line.at_right(_BUTTON), line.at_right(_BUTTON, _BUTTON + TINY)
+        place = line.inset(left=_FACE + NEAR, right=SNUG + (2 * _BUTTON + TINY) * several)
+        column.add(
+            Field(f"name-{i}", place, text, partial(self._rename, i), most=_MOST_LETTERS, ghost="Name", name="Name")
+        )
         if several:
-            right -= _BUTTON
-            buttons.append(
-                Button(f"remove-{i}", Box(right, y, _BUTTON, _BUTTON), "", partial(self._ask_to_remove, i), "", "close",
-                       name=f"Remove {person.name}")
+            column.add(
+                Button(f"remove-{i}", remove, "", partial(self._ask_to_remove, i), "", "close",
+                       name=f"Remove {person.name}"),
+                Button(f"first-{i}", first, "", partial(self._first, i), "", "arrow-up", enabled=i > 0,
+                       why="Sits down first already.", name=f"Put {person.name} first"),
             )  # fmt: skip
-            right -= _BUTTON + TINY
-            buttons.append(
-                Button(f"first-{i}", Box(right, y, _BUTTON, _BUTTON), "", partial(self._first, i), "", "arrow-up",
-                       enabled=i > 0, why="Sits down first already.", name=f"Put {person.name} first")
-            )  # fmt: skip
-        left = box.x + _FACE + NEAR
-        column.add(Field(f"name-{i}", Box(left, y, right - SNUG - left, _BUTTON), text, partial(self._rename, i),
-                         most=_MOST_LETTERS, ghost="Name", name="Name"))  # fmt: skip
-        column.add(*buttons)
         if why := self._trouble(i, text):
             column.words(why, below=NEAR)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -72,7 +72,7 @@ class SettingsScreen(ControlScreen):
     def panel(self, area: Area) -> Box:
         """Return the panel: the right half, or as much as it needs, at full height."""
         width = max(_MIN_WIDTH, min(_MAX_WIDTH, area.w / 2))
-        return Box(area.w - width, 0, width, area.h)
+        return area.box.at_right(width)
 
     def version(self) -> object:
         """Redraw when settings, page, scroll position or hover change."""
@@ -91,27 +91,28 @@ class SettingsScreen(ControlScreen):
     def widgets(self, area: Area) -> list[Widget]:
         """Tabs at the left, the scrolling page, buttons below."""
         box = self.panel(area)
-        tabs = Box(box.x + ROOM, box.y + _HEAD, _TAB_WIDTH, 0)
-        left = tabs.right + ROOM
-        head = Box(left, box.y + ROOM, box.right - left - ROOM, _HEAD - ROOM)
+        inner = box.inset(ROOM, top=ROOM)
+        tabs, page = inner.at_left(_TAB_WIDTH), inner.inset(left=_TAB_WIDTH + ROOM)
         found: list[Widget] = [
             Panel(box, _SIDE),
-            Panel(Box(box.x, box.y, 3, box.h), _RIM),
-            Label(Box(tabs.x + TINY, head.y, left - tabs.x, 36), "Settings", TEXT + 2, Ink.QUIET, "Bold"),
-            Label(Box(head.x, head.y, head.w, 36), self.page.title, HEADING - 4, Ink.ACCENT, "Bold"),
+            Panel(box.at_left(3), _RIM),
+            Label(tabs.inset(left=TINY, right=-ROOM - TINY).at_top(36), "Settings", TEXT + 2, Ink.QUIET, "Bold"),
+            Label(page.at_top(36), self.page.title, HEADING - 4, Ink.ACCENT, "Bold"),
         ]
-        found += _tabs(tabs, [(page.title, page.icon) for page in self._pages], self._at, self.open)
-        y = head.bottom
+        for i, one in enumerate(self._pages):
+            place = tabs.at_top(_TAB_HEIGHT, _HEAD - ROOM + i * (_TAB_HEIGHT + TINY))
+            act = partial(self.open, i)
+            found.append(PageTab(f"tab-{i}", place, one.title, act, str(i + 1), one.icon, chosen=i == self._at))
+        foot, page = page.at_bottom(44, _FOOT - NEAR - 44), page.inset(top=_HEAD - ROOM, bottom=_FOOT)
         if intro := self.page.intro:
-            lines = len(self.program.brush(area).lines(intro, SMALL, head.w))
-            found.append(Paragraph(Box(head.x, y, head.w, lines * 22), intro, SMALL, Ink.QUIET))
-            y += lines * SMALL * 1.32 + SNUG
-        found.append(self._scrolled(Box(head.x, y, head.w, box.bottom - _FOOT - y), area))
-        return [*found, *self._buttons(Box(head.x, box.bottom - _FOOT + NEAR, head.w, 44))]
+            lines = len(self.program.brush(area).lines(intro, SMALL, page.w))
+            found.append(Paragraph(page.at_top(lines * 22), intro, SMALL, Ink.QUIET))
+            page = page.inset(top=lines * _LINE + SNUG)
+        return [*found, self._scrolled(page, area), *self._buttons(foot)]
 
     def _scrolled(self, box: Box, area: Area) -> ScrollArea:
         brush = self.program.brush(area)
-        inner, hover = Box(box.x, box.y, box.w - BAR - SNUG, box.h), self.reach.hover
+        inner, hover = box.inset(right=BAR + SNUG), self.reach.hover
 
         def made(offset: float) -> ScrollArea:
             column = FormColumn(inner.moved(0, SNUG - offset), brush, lambda name: self.part if name == hover else -1)
@@ -127,14 +128,12 @@ class SettingsScreen(ControlScreen):
         return scroll
 
     def _buttons(self, box: Box) -> list[Widget]:
-        defaults = Button("usual", Box(box.x, box.y, 176, box.h), "Reset …", self._ask_reset, "", "reset")
-        done = Button(
-            "done", Box(box.right - 156, box.y, 156, box.h), "Done", self.cancel, "escape", "check",
-            primary=not self.takes_any_key,
-        )  # fmt: skip
-        place = Box(done.box.x - NEAR - 44, box.y, 44, box.h)
-        about = Button("about", place, "", self._about, "", "info", name="About")
-        return [defaults, about, done]
+        done = box.at_right(156)
+        return [
+            Button("usual", box.at_left(176), "Reset …", self._ask_reset, "", "reset"),
+            Button("about", box.at_right(44, done.w + NEAR), "", self._about, "", "info", name="About"),
+            Button("done", done, "Done", self.cancel, "escape", "check", primary=not self.takes_any_key),
+        ]
 
     def _about(self) -> None:
         from app.ui.about import AboutScreen
@@ -204,25 +203,15 @@ class PageTab(Tab):
         if self.chosen or look.hover or look.pressed:
             brush.panel(self.box, _CHOSEN if self.chosen else _HOVER)
         if self.chosen:
-            brush.panel(Box(self.box.x, self.box.y + SNUG, TINY, self.box.h - 2 * SNUG), _BAR)
+            brush.panel(self.box.inset(y=SNUG).at_left(TINY), _BAR)
         y, left = self.box.middle[1], self.box.x + 2 * NEAR + 24
-        brush.picture(f"icons/{self.icon}", Box(self.box.x + NEAR + 2, y - 12, 24, 24), Ink.WORDS)
+        brush.picture(f"icons/{self.icon}", self.box.at_left(24, NEAR + 2).centred(h=24), Ink.WORDS)
         if look.pad is None:
             brush.text(self.key, self.box.right - NEAR, y, SMALL, Ink.QUIET, align=1)
         weight = "Bold" if self.chosen else "SemiBold"
         brush.text(self.text, left, y, TEXT, Ink.WORDS, weight=weight, most=self.box.right - left - 2 * NEAR)
         if look.focus:
             brush.focus_ring(self.box.grown(2))
-
-
-def _tabs(box: Box, pages: Sequence[tuple[str, str]], chosen: int, open_page: Callable[[int], None]) -> list[PageTab]:
-    return [
-        PageTab(
-            f"tab-{i}", Box(box.x, box.y + i * (_TAB_HEIGHT + TINY), box.w, _TAB_HEIGHT), title, partial(open_page, i),
-            str(i + 1), icon, chosen=i == chosen,
-        )
-        for i, (title, icon) in enumerate(pages)
-    ]  # fmt: skip
 
 
 def tooltip_text(widget: Live | None) -> str:

@@ -24,6 +24,8 @@ ROW, CLOSE = 52.0, 44.0
 """Usual and minimum distance between players."""
 _HEAD, _DESCRIPTION, _NOTE = 74.0, 74.0, 56.0
 """Heights of the heading above the players, of the description below them, and of the note about hidden hands."""
+_PLAYER = 198.0
+"""Width of the stepper between the kinds of players."""
 _SHORT = 10
 """Maximum length of a name in the description."""
 _COVER_NOTE = "Several people: a hand lies open only in its turn, once its person opens it."
@@ -43,31 +45,29 @@ class PlayersPanel:
         return _HEAD + max(game.seats) * CLOSE + _DESCRIPTION + (0 if game.real_time else _NOTE)
 
     def widgets(self, box: Box) -> list[Widget]:
-        draft = self._draft
-        x, y = box.x + 20, box.y + 14
-        found: list[Widget] = [
-            self._how_many(Box(x, y, 184, 42)),
-            self._who_plays(Box(box.right - 218, y, 198, 42)),
-        ]
-        y += 60
+        draft, inner = self._draft, box.inset(20, top=14)
+        head = inner.at_top(42)
+        found: list[Widget] = [self._how_many(head.at_left(184)), self._who_plays(head.at_right(_PLAYER))]
+        inner = inner.inset(top=60)
         note = _NOTE if draft.seats.several and not draft.game.real_time else 0
-        row = max(CLOSE, min(ROW, (box.bottom - y - _DESCRIPTION - note) / len(draft.seats)))
+        row = max(CLOSE, min(ROW, (inner.h - _DESCRIPTION - note) / len(draft.seats)))
         for i, seat_player in enumerate(draft.seats.seat_players):
             words, turn = _player_words(seat_player), self.keeping_faces(partial(draft.turn_player, i))
+            line = inner.at_top(42)
             found += [
-                self._face(i, seat_player, Box(x, y - 1, 44, 44)),
+                self._face(i, seat_player, line.at_left(44).centred(h=44)),
                 Field(
-                    f"name{i}", Box(x + 50, y, box.w - 296, 42), seat_player.name, partial(self._rename, i),
+                    f"name{i}", line.inset(left=50, right=_PLAYER + 8), seat_player.name, partial(self._rename, i),
                     name=f"Name at seat {i + 1}",
                 ),
-                Stepper(f"player{i}", Box(box.right - 218, y, 198, 42), words, turn),
+                Stepper(f"player{i}", line.at_right(_PLAYER), words, turn),
             ]  # fmt: skip
-            y += row
+            inner = inner.inset(top=row)
         if draft.seats.explained is not None:
             description = describe_player(draft.seats.explained, draft.game.info)
-            found.append(Paragraph(Box(x, y + 8, box.w - 40, 64), description, SMALL, Ink.QUIET))
-        if draft.seats.several and not draft.game.real_time:
-            found.append(Paragraph(Box(x, box.bottom - _NOTE, box.w - 40, 50), _COVER_NOTE, SMALL, Ink.WORDS))
+            found.append(Paragraph(inner.at_top(64, 8), description, SMALL, Ink.QUIET))
+        if note:
+            found.append(Paragraph(inner.at_bottom(50, _NOTE - 50), _COVER_NOTE, SMALL, Ink.WORDS))
         return found
 
     def _how_many(self, box: Box) -> Widget:

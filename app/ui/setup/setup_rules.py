@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 from app.core.grammar import count, in_words
@@ -19,8 +20,8 @@ _HEAD = 74.0
 """Minimum height of the heading above the rules."""
 _STACKED, _SIDE_BY_SIDE = 94.0, 660.0
 """Height of a rule with its explanation below the values, and the width below which it is so."""
-_VALUE, _VALUES = 272.0, 290.0
-"""Width of a value, and the width that values take from the explanations."""
+_VALUE, _VALUES, _TYPED, _STEPPER = 272.0, 290.0, 84.0, 42.0
+"""Width of a value, the width that values take from the explanations, that of a number's field, and their height."""
 _LINE, _APART, _AIRY = 21.0, 7.0, 26.0
 """Line height; minimum and maximum distance between two rules."""
 _BRIEF, _NAMES = 32.0, 250.0
@@ -63,48 +64,48 @@ class RulesPanel:
 
     def widgets(self, box: Box) -> list[Widget]:
         draft = self._draft
-        x, y, bottom = box.x + 20, box.y + 14, box.bottom
+        inner = box.inset(20, top=14)
+        first = inner.at_right(_VALUE).at_top(_STEPPER)
+        room = inner.w - _VALUES
         found: list[Widget] = [
-            Label(Box(x, y - 3, 200, 28), "House rules", TEXT, Ink.WORDS, "Bold"),
-            Label(Box(x, y + 23, box.w - 40 - _VALUES, 20), self._in_brief(box.w - 40 - _VALUES), SMALL, Ink.QUIET),
-            Stepper("preset", Box(box.right - 292, y, 272, 42), draft.preset, self._turn_preset),
+            Label(inner.at_left(200).at_top(28, -3), "House rules", TEXT, Ink.WORDS, "Bold"),
+            Label(inner.at_left(room).at_top(20, 23), self._in_brief(room), SMALL, Ink.QUIET),
+            Stepper("preset", first, draft.preset, self._turn_preset),
         ]
-        y += 58
+        inner = inner.inset(top=58)
         if draft.game.real_time:
-            found += self._keys(Box(x, box.bottom - 62, box.w - 40, 46))
-            bottom -= _KEYS
+            found += self._keys(inner.at_bottom(46, 16))
+            inner = inner.inset(bottom=_KEYS)
         if self._folded:
-            lines = self._lines_of_all(Box(x, y, box.w - 40, bottom - y - _PAGER))
-            below = min(max((line.box.bottom for line in lines), default=y) + _CLOSE, bottom - _PAGER)
+            lines = self._lines_of_all(inner.inset(bottom=_PAGER))
+            below = min(max((line.box.bottom for line in lines), default=inner.y) + _CLOSE, inner.bottom - _PAGER)
             # Below the preset, so that the arrow keys lead from there to it and on to the deal.
-            place = Box(box.right - 20 - _VALUE, below, _VALUE, 42)
-            unfold = Button("unfold", place, "Change house rules", self._unfold)
+            unfold = Button("unfold", first.moved(0, below - first.y), "Change house rules", self._unfold)
             return [*found, *lines, unfold]
-        options = draft.options
-        rules = [(choice, self._rule_height(choice, options, box.w - 40)) for choice in draft.shown]
-        pages = _pages(rules, bottom - y)
+        rules = [(choice, self._rule_height(choice, draft.options, inner.w)) for choice in draft.shown]
+        pages = _pages(rules, inner.h)
         if len(pages) > 1:
-            bottom -= _PAGER
-            pages = _pages(rules, bottom - y)
+            pager, inner = inner.at_bottom(_PAGER), inner.inset(bottom=_PAGER)
+            pages = _pages(rules, inner.h)
         self._page %= len(pages)
         if len(pages) > 1:
-            found.append(self._pager(pages, Box(box.right - 292, bottom, 272, 42)))
+            found.append(self._pager(pages, pager.at_right(_VALUE).at_top(_STEPPER)))
         shown = pages[self._page]
-        apart = min(_AIRY, (bottom - y - sum(height for _, height in shown)) / len(shown))
+        apart = min(_AIRY, (inner.h - sum(height for _, height in shown)) / len(shown))
         for choice, height in shown:
-            found += self._rule(choice, Box(x, y, box.w - 40, height))
-            y += height + apart
+            found += self._rule(choice, inner.at_top(height))
+            inner = inner.inset(top=height + apart)
         return found
 
     def _lines_of_all(self, box: Box) -> list[Widget]:
         found, rules, options = list[Widget](), self._draft.shown, self._draft.options
         height = min(_BRIEF, box.h / len(rules))
         for i, choice in enumerate(rules):
-            y = box.y + i * height
+            line = box.at_top(height, i * height)
             value = choice.value_label(getattr(options, choice.name))
             found += [
-                Label(Box(box.x, y, _NAMES, height), choice.label, SMALL, Ink.QUIET),
-                Label(Box(box.x + _NAMES, y, box.w - _NAMES, height), value, SMALL, Ink.WORDS, "SemiBold"),
+                Label(line.at_left(_NAMES), choice.label, SMALL, Ink.QUIET),
+                Label(line.inset(left=_NAMES), value, SMALL, Ink.WORDS, "SemiBold"),
             ]
         return found
 
@@ -154,33 +155,25 @@ class RulesPanel:
 
     def _rule(self, choice: Choice, box: Box) -> list[Widget]:
         value = getattr(self._draft.options, choice.name)
-        stacked, beside = box.w < _SIDE_BY_SIDE, box.w - _VALUES
-        name = Label(Box(box.x, box.y, beside, 42 if stacked else 26), choice.label, TEXT, Ink.WORDS, "SemiBold")
-        under = Box(box.x, box.y + 45, box.w, 44) if stacked else Box(box.x, box.y + 25, beside, 44)
-        place = Box(box.right - _VALUE, box.y + (0 if stacked else 6), _VALUE, 42)
-        return [
-            name,
-            Paragraph(under, choice.explain(value), SMALL, Ink.QUIET),
-            *self._values(choice, value, place),
-        ]
+        stacked, beside = box.w < _SIDE_BY_SIDE, box.inset(right=_VALUES)
+        name = Label(beside.at_top(42 if stacked else 26), choice.label, TEXT, Ink.WORDS, "SemiBold")
+        under = box.at_top(44, 45) if stacked else beside.at_top(44, 25)
+        place = box.at_right(_VALUE).at_top(_STEPPER, 0 if stacked else 6)
+        return [name, Paragraph(under, choice.explain(value), SMALL, Ink.QUIET), *self._values(choice, value, place)]
 
     def _values(self, choice: Choice, value: Value, box: Box) -> list[Widget]:
         """Return a stepper through the values, with a field if other numbers can be typed."""
-        step = partial(self._draft.turn, choice)
-        if choice.typed is None:
-            return [
-                Stepper(choice.name, box, choice.value_label(value), step, name=choice.label, of=_place(value, choice))
-            ]
-        field = Field(
-            f"typed-{choice.name}", Box(box.x + 188, box.y, 84, box.h), self._typed_text(choice, value),
-            partial(self._type, choice), most=len(str(choice.typed[-1])), digits=True, ghost="or type",
-            name=f"{choice.label}, another number",
+        stepper = Stepper(
+            choice.name, box, choice.value_label(value), partial(self._draft.turn, choice), name=choice.label,
+            of=_place(value, choice),
         )  # fmt: skip
-        left = Box(box.x, box.y, 180, box.h)
-        return [
-            Stepper(choice.name, left, choice.value_label(value), step, name=choice.label, of=_place(value, choice)),
-            field,
-        ]
+        if choice.typed is None:
+            return [stepper]
+        field = Field(
+            f"typed-{choice.name}", box.at_right(_TYPED), self._typed_text(choice, value), partial(self._type, choice),
+            most=len(str(choice.typed[-1])), digits=True, ghost="or type", name=f"{choice.label}, another number",
+        )  # fmt: skip
+        return [replace(stepper, box=box.inset(right=_TYPED + 8)), field]
 
     def _typed_text(self, choice: Choice, value: Value) -> str:
         """Return the text of the field: what is being typed, or a number that isn't on offer."""
@@ -199,9 +192,8 @@ class RulesPanel:
         zones = len(self._draft.game.info.race_keys.zones)
         if len(names) > zones:
             note = f"Keys for {in_words(zones)} people; the others need gamepads."
-        lines = self._lines(note, box.w - _VALUES)
-        height = 1.32 * SMALL * len(lines)
-        beside = Box(box.x, box.y + (box.h - height) / 2, box.w - _VALUES, height)
+        words = box.inset(right=_VALUES)
+        words = words.centred(h=1.32 * SMALL * len(self._lines(note, words.w)))
 
         def show() -> None:
             from app.ui.realtime.keys_screen import KeysScreen
@@ -209,8 +201,8 @@ class RulesPanel:
             self._screen.program.push(KeysScreen(self._screen.program, self._draft.game.info, names))
 
         return [
-            Button("keys", Box(box.right - _VALUE, box.y, _VALUE, box.h), "Keys and key test", show, "", "keyboard"),
-            Paragraph(beside, note, SMALL, Ink.WORDS),
+            Button("keys", box.at_right(_VALUE), "Keys and key test", show, "", "keyboard"),
+            Paragraph(words, note, SMALL, Ink.WORDS),
         ]
 
     def _lines(self, text: str, width: float) -> list[str]:

@@ -81,16 +81,14 @@ class SetupScreen(Screen):
     def _panels(self, area: Area) -> tuple[Box, Box, Box]:
         """Return the boxes of everything, the players and the house rules."""
         width, most = min(1216.0, area.w - 2 * _MARGIN), _HIGHEST if self._tall else _HIGH
-        whole = Box.around(area.w / 2, area.h / 2, width, min(most, area.h - 2 * _MARGIN))
+        whole = area.box.centred(width, min(most, area.h - 2 * _MARGIN))
         head, foot = self._edges(whole)
+        inner = whole.inset(top=head, bottom=foot)
         if self._tall:
             wanted = self._players.least + max(self._draft.game.seats) * (ROW - CLOSE)
-            height = min(wanted, whole.h - head - foot - 20 - self._rules.least)
-            players = Box(whole.x, whole.y + head, whole.w, height)
-            top = players.bottom + 20
-            return whole, players, Box(whole.x, top, whole.w, whole.bottom - foot - top)
-        players = Box(whole.x, whole.y + head, _LEFT, whole.h - head - foot)
-        return whole, players, Box(players.right + 20, players.y, whole.w - players.w - 20, players.h)
+            height = min(wanted, inner.h - 20 - self._rules.least)
+            return whole, inner.at_top(height), inner.inset(top=height + 20)
+        return whole, inner.at_left(_LEFT), inner.inset(left=_LEFT + 20)
 
     @staticmethod
     def _edges(whole: Box) -> tuple[float, float]:
@@ -98,27 +96,27 @@ class SetupScreen(Screen):
 
     def widgets(self, area: Area) -> list[Widget]:
         whole, left, right = self._panels(area)
-        y = whole.bottom - 58
+        foot = whole.at_bottom(52, 6)
         trouble = self._draft.trouble or self._rules.trouble
         heading = f"{self._draft.game.title}: a new match"
         return [
-            Label(Box(whole.x + 4, whole.y, 600, 52), heading, HEADING, Ink.ACCENT, "Bold"),
-            *self._others(Box(whole.right, whole.y + 4, 0, 44)),
+            Label(whole.at_left(600, 4).at_top(52), heading, HEADING, Ink.ACCENT, "Bold"),
+            *self._others(whole.at_top(44, 4)),
             Panel(left),
             Panel(right),
             *self._players.widgets(left),
             *self._rules.widgets(right),
-            Button("back", Box(whole.x, y, 200, 52), "Back", self.cancel, "escape", "arrow-left"),
+            Button("back", foot.at_left(200), "Back", self.cancel, "escape", "arrow-left"),
             Button(
-                "deal", Box(whole.right - 320, y, 320, 52), "Deal the cards", self._deal, "", "cards",
+                "deal", foot.at_right(320), "Deal the cards", self._deal, "", "cards",
                 primary=not trouble, enabled=not trouble, why=trouble,
             ),
-            *self._between(trouble, Box(whole.x + 212, y, whole.w - 544, 52)),
+            *self._between(trouble, foot.inset(left=212, right=332)),
         ]  # fmt: skip
 
     def _others(self, box: Box) -> list[Widget]:
         """Buttons for matches with shared deals, from the right; without text if space is short."""
-        brush, game, found, right = self.program.brush(self.program.area_of(self)), self._draft.game, [], box.right
+        brush, game, found = self.program.brush(self.program.area_of(self)), self._draft.game, []
         row = [Button("challenge", box, "Open a challenge", self._flow.challenge, "o", "target")]
         if has_daily(game):
             days = self._flow.days_in_a_row(game)
@@ -128,8 +126,8 @@ class SetupScreen(Screen):
             row = [replace(button, text="", name=button.text) for button in row]
         for button in row:
             width = button.fitted(brush).box.w + 16 if button.text else box.h
-            found.append(replace(button, box=Box(right - width, box.y, width, box.h)))
-            right -= width + 10
+            found.append(replace(button, box=box.at_right(width)))
+            box = box.inset(right=width + 10)
         return list(reversed(found))
 
     def _between(self, trouble: str, box: Box) -> list[Widget]:
@@ -138,7 +136,7 @@ class SetupScreen(Screen):
             return [Label(box, trouble, TEXT, Ink.WORDS, align=0.5)]
         brush = self.program.brush(self.program.area_of(self))
         height = SMALL * 1.32 * len(brush.lines(note, SMALL, box.w))
-        return [Paragraph(Box(box.x, box.middle[1] - height / 2, box.w, height), note, SMALL, Ink.QUIET, 0.5)]
+        return [Paragraph(box.centred(h=height), note, SMALL, Ink.QUIET, 0.5)]
 
     @property
     def _note(self) -> str:

@@ -11,9 +11,9 @@ from app.storage.exchange_folder import ExchangeFile, ExchangeFolder, ExchangeSt
 from app.storage.files import make_folder
 from app.storage.messages import reason
 from app.storage.settings import Settings, load_settings
-from app.table.geometry import Area, Box
-from app.ui.kit.control_screen import BAR, ControlScreen, ScrollArea
-from app.ui.kit.dialogs import EDGE, HEAD, Dialog, DialogChoice, frame
+from app.table.geometry import Area
+from app.ui.kit.control_screen import BAR, ControlScreen
+from app.ui.kit.dialogs import EDGE, HEAD, Dialog, DialogChoice, frame, window_box
 from app.ui.kit.form import ROW, FormColumn
 from app.ui.kit.progress_screen import ProgressScreen
 from app.ui.kit.screen import PAGES, Host
@@ -73,18 +73,17 @@ class ExportScreen(ControlScreen):
         return tuple(self._found), self.offset, self.scrolling, self.program.settings
 
     def widgets(self, area: Area) -> list[Widget]:
-        box = _frame(area)
-        inner = Box(box.x + EDGE, box.y + HEAD - SNUG, box.w - 2 * EDGE, box.h - HEAD - ROW - 2 * ROOM)
-        column = FormColumn(
-            Box(inner.x, inner.y - self.offset, inner.w - BAR - SNUG, inner.h), self.program.brush(area), lambda _n: -1
-        )
+        box = window_box(area, _WIDTH, _HEIGHT, margin=_MARGIN)
+        inner = box.inset(EDGE, top=HEAD - SNUG, bottom=ROW + 2 * ROOM + SNUG)
+        place = inner.inset(right=BAR + SNUG).moved(0, -self.offset)
+        column = FormColumn(place, self.program.brush(area), lambda _n: -1)
         self._fill(column)
-        page = ScrollArea(
-            inner, tuple(column.widgets), column.height + SNUG, self.offset, self.reach.look, held=self.scrolling
-        )
-        place = Box(box.right - EDGE - _CLOSE, box.bottom - ROOM - ROW, _CLOSE, ROW)
-        close = Button("close", place, "Close", self.cancel, "escape", "check")
-        return [*frame(box, "Share and keep", "keep"), page, close]
+        close = box.inset(EDGE, ROOM).at_bottom(ROW).at_right(_CLOSE)
+        return [
+            *frame(box, "Share and keep", "keep"),
+            self.scrolled(inner, column.widgets, column.height + SNUG),
+            Button("close", close, "Close", self.cancel, "escape", "check"),
+        ]
 
     def _fill(self, column: FormColumn) -> None:
         column.heading("A backup")
@@ -94,30 +93,26 @@ class ExportScreen(ControlScreen):
         column.heading("For other programs and machines")
         column.words(_OTHERS, SNUG)
         for pair in (_OUT[:2], _OUT[2:]):
-            box = column.row()
-            half = (box.w - SNUG) / 2
-            for i, (kind, text, icon) in enumerate(pair):
-                place = Box(box.x + i * (half + SNUG), box.y, half, box.h)
+            for (kind, text, icon), place in zip(pair, column.row().split(2, SNUG), strict=True):
                 column.add(Button(kind, place, text, partial(self._lay, kind), "", icon))
         column.heading("Put back, or bring in")
         column.words(f"{_HERE if self._found else _EMPTY} {self._exchange.folder}", SNUG)
-        box = column.row()
-        half = (box.w - SNUG) / 2
+        left, right = column.row().split(2, SNUG)
         column.add(
-            Button("folder", Box(box.x, box.y, half, box.h), "Open the folder", self._open, "o", "eye"),
-            Button("path", Box(box.x + half + SNUG, box.y, half, box.h), "Copy its path", self._copy, "p", "log"),
+            Button("folder", left, "Open the folder", self._open, "o", "eye"),
+            Button("path", right, "Copy its path", self._copy, "p", "log"),
         )
         for i, file in enumerate(self._found):
             self._row(column, i, file)
 
     def _row(self, column: FormColumn, i: int, file: ExchangeFile) -> None:
         box = column.row()
-        words = Box(box.x + SNUG, box.y, box.w - _TAKE - NEAR - SNUG, box.h / 2)
+        words = box.inset(left=SNUG, right=_TAKE + NEAR).at_top(box.h / 2)
         text, act = ("Put back ...", self._ask) if file.backup else ("Bring in", self._bring_in)
         column.add(
             Label(words, file.path.name, TEXT),
             Label(words.moved(0, box.h / 2), _when(file.written), SMALL, Ink.QUIET),
-            Button(f"take-{i}", Box(box.right - _TAKE, box.y, _TAKE, box.h), text, partial(act, file),
+            Button(f"take-{i}", box.at_right(_TAKE), text, partial(act, file),
                    name=f"{text.removesuffix(' ...')} {file.path.name}"),
         )  # fmt: skip
 
@@ -189,10 +184,6 @@ class ExportScreen(ControlScreen):
         super().cancel()
         if self._took:
             self._changed()
-
-
-def _frame(area: Area) -> Box:
-    return Box.around(area.w / 2, area.h / 2, min(_WIDTH, area.w - 2 * _MARGIN), min(_HEIGHT, area.h - 2 * _MARGIN))
 
 
 def _when(written: datetime | None) -> str:

@@ -15,13 +15,14 @@ from app.core.info import ROYAL_BLUE, Mood
 from app.games import GAMES, info_of
 from app.storage.played import people
 from app.storage.statistics import Statistics
+from app.table.box_layout import boxes_in, cell, column, gap, row, space
 from app.table.geometry import Area, Box
 from app.ui.kit.avatars import avatar, faces_at
 from app.ui.kit.chart import share_chart
-from app.ui.kit.control_screen import BAR, ControlScreen, ScrollArea
-from app.ui.kit.dialogs import EDGE, HEAD, Dialog, DialogChoice, frame
+from app.ui.kit.control_screen import BAR, ControlScreen
+from app.ui.kit.dialogs import EDGE, HEAD, Dialog, DialogChoice, frame, window_box
 from app.ui.kit.screen import PAGES, Host
-from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Stepper, Tab, Widget
+from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Stepper, Tab, Widget, filled_bar
 from app.ui.navigator import Navigator
 from app.ui.statistics.export_screen import ExportScreen
 from app.ui.statistics.summary import DecisionStats, Summary, Tile, summary
@@ -75,24 +76,25 @@ class StatisticsPage:
 
     def __init__(self, box: Box, brush: Brush, measure: Measure, look_back: Callable[[str], None]) -> None:
         self._look_back = look_back
-        self._x, self._width, self._palette = box.x, box.w, brush.palette
-        self._brush, self._measure = brush, measure
+        self._box, self._brush, self._measure = box, brush, measure
         self.y = box.y
         self.widgets: list[Widget] = []
 
+    def _row(self, height: float, below: float = 0) -> Box:
+        """Return the next row, followed by a gap."""
+        row = self._box.at_top(height, self.y - self._box.y)
+        self.y += height + below
+        return row
+
     def add(self, shown: Summary) -> None:
         self._tiles(shown.tiles)
-        chart_height = max(_CHART_HEIGHT, table_height(shown.against) + 2 * NEAR)
-        if shown.against and self._width >= _BESIDE:
-            half = (self._width - WIDE) * 0.58
-            self._chart(shown, Box(self._x, self.y, half, chart_height + _HEADING))
-            self._titled(
-                "Opponents", _AGAINST, shown.against, self._x + half + WIDE, self._width - half - WIDE,
-            )  # fmt: skip
-            self.y += chart_height + _HEADING + ROOM
+        if shown.against and self._box.w >= _BESIDE:
+            row = self._row(max(_CHART_HEIGHT, table_height(shown.against) + 2 * NEAR) + _HEADING, ROOM)
+            left = row.at_left((row.w - WIDE) * 0.58)
+            self._chart(shown, left)
+            self._titled("Opponents", _AGAINST, shown.against, row.inset(left=left.w + WIDE))
         else:
-            self._chart(shown, Box(self._x, self.y, self._width, _CHART_HEIGHT + _HEADING))
-            self.y += _CHART_HEIGHT + _HEADING + ROOM
+            self._chart(shown, self._row(_CHART_HEIGHT + _HEADING, ROOM))
             self._table("Opponents", _AGAINST, shown.against)
         self._deciding(shown.deciding)
         self._figures(shown.figures)
@@ -104,96 +106,77 @@ class StatisticsPage:
         """Add the analysis; before there is any, how to get it."""
         if shown is None:
             return
-        self._heading("Decisions", self._x, self._width)
-        self.y += _HEADING
-        height = _LINE * len(self._brush.lines(shown.words, SMALL, self._width))
-        self.widgets.append(Paragraph(Box(self._x, self.y, self._width, height), shown.words, SMALL, Ink.WORDS))
-        self.y += height + SNUG
+        self._heading("Decisions", self._row(_HEADING))
+        height = _LINE * len(self._brush.lines(shown.words, SMALL, self._box.w))
+        self.widgets.append(Paragraph(self._row(height, SNUG), shown.words, SMALL, Ink.WORDS))
         if shown.rows:
-            needed = self._measure.needed(shown.columns, shown.rows, self._brush)
-            rooms = column_widths(shown.columns, needed, self._width)
-            rows = [row.fitting(rooms, self._brush) for row in shown.rows]
-            self.widgets += table(Box(self._x, self.y, self._width, 0), shown.columns, rows, needed)
-            self.y += table_height(rows)
+            self._rows(shown.columns, shown.rows, self._row(table_height(shown.rows)))
         self.y += ROOM
 
     def _last(self, shown: Summary) -> None:
         """Add the list of matches; where it is narrow without durations, to make room for the players."""
         columns, rows = (_LAST_OF_ALL if shown.games else _LAST), shown.last
-        if self._width < _BESIDE:
+        if self._box.w < _BESIDE:
             columns, rows = columns[:-1], tuple(replace(row, cells=row.cells[:-1]) for row in rows)
         self._table("Last matches (press one to replay it)", columns, rows)
 
-    def _heading(self, text: str, x: float, width: float) -> None:
-        self.widgets.append(Label(Box(x, self.y, width, _HEADING), text, TEXT + 2, Ink.ACCENT, "Bold"))
+    def _heading(self, text: str, box: Box) -> None:
+        self.widgets.append(Label(box.at_top(_HEADING), text, TEXT + 2, Ink.ACCENT, "Bold"))
 
     def _tiles(self, tiles: Sequence[Tile]) -> None:
-        columns = max(1, min(len(tiles), int((self._width + NEAR) / (_TILE_WIDTH + NEAR))))
-        rows = -(-len(tiles) // columns)
-        columns = -(-len(tiles) // rows)  # rows of about the same length
-        width = (self._width - NEAR * (columns - 1)) / columns
-        for i, tile in enumerate(tiles):
-            box = Box(
-                self._x + (i % columns) * (width + NEAR),
-                self.y + i // columns * (_TILE_HEIGHT + NEAR),
-                width,
-                _TILE_HEIGHT,
-            )
-            self.widgets += _tile(tile, box)
-        self.y += rows * (_TILE_HEIGHT + NEAR) + SNUG
+        columns = max(1, min(len(tiles), int((self._box.w + NEAR) / (_TILE_WIDTH + NEAR))))
+        columns = -(-len(tiles) // -(-len(tiles) // columns))  # rows of about the same length
+        for tile, box in zip(tiles, self._grid(len(tiles), columns, _TILE_HEIGHT, NEAR), strict=True):
+            inner = box.inset(NEAR)
+            self.widgets += [
+                Panel(box, _GROUND),
+                Label(inner.at_top(24, SNUG), tile.head, SMALL, Ink.QUIET),
+                Label(inner.at_top(40, 32), tile.large, _LARGE, Ink.ACCENT, "Bold"),
+                Label(inner.at_top(24, 72), tile.small, SMALL, Ink.WORDS),
+            ]
+
+    def _grid(self, cells: int, columns: int, height: float, below: float) -> list[Box]:
+        """Return cells of that height, row by row."""
+        rows = [self._row(height, below) for _ in range(0, cells, columns)]
+        self.y += SNUG
+        return [box for row in rows for box in row.split(columns, NEAR)][:cells]
 
     def _chart(self, shown: Summary, box: Box) -> None:
-        self._heading("Matches won, of the last ten", box.x, box.w)
-        place = Box(box.x, box.y + _HEADING, box.w, box.h - _HEADING)
-        drawn = share_chart(place.w, place.h - 2 * SNUG, shown.runs, self._palette)
-        self.widgets += [Panel(place, _GROUND), *drawn.widgets(Box(place.x, place.y + SNUG, place.w, place.h - ROOM))]
+        self._heading("Matches won, of the last ten", box)
+        place = box.inset(top=_HEADING)
+        inner = place.inset(y=SNUG)
+        drawn = share_chart(inner.w, inner.h, shown.runs, self._brush.palette)
+        self.widgets += [Panel(place, _GROUND), *drawn.widgets(inner)]
 
-    def _titled(
-        self, title: str, columns: Sequence[TableColumn], rows: Sequence[TableRow], x: float, width: float
-    ) -> None:
-        self._heading(title, x, width)
+    def _titled(self, title: str, columns: Sequence[TableColumn], rows: Sequence[TableRow], box: Box) -> None:
+        self._heading(title, box)
+        self._rows(columns, rows, box.inset(top=_HEADING))
+
+    def _rows(self, columns: Sequence[TableColumn], rows: Sequence[TableRow], box: Box) -> None:
         needed = self._measure.needed(columns, rows, self._brush)
-        rooms = column_widths(columns, needed, width)
+        rooms = column_widths(columns, needed, box.w)
         rows = [row.fitting(rooms, self._brush) for row in rows]
-        self.widgets += table(Box(x, self.y + _HEADING, width, 0), columns, rows, needed, self._look_back)
+        self.widgets += table(box, columns, rows, needed, self._look_back)
 
     def _table(self, title: str, columns: Sequence[TableColumn], rows: Sequence[TableRow]) -> None:
         if rows:
-            self._titled(title, columns, rows, self._x, self._width)
-            self.y += _HEADING + table_height(rows) + ROOM
+            self._titled(title, columns, rows, self._row(_HEADING + table_height(rows), ROOM))
 
     def _figures(self, figures: Sequence[tuple[str, str]]) -> None:
         if not figures:
             return
-        self._heading("Only in this game", self._x, self._width)
-        self.y += _HEADING
-        columns = max(1, min(3, int(self._width / 290)))
-        width, height = (self._width - NEAR * (columns - 1)) / columns, 44.0
-        for i, (label, value) in enumerate(figures):
-            box = Box(self._x + (i % columns) * (width + NEAR), self.y + i // columns * (height + SNUG), width, height)
+        self._heading("Only in this game", self._row(_HEADING))
+        columns = max(1, min(3, int(self._box.w / 290)))
+        for (label, value), box in zip(figures, self._grid(len(figures), columns, 44, SNUG), strict=True):
             self.widgets += [
                 Panel(box, _GROUND),
-                Label(Box(box.x + NEAR, box.y, box.w * 0.68, height), label, SMALL, Ink.WORDS),
-                Digits(Box(box.x + NEAR, box.y, box.w - 2 * NEAR, height), value, TEXT, Ink.ACCENT, "Bold"),
+                Label(box.at_left(box.w * 0.68, NEAR), label, SMALL, Ink.WORDS),
+                Digits(box.inset(NEAR), value, TEXT, Ink.ACCENT, "Bold"),
             ]
-        self.y += -(-len(figures) // columns) * (height + SNUG) + SNUG
-
-
-def _tile(tile: Tile, box: Box) -> list[Widget]:
-    inner = box.grown(-NEAR)
-    return [
-        Panel(box, _GROUND),
-        Label(Box(inner.x, box.y + SNUG, inner.w, 24), tile.head, SMALL, Ink.QUIET),
-        Label(Box(inner.x, box.y + 32, inner.w, 40), tile.large, _LARGE, Ink.ACCENT, "Bold"),
-        Label(Box(inner.x, box.y + 72, inner.w, 24), tile.small, SMALL, Ink.WORDS),
-    ]
 
 
 COUNTING_HIGH = 62.0
 """Height of ``counting_bar``."""
-_BAR = 10.0
-_GROOVE = Style(Ink.SUNK, 0.85, _BAR / 2, edge_opacity=0.5)
-_FILLED = Style(Ink.ACCENT, 1, _BAR / 2, edge_opacity=0)
 
 
 def counting_bar(box: Box, progress: tuple[int, int], *, partial: bool) -> list[Widget]:
@@ -202,11 +185,9 @@ def counting_bar(box: Box, progress: tuple[int, int], *, partial: bool) -> list[
     text = f"Counting your matches: {number(done)} of {number(total)}."
     if partial:
         text += " The figures below are not complete yet."
-    bar = Box(box.x, box.y + 30, box.w, _BAR)
     return [
-        Label(Box(box.x, box.y - 2, box.w, 28), text, SMALL, Ink.ACCENT, "SemiBold"),
-        Panel(bar, _GROOVE),
-        Panel(Box(bar.x, bar.y, max(_BAR, bar.w * done / total), bar.h), _FILLED),
+        Label(box.at_top(28, -2), text, SMALL, Ink.ACCENT, "SemiBold"),
+        *filled_bar(box.at_top(10, 30), box.w * done / total),
     ]
 
 
@@ -215,9 +196,8 @@ def nothing(
     counting: bool,
 ) -> list[Widget]:  # fmt: skip
     """Return an invitation to play; ``shape`` returns a sprite's aspect ratio."""
-    x, y = box.middle
     if counting:
-        return [Label(Box(box.x, y - 20, box.w, 40), "Counting the matches …", TEXT, Ink.QUIET, align=0.5)]
+        return [Label(box.centred(h=40), "Counting the matches …", TEXT, Ink.QUIET, align=0.5)]
     art = game.info.art if game else "title/lettering"
     width = min(box.w, 420.0, max(120.0, min(240.0, box.h - 200)) * shape(art))
     height = width / shape(art)
@@ -226,11 +206,11 @@ def nothing(
     if who:
         line = f"{'You have' if who == 'You' else f'{who} has'} not played {game.title if game else 'anything'} yet."
     found: list[Widget] = [
-        Picture(Box.around(x, y - 70, width, height), art),
-        Paragraph(Box(box.x + FAR, y + height / 2 - 50, box.w - 2 * FAR, 60), line, TEXT, Ink.WORDS, 0.5),
+        Picture(box.centred(width, height).moved(0, -70), art),
+        Paragraph(box.inset(FAR).centred(h=60).moved(0, height / 2 - 20), line, TEXT, Ink.WORDS, 0.5),
     ]
     if game:
-        place = Box.around(x, y + height / 2 + 20, 300, 48)
+        place = box.centred(300, 48).moved(0, height / 2 + 20)
         act = partial(play, game)
         found.append(Button("play", place, f"Play {game.title}", act, "p", "cards", primary=True))
     return found
@@ -239,6 +219,12 @@ def nothing(
 _WIDTH, _HEIGHT, _PART, _MARGIN = 1180.0, 900.0, 0.8, 14.0
 """Maximum width and height in units, share of a taller window, and margin."""
 _TAB_HEIGHT, _BUTTON_HEIGHT, _WHO = 44.0, 44.0, 300.0
+_LAYOUT = column(
+    gap(SNUG), row(space(), cell("who", w=_WHO), h=_BUTTON_HEIGHT),
+    gap(HEAD - ROOM - 2 * SNUG - _BUTTON_HEIGHT), cell("tabs", h=_TAB_HEIGHT),
+    gap(ROOM), cell("page", grow=1),
+    gap(ROOM), cell("buttons", h=_BUTTON_HEIGHT),
+)  # fmt: skip
 _ROOMY = 1000.0
 """Minimum width for shortcut keys on the tabs."""
 _EVERYBODY = "Everybody here"
@@ -292,35 +278,24 @@ class StatisticsScreen(ControlScreen):
     # ---- contents
 
     def widgets(self, area: Area) -> list[Widget]:
-        box = Box.around(
-            area.w / 2,
-            area.h / 2,
-            min(_WIDTH, area.w - 2 * _MARGIN),
-            min(max(_HEIGHT, _PART * area.h), area.h - 2 * _MARGIN),
-        )
-        inner = Box(box.x + EDGE, box.y + ROOM, box.w - 2 * EDGE, box.h - 2 * ROOM)
+        box = window_box(area, _WIDTH, _HEIGHT, margin=_MARGIN, share=_PART)
         found = frame(box, "Statistics", "stats", beside=_WHO)
-        found += self._tabs(Box(inner.x, box.y + HEAD - SNUG, inner.w, _TAB_HEIGHT), area)
+        at = boxes_in(box.inset(EDGE, ROOM), _LAYOUT)
+        found += self._tabs(at["tabs"], area)
         if len(self._counted.people) > 1:
-            place = Box(inner.right - _WHO, inner.y + SNUG, _WHO, _BUTTON_HEIGHT)
-            found.append(Stepper("who", place, self._who or _EVERYBODY, self._next_person))
-        top = box.y + HEAD - SNUG + _TAB_HEIGHT + ROOM
-        found += self._page(Box(inner.x, top, inner.w, inner.bottom - _BUTTON_HEIGHT - ROOM - top), area)
-        return found + self._buttons(Box(inner.x, inner.bottom - _BUTTON_HEIGHT, inner.w, _BUTTON_HEIGHT))
+            found.append(Stepper("who", at["who"], self._who or _EVERYBODY, self._next_person))
+        return [*found, *self._page(at["page"], area), *self._buttons(at["buttons"])]
 
     def _tabs(self, box: Box, area: Area) -> list[Widget]:
         names = [(None, "All games"), *((game.name, game.title) for game in GAMES)]
         texts = [f"{i}  {title}" if box.w >= _ROOMY else title for i, (_, title) in enumerate(names)]
         needed = [self.program.brush(area).width(text, SMALL, "Bold") for text in texts]
         spare = (box.w - SNUG * (len(names) - 1) - sum(needed)) / len(names)
-        found: list[Widget] = []
-        x = box.x
-        for i, ((name, _), text, width) in enumerate(zip(names, texts, needed, strict=True)):
-            place = Box(x, box.y, width + spare, box.h)
-            act = partial(self._open, name)
-            found.append(Tab(self._tab_id(name), place, text, act, str(i), chosen=name == self._game))
-            x = place.right + SNUG
-        return found
+        places = box.in_row([width + spare for width in needed], SNUG)
+        return [
+            Tab(self._tab_id(name), place, text, partial(self._open, name), str(i), chosen=name == self._game)
+            for i, ((name, _), text, place) in enumerate(zip(names, texts, places, strict=True))
+        ]
 
     @staticmethod
     def _tab_id(game: str | None) -> str:
@@ -329,9 +304,8 @@ class StatisticsScreen(ControlScreen):
     def _page(self, box: Box, area: Area) -> list[Widget]:
         shown = self._counted.summary(self._game, self._who, self.program.settings.faces)
         if progress := self._counted.progress:
-            bar = counting_bar(Box(box.x, box.y, box.w, COUNTING_HIGH), progress, partial=shown is not None)
-            below = Box(box.x, box.y + COUNTING_HIGH, box.w, box.h - COUNTING_HIGH)
-            return [*bar, *(self._scrolled(below, area, shown) if shown else [])]
+            bar = counting_bar(box, progress, partial=shown is not None)
+            return [*bar, *(self._scrolled(box.inset(top=COUNTING_HIGH), area, shown) if shown else [])]
         if shown is None:
             game = next((game for game in GAMES if game.name == self._game), None)
             waits = self._counted.counting
@@ -339,21 +313,17 @@ class StatisticsScreen(ControlScreen):
         return self._scrolled(box, area, shown)
 
     def _scrolled(self, box: Box, area: Area, shown: Summary) -> list[Widget]:
-        inner = Box(box.x, box.y - self.offset, box.w - BAR - SNUG, box.h)
+        inner = box.inset(right=BAR + SNUG).moved(0, -self.offset)
         page = StatisticsPage(inner, self.program.canvas.brush(area, self._palette), self._measure, self._look_back)
         page.add(shown)
-        height = page.y + self.offset - box.y
-        return [ScrollArea(box, tuple(page.widgets), height, self.offset, self.reach.look, held=self.scrolling)]
+        return [self.scrolled(box, page.widgets, page.y - inner.y)]
 
     def _buttons(self, box: Box) -> list[Widget]:
-        found: list[Widget] = [
-            Button("share", Box(box.x, box.y, 250, box.h), "Share and keep", self._share, "s", "keep")
-        ]
+        share, forget = box.in_row((250, 250), ROOM)
+        found = [Button("share", share, "Share and keep", self._share, "s", "keep")]
         if self._counted.matches:
-            place = Box(box.x + 250 + ROOM, box.y, 250, box.h)
-            found.append(Button("forget", place, "Forget all this", self._ask, "f", "restart", quiet=True))
-        close = Button("close", Box(box.right - 220, box.y, 220, box.h), "Close", self.cancel, "c", "check")
-        return [*found, close]
+            found.append(Button("forget", forget, "Forget all this", self._ask, "f", "restart", quiet=True))
+        return [*found, Button("close", box.at_right(220), "Close", self.cancel, "c", "check")]
 
     # ---- actions
 

@@ -120,21 +120,18 @@ def table(
 ) -> list[Widget]:  # fmt: skip
     """``needed`` are measured widths. ``opens`` is called with the ``leads`` of a pressed row."""
     widths = column_widths(columns, needed, box.w)
-    lefts = [box.x + sum(widths[:i]) for i in range(len(columns))]
     found: list[Widget] = []
-    for column, left, width in zip(columns, lefts, widths, strict=True):
-        head = Box(left + SNUG, box.y, width - 2 * SNUG, HEAD)
-        found.append(Label(head, column.head, SMALL, Ink.QUIET, align=1 if column.number else 0))
+    for column, place in zip(columns, box.at_top(HEAD).in_row(widths), strict=True):
+        found.append(Label(place.inset(SNUG), column.head, SMALL, Ink.QUIET, align=1 if column.number else 0))
     for i, row in enumerate(rows):
-        line = Box(box.x, box.y + HEAD + i * ROW, box.w, ROW - 2)
+        line = box.at_top(ROW - 2, HEAD + i * ROW)
         if i % 2 == 0:
             found.append(Panel(line, _STRIPE))
         if row.leads:
             act, name = partial(opens, row.leads), f"Replay: {', '.join(filter(None, row.cells))}"
             found.append(Button(f"row-{row.leads}", line, "", act, quiet=True, name=name))
-        for k, (column, left, width) in enumerate(zip(columns, lefts, widths, strict=True)):
-            place = Box(left + SNUG, line.y, width - 2 * SNUG, line.h)
-            found += _cell(column, row, place, row.cells[k], first=k == 0)
+        for k, (column, place) in enumerate(zip(columns, line.in_row(widths), strict=True)):
+            found += _cell(column, row, place.inset(SNUG), row.cells[k], first=k == 0)
     return found
 
 
@@ -147,6 +144,6 @@ def _cell(column: TableColumn, row: TableRow, box: Box, text: str, *, first: boo
         return [Digits(box, text, SMALL)] if text else []
     found: list[Widget] = []
     if first and row.picture:
-        found.append(Picture(Box(box.x, box.middle[1] - _ICON / 2, _ICON, _ICON), row.picture))
-        box = Box(box.x + _ICON + SNUG, box.y, box.w - _ICON - SNUG, box.h)
+        found.append(Picture(box.at_left(_ICON).centred(h=_ICON), row.picture))
+        box = box.inset(left=_ICON + SNUG)
     return [*found, Label(box, text, SMALL, Ink.WORDS, "SemiBold" if first else "Medium")]
