@@ -66,18 +66,20 @@ class MarkedText:
         for i, line in enumerate(self.lines):
             for run in line:
                 if run.link:
-                    yield run.link, Box(self.box.x + run.x, self.box.y + i * LINE, run.width, LINE)
+                    yield run.link, self.box.at_top(LINE, i * LINE).at_left(run.width, run.x)
 
 
-def marked_text(brush: Brush, text: str, x: float, y: float, width: float, linked: Sequence[Word] = ()) -> MarkedText:
-    """Wrap the text to ``width`` units. Each term of ``linked`` becomes a link at its first use outside emphasis."""
+def marked_text(brush: Brush, text: str, box: Box, linked: Sequence[Word] = ()) -> MarkedText:
+    """Wrap the text from the top of the box down, in a box as tall as its lines. Each of ``linked`` becomes a link at
+    its first use outside emphasis.
+    """
     space = brush.width("a b", TEXT) - brush.width("ab", TEXT)
     lines: list[list[_Run]] = [[]]
     for word in _words(brush, text, linked):
         row = lines[-1]
         at = row[-1].x + row[-1].width + space if row else 0.0
         end = at + sum(run.width for run in word)
-        if row and end > width:
+        if row and end > box.w:
             row, at = [], 0.0
             lines.append(row)
         for run in word:
@@ -85,7 +87,7 @@ def marked_text(brush: Brush, text: str, x: float, y: float, width: float, linke
             at += run.width
     joined = [_joined(brush, row) for row in lines]
     plain = re.sub(r"\*+", "", text)
-    return MarkedText(Box(x, y, width, len(lines) * LINE), plain, joined)
+    return MarkedText(box.at_top(len(lines) * LINE), plain, joined)
 
 
 def _words(brush: Brush, text: str, linked: Sequence[Word]) -> Iterator[list[_Run]]:
@@ -240,8 +242,8 @@ class RulebookScreen(ControlScreen):
     # ---- page
 
     def _page(self, box: Box, area: Area) -> ScrollArea:
-        brush, width = self.program.brush(area), box.w - BAR - SNUG
-        page = _Page(self, brush, box.x, width, list(self._book.words))
+        inner = Box(box.x, 0, box.w - BAR - SNUG, 0)
+        page = _Page(self, self.program.brush(area), inner, list(self._book.words))
         if self._typed:
             self._results(page)
         elif self._at >= len(self._book.sections):
@@ -249,7 +251,7 @@ class RulebookScreen(ControlScreen):
                 page.word(word)
         else:
             self._section(page)
-        return self.scrolled(box, page.at(box.y - self.offset), page.y)
+        return self.scrolled(box, page.at(box.y - self.offset), page.rest.y)
 
     def _section(self, page: _Page) -> None:
         section = self._book.sections[self._at]
@@ -324,32 +326,30 @@ class RulebookScreen(ControlScreen):
 
 
 class _Page:
-    def __init__(self, screen: RulebookScreen, brush: Brush, x: float, width: float, words: list[Word]) -> None:
+    def __init__(self, screen: RulebookScreen, brush: Brush, box: Box, words: list[Word]) -> None:
         """``words``: glossary terms; each is linked at its first use on the page."""
-        self._screen, self._brush, self._x, self._width = screen, brush, x, width
-        self._words = words
-        self.y = 0.0
+        self._screen, self._brush, self.rest, self._words = screen, brush, box, words
         self.found: list[Widget] = []
 
     def at(self, y: float) -> Iterator[Widget]:
         return (cast("Widget", replace(cast("Any", widget), box=widget.box.moved(0, y))) for widget in self.found)
 
     def say(self, text: str) -> None:
-        found = marked_text(self._brush, text, self._x, self.y, self._width)
+        found = marked_text(self._brush, text, self.rest)
         self.found.append(found)
-        self.y += found.box.h + ROOM
+        self.rest = self.rest.inset(top=found.box.h + ROOM)
 
     def rule(self, rule: Rule) -> None:
         """Add a rule and, if it depends on a house rule, that option's value. A rule not in force is folded."""
         label, played, folded = self._screen.forced(rule.number)
         own, first = "." in rule.number, len(self.found)
-        box = Box(self._x, self.y, self._width, 0)
-        inner = box.inset(SNUG, left=_NUMBER * own).at_top(0, SNUG)
+        box = self.rest
+        inner = box.inset(SNUG, SNUG, left=_NUMBER * own)
         if own:
             self.found.append(Label(box.at_left(_NUMBER, SNUG).at_top(25, SNUG), rule.number, TEXT, Ink.ACCENT, "Bold"))
         if not folded:
             linked = [word for word in self._words if word.number != rule.number]
-            words = marked_text(self._brush, rule.text, inner.x, inner.y, inner.w, linked)
+            words = marked_text(self._brush, rule.text, inner, linked)
             self.found += [words, *self._screen.links(words)]
             for word, _ in words.links():
                 self._words = [other for other in self._words if other != word]
@@ -366,33 +366,30 @@ class _Page:
                 self.found.append(self._screen.fold_button(rule.number, place, folded=folded))
                 height = max(height, 30)
             inner = inner.moved(0, height + 3)
-        self.y = inner.y + SNUG
+        ground = box.at_top(inner.y + SNUG - box.y)
         if played:
-            self.found.insert(first, Panel(box.at_top(self.y - box.y), _PLAYED))
-        self.y += SNUG / 2
+            self.found.insert(first, Panel(ground, _PLAYED))
+        self.rest = box.inset(top=ground.h + SNUG / 2)
 
     def word(self, word: Word) -> None:
         self._entry(f"**{word.word}**: {word.meaning}", word.number, f"word-{word.word}")
 
     def hit(self, title: str, rule: Rule) -> None:
         """Add a search result with the section it is in."""
-        self.found.append(Label(Box(self._x, self.y, self._width, _LINE), title, SMALL, Ink.QUIET))
-        self.y += _LINE
+        self.found.append(Label(self.rest.at_top(_LINE), title, SMALL, Ink.QUIET))
+        self.rest = self.rest.inset(top=_LINE)
         self._entry(rule.text, rule.number, f"rule-{rule.number}")
 
     def _entry(self, text: str, number: str, name: str) -> None:
-        room = self._width - 104
-        words = marked_text(self._brush, text, self._x, self.y, room)
-        self.found.append(words)
-        self.found.append(self._screen.open_button(name, number, Box(self._x + room + 10, self.y - 4, 94, 34)))
-        self.y += max(words.box.h, 30) + NEAR
+        words = marked_text(self._brush, text, self.rest.inset(right=104))
+        self.found += [words, self._screen.open_button(name, number, self.rest.at_right(94).at_top(34, -4))]
+        self.rest = self.rest.inset(top=max(words.box.h, 30) + NEAR)
 
     def examples(self, shown: Sequence[Example], back: str) -> None:
         if shown:
-            box = Box(self._x, self.y + SNUG, self._width, 10_000)
-            drawn, height = examples(shown, box, self._brush, back)
+            drawn, height = examples(shown, self.rest.at_top(10_000, SNUG), self._brush, back)
             self.found += drawn
-            self.y += SNUG + height + NEAR
+            self.rest = self.rest.inset(top=SNUG + height + NEAR)
 
 
 def _lead(text: str) -> str:

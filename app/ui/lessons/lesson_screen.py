@@ -180,7 +180,6 @@ class Spotlight:
 
     @property
     def bright(self) -> tuple[Box, ...]:
-        """Boxes that a bubble avoids."""
         return tuple(light.box for light in self.lights)
 
     @property
@@ -190,7 +189,6 @@ class Spotlight:
         return tuple(one for one in boxes if not any(other != one and other.encloses(one) for other in boxes))
 
     def draw(self, brush: Brush) -> None:
-        """Dim, then frame."""
         brush.veil([light.box for light in self.lights if not light.cards], RING.radius, _DIM)
         for box in self.framed:
             brush.frame(box, 0.0, RING)
@@ -268,7 +266,6 @@ def _copies(play: TablePlay, code: str) -> list[Card]:
 
 
 def _standing(play: TablePlay, card: Card) -> Box:
-    """Return a card's box with its current rise and tick."""
     box = play.scene.place(card).box.moved(0, -play.scene.risen(card))
     tick = badge_place(play.scene, card, play.scene.risen(card)).y if card in play.state.marked else box.y
     more = min(_TICK, max(0.0, box.y - tick))
@@ -342,7 +339,7 @@ class LessonScreen(TableScreen):
             return found
         step, brush = self._lesson.step, self.program.brush(area)
         if step:
-            self._light = spotlight(self.play, Box(0, 0, area.w, area.h), step.at, found)
+            self._light = spotlight(self.play, area.box, step.at, found)
         bright = self._light.bright if self._light else ()
         speech = self._bubble.widgets(brush, bright, found, self.caption_boxes(brush))
         self.tooltips.off = (self._bubble.box,)

@@ -184,7 +184,7 @@ def _fate(loser: KeyAction, keymap: Keymap) -> str:
 
 
 def _cap(box: Box) -> Box:
-    return Box(box.right - _CAP, box.y + 2, _CAP, ROW - 4)
+    return box.at_right(_CAP).at_top(ROW - 4, 2)
 
 
 def _title(game: str) -> str:

@@ -72,23 +72,21 @@ _LAST_OF_ALL = (_LAST[0], TableColumn("Game", 1), *_LAST[1:])
 
 
 class StatisticsPage:
-    """Stacks widgets from the top of a box; ``y`` is where the next one goes."""
+    """Stacks widgets from the top of a box; ``rest`` is what is left of it."""
 
     def __init__(self, box: Box, brush: Brush, measure: Measure, look_back: Callable[[str], None]) -> None:
         self._look_back = look_back
-        self._box, self._brush, self._measure = box, brush, measure
-        self.y = box.y
+        self.rest, self._brush, self._measure = box, brush, measure
         self.widgets: list[Widget] = []
 
     def _row(self, height: float, below: float = 0) -> Box:
         """Return the next row, followed by a gap."""
-        row = self._box.at_top(height, self.y - self._box.y)
-        self.y += height + below
+        row, self.rest = self.rest.at_top(height), self.rest.inset(top=height + below)
         return row
 
     def add(self, shown: Summary) -> None:
         self._tiles(shown.tiles)
-        if shown.against and self._box.w >= _BESIDE:
+        if shown.against and self.rest.w >= _BESIDE:
             row = self._row(max(_CHART_HEIGHT, table_height(shown.against) + 2 * NEAR) + _HEADING, ROOM)
             left = row.at_left((row.w - WIDE) * 0.58)
             self._chart(shown, left)
@@ -107,16 +105,16 @@ class StatisticsPage:
         if shown is None:
             return
         self._heading("Decisions", self._row(_HEADING))
-        height = _LINE * len(self._brush.lines(shown.words, SMALL, self._box.w))
+        height = _LINE * len(self._brush.lines(shown.words, SMALL, self.rest.w))
         self.widgets.append(Paragraph(self._row(height, SNUG), shown.words, SMALL, Ink.WORDS))
         if shown.rows:
             self._rows(shown.columns, shown.rows, self._row(table_height(shown.rows)))
-        self.y += ROOM
+        self._row(ROOM)
 
     def _last(self, shown: Summary) -> None:
         """Add the list of matches; where it is narrow without durations, to make room for the players."""
         columns, rows = (_LAST_OF_ALL if shown.games else _LAST), shown.last
-        if self._box.w < _BESIDE:
+        if self.rest.w < _BESIDE:
             columns, rows = columns[:-1], tuple(replace(row, cells=row.cells[:-1]) for row in rows)
         self._table("Last matches (press one to replay it)", columns, rows)
 
@@ -124,7 +122,7 @@ class StatisticsPage:
         self.widgets.append(Label(box.at_top(_HEADING), text, TEXT + 2, Ink.ACCENT, "Bold"))
 
     def _tiles(self, tiles: Sequence[Tile]) -> None:
-        columns = max(1, min(len(tiles), int((self._box.w + NEAR) / (_TILE_WIDTH + NEAR))))
+        columns = max(1, min(len(tiles), int((self.rest.w + NEAR) / (_TILE_WIDTH + NEAR))))
         columns = -(-len(tiles) // -(-len(tiles) // columns))  # rows of about the same length
         for tile, box in zip(tiles, self._grid(len(tiles), columns, _TILE_HEIGHT, NEAR), strict=True):
             inner = box.inset(NEAR)
@@ -138,7 +136,7 @@ class StatisticsPage:
     def _grid(self, cells: int, columns: int, height: float, below: float) -> list[Box]:
         """Return cells of that height, row by row."""
         rows = [self._row(height, below) for _ in range(0, cells, columns)]
-        self.y += SNUG
+        self._row(SNUG)
         return [box for row in rows for box in row.split(columns, NEAR)][:cells]
 
     def _chart(self, shown: Summary, box: Box) -> None:
@@ -166,7 +164,7 @@ class StatisticsPage:
         if not figures:
             return
         self._heading("Only in this game", self._row(_HEADING))
-        columns = max(1, min(3, int(self._box.w / 290)))
+        columns = max(1, min(3, int(self.rest.w / 290)))
         for (label, value), box in zip(figures, self._grid(len(figures), columns, 44, SNUG), strict=True):
             self.widgets += [
                 Panel(box, _GROUND),
@@ -269,7 +267,6 @@ class StatisticsScreen(ControlScreen):
         return self._game, self._who, counted, self.offset, self.scrolling, look
 
     def tick(self, now: float) -> bool:
-        """Count more records between frames."""
         return self._counted.continue_counting()
 
     def wake(self, now: float) -> float | None:
@@ -316,7 +313,7 @@ class StatisticsScreen(ControlScreen):
         inner = box.inset(right=BAR + SNUG).moved(0, -self.offset)
         page = StatisticsPage(inner, self.program.canvas.brush(area, self._palette), self._measure, self._look_back)
         page.add(shown)
-        return [self.scrolled(box, page.widgets, page.y - inner.y)]
+        return [self.scrolled(box, page.widgets, page.rest.y - inner.y)]
 
     def _buttons(self, box: Box) -> list[Widget]:
         share, forget = box.in_row((250, 250), ROOM)
