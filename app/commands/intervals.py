@@ -17,7 +17,8 @@ def wilson(won: int, played: int) -> tuple[float, float]:
 
 
 def mean_interval(total: int, squares: int, played: int) -> tuple[float, float]:
-    """Return the normal interval, given the sum of the values and of their squares. A single value is returned twice."""
+    """Return the normal interval, given the sum of the values and of their squares. A single value is returned
+    twice."""
     mean = total / played
     if played < 2:
         return mean, mean

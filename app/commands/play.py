@@ -181,7 +181,8 @@ _MIN_WIDTH = 30
 
 
 def width() -> int:
-    """Return the usable columns; 80 if unknown. The last one stays empty, because some terminals break the line there."""
+    """Return the usable columns; 80 if unknown. The last one stays empty, because some terminals break the line
+    there."""
     return max(_MIN_WIDTH, shutil.get_terminal_size().columns - 1)
 
 

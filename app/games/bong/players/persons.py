@@ -14,21 +14,18 @@ from app.games.bong.players.player import LEAST
 from app.games.bong.rules.model import DEAL, FLING, FLONG, Move, Play, View
 
 PRACTISED, NEW = 270.0, 420.0
-"""Median time in milliseconds from a visible change to the card on the table, above the unavoidable minimum: for an
-adult with a few evenings of practice, and for an adult beginner.
-"""
+"""Median milliseconds from a visible change to the card on the table, above the unavoidable minimum: for an adult with
+a few evenings of practice, and for an adult beginner."""
 CHILD = 1.7
-"""Factor by which an eight-year-old is slower than an adult beginner: about how much longer children of that age take
-to choose between answers.
-"""
+"""Factor by which an eight-year-old is slower than an adult beginner, as such children are in choosing between
+answers."""
 UNEVEN = 0.35
 """Standard deviation of the logarithm of a time."""
 
 
 class Person:
-    """A person who looks once a card lands, finds a matching one and plays it; prepares nothing, counts nothing and
-    forgets to say Bing.
-    """
+    """Looks once a card lands, finds a matching one and plays it; prepares nothing, counts nothing and forgets to say
+    Bing."""
 
     def __init__(self, median: float, times: float = 1.0) -> None:
         self._times, self._median = times, median
@@ -40,7 +37,6 @@ class Person:
         return self._wish(view, legal) or legal[0]
 
     def react(self, view: View, legal: Sequence[Move], rng: Random, now: int) -> Reaction[Move] | None:
-        """React as every real-time player does."""
         wish, before = self._wish(view, legal), self._what
         self._what = (wish, view.public.race.pile)
         if wish is not None and self._what != before:

@@ -21,13 +21,10 @@ LEAST = 180
 
 
 class Clockwork:
-    """Samples a player's times at one moment."""
-
     def __init__(self, skill: Quickness, rng: Random, now: Ms) -> None:
         self.skill, self.rng, self.now = skill, rng, now
 
     def happens(self, share: float) -> bool:
-        """Return True with probability ``share``."""
         return self.rng.random() < share
 
     def notice(self) -> float:
@@ -43,11 +40,9 @@ class Clockwork:
         return self._uneven(self.skill.bit * log2(1 + len(reading.ranks(view))))
 
     def motion(self) -> float:
-        """Sample the time for the hand to come down."""
         return self._uneven(self.skill.motor)
 
     def _uneven(self, median: float) -> float:
-        """Sample a lognormal time around ``median``."""
         return median * exp(self.rng.gauss(0.0, self.skill.spread))
 
 
@@ -73,28 +68,21 @@ class Moment(NamedTuple):
 
 
 class Intent(NamedTuple):
-    """A move that is about to be made."""
-
     at: Ms
     move: Move
     word: bool = True
 
 
 class Finger(NamedTuple):
-    """A card held ready."""
-
     rank: int
     since: float
 
 
 class BongPlayer:
-    """AI player of one seat in one match."""
-
     def __init__(self, skill: Quickness) -> None:
         self._skill = skill
         self._moment: Moment | None = None
         self._hand: Hand = ()
-        """Our hand at that moment."""
         self._finger: Finger | None = None
         self._intent: Intent | None = None
         self._bing: Intent | None = None
@@ -108,7 +96,7 @@ class BongPlayer:
         return next((move for move in wishes if move in legal), legal[0])
 
     def react(self, view: View, legal: Sequence[Move], rng: Random, now: Ms) -> Reaction[Move] | None:
-        """Return the next move and its time; the decision holds until something it reacts to changes."""
+        """Return the next move and its time, which hold until something it reacts to changes."""
         p = view.public
         free = bool(legal)
         moment = Moment(

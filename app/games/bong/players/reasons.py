@@ -42,7 +42,6 @@ def advise(view: View, legal: Sequence[Move]) -> RightMove[Move]:
 
 
 def _to_play(view: View) -> RightMove[Move]:
-    """Return the advice for a seat that may play the next card."""
     wanted = view.public.race.rank
     following = _after(wanted)
     if len(view.hand) > 1 and reading.better_left(view, wanted):
@@ -64,7 +63,6 @@ def _yields(view: View) -> bool:
 
 
 def _waiting(view: View) -> RightMove[Move]:
-    """Return the advice for a seat that can't do anything now."""
     race, ready = view.public.race, _ready(view)
     if view.public.over or ready is None:
         return RightMove(None, "There is nothing to do for you now.")
@@ -96,7 +94,6 @@ def _ready(view: View) -> Card | None:
 
 
 def _of(view: View, wanted: int) -> Card:
-    """Return the card of that rank that the player would play."""
     return next(card for card in view.hand if reading.play_of(view, wanted) == Play(card))
 
 

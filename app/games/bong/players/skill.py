@@ -24,9 +24,7 @@ class Quickness:
     prepares: float
     """Probability of preparing the coming card while others play."""
     yields: float
-    """Probability of leaving a card to a waiting player while two others alternate, to be ready for the other's next
-    card: that stops them.
-    """
+    """Probability of leaving a card to a waiting player while two others alternate, to stop them with the next card."""
     counts: float
     """Probability of knowing that it holds all remaining cards of a rank."""
     slips: float
@@ -41,10 +39,9 @@ GENTLE = Quickness(
     alert=576, spread=0.42, bit=306, motor=270, survey=234,
     prepares=0.05, yields=0.0, counts=0.0, slips=0.042, bings=0.5, calls=650,
 )  # fmt: skip
-"""Takes 1.8 times as long as Novice for everything, including the unavoidable minimum. Of 600 hands against three of
-them (``python -m app.tools.bench.persons --level gentle``) a child wins 49% (45 to 53), an adult beginner 55% (51 to
-59), a practised adult 57% (53 to 61).
-"""
+"""1.8 times as slow as Novice, including the unavoidable minimum. Of 600 hands against three of them (``python -m
+app.tools.bench.persons --level gentle``) a child wins 49% (45 to 53), an adult beginner 55% (51 to 59), a practised
+adult 57% (53 to 61)."""
 NOVICE = Quickness(
     alert=240, spread=0.42, bit=170, motor=150, survey=130,
     prepares=0.15, yields=0.0, counts=0.0, slips=0.042, bings=0.6, calls=500,
@@ -69,10 +66,9 @@ MANNERS: TemperamentFactors = {
     "thrifty": {"yields": 0.0, "prepares": 1.05},
     "forgetful": {"counts": 0.2, "bings": 0.5},
 }
-"""Bold plays cards without looking and calls at once. Careful seldom errs, and leaves a card to others to stop a player
-who plays every other one. Thrifty sheds each card as soon as possible. Forgetful does not know what is in the pile, nor
-always that a card is its last.
-"""
+"""Bold plays cards without looking and calls at once. Careful seldom errs, and leaves a card to others to stop an
+alternating player. Thrifty sheds cards as soon as possible. Forgetful does not know what is in the pile, nor always
+that a card is its last."""
 
 
 def between(strength: int) -> Quickness:

@@ -14,7 +14,6 @@ from app.games.bong.rules.model import OF_RANK, Hand, Race, State, View
 # ---- Count and sample the assignments of cards to hands that may not hold all of them.
 
 _BITS = 6
-"""Bits of ``Room`` per seat; no hand has 64 cards."""
 _FULL = (1 << _BITS) - 1
 
 Room: TypeAlias = int
@@ -22,8 +21,6 @@ Room: TypeAlias = int
 
 
 class _Step(NamedTuple):
-    """One decision with all its outcomes."""
-
     card: Card | None
     """The card to place; None closes a seat that no remaining card may go to: other cards fill its free places."""
     before: tuple[tuple[Seat, Room, int], ...]
@@ -33,9 +30,8 @@ class _Step(NamedTuple):
 class Ways:
     """All ways to assign each of some cards to one of its possible seats, while other cards fill the remaining places.
 
-    The n places of a seat that remain free in the end can be filled in 1/n! of the orders of other cards, seat by seat.
-    A seat can be closed once the last card for it is placed, and the cards are ordered so that few seats are open at a
-    time, which keeps the tables small.
+    The n places of a seat left free can be filled in 1/n! of the orders of other cards, seat by seat. A seat is closed
+    once the last card for it is placed; the order of the cards keeps few seats open, and the tables small.
     """
 
     def __init__(self, choices: Mapping[Card, int], room: list[int]) -> None:
@@ -47,7 +43,6 @@ class Ways:
             self.layers.append(_after(step, self.layers[-1]))
 
     def draw(self, rng: Random) -> list[tuple[Card, Seat]]:
-        """Return a seat for each card, uniformly over all ways."""
         room, drawn = 0, []
         for step, layer in zip(reversed(self.steps), reversed(self.layers[:-1]), strict=True):
             ways = [layer.get(room + taken, 0) * often for _, taken, often in step.before]
@@ -110,10 +105,8 @@ _TRIES = 300
 
 
 def determinize(view: View, rng: Random) -> State:
-    """Deal the cards that ``view`` does not show to the other hands, batch by batch as they came (8).
-
-    All assignments consistent with common knowledge are equally likely.
-    """
+    """Deal the cards that ``view`` does not show to the other hands, batch by batch as they came (8). All assignments
+    consistent with common knowledge are equally likely."""
     chance = Chance(seed=rng.getrandbits(32))
     if view.shown:
         return State(view.public, view.shown, chance)
@@ -124,9 +117,8 @@ def determinize(view: View, rng: Random) -> State:
 
 
 def _have_waited(race: Race, hands: tuple[Hand, ...]) -> bool:
-    """Return whether every seat that was not called for, after the wait, holds some of the rank (4.6). Few other seats
-    can hold any then, so one try in a few succeeds.
-    """
+    """Return whether every seat that was not called for, after the wait, holds some of the rank (4.6). Few others can
+    hold any then, so one try in a few succeeds."""
     return not race.waited or all(
         seat in race.called or seat == race.last or not OF_RANK[race.rank].isdisjoint(hand)
         for seat, hand in enumerate(hands)
@@ -150,11 +142,9 @@ def _hands(view: View, rng: Random) -> tuple[Hand, ...]:
 
 
 def _deal_out(cards: list[Card], room: list[int], may: tuple[int, ...], rng: Random) -> list[list[Card]]:
-    """Deal the cards to seats that may hold them, ``room`` cards each, uniformly over all assignments.
-
-    Cards that few seats may hold are placed first, by counting the ways. Cards that nearly all may hold are dealt at
-    random, and redealt until they fit, as long as that is likely to succeed soon.
-    """
+    """Deal the cards to seats that may hold them, ``room`` cards each, uniformly over all assignments. Cards for few
+    seats are placed first, by counting the ways; the others are dealt at random until they fit, if that is likely to
+    succeed soon."""
     takers = sum(1 << seat for seat, places in enumerate(room) if places)
     picky = {card: may[card] & takers for card in cards if may[card] & takers != takers}
     easy = _easy(picky, room)

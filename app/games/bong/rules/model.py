@@ -25,8 +25,6 @@ def _usual_limit(given: Given) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """House rules."""
-
     first_to: int = option(
         3,
         {1: "1 hand", 3: "3 hands", 5: "5 hands", 9: "9 hands"},
@@ -160,8 +158,6 @@ class Lock(NamedTuple):
 
 
 class HandScore(NamedTuple):
-    """The score sheet's entry for a hand."""
-
     winner: Seat | None
     """None if the time was up and several seats had the fewest cards."""
     left: tuple[int, ...]
@@ -175,7 +171,6 @@ class Tally(NamedTuple):
     bings: tuple[int, ...]
     flongs: tuple[int, ...]
     wrong: tuple[int, ...]
-    """Wrong cards, without near ties (3.5)."""
 
 
 class Sheet(NamedTuple):
@@ -183,7 +178,6 @@ class Sheet(NamedTuple):
 
     options: Options
     deal: int
-    """Number of the hand, from 0."""
     dealer: Seat
     began: Ms
     ends: Ms | None
@@ -209,7 +203,6 @@ class Race(NamedTuple):
 
     pile: tuple[Card, ...]
     by: tuple[Seat, ...]
-    """Player of each card of the pile."""
     rank: int
     last: Seat
     """Player of the last card; NOBODY at the start and after a flong."""
@@ -222,8 +215,7 @@ class Race(NamedTuple):
     """Seats that have called fling since the rank came up (4.2)."""
     called_at: Ms
     waited: bool
-    """Whether a call was awaited long enough that all seats without the rank have called (4.6); the others hold some.
-    """
+    """The call was awaited long enough that all seats without the rank have called (4.6); the others hold some."""
     binged: frozenset[Seat]
     """Seats that have called bing and still hold that card (5.1)."""
     flongs: int
@@ -259,37 +251,30 @@ class Public(NamedTuple):
 
     @property
     def options(self) -> Options:
-        """House rules."""
         return self.sheet.options
 
     @property
     def deal(self) -> int:
-        """Number of the hand, from 0."""
         return self.sheet.deal
 
     @property
     def dealer(self) -> Seat:
-        """The seat that dealt it."""
         return self.sheet.dealer
 
     @property
     def over(self) -> bool:
-        """Whether the hand, and perhaps the match, is over."""
         return self.sheet.over
 
     @property
     def last_pack(self) -> bool:
-        """Whether no pack is prescribed for another hand."""
         return self.sheet.last_pack
 
     @property
     def history(self) -> tuple[HandScore, ...]:
-        """Entries of the hands that are over."""
         return self.sheet.history
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Hands won, per seat."""
         return hands_won(self.sheet.history, len(self.tally.bings))
 
 
@@ -308,16 +293,12 @@ def match_is_over(p: Public) -> bool:
 
 
 class State(NamedTuple):
-    """The full state, including hidden cards."""
-
     public: Public
     hands: tuple[Hand, ...]
     chance: Chance
 
 
 class View(NamedTuple):
-    """What one seat may know."""
-
     seat: Seat
     public: Public
     hand: Hand
@@ -345,7 +326,6 @@ _TEXTS = {move: text for text, move in _MOVES.items()}
 
 
 def notate(move: Move) -> str:
-    """Return the move as text."""
     return _TEXTS[move]
 
 

@@ -1,6 +1,5 @@
-"""Kings Corners' AI players: the keen one in ``player``, the sharp one's search in ``sharp``. This module defines the
-weaknesses of the other levels, and the temperaments.
-"""
+"""Kings Corners' AI players (``player`` is the keen one, ``sharp`` the sharp one's search), weaknesses of the other
+levels, and temperaments."""
 
 from __future__ import annotations
 
@@ -26,17 +25,15 @@ GENTLE = Skill(
 )
 """Often sees no place for a card, and thinks all piles equal. Of 1,000 deals against three of them (``python -m
 app.tools.bench.persons --level gentle``) a child wins 48% (45 to 51), a sloppy person 72% (69 to 74), a practised one
-87% (85 to 89).
-"""
+87% (85 to 89)."""
 MANNERS: TemperamentFactors = {
     "bold": {"gift": 0.0, "fed": 0.0, "cost": 0.4, "hope": 1.8},
     "careful": {"gift": 2.0, "fed": 6.0},
     "thrifty": {"cost": 2.0, "hope": 4.0},
     "forgetful": {"hope": 0.2, "hope_far": 0.0, "fed": 0.0},
 }
-"""Bold leaves places open and hopes for good cards; careful feeds no one; thrifty sheds the most expensive cards and
-keeps those that may still fit a pile; forgetful hardly counts the cards already in the piles.
-"""
+"""Bold leaves places open and hopes for good cards; careful feeds no one; thrifty sheds expensive cards and keeps those
+that may still fit a pile; forgetful hardly counts cards."""
 
 LADDER = Ladder(KeenPlayer, KEEN, CASUAL, NOVICE, GENTLE, MANNERS)
 PLAYERS = Players(LADDER.levels(sharp_player), LADDER, reason=reason, compare=why_better, facts=facts)

@@ -35,9 +35,8 @@ POINT: Mapping[str, float] = {"kings": 1.0, "chips": 1.0, "pips": 0.15, "fifty":
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """In penalty points of the scoring ``kings``. Going out beats all of it. The values are the best found against
-    random players and against the player's own variants.
-    """
+    """In penalty points of the scoring ``kings``. Going out beats all of it. The values are the best found in play
+    against random players and variants."""
 
     held: float = 1.0
     """A card left in hand, whatever it costs: one more play before going out."""
@@ -47,8 +46,7 @@ class Weights:
     """With this many cards or fewer another player may go out soon, and costs count twice."""
     hope: float = 0.8
     """Advantage of keeping a card that will certainly fit a pile over one that never will. Each of the two cards it
-    could go on that can still become a pile's top adds: ...
-    """
+    could go on that can still be a top adds: ..."""
     hope_own: float = 0.5
     """... this if the player holds that card too, ..."""
     hope_next: float = 0.6
@@ -127,21 +125,16 @@ class KeenPlayer:
 
 
 class TurnLine(NamedTuple):
-    """A way to play the turn to its end."""
-
     worth: float
     moves: tuple[Move, ...]
 
 
 class TurnEnd(NamedTuple):
-    """The position after a way to play the turn."""
-
     left: TurnPosition
     moves: tuple[Move, ...]
 
 
 OUT = WIN
-"""Value of going out."""
 
 
 def turns(view: View, weights: Weights = KEEN) -> list[TurnLine]:
@@ -151,9 +144,8 @@ def turns(view: View, weights: Weights = KEEN) -> list[TurnLine]:
 
 
 def turn_ends(view: View, weights: Weights = KEEN) -> list[TurnEnd]:
-    """Return the ways to play the turn to its end with distinct final positions, up to the search depth; only one, if
-    it goes out.
-    """
+    """Return the ways to play the turn with distinct final positions, up to the search depth; only one, if it goes
+    out."""
     start = TurnPosition(view.hand, tuple((pile[0], pile[-1]) if pile else () for pile in view.public.piles))
     last = last_move(view)
     found, seen, nodes = [TurnEnd(start, (last,))], {start.key()}, 0
@@ -198,9 +190,8 @@ def _plays(here: TurnPosition, weights: Weights) -> Iterator[tuple[Move, TurnPos
 
 
 def _make_room(here: TurnPosition) -> tuple[Move, TurnPosition] | None:
-    """Return a play that is always right: a king to a corner, from the hand or with its pile from a side. It sheds a
-    card, or makes room for one.
-    """
+    """Return a play that is always right, as it sheds a card or makes room: a king to a corner, from the hand or with
+    its pile from a side."""
     hand, piles = here
     corner = next((to for to in CORNERS if not piles[to]), None)
     if corner is None:
@@ -253,13 +244,10 @@ class _Worth:
         return -self._hand(here.hand, hand, tops, unseen) - self._table(here.piles, unseen) - self._duties(here)
 
     def _hand(self, hand: Hand, held: Mask, tops: Mask, unseen: Mask) -> float:
-        """Return how much the cards still held are worth shedding."""
         return sum(self.held[card] - self.weights.hope * self._hope(card, held, tops, unseen) for card in hand)
 
     def _hope(self, card: Card, held: Mask, tops: Mask, unseen: Mask) -> float:
-        """Return the chance that a pile will take the card: 0 if none ever can, about 1 if one almost certainly
-        will.
-        """
+        """Return the chance that a pile will take the card, from 0 to about 1."""
         w, hope = self.weights, 0.0
         for parent in PARENT_PAIRS[card]:
             if held >> parent & 1:
@@ -269,7 +257,6 @@ class _Worth:
         return hope
 
     def _table(self, piles: tuple[Pile, ...], unseen: Mask) -> float:
-        """Return the value of what the others are offered."""
         total = 0.0
         for place, pile in enumerate(piles):
             if pile:

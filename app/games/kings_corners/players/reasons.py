@@ -31,13 +31,11 @@ from app.games.kings_corners.rules.model import (
 
 _FEW = 2
 """Number of cards to name; more are counted."""
-"""Cost of a card worth mentioning."""
 
 
 def why_better(view: View, better: Sequence[Move], made: Sequence[Move]) -> str:
     """Return the advantage of the first way over the second, each as far as its turn is known; empty where nothing is
-    certain.
-    """
+    certain."""
     one, other = _Left(view, better), _Left(view, made)
     more, less = sorted(one.laid - other.laid, key=_by_rank), sorted(other.laid - one.laid, key=_by_rank)
     if not other.hand:
@@ -59,8 +57,6 @@ def _by_rank(card: Card) -> tuple[int, Card]:
 
 
 class _Left:
-    """The position after some moves."""
-
     def __init__(self, view: View, line: Sequence[Move]) -> None:
         piles = list(view.public.piles)
         self.laid: set[Card] = set()
@@ -86,7 +82,6 @@ class _Left:
         """Unseen cards that fit then; another player who holds one may lay it."""
 
     def takes(self, card: Card) -> bool:
-        """Return whether the card fits."""
         return bool(places_for(card, self.piles))
 
     @property
@@ -96,7 +91,6 @@ class _Left:
 
     @property
     def ready(self) -> list[Card]:
-        """Return the hand cards that fit."""
         return [card for card in self.hand if self.takes(card)]
 
     @property
@@ -108,9 +102,7 @@ class _Left:
 
 
 def _more_laid(view: View, one: _Left, other: _Left, more: Sequence[Card], *, opens: bool) -> str:
-    """Explain that the better way lays all that the other lays, and these cards; ``opens`` if it begins by moving a
-    pile.
-    """
+    """Explain that the better way lays all that the other lays, and more; ``opens`` if it begins by moving a pile."""
     if len(more) > _FEW:
         fewer = in_words(len(other.laid)) if other.laid else "none"
         text = f"lays {count_in_words(len(one.laid), 'card')} in this turn, your move {fewer}"
@@ -128,9 +120,8 @@ def _more_laid(view: View, one: _Left, other: _Left, more: Sequence[Card], *, op
 
 
 def _held_back(one: _Left, other: _Left, at_once: _Left, less: Sequence[Card]) -> str:
-    """Explain that the other way lays all that the better one lays, and these cards, which had better wait. ``at_once``
-    is the position after its first move, as the rest is unknown.
-    """
+    """Explain that the other way lays more cards, which had better wait. ``at_once`` is the position after its first
+    move, as the rest is unknown."""
     first = [card for card in less if card in at_once.laid]
     for after, cards in ((other, first), (at_once, first), (other, less)):
         for card in cards:  # highest first: more can follow it in the end
@@ -175,7 +166,6 @@ def _first_expensive(view: View, cards: Sequence[Card]) -> Card | None:
 
 
 def _costs(view: View, card: Card) -> str:
-    """Return the cost as in ``ten points``."""
     scoring = view.public.options.scoring
     return count_in_words(cost((card,), scoring), "chip" if scoring == "chips" else "point")
 
@@ -192,15 +182,11 @@ def _named_unseen(cards: Sequence[Card]) -> str:
 
 
 _NEAR_END = 2
-"""With this many cards a player may go out in the next turn."""
 _EXPENSIVE = 10
-"""Cost of a card worth mentioning."""
 
 
 def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
-    """Return the argument for a move, or its consequence. ``line`` is the move and what would follow in the same turn,
-    as far as known.
-    """
+    """Return the argument for a move, or its consequence. ``line`` is what is known of the turn from the move on."""
     if len(line) > 1 and _goes_out(view, line):
         return sentence(f"you win the deal: the first of {count_in_words(len(line), 'move')} that empty your hand")
     match move:
@@ -219,9 +205,7 @@ def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
 
 
 def facts(view: View, move: Move) -> Sequence[str]:
-    """Return facts that distinguish cards with the same reason: what the others may lay on a card, and where it
-    goes.
-    """
+    """Return facts that distinguish cards with the same reason: what others may lay on a card, and where it goes."""
     piles = view.public.piles
     match move:
         case Play(card=card, place=place):
@@ -285,7 +269,6 @@ def _will_fit(view: View, card: Card) -> bool:
 
 
 def _unseen(view: View) -> int:
-    """Return the cards that are neither on the table nor in the hand."""
     return ANY & ~mask_of(view.hand) & ~mask_of([card for pile in view.public.piles for card in pile])
 
 
@@ -323,7 +306,6 @@ def _unit(view: View) -> str:
 
 
 def _fewest(view: View) -> int:
-    """Return the size of the others' smallest hand."""
     return min(cards for seat, cards in enumerate(view.counts) if seat != view.seat)
 
 

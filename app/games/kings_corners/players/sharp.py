@@ -1,6 +1,5 @@
-"""The sharp player's search at Kings Corners: whole turns of its own, as a net ranks them, then the rest of the deal by
-quick players.
-"""
+"""The sharp player's search at Kings Corners: whole turns of its own, ranked by a net, then the rest of the deal by
+quick players."""
 
 from __future__ import annotations
 
@@ -54,7 +53,6 @@ FED = 0.15
 
 
 def policy(engine: MutableState, rng: Random) -> int:
-    """Return the next move."""
     hand, tops = engine.hands[engine.turn], engine.tops
     if engine.draws_first and engine.stock and not engine.drawn:
         return DRAW_CODE
@@ -74,7 +72,6 @@ def policy(engine: MutableState, rng: Random) -> int:
 
 
 def _place(card: int, tops: list[int]) -> int:
-    """Return a place for a card that fits somewhere."""
     under = UNDER[card]
     return tops.index(under[0] if under[0] in tops else under[1])
 
@@ -90,8 +87,7 @@ def highest(cards: Mask) -> Card:
 
 def filler(engine: MutableState, hand: Mask) -> Card:
     """Return the card for a gap: one that many cards of the hand follow, that hardly fits elsewhere, and that feeds the
-    others little.
-    """
+    others little."""
     hidden = 0
     for held in engine.hands:
         hidden |= held
@@ -131,28 +127,21 @@ def _hope(card: Card, hand: Mask, hidden: Mask, tops: Mask) -> float:
 LINES = 64
 """Maximum number of turns searched per decision: large, as clearly worse ones are pruned early."""
 TRUST = 200
-"""Number of worlds that the net's prior counts as: playing by the net alone wins as often as searching turns for 0.4 s,
-each in some hundred worlds.
-"""
+"""Number of worlds that the net's prior counts as: playing by it alone wins as often as searching for 0.4 s, each turn
+in some hundred worlds."""
 LATER, BESIDES = 0.25, 3.4
 """Cost of a lost deal: this share of the current cost of the cards it keeps, as most expensive ones will still be
-played, plus this many points of the default scoring. ``python -m app.tools.training counted kings-corners`` counts
-that.
-"""
+played, plus points of the default scoring (counted by ``python -m app.tools.training counted kings-corners``)."""
 POINT_SHARE = 0.04
-"""Value of a penalty point, in deals won. In 6,000 games each of a faster copy of this player against three keen ones,
-from the same deals, 0.08 won 36.0% of the deals and was 0.26 points ahead of the others; 0.04 37.6% and 0.24; 0.02
-37.9% and 0.15.
-"""
+"""Value of a penalty point, in deals won. In 6,000 games each of a faster copy against three keen ones, from the same
+deals, 0.08 won 36.0% of the deals and was 0.26 points ahead; 0.04 37.6% and 0.24; 0.02 37.9% and 0.15."""
 
 
 def lines(view: View, legal: Sequence[Move]) -> Sequence[Line[Move]]:
-    """Return the most promising turns."""
     return list(_turns(view))
 
 
 def prior(view: View) -> Mapping[Line[Move], tuple[float, float]]:
-    """Return the net's estimates of these turns."""
     return _turns(view)
 
 
@@ -168,8 +157,6 @@ def _turns(view: View) -> Mapping[Line[Move], tuple[float, float]]:
 
 
 class RatedTurn(NamedTuple):
-    """A way to play the turn."""
-
     chance: float
     moves: tuple[Move, ...]
     left: Hand
@@ -178,9 +165,8 @@ class RatedTurn(NamedTuple):
 
 
 def rated_turns(view: View, net: Net | None = None) -> list[RatedTurn]:
-    """Return the ways to play the turn, the best first; one that goes out is returned alone. ``net`` replaces that of
-    the file.
-    """
+    """Return the ways to play the turn, the best first; one that goes out is returned alone. ``net`` replaces the
+    default."""
     ends = turn_ends(view)
     if not ends[0].left.hand:
         return [RatedTurn(1.0, ends[0].moves, (), None)]
@@ -192,7 +178,6 @@ def rated_turns(view: View, net: Net | None = None) -> list[RatedTurn]:
 
 
 def outcome(engine: MutableState, seat: Seat) -> tuple[float, float]:
-    """Return the win for going out (4.1), and the points."""
     return float(not engine.hands[seat]), engine.scores()[seat]
 
 
@@ -216,5 +201,4 @@ SPEC = SearchSpec(
 
 
 def sharp_player() -> SharpPlayer[State, Move, View, MutableState]:
-    """Return the player that chooses what wins most often in worlds consistent with its view."""
     return SharpPlayer(SPEC)

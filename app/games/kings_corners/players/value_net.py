@@ -1,8 +1,8 @@
 """Value net of Kings Corners: a seat's chance to win the deal after leaving hand and piles in a position, as far as it
 can see (net.py).
 
-Features: what is left in the hand, each card with what it may go on; what the piles offer, and to whom; and how many
-cards each player has. There is no prior: the net is trained by ``teach_value_net.py`` in ``training``.
+Features: cards left in hand, with what each may go on; what the piles offer, and to whom; and sizes of hands. There is
+no prior; ``teach_value_net.py`` in ``training`` trains the net.
 """
 
 from __future__ import annotations
@@ -73,11 +73,9 @@ class ValueNet:
         self._next = counts[0]
 
     def ended(self, here: TurnPosition) -> NetInput:
-        """Return the net's input for ending the turn there."""
         return NetInput(0, self._features(here), 0.0)
 
     def chance(self, seen: NetInput) -> float:
-        """Return the chance to win the deal from there."""
         rows = self._net.rows
         scores = self._net.scores(sum([rows[feature] for feature in seen.features]))
         return logistic(seen.before + scores[0] / SCALE)
@@ -116,8 +114,6 @@ class ValueNet:
 
 
 class _Holder:
-    """What another player is likely to hold of some cards."""
-
     def __init__(self, first: int, count: int, share: float, known_levels: tuple[Level, ...]) -> None:
         self._first, self._share = first, share
         self._known_levels = [(fits, since / count) for fits, since in known_levels if count]

@@ -1,8 +1,8 @@
 """Worlds weighted by what the other players kept.
 
-A player who ends a turn although a card would fit most likely does not hold that card, unless it was drawn since.
-Worlds where many hands hold such cards are unlikely. As almost every determinization is a little unlikely, they are not
-rejected but improved by Metropolis sampling (``app/ai/metropolis.py``).
+A player who ends a turn most likely holds no card that would fit, unless it was drawn since. As almost every
+determinization is a little unlikely, they are not rejected but improved by Metropolis sampling
+(``app/ai/metropolis.py``).
 """
 
 from __future__ import annotations
@@ -27,9 +27,7 @@ Level: TypeAlias = tuple[Mask, int]
 
 
 def levels(held: Sequence[HeldBack], size: int) -> tuple[Level, ...]:
-    """Return what the ends of a seat's turns reveal about its hand of ``size`` cards, the latest first, each card
-    once.
-    """
+    """Return what the ends of a seat's turns reveal about its hand of ``size`` cards, latest first, each card once."""
     found, known, since = list[Level](), 0, 0
     for end in held:
         since += end.drawn
@@ -41,9 +39,7 @@ def levels(held: Sequence[HeldBack], size: int) -> tuple[Level, ...]:
 
 
 def likely(hand: Mask, size: int, known_levels: Sequence[Level]) -> float:
-    """Return the hand's likelihood: the share of the possible orders of arrival in which each of its cards came late
-    enough; a card that did not was held back.
-    """
+    """Return the share of the possible orders of arrival in which each card came late enough; others were held back."""
     weight, used = 1.0, 0
     for fits, since in known_levels:
         for _ in range((hand & fits).bit_count()):

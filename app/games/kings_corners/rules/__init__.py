@@ -1,6 +1,4 @@
-"""Kings Corners' rules as pure functions, and why moves are refused. Section numbers are those of RULES.md in the
-game's folder.
-"""
+"""Kings Corners' rules as pure functions, and why moves are refused. Section numbers are those of RULES.md."""
 
 from __future__ import annotations
 
@@ -104,7 +102,6 @@ def legal_moves(state: State, seat: Seat) -> Sequence[Move]:
 
 
 def apply(state: State, seat: Seat, move: Move, at: Ms) -> State:
-    """Return the state after a legal move; ``at`` is unused."""
     if isinstance(move, Deal):
         return _deal(state)
     playing = MutableState(state, Knowledge(state))
@@ -113,9 +110,8 @@ def apply(state: State, seat: Seat, move: Move, at: Ms) -> State:
 
 
 def holds_back_king(p: Public, hand: Hand) -> bool:
-    """Return whether ending the turn now would cost the penalty (7.1): a king in hand always has an empty corner to go
-    to, as each of the four corners holds a king or nothing.
-    """
+    """Return whether ending the turn now costs the penalty (7.1): a king in hand always has an empty corner to go to,
+    as each of the four holds a king or nothing."""
     return p.options.compulsory_kings and any(rank(card) == KING for card in hand)
 
 
@@ -162,7 +158,6 @@ def undo_blocked_by(state: State, seat: Seat, move: Move) -> str | None:
 
 
 def why_not(state: State, seat: Seat, move: Move) -> Reason:
-    """Return why ``move``, which is not legal for ``seat``, is refused."""
     p, draws_first = state.public, state.public.options.draw == "start"
     if p.over:
         return _between_deals(state, move)
@@ -231,9 +226,8 @@ def _no_fit(card: Card, top: Card) -> Reason:
 
 
 def counts(states: Sequence[State], log: Sequence[tuple[Ms, Seat, Move]]) -> tuple[Counts, ...]:
-    """Return, per seat: cards played, the most of them in a turn, corners opened (3.2), piles moved (3.3, 3.5), kings
-    held back against the house rule (7.1), kings left in hand when another player went out, and impasses (4.2).
-    """
+    """Return, per seat: cards played, the most in a turn, corners opened (3.2), piles moved (3.3, 3.5), kings held back
+    (7.1), kings left in hand when another player went out, and impasses (4.2)."""
     seats = range(len(states[-1].hands))
     numbers: list[Counter[str]] = [Counter() for _ in seats]
     in_turn = 0

@@ -1,9 +1,8 @@
 """Common knowledge of the kings in a hand of Kings Corners, with compulsory kings (7.1).
 
-Of a hidden hand all know when its cards came, what it has played, and at the end of which turns it had a king. The
-probability of each number of kings follows from the number of orders in which its cards may have come: that number is
-the same for all hands with as many kings, as kings are interchangeable here, and so are the other cards. So it is kept
-for each number of kings. The order of cards already played is counted with it.
+All know when the cards of a hand came, what it has played, and at the end of which turns it had a king. The probability
+of each number of kings follows from the number of orders in which its cards, played ones included, may have come. As
+kings are interchangeable, and so are other cards, that number depends on the number of kings alone.
 """
 
 from __future__ import annotations
@@ -47,7 +46,6 @@ def with_drawn(kings: Kings, before: int, drawn: int) -> Kings:
 
 
 def _shortened(kings: Kings) -> Kings:
-    """Return the numbers without their common factor."""
     factor = gcd(*kings) or 1
     return tuple(number // factor for number in kings)
 

@@ -1,6 +1,5 @@
 """What Views and the score sheet of Kings Corners need beyond what play depends on. Section numbers are those of
-RULES.md in the game's folder.
-"""
+RULES.md."""
 
 from __future__ import annotations
 
@@ -21,7 +20,6 @@ class Knowledge:
     def __init__(self, state: State) -> None:
         p = state.public
         self.start = p
-        """The initial public part, whose options, deal, dealer and pack do not change."""
         self.hands: tuple[Hand, ...] = state.hands
         self.piles, self.history, self.kings, self.held = p.piles, p.history, p.kings, p.held
 

@@ -1,6 +1,4 @@
-"""Kings Corners' values, what goes where, and move notation. Section numbers are those of RULES.md in the game's
-folder.
-"""
+"""Kings Corners' values, what goes where, and move notation. Section numbers are those of RULES.md."""
 
 from __future__ import annotations
 
@@ -44,8 +42,6 @@ def _usual_target(given: Given) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """House rules."""
-
     scoring: str = option(
         "kings",
         {"kings": "Kings 10, others 1", "pips": "Pip values", "fifty": "50 / 10 / 5", "chips": "Chips and a pot"},
@@ -175,8 +171,6 @@ class HeldBack(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DealScore:
-    """The score sheet's entry for a deal."""
-
     winner: Seat | None
     """The player who went out; None after an impasse."""
     scores: tuple[int, ...]
@@ -188,7 +182,6 @@ class Public(NamedTuple):
 
     options: Options
     deal: int
-    """Number of the deal, from 0."""
     dealer: Seat
     turn: Seat
     piles: tuple[Pile, ...]
@@ -237,13 +230,10 @@ class State(NamedTuple):
 
 
 class View(NamedTuple):
-    """What one seat may know."""
-
     seat: Seat
     public: Public
     hand: Hand
     counts: tuple[int, ...]
-    """Cards in each hand."""
     stock: int
     shown: tuple[Hand, ...]
     """All hands once the deal is over, otherwise empty."""
@@ -333,7 +323,6 @@ _WORDS: dict[str, Move] = {"draw": Draw(), "end": End(), "deal": Deal()}
 
 
 def notate(move: Move) -> str:
-    """Return the move as text."""
     match move:
         case Play(card, place):
             return f"{FRENCH.code(card)}>{PLACES[place]}"

@@ -45,7 +45,6 @@ DECODED: tuple[Move, ...] = (
 
 
 PLAY_OF = {1 << card: 8 * card for card in FRENCH.cards}
-"""The code of playing each card, as a set, to place 0."""
 _BIT = tuple(1 << card for card in FRENCH.cards)
 
 
@@ -61,12 +60,10 @@ def encode(move: Move) -> int:
 
 
 def tops_of(piles: Sequence[Pile]) -> list[int]:
-    """Return the top card of each pile, or what stands for it."""
     return [pile[-1] if pile else no_top for pile, no_top in zip(piles, _NO_TOP, strict=True)]
 
 
 def bases_of(piles: Sequence[Pile]) -> list[Mask]:
-    """Return the first card of each pile."""
     return [_BIT[pile[0]] if pile else 0 for pile in piles]
 
 
@@ -76,7 +73,6 @@ def loose_of(bases: Sequence[Mask]) -> Mask:
 
 
 def cards_in(mask: Mask) -> list[Card]:
-    """Return the cards of a set."""
     found = []
     while mask:
         card = mask & -mask
@@ -89,8 +85,7 @@ def turn_codes(
     hand: Mask, tops: Sequence[int], bases: Sequence[Mask], loose: Mask, *, draws: bool, first: bool
 ) -> list[int]:
     """Return the codes of every move of the player on turn (3), by place, then how the turn ends: the one statement of
-    what is legal in a turn. ``draws``: a draw is due; ``first``: at the start of the turn (7.2).
-    """
+    what is legal. ``draws``: a draw is due; ``first``: at the start of the turn (7.2)."""
     if draws and first:
         return [DRAW_CODE]
     moves = []
@@ -110,7 +105,6 @@ def turn_codes(
 
 
 def hand_mask(hand: Sequence[Card]) -> Mask:
-    """Return a hand as a set."""
     return sum(map(_BIT.__getitem__, hand))
 
 
@@ -121,10 +115,8 @@ def _costs(scoring: str) -> tuple[int, ...]:
 
 
 class MutableState:
-    """A deal in progress: the one statement of what each move does. A ``State`` is its frozen snapshot.
-
-    Hands are sets of cards. Rollouts go without ``Knowledge``, on which play does not depend.
-    """
+    """The one statement of what each move does. A ``State`` is its frozen snapshot. Hands are sets of cards. Rollouts
+    go without ``Knowledge``, on which play does not depend."""
 
     __slots__ = (
         "_before", "_cards_drawn", "_chips", "_kings_compulsory", "_moved", "_played", "_player", "_pot", "_scores",
@@ -142,20 +134,16 @@ class MutableState:
         self.turn: Seat = -1 if p.over else p.turn
         """The seat that moves next, -1 once the deal is over."""
         self._player: Seat = p.turn
-        """The seat on turn when the deal ended."""
         self.hands = [hand_mask(hand) for hand in state.hands]
         self.stock = state.stock
         self.tops, self.bases = tops_of(p.piles), bases_of(p.piles)
         self.loose: Mask = loose_of(self.bases)
-        """The first cards of the piles that may move."""
         self.drawn, self._played, self._moved, self._still, self._pot = p.drawn, p.played, p.moved, p.still, p.pot
         self._scores = list(p.scores)
         """Penalty points, or chips won and lost."""
         self._before = p.history[p.deal - 1].scores if p.deal else (0,) * len(p.scores)
-        """The scores before this deal."""
 
     def copy(self) -> MutableState:
-        """Return an independent copy."""
         other = object.__new__(MutableState)
         other._start, other.knowledge = self._start, self.knowledge and copied(self.knowledge)
         other.draws_first, other._cards_drawn = self.draws_first, self._cards_drawn
@@ -195,7 +183,6 @@ class MutableState:
         return turn_codes(self.hands[self.turn], self.tops, self.bases, self.loose, draws=draws, first=first)
 
     def play(self, move: int) -> None:
-        """Make one of the ``legal`` moves."""
         if move < FIRST_SHIFT:
             self._play(move >> 3, move & 7)
         elif move < DRAW_CODE:
@@ -206,7 +193,6 @@ class MutableState:
             self._end_turn(draws=move == DRAW_CODE)
 
     def decode(self, move: int) -> Move:
-        """Return the move that one of the ``legal`` ints encodes."""
         return DECODED[move]
 
     def _play(self, card: int, to: Place) -> None:

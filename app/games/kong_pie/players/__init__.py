@@ -1,6 +1,5 @@
-"""Kong-Pie's AI players: the keen one, in small parts (what can be reached, odds, race, answers); the sharp one, which
-searches (``sharp``). This module defines the weaknesses of the other levels, and the temperaments.
-"""
+"""Kong-Pie's AI players (the keen one in small parts, the sharp one's search in ``sharp``), weaknesses of the other
+levels, and temperaments."""
 
 from __future__ import annotations
 
@@ -26,10 +25,9 @@ GENTLE = Skill(
     NOVICE.weights,
     Noise(overlooks=0.65, misses=0.5, temperature=0.16),
 )
-"""Sees every other kong that wins, few that need a connect, and hardly distinguishes good and bad ends of a turn. Of
-1,000 deals against two of them (``python -m app.tools.bench.persons --level gentle``) a child wins 49% (46 to 53), a
-sloppy person 96% (95 to 97).
-"""
+"""Sees every other kong that wins, few that need a connect, and hardly distinguishes ends of a turn. Of 1,000 deals
+against two of them (``python -m app.tools.bench.persons --level gentle``) a child wins 49% (46 to 53), a sloppy person
+96% (95 to 97)."""
 MANNERS: TemperamentFactors = {
     "bold": {"deny": 0.25, "offered": 0.25},
     "careful": {"deny": 1.3, "offered": 1.5},
@@ -37,8 +35,7 @@ MANNERS: TemperamentFactors = {
     "forgetful": {"remembers": 0},
 }
 """Bold leaves anything in the source, careful nothing useful; thrifty keeps what may still become something; forgetful
-hopes for cards that are gone.
-"""
+hopes for cards that are gone."""
 
 LADDER = Ladder(KeenPlayer, KEEN, CASUAL, NOVICE, GENTLE, MANNERS)
 PLAYERS = Players(LADDER.levels(sharp_player), LADDER, reason=reason, compare=why_better, facts=facts, sure=sure)

@@ -1,7 +1,5 @@
-"""What one way to play a turn of Kong-Pie does better than another, in a sentence, based on the player's view.
-
-Cards and kongs are facts; how often a kong comes of them is counted in worlds consistent with the view.
-"""
+"""Advantages of one way to play a turn of Kong-Pie over another, in a sentence, based on the player's view. How often a
+kong comes is counted in worlds consistent with it."""
 
 from __future__ import annotations
 
@@ -17,15 +15,13 @@ from app.games.kong_pie.rules.model import Connect, Discard, Hand, Kong, Move, P
 
 _WORLDS = 200
 _CLEARLY, _FAR = 0.12, 0.2
-"""Differences between shares of worlds that are not significant; the second applies to the own next turn, which is less
-certain.
-"""
+"""Differences between shares of worlds that are not significant; the second for the own next turn, which is less
+certain."""
 
 
 def why_better(view: View, better: Sequence[Move], made: Sequence[Move]) -> str:
     """Return the advantage of the first way over the second, each as far as its turn is known; empty where nothing is
-    certain.
-    """
+    certain."""
     if not all(isinstance(line[0], Connect | Kong | Discard | Pass) for line in (better, made)):
         return ""
     one, other = _End(view, better), _End(view, made)
@@ -39,13 +35,10 @@ def why_better(view: View, better: Sequence[Move], made: Sequence[Move]) -> str:
 
 
 class _End:
-    """The end of a line: a kong, or the end of the turn."""
-
     def __init__(self, view: View, line: Sequence[Move]) -> None:
         self.connects = 0
         self.kong: Hand = ()
         self.ends = False
-        """Whether the turn is over."""
         after = view
         for move in line:
             match move:
@@ -87,11 +80,9 @@ class _Chances:
         self._worlds = Worlds(view, reach_for(ledger.highs, ledger.options.connects), _WORLDS)
 
     def own(self, end: _End) -> float:
-        """Return the chance of a kong in the own next turn."""
         return self._worlds.own(end.hand, end.source)
 
     def theirs(self, end: _End) -> float:
-        """Return the chance of a kong of the next player."""
         return self._worlds.threat(end.source, end.unknown)
 
 

@@ -29,10 +29,9 @@ class Spot(NamedTuple):
     put: Mask = 0
     """Cards that may not be pulled (short-connect)."""
     before: Spot | None = None
-    """MutableState before the last connect; None at the start."""
+    """Spot before the last connect; None at the start."""
 
     def way(self) -> list[Connect]:
-        """Return the connects that lead here."""
         made, here = list[Connect](), self
         while here.before is not None:
             (a, b), (c, d) = without(here.before.hand, here.hand), without(here.hand, here.before.hand)
@@ -74,7 +73,6 @@ def _all_swaps(start: Spot, left: int) -> list[Spot]:
 
 
 def _at(here: Spot, inside: Sequence[int], outside: Sequence[int], cards: Hand) -> Spot:
-    """Return the spot with the cards of these places in hand and source, one connect from ``here``."""
     hand = tuple(sorted([cards[at] for at in inside]))
     source = tuple(sorted([cards[at] for at in outside]))
     return Spot(hand, source, here.connects + 1, before=here)
@@ -125,10 +123,8 @@ def connected(view: View, move: Connect) -> View:
 
 
 def _drawable(view: View) -> int:
-    """Return how many cards lojacking can take from the stock before a restock is due."""
     return view.stock + len(view.public.turned)
 
 
 def without(hand: Sequence[Card], cards: Sequence[Card]) -> Hand:
-    """Return the hand without these cards."""
     return tuple([card for card in hand if card not in cards])

@@ -1,6 +1,5 @@
-"""Kong-Pie's keen player. It searches the whole phase, and evaluates every kong by what it leaves, and every end of the
-turn by what it keeps and what it offers the next player.
-"""
+"""Kong-Pie's keen player. It searches the whole phase, and evaluates kongs by what they leave, and ends of the turn by
+what they keep and offer the next player."""
 
 from __future__ import annotations
 
@@ -24,9 +23,7 @@ from app.games.kong_pie.rules.payments import shares
 
 
 def answer(view: View, standing: RaceStanding, reach: Reach) -> Move:
-    """Answer the question. A dealer who has left the hand and is asked how to restock (5.4) has nothing to gain, and
-    takes the default way.
-    """
+    """Answer the question. A dealer who has left the hand and is asked how to restock (5.4) takes the default way."""
     question = view.public.sheet.question
     if question is None:
         raise ValueError("nobody is asked anything")
@@ -42,7 +39,6 @@ def answer(view: View, standing: RaceStanding, reach: Reach) -> Move:
 
 
 def _fee(view: View, standing: RaceStanding) -> Move:
-    """Pay if the hand will bring it back."""
     p = view.public
     turns = round(len(p.discards) / standing.weights.draws) + 1
     chance = standing.wins_from(p.turn, min(HORIZON, turns))
@@ -61,9 +57,8 @@ VOTES = {"vote": "end", "offer": "refuse"}
 
 
 def vote(view: View, standing: RaceStanding) -> Move:
-    """Vote for a reset if playing on with new cards is worth more than the current payout. Refuse an offer for the same
-    reason: once everybody has passed, the next passed round is near.
-    """
+    """Vote for a reset if playing on is worth more than the current payout. Refuse an offer for the same reason: once
+    everybody has passed, the next passed round is near."""
     p, options = view.public, view.public.ledger.options
     against = VOTES[p.sheet.question.kind if p.sheet.question else "vote"]
     chance = standing.wins_from(p.turn, standing.turns)
@@ -115,7 +110,6 @@ class _Weighing(TurnDecision):
     """A decision of the player on turn, with the keen player's evaluations of its plans."""
 
     def rank(self) -> list[Ranked[Move]]:
-        """Return the plans, the best first, up to the search depth."""
         found, w = spots(self.view), self.weights
         near = self._near(found, w.ahead)
         kongs = self.kongs(near)
@@ -145,7 +139,6 @@ class _Weighing(TurnDecision):
         return [spot for spot in found if spot.connects <= max(0, ahead - self.p.connects)]
 
     def _worth(self, plan: PhasePlan, worlds: Worlds) -> float:
-        """Return the plan's value in hands won."""
         if isinstance(plan.last, Kong):
             return self._worth_of_kong(plan, worlds)
         return self._worth_of_end(plan, worlds)
@@ -166,14 +159,11 @@ class _Weighing(TurnDecision):
         return win + more + standing.points(scored, win) + standing.high(plan.rest, spot.source, win) + tidy
 
     def _second_brings(self, won: bool) -> float:
-        """Return the value of points, and with glory of a token."""
         brings = self.standing.points(round(self.weights.kong_points), 0.5)
         return brings + (1 / self.standing.payout if won else 0.0)
 
     def _worth_of_end(self, plan: PhasePlan, worlds: Worlds) -> float:
-        """Return the win chance in the race, given the next player's and the own chances of a kong with this hand and
-        source.
-        """
+        """Return the win chance in the race, given the next player's and the own chances of a kong."""
         standing, spot, w = self.standing, plan.spot, self.weights
         usual = standing.pace.kong
         theirs = usual + w.deny * (worlds.threat(spot.source, spot.unknown) - usual)

@@ -1,5 +1,5 @@
-"""The rollout policy for Kong-Pie, on the engine. It searches a phase as a bit set, makes a kong whenever it can, and
-chooses among the reachable hands by the values of rollout_tables.py.
+"""The rollout policy for Kong-Pie: it searches a phase as a bit set, makes a kong whenever it can, and chooses among
+reachable hands by rollout_tables.py.
 
 It uses the next player's hand before the draw: most of it came from the source, so that all have seen it.
 """
@@ -43,8 +43,6 @@ _PATIENCE = 2
 
 
 class Matches(NamedTuple):
-    """Combinations of the cards of hand and source."""
-
     matches: tuple[Places, ...]
     """For each place, those that match it."""
     high: list[Places]
@@ -114,7 +112,6 @@ def look(cards: Sequence[Card], kinds: tuple[int, ...], following: Sequence[Card
 
 @cache
 def _subsets(places: Places, size: int) -> tuple[Places, ...]:
-    """Return every choice of that many of these places."""
     each = [1 << at for at in range(places.bit_length()) if places >> at & 1]
     return tuple(map(sum, combinations(each, size)))
 
@@ -166,9 +163,8 @@ def think(engine: MutableState, learned: RolloutTables = TABLES) -> Phase:
 
 
 def _kong(seen: Matches, t: Tables, w: Worths, reached: Hands, use: int | None) -> tuple[int, Places] | None:
-    """Return the index of the hand to make the best kong from, and its places. Without ``use`` for what is left, take
-    the kong that scores most.
-    """
+    """Return the index of the hand to make the best kong from, and its places. Without ``use``, take the kong that
+    scores most."""
     for places in seen.high:
         if hands := reached & t.at_least[HAND_SIZE][places]:
             return (hands & -hands).bit_length() - 1, places
@@ -196,7 +192,6 @@ def _limit(engine: MutableState) -> int:
 
 
 def policy(engine: MutableState, rng: Random, learned: RolloutTables = TABLES) -> int:
-    """Return the next move of the player on turn."""
     if engine.question:
         return engine.legal()[0]
     phase = think(engine, learned)

@@ -17,8 +17,6 @@ HORIZON = 24
 
 
 class KongRate(NamedTuple):
-    """Expected result of a turn."""
-
     kong: float
     """Probability of one kong or more."""
     another: float
@@ -32,7 +30,6 @@ class KongRate(NamedTuple):
 
 @lru_cache(maxsize=60_000)
 def wins(needs: Needs, seat: int, turns: int, pace: KongRate) -> float:
-    """Return the chance that the player ``seat`` turns from now wins within ``turns`` turns."""
     if turns <= 0:
         return 0.0
     chance = 0.0
@@ -46,9 +43,8 @@ def wins(needs: Needs, seat: int, turns: int, pace: KongRate) -> float:
 
 
 class Ahead(NamedTuple):
-    """The win chance at the end of the own turn, as a bilinear function of the next player's chance of a kong
-    (``theirs``) and the own chance in the following turn (``own``).
-    """
+    """The win chance at the end of the own turn, bilinear in the next player's chance of a kong (``theirs``) and the
+    own one in the following turn (``own``)."""
 
     both: float
     theirs: float
@@ -56,7 +52,6 @@ class Ahead(NamedTuple):
     none: float
 
     def at(self, theirs: float, own: float) -> float:
-        """Evaluate the win chance."""
         return theirs * (own * self.both + (1 - own) * self.theirs) + (1 - theirs) * (
             own * self.own + (1 - own) * self.none
         )
@@ -112,7 +107,6 @@ class RaceStanding:
         self.high_prize = (sheet.kitty + sheet.jackpot) / self.payout if options.chips else 1.0
 
     def _turns(self, view: View) -> int:
-        """Return how many turns the stock may last."""
         p = view.public
         limit = p.ledger.options.restocks
         if limit == UNLIMITED or not isinstance(limit, int):

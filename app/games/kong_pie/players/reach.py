@@ -1,7 +1,7 @@
 """Fast test whether a kong can be reached from a hand and a source, for all hands at once, as bit sets.
 
-The cards of hand and source have places, the hand's first. A hand is a set of places, and a set of hands is a number
-with a bit for each hand.
+Cards of hand and source have places, the hand's first. A hand is a set of places, and a set of hands a number with a
+bit for each hand.
 """
 
 from __future__ import annotations
@@ -37,7 +37,6 @@ class Tables(NamedTuple):
 
 @cache
 def tables(size: int, total: int) -> Tables:
-    """Return the cached tables for hands of ``size`` among ``total`` places."""
     hands = tuple(sum(1 << at for at in places) for places in combinations(range(total), size))
     at_least = tuple(
         tuple(
@@ -122,5 +121,4 @@ class Reach:
 
 @lru_cache(maxsize=256)
 def reach_for(highs: Highs, connects: int) -> Reach:
-    """Return a cached instance."""
     return Reach(highs, connects)

@@ -1,8 +1,5 @@
-"""Reasons for moves of Kong-Pie, in a sentence, based on the player's view.
-
-Cards, kongs and reachable positions are facts; the next player's chance of a kong is counted in worlds consistent with
-the view, as the keen player does.
-"""
+"""Reasons for moves of Kong-Pie, in a sentence, based on the player's view. The next player's chance of a kong is
+counted in worlds consistent with it."""
 
 from __future__ import annotations
 
@@ -51,9 +48,7 @@ _WORLDS = 40
 
 
 def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
-    """Return the argument for a move, or its consequence. ``line`` is the move and what would follow in the same turn,
-    as far as known.
-    """
+    """Return the argument for a move, or its consequence. ``line`` is what is known of the turn from the move on."""
     match move:
         case Kong(cards):
             text = _kong(view, cards)
@@ -75,10 +70,8 @@ def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
 
 
 def sure(view: View, legal: Sequence[Move]) -> Sequence[Move]:
-    """Return moves that a hint prefers to the search: the way to a high kong, which wins at once; otherwise the
-    highest-scoring kongs in hand. The search may find something slightly better to do before; but advising a player who
-    holds a kong to swap would be confusing.
-    """
+    """Return moves that a hint prefers to the search: the way to a high kong, otherwise the highest-scoring kongs in
+    hand. Advising a player who holds a kong to swap first, for slightly more, would be confusing."""
     highs = view.public.ledger.highs
     if first := [move for move in _to_high_kong(view)[:1] if move in legal]:
         return first
@@ -129,15 +122,12 @@ def _suit(card: Card) -> str:
 
 
 def _best(hand: Sequence[Card], highs: Highs) -> Hand | None:
-    """Return the hand's highest-scoring kong, a high kong first."""
     found = [move.cards for move in kongs_in(tuple(sorted(hand)), EVERY_KIND, highs)]
     return max(found, key=lambda cards: _worth(cards, highs), default=None)
 
 
 def _to_high_kong(view: View) -> Sequence[Connect | Kong]:
-    """Return the shortest certain way to a high kong in this turn, ending with the kong itself; empty if there is
-    none.
-    """
+    """Return the shortest certain way to a high kong in this turn, with the kong itself; empty if there is none."""
     table = _table(view)
     kong = table.high_kong
     if kong is None:
@@ -152,14 +142,11 @@ def _worth(cards: Hand, highs: Highs) -> tuple[bool, int]:
 
 
 class _Table:
-    """Reachable positions of a view and the next player's chances, computed lazily."""
-
     def __init__(self, view: View) -> None:
         self.view, self.p, self.highs = view, view.public, view.public.ledger.highs
 
     @cached_property
     def spots(self) -> list[Spot]:
-        """Return all reachable positions."""
         return spots(self.view)
 
     @cached_property
@@ -169,13 +156,11 @@ class _Table:
 
     @cached_property
     def high_kong(self) -> Hand | None:
-        """Return a high kong that can certainly be reached."""
         kongs = (_best(spot.hand, self.highs) for spot in self.spots if not spot.unknown)
         return next((kong for kong in kongs if kong and kind_of(kong, self.highs) == HIGH_KONG), None)
 
     @cached_property
     def hopeless(self) -> bool:
-        """Return whether certainly no kong can be made in this phase."""
         sure = len(self.spots) < POSITIONS and not any(spot.unknown for spot in self.spots)
         return sure and self.near is None
 
@@ -185,7 +170,6 @@ class _Table:
         return Worlds(self.view, reach_for(ledger.highs, ledger.options.connects), _WORLDS)
 
     def threat(self, source: Iterable[Card], unknown: int = 0) -> float:
-        """Return the chance that the next player makes a kong with this source."""
         return self._worlds.threat(tuple(sorted(source)), unknown)
 
 

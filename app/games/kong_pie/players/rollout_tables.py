@@ -1,9 +1,9 @@
 """Values of what a turn or a kong of Kong-Pie leaves, for all hands at once.
 
-The cards of hand and source have places as in reach.py. A *group* is the places of one suit, of one rank, of the
-noodles, or of the halves of a high pair. A hand's value is the sum of its groups' values. They are fitted to turns of
-quick players (``training/fit_rollout_tables.py``): how much more of the hand they won, a round later, than the race
-alone predicts. The values of all hands are packed in one number, so that one addition adds them all.
+A *group* is the places (see reach.py) of one suit, of one rank, of the noodles, or of the halves of a high pair. A
+hand's value is the sum of its groups' values, fitted to turns of quick players (``training/fit_rollout_tables.py``):
+how much more of the hand they won, a round later, than the race alone predicts. The values of all hands are packed in
+one number, so that one addition adds them all.
 """
 
 from __future__ import annotations
@@ -45,8 +45,6 @@ _AT = tuple(accumulate((most + 1 for most in MOST[:-1]), initial=0))
 
 @dataclass(frozen=True, eq=False, slots=True)
 class RolloutTables:
-    """Contents of the file."""
-
     rows: tuple[tuple[Row, ...], ...]
     """Rows of all kinds of groups for END and MORE, concatenated, in thousandths of a hand won."""
     sizes: tuple[tuple[int, ...], ...]
@@ -58,7 +56,6 @@ class RolloutTables:
 
 
 def read_tables(text: str | bytes) -> RolloutTables:
-    """Parse the tables that ``fit_rollout_tables`` has written."""
     data: Any = json.loads(text)
     rows = tuple(tuple(_row(row) for kind in KINDS for row in data[use][kind]) for use in USES)
     following = data[NEXT_TURN]
@@ -109,8 +106,6 @@ class _Column(dict[Places, Fields]):
 
 
 class Worths:
-    """Values of hands of one size among a number of places."""
-
     def __init__(self, size: int, total: int, learned: RolloutTables) -> None:
         inside = tables(size, total).inside
         hands = [sum(1 << at for at in places) for places in inside]
@@ -137,8 +132,7 @@ class Worths:
 
     def end(self, groups: Sequence[Group], hands: Hands, *, may_pass: bool) -> tuple[int, Places]:
         """Return the index of the best of these hands to end a turn with, and the place of the discard; 0 for a pass,
-        which is possible only with the first of all hands.
-        """
+        which is possible only with the first hand."""
         columns, total = self._ends, self._sizes
         for number, places in groups:
             total += columns[number][places]
@@ -149,13 +143,11 @@ class Worths:
 
 
 def _all(hands: int) -> Fields:
-    """Return 1 in each field."""
     return ((1 << _BITS * hands) - 1) // _FIRST
 
 
 @lru_cache(maxsize=256)
 def worths(size: int, total: int, learned: RolloutTables) -> Worths:
-    """Return a cached instance."""
     return Worths(size, total, learned)
 
 
@@ -230,8 +222,7 @@ def _mean(rows: Sequence[Row]) -> list[float]:
 
 def next_turn(hand: Sequence[Card], source: Sequence[Card], kinds: Sequence[int]) -> float:
     """Return the chance of a kong in the own next turn, with this hand and source at the end of a turn; ``kinds`` are
-    the noodles and the halves of high pairs, as ``quick.special`` returns them.
-    """
+    as ``quick.special`` returns them."""
     held, lies = ([0] * 4, [0] * 13, [0] * 4), ([0] * 4, [0] * 13, [0] * 4)
     for cards, (suits, ranks, of_kind) in ((hand, held), (source, lies)):
         for card in cards:

@@ -1,6 +1,5 @@
-"""The sharp player's search at Kong-Pie: whole plans of a phase, as a net ranks them, then two rounds by quick players,
-then the race.
-"""
+"""The sharp player's search at Kong-Pie: plans of a phase, ranked by a net, then two rounds by quick players, then the
+race."""
 
 from __future__ import annotations
 
@@ -44,8 +43,7 @@ from app.games.kong_pie.rules.mutable_state import MutableState
 
 LEARNED = 3
 """Number of seats that the net was trained with. With two, the quick players' values rank plans; which is better there
-is undecided (69% of 108 hands won against a keen player with the net, 68% of 292 without).
-"""
+is undecided (69% of 108 hands won against a keen player with the net, 68% of 292 without)."""
 GUESSES = 16
 """Number of hands sampled for the next player."""
 HURRY = 6
@@ -53,10 +51,7 @@ HURRY = 6
 
 
 class Outlook(TurnDecision):
-    """A decision of the player on turn, with the sharp player's evaluations of its plans."""
-
     def __init__(self, view: View, net: Net | None = None) -> None:
-        """``net`` replaces the default one."""
         super().__init__(view, KEEN)
         self.learned = self.p.seats == LEARNED
         """Whether the net evaluates plans; otherwise the rollout tables do."""
@@ -64,7 +59,6 @@ class Outlook(TurnDecision):
         self._kong_use = MORE if self.p.phase == FIRST_KONG else END
 
     def plans(self) -> list[tuple[float, PhasePlan]]:
-        """Return plans with their values in hands won, the best first; one that wins at once is returned alone."""
         found = spots(self.view)
         kongs = self.kongs(found)
         sure = self.winning(kongs)
@@ -102,7 +96,6 @@ class Outlook(TurnDecision):
 
     @cached_property
     def value_net(self) -> ValueNet:
-        """Cached for all moves of this decision."""
         return ValueNet(self.view, self.standing, self._net)
 
     @cached_property
@@ -130,26 +123,19 @@ def _order(ranked: tuple[float, PhasePlan]) -> tuple[float, int]:
 LINES = 12
 """Maximum number of plans searched per decision: the best is often none of the first few."""
 TRUST = 260
-"""Number of worlds that the net's prior counts as; a plan is tried in some 150: with a previous net, in 1,300 deals
-against two keen players, 41.8% of the hands were won where the net counted for 0.5 to 0.7 of the total, 40.4% without
-it.
-"""
+"""Number of worlds that the net's prior counts as; a plan is tried in some 150. With a previous net, in 1,300 deals
+against two keen players, 41.8% of the hands were won where it counted for 0.5 to 0.7 of the total, 40.4% without it."""
 LOOKS = ((0.5, 0), (0.25, 1), (0.25, 2))
 """Weights of evaluations, each some rounds after this turn."""
 TRIES = 6
 """Determinizations to try for a world in which no one holds a kong and the last player has missed none."""
 SETTLES = 0.02
-"""Margin below which a kong in hand is not swapped away for another one that scores no more, nor a plan replaced by a
-longer one.
-"""
+"""Margin below which a kong in hand is not swapped for one that scores no more, nor a plan replaced by a longer one."""
 PACE = KongRate(0.5, 0.48)
-"""Pace of the race."""
 
 
 def lines(view: View, legal: Sequence[Move]) -> Sequence[Line[Move]]:
-    """Return whole plans, the best first. A vote is the keen player's: the quick players don't weigh theirs, so
-    rollouts say nothing about it.
-    """
+    """Return whole plans, the best first. A vote is the keen player's, as rollouts say nothing about it."""
     question = view.public.sheet.question
     if question is not None:
         if question.kind in VOTES:
@@ -181,9 +167,7 @@ def _plans(view: View) -> Mapping[Line[Move], tuple[float, float]]:
 
 
 def worlds(view: View) -> Draw[State]:
-    """Return a sampler that seeds each world separately, so that the same seeds give the same worlds throughout a
-    phase.
-    """
+    """Return a sampler that seeds each world separately: the same seeds give the same worlds throughout a phase."""
     p, missed = view.public, _missed(view)
     waiting = [] if _dealt_anew(p) else [seat for seat in range(p.seats) if seat not in (view.seat, p.turn)]
 
@@ -209,10 +193,8 @@ def _dealt_anew(p: Public) -> bool:
 
 
 def _missed(view: View) -> Callable[[State], bool]:
-    """Return a test whether the last player, who ended a turn with connects left, missed a kong in a world.
-
-    It is undecidable once hand and source have changed, or if it may have been the end of a second kong.
-    """
+    """Return a test whether the last player, who ended a turn with connects left, missed a kong in a world. It is
+    undecidable once hand and source have changed, or if it may have been the end of a second kong."""
     p, last = view.public, previous_in(view.public, view.seat)
     short = HAND_SIZE - view.counts[last]
     begun = p.phase == FIRST_KONG and not p.connects and p.sheet.question is None
@@ -227,9 +209,8 @@ def _missed(view: View) -> Callable[[State], bool]:
 
 
 def rated(engine: MutableState, seat: Seat, rng: Random) -> tuple[float, float]:
-    """Rate the hand now, after the own next turn and after the following one, as the quick players play: a later look
-    sees more of the line's effect, but luck blurs it. The line has ended this turn, or made a kong in it.
-    """
+    """Rate the hand after the own next turn and the following one, as the quick players play: a later look sees more of
+    the line's effect, but luck blurs it. The line has ended this turn, or made a kong in it."""
     now, won, points = engine.turns - (engine.phase == FIRST_KONG and engine.won is None), 0.0, 0.0
     for share, rounds in LOOKS:
         quick.playout(engine, now + 1 + rounds * sum(engine.still_in))
@@ -273,7 +254,6 @@ def race_alone(engine: MutableState, seat: Seat, first: Seat) -> float:
 
 
 def _order_from(engine: MutableState, first: Seat) -> list[Seat]:
-    """Return the seats in the hand in turn order."""
     seats = ((first + at * engine.step) % engine.seats for at in range(engine.seats))
     return [seat for seat in seats if engine.still_in[seat]]
 
@@ -283,7 +263,6 @@ def _needs(engine: MutableState, order: Sequence[Seat]) -> tuple[int, ...]:
 
 
 def _turns_left(engine: MutableState) -> int:
-    """Return how many turns the stock may last."""
     limit = engine.options.restocks
     if isinstance(limit, str):
         return HORIZON
@@ -300,12 +279,10 @@ SPEC = SearchSpec(
 
 
 class KongPieSharpPlayer(SharpPlayer[State, Move, View, MutableState]):
-    """Search player that uses the same random numbers throughout a phase: with new ones, another of two close plans
-    might look better after the first connect, and it would connect back and forth.
-    """
+    """Uses the same random numbers throughout a phase: with new ones, another of two close plans might look better
+    after the first connect, and it would connect back and forth."""
 
     def luck(self, view: View, rng: Random) -> Random:
-        """Ignore ``rng``."""
         return luck(view)
 
     def settled(self, view: View, judged: tuple[Judged[Move], ...]) -> tuple[Judged[Move], ...]:
@@ -316,24 +293,19 @@ class KongPieSharpPlayer(SharpPlayer[State, Move, View, MutableState]):
 
 
 def straight(judged: tuple[Judged[Move], ...]) -> tuple[Judged[Move], ...]:
-    """Put the shortest way first, if it is hardly worse than the best: a plan once begun is completed, even if another
-    one now looks slightly better by luck.
-    """
+    """Put the shortest way first, if it is hardly worse than the best: a plan once begun is completed."""
     first = min([one for one in judged if _near(one, judged[0])], key=lambda one: len(one.line))
     return (first, *(other for other in judged if other is not first))
 
 
 def _near(one: Judged[Move], best: Judged[Move]) -> bool:
-    """Return whether a move is hardly worse; one that was pruned was clearly worse, and its value comes from fewer
-    worlds.
-    """
+    """Return whether a move is hardly worse; a pruned one was clearly worse, and its value comes from fewer worlds."""
     return one is best or (0 < one.rollouts == best.rollouts and one.value >= best.value - SETTLES)
 
 
 def kong_first(judged: tuple[Judged[Move], ...], highs: Highs) -> tuple[Judged[Move], ...]:
-    """Put the kong in hand first, if the better-looking plan swaps it away for another one that is hardly better: so
-    small a difference is meaningless, and it looks like going back and forth.
-    """
+    """Put the kong in hand first, if the better-looking plan swaps it for one that is hardly better: that looks like
+    going back and forth."""
     best, last = judged[0], judged[0].line[-1]
     if not isinstance(best.move, Connect) or not isinstance(last, Kong):
         return judged
@@ -348,5 +320,4 @@ def kong_first(judged: tuple[Judged[Move], ...], highs: Highs) -> tuple[Judged[M
 
 
 def sharp_player() -> SharpPlayer[State, Move, View, MutableState]:
-    """Return the player that chooses what wins most often in worlds consistent with its view."""
     return KongPieSharpPlayer(SPEC)

@@ -77,8 +77,6 @@ def _any_match(hand: tuple[Card, ...]) -> bool:
 
 
 class PhasePlan(NamedTuple):
-    """A plan for the rest of the phase: connects, and the move that ends it."""
-
     spot: Spot
     last: Move
     """A kong, a discard or a pass."""
@@ -88,7 +86,6 @@ class PhasePlan(NamedTuple):
 
     @property
     def first(self) -> Move:
-        """Return the move to make now."""
         return (*self.spot.way(), self.last)[0]
 
     @property
@@ -126,7 +123,6 @@ class TurnDecision:
                     yield PhasePlan(spot, move, rest, 1.0 + 0.3 * promise + scored)
 
     def ends(self, found: Sequence[Spot]) -> Iterator[PhasePlan]:
-        """Yield every way to end the turn without a kong."""
         p = self.p
         impatient = p.turns - p.sheet.last_kong >= self.weights.patience * len(self.standing.order)
         for spot in found:
@@ -156,9 +152,8 @@ class TurnDecision:
         return any(self.standing.high(spot.hand, spot.source, 0.0) > self.weights.hold for spot in found)
 
     def promising(self, plans: Sequence[PhasePlan], most: int, *, hopes: bool) -> list[PhasePlan]:
-        """Return the heuristically best plans, in an order that is the same throughout the phase, and all that need no
-        connect: otherwise it might go back and forth between two plans. ``hopes`` includes those for a high kong.
-        """
+        """Return the heuristically best plans, and all that need no connect, in an order that is the same throughout
+        the phase: otherwise it might go back and forth. ``hopes`` includes those for a high kong."""
 
         def key(plan: PhasePlan) -> tuple[float, Hand, Hand]:
             hope = self.standing.high(plan.rest, plan.spot.source, 0.0) if hopes else 0.0

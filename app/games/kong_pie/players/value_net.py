@@ -1,9 +1,8 @@
 """Value net of Kong-Pie: a seat's chance to win the hand once it has left these cards, as far as it can see (net.py).
-The sharp player ranks its plans by it.
 
-Features: how many cards of each suit, of each rank and of the high notes are kept, are in the source, are known to be
-in the next two hands, and may still come; the number of cards held; and how many kongs everybody needs. The net's
-output is added to the race's prediction. It is trained by ``teach_value_net.py`` in ``training``.
+Features: how many cards of each suit, rank and high note are kept, in the source, known in the next two hands, or may
+still come; the number of cards held; and everybody's missing kongs. The output is added to the race's prediction.
+``teach_value_net.py`` in ``training`` trains the net.
 """
 
 from __future__ import annotations
@@ -54,19 +53,16 @@ FEATURES = USES * _ALL
 
 
 class _Group(dict[int, int]):
-    """Sums of a group's feature rows, by the number of its cards kept and in the source. Keys count ``_COUNTS`` for
-    each card kept, and 1 for each in the source.
-    """
+    """Sums of a group's feature rows. Keys count ``_COUNTS`` for each of its cards kept, and 1 for each in the
+    source."""
 
     def __init__(self, lists: Sequence[tuple[int, int, int]], nothing: Sequence[int], rows: Sequence[int]) -> None:
-        """``lists`` has, for each list, its first feature, the stride, and the number of counts; ``nothing`` the
-        features without any card.
-        """
+        """``lists`` has the first feature, the stride and the number of counts; ``nothing`` the features without any
+        card."""
         super().__init__()
         self._lists, self._nothing, self._rows = lists, nothing, rows
 
     def features(self, number: int) -> Sequence[int]:
-        """Return a feature for each list."""
         kept, lie = divmod(number, _COUNTS)
         return (
             [first + width * (kept * counts + lie) for first, width, counts in self._lists] if number else self._nothing
@@ -81,7 +77,6 @@ class ValueNet:
     """For one seat, throughout a phase: meanwhile hand and source only exchange cards."""
 
     def __init__(self, view: View, standing: RaceStanding, net: Net | None = None) -> None:
-        """``net`` replaces that of the file."""
         p, others = view.public, standing.order[1:3]
         self._standing, self._net = standing, net or _shipped()
         known = (*(p.known[seat] for seat in others), 0, 0)[:2]
@@ -112,7 +107,6 @@ class ValueNet:
         return [use * _ALL + feature for feature in (*found, *self._others(kept, made))]
 
     def chance(self, use: int, kept: Hand, source: Hand, made: int) -> float:
-        """Return the seat's win chance after ``made`` more kongs."""
         tables, rows = self._tables[use], self._net.rows
         total = sum([rows[use * _ALL + feature] for feature in self._others(kept, made)])
         for table, number in zip(tables, self._counted(kept, source), strict=True):
@@ -120,7 +114,6 @@ class ValueNet:
         return logistic(self.race(made) + self._net.scores(total)[use] / SCALE)
 
     def race(self, made: int) -> float:
-        """Return the race's prediction, in log odds."""
         usual = self._standing.pace.kong
         return logit(self._standing.ahead(made).at(usual, usual))
 
@@ -146,9 +139,8 @@ class ValueNet:
 
 
 def _lists(at: int, following: int, third: int, comes: int) -> Iterator[tuple[int, int, int]]:
-    """Yield, for each list of a group, the first feature, the stride, and the number of counts, given the cards of the
-    next two hands and those that may come.
-    """
+    """Yield the first feature, the stride and the number of counts of each list of a group, given the cards of the next
+    two hands and those that may come."""
     if at >= _OF_HIGHS:
         noodles = at == _OF_HIGHS
         first = _NOODLES + comes if noodles else _HALVES + following * 3 + comes

@@ -1,6 +1,4 @@
-"""Possible locations of Kong-Pie's hidden cards, and the frequency of kongs there. All candidates are evaluated in the
-same worlds.
-"""
+"""Possible locations of Kong-Pie's hidden cards, the same for all candidates, and the frequency of kongs there."""
 
 from __future__ import annotations
 
@@ -17,8 +15,6 @@ _HALVES = tuple(combinations(range(SOURCE_SIZE), 2))
 
 
 class World(NamedTuple):
-    """One assignment of the hidden cards."""
-
     coming: tuple[Card, ...]
     """The stock, the next card first, with the discards behind it."""
     next_hand: Hand
@@ -62,9 +58,8 @@ class Worlds:
         return self._threats[key]
 
     def own(self, rest: Hand, source: Hand) -> float:
-        """Return the chance of a kong in the own next turn. The others change about half of the source by then and
-        leave little in it, so a kong counts if it comes with both of two sources.
-        """
+        """Return the chance of a kong in the own next turn. Others change about half of the source by then and leave
+        little in it, so a kong counts if it comes with both of two sources."""
         missing, found = HAND_SIZE - len(rest), 0
         for world in self._worlds:
             hand = (*rest, *world.coming[world.later : world.later + missing])

@@ -45,7 +45,7 @@ from app.games.kong_pie.rules.payments import KITTY_CHIPS
 
 
 def new(options: Options, seats: int, chance: Chance) -> State:
-    """The first hand (2)."""
+    """Return the first hand (2)."""
     nobody = (0,) * seats
     sheet = _sheet(nobody, nobody, nobody, jackpot=options.jackpot if options.chips else 0, house=0)
     first = (chance.first_dealer(seats) + step_of(options)) % seats
@@ -53,7 +53,7 @@ def new(options: Options, seats: int, chance: Chance) -> State:
 
 
 def deal_next(state: State) -> State:
-    """Return the next hand (2.1); chips, tokens and hands won go on."""
+    """Return the next hand (2.1); chips, tokens and hands won carry over."""
     p = state.public
     ledger, old = p.ledger, p.sheet
     sheet = _sheet(old.chips, old.tokens, old.wins, jackpot=old.jackpot, house=old.house)
@@ -63,7 +63,7 @@ def deal_next(state: State) -> State:
 def _sheet(
     chips: tuple[int, ...], tokens: tuple[int, ...], wins: tuple[int, ...], *, jackpot: int, house: int
 ) -> Sheet:
-    """An empty sheet for a new hand (2), with what everybody has won and lost so far."""
+    """Return an empty sheet for a new hand (2), with the totals won and lost so far."""
     seats = len(chips)
     return Sheet(
         kongs=((),) * seats, points=(0,) * seats, still_in=(True,) * seats, laid=(), pulled=(), chips=chips,
@@ -97,7 +97,7 @@ def _deal(
 
 
 def ante(sheet: Sheet) -> Sheet:
-    """Eight chips each for the kitty, and a token each for the jackpot (7.1)."""
+    """Take eight chips each for the kitty, and a token each for the jackpot (7.1)."""
     seats = len(sheet.chips)
     return sheet._replace(
         chips=tuple(chips - KITTY_CHIPS for chips in sheet.chips),
@@ -121,7 +121,6 @@ def active(state: State) -> frozenset[Seat]:
 
 
 def apply(state: State, seat: Seat, move: Move, at: Ms) -> State:
-    """Return the state after a legal move; ``at`` changes nothing in this game."""
     if isinstance(move, Deal):
         return deal_next(state)
     playing = MutableState(state, Knowledge(state))
@@ -130,12 +129,12 @@ def apply(state: State, seat: Seat, move: Move, at: Ms) -> State:
 
 
 def result(state: State) -> Result | None:
-    """The most hands won, or the most chips and tokens (9.2)."""
+    """Return the result: most hands won, or most chips and tokens (9.2)."""
     return Result(state.public.scores) if match_is_over(state.public) else None
 
 
 def deals(state: State) -> Sequence[DealResult]:
-    """What each finished hand added (9.2)."""
+    """Return what each finished hand added (9.2)."""
     return deal_results(((deal.winner, deal.scores) for deal in state.public.history), (0,) * len(state.hands))
 
 
@@ -163,8 +162,7 @@ def undo_blocked_by(state: State, seat: Seat, move: Move) -> str | None:
 
 def counts(states: Sequence[State], log: Sequence[tuple[Ms, Seat, Move]]) -> tuple[Counts, ...]:
     """Return, per seat: kongs, their points, and the number of each kind (4); connects (3.3), glories (7.3) and hands
-    in which no one had more points (7.4).
-    """
+    in which no one had more points (7.4)."""
     numbers: list[Counter[str]] = [Counter() for _ in states[-1].hands]
     for i, (_at, seat, move) in enumerate(log):
         mine = numbers[seat]

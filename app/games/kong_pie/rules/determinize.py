@@ -1,6 +1,5 @@
-"""What a seat of Kong-Pie may know, and random whole states consistent with it. Section numbers are those of RULES.md
-in the game's folder.
-"""
+"""What a seat of Kong-Pie may know, and random whole states consistent with it. Section numbers are those of
+RULES.md."""
 
 from __future__ import annotations
 
@@ -27,9 +26,8 @@ def view(state: State, seat: Seat) -> View:
 
 
 def _sure(state: State, seat: Seat, masks: tuple[Mask, ...]) -> tuple[Mask, ...]:
-    """Of each shuffle, the cards of which the seat knows that they were in it: what all know, what the seat gave to a
-    reset and got from it, and what it has drawn since of that which lay under the stock (10.3).
-    """
+    """Return the cards of each shuffle that the seat knows: what all know, what it gave to a reset and got from it, and
+    what it has drawn since from under the stock (10.3)."""
     p = state.public
     if not p.sheet.resets:
         return p.sheet.batches
@@ -41,7 +39,7 @@ def _sure(state: State, seat: Seat, masks: tuple[Mask, ...]) -> tuple[Mask, ...]
 
 
 def _batch(card: Card, batches: tuple[Mask, ...]) -> int:
-    """The last shuffle that a card was in (10.3)."""
+    """Return the last shuffle that a card was in (10.3)."""
     last = len(batches) - 1
     while not batches[last] >> card & 1:
         last -= 1
@@ -53,10 +51,8 @@ def _by_batch(batches: Iterable[int]) -> tuple[StockLayer, ...]:
 
 
 def determinize(view: View, rng: Random) -> State:
-    """Deal the cards that ``view`` does not show to the other hands and the stock.
-
-    A hidden card is where its last shuffle has put it (10.3); all assignments consistent with this are equally likely.
-    """
+    """Deal the cards that ``view`` does not show to the other hands and the stock. A hidden card is where its last
+    shuffle has put it (10.3); all assignments consistent with this are equally likely."""
     p, chance = view.public, Chance(seed=rng.getrandbits(32))
     piles = _unseen(view)
     for pile in piles:
@@ -75,7 +71,7 @@ def determinize(view: View, rng: Random) -> State:
 
 
 def _unseen(view: View) -> list[list[Card]]:
-    """The cards that the seat cannot see, by the last shuffle in which it knows them to have been."""
+    """Return the cards that the seat cannot see, by the last shuffle in which it knows them to have been."""
     p, sheet = view.public, view.public.sheet
     seen = {*view.hand, *p.ledger.highs.notes, *p.source, *p.discards, *p.turned, *sheet.pulled, *sheet.laid}
     seen.update(card for made in sheet.kongs for kong in made for card in kong)
@@ -89,9 +85,8 @@ def _unseen(view: View) -> list[list[Card]]:
 
 
 def _gather(view: View, piles: list[list[Card]], rng: Random) -> None:
-    """Move cards that can no longer be where a shuffle put them to the next reset: a player held them, and the seat
-    could not see it (10.3).
-    """
+    """Move cards that can no longer be where a shuffle put them to the next reset: a player held them unseen by the
+    seat (10.3)."""
     room = [0] * len(piles)
     for layers in (view.layers, *(layers for seat, layers in enumerate(view.hidden) if seat != view.seat)):
         for layer in layers:
@@ -107,12 +102,13 @@ def _gather(view: View, piles: list[list[Card]], rng: Random) -> None:
 
 
 def _own(view: View, sure: Mask) -> tuple[Mask, ...]:
-    """What the seat alone knows of a shuffle; what the others know of it is no matter here."""
+    """Return what the seat alone knows of a shuffle, besides what all know; what the others know does not matter
+    here."""
     return tuple(sure if seat == view.seat else 0 for seat in range(len(view.counts)))
 
 
 def _hand(p: Public, seat: Seat, layers: tuple[StockLayer, ...], piles: list[list[Card]]) -> Hand:
-    """The cards of a hand that all know, and as many unseen ones of each batch as it holds."""
+    """Return a hand: its cards that all know, and as many unseen ones of each batch as it holds."""
     return (*(card for layer in layers for card in _take(layer, piles)), *cards_of(p.known[seat]))
 
 
@@ -121,5 +117,4 @@ def _take(layer: StockLayer, piles: list[list[Card]]) -> list[Card]:
 
 
 def cards_of(known: Mask) -> list[Card]:
-    """The cards of a set of bits."""
     return [card for card in FRENCH.cards if known >> card & 1]

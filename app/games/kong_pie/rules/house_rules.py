@@ -9,7 +9,7 @@ from app.core.options import ON_OFF, Given, option
 
 UNLIMITED = "unlimited"
 HOUSE_DEALS_FOR = 3
-"""The number of players a house dealer deals for (2.4)."""
+"""Number of players a house dealer deals for (2.4)."""
 OFF, PUT, APPEARING = "off", "put", "appearing"
 
 
@@ -18,7 +18,7 @@ def _usual_kongs(given: Given) -> int:
 
 
 def _no_house_dealer(chosen: Given) -> str:
-    """Say why the house cannot deal by these rules; empty if it can, or does not."""
+    """Return why the house cannot deal by these rules; empty if it can, or does not."""
     if not chosen["house_dealer"]:
         return ""
     if chosen["seats"] != HOUSE_DEALS_FOR:
@@ -29,8 +29,6 @@ def _no_house_dealer(chosen: Given) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The house rules."""
-
     kongs_to_win: int = option(
         4,
         {4: "4", 6: "6"},

@@ -1,6 +1,5 @@
-"""What Views and the score sheet of Kong-Pie need beyond what play depends on. Section numbers are those of RULES.md in
-the game's folder.
-"""
+"""What Views and the score sheet of Kong-Pie need beyond what play depends on. Section numbers are those of
+RULES.md."""
 
 from __future__ import annotations
 
@@ -13,7 +12,7 @@ from app.games.kong_pie.rules.payments import Ending, Paid, first_place
 
 
 class Knowledge:
-    """What all know, and what each seat knows alone (10). Every method is called for what has just happened."""
+    """What all know, and what each seat knows alone (10). Methods are called after each change."""
 
     __slots__ = (
         "_ending", "_options", "_paid", "batches", "hands", "house", "kongs", "laid", "last_reset", "open_batches",
@@ -26,27 +25,26 @@ class Knowledge:
         self.hands = list(p.known)
         """Cards in each hand that all have seen coming there (10.1)."""
         self.turned = len(p.turned)
-        """The number of cards on top of the stock that all know (10.2)."""
+        """Number of cards on top of the stock that all know (10.2)."""
         self.kongs, self.laid, self.wins, self.house = sheet.kongs, sheet.laid, sheet.wins, sheet.house
         self.open_batches, self.batches = sheet.batches, state.batches
-        """Which cards each shuffle hid: as far as all know, and the whole truth (10.3)."""
+        """Cards that each shuffle hid: as far as all know, and the whole truth (10.3)."""
         self.resets, self.last_reset = sheet.resets, sheet.last_reset
         self._ending: Ending | None = None
         self._paid: Paid | None = None
 
     def copy(self) -> Knowledge:
-        """Return another one, equal and independent."""
         other = copied(self)
         other.hands = self.hands[:]
         return other
 
     def swapped(self, seat: Seat, put: Sequence[Card], pull: Sequence[Card]) -> None:
-        """All see which cards leave the hand and which come to it."""
+        """Note a swap: all see which cards leave the hand and which come to it."""
         (a, b), (c, d) = put, pull
         self.hands[seat] = self.hands[seat] & ~(1 << a | 1 << b) | 1 << c | 1 << d
 
     def parted(self, seat: Seat, cards: Sequence[Card]) -> None:
-        """Cards leave a hand."""
+        """Note that cards leave a hand."""
         for card in cards:
             self.hands[seat] &= ~(1 << card)
 
@@ -56,17 +54,17 @@ class Knowledge:
         self.parted(seat, cards)
 
     def drew(self, seat: Seat, cards: Sequence[Card]) -> None:
-        """All know the cards that had been turned over with the discards (10.1)."""
+        """Note a draw: all know the cards that had been turned over with the discards (10.1)."""
         if self.turned:
             self.hands[seat] |= mask_of(cards[: self.turned])
             self.turned = max(0, self.turned - len(cards))
 
     def drew_to_source(self) -> None:
-        """The source shows the card in any case."""
+        """Note a draw to the source, which shows the card in any case."""
         self.turned -= self.turned > 0
 
     def restocked(self, discards: Sequence[Card], *, shuffled: bool) -> None:
-        """All know the order of the stock (10.2), or only which cards it has (10.3)."""
+        """Note a restock: all know the order of the stock (10.2), or only its cards (10.3)."""
         if not shuffled:
             self.turned = len(discards)
             return
@@ -75,14 +73,15 @@ class Knowledge:
         self.batches += (Batch(hidden, (0,) * len(self.hands)),)
 
     def left(self, seat: Seat, hand: Sequence[Card]) -> None:
-        """A player has left and laid the hand open (5.6)."""
+        """Note that a player has left and laid the hand open (5.6)."""
         self.laid += tuple(hand)
         self.hands[seat] = 0
 
     def reset(
         self, hidden: Mask, seen: Mask, given: Sequence[Sequence[Card]], got: Sequence[Sequence[Card]], turns: int
     ) -> None:
-        """A reset has hidden cards of which all had ``seen`` some; each seat knows what it has given and got (10.3)."""
+        """Note that a reset has hidden cards, of which all had ``seen`` some; each seat knows what it has given and got
+        (10.3)."""
         seen = (seen | sum(self.hands)) & hidden
         own = tuple(mask_of((*had, *has)) & hidden & ~seen for had, has in zip(given, got, strict=True))
         self.resets += (len(self.open_batches),)
@@ -92,7 +91,7 @@ class Knowledge:
         self.last_reset = turns
 
     def ended(self, ending: Ending, paid: Paid) -> None:
-        """The hand is over (6, 7)."""
+        """Note that the hand is over (6, 7)."""
         self._ending, self._paid = ending, paid
         self.house += paid.house
         if not self._options.chips and ending.winner is not None:

@@ -12,18 +12,18 @@ FOUR_IN_SUIT, THREE_OF_A_KIND, NOODLE, HIGH_PAIR, HIGH_KONG = (
     "four-in-suit", "three-of-a-kind", "noodle", "high pair", "high kong",
 )  # fmt: skip
 POINTS = {FOUR_IN_SUIT: 1, THREE_OF_A_KIND: 2, NOODLE: 3, HIGH_PAIR: 3, HIGH_KONG: 0}
-"""What each kind scores (4.1 - 4.4); a high kong takes everything instead (4.5)."""
+"""Score of each kind (4.1 - 4.4); a high kong takes everything instead (4.5)."""
 
 _CARDS = FRENCH.cards
 PAIR: tuple[tuple[Pair, ...], ...] = tuple(tuple((a, b) if a < b else (b, a) for b in _CARDS) for a in _CARDS)
-"""PAIR[a][b]: the two cards in ascending order; made once."""
+"""PAIR[a][b]: the two cards in ascending order."""
 MATCH: tuple[tuple[Pair | None, ...], ...] = tuple(
     tuple(PAIR[a][b] if a != b and (suit(a) == suit(b) or rank(a) == rank(b)) else None for b in _CARDS) for a in _CARDS
 )
 """MATCH[a][b]: the two cards in ascending order if they share suit or rank (3.3), else None."""
 
 PLACES = tuple(tuple(at for at in range(HAND_SIZE) if places >> at & 1) for places in range(1 << HAND_SIZE))
-"""PLACES[set]: the places of a hand that are in a set, which has a bit for each place."""
+"""PLACES[set]: the places of a hand in a set, which has a bit for each place."""
 _RANK, _SUIT = bytes(map(rank, _CARDS)), bytes(map(suit, _CARDS))
 _THREES, _ALL = (0b0111, 0b1011, 0b1101, 0b1110), 0b1111
 EVERY_KIND = 6
@@ -33,7 +33,8 @@ _MOST_WITHOUT_A_KONG = 12
 
 
 def high_notes(pack: Sequence[Card]) -> Highs:
-    """The first card, and the next one of the other rank and the other suit of the same colour (2.2)."""
+    """Return the high notes: the first card, and the next one of the other rank and the other suit of the same colour
+    (2.2)."""
     first = pack[0]
     second = next(
         card
@@ -48,12 +49,12 @@ def high_notes(pack: Sequence[Card]) -> Highs:
 
 
 def goes_with(card: Card, first: Card, second: Card) -> bool:
-    """Whether the card shares a rank with a high note, and is none itself (1.2)."""
+    """Return whether the card shares a rank with a high note, and is none itself (1.2)."""
     return rank(card) in (rank(first), rank(second)) and card not in (first, second)
 
 
 def kind_of(cards: tuple[Card, ...], highs: Highs) -> str | None:
-    """What kind of kong these cards in ascending order make, or None (4)."""
+    """Return the kind of kong that these cards, in ascending order, make; None if none (4)."""
     if len(cards) == 1:
         return NOODLE if cards[0] in highs.noodles else None
     if len(cards) == 2:
@@ -66,14 +67,14 @@ def kind_of(cards: tuple[Card, ...], highs: Highs) -> str | None:
 
 
 def points_of(cards: tuple[Card, ...], highs: Highs) -> int:
-    """What this kong scores (4.1 - 4.5)."""
+    """Return the kong's score (4.1 - 4.5)."""
     kind = kind_of(cards, highs)
     return POINTS[kind] if kind else 0
 
 
 @cache
 def kong(*cards: Card) -> Kong:
-    """The move, made once; the cards may come in any order."""
+    """Return the cached move; the cards may come in any order."""
     return Kong(tuple(sorted(cards)))
 
 
@@ -84,8 +85,7 @@ def kongs_in(hand: Sequence[Card], matching: int, highs: Highs) -> list[Kong]:
 
 def kong_places(hand: Sequence[Card], matching: int, highs: Highs) -> list[int]:
     """Return the set of places of every kong that the hand can make (4), where ``matching`` of its pairs share suit or
-    rank.
-    """
+    rank."""
     found = []
     if matching > 2 and len(hand) > 2:  # three of a kind match three times, four in suit six times
         ranks = [_RANK[card] for card in hand]
@@ -129,7 +129,7 @@ def can_make_a_kong(cards: Iterable[Card], highs: Highs) -> bool:
 
 
 def is_frozen(p: Public) -> bool:
-    """Whether no kong can be made any more from the cards that are still in play, as all can see (6.3)."""
+    """Return whether no kong can be made any more from the cards still in play, as all can see (6.3)."""
     highs, sheet = p.ledger.highs, p.sheet
     gone = {*highs.notes, *sheet.laid, *sheet.pulled, *(card for made in sheet.kongs for kong in made for card in kong)}
     return not can_make_a_kong([card for card in _CARDS if card not in gone], highs)

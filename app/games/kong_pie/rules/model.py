@@ -16,14 +16,14 @@ Hand: TypeAlias = tuple[Card, ...]
 HAND_SIZE = 4
 SOURCE_SIZE = 4
 WARNED = 10
-"""Number of rounds before a hand ends without a kong at which the end is announced (6.4)."""
+"""Number of rounds before a hand ends without a kong from which the end is announced (6.4)."""
 FIRST_KONG, SECOND_KONG, AFTER_SECOND = 0, 1, 2
-"""What the player on turn is busy with: ``Public.phase``."""
+"""Values of ``Public.phase``: kongs that the player on turn has made or is working on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Connect:
-    """Two cards that match go from the hand to the source, and two that were there come out (3.3)."""
+    """Swap two cards that match for two in the source (3.3)."""
 
     put: Pair
     pull: Pair
@@ -31,7 +31,7 @@ class Connect:
 
 @dataclass(frozen=True, slots=True)
 class Kong:
-    """Make a kong of these cards, in ascending order; what kind it is follows from them (4)."""
+    """Make a kong of these cards, in ascending order; its kind follows from them (4)."""
 
     cards: tuple[Card, ...]
 
@@ -50,7 +50,7 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class Restock:
-    """The dealer turns the discards over or shuffles them (5.4)."""
+    """As the dealer, turn the discards over or shuffle them (5.4)."""
 
     how: str
     """``turn-over`` or ``shuffle``."""
@@ -68,7 +68,7 @@ class Leave:
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """Say what shall happen after a passed round (8.5) or a freeze (8.9)."""
+    """Vote after a passed round (8.5) or a freeze (8.9)."""
 
     say: str
     """``end`` or ``reset``; to an offer of a reset, ``refuse`` or ``reset``."""
@@ -87,7 +87,7 @@ class Highs:
     """The high notes, and the cards that they make special (1.2)."""
 
     notes: tuple[Card, Card]
-    """As they were found."""
+    """In the order found."""
     noodles: Pair
     pairs: tuple[Pair, Pair]
     """The two high pairs."""
@@ -101,39 +101,38 @@ class Decision:
 
     kind: str
     """``fee`` (5.6), ``restock`` (5.4), ``vote`` (8.5, 8.9), ``offer`` of a reset (8.5), or ``reset``, the fee for one
-    (8.6).
-    """
+    (8.6)."""
     seat: Seat
-    """Whose answer is waited for."""
+    """Seat that must answer."""
     votes: tuple[str, ...] = ()
     """Votes so far."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealScore:
-    """What stood on the score sheet after a hand."""
+    """The score sheet's entry for a hand."""
 
     winner: Seat | None
     scores: tuple[int, ...]
     """Hands won, or chips and tokens won and lost, in all, per seat."""
     how: str
-    """One of the ways in which a hand ends: see ``payments.py``."""
+    """A way to end a hand: see ``payments.py``."""
     points: tuple[int, ...]
-    """What each player's kongs scored (4)."""
+    """Points of each player's kongs (4)."""
     glory: bool
     first: Seat | None
     """The player with the most points; None on a tie."""
     restocks: int
     turns: int
-    """How many were begun."""
+    """Number of turns begun."""
     chips: tuple[int, ...]
-    """What each player got from the kitty (7)."""
+    """From the kitty, per seat (7)."""
     tokens: tuple[int, ...]
-    """What each player got from the jackpot (7)."""
+    """From the jackpot, per seat (7)."""
 
 
 class Ledger(NamedTuple):
-    """What is settled before a hand and stays as it is until the next one."""
+    """Settled before a hand, unchanged until the next one."""
 
     options: Options
     deal: int
@@ -144,13 +143,12 @@ class Ledger(NamedTuple):
     """The player who begins (2.1)."""
     highs: Highs
     history: tuple[DealScore, ...]
-    """The hands that are over."""
     last_pack: bool
-    """The packs of this match were written down, and this one is the last of them."""
+    """Whether this hand is the last one that has a prescribed pack."""
 
 
 class Sheet(NamedTuple):
-    """What changes with a kong, a payment, a restock or a stop, and not with every move."""
+    """Changes only with a kong, a payment, a restock or a stop."""
 
     kongs: tuple[tuple[tuple[Card, ...], ...], ...]
     """Per seat, as they were made."""
@@ -172,29 +170,28 @@ class Sheet(NamedTuple):
     house: int
     """Chips that the house has won."""
     batches: tuple[Mask, ...]
-    """The cards that each shuffle hid, as far as all know, the first one first: a hidden card is where its last shuffle
-    has put it, or in the hand that drew it from there (10.3).
-    """
+    """Cards that each shuffle hid, as far as all know, the first one first: a hidden card is where its last shuffle has
+    put it, or in the hand that drew it from there (10.3)."""
     shuffles: int
-    """How many times the cards of this hand have been shuffled."""
+    """Number of times that the cards of this hand have been shuffled."""
     resets: tuple[int, ...] = ()
     """Batches gathered from hands, so that no one knows all of their cards (10.3)."""
     last_reset: int = 0
     """``Public.turns`` at the last reset."""
     restocks: int = 0
     last_kong: int = 0
-    """``Public.turns`` when the last kong was made."""
+    """``Public.turns`` at the last kong."""
     forgiven: bool = False
     """A passed round has been forgiven in this hand (8.4)."""
     stopped: bool = False
-    """Whether everybody has passed, which stopped play, and nothing else has been done since (8.5)."""
+    """Everybody has passed, which stopped play, and nothing else has been done since (8.5)."""
     won: Seat | None = None
     """The player who has won and goes on for glory (7.3)."""
     refused: bool = False
     """A reset was offered and refused: the next passed round ends the hand (8.5)."""
     question: Decision | None = None
     due: int = 0
-    """How many cards the source waits for (8.3)."""
+    """Number of cards that the source waits for (8.3)."""
     filling: bool = False
     """The player on turn waits for cards (3.1)."""
     over: bool = False
@@ -202,8 +199,6 @@ class Sheet(NamedTuple):
 
 
 class Public(NamedTuple):
-    """What everybody at the table sees, and what follows from it."""
-
     ledger: Ledger
     sheet: Sheet
     turn: Seat
@@ -217,39 +212,33 @@ class Public(NamedTuple):
     discards: tuple[Card, ...]
     """The oldest first."""
     turned: tuple[Card, ...]
-    """The upper part of the stock where all know its order, because discards were turned over (10.2). The next card to
-    be drawn is the last.
-    """
+    """The upper part of the stock, where all know the order, because discards were turned over (10.2). The last card is
+    drawn next."""
     known: tuple[Mask, ...]
     """Cards in each hand that all have seen coming there, and not leaving (10.1)."""
     passes: int
-    """Turns in a row in which nothing was done; not counted where passing is free."""
+    """Number of consecutive turns in which nothing was done; not counted where passing is free."""
     turns: int
-    """How many turns of this hand are over."""
+    """Number of finished turns of this hand."""
 
     @property
     def options(self) -> Options:
-        """The house rules."""
         return self.ledger.options
 
     @property
     def over(self) -> bool:
-        """The hand is over; with it, perhaps, the match."""
         return self.sheet.over
 
     @property
     def history(self) -> tuple[DealScore, ...]:
-        """The hands that are over."""
         return self.ledger.history
 
     @property
     def last_pack(self) -> bool:
-        """The packs of this match were written down, and this one is the last of them."""
         return self.ledger.last_pack
 
     @property
     def seats(self) -> int:
-        """How many play the match."""
         return len(self.known)
 
     @property
@@ -262,7 +251,7 @@ class Public(NamedTuple):
 
 
 class State(NamedTuple):
-    """Everything, secrets included: the frozen snapshot of a ``MutableState``."""
+    """The full state, including hidden cards: the frozen snapshot of a ``MutableState``."""
 
     public: Public
     hands: tuple[Hand, ...]
@@ -278,12 +267,12 @@ class Batch(NamedTuple):
 
     cards: Mask
     own: tuple[Mask, ...]
-    """Those of which a seat knows, and perhaps no other, that they are among them: per seat what it gave and got."""
+    """Cards that a seat, perhaps alone, knows to be among them: per seat, what it gave and got."""
 
 
 @dataclass(frozen=True, slots=True)
 class StockLayer:
-    """Some hidden cards, of which all know in which shuffle they were (10.3)."""
+    """Hidden cards with their shuffle, which all know (10.3)."""
 
     batch: int
     """An index into ``Sheet.batches``."""
@@ -301,17 +290,17 @@ class View(NamedTuple):
     stock: int
     """Cards in the hidden part of the stock."""
     layers: tuple[StockLayer, ...]
-    """That part, from its top down."""
+    """The hidden part of the stock, from its top down."""
     hidden: tuple[tuple[StockLayer, ...], ...]
-    """The cards of each hand that not all know, by batch."""
+    """Cards of each hand that not all know, by batch."""
     shown: tuple[Hand, ...]
-    """All hands once the hand is over, nothing before."""
+    """All hands once the hand is over, otherwise empty."""
     batches: tuple[Mask, ...]
-    """As ``Sheet.batches``, with what this seat knows besides: which cards it gave and got."""
+    """As ``Sheet.batches``, with what this seat alone knows: cards that it gave and got."""
 
 
 def step_of(options: Options) -> int:
-    """What to add to a seat to get the next one in the direction of play (8.8)."""
+    """Return the difference from a seat to the next one in the direction of play (8.8)."""
     return 1 if options.direction == "clockwise" else -1
 
 
@@ -340,27 +329,26 @@ def next_first(p: Public) -> Seat:
 
 
 def next_dealer(p: Public) -> Seat:
-    """Return the dealer of the next hand: the player who began this one (2.1). Where the house deals, it waits for the
-    player who begins the next hand (2.4).
-    """
+    """Return the dealer of the next hand (2.1): the player who began this one. If the house deals, it waits for the
+    player who begins the next hand (2.4)."""
     return next_first(p) if p.ledger.dealer is None else p.ledger.first
 
 
 def rounds_left(p: Public) -> int | None:
-    """How many rounds without a kong may still be played, one that has begun among them; None without an end (6.4)."""
+    """Return the number of rounds without a kong that may still be played, the current one included; None without an
+    end (6.4)."""
     limit, seats = p.ledger.options.kongless_rounds, len(p.known)
     return None if isinstance(limit, str) else limit - (p.turns - p.sheet.last_kong) // seats
 
 
 def match_is_over(p: Public) -> bool:
-    """The hands of the match have been played (9.1)."""
+    """Return whether the hands of the match have been played (9.1)."""
     return p.sheet.over and len(p.ledger.history) >= p.ledger.options.deals
 
 
 def mover(p: Public) -> Seat | None:
     """Return the seat that moves next: the one asked a question, the one on turn, or the next dealer; None at the
-    end.
-    """
+    end."""
     sheet = p.sheet
     if sheet.over:
         return None if match_is_over(p) or p.ledger.last_pack else next_dealer(p)

@@ -1,6 +1,4 @@
-"""Kong-Pie's legal moves, reasons for refusals, and move notation. Section numbers are those of RULES.md in the game's
-folder.
-"""
+"""Kong-Pie's legal moves, reasons for refusals, and move notation. Section numbers are those of RULES.md."""
 
 from __future__ import annotations
 
@@ -37,7 +35,7 @@ from app.games.kong_pie.rules.model import (
 
 PASS = Pass()
 DISCARD = tuple(map(Discard, FRENCH.cards))
-"""DISCARD[card]; made once."""
+"""DISCARD[card]"""
 ANSWERS: dict[str, tuple[Move, ...]] = {
     "fee": (Pay(), Leave()),
     "restock": (Restock("turn-over"), Restock("shuffle")),
@@ -45,13 +43,12 @@ ANSWERS: dict[str, tuple[Move, ...]] = {
     "reset": (Pay(), Leave()),
     "offer": (Vote("refuse"), Vote("reset")),
 }
-"""What may be answered to each kind of question (5.4, 5.6, 8.5, 8.6, 8.9)."""
+"""Possible answers to each kind of question (5.4, 5.6, 8.5, 8.6, 8.9)."""
 
 
 # ---- moves as ints, by places in the hand and in the source
 
 PAIR_PLACES = tuple(combinations(range(HAND_SIZE), 2))
-"""The places of each pair of a hand, and of a source."""
 _PAIRS = len(PAIR_PLACES)
 _PAIR_AT = tuple(
     tuple(PAIR_PLACES.index(PAIR[i][j]) if i != j else -1 for j in range(HAND_SIZE)) for i in range(HAND_SIZE)
@@ -71,9 +68,7 @@ ANSWER_CODES = {kind: tuple(_CODE_OF[move] for move in moves) for kind, moves in
 
 
 def encode(move: Move, hand: Sequence[Card], source: Sequence[Card]) -> int:
-    """Return the code of a move with that hand and that source; -1 if a card is missing there or they are not in
-    ascending order.
-    """
+    """Return the code of a move; -1 if a card is missing in that hand or source, or they are not in ascending order."""
     try:
         match move:
             case Connect((a, b), (c, d)) if a < b and c < d:
@@ -90,7 +85,6 @@ def encode(move: Move, hand: Sequence[Card], source: Sequence[Card]) -> int:
 
 
 def decode(code: int, hand: Sequence[Card], source: Sequence[Card]) -> Move:
-    """Return the move of a code with that hand and that source."""
     if code < DISCARD_CODE:
         (i, j), (k, m) = PAIR_PLACES[code // _PAIRS], PAIR_PLACES[code % _PAIRS]
         return Connect(PAIR[hand[i]][hand[j]], PAIR[source[k]][source[m]])
@@ -122,9 +116,8 @@ def turn_codes(
 
 @cache
 def _codes_but_kongs(matching: int, pullable: int, size: int, *, may_pass: bool) -> tuple[int, ...]:
-    """Return what ends the turn, and each connect: any ``matching`` pair of the hand with any two ``pullable`` places
-    of the source (3.3 - 3.5).
-    """
+    """Return the ends of the turn, and each connect: any ``matching`` pair of the hand with any two ``pullable`` places
+    of the source (3.3 - 3.5)."""
     puts = [put for put in range(_PAIRS) if matching >> put & 1]
     pulls = [pull for pull, (k, m) in enumerate(PAIR_PLACES) if pullable >> k & pullable >> m & 1]
     connects = [_PAIRS * put + pull for put in puts for pull in pulls]
@@ -157,9 +150,8 @@ def _open_places(source: Sequence[Card], put: Mask, options: Options) -> int:
 
 
 def may_connect(p: Public) -> bool:
-    """Whether a connect is allowed: not after a second kong (3.2), and not more of them than the house rules allow for
-    each kong (8.1).
-    """
+    """Return whether a connect is allowed: not after a second kong (3.2), and only as many for each kong as the house
+    rules allow (8.1)."""
     return _connect_allowed(p.phase, p.connects, p.ledger.options)
 
 
@@ -170,7 +162,7 @@ def open_source(p: Public) -> Sequence[Card]:
 
 
 class LegalMoves(Sequence[Move]):
-    """The legal moves of a player on turn. There may be many connects, so a move is made when it is asked for."""
+    """The legal moves of a player on turn. There may be many connects, so moves are created on access."""
 
     __slots__ = ("_codes", "_hand", "_source")
 
@@ -236,7 +228,7 @@ BARRED_PULL = Reason("With short-connect you may not pull a card that you have p
 
 
 def why_not(state: State, seat: Seat, move: Move) -> Reason:
-    """Why ``move``, which is not among the legal moves of ``seat``, is refused."""
+    """Return why ``move``, which is not legal for ``seat``, is refused."""
     p = state.public
     if p.over:
         return _between_hands(p, move)
@@ -335,7 +327,6 @@ _FORMS = f"5H+QH>8C+JC, kong 5C 5H 5S, discard 10D, {', '.join(_WORDS)}"
 
 
 def notate(move: Move) -> str:
-    """The move as text."""
     match move:
         case Connect(put, pull):
             return f"{_codes(put, '+')}>{_codes(pull, '+')}"
@@ -352,9 +343,8 @@ def notate(move: Move) -> str:
 
 
 def parse(text: str) -> Move:
-    """Return the move that ``text`` denotes, legal or not, its cards in any order; raise ValueError if there is
-    none.
-    """
+    """Return the move that ``text`` denotes, legal or not, its cards in any order. Raises ValueError if there is
+    none."""
     if text in _WORDS:
         return _WORDS[text]
     word, _, rest = text.partition(" ")
@@ -378,7 +368,7 @@ def _pair(text: str, codes: str) -> Pair:
 
 
 def _cards(text: str, codes: list[str], sizes: range) -> list[Card]:
-    """As many different cards as the move takes."""
+    """Parse as many different cards as the move takes."""
     cards = [FRENCH.card(code) for code in codes]
     if len(cards) not in sizes:
         raise ValueError(f"{text!r} is no move; there are {_FORMS}")

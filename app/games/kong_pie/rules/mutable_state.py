@@ -54,10 +54,8 @@ from app.games.kong_pie.rules.payments import (
 
 
 class MutableState:
-    """A hand in progress: the one statement of what each move does. A ``State`` is its frozen snapshot.
-
-    Rollouts go without ``Knowledge``, on which play does not depend.
-    """
+    """The one statement of what each move does. A ``State`` is its frozen snapshot. Rollouts go without ``Knowledge``,
+    on which play does not depend."""
 
     __slots__ = (
         "chance", "chips", "connects", "discards", "due", "filling", "forgiven", "hands", "highs", "jackpot", "kitty",
@@ -84,7 +82,6 @@ class MutableState:
         """The next card is the last."""
         self.phase, self.connects, self.put, self.passes, self.turns = p.phase, p.connects, p.put, p.passes, p.turns
         self.kongs = list(map(len, sheet.kongs))
-        """The number of kongs each seat has made."""
         self.points, self.still_in, self.pulled = list(sheet.points), sheet.still_in, sheet.pulled
         self.chips, self.tokens = sheet.chips, sheet.tokens
         """Won and lost in the whole match."""
@@ -98,7 +95,6 @@ class MutableState:
             self.won = p.history[-1].winner
 
     def copy(self) -> MutableState:
-        """Return an independent copy."""
         other = object.__new__(MutableState)
         other.ledger, other.options, other.highs, other.chance = self.ledger, self.options, self.highs, self.chance
         other.seats, other.step, other.knowledge = self.seats, self.step, self.knowledge and self.knowledge.copy()
@@ -135,7 +131,7 @@ class MutableState:
         return State(public, tuple(self.hands), self.stock[:hidden], self.chance, known.batches)
 
     def scores(self) -> tuple[int, ...]:
-        """Hands won, or chips and tokens (9.2), since the hand was dealt."""
+        """Return hands won, or chips and tokens (9.2), since the hand was dealt."""
         if not self.options.chips:
             return tuple([int(seat == self.won) for seat in range(self.seats)])
         ledger = self.ledger
@@ -155,11 +151,9 @@ class MutableState:
         return turn_codes(hand, self.source, self.phase, self.connects, self.put, self.options, self.highs)
 
     def decode(self, move: int) -> Move:
-        """Return the move that one of the ``legal`` ints encodes."""
         return decode(move, self.hands[self.player], self.source)
 
     def play(self, move: int) -> None:
-        """Make one of the ``legal`` moves."""
         if move < DISCARD_CODE:
             self._connect(move)
         elif move < PASS_CODE:
@@ -339,7 +333,7 @@ class MutableState:
             self._lojack(self.source)
 
     def _lojack(self, suspects: Iterable[Card]) -> None:
-        """Take those of these cards of the source that have a high note's rank out of the game (8.3)."""
+        """Take the suspects that have a high note's rank from the source out of the game (8.3)."""
         pulled = tuple([card for card in suspects if card in self.highs.cards])
         if pulled:
             self.source = tuple([card for card in self.source if card not in pulled])
@@ -377,9 +371,8 @@ class MutableState:
     # ---- restocks
 
     def _wait_for_restock(self) -> bool:
-        """Restock the empty stock, if that may be done (5); return whether play waits or is over. A player who goes on
-        for glory pays for no restock and ends no hand by it (7.3).
-        """
+        """Restock the empty stock if possible (5); return whether play waits or is over. A player who goes on for glory
+        pays for no restock and ends no hand by it (7.3)."""
         used_up = self.restocks == self.options.restocks
         if used_up and self.won is None:
             self._finish(OUT_OF_RESTOCKS)
@@ -470,8 +463,7 @@ class MutableState:
 
     def _freeze(self) -> None:
         """End the hand, as no kong can be made any more (6.3); or let the players vote for a reset, if that brings back
-        what lojacking took and that helps (8.9).
-        """
+        useful lojacked cards (8.9)."""
         if self.options.freeze_reset and not self.is_frozen(self.pulled):
             self._ask("vote", self._first_to_ask())
         else:
@@ -509,10 +501,9 @@ class MutableState:
             self.settle()
 
     def reset(self) -> None:
-        """Gather hands and source, shuffle them and deal four cards to the source; shuffle the others with what was
-        pulled from the game, give each hand its number of cards back, from the player on turn on, and put the rest
-        under the stock (8.6).
-        """
+        """Gather hands and source, shuffle them and deal four to the source; shuffle the others with those pulled from
+        the game, give each hand its number of cards back, from the player on turn on, and put the rest under the stock
+        (8.6)."""
         hands, known = self.hands[:], self.knowledge
         gathered = [*self.source, *(card for hand in hands for card in hand)]
         seen = mask_of((*self.source, *self.pulled))

@@ -9,7 +9,7 @@ from app.core.cards import Seat
 from app.games.kong_pie.rules.house_rules import Options
 
 KITTY_CHIPS = 8
-"""What each player pays for a hand, besides one token (7.1)."""
+"""Chips that each player pays for a hand, besides one token (7.1)."""
 
 # The ways in which a hand ends (6).
 BY_KONGS, BY_HIGH_KONG, BY_LAST_LEFT = "kongs", "high kong", "last one left"
@@ -29,8 +29,6 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """What a hand pays."""
-
     chips: tuple[int, ...]
     """From the kitty, per seat."""
     tokens: tuple[int, ...]
@@ -42,7 +40,7 @@ class Paid:
 def pay(
     ending: Ending, options: Options, points: Sequence[int], kitty: int, jackpot: int, order: Sequence[Seat]
 ) -> Paid:
-    """What everybody gets (7.2 - 7.8); ``order`` begins with the player on turn."""
+    """Return everybody's winnings (7.2 - 7.8); ``order`` begins with the player on turn."""
     chips, tokens = [0] * len(points), [0] * len(points)
     winner = ending.winner
     if ending.how in CALLED_OFF:
@@ -65,7 +63,8 @@ def first_place(points: Sequence[int]) -> Seat | None:
 
 
 def shares(points: Sequence[int], kitty: int, order: Sequence[Seat]) -> list[int]:
-    """A chip a point to everybody; where the kitty is too small, a chip at a time in turn until it is empty (7.6)."""
+    """Return a chip a point for everybody; if the kitty is too small, a chip at a time in turn until it is empty
+    (7.6)."""
     if sum(points) <= kitty:
         return list(points)
     got = [0] * len(points)

@@ -1,10 +1,8 @@
 """Each player's chance to win a deal of Pai Tong with all hands known: the value function of rollouts.
 
-The winner of a rollout is so random that it can hardly distinguish two discards. The hands some turns later say more:
-how many tongs are missing, which pairs and singles they may come from, and how many of their cards are in the stock or
-will be discarded by others. The weights are fitted to the ends of deals between four to seven quick players
-(``training/fit_chances.py``): chances are a softmax of the players' scores, each a weighted sum of the features listed
-in ``parts``.
+The winner of a rollout is so random that it can hardly distinguish two discards; the hands some turns later say more.
+Chances are a softmax of the players' scores, each a weighted sum of the features listed in ``parts``, fitted to the
+ends of deals between four to seven quick players (``training/fit_chances.py``).
 """
 
 from __future__ import annotations
@@ -29,9 +27,8 @@ NEEDS = ("needs one tong", "needs two", "needs more")
 FURTHER, WAITS, NOBODY = "for each tong more", "waits", "nobody wins"
 DISCARDS = ("discards next", "discards second", "discards third")
 LISTS = {**dict.fromkeys(NEEDS, 8), FURTHER: 1, WAITS: 6, **dict.fromkeys(DISCARDS, 3), NOBODY: 3}
-"""Weight lists in the file and their lengths, in the order of ``parts``. The last is for a drawn deal: 1, the rounds
-left, and their square.
-"""
+"""Weight lists in the file and their lengths, as in ``parts``. The last is for a drawn deal: 1, the rounds left, and
+their square."""
 FIRST = dict(zip(LISTS, accumulate(LISTS.values(), initial=0), strict=False))
 """Index of each list's first weight."""
 WEIGHTS = sum(LISTS.values())
@@ -96,16 +93,12 @@ def late(engine: MutableState) -> float:
 
 
 class Chances(NamedTuple):
-    """Contents of the file."""
-
     weights: tuple[float, ...]
-    """Weights of the players' features."""
     drawn: tuple[float, float, float]
     """Score of a drawn deal: weights of 1, the rounds left, and their square."""
 
 
 def read_chances(text: str | bytes) -> Chances:
-    """Parse the weights of a file."""
     data: Any = json.loads(text)
     return Chances(tuple(weight for name in LISTS if name != NOBODY for weight in data[name]), tuple(data[NOBODY]))
 

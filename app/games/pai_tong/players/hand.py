@@ -40,17 +40,14 @@ class Loose(NamedTuple):
 
 
 class Sorted(NamedTuple):
-    """A hand, or its concealed part, sorted."""
-
     loose: Loose
     pure: int
     """Number of whole tongs of identical cards; 0 where they don't count."""
 
 
 def sort(counts: Sequence[int], order: Sequence[int], pure_counts: bool) -> Sorted:
-    """Sort a hand: ``counts`` is the number of cards of each kind, ``order`` the ranks from the deadest on; identical
-    cards are kept together where pure tongs count.
-    """
+    """Sort a hand: ``counts`` per kind, ``order`` the ranks from the deadest on; identical cards are kept together
+    where pure tongs count."""
     pairs = singles = alike = pure = 0
     bit = 1
     for rank in order:
@@ -77,8 +74,6 @@ def sort(counts: Sequence[int], order: Sequence[int], pure_counts: bool) -> Sort
 
 
 class Hope(NamedTuple):
-    """Expected outcome of a hand."""
-
     win: float
     """Probability of winning the deal."""
     pure: float
@@ -112,26 +107,22 @@ class Hopes:
         self.known: dict[Loose, Hope] = {}
 
     def worth(self, hope: Hope) -> float:
-        """Return the value of a hope in points: the win, if it comes, and the pure tongs."""
         return hope.win * self._worth + hope.pure
 
     def hope(self, loose: Loose) -> Hope:
-        """Return the hope of a hand between two turns."""
         known = self.known.get(loose)
         if known is None:
             known = self.known[loose] = self._one_card(loose) if loose.waits() else self._race(loose)
         return known
 
     def _one_card(self, loose: Loose) -> Hope:
-        """Return the hope of a last pair that waits for a card of its rank."""
         rates, (place,) = self._rates, IN[loose.pairs]
         win = rates.win[place] / (rates.win[place] + rates.hazard[1])
         return Hope(win, win * rates.pure[place] if loose.alike else 0.0)
 
     def _race(self, loose: Loose) -> Hope:
-        """Race the ways to grow against each other, the best first, as long as each is better than waiting for those
-        before it.
-        """
+        """Race the ways to grow against each other, best first, while each is better than waiting for those before
+        it."""
         rates, pairs = self._rates, loose.pairs
         win = pure = 0.0
         total = rates.hazard[loose.needs()]
@@ -145,7 +136,6 @@ class Hopes:
         return Hope(win / total, pure / total)
 
     def _ways(self, loose: Loose) -> list[Way]:
-        """Return the hand's ways to grow by one card of each useful rank."""
         pairs, singles, alike = loose
         found = []
         for place in IN[pairs]:

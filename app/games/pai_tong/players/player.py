@@ -24,21 +24,17 @@ class KeenPlayer:
         self._weights = weights
 
     def choose(self, view: View, legal: Sequence[Move], rng: Random, budget: Budget = USUAL) -> Move:
-        """Return the move to make; ``rng`` is unused."""
         if KIN in legal:
             return KIN
         return legal[0] if len(legal) == 1 else TurnDecision(view, self._weights).answer(legal)
 
     def rank(self, view: View, legal: Sequence[Move]) -> list[Ranked[Move]]:
-        """Return each move's value, in points from each other player."""
         if len(legal) == 1:
             return [Ranked(0.0, legal[0], plain=True)]
         return TurnDecision(view, self._weights).ranked(legal)
 
 
 class TurnDecision:
-    """One decision. A position's value is in points from each other player, relative to losing the deal."""
-
     def __init__(self, view: View, weights: Weights) -> None:
         self.view, self.weights = view, weights
         reading = self.reading = Reading(view, weights)
@@ -88,12 +84,10 @@ class TurnDecision:
         return best
 
     def answer(self, legal: Sequence[Move]) -> Move:
-        """Return the move with the best prospects."""
         best: Move = max(self.ranked(legal), key=lambda ranked: ranked.value).move
         return best
 
     def ranked(self, legal: Sequence[Move]) -> list[Ranked[Move]]:
-        """Return each move's value."""
         return [Ranked(self._worth(move), move, plain=isinstance(move, Draw | Pass)) for move in legal]
 
     def _worth(self, move: Move) -> float:

@@ -1,7 +1,7 @@
 """The rollout policy for Pai Tong, on counts of ranks.
 
-It wins when it can, takes every discard that turns a pair into a tong or leaves a better rest, keeps tongs and pairs
-together, and discards the single that is safest and least likely to grow: the one of which most has been seen.
+It wins when it can, takes discards that turn a pair into a tong or leave a better rest, keeps tongs and pairs, and
+discards the single that is safest and least likely to grow: the one of which most has been seen.
 """
 
 from __future__ import annotations
@@ -24,7 +24,6 @@ HOLDS = tuple(_LATER * (1, 0, 0.5)[count % 3] - count for count in range(13))
 
 
 def policy(engine: MutableState, rng: Random) -> int:
-    """Return the next move."""
     seat, discard = engine.turn, engine.discard
     if discard < 0:
         if not engine.loose[seat]:
@@ -41,7 +40,6 @@ def policy(engine: MutableState, rng: Random) -> int:
 
 
 def rank_to_discard(counts: Sequence[int], hidden: Sequence[int], chance: Callable[[], float]) -> int:
-    """Return the rank to discard."""
     best, least = -1, 1e9
     for rank, count in enumerate(counts):
         if count:
@@ -67,9 +65,7 @@ def partners(hand: Sequence[Kind], discard: Kind) -> tuple[Kind, Kind]:
 
 
 def playout(engine: MutableState, rng: Random, turns: int = sys.maxsize) -> None:
-    """Play on by ``policy``: to the end of the deal, or until ``turns`` cards are discarded and the next discard is
-    due.
-    """
+    """Play on to the end of the deal, or until ``turns`` cards are discarded and the next discard is due."""
     while engine.turn >= 0:
         if engine.discard < 0 and engine.loose[engine.turn]:
             if not turns:

@@ -15,8 +15,6 @@ OF_A_KIND = 4
 
 
 class Reading:
-    """What a player with ``view`` knows and supposes."""
-
     def __init__(self, view: View, weights: Weights) -> None:
         p = view.public
         if len(p.thrown) > weights.memory:
@@ -24,7 +22,6 @@ class Reading:
         self.view, self.public, self.weights = view, p, weights
         self.seats = len(view.counts)
         self.others = OTHERS[self.seats][view.seat]
-        """Other seats in the order of play."""
         seen = kinds((*view.hand, *open_cards(p)))
         self.unseen_kinds = tuple(OF_A_KIND - seen.count(kind) for kind in KINDS)
         self.unseen = [0] * len(RANKS)
@@ -96,8 +93,7 @@ class Reading:
 
     def fed(self) -> list[float]:
         """Return, per rank, the probability that the next player takes a discard of it into a tong: they hold two or
-        more, and have not lately discarded one or let one of the player's own go.
-        """
+        more, and have not lately discarded one or let one of the player's own go."""
         me, seat = self.view.seat, self.others[0]
         refused, turn = [-1] * len(RANKS), 0
         for thrown in self.public.thrown:

@@ -48,8 +48,6 @@ def missing(held: Held, melds: int) -> int:
 
 
 class _Decision:
-    """What the player knows at a decision, and the reasons for its moves."""
-
     def __init__(self, view: View) -> None:
         self.view, self.p = view, view.public
         self.held: Held = Counter(ranks(view.hand))
@@ -57,7 +55,6 @@ class _Decision:
         self.unseen = Reading(view, KEEN).unseen
 
     def why(self, move: Move) -> str:
-        """Return the reason for any legal move."""
         match move:
             case Kin():
                 return self._kin()
@@ -76,7 +73,6 @@ class _Decision:
         return words(kind, self.p.options.cards)
 
     def _rank(self, rank: int) -> str:
-        """Return the name of a rank, as in ``six``, ``honour``."""
         return ("dragon" if self.p.options.cards == "tiles" else "honour") if rank == HONOURS else in_words(rank + 1)
 
     def _short(self, lacking: int) -> str:
@@ -92,9 +88,7 @@ class _Decision:
         return f"you win the deal: your four tongs are complete, and {pays}"
 
     def _after(self, tong: Tong) -> int:
-        """Return how many cards are missing after that tong and the best discard; 0 also if the hand is complete at
-        once.
-        """
+        """Return how many cards are missing after that tong and the best discard; 0 also for a complete hand."""
         left = self.held - Counter((RANK_OF_KIND[tong.first], RANK_OF_KIND[tong.second]))
         rests = [left - Counter((rank,)) for rank in left] or [left]
         return min(missing(rest, self.melds + 1) for rest in [left, *rests])
@@ -162,7 +156,6 @@ class _Decision:
         return f"leaves you one card short: {which} wins, {in_words(live)} unseen"
 
     def _spared(self, kind: Kind, n: int) -> str:
-        """Return why the card can be spared."""
         rank = RANK_OF_KIND[kind]
         name, unseen = self._rank(rank), self.unseen[rank]
         if n > 3 and n % 3 == 1:
@@ -195,8 +188,6 @@ def why_better(view: View, better: Sequence[Move], made: Sequence[Move]) -> str:
 
 
 class _Comparison:
-    """What the player knows at a decision."""
-
     def __init__(self, view: View) -> None:
         self.view, self.p = view, view.public
         self.held: Held = Counter(ranks(view.hand))
@@ -204,7 +195,6 @@ class _Comparison:
         self.unseen = Reading(view, KEEN).unseen
 
     def why(self, better: Move, made: Move) -> str:
-        """Compare two legal moves."""
         match better, made:
             case Kin(), _:
                 return "wins the deal now; your move lets that go by"

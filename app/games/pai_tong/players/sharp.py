@@ -1,8 +1,7 @@
 """The sharp player's search at Pai Tong: candidate lines, then some rounds of quick players.
 
-Deals are so random that the winners of rollouts can't distinguish close discards in the time available. So rollouts are
-rated by the winning chances of the hands they lead to (``chance``). The keen player's opinion of a line counts like
-``TRUST`` worlds with exactly that result, and is weighed against the rollouts.
+As winners of rollouts can't distinguish close discards, rollouts are rated by the winning chances of the hands they
+lead to (``chance``). The keen player's opinion of a line counts like ``TRUST`` worlds with exactly that result.
 """
 
 from __future__ import annotations
@@ -30,9 +29,8 @@ LINES = 5
 MARGIN = 0.08
 """... and how much less the keen player may think of them than of the best."""
 LOOKS = ((0.5, 1), (0.5, 2))
-"""Weights of evaluations, each some rounds after the line; at once, they do not yet show what a discard given up now
-would have been good for.
-"""
+"""Weights of evaluations, each some rounds after the line; at once, they do not show what a discard given up would have
+been good for."""
 TRUST = 150
 """Number of worlds that the keen player's judgement counts as."""
 CLOSEST = 3
@@ -40,10 +38,9 @@ CLOSEST = 3
 CLEAR = 2.0
 """Standard errors by which another line must lead to overrule the keen player's choice."""
 POINT = 0.05
-"""Value of a point, in deals won. Ten times as much under Pong points, where pure tongs are paid for (6.2), brings 0.2
-points a deal less among keen players (0.0 to 0.4, the same 93 deals from every seat): it waits longer for a pure tong
-than that is worth.
-"""
+"""Value of a point, in deals won. Ten times as much under Pong points, where pure tongs are paid for (6.2), brings
+0.2 points a deal less among keen players (0.0 to 0.4, the same 93 deals from every seat): it waits too long for pure
+tongs."""
 
 
 class Thought(NamedTuple):
@@ -54,9 +51,8 @@ class Thought(NamedTuple):
 
 
 def thoughts(view: View, legal: Sequence[Move]) -> list[Thought]:
-    """Return the candidate lines, the best first: a win alone; otherwise the discards, one per rank; or taking the
-    discard into a tong with each discard that follows, or not taking it. Hopeless ones are omitted.
-    """
+    """Return the candidate lines, the best first, without hopeless ones: a win alone; otherwise one discard per rank;
+    or taking the discard with each discard that follows, or not taking it."""
     if KIN in legal:
         return [Thought(1.0, (KIN,))]
     turn = TurnDecision(view, KEEN)
@@ -75,7 +71,6 @@ def thoughts(view: View, legal: Sequence[Move]) -> list[Thought]:
 
 
 def _discards(turn: TurnDecision) -> list[Thought]:
-    """Return the best kind of each rank held."""
     found: dict[int, Thought] = {}
     for kind, count in enumerate(turn.counts):
         if count:
@@ -85,15 +80,12 @@ def _discards(turn: TurnDecision) -> list[Thought]:
 
 
 def _after_tong(turn: TurnDecision, tong: Tong) -> list[Thought]:
-    """Return the tong with each discard that may follow it; where it completes the hand, the discard itself wins
-    (5.2).
-    """
+    """Return the tong with each discard that may follow it; a complete hand's discard wins (5.2)."""
     with turn.as_if_taken(tong):
         return [Thought(worth, (tong, *line)) for worth, line in _discards(turn)]
 
 
 def lines(view: View, legal: Sequence[Move]) -> Sequence[Line[Move]]:
-    """Return the lines worth searching."""
     return [thought.line for thought in thoughts(view, legal)]
 
 
@@ -104,8 +96,7 @@ def outcome(engine: MutableState, seat: Seat) -> tuple[float, float]:
 
 def rated(engine: MutableState, seat: Seat, rng: Random, learned: Chances = CHANCES) -> tuple[float, float]:
     """Rate the hands one round and two rounds later, as the quick players play: a later look sees more of the line's
-    effect, but luck blurs it.
-    """
+    effect, but luck blurs it."""
     seats, won, points, seen = len(engine.hands), 0.0, 0.0, 0
     for share, rounds in LOOKS:
         playout(engine, rng, (rounds - seen) * seats)
@@ -135,9 +126,8 @@ SPEC = SearchSpec(
 
 
 class PaiTongSharpPlayer(SharpPlayer[State, Move, View, MutableState]):
-    """Search player that weighs results against the keen player's opinion, and follows the latter unless another line
-    is clearly better.
-    """
+    """Weighs results against the keen player's opinion, and follows the latter unless another line is clearly
+    better."""
 
     def judge(
         self,
@@ -150,7 +140,6 @@ class PaiTongSharpPlayer(SharpPlayer[State, Move, View, MutableState]):
         asked: Sequence[Move] = (),
         plan: Line[Move] = (),
     ) -> tuple[Judged[Move], ...]:
-        """Return the moves searched, the best first."""
         found = super().judge(view, legal, rng, budget, closest=max(closest, CLOSEST), asked=asked, plan=plan)
         if len(found) == 1:
             return found
@@ -173,5 +162,4 @@ class PaiTongSharpPlayer(SharpPlayer[State, Move, View, MutableState]):
 
 
 def sharp_player() -> SharpPlayer[State, Move, View, MutableState]:
-    """Return the player that chooses what wins most often in worlds consistent with its view."""
     return PaiTongSharpPlayer(SPEC)

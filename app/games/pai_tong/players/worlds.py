@@ -1,9 +1,9 @@
 """Worlds weighted by what the other players discarded and let go.
 
-Sensible players keep tongs and pairs and discard singles. So with every turn it becomes likelier that a player holds
-two or three cards of a rank rather than one; they rarely hold cards of a rank they just discarded, or a pair of one
-they just let go. The likelihoods are fitted to deals between keen players (``training/fit_lift.py``) and applied to
-determinizations by Metropolis sampling (``app/ai/metropolis.py``).
+Sensible players keep tongs and pairs: with every turn it becomes likelier that a player holds two or three cards of a
+rank rather than one, and they rarely hold a rank they just discarded, or a pair of one they just let go. The
+likelihoods are fitted to deals between keen players (``training/fit_lift.py``) and applied to determinizations by
+Metropolis sampling (``app/ai/metropolis.py``).
 """
 
 from __future__ import annotations
@@ -31,15 +31,13 @@ TURNS = (0, 0, 1, 1, 2, 2, 3, 3, 3, 4)
 AGES = (0, 0, 1, 1, 1, 2)
 """Age class by the seat's turns since; the last applies to more."""
 NOTHING, THREW, LEFT = 0, 1, 4
-"""Columns of a lift: nothing is known of the rank; the seat discarded one; the seat let the previous player's discard
-of it go. The last two are subdivided by age.
-"""
+"""Columns of a lift: nothing known of the rank; discarded by the seat; let go from the previous player, the last two by
+age."""
 MOST = 7
 """Largest number of cards of one rank that a lift distinguishes."""
 RankLift: TypeAlias = Sequence[Sequence[Sequence[float]]]
 """[row][column][n]: likelihood ratio that a seat holds n cards of a rank, relative to a uniform determinization; 1 for
-none, and the last entry applies to more.
-"""
+none, and the last entry applies to more."""
 Steps: TypeAlias = Sequence[Sequence[float]]
 """[rank][n]: likelihood ratio of n + 1 cards of a rank to n, relative to a uniform determinization."""
 
@@ -52,7 +50,6 @@ def steps_of(lift: RankLift) -> Sequence[Sequence[Sequence[float]]]:
 
 
 def read_lift(text: str | bytes) -> RankLift:
-    """Parse ``lift.json``."""
     found: Any = json.loads(text)
     return tuple(tuple(map(tuple, rows)) for rows in found)
 
@@ -104,8 +101,6 @@ def worlds(view: View, steps: Sequence[Sequence[Sequence[float]]] = _STEPS) -> D
 
 
 class _ByRank(Sampler):
-    """Weighs hands by their number of cards of each rank."""
-
     def __init__(self, view: View, world: State, steps: Sequence[Sequence[Sequence[float]]]) -> None:
         super().__init__(view.seat, world.hands, world.stock)
         self._held = len(self.cards) - len(world.stock)
@@ -142,9 +137,8 @@ class _ByRank(Sampler):
 
 
 def _answers(view: View, hands: Sequence[Hand]) -> tuple[Move | None, ...]:
-    """Return what those who have answered would have answered with these hands. No seat before the first that has yet
-    to answer has declared a win (RULES.md 4.4).
-    """
+    """Return what those who have answered would have answered with these hands: no seat before the first that has yet
+    to answer has declared a win (4.4)."""
     p, answers = view.public, list[Move | None]([None] * len(hands))
     if p.discard is None:
         return tuple(answers)

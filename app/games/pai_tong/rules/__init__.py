@@ -1,6 +1,4 @@
-"""Pai Tong's rules as pure functions, and why moves are refused. Section numbers are those of RULES.md in the game's
-folder.
-"""
+"""Pai Tong's rules as pure functions, and why moves are refused. Section numbers are those of RULES.md."""
 
 from __future__ import annotations
 
@@ -72,9 +70,7 @@ def _deal(before: Sheet, chance: Chance) -> State:
 
 
 def active(state: State) -> frozenset[Seat]:
-    """Return the seat on turn; all that have not yet answered to a discard; between deals the next starter (2.1, 3.1,
-    4.1).
-    """
+    """Return the seat on turn; all that have not answered a discard; between deals the next starter (2.1, 3.1, 4.1)."""
     return state.public.active
 
 
@@ -93,7 +89,6 @@ def legal_moves(state: State, seat: Seat) -> Sequence[Move]:
 
 
 def apply(state: State, seat: Seat, move: Move, at: Ms) -> State:
-    """Return the state after a legal move; ``at`` is unused."""
     if isinstance(move, Deal):
         return _deal(state.public.sheet, state.chance)
     playing = MutableState(state, Knowledge(state))
@@ -120,9 +115,8 @@ def view(state: State, seat: Seat) -> View:
 
 
 def undo_blocked_by(state: State, seat: Seat, move: Move) -> str | None:
-    """Return why a move can't be undone. An answer can be until the discard is settled, and a discard until another
-    player has moved (4.4).
-    """
+    """Return why a move can't be undone. An answer can be until the discard is settled, a discard until another player
+    has moved (4.4)."""
     if isinstance(move, Deal):
         return DEALT
     after = apply(state, seat, move, 0).public
@@ -139,7 +133,6 @@ def undo_blocked_by(state: State, seat: Seat, move: Move) -> str | None:
 
 
 def why_not(state: State, seat: Seat, move: Move) -> Reason:
-    """Return why ``move``, which is not legal for ``seat``, is refused."""
     why = _why(state, seat, move)
     return Reason(as_played(why, state.public.options.cards), why.section)
 
@@ -236,9 +229,8 @@ def _words(state: State, kind: Kind) -> str:
 
 
 def counts(states: Sequence[State], log: Sequence[tuple[Ms, Seat, Move]]) -> tuple[Counts, ...]:
-    """Return, per seat: wins with another's discard (5.2) and with an own draw (5.1), wins given away, open tongs
-    (3.4), pure tongs of the deals won (6.3), and drawn deals.
-    """
+    """Return, per seat: wins by another's discard (5.2) and by an own draw (5.1), wins given away, open tongs (3.4),
+    pure tongs of the deals won (6.3), and drawn deals."""
     numbers: list[Counter[str]] = [Counter() for _ in states[-1].hands]
     for before, after in pairwise(states):
         for seat, mine in enumerate(numbers):  # an answer takes effect when all have answered, whoever is last

@@ -14,11 +14,8 @@ _CARDS = frozenset(MONEY.cards)
 
 
 def determinize(view: View, rng: Random) -> State:
-    """Deal the cards that ``view`` does not show to the other hands and the stock.
-
-    All assignments are equally likely: as a win may be declined (4.5), no answer rules a hand out. The others' answers
-    are sampled as well.
-    """
+    """Deal the cards that ``view`` does not show to the other hands and the stock, and sample the others' answers. All
+    assignments are equally likely: as a win may be declined (4.5), no answer rules a hand out."""
     chance = Chance(seed=rng.getrandbits(32))
     unseen = sorted(_CARDS.difference(view.hand, *view.shown, open_cards(view.public)))
     shuffle(unseen, rng)
@@ -35,18 +32,14 @@ def determinize(view: View, rng: Random) -> State:
 
 
 def open_cards(p: Public) -> list[Card]:
-    """Return the cards that everybody sees: open tongs, discards not taken, and the one being asked about."""
     cards = [card for melds in p.melds for meld in melds for card in meld]
     cards += [thrown.card for thrown in p.thrown if thrown.taker is None]
     return cards if p.discard is None else [*cards, p.discard]
 
 
 def _answers(view: View, hands: Sequence[Hand], rng: Random) -> tuple[Move | None, ...]:
-    """Return the own answer and, for each other seat that has answered, a uniformly random one that its hand allows
-    (4.1).
-
-    No seat before the first that has yet to answer has declared a win, or the discard would be settled (4.4).
-    """
+    """Return the own answer and, for other seats that have answered, a random one that the hand allows (4.1). No seat
+    before the first that has yet to answer has declared a win, or the discard would be settled (4.4)."""
     p, answers = view.public, [view.answer if seat == view.seat else None for seat in range(len(hands))]
     if p.discard is None:
         return tuple(answers)

@@ -26,7 +26,6 @@ RANK = tuple(RANK_OF_KIND[kind] for kind in KIND)
 
 
 def _table(values: Sequence[int]) -> bytes:
-    """Return a table for ``bytes.translate``."""
     return bytes(values).ljust(256, b"\0")
 
 
@@ -35,12 +34,10 @@ _BEYOND_TONGS = _table([count % 3 for count in range(len(MONEY.cards) + 1)])
 
 
 def kinds(cards: Iterable[Card]) -> bytes:
-    """Return the cards' kinds."""
     return bytes(cards).translate(_KIND_BYTES)
 
 
 def ranks(cards: Iterable[Card]) -> bytes:
-    """Return the cards' ranks."""
     return bytes(cards).translate(_RANK_BYTES)
 
 

@@ -1,6 +1,5 @@
-"""What Views and the score sheet of Pai Tong need beyond what play depends on. Section numbers are those of RULES.md in
-the game's folder.
-"""
+"""What Views and the score sheet of Pai Tong need beyond what play depends on. Section numbers are those of
+RULES.md."""
 
 from __future__ import annotations
 
@@ -13,9 +12,7 @@ from app.games.pai_tong.rules.model import DealScore, State, Thrown
 
 
 class Knowledge:
-    """The cards themselves, which their kinds stand for in play, and what became of each discard. Methods are called
-    for what has just happened.
-    """
+    """The cards that kinds stand for in play, and what became of each discard. Methods are called after each change."""
 
     __slots__ = ("chance", "discard", "hands", "melds", "sheet", "stock", "thrown")
 
@@ -56,7 +53,6 @@ class Knowledge:
         self.sheet = self.sheet._replace(scores=scores, history=(*self.sheet.history, deal))
 
     def _parted(self, seat: Seat, kind: Kind) -> Card:
-        """Take the first card of that kind out of a hand."""
         hand = self.hands[seat]
         at = next(at for at, card in enumerate(hand) if KIND[card] == kind)
         self.hands = replaced(self.hands, seat, hand[:at] + hand[at + 1 :])

@@ -25,8 +25,6 @@ def _no_walls(chosen: Given) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """House rules."""
-
     cards: str = option(
         "money",
         {"money": "Thai money cards", "tiles": "Mahjong tiles"},
@@ -155,8 +153,6 @@ class Thrown(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DealScore:
-    """The score sheet's entry for a deal."""
-
     winner: Seat | None
     """None after a drawn hand."""
     scores: tuple[int, ...]
@@ -184,8 +180,6 @@ class Sheet(NamedTuple):
 
 
 class Public(NamedTuple):
-    """What everybody at the table sees."""
-
     sheet: Sheet
     turn: Seat
     """The seat with a card to discard, or that made the discard; after the deal the winner, or the last to discard."""
@@ -201,12 +195,10 @@ class Public(NamedTuple):
 
     @property
     def options(self) -> Options:
-        """House rules."""
         return self.sheet.options
 
     @property
     def deal(self) -> int:
-        """Number of the deal, from 0."""
         return self.sheet.deal
 
     @property
@@ -216,17 +208,14 @@ class Public(NamedTuple):
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Chips won and lost, per seat."""
         return self.sheet.scores
 
     @property
     def history(self) -> tuple[DealScore, ...]:
-        """Entries of the deals that are over."""
         return self.sheet.history
 
     @property
     def last_pack(self) -> bool:
-        """Whether no pack is prescribed for the next deal."""
         return self.sheet.last_pack
 
     @property
@@ -247,8 +236,6 @@ def next_starter(sheet: Sheet) -> Seat:
 
 
 class State(NamedTuple):
-    """The full state, including hidden cards: the frozen snapshot of a ``MutableState``."""
-
     public: Public
     hands: tuple[Hand, ...]
     stock: tuple[Card, ...]
@@ -259,8 +246,6 @@ class State(NamedTuple):
 
 
 class View(NamedTuple):
-    """What one seat may know."""
-
     seat: Seat
     public: Public
     hand: Hand
@@ -328,7 +313,6 @@ _WORDS: dict[str, Move] = {"draw": DRAW, "pass": PASS, "kin": KIN, "deal": DEAL}
 
 
 def notate(move: Move) -> str:
-    """Return the move as text."""
     match move:
         case Discard(kind):
             return f"discard {MONEY.codes[kind]}"

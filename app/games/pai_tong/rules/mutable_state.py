@@ -36,18 +36,16 @@ _NONE = -1
 
 
 def turn_codes(hand: Sequence[Kind], *, whole: bool) -> list[int]:
-    """Return the codes of every move of the player on turn: discards in the order in which their kinds came (3.3), the
-    win last (5.1).
-    """
+    """Return the codes of every move of the player on turn: discards in the order in which their kinds came (3.3), then
+    the win (5.1)."""
     codes = [*dict.fromkeys(hand)]
     return [*codes, KIN_CODE] if whole else codes
 
 
 def answer_codes(discard: Kind, hand: Sequence[Kind], *, stock: bool, is_next: bool, wins: bool) -> list[int]:
-    """Return the codes of the possible answers to a discard: the next player draws (3.2) or takes it into a tong (3.4)
-    while there is a stock (5.3), and otherwise passes, as all others do (4.1); a player it completes may win (4.2), or
-    not (4.5).
-    """
+    """Return the codes of the possible answers to a discard: while there is a stock (5.3), the next player draws (3.2)
+    or takes it into a tong (3.4); otherwise, and for all others, pass (4.1); a win, if it completes the hand, is
+    optional (4.2, 4.5)."""
     codes = [PASS_CODE]
     if is_next and stock:
         codes = [DRAW_CODE, *[TONG_CODES[pair] for pair in pairs_with(hand, discard)]]
@@ -63,11 +61,9 @@ def answers_to(discard: Card, hand: Hand, *, stock: bool, is_next: bool) -> list
 
 
 class MutableState:
-    """A deal in progress: the one statement of what each move does. A ``State`` is its frozen snapshot.
-
-    Hands are kinds of cards. Rollouts go without ``Knowledge``, on which play does not depend. They ask only players
-    who have a choice about a discard, while in a match all answer, so that no one learns who has one.
-    """
+    """The one statement of what each move does. A ``State`` is its frozen snapshot. Hands are kinds of cards. Rollouts
+    go without ``Knowledge``, and ask only players who have a choice about a discard; in a match all answer, so that no
+    one learns who has one."""
 
     __slots__ = (
         "answers", "discard", "hands", "hidden", "knowledge", "loose", "options", "others", "player", "pure", "ranks",
@@ -80,9 +76,7 @@ class MutableState:
         self.knowledge = knowledge
         """What a snapshot needs beyond what play depends on; None in rollouts."""
         self.player: Seat = p.turn
-        """The seat with a card to discard, or that made the discard; after the deal the winner, or the last to
-        discard.
-        """
+        """Seat with a card to discard, or that discarded it; after the deal the winner, or the last to discard."""
         self.others = OTHERS[len(state.hands)][p.turn]
         """The other seats in the order of play (3.1)."""
         self.turn: Seat = -1 if p.over else p.turn
@@ -93,9 +87,8 @@ class MutableState:
         self.ranks = [bytearray(held.ranks) for held in counts]
         """Number of concealed cards per rank."""
         self.loose = [held.loose for held in counts]
-        """Cards left of each hand once all its tongs are laid: none when it is complete (5.1), two of a rank when a
-        third one wins (5.2).
-        """
+        """Cards left of each hand once all its tongs are laid: none if complete (5.1), two of a rank if a third one
+        wins (5.2)."""
         self.pure = [sum(map(is_pure, melds)) if melds else 0 for melds in p.melds]
         """Open tongs of identical cards."""
         self.stock = kinds(state.stock)
@@ -111,7 +104,6 @@ class MutableState:
             self._settle()
 
     def copy(self) -> MutableState:
-        """Return an independent copy."""
         other = object.__new__(MutableState)
         other.options, other.knowledge = self.options, self.knowledge and copied(self.knowledge)
         other.player, other.others, other.turn, other.winner = self.player, self.others, self.turn, self.winner
@@ -132,9 +124,8 @@ class MutableState:
         return State(public, known.hands, known.stock, answers, known.chance)
 
     def _active(self) -> frozenset[Seat]:
-        """Return the seats that may move: those that have not answered yet, or the one on turn; between deals the next
-        starter (2.1, 3.1, 4.1).
-        """
+        """Return the seats that may move: those that have yet to answer, or the one on turn; between deals the next
+        starter (2.1, 3.1, 4.1)."""
         if self.discard >= 0:
             return frozenset([seat for seat in self.others if self.answers[seat] < 0])
         if self.turn >= 0:
@@ -168,7 +159,6 @@ class MutableState:
         return answer_codes(discard, hand, stock=bool(self.stock), is_next=seat == self.others[0], wins=wins)
 
     def play(self, move: int) -> None:
-        """Make one of the ``legal`` moves."""
         if self.discard >= 0:
             self.answers[self.turn] = move
             self._settle()
@@ -178,7 +168,6 @@ class MutableState:
             self._discard(move)
 
     def decode(self, move: int) -> Move:
-        """Return the move that one of the ``legal`` ints encodes."""
         return DECODED[move]
 
     def _discard(self, kind: Kind) -> None:
@@ -199,8 +188,7 @@ class MutableState:
 
     def _settle(self) -> None:
         """Wait for the nearest answer that matters (4.4); once all are in, the nearest win takes the card, or the next
-        player's answer takes effect (4.3).
-        """
+        player's answer takes effect (4.3)."""
         others, answers, ranks = self.others, self.answers, self.ranks
         rank, all_answer = RANK_OF_KIND[self.discard], self.knowledge is not None
         for seat in others:
@@ -219,9 +207,8 @@ class MutableState:
         return (seat == self.others[0] and bool(self.stock)) or completes(rank, self.ranks[seat], self.loose[seat])
 
     def _begin_turn(self, seat: Seat, rank: int) -> None:
-        """Let the next player draw (3.2) or lay a tong with the discard (3.4), or end the deal if the stock is out
-        (5.3).
-        """
+        """Let the next player draw (3.2) or lay a tong with the discard (3.4), or end the deal without a stock
+        (5.3)."""
         answer = self.answers[seat]
         takes = answer >= FIRST_TONG
         if self.knowledge is not None:

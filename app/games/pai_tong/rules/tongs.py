@@ -18,8 +18,6 @@ def complete(cards: Iterable[Card]) -> bool:
 
 
 class HandCounts(NamedTuple):
-    """A hand's concealed cards, counted."""
-
     kinds: bytes
     """The kind of each card."""
     ranks: bytes
@@ -59,10 +57,8 @@ def is_pure(tong: Sequence[Card]) -> bool:
 
 
 def split(cards: Iterable[Card]) -> tuple[Meld, ...]:
-    """Split a complete hand's concealed cards into tongs, as many of them pure as possible (6.3).
-
-    Any three remaining cards of a rank make a tong, so taking pure ones first never blocks others.
-    """
+    """Split a complete hand's concealed cards into tongs, as many of them pure as possible (6.3): any three remaining
+    cards of a rank make a tong, so taking pure ones first never blocks others."""
     by_kind, pure, left = sorted(cards), [], []
     while by_kind:
         alike = by_kind[: kinds(by_kind).count(KIND[by_kind[0]])]
@@ -82,8 +78,6 @@ def _threes(cards: Sequence[Card]) -> Iterator[Meld]:
 
 
 class WinPoints(NamedTuple):
-    """Value of a win, in points from each other player."""
-
     win: int
     """For the win itself."""
     pure: int
@@ -91,9 +85,7 @@ class WinPoints(NamedTuple):
 
 
 def win_points(options: Options) -> WinPoints:
-    """Return one point (6.1), or two and one more for each pure tong (6.2). Only this function knows the scoring
-    option.
-    """
+    """Return one point (6.1), or two and one more for each pure tong (6.2): the only use of the scoring option."""
     match options.scoring:
         case "one":
             return WinPoints(1, 0)
@@ -118,9 +110,8 @@ def pure_tongs(hand: Hand, melds: Sequence[Meld]) -> int:
 
 
 def payment(pure: int, options: Options) -> int:
-    """Return the chips that each other player pays for a win with that many pure tongs: the stake for each point
-    (6.5).
-    """
+    """Return the chips that each other player pays for a win with so many pure tongs: the stake for each point
+    (6.5)."""
     points = win_points(options)
     return options.stake * (points.win + pure * points.pure)
 

@@ -1,6 +1,5 @@
-"""Tong-Its' AI players: ``player`` decides for the keen one, ``sharp`` is the sharp one's search, and the other modules
-are their knowledge of the game. This module defines the weaknesses of the other levels, and the temperaments.
-"""
+"""Tong-Its' AI players (``player`` is the keen one, ``sharp`` the sharp one's search), weaknesses of the other levels,
+and temperaments."""
 
 from __future__ import annotations
 
@@ -27,8 +26,7 @@ GENTLE = Skill(
 )
 """Melds and takes now and then, and discards at random. Of 1,000 hands against two of them (``python -m
 app.tools.bench.persons --level gentle``) a child wins 49% (46 to 52), a sloppy person 71% (68 to 73), a practised one
-81% (79 to 84).
-"""
+81% (79 to 84)."""
 MANNERS: TemperamentFactors = {
     "bold": {"call_least": 0.5, "call_more": 0.95, "joins": 0.7, "fed": 0.5},
     "careful": {"call_least": 1.3, "fed": 1.8, "joins": 1.2},
@@ -36,8 +34,7 @@ MANNERS: TemperamentFactors = {
     "forgetful": {"memory": 0.006},
 }
 """Bold calls and challenges sooner and feeds anyone; careful later, and feeds no one; thrifty sheds points; forgetful
-waits for cards that were discarded more than two rounds ago.
-"""
+waits for cards discarded more than two rounds ago."""
 
 LADDER = Ladder(KeenPlayer, KEEN, CASUAL, NOVICE, GENTLE, MANNERS)
 PLAYERS = Players(LADDER.levels(sharp_player), LADDER, reason=reason, compare=why_better, facts=facts)

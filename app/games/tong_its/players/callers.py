@@ -1,7 +1,6 @@
 """Probability that a caller at Tong-Its has at least that many points, fitted to play (training/fit_callers.py).
 
-A caller has chosen to call, and so has far less than others with the same visible play, which hardly shows how much:
-there are few useful features.
+Having chosen to call, a caller has far less than others with the same visible play, so there are few useful features.
 """
 
 from __future__ import annotations
@@ -23,15 +22,11 @@ FEATURES = (
     "challenger's cards",
     "third player's cards",
 )
-"""Names of the features. Points are those to be beaten, in tens; features without owner are the caller's, in tens,
-multiplied by the probability that the caller plays carelessly. A caller has seen how many cards the others hold: the
-fewer, the fewer points it takes to dare it.
-"""
+"""Points are those to be beaten, in tens; features without owner are the caller's, in tens, multiplied by the
+probability of careless play. The fewer cards the others hold, the fewer points it takes to dare a call."""
 
 
 class Caller(NamedTuple):
-    """What is visible of a caller."""
-
     cards: int
     turns: int
     """Number of discards."""
@@ -42,9 +37,8 @@ class Caller(NamedTuple):
 
 
 def features(points: int, caller: Caller, challenger: int, third: int) -> tuple[float, ...]:
-    """Return the values of FEATURES: the points to be beaten, the caller, and how many cards the challenger and the
-    third player hold.
-    """
+    """Return the values of FEATURES, given the points to be beaten and the sizes of the challenger's and the third
+    player's hands."""
     ten, careless = points / 10, caller.careless
     of_caller = caller.cards / 10, caller.turns / 10, caller.thrown / 10, careless, careless * ten
     return 1.0, ten, ten * ten, *of_caller, challenger / 10, third / 10

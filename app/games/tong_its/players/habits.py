@@ -1,7 +1,7 @@
 """Average habits at Tong-Its: features of hands after a turn, relative to uniform determinizations.
 
-Weights are log likelihood ratios of a hand that has the feature. They are fitted to hands of keen and casual players
-(``training/fit_habits.py``) to discriminate true hands from hands in which one card was swapped.
+Weights are log likelihood ratios, fitted to hands of keen and casual players (``training/fit_habits.py``) to
+discriminate true hands from hands in which one card was swapped.
 """
 
 from __future__ import annotations
@@ -40,8 +40,6 @@ CLOSED, OPENED, CALLS = "before opening", "after it", "who has opened may call n
 
 
 class TableHabits(NamedTuple):
-    """Contents of the file."""
-
     closed: Habits
     """Before opening, when players rarely keep a meld."""
     opened: Habits
@@ -51,7 +49,6 @@ class TableHabits(NamedTuple):
 
 
 def read_habits(text: str | bytes) -> TableHabits:
-    """Parse the habits that ``fit_habits`` has written."""
     data: Any = json.loads(text)
     closed, opened = (tuple(data[when][name] for name in NAMES) for when in (CLOSED, OPENED))
     return TableHabits(closed, opened, data[CALLS])

@@ -41,7 +41,6 @@ class KeenPlayer:
         self._weights = weights
 
     def choose(self, view: View, legal: Sequence[Move], rng: Random, budget: Budget = USUAL) -> Move:
-        """Return the move to make; ``rng`` is unused."""
         if len(legal) == 1:
             return legal[0]
         turn = TurnDecision(view, legal, self._weights)
@@ -54,13 +53,10 @@ class KeenPlayer:
                 return turn.go_on()
 
     def rank(self, view: View, legal: Sequence[Move]) -> list[Ranked[Move]]:
-        """Return each move's value."""
         return TurnDecision(view, legal, self._weights).ranked()
 
 
 class TurnDecision:
-    """All that the player considers at one turn, computed once for all of its moves."""
-
     def __init__(self, view: View, legal: Sequence[Move], weights: Weights) -> None:
         self.view, self.legal, self.weights = view, legal, weights
         self.reading = Reading(view, weights)
@@ -70,7 +66,6 @@ class TurnDecision:
     # ---- the start of a turn
 
     def begin(self) -> Move:
-        """Take the discard, call, or draw."""
         takes = [move for move in self.legal if isinstance(move, Take)]
         for move in takes:
             after = self.taken(move)
@@ -113,7 +108,6 @@ class TurnDecision:
     # ---- the rest of the turn
 
     def go_on(self) -> Move:
-        """Go out, meld, lay off or discard."""
         out = way_out(self.here.hand, self.here.table)
         if out is not None:
             return out[0]

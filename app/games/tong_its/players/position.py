@@ -27,7 +27,6 @@ Table: TypeAlias = tuple[LaidHand, ...]
 
 
 def fits_on(table: Table) -> Mask:
-    """Return the cards that can be laid off somewhere."""
     fits = 0
     for spot in table:
         fits |= fitting(spot.now)
@@ -67,10 +66,8 @@ def _choices(melds: list[Mask], free: Mask, first: int = 0) -> Iterator[tuple[Ma
 
 
 def laid_off(cards: Mask, table: Table, helpers: Mask = 0) -> tuple[list[Move], Mask]:
-    """Lay off what fits, runs first as they take ever more cards; return the moves, and the cards left.
-
-    ``helpers`` may be laid off too to make room for the cards, but need not be.
-    """
+    """Lay off what fits, runs first as they take ever more cards; return the moves, and the cards left. ``helpers`` may
+    be laid off to make room, but need not be."""
     moves: list[Move] = []
     spots = sorted(table, key=lambda spot: not spot.now & spot.now << 1)
     all_cards, again = cards | helpers, True
@@ -140,7 +137,6 @@ class Position(NamedTuple):
 
 
 def position(reading: Reading) -> Position:
-    """Return the current position of the player on turn."""
     p, me = reading.public, reading.me
     table = tuple(
         LaidHand(owner, number, meld.now) for owner, melds in enumerate(p.melds) for number, meld in enumerate(melds, 1)
@@ -149,7 +145,6 @@ def position(reading: Reading) -> Position:
 
 
 def loose_in(hand: Mask) -> Mask:
-    """Return the cards that are in no meld."""
     return hand & ~sum(split(hand).melds)
 
 
@@ -167,8 +162,6 @@ ODDS = (
 
 
 class Worth:
-    """Values of ending a turn in a position, for one reading of the table."""
-
     def __init__(self, reading: Reading) -> None:
         self.reading, self.weights = reading, reading.weights
         self.stock = reading.view.stock
@@ -180,19 +173,15 @@ class Worth:
         self._feeds: dict[Card, float] = {}
 
     def ended_by(self, here: Position, card: Card) -> float:
-        """Return the value of ending the turn with that discard."""
         return self.of(here._replace(hand=here.hand ^ 1 << card), self.fed(card))
 
     def fed(self, card: Card) -> float:
-        """Return the chance that the next player takes that discard."""
         if card not in self._feeds:
             self._feeds[card] = self.reading.feeds(card)
         return self._feeds[card]
 
     def of(self, here: Position, fed: float) -> float:
-        """Return the win chance after ending the turn here with a discard that the next player takes with probability
-        ``fed``.
-        """
+        """Return the win chance after a discard that the next player takes with probability ``fed``."""
         least, *with_more = with_fours(here.hand)
         deadwood, fours = least.deadwood, len(with_more) + here.hidden
         if not self.stock:
@@ -205,9 +194,8 @@ class Worth:
         return logistic(odds + self.weights.four * fours)
 
     def seen(self, here: Position, deadwood: int, fed: float) -> tuple[float, ...]:
-        """Return the features of ending the turn here with that deadwood, and a discard that the next player takes with
-        probability ``fed``.
-        """
+        """Return the features of ending the turn with that deadwood, and a discard that the next player takes with
+        probability ``fed``."""
         stuck = loose_in(here.hand) & ~fits_on(here.table)
         hoped = self.reading.chance(stuck) * self.stock * (1 - self.weights.hurry * self.reading.anyhow)
         callers = sum(seat not in here.met for seat in self.reading.callers)

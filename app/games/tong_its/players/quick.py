@@ -1,8 +1,7 @@
 """The rollout policy for Tong-Its, on masks and ints.
 
-It follows the keen player's habits: it opens as soon as it can, lays off what fits, keeps further melds secret, and
-calls and challenges by the keen player's estimates of the others' hands. But it considers one way to play, and compares
-only discards.
+Like the keen player it opens as soon as it can, lays off what fits, keeps further melds secret, and calls and
+challenges by estimates of the others' hands; but it considers one way to play, and compares only discards.
 """
 
 from __future__ import annotations
@@ -58,7 +57,6 @@ class Throwing(NamedTuple):
 
 
 def read_throwing(text: str | bytes) -> Throwing:
-    """Parse a file."""
     return Throwing(**json.loads(text))
 
 
@@ -66,9 +64,8 @@ THROWING = read_throwing((files(__package__) / "throwing.json").read_text(encodi
 
 
 def _pairs(card: Card) -> dict[int, tuple[Mask, float, float]]:
-    """Return, for each card that may share a meld with this one: the cards that complete it, and the value of keeping
-    the two if one of them is still to come, and if several are.
-    """
+    """Return the cards that may share a meld with this one, each with the cards that complete it, and the value of
+    keeping the two if one of them may still come, and if several may."""
     found = dict[int, tuple[Mask, float, float]]()
     for mate in cards_of(NEAR[card]):
         dear = POINTS[card] + POINTS[mate] - USUAL
@@ -92,7 +89,6 @@ def feeds(card: int, live: Mask) -> int:
 
 
 def to_throw(engine: MutableState, loose: Mask) -> int:
-    """Return the card whose discard leaves the player on turn best off."""
     if not loose & loose - 1:
         return loose.bit_length() - 1
     live, fed = unseen(engine), THROWING.fed
@@ -116,7 +112,6 @@ def to_throw(engine: MutableState, loose: Mask) -> int:
 
 
 def unseen(engine: MutableState) -> Mask:
-    """Return the cards that the player on turn has not seen."""
     cards = sum(engine.hands) ^ engine.hands[engine.turn]
     for card in engine.stock:
         cards |= 1 << card
@@ -154,7 +149,6 @@ def parted(hand: Mask) -> tuple[Mask, list[Mask] | tuple[Mask, ...]]:
 
 
 def policy(engine: MutableState, rng: Random) -> int:
-    """Return the next move, deterministically."""
     if engine.phase == "main":
         return _go_on(engine)
     if engine.phase == "answer":
@@ -198,7 +192,6 @@ def _end_turn(engine: MutableState) -> None:
 
 
 def _to_lay(engine: MutableState, loose: Mask, melds: Sequence[Mask]) -> int | None:
-    """Return the next layoff or meld, if any."""
     for slot, fits in engine.fits.items():
         if off := fits & loose:
             return LAY_CODE + slot * 52 + off.bit_length() - 1
@@ -250,7 +243,6 @@ def supposed(engine: MutableState, seat: Seat) -> float:
 
 
 def _calls(engine: MutableState, loose: Mask) -> bool:
-    """Return whether calling is better than going on."""
     w, me, deadwood = KEEN, engine.turn, cost(loose)
     share = 1.0
     for seat in ((me + 1) % SEATS, (me + 2) % SEATS):
@@ -260,7 +252,6 @@ def _calls(engine: MutableState, loose: Mask) -> bool:
 
 
 def _odds(engine: MutableState, loose: Mask, deadwood: int) -> float:
-    """Return the log odds to win without a call."""
     w, me, stock = KEEN, engine.turn, len(engine.stock)
     left, right = (me + 1) % SEATS, (me + 2) % SEATS
     one, other = supposed(engine, left), supposed(engine, right)

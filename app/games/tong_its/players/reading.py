@@ -42,7 +42,6 @@ MOST = 60
 
 
 def logistic(x: float) -> float:
-    """Convert log odds to a probability."""
     return 1.0 / (1.0 + exp(-x)) if x > -60 else 0.0
 
 
@@ -59,8 +58,6 @@ def _could_challenge(score: DealScore) -> bool:
 
 
 class Reading:
-    """What a player with ``view`` knows and supposes."""
-
     def __init__(self, view: View, weights: Weights) -> None:
         p = view.public
         self.view, self.public, self.weights = view, p, weights
@@ -96,9 +93,7 @@ class Reading:
         return mask_of(FRENCH.cards) & ~seen
 
     def _folds(self) -> float:
-        """Estimate it from past calls: a table where most went unchallenged by those who had opened will continue
-        so.
-        """
+        """Estimate it from past calls: where most went unchallenged by those who had opened, others will, too."""
         w, history = self.weights, self.public.history
         draws = sum(score.way == "draw" and _could_challenge(score) for score in history)
         challenges = sum(score.way == "challenge" for score in history)
@@ -138,25 +133,21 @@ class Reading:
 
     def beats_caller(self, seat: Seat, points: int) -> float:
         """Return the probability that a seat that has called or challenged has at least that many points: a tie beats a
-        caller.
-        """
+        caller."""
         if not points:
             return 1.0
         seen = self.seen_of(seat, points)
         return logistic(sum(weight * one for weight, one in zip(callers.WEIGHTS, seen, strict=True)))
 
     def seen_of(self, caller: Seat, points: int) -> tuple[float, ...]:
-        """Return a caller's features against that many points (callers.py)."""
         throws, counts = self.throws_of(caller), self.view.counts
         thrown = POINTS[throws[-1]] if throws else LOW
         seen = callers.Caller(counts[caller], len(throws), thrown, self.careless[caller])
         return callers.features(points, seen, counts[self.me], counts[3 - self.me - caller])
 
     def feeds(self, card: Card) -> float:
-        """Return the probability that the next player can take ``card`` when it is discarded.
-
-        They do not hold two cards that would have made a meld with a card they discarded or left.
-        """
+        """Return the probability that the next player can take ``card``: they hold no two cards that would have made a
+        meld with a card they discarded or left."""
         me, left = self.throws_of(self.me), self.throws_of(self.left)
         passed = [*left, *(one for one in me if one not in self._taken())]
         each = self.view.counts[self.left] / self.unseen_count

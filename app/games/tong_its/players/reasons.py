@@ -1,7 +1,5 @@
-"""Reasons for moves of Tong-Its, and comparisons between two moves, in a sentence, based on the player's view.
-
-Cards and points are facts; what others hold is what the keen player supposes.
-"""
+"""Reasons for moves of Tong-Its, and comparisons of two, in a sentence, based on the player's view and on the keen
+player's suppositions."""
 
 from __future__ import annotations
 
@@ -38,9 +36,7 @@ _LOST = count_in_words(BASE["challenge"] - BASE["draw"], "chip")
 
 
 def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
-    """Return the argument for a move, or its consequence. ``line`` is the move and what would follow in the same turn,
-    as far as known.
-    """
+    """Return the argument for a move, or its consequence. ``line`` is what is known of the turn from the move on."""
     if _goes_out(view, line):
         return sentence(_tongit(len(line)))
     match move:
@@ -58,9 +54,8 @@ def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
 
 
 def facts(view: View, move: Move) -> Sequence[str]:
-    """Return facts that distinguish moves with the same reason: the deadwood left, what could still be made of a
-    discarded card, and the meld that is made.
-    """
+    """Return facts that distinguish moves with the same reason: deadwood left, what could be made of a discarded card,
+    the meld."""
     moment = _Decision(view)
     match move:
         case Discard(card):
@@ -106,7 +101,6 @@ def meld_words(meld: Mask) -> str:
 
 
 def _points(n: int) -> str:
-    """Return ``10 points``."""
     return f"{n} point" if n == 1 else f"{n} points"
 
 
@@ -128,15 +122,11 @@ class _Decision:
         self.opened = has_opened(self.p, self.me)
 
     def meld_of(self, card: Card) -> str:
-        """Return the card's meld in words."""
         return meld_words(next(meld for meld in split(self.hand).melds if meld >> card & 1))
 
 
 class _Laying(_Decision):
-    """Cards laid on the table."""
-
     def why(self, move: Take | Meld | Hide | Lay) -> str:
-        """Return the reason for any such move."""
         match move:
             case Take(cards):
                 return self._laid(mask_of(cards), mask_of(cards) | 1 << self.p.thrown[-1])
@@ -191,10 +181,7 @@ class _Laying(_Decision):
 
 
 class _Beginning(_Decision):
-    """The start of a turn: to draw, or to call."""
-
     def why(self, *, calls: bool) -> str:
-        """Return the reason for either."""
         return self._call() if calls else self._draw()
 
     def _draw(self) -> str:
@@ -216,8 +203,7 @@ class _Beginning(_Decision):
 
     def _rival(self) -> str:
         """Return which possible challenger seems to have the least deadwood, and if that is more than one's own, what
-        to hope for.
-        """
+        to hope for."""
         opened = [seat for seat in self.reading.others if self.reading.opened[seat]]
         least = min(opened, key=self.reading.deadwood.__getitem__)
         who = "the next player" if least == self.reading.left else "the player before you"
@@ -240,10 +226,7 @@ class _Beginning(_Decision):
 
 
 class _Answering(_Decision):
-    """The answer to a call."""
-
     def why(self, *, challenges: bool) -> str:
-        """Return the reason for either answer."""
         caller: Seat = self.p.turn if self.p.caller is None else self.p.caller
         if not self.opened:
             return "you have laid no meld yet, so you must fold"
@@ -256,10 +239,7 @@ class _Answering(_Decision):
 
 
 class _Throwing(_Decision):
-    """The discard."""
-
     def why(self, card: Card) -> str:
-        """Return the reason for discarding any card."""
         rest = self.hand & ~(1 << card)
         if not rest:
             return _tongit(1)
@@ -306,9 +286,8 @@ class _Throwing(_Decision):
         return None
 
     def _keeps(self, rest: Mask) -> str | None:
-        """Return the pair of loose cards kept that most cards would complete; of equal ones that with the most
-        points.
-        """
+        """Return the pair of loose cards kept that most cards would complete, or among equals the one with the most
+        points."""
         best, text = (0, 0), None
         for one, other in combinations(cards_of(loose_in(rest)), 2):
             outs = (needed(1 << one | 1 << other) & self.reading.unseen).bit_count()
@@ -328,8 +307,7 @@ _FEW = 2
 
 def why_better(view: View, better: Sequence[Move], made: Sequence[Move]) -> str:
     """Return the advantage of the first way over the second, each as far as its turn is known; empty where nothing is
-    certain.
-    """
+    certain."""
     reading = Reading(view, KEEN)
     match better[0], made[0]:
         case Call(), Draw() | Take():
@@ -408,8 +386,6 @@ def _folded(view: View, reading: Reading) -> str:
 
 
 class _Left:
-    """The position after some moves."""
-
     def __init__(self, reading: Reading, line: Sequence[Move]) -> None:
         self.hand: Mask = reading.hand
         self.opened = has_opened(reading.public, reading.me)

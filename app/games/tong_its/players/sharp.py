@@ -1,6 +1,5 @@
-"""The sharp player's search at Tong-Its: whole turns of its own, as a net ranks them (value_net.py), then the rest of
-the hand by quick players.
-"""
+"""The sharp player's search at Tong-Its: whole turns of its own, ranked by a net (value_net.py), then the rest of the
+hand by quick players."""
 
 from __future__ import annotations
 
@@ -51,19 +50,13 @@ HOPELESS = 0.03
 
 
 class RankedTurn(NamedTuple):
-    """A way to go on."""
-
     chance: float
     moves: tuple[Move, ...]
     seen: NetInput | None
-    """The net's input; None for a way out."""
 
 
 class TurnSearch:
-    """The ways to go on from one position."""
-
     def __init__(self, view: View, net: Net | None = None) -> None:
-        """``net`` replaces the default one."""
         reading = Reading(view, KEEN)
         self._view, self._worth, self._here = view, Worth(reading), position(reading)
         self._value_net = ValueNet(self._worth, net)
@@ -144,7 +137,6 @@ class TurnSearch:
 
 
 def _ranked(ways: Iterable[RankedTurn]) -> list[RankedTurn]:
-    """Sort by win chance, the best first."""
     return sorted(ways, key=lambda way: -way.chance)
 
 
@@ -159,19 +151,15 @@ def fitting_on(table: Table, card: Card, spare: Seat | None = None) -> int:
 LINES = 12
 """Maximum number of turns searched per decision, of those that end one; ``TurnSearch`` limits those that begin one."""
 TRUST = 120
-"""Number of worlds that the net's prior counts as, equal to the number it is tried in: with a previous net this won
-43.4% of the hands in 3,000 deals against two keen players; without a net 41.3% in 4,500 deals. Twice as many do about
-as well.
-"""
+"""Number of worlds that the net's prior counts as, as many as it is tried in: with a previous net this won 43.4% of the
+hands in 3,000 deals against two keen players; without a net 41.3% in 4,500. Twice as many do about as well."""
 FLATTERED = 0.4
-"""Bias of the estimated win chance of calls, as a share of the distance between certain win and certain loss: worlds
-ignore who could have called already and did not, and the calls made are those rated best. Of 2,700 calls rated at 50 to
-90%, 71% on average, 63% won.
-"""
+"""Bias of the win chance of calls, as a share of the distance between certain win and loss: worlds ignore who could
+have called already, and the calls made are those rated best. Of 2,700 calls rated at 50 to 90%, 71% on average, 63%
+won."""
 SETTLES = 0.01
-"""Margin by which a call may be worse than going on and is still made: so small a difference is meaningless, and it
-looks odd to play on in a hand that is won.
-"""
+"""Margin by which a call may be worse than going on: so small a difference is meaningless, and playing on in a won hand
+looks odd."""
 ENDING = 0.4
 """Weight of a rollout's end, compared to its position a round later."""
 LOSING, WINNING = -5.7, 11.1
@@ -181,12 +169,10 @@ OFF = 0.006
 
 
 def lines(view: View, legal: Sequence[Move]) -> Sequence[Line[Move]]:
-    """Return the most promising turns, or one that goes out."""
     return _answers(view, legal) if view.public.phase == "answer" else list(_turns(view))
 
 
 def prior(view: View) -> Mapping[Line[Move], tuple[float, float]]:
-    """Return the net's estimates of these turns."""
     return {} if view.public.phase == "answer" else _turns(view)
 
 
@@ -200,9 +186,7 @@ def _turns(view: View) -> Mapping[Line[Move], tuple[float, float]]:
 
 def _answers(view: View, legal: Sequence[Move]) -> Sequence[Line[Move]]:
     """Return challenge and fold, the keen player's choice first; only a challenge where it costs nothing more, as
-    another player has challenged already, or where it can't be lost, as a tie with the caller goes to the challenger
-    (5.5).
-    """
+    another player has challenged, or can't be lost, as a tie with the caller goes to the challenger (5.5)."""
     sure = True in view.public.answers or not split(mask_of(view.hand)).deadwood
     if CHALLENGE not in legal or len(legal) == 1:
         return [(move,) for move in legal]
@@ -218,9 +202,8 @@ def outcome(engine: MutableState, seat: Seat) -> tuple[float, float]:
 
 
 def rated(engine: MutableState, seat: Seat, rng: Random) -> tuple[float, float]:
-    """Return the same, averaged over the end and the position at the seat's next turn: the latter predicts less of what
-    may happen, but with much less luck.
-    """
+    """Return the same, averaged over the end and the position at the seat's next turn, which predicts less but with
+    much less luck."""
     while engine.turn >= 0 and (engine.turn != seat or engine.phase != "start"):
         step(engine)
     if engine.turn < 0:
@@ -266,5 +249,4 @@ def _sobered(call: Judged[Move]) -> Judged[Move]:
 
 
 def sharp_player() -> SharpPlayer[State, Move, View, MutableState]:
-    """Return the player that chooses what wins most often in worlds consistent with its view."""
     return TongItsSharpPlayer(SPEC)

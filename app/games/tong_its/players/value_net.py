@@ -1,10 +1,10 @@
 """Value net of Tong-Its: a seat's chance to win the hand by a way to end its turn, by drawing, or by calling, as far as
-it can see (net.py). The sharp player ranks its turns by it.
+it can see (net.py).
 
-Features: what the seat is left with, each card with those that may still come, and its deadwood relative to the keen
-player's estimates of the others (reading.py); who has opened, and who may call; and what was discarded. The net's
-output is added to the keen player's evaluation (position.py). Playing by the net alone wins as many hands as a search
-without it. It is trained by ``teach_value_net.py`` in ``training``.
+Features: cards left, each with those that may still come, and deadwood relative to the keen player's estimates of the
+others (reading.py); who has opened, and who may call; and what was discarded. The output is added to the keen player's
+evaluation (position.py). By the net alone, as many hands are won as by a search without it. ``teach_value_net.py`` in
+``training`` trains it.
 """
 
 from __future__ import annotations
@@ -71,8 +71,6 @@ _BESIDES = tuple(tuple(_beside(held, comes) for comes in range(32)) for held in 
 
 
 class ValueNet:
-    """Rates the outcomes of one decision, given what stays the same meanwhile."""
-
     def __init__(self, worth: Worth, net: Net | None = None) -> None:
         """``net`` replaces that of the file."""
         reading = self._reading = worth.reading
@@ -85,22 +83,18 @@ class ValueNet:
         self._fitting: dict[Table, tuple[Mask, Mask]] = {}
 
     def ended(self, here: Position, card: Card) -> NetInput:
-        """Return the net's input for ending the turn with that discard."""
         after = here._replace(hand=here.hand ^ 1 << card)
         fed, (following, _) = self._worth.fed(card), self._reading.others
         thrown = _FED + 2 * min(int(fed * 20), 9) + self._reading.opened[following], _RANK + card % 13
         return NetInput(END, [*self._features(after), *thrown], logit(self._worth.of(after, fed)))
 
     def draws(self, here: Position) -> NetInput:
-        """Return the net's input for starting the turn with a card from the stock."""
         return self._seen(DRAWS, here, self._worth.of(here, 0.0))
 
     def calls(self, here: Position) -> NetInput:
-        """Return the net's input for starting the turn with a call."""
         return self._seen(CALLS, here, self._worth.called(split(here.hand).deadwood))
 
     def chance(self, seen: NetInput) -> float:
-        """Return the chance to win the hand from there."""
         rows = self._net.rows
         scores = self._net.scores(sum([rows[feature] for feature in seen.features]))
         return logistic(seen.before + scores[seen.use] / SCALE)
@@ -108,7 +102,6 @@ class ValueNet:
     # ---- features
 
     def _seen(self, use: int, here: Position, keen: float) -> NetInput:
-        """Return the input with the features of that use."""
         return NetInput(use, [use * _ALL + feature for feature in self._features(here)], logit(keen))
 
     def _features(self, here: Position) -> list[int]:

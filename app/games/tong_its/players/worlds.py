@@ -1,9 +1,8 @@
 """Worlds weighted by what the others kept, discarded and passed.
 
 Between their turns the others hold exactly what they kept at their last discard. Most players open as soon as they can,
-lay off what fits, discard their highest loose card, and neither discard nor pass what makes a meld; hands that would
-have been played otherwise are unlikely. The likelihoods are below. Worlds are not rejected but improved by Metropolis
-sampling (``app/ai/metropolis.py``).
+lay off what fits, discard their highest loose card, and neither discard nor pass what makes a meld; other hands are
+unlikely. Worlds are not rejected but improved by Metropolis sampling (``app/ai/metropolis.py``).
 """
 
 from __future__ import annotations
@@ -75,9 +74,8 @@ class ThrownAway:
         """... and their cost."""
 
     def regret(self, hand: Mask) -> float | None:
-        """Return how much better the best discard that led to ``hand`` would have been, in log odds to win; 0 if this
-        was it, None if it broke up a meld.
-        """
+        """Return how much better the best discard that led to ``hand`` would have been, in log odds to win; None if it
+        broke up a meld."""
         whole = hand | 1 << self._card
         loose, _ = parted(whole)
         if not loose >> self._card & 1:
@@ -127,12 +125,10 @@ def unseen(p: Public, throws: int) -> Mask:
 
 
 def taken(p: Public) -> set[Card | None]:
-    """Return the discards that were taken."""
     return {meld.taken for melds in p.melds for meld in melds}
 
 
 def fitting_now(p: Public) -> Mask:
-    """Return the cards that could be laid off."""
     fits = 0
     for melds in p.melds:
         for meld in melds:
@@ -145,8 +141,6 @@ FIRST_SWAPS, SWAPS = 300, 24
 
 
 class SeatPlay:
-    """What is known of the play of a seat that had a turn."""
-
     def __init__(self, view: View, seat: Seat, habits: TableHabits = HABITS) -> None:
         p = view.public
         weights = self._weights = habits.opened if has_opened(p, seat) else habits.closed
@@ -216,9 +210,7 @@ def _union(masks: Sequence[Mask], cards: Iterable[Card]) -> Mask:
 
 
 def _sums(kinds: Sequence[tuple[Mask, float]], first: int) -> list[float]:
-    """Return, for every subset of the suit that begins with card ``first``, the sum of the weights of the kinds it
-    contains.
-    """
+    """Return, for every subset of the suit that begins with card ``first``, the sum of the weights of its kinds."""
     sums = [0.0]
     for card in range(first, first + 13):
         worth = sum(worth for kind, worth in kinds if kind >> card & 1)
@@ -232,16 +224,14 @@ def _threw(p: Public, seat: Seat) -> Sequence[Card]:
 
 
 def _passed(p: Public, seat: Seat) -> Sequence[Card]:
-    """Return the discards it has passed, the latest first. The dealer starts and is offered nothing then; a card
-    discarded to it since its last turn has not been offered yet.
-    """
+    """Return the discards it has passed, latest first: the dealer starts with none, and one since the seat's last turn
+    has not been offered yet."""
     offered = p.thrown[(seat - 1 - p.dealer) % SEATS :: SEATS][: len(_threw(p, seat)) - (seat == p.dealer)]
     own = {meld.taken for meld in p.melds[seat]}
     return [card for card in reversed(offered) if card not in own]
 
 
 def known_play(view: View, seat: Seat, habits: TableHabits = HABITS) -> SeatPlay | None:
-    """Return what is known of that seat, if it had a turn."""
     return SeatPlay(view, seat, habits) if _threw(view.public, seat) else None
 
 
@@ -254,9 +244,7 @@ def worlds(view: View, habits: TableHabits = HABITS) -> Draw[State]:
     first: State | None = None
 
     def guessed(rng: Random) -> State:
-        """Return the same world every time: but for hands and stock, determinizations differ in nothing that matters in
-        this hand.
-        """
+        """Return the same world every time: determinizations differ in nothing else that matters in this hand."""
         nonlocal first
         first = first or determinize(view, rng)
         return first

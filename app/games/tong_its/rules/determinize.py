@@ -13,8 +13,8 @@ from app.games.tong_its.rules.model import Hand, State, View
 def determinize(view: View, rng: Random) -> State:
     """Deal the cards that ``view`` does not show to the other hands, the stock, and face down on the table.
 
-    A face-down four (4.5) may be any rank of which no card is seen. The other cards can be dealt in equally many ways
-    for any ranks, so drawing the ranks uniformly makes every world equally likely.
+    A face-down four (4.5) may be any unseen rank. The other cards can be dealt in equally many ways for any ranks, so
+    uniform ranks make every world equally likely.
     """
     chance = Chance(seed=rng.getrandbits(32))
     p, unseen = view.public, _unseen(view)
@@ -40,11 +40,8 @@ def determinize(view: View, rng: Random) -> State:
 
 
 def _paid_for(view: View, winner: Seat, unseen: Mask, rng: Random) -> Hand:
-    """Draw a closed hand of the winner with just the fours of a kind and aces that were paid for (7.2, 7.4).
-
-    The other cards can be drawn in equally many ways for any ranks, so drawing the ranks uniformly makes every hand
-    equally likely.
-    """
+    """Draw a closed hand of the winner with just the fours of a kind and aces that were paid for (7.2, 7.4), uniformly:
+    the other cards can be drawn in equally many ways for any ranks."""
     score = view.public.history[-1]
     aces = score.aces - (laid_by(view.public, view.face_down, winner) & ACES).bit_count()
     ranks = [four for four in FOURS[1:] if four & unseen == four]
@@ -59,7 +56,6 @@ def _paid_for(view: View, winner: Seat, unseen: Mask, rng: Random) -> Hand:
 
 
 def _unseen(view: View) -> Mask:
-    """Return the cards that the view does not show."""
     p = view.public
     seen = mask_of(view.hand) | mask_of(p.thrown)
     for melds in p.melds:

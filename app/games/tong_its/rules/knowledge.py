@@ -1,6 +1,4 @@
-"""What Views of Tong-Its need beyond what play depends on. Section numbers are those of RULES.md in the game's
-folder.
-"""
+"""What Views of Tong-Its need beyond what play depends on. Section numbers are those of RULES.md."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
-"""Tong-Its' sets, runs and deadwood, on masks: ints with bit c set for card c. Section numbers are those of RULES.md in
-the game's folder.
-"""
+"""Tong-Its' sets, runs and deadwood, on masks: ints with bit c set for card c. Section numbers are those of
+RULES.md."""
 
 from __future__ import annotations
 
@@ -24,7 +23,6 @@ POINTS = tuple(min(rank(card) + 1, 10) for card in FRENCH.cards)
 
 
 def cards_of(mask: Mask) -> Cards:
-    """Return the cards of a mask, ascending."""
     found = []
     while mask:
         low = mask & -mask
@@ -155,8 +153,7 @@ def split(hand: Mask) -> Split:
 
 def _heaviest(melds: Sequence[Mask], worths: Sequence[int], first: int, free: Mask) -> tuple[int, tuple[Mask, ...]]:
     """Return the highest worth of melds, from index ``first`` on, that share no card and are part of ``free``; and the
-    melds.
-    """
+    melds."""
     best, chosen = 0, tuple[Mask, ...]()
     for i in range(first, len(melds)):
         meld = melds[i]
@@ -169,9 +166,8 @@ def _heaviest(melds: Sequence[Mask], worths: Sequence[int], first: int, free: Ma
 
 @lru_cache(maxsize=1 << 14)
 def with_fours(hand: Mask) -> tuple[Split, ...]:
-    """Return the best split, then the best ones with at least one of the hand's fours of a kind whole, with two, and so
-    on up to all; more of them may mean more deadwood (7.2).
-    """
+    """Return the best split, then the best ones that keep at least one of the hand's fours whole, two, and so on; more
+    of them may mean more deadwood (7.2)."""
     whole = hand & hand >> 13 & hand >> 26 & hand >> 39 & SUIT
     fours = [FOURS[card] for card in cards_of(whole)]
     return (split(hand), *(_keeping(hand, fours, number) for number in range(1, len(fours) + 1)))

@@ -16,8 +16,6 @@ ANTE = 2
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The house rules."""
-
     chips_at_start: int = option(
         100,
         {20: "20", 50: "50", 100: "100", 200: "200", 500: "500"},
@@ -223,8 +221,6 @@ class DealScore:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """The part of the public state that changes between hands only."""
-
     options: Options
     deal: int
     """Number of the deal, from 0."""
@@ -239,8 +235,6 @@ class Ledger:
 
 
 class Public(NamedTuple):
-    """What everybody can see."""
-
     ledger: Ledger
     turn: Seat
     """The seat that moves; after the hand, the one that moved last."""
@@ -262,37 +256,31 @@ class Public(NamedTuple):
 
     @property
     def options(self) -> Options:
-        """The house rules."""
         return self.ledger.options
 
     @property
     def deal(self) -> int:
-        """The number of this deal, from 0."""
         return self.ledger.deal
 
     @property
     def dealer(self) -> Seat:
-        """Who dealt."""
         return self.ledger.dealer
 
     @property
     def chips(self) -> tuple[int, ...]:
-        """What everybody has in front of them."""
         return self.ledger.chips
 
     @property
     def pot(self) -> int:
-        """What lies in the pot."""
         return self.ledger.pot
 
     @property
     def history(self) -> tuple[DealScore, ...]:
-        """The hands that are over."""
         return self.ledger.history
 
     @property
     def last_pack(self) -> bool:
-        """No pack is written down for another deal."""
+        """No pack is prescribed for another deal."""
         return self.ledger.last_pack
 
     @property
@@ -322,9 +310,8 @@ def match_is_over(p: Public) -> bool:
 
 
 def mover(p: Public) -> Seat | None:
-    """Return the seat that moves. Between hands the winner deals the next one, or the same dealer again if no one has
-    won (2.1); None after the match or the last pack (8).
-    """
+    """Return the seat that moves. Between hands the winner deals, or the same dealer again if no one has won (2.1);
+    None after the match or the last pack (8)."""
     if not p.over:
         return p.turn
     if match_is_over(p) or p.last_pack:
@@ -339,8 +326,6 @@ def shows(p: Public, seat: Seat) -> bool:
 
 
 class State(NamedTuple):
-    """The whole state, hidden information included."""
-
     public: Public
     hands: tuple[Hand, ...]
     face_down: tuple[tuple[Cards, ...], ...]
@@ -351,8 +336,6 @@ class State(NamedTuple):
 
 
 class View(NamedTuple):
-    """What one seat may know."""
-
     seat: Seat
     public: Public
     hand: Hand
@@ -374,7 +357,6 @@ _ALL = "draw, take 5H 6H, meld 5C 5H 5S, hide 5C 5D 5H 5S, 7H>2.1, discard KS, c
 
 
 def notate(move: Move) -> str:
-    """Return the move as text."""
     match move:
         case Discard(card):
             return f"discard {FRENCH.code(card)}"
@@ -408,7 +390,6 @@ def _meld(name: str) -> tuple[Seat, int]:
 
 
 def _cards(text: str, codes: str) -> Cards:
-    """Parse different cards in any order; return them in ascending order."""
     cards = tuple(sorted(map(FRENCH.card, codes.split(" "))))
     if len(set(cards)) < len(cards):
         raise ValueError(f"{text!r} is no move; a card stands there twice")

@@ -1,6 +1,4 @@
-"""Tong-Its' legal moves, their codes, and reasons for refusals. Section numbers are those of RULES.md in the game's
-folder.
-"""
+"""Tong-Its' legal moves, their codes, and reasons for refusals. Section numbers are those of RULES.md."""
 
 from __future__ import annotations
 
@@ -82,11 +80,8 @@ def turn_codes(
     phase: Phase, hand: Mask, top: int, fits_on: Mapping[int, Mask], *, opened: bool, blocked: bool
 ) -> list[int]:
     """Return the codes of every move of the player on turn (4, 5.2, 5.4): the one statement of what is legal while a
-    hand is played.
-
-    ``top`` is the top discard, ``fits_on`` the cards that fit on each open meld, by slot; ``blocked`` is whether
-    layoffs bar the player from calling (5.3).
-    """
+    hand is played. ``fits_on`` has the cards that fit on each open meld, by slot; ``blocked``: layoffs bar the player
+    from calling (5.3)."""
     if phase == "start":
         codes = [DRAW_CODE]
         codes += [TAKE_CODE + MELD_NUMBER[meld] for meld in melds_with(top, hand)]
@@ -133,7 +128,6 @@ def _layoff_codes(hand: Mask, fits_on: Mapping[int, Mask]) -> list[int]:
 
 
 def fits_by_slot(p: Public) -> dict[int, Mask]:
-    """Return the cards that fit on each open meld, by slot."""
     return {s * MOST_MELDS + n: meld.fits for s, melds in enumerate(p.melds) for n, meld in enumerate(melds)}
 
 
@@ -143,9 +137,7 @@ def layoffs(p: Public, hand: Mask) -> list[Lay]:
 
 
 def call_blocked(p: Public, seat: Seat) -> bool:
-    """Return whether layoffs bar a seat from calling: its own on its melds, or those of others since its last turn
-    (5.3).
-    """
+    """Return whether layoffs bar a seat from calling: its own on its melds, or others' since its last turn (5.3)."""
     return seat in p.own_layoffs or seat in p.met
 
 
@@ -155,9 +147,8 @@ def may_call(p: Public, seat: Seat) -> bool:
 
 
 def legal_moves(state: State, seat: Seat) -> Sequence[Move]:
-    """Return every move of ``seat``: at the start of a turn (4.2, 4.3, 5.2), later in it (4.4 - 4.8), as an answer
-    (5.4), or between hands (2.1).
-    """
+    """Return every move: at the start of a turn (4.2, 4.3, 5.2), later in it (4.4 - 4.8), as an answer (5.4), or
+    between hands (2.1)."""
     p, hand = state.public, state.hands[seat]
     if p.over:
         return (DEAL,) if seat == mover(p) else ()
@@ -178,7 +169,6 @@ _InTurn: TypeAlias = Draw | Take | Meld | Hide | Lay | Discard | Call
 
 
 def why_not(state: State, seat: Seat, move: Move) -> Reason:
-    """Return why ``move``, which is not legal for ``seat``, is refused."""
     p = state.public
     if p.over:
         return _between_hands(state, move)

@@ -24,10 +24,8 @@ from app.games.tong_its.rules.moves import (
 
 
 class MutableState:
-    """A hand in progress: the one statement of what each move does. A ``State`` is its frozen snapshot.
-
-    Hands are sets of cards. Rollouts go without ``Knowledge``, on which play does not depend.
-    """
+    """The one statement of what each move does. A ``State`` is its frozen snapshot. Hands are sets of cards. Rollouts
+    go without ``Knowledge``, on which play does not depend."""
 
     __slots__ = (
         "_chance", "_chips_before", "_player", "answers", "call_blocked", "caller", "fits", "hands", "hidden",
@@ -69,7 +67,6 @@ class MutableState:
         self.answers = list(p.answers)
 
     def copy(self) -> MutableState:
-        """Return an independent copy."""
         other = MutableState(None)
         other.ledger, other._chance, other._chips_before = self.ledger, self._chance, self._chips_before
         other.knowledge = self.knowledge and copied(self.knowledge)
@@ -111,11 +108,9 @@ class MutableState:
         )  # fmt: skip
 
     def decode(self, move: int) -> Move:
-        """Return the move that one of the ``legal`` ints encodes."""
         return decode(move, self.top)
 
     def play(self, move: int) -> None:
-        """Make one of the ``legal`` moves."""
         if move < DRAW_CODE:
             self._discard(move)
         elif move == DRAW_CODE:
