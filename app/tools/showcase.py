@@ -1,6 +1,5 @@
-"""Matches of a game that the gallery draws and house rules that the bench measures with, including defaults for games
-without a showcase.
-"""
+"""Matches of a game that the gallery draws and house rules that the bench measures with, with defaults for games
+without a showcase."""
 
 from __future__ import annotations
 
@@ -27,8 +26,6 @@ class Course:
 
 @dataclass(frozen=True)
 class Showcase:
-    """Matches to draw, and house rules to measure with."""
-
     usual: Course
     fewest: Course
     """The smallest number of players."""

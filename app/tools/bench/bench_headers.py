@@ -15,7 +15,6 @@ from app.tools.showcase import showcase_of
 PERSON = 0
 _NAMES = ("You", "Rosa", "Tariq", "Mei", "Jonas", "Amara", "Lek", "Ines")
 _SEATS = 4
-"""Seats in the default match."""
 
 
 def header_person_first() -> AnyHeader:
@@ -24,9 +23,8 @@ def header_person_first() -> AnyHeader:
 
 
 def full_table(game: AnyGame) -> AnyHeader:
-    """Return a match with all seats and the rules that fill the table. In real time people take every seat, so that no
-    player moves while the bench measures.
-    """
+    """Return a match with all seats and the rules that fill the table. In real time people take every seat, so that
+    nobody else moves."""
     seats = game.seats[-1]
     return _person_first(game, seats, showcase_of(game.name).full, people=seats if game.real_time else 1)
 

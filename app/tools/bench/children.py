@@ -12,7 +12,6 @@ from app.ai.child import interrupts_blocked
 from app.tools.bench.figures import NotMeasured
 
 LONGEST = 120.0
-"""Time limit of one measurement in seconds."""
 
 Work: TypeAlias = Callable[..., None]
 """A module-level function that gets a connection and its arguments, and sends its result."""
@@ -50,7 +49,6 @@ def answer(link: Connection) -> Any:
 
 
 def ask(work: Work, *args: object) -> Any:
-    """Run ``work`` in a process and return its single answer."""
     with child(work, *args) as link:
         return answer(link)
 

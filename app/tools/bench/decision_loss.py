@@ -44,15 +44,13 @@ class SlowPlayer:
     def __init__(self, game: AnyGame, effort: float = EFFORT) -> None:
         """``effort`` is a multiple of the usual rollouts."""
         player = self.usual = sharp_player_for(game.name)
-        """The sharp player that defines the usual rollouts."""
         spec: SearchSpec[Any, Any, Any, Any] = player.spec
         self._ample = SharpPlayer(replace(spec, rated=None, prior=None, prior_weight=0.0, rating_error=0.0))
         self._rollouts = round(effort * player.rollouts)
 
     def losses(self, decision: Endgame, made: Sequence[Any]) -> Mapping[Any, float]:
-        """Return what each of the moves ``made`` loses against the best move, as a share of a deal won. The best of a
-        few moves loses nothing; noise may make a loss slightly negative.
-        """
+        """Return what each of the moves ``made`` loses against the best move, as a share of a deal won. Noise may make
+        a loss slightly negative."""
         view, liked = decision.view, self.usual.judge(decision.view, decision.legal, position_rng(decision.view))
         moves = list(dict.fromkeys([*(one.move for one in liked[:BEST]), *made]))
         if len(moves) == 1:
@@ -85,12 +83,10 @@ class LossTally:
     """Number of moves as good as the best one."""
 
     def add(self, cost: float) -> None:
-        """Add a decision."""
         self.costs.append(cost)
         self.alike += cost <= 0
 
     def summary(self) -> str:
-        """Return ``loses 1.2 % of a deal a decision (0.8 to 1.6); nothing in 71 of 100``."""
         mean, low, high = (100 * one for one in cluster_interval(self.costs))
         nothing = f"nothing in {self.alike} of {len(self.costs)}"
         return f"loses {mean:.2f} % of a deal a decision ({low:.2f} to {high:.2f}); {nothing}"
@@ -131,7 +127,6 @@ def decisions_of(game: AnyGame, asked: argparse.Namespace) -> Iterator[Endgame]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run from the command line."""
     asked = arguments_of("decision_loss", __doc__, 1000, EFFORT).parse_args(arguments)
     for name in asked.game or asked.games:
         game, luck = game_named(name), Random(asked.seed)

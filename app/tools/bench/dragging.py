@@ -24,9 +24,8 @@ _HANGS = 0.12
 _LIGHT = 180
 """Brightness that a card exceeds in red, green and blue, and a table doesn't."""
 _COLUMN, _TABLE, _MARGIN = 0.55, 0.95, 4
-"""Place of a column of cards in a solitaire game (fraction of the window's width), the end of the table above the
-status bar (fraction of its height), and the height in pixels of the blank margin at a card's lower edge.
-"""
+"""Place of a column of cards in a solitaire game (fraction of the window's width), the end of the table (fraction of
+its height), and pixels of blank margin at a card's lower edge."""
 _LONGEST = 40.0
 
 
@@ -41,17 +40,14 @@ class GrippedCard:
 
 
 class Drag:
-    """Drags one card of one window."""
-
     def __init__(self, driver: X11Driver, window: Any, pid: int, size: Size, card: GrippedCard) -> None:
         self._driver, self._window, self._pid, self._size, self._card = driver, window, pid, size, card
         self._origin = driver.origin(window)
         self._corner = card.corner[0] - card.grip[0], card.corner[1] - card.grip[1]
 
     def cost(self, moves: int) -> tuple[float, float]:
-        """Move the card in a circle, sixty times a second; return the CPU time per movement in milliseconds and the
-        load in percent of one core.
-        """
+        """Move the card in a circle, sixty times a second; return CPU milliseconds per movement and the load in percent
+        of one core."""
         self._take()
         spent, began = cpu_seconds(self._pid), time.perf_counter()
         for i in range(moves):
@@ -111,9 +107,8 @@ class Drag:
 
 
 def find_card(driver: X11Driver, window: Any, size: Size) -> GrippedCard:
-    """Find the last card of a solitaire column near the middle of the window by its brightness. Raises NotMeasured if
-    there is none.
-    """
+    """Find the last card of a solitaire column near the middle of the window by brightness. Raises NotMeasured if there
+    is none."""
     x, most = round(size[0] * _COLUMN), round(size[1] * _TABLE)
     lit = [y for y, light in enumerate(_light(driver.area(window, x, 0, 1, most))) if light]
     if not lit or lit[-1] == most - 1:

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """Number of samples for each figure."""
-
     starts: int
     """Starts of each program, in turns."""
     frames: int

@@ -11,9 +11,7 @@ from app.ui.window.window import LEAST, Heard, Window
 
 
 class FakeClockWindow(Window):
-    """Window with simulated time: events arrive at their times, waits end at the next event, and painting takes a fixed
-    time.
-    """
+    """Events arrive at their times, waits end at the next event, and painting takes a fixed time."""
 
     def __init__(self, painting: float, size: tuple[int, int] = LEAST) -> None:
         """``painting``: milliseconds that each painted frame takes."""
@@ -25,14 +23,12 @@ class FakeClockWindow(Window):
         self.begin()
 
     def begin(self) -> None:
-        """Reset the clock and all events."""
         self.time = self._heard = 0.0
         self.coming.clear()
         self.queue.clear()
         pygame.event.clear()
 
     def now(self) -> float:
-        """Return the simulated time."""
         return self.time
 
     def wait(self, timeout: int) -> None:

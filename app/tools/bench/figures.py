@@ -48,8 +48,6 @@ class Measurement:
 
 @dataclass(frozen=True, slots=True)
 class Metric:
-    """A figure before it is measured."""
-
     key: str
     title: str
     unit: str
@@ -57,18 +55,15 @@ class Metric:
     least: float | None = None
 
     def measured(self, value: float) -> Measurement:
-        """Return the measurement with its value."""
         return Measurement(self.key, self.title, self.unit, value, self.most, least=self.least)
 
     def missing(self, why: NotMeasured | str) -> Measurement:
-        """Return the measurement without a value."""
         return Measurement(self.key, self.title, self.unit, None, self.most, str(why), self.least)
 
 
 def percentile(values: Sequence[float], percent: float) -> float:
     """Return the smallest value that at least ``percent`` percent of the values don't exceed. Raises NotMeasured
-    without values.
-    """
+    without values."""
     if not values:
         raise NotMeasured("nothing was seen in the time given")
     return sorted(values)[max(0, ceil(percent / 100 * len(values)) - 1)]
@@ -80,7 +75,6 @@ def median(values: Sequence[float]) -> float:
 
 
 def table(figures: Sequence[Measurement]) -> str:
-    """Return the figures for people, one per line."""
     rows = [("figure", "value", "wanted", "")]
     for figure in figures:
         value = "not measured" if figure.value is None else f"{_number(figure.value)} {figure.unit}".rstrip()

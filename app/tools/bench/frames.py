@@ -46,9 +46,7 @@ class BusyThinker:
         self._thinker.put(self._question)
 
     def begin(self) -> None:
-        """Wait until the process is thinking: until its first answer, and ask again. Raises NotMeasured if none
-        comes.
-        """
+        """Wait until the process has answered once, and ask again. Raises NotMeasured if no answer comes."""
         until = time.monotonic() + _PATIENCE
         while self._thinker.poll() is None:
             if time.monotonic() > until:
@@ -62,7 +60,6 @@ class BusyThinker:
             self._thinker.put(self._question)
 
     def close(self) -> None:
-        """End the process."""
         self._thinker.close()
 
 

@@ -31,8 +31,6 @@ _REST, _PATIENCE = 700.0, 30.0
 
 @dataclass(frozen=True, slots=True)
 class DealCosts:
-    """Measurements of a deal."""
-
     first: float
     """Milliseconds from the set-up to the first frame of the table."""
     costs: list[float]
@@ -41,8 +39,6 @@ class DealCosts:
 
 @dataclass(frozen=True, slots=True)
 class StillTable:
-    """A table at rest."""
-
     card: tuple[int, int]
     """Pixel of the window at which a card can be dragged."""
 
@@ -80,10 +76,8 @@ def deal(link: Connection, name: str, size: Size, dragged: int) -> None:
 
 
 def serve_table(link: Connection, name: str, size: Size) -> None:
-    """Show the table and send the process id as soon as there is a window. Then answer commands, each when nothing
-    moves any more: ``pause`` opens the menu and ``play`` closes it, both with a StillTable, and ``end`` with
-    FirstFrames.
-    """
+    """Show the table and send the process id as soon as there is a window. Then answer commands once nothing moves:
+    ``pause`` opens the menu and ``play`` closes it, both with a StillTable, and ``end`` with FirstFrames."""
     prepare()
     from app.tools.bench.moving_cards import open_program, open_table
 

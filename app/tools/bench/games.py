@@ -30,15 +30,13 @@ if TYPE_CHECKING:
 
 
 _PATIENCE = 100.0
-"""Time limit in seconds."""
 _A_MOVE = 400.0
 """Milliseconds between two moves of the person in real time."""
 
 
 def play_turns(link: Connection, name: str, size: Size, turns: int) -> None:
-    """Play at the real table, with its AI process, until the person has had that many turns, or in real time has made
-    that many moves. Then send the process id and idle until the other end closes.
-    """
+    """Play at the real table, with its AI process, until the person has had that many turns, or in real time made that
+    many moves. Then send the process id and idle until the other end closes."""
     prepare()
     from app.tools.bench.moving_cards import open_program, open_table
 
@@ -57,7 +55,7 @@ class _Person:
     """Plays random legal moves as soon as asked, without loading anything that the program doesn't load itself."""
 
     def __init__(self, program: Program, open_table: Callable[[AnyHeader], TableScreen]) -> None:
-        """``again`` opens the table with a match."""
+        """``open_table`` opens the table with a match."""
         self._program, self._open_table, self._rng, self._moved = program, open_table, Random(1), 0.0
 
     def play(self, screen: TableScreen, turns: int) -> None:
@@ -119,8 +117,6 @@ def game_steps() -> int:
 
 
 class _Table:
-    """Measures one game."""
-
     def __init__(self, game: AnyGame, effort: Effort, own: Size, step: Callable[[], None]) -> None:
         self._game, self._effort, self._own, self._step = game, effort, own, step
         self._key = f"table_{game.name}"
@@ -211,9 +207,8 @@ def _send(link: Connection, word: str) -> Any:
 
 
 def _send_inputs(driver: X11Driver, pid: int, seated: StillTable, times: int) -> FirstFrames:
-    """Return the time of each key press and movement, unrelated to the times of frames. Keys move the focus. The card
-    is dragged up and down, so that it doesn't swing and nothing else is drawn.
-    """
+    """Return the time of each key press and movement, unrelated to the times of frames. Keys move the focus; the card
+    is dragged up and down, so that it doesn't swing."""
     rng, sent = Random(1), FirstFrames()
     left, top = driver.origin(driver.wait_for_window(pid, 10))
     x, y = left + seated.card[0], top + seated.card[1]

@@ -59,16 +59,14 @@ class DealtTable:
         return self._driver.lines(self._window)
 
     def _rest(self) -> None:
-        """Rest the pointer on empty felt."""
         self._to(self._size[0] * 0.3, self._size[1] * 0.92)
 
     def _to(self, x: float, y: float) -> int:
         return self._driver.point(self._origin[0] + round(x), self._origin[1] + round(y))
 
     def idle(self, alone: float, seconds: float) -> tuple[float, float]:
-        """Return the CPU load of the program and its AI process in percent of one core, and their wake-ups per second,
-        at rest after ``alone`` seconds without input.
-        """
+        """Return the CPU load of the program and its AI process in percent of one core, and wake-ups per second, at
+        rest after ``alone`` seconds without input."""
         self._quiet(1.5)
         time.sleep(alone)
         return cpu_and_wakes(self._pid, seconds)

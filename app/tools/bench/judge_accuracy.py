@@ -43,9 +43,8 @@ LATE = 3
 TRIED, ROUGH = 10, 200
 """Number of moves, and worlds for each, among which the worst is searched for."""
 STRAYS = 0.1
-"""Probability of a random move in the rollouts: if all cards are known and no player randomizes, the same ending would
-be repeated a thousand times and look certain.
-"""
+"""Probability of a random move in rollouts: if no player randomizes, known cards repeat one ending a thousand times,
+which would look certain."""
 LEVELS = ("novice", "casual", QUICK)
 """AI levels that play the deals: people make mistakes, too."""
 
@@ -54,8 +53,6 @@ Line: TypeAlias = tuple[Any, ...]
 
 @dataclass(frozen=True, slots=True)
 class Endgame:
-    """A decision late in a deal."""
-
     game: AnyGame
     state: Any
     seat: int
@@ -64,12 +61,10 @@ class Endgame:
     """The move that was made."""
 
     def judged(self, move: Any) -> Judgement:
-        """Return the judgement of that move, as after the deal."""
         return judgement(self.game.name, self.view, self.legal, move, USUAL, self.then(move))
 
     @property
     def view(self) -> Any:
-        """Observation of the seat."""
         return self.game.view(self.state, self.seat)
 
     def then(self, move: Any) -> Then | None:
@@ -121,9 +116,8 @@ def _share(what: str, part: int, whole: int, ends: tuple[float, float]) -> str:
 def endgames(
     game: AnyGame, seed: int, seat_players: Sequence[str] = LEVELS, parts: int = LATE
 ) -> Iterator[Endgame]:  # fmt: skip
-    """Yield one endgame per deal, endlessly; the same for the same seed. ``sitters`` are the levels that may play; the
-    decision is in the last of ``parts`` parts of the deal.
-    """
+    """Yield one endgame per deal, endlessly; the same for the same seed. ``seat_players`` are the levels; the decision
+    is in the last of ``parts`` parts of the deal."""
     for number in count():
         rng = Random(f"{game.name} {seed} {number}")
         seats = game.usual_players()
@@ -168,8 +162,7 @@ class DeepSearch:
 
     def cost(self, made: Any, better: Sequence[Any], least: float) -> float:
         """Return how much less the move wins than the best of the others, as a share of a deal won, precisely enough to
-        tell whether it is at least ``least``.
-        """
+        compare it with ``least``."""
         view = self.endgame.view
         lines = [*self._lines(made), *(line for move in better for line in self._lines(move))]
         first = self._ample.compare(view, lines, Random(f"lines {view!r}"), Budget(rollouts=CHOSEN * len(lines)))
@@ -185,14 +178,12 @@ class DeepSearch:
         return fmean(costs)
 
     def worst(self, rng: Random) -> Any:
-        """Return the move that looks worst among some legal moves."""
         moves = list(self.endgame.legal)
         sample = rng.sample(moves, min(TRIED, len(moves)))
         budget = Budget(rollouts=ROUGH * len(sample))
         return self._ample.compare(self.endgame.view, [(move,) for move in sample], rng, budget)[-1].move
 
     def good(self) -> list[Any]:
-        """Return the moves that a search finds best."""
         return [one.move for one in self._good]
 
     def _searched(self, view: Any, legal: Sequence[Any]) -> Sequence[Any]:
@@ -223,7 +214,6 @@ def add_endgame(endgame: Endgame, rng: Random, tally: AccuracyTally) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run from the command line."""
     games = [info.name for info in infos() if "sharp" in info.levels and not info.real_time]
     parser = argparse.ArgumentParser(prog="python -m app.tools.bench.judge_accuracy", description=__doc__)
     parser.add_argument("--game", action="append", choices=games, help="this one; all, if none is named")

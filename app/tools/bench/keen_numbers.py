@@ -30,7 +30,6 @@ from app.games import game_named, infos
 from app.tools.bench.persons import first_deal
 
 Numbers = tuple[tuple[str, float], ...]
-"""Names and values of weights."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +43,6 @@ class ChangedDeal:
 
 
 def changed(ladder: Ladder[Any, Any, Any], numbers: Numbers, temperament: Temperament | None) -> AnyPlayer:
-    """Return the keen player with these weights."""
     keen = {field.name: type(getattr(ladder.keen, field.name)) for field in fields(ladder.keen)}
     other = replace(ladder.keen, **{name: keen[name](value) for name, value in numbers})
     return replace(ladder, keen=other).player("keen", temperament)
@@ -67,9 +65,8 @@ def won(deal: ChangedDeal) -> tuple[int, int]:
 
 
 def share_won(counted: Sequence[tuple[int, int]]) -> tuple[float, float, float]:
-    """Return the share of the decided deals won and its interval: a ratio of two sums, since the games of one deal are
-    correlated.
-    """
+    """Return the share of the decided deals won and its interval, as a ratio of two sums: games of one deal are
+    correlated."""
     mine, decided = (sum(column) for column in zip(*counted, strict=True))
     if not decided:
         return 0.0, 0.0, 0.0
@@ -96,7 +93,6 @@ def numbers_in(ladder: Ladder[Any, Any, Any], words: Sequence[str]) -> Numbers:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run from the command line; returns the exit code."""
     known = [info.name for info in infos() if players_of(info.name).ladder]
     parser = argparse.ArgumentParser(prog="python -m app.tools.bench.keen_numbers", description=__doc__)
     parser.add_argument("--game", choices=known, required=True)

@@ -77,7 +77,6 @@ def table(program: Sequence[str], size: Size, folder: str, seed: int = 0) -> lis
 
 @contextlib.contextmanager
 def folder() -> Iterator[str]:
-    """Yield a temporary data folder."""
     with TemporaryDirectory(prefix="kings-and-kongs-bench-", ignore_cleanup_errors=True) as name:
         yield name
 
@@ -89,9 +88,8 @@ def _bytecode() -> TemporaryDirectory[str]:
 
 
 def _as_installed() -> dict[str, str]:
-    """Return the environment, with a cache of compiled modules as an installed program has, whatever the settings of
-    this checkout. The program is started in the folder of the package, so that it can import from there.
-    """
+    """Return the environment, with a cache of compiled modules as an installed program has. The program starts in the
+    folder of the package, so that it can import from there."""
     unwanted = ("PYTHONDONTWRITEBYTECODE", "PYTHONSAFEPATH")
     found = {name: value for name, value in os.environ.items() if name not in unwanted}
     start_no_bus(found)  # the table does that itself, the bare window does not
@@ -100,9 +98,7 @@ def _as_installed() -> dict[str, str]:
 
 @contextlib.contextmanager
 def running(words: Sequence[str], extra_env: Mapping[str, str] | None = None) -> Iterator[subprocess.Popen[bytes]]:
-    """Run the program with a silent sound card and stop it at the end; ``surroundings`` are added to its
-    environment.
-    """
+    """Run the program with a silent sound card and ``extra_env``, and stop it at the end."""
     quiet = subprocess.DEVNULL
     env = {**_as_installed(), "SDL_AUDIODRIVER": "dummy", **(extra_env or {})}
     # A Python in the checkout finds the package there; an installed one finds it anyway.

@@ -27,9 +27,8 @@ EFFORT = 6
 
 
 def steady_choice(player: SharpPlayer[Any, Any, Any, Any], decision: Endgame, part: float, keeps: float) -> Any:
-    """Return the player's move with the fraction ``part`` of its rollouts; its first line if no other is better by
-    ``keeps`` standard errors.
-    """
+    """Return the move with the fraction ``part`` of the rollouts; the first line if no other is better by ``keeps``
+    standard errors."""
     view, budget = decision.view, Budget(rollouts=max(1, round(part * player.rollouts)))
     judged: Sequence[Judged[Any]] = player.judge(view, decision.legal, position_rng(view), budget)
     if len(judged) == 1:
@@ -51,7 +50,6 @@ class LowBudgetTally:
     """Number of decisions that are the same with few rollouts."""
 
     def summary(self) -> str:
-        """Return a line such as ``the same in 80 of 100; costs 0.28 % of a deal in a hurry (0.10 to 0.46), ...``."""
         low_budget, full_budget = (
             "{:.2f}{} ({:.2f} to {:.2f})".format(
                 100 * mean, " % of a deal in a hurry" * in_a_hurry, 100 * low, 100 * high
@@ -62,7 +60,6 @@ class LowBudgetTally:
         return f"the same in {self.same} of {len(self.low_budget)}; costs {low_budget}, {full_budget} else"
 
     def add(self, decision: Endgame, slow: SlowPlayer, keeps: float) -> None:
-        """Add a decision."""
         usual = slow.usual
         first = steady_choice(usual, decision, 1.0, 0.0)
         low_budget, full_budget = (steady_choice(usual, decision, part, keeps) for part in (PART, 1.0))
@@ -74,7 +71,6 @@ class LowBudgetTally:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run from the command line."""
     parser = arguments_of("low_budget", __doc__, 200, EFFORT)
     parser.add_argument("--keeps", type=float, default=0.0, help="standard errors by which another must be better (0)")
     asked = parser.parse_args(arguments)

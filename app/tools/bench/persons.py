@@ -44,7 +44,6 @@ class Careless:
     otherwise: AnyPlayer
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Random, budget: Budget = USUAL) -> Any:
-        """Return a move."""
         chosen = RandomPlayer() if rng.random() < self.random_share else self.otherwise
         return chosen.choose(view, legal, rng, budget)
 
@@ -83,8 +82,6 @@ def first_deal(game: AnyGame, players: Sequence[AnyPlayer], seed: int) -> AnyMat
 
 @dataclass(slots=True)
 class PeopleTally:
-    """Results of a person against one level."""
-
     deals: int = 0
     won: int = 0
     """Deals won by the person."""
@@ -99,9 +96,8 @@ class PeopleTally:
 
 
 def tally(game: AnyGame, person: str, level: str, deals: int, seed: int) -> PeopleTally:
-    """Play deals. The opponents have different temperaments, as at the table; opponents that adapt start as with a
-    stranger and adapt from deal to deal.
-    """
+    """Play deals against opponents with different temperaments. Adaptive ones start as with a stranger and adapt from
+    deal to deal."""
     found, seats, strength = PeopleTally(), game.usual_players(), INITIAL_STRENGTH
     for number in range(deals):
         chair = number % seats
@@ -118,7 +114,6 @@ def tally(game: AnyGame, person: str, level: str, deals: int, seed: int) -> Peop
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run from the command line."""
     names, known = [info.name for info in infos()], [level.name for level in LEVELS if level.offered]
     parser = argparse.ArgumentParser(prog="python -m app.tools.bench.persons", description=__doc__)
     parser.add_argument("--game", action="append", choices=names, help="this one; all, if none is named")

@@ -1,6 +1,4 @@
-"""Latency of a race at a full table, driven from outside: the time from a press to the rules, and the order of
-presses.
-"""
+"""Latency of a race at a full table, driven from outside, and the order of presses."""
 
 from __future__ import annotations
 
@@ -42,8 +40,6 @@ _DRIVER = "SDL_VIDEODRIVER"
 
 
 class Press(NamedTuple):
-    """A key press."""
-
     at: float
     """Milliseconds after the start of the hand."""
     key: str
@@ -141,8 +137,7 @@ class JudgedPresses:
 
 def header() -> AnyHeader:
     """Return a match of one person and seven quick AI players; wrong cards have no penalty, so that every press reaches
-    the rules.
-    """
+    the rules."""
     game = game_named(_GAME.name)
     seat_players = tuple(SeatPlayer(f"Seat {seat}", "keen" if seat else "person") for seat in range(game.seats[-1]))
     options = build(game.options, showcase_of(game.name).race, len(seat_players))
@@ -176,7 +171,6 @@ def race_figures(effort: Effort, size: Size, own: Size, step: Callable[[], None]
 
 
 def _press_metrics() -> Sequence[Metric]:
-    """Return the metrics of single presses."""
     seats = in_words(_GAME.seats[-1])
     return [
         Metric(f"{key}_{rank}", title if rank == "median" else "  p99", "ms", None if rank == "median" else most)
@@ -240,7 +234,6 @@ def _find(driver: X11Driver, link: Connection) -> None:
 
 
 def _collect(link: Connection) -> JudgedPresses:
-    """Return the handled presses."""
     time.sleep(0.3)
     link.send("done")
     handled: JudgedPresses = answer(link)

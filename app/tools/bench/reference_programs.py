@@ -24,8 +24,6 @@ _QUIET, _LONGEST = 1.5, 30.0
 
 @dataclass(frozen=True, slots=True)
 class ReferenceProgram:
-    """Another card program and its commands."""
-
     title: str
     """What people call it."""
     program: str
@@ -45,9 +43,8 @@ REFERENCE_PROGRAMS: Mapping[str, ReferenceProgram] = {
 
 @contextlib.contextmanager
 def isolated_environment(home: str) -> Iterator[dict[str, str]]:
-    """Yield the environment of these programs: their files are in ``home``, and they have a D-Bus session of their own,
-    without which KPat doesn't start. Raises NotMeasured without dbus-daemon.
-    """
+    """Yield the environment of these programs: files in ``home``, and a D-Bus session of their own, without which KPat
+    doesn't start. Raises NotMeasured without dbus-daemon."""
     server = shutil.which("dbus-daemon")
     if server is None:
         raise NotMeasured("there is no dbus-daemon, without which others do not start")
@@ -63,7 +60,6 @@ def isolated_environment(home: str) -> Iterator[dict[str, str]]:
 
 
 def installed(other: ReferenceProgram) -> str:
-    """Return the path of the program. Raises NotMeasured if it is not installed."""
     found = shutil.which(other.program, path=f"{os.environ.get('PATH', os.defpath)}{os.pathsep}/usr/games")
     if found is None:
         raise NotMeasured(f"{other.title} is not installed")

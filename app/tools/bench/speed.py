@@ -31,7 +31,6 @@ _SEATS = 4
 _PAUSE = 40
 """Milliseconds between two moves in real time, where several players act at once."""
 _DEALS = 50
-"""Number of deals played by the engine."""
 
 
 def speeds(seconds: float, step: Callable[[], None]) -> Iterator[Measurement]:

@@ -36,7 +36,6 @@ class X11Driver:
         self._pid = self._display.intern_atom("_NET_WM_PID")
 
     def close(self) -> None:
-        """Close the connection."""
         self._display.close()
 
     def window_of(self, pid: int) -> Any | None:
@@ -79,8 +78,7 @@ class X11Driver:
 
     def wait_until_still(self, look: Callable[[], object], quiet: float, longest: float) -> float:
         """Wait until ``look`` has returned the same for ``quiet`` seconds; return when it last changed. Raises
-        NotMeasured after ``longest`` seconds.
-        """
+        NotMeasured after ``longest`` seconds."""
         before, changed = look(), time.perf_counter()
         until = changed + longest
         while (now := time.perf_counter()) - changed < quiet:
@@ -92,17 +90,14 @@ class X11Driver:
         return changed
 
     def focus(self, window: Any) -> None:
-        """Give the window the keyboard focus."""
         window.set_input_focus(self._x.RevertToPointerRoot, self._x.CurrentTime)
         self._display.sync()
 
     def origin(self, window: Any) -> tuple[int, int]:
-        """Return the display position of the window's upper left corner."""
         at = window.translate_coords(self._display.screen().root, 0, 0)
         return -at.x, -at.y
 
     def resize(self, window: Any, size: tuple[int, int]) -> None:
-        """Resize the window and move it to the corner of the display."""
         window.configure(x=0, y=0, width=size[0], height=size[1])
         self._display.sync()
 
@@ -134,7 +129,6 @@ class X11Driver:
 
 @contextlib.contextmanager
 def x11_driver() -> Iterator[X11Driver]:
-    """Yield a driver and close it."""
     found = X11Driver()
     try:
         yield found

@@ -60,7 +60,6 @@ def _header(course: Course, game: AnyGame) -> Header[object, object, object, obj
 
 
 def opening(course: Course, moves: int) -> AnyMatch:
-    """Return the first moves of the match."""
     found = whole(course)
     begun = Match(found.header)
     for event in found.log[:moves]:
@@ -78,7 +77,6 @@ def moments(course: Course, wanted: Moment) -> Sequence[int]:
 
 
 def seen(match: AnyMatch, moves: int) -> AnyObservation:
-    """Return the observation of the person at the bottom after that many moves."""
     return observation_for(match.game, TABLETOPS[match.game.name], match.states[moves], 0)
 
 

@@ -6,8 +6,6 @@ from typing import NamedTuple
 
 
 class Look(NamedTuple):
-    """Theme, window size, UI scale and card size."""
-
     theme: str = "evening"
     size: tuple[int, int] = (1280, 720)
     """Width and height in pixels."""
@@ -18,6 +16,5 @@ class Look(NamedTuple):
 
     @property
     def folder(self) -> str:
-        """Folder of its pictures."""
         cards = f"-cards-{self.cards}" if self.cards != 100 else ""
         return f"{self.theme}/{self.size[0]}x{self.size[1]}-{self.scale}{cards}"

@@ -73,7 +73,6 @@ def contrast(one: Colour, other: Colour) -> float:
 
 
 def as_seen(sight: str, colour: Colour) -> Colour:
-    """Return the colour as seen with that type of colour blindness."""
     light = [linear(value) for value in colour]
     red, green, blue = (
         _value(sum(part * each for part, each in zip(row, light, strict=True))) for row in SIGHTS[sight]
@@ -82,9 +81,8 @@ def as_seen(sight: str, colour: Colour) -> Colour:
 
 
 def seen_by(sight: str, picture: pygame.Surface) -> pygame.Surface:
-    """Return the whole picture as seen with that type of colour blindness. Colours are rounded to 32 steps per channel,
-    an invisible difference.
-    """
+    """Return the picture as seen with that colour blindness. Colours are rounded to 32 steps per channel, an invisible
+    difference."""
     table = _table(sight)
     pixels = pygame.image.tobytes(picture, "RGB")
     found = bytearray(len(pixels))
@@ -109,8 +107,6 @@ _AHEAD = 4
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """One picture to draw."""
-
     look: Look
     file: str
     """Name of the scene."""
@@ -120,7 +116,6 @@ class Order:
 
     @property
     def path(self) -> Path:
-        """Return the file of the picture."""
         return self.folder / folder_of(self.look, self.sight) / f"{self.file}.png"
 
 

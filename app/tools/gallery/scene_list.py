@@ -27,16 +27,13 @@ class Scene:
     game: str
     name: str
     about: str
-    """Description."""
     show: Show
 
     @property
     def file(self) -> str:
-        """Name of the picture."""
         return f"{self.game}-{self.name}"
 
     def play(self, stage: Stage) -> None:
-        """Bring the program to the moment."""
         self.show(stage, self.game)
 
 
@@ -45,7 +42,6 @@ SCENES: dict[str, Scene] = {}
 
 
 def add(scene: Scene) -> None:
-    """Register a scene."""
     if scene.file in SCENES:
         raise ValueError(f"there are two scenes {scene.file}")
     SCENES[scene.file] = scene
@@ -67,7 +63,6 @@ def has(courses: Mapping[str, Course]) -> Callable[[GameInfo], bool]:
 
 
 def only(name: str) -> Callable[[GameInfo], bool]:
-    """Select one game, for its own scenes."""
     return lambda info: info.name == name
 
 

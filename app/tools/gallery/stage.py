@@ -44,15 +44,13 @@ class Remembered(Thinker):
         self._recall = recall
         self._asked: list[Question] = []
 
-    def start(self) -> None:
-        """Do nothing."""
+    def start(self) -> None: ...
 
     def put(self, *questions: Question) -> None:
         """Accept questions, one for each seat to move."""
         self._asked = list(questions)
 
     def poll(self) -> Answer | None:
-        """Return the answer to the first question, once."""
         if not self._asked:
             return None
         asked = self._asked[0]
@@ -67,7 +65,6 @@ class Remembered(Thinker):
         return Answer(asked.ticket, move)
 
     def cancel(self) -> None:
-        """Discard all questions."""
         self._asked.clear()
 
 
@@ -124,7 +121,6 @@ class Hall:
         self.canvas.resized()
 
     def close(self) -> None:
-        """Close the window."""
         self.window.close()
 
 
@@ -147,18 +143,15 @@ class Stage:
         """Whether the AI players never finish thinking."""
 
     def close(self) -> None:
-        """Close everything but the hall."""
         self.flow.close()
         self.program.inputs.pads.close()
 
     @property
     def frame(self) -> Frame:
-        """The last frame."""
         return self._canvas.frame
 
     @property
     def screen(self) -> Screen:
-        """The top screen."""
         return self.program.top
 
     @property
@@ -190,8 +183,7 @@ class Stage:
 
     def _recall(self, asked: Question) -> object:
         """Return the next move of the seat in the whole match; any legal move if the seat was asked with others and
-        didn't answer.
-        """
+        didn't answer."""
         session = self.flow.session
         if self._course is None or session is None or self.patient:
             return None
@@ -200,15 +192,12 @@ class Stage:
         return next(made, asked.legal[0] if following else None)
 
     def settle(self, milliseconds: float) -> None:
-        """Advance the clock."""
         until = self.window.time + milliseconds
         while self.program.stack and self.window.time < until:
             self.program.turn(min(self.program.patience(), until - self.window.time))
 
     def until(self, reached: Callable[[], bool], stride: float = 50.0) -> None:
-        """Advance the clock in steps of at most ``stride`` milliseconds until ``reached``. Raises NotReached after a
-        time limit.
-        """
+        """Advance the clock in steps until ``reached``. Raises NotReached after a time limit."""
         give_up = self.window.time + _PATIENCE
         while not reached():
             if self.window.time > give_up or not self.program.stack:
@@ -240,7 +229,6 @@ class Stage:
         self._event(pygame.MOUSEBUTTONDOWN if down else pygame.MOUSEBUTTONUP, button=1, pos=self._pixels(x, y))
 
     def click(self, box: Box) -> None:
-        """Click in the middle of a box."""
         x, y = box.middle
         self.point(x, y)
         self.button(x, y, down=True)

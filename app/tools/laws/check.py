@@ -71,8 +71,6 @@ _ONCE: tuple[Law, ...] = PLAYER_LAWS
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """A law that a game breaks."""
-
     law: str
     """Text of the law."""
     where: str
@@ -81,7 +79,6 @@ class Breach:
 
 
 def law_text(law: Law) -> str:
-    """Return the text of a law in one line."""
     return " ".join((law.__doc__ or "").split())
 
 

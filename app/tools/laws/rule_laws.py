@@ -31,7 +31,6 @@ def a_view_holds_no_secret(sample: SampleMatch) -> None:
 
 
 def _hidden_groups(sample: SampleMatch, state: Any, seat: Seat) -> set[frozenset[Card]]:
-    """Return the hidden cards of each place."""
     seen = sample.look(state, seat)
     backs = cards_behind(seen, state)
     places = (*seen.hands, seen.stock, *(group for groups in seen.face_down for group in groups))

@@ -23,9 +23,7 @@ from app.table.text.game_text import AnyText
 
 NAMES = ("Ann", "Ben", "Cal", "Dot", "Eve", "Fay", "Gus", "Hal", "Ida", "Jim", "Kay", "Lou")
 MOST_MOVES, MOST_TO_A_DEAL = 1500, 20_000
-"""Once a deal is over a match is played no further than the first, and in any case no further than the second: random
-players take ages to end some matches.
-"""
+"""Maximum length of a match once a deal is over, and in any case: random players take ages to end some matches."""
 _PATIENCE: float = 0.7
 """Number of times in real time that the clock advances although a player could move."""
 
@@ -42,8 +40,6 @@ def require(kept: object, words: str) -> None:
 
 @dataclass(frozen=True)
 class SampleTable:
-    """House rules and a number of players."""
-
     game: AnyGame
     given: Mapping[str, Any]
     seats: int
@@ -57,8 +53,7 @@ class SampleTable:
 
 def cases(game: AnyGame) -> list[SampleTable]:
     """Return every preset with the fewest and the most players, and each value of each option with the default
-    number.
-    """
+    number."""
     found = [
         SampleTable(game, fitting(game.options, given, seats), seats, f"{name}, {seats} players")
         for name, given in game.presets.items()
@@ -110,11 +105,9 @@ class SampleMatch:
         return sorted({*range(0, whole, whole // most + 1), max(0, whole - 1), whole})
 
     def look(self, state: Any, seat: Seat) -> AnyObservation:
-        """What the seat sees."""
         return observation_for(self.game, self.tabletop, state, seat)
 
     def hidden(self, state: Any, seat: Seat) -> frozenset[Card]:
-        """The cards that the seat may not know."""
         return frozenset(cards_behind(self.look(state, seat), state).values())
 
     def spreads(self, seen: AnyObservation, seat: Seat) -> Mapping[str, Spread]:
@@ -148,7 +141,6 @@ def _step(match: AnyMatch, rng: Random) -> bool:
 
 
 def pick(moves: Sequence[Any], rng: Random) -> Any:
-    """Return a random element."""
     return moves[int(rng.random() * len(moves))]
 
 

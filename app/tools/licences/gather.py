@@ -40,8 +40,6 @@ class UnknownFile(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """A third-party library and its licence."""
-
     name: str
     licence: str
     text: str
@@ -84,7 +82,6 @@ def _library_name(file: str) -> str:
 
 
 def libraries() -> list[Library]:
-    """Return the libraries of ``libraries.toml``."""
     found = tomllib.loads((HERE / "libraries.toml").read_text(encoding="utf-8"))["library"]
     return [_library(one) for one in found]
 

@@ -1,6 +1,5 @@
 """Fit tables to counts: least squares, and choices among alternatives (McFadden's conditional logit) by Newton's
-method. Both are exact, so that the same counts give the same numbers to the last digit.
-"""
+method. Both are exact: the same counts give the same numbers to the last digit."""
 
 from __future__ import annotations
 
@@ -21,15 +20,11 @@ FARTHEST = 4.0
 
 
 class Pick(NamedTuple):
-    """A choice among alternatives."""
-
     alternatives: Sequence[Amounts]
     chosen: int
 
 
 class Sample(NamedTuple):
-    """A value and its features."""
-
     amounts: Amounts
     value: float
 
@@ -44,9 +39,8 @@ def shares(weights: Sequence[float], alternatives: Sequence[Amounts]) -> list[fl
 
 
 def choices(cases: Sequence[Pick], size: int, ridge: float, free: Container[int] = ()) -> list[float]:
-    """Return the maximum-likelihood weights of the choices, with a ``ridge`` penalty (in choices) that pulls them
-    toward 0, except for the ``free`` ones.
-    """
+    """Return the maximum-likelihood weights. The ``ridge`` penalty (in choices) pulls them toward 0, except for the
+    ``free`` ones."""
     held = [0.0 if at in free else ridge for at in range(size)]
     weights = [0.0] * size
     for _ in range(STEPS):
@@ -71,9 +65,7 @@ def choices(cases: Sequence[Pick], size: int, ridge: float, free: Container[int]
 
 
 def cross_entropy(weights: Sequence[float], cases: Sequence[Pick]) -> float:
-    """Return the mean cross entropy of a choice; without knowledge it is the logarithm of the number of
-    alternatives.
-    """
+    """Return the mean cross entropy of a choice; without knowledge the logarithm of the number of alternatives."""
     total = 0.0
     for alternatives, chosen in cases:
         total -= log(max(1e-12, shares(weights, alternatives)[chosen]))
@@ -84,28 +76,24 @@ class Squares:
     """Accumulated normal equations of least squares, of constant size for any number of samples."""
 
     def __init__(self, size: int) -> None:
-        """``size``: number of weights."""
         self.samples = 0
         self._right, self._bends = [0.0] * size, [[0.0] * size for _ in range(size)]
 
     def count(self, sample: Sample) -> None:
-        """Add a sample."""
         self.samples += 1
         _add_square(self._bends, sample.amounts, 1.0)
         for at, amount in sample.amounts:
             self._right[at] += amount * sample.value
 
     def add(self, other: Squares) -> None:
-        """Add the samples of another."""
         self.samples += other.samples
         self._right = [one + more for one, more in zip(self._right, other._right, strict=True)]
         for row, added in zip(self._bends, other._bends, strict=True):
             row[:] = [one + more for one, more in zip(row, added, strict=True)]
 
     def weights(self, ridge: float, free: Container[int] = ()) -> list[float]:
-        """Return the weights with the least mean squared error, with a ``ridge`` penalty in samples, except for the
-        ``free`` weights.
-        """
+        """Return the weights with the least mean squared error and a ``ridge`` penalty in samples, except for the
+        ``free`` weights."""
         bends = [row[:] for row in self._bends]
         for at, row in enumerate(bends):
             row[at] += 0.0 if at in free else ridge

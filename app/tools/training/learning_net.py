@@ -38,7 +38,6 @@ class Model:
         self.units = [[rng.gauss(0, 0.3) for _ in range(scores)] for _ in range(hidden)]
 
     def copy(self) -> Model:
-        """Return an independent copy."""
         other = Model(0, 0, Random(0), self._hidden)
         other.rows, other.units = [row[:] for row in self.rows], [unit[:] for unit in self.units]
         return other

@@ -16,12 +16,10 @@ FOLDER = Path(__file__).parent
 
 
 def card_path(file: Path) -> Path:
-    """Return the path of a file's model card."""
     return file.with_name(f"{file.stem}.card.json")
 
 
 def checksum(numbers: bytes) -> str:
-    """Return the checksum of a file's content."""
     return sha256(numbers).hexdigest()
 
 
@@ -71,11 +69,9 @@ def to_json(card: Figures) -> str:
 
 
 def read_card(file: Path) -> Figures:
-    """Return the model card of a file."""
     card: Figures = json.loads(card_path(file).read_text(encoding="utf-8"))
     return card
 
 
 def write_card(file: Path, card: Figures) -> None:
-    """Write the model card of a file."""
     card_path(file).write_text(to_json(card), encoding="utf-8", newline="\n")

@@ -25,8 +25,6 @@ Figures = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Makers:
-    """Workers of a training run, as ``executors.workers`` expects them."""
-
     game: AnyGame
     jobs: int
     cluster: str | None = None
@@ -34,8 +32,6 @@ class Makers:
 
 @dataclass(frozen=True, slots=True)
 class Labour:
-    """Size and workers of a training run."""
-
     hands: int
     seed: int
     workers: Workers
@@ -52,33 +48,23 @@ class Labour:
 
 
 class MadeFile(NamedTuple):
-    """A trained file with the figures for its model card."""
-
     numbers: bytes
-    """Content of the file."""
     curve: Sequence[Figures]
-    """Learning curve."""
     figures: Figures
     """Further figures."""
 
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """How to build one file."""
-
     file: str
     """File name in the game's package ``players``."""
     about: str
-    """Short description."""
     hands: int
-    """Default number of hands."""
     make: Callable[[Labour], MadeFile]
     player: Callable[[bytes], AnyPlayer] | None = None
-    """Module-level function that returns a player using the file, if possible only the file; its strength is measured.
-    None if the figures of training show the quality.
-    """
+    """Module-level function that returns a player of the file, if possible of it alone, for measuring its strength.
+    None if the figures of training show the quality."""
     who: str = ""
-    """Short description of the player."""
     rivals: tuple[str, ...] = ("keen",)
     """Opponents' levels, besides the player that uses the shipped file."""
     deals: int = 1000
@@ -107,7 +93,6 @@ def all_recipes() -> Iterator[tuple[GameInfo, Recipe]]:
 
 
 def folder_of(info: GameInfo) -> Path:
-    """Return the folder of a game's trained files."""
     part = part_of(info, "players")
     assert part is not None
     assert part.__file__ is not None

@@ -39,8 +39,6 @@ README = Path(app.ai.__file__).parent / "README.md"
 
 @dataclass(frozen=True, slots=True)
 class DealsAsked:
-    """Number of deals to play."""
-
     deals: int
     """Deals of two levels that answer at once ..."""
     searching: int
@@ -60,7 +58,6 @@ class DealsAsked:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run from the command line; returns the exit code."""
     args = _arguments(arguments)
     try:
         chosen = [info_of(name) for name in args.games.split(",")] if args.games else infos()

@@ -105,7 +105,6 @@ def in_game_order(sections: Mapping[str, str], games: Iterable[GameInfo]) -> dic
 
 
 def write_sections(file: Path, sections: Mapping[str, str]) -> None:
-    """Write the sections into the file."""
     before, _, after = _parts(file)
     body = "".join(_GAME.format(name) + text for name, text in sections.items())
     file.write_text(f"{before}{BEGINS}\n{body}{ENDS}{after}", encoding="utf-8", newline="\n")
@@ -130,8 +129,7 @@ class KeptCells:
 
     def cell(self, asked: str) -> Cell | None:
         """Return the saved result if the same program produced it; damaged files count as missing. ``asked`` identifies
-        the pair and all settings, as part of a file name.
-        """
+        the pair and all settings, as part of a file name."""
         if self.folder is None:
             return None
         try:

@@ -1,11 +1,10 @@
 """Self-play training of the nets of net.py by temporal differences (Sutton), as in TD-Gammon (Tesauro).
 
-Learners play the line with the best estimate, and now and then another one, against each other and a mix of opponents:
-quick, keen and casual players, and earlier versions of the net. After each hand the estimate for a line is moved toward
-the estimate for the next line and toward the outcome. A game defines in an ``Actor`` the lines and their features.
+Learners play the line with the best estimate, and now and then another one, against each other, quick, keen and casual
+players, and earlier versions of the net. After each hand the estimate for a line is moved toward the estimate for the
+next line and toward the outcome. A game defines in an ``Actor`` the lines and their features.
 
-Hands are played by the game's own rules on immutable states: with quick players in all seats that takes a tenth of the
-time of a single learner's lines, so that a faster version of the rules would gain little.
+Hands are played on immutable states, as the rules take a tenth of the time of a single learner's lines.
 """
 
 from __future__ import annotations
@@ -79,7 +78,6 @@ class Mean:
         self.model = model.copy()
 
     def count(self) -> None:
-        """Add the model's current weights to the mean."""
         self._times += 1
         share = 1 / self._times
         for ours, theirs in ((self.model.rows, self._model.rows), (self.model.units, self._model.units)):
@@ -99,8 +97,7 @@ REPORTS = 20
 """Number of progress reports."""
 AVERAGED = 0.3
 """The final net is the mean of the nets of this last fraction of the rounds, which depends less on the luck of the last
-hands (Polyak and Juditsky).
-"""
+hands (Polyak and Juditsky)."""
 EXPLORATION, TEMPERATURE = 0.05, 0.3
 """Probability of exploring another line, and how much lower its win probability may be, in log odds."""
 
@@ -111,8 +108,7 @@ Trajectory: TypeAlias = "tuple[list[NetInput], bool]"
 class Chooser(Protocol):
     """A player in a seat for one hand."""
 
-    def choose(self, view: Any, legal: Sequence[Any], rng: Random, budget: Budget = USUAL) -> Any:
-        """Return a legal move; randomness comes from ``rng``."""
+    def choose(self, view: Any, legal: Sequence[Any], rng: Random, budget: Budget = USUAL) -> Any: ...
 
 
 class Actor(ABC):
@@ -124,7 +120,6 @@ class Actor(ABC):
         self.seen: list[NetInput] = []
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Random, budget: Budget = USUAL) -> Any:
-        """Return the next move of the line, or the first of a new line."""
         move = next(self._left, None)
         if move is None:
             self._left = iter(self.line(view, legal, rng))
@@ -168,8 +163,6 @@ class Curriculum:
 
 @dataclass(frozen=True, slots=True)
 class HandBatch:
-    """A batch of hands played by one net."""
-
     course: Curriculum
     numbers: bytes
     kept: tuple[bytes, ...]
@@ -178,8 +171,6 @@ class HandBatch:
 
 
 class PlayedHand(NamedTuple):
-    """Result of a hand."""
-
     trajectories: list[Trajectory]
     alone: bool
     """Whether it had only one learner."""
@@ -191,7 +182,6 @@ def _net(numbers: bytes, features: int, uses: int, hidden: int) -> Net:
 
 
 def play_batch(batch: HandBatch) -> list[PlayedHand]:
-    """Play the hands of a batch."""
     return [play_hand(batch, seed) for seed in batch.seeds]
 
 
@@ -218,8 +208,7 @@ def play(
     game: AnyGame, options: object, seats: int, seed: int, players: Mapping[Seat, Chooser | None], rng: Random
 ) -> Seat | None:
     """Play the first deal of a match and return the winner. None in a seat is the quick player of the rollouts, which
-    gets the true state but uses only its own hand, since determinizing would take far longer.
-    """
+    gets the true state but uses only its own hand; determinizing would take far longer."""
     quick = _quick(game.name)
     state = game.new(options, seats, Chance(seed=seed))
     while not (over := game.deals(state)):
@@ -298,14 +287,12 @@ class _Progress:
     """Cross entropy of the first estimates."""
 
     def count(self, estimate: float, *, won: bool, alone: bool) -> None:
-        """Add a trajectory's first estimate and outcome."""
         self.alone += alone
         self.won += won and alone
         self.trajectories += 1
         self.lost -= log(max(1e-6, estimate if won else 1 - estimate))
 
     def figures(self) -> dict[str, float]:
-        """Return the figures for the card."""
         return {
             "hands": self.hands,
             "won alone": round(self.won / max(1, self.alone), 4),
