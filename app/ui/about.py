@@ -84,6 +84,7 @@ class AboutScreen(ControlScreen):
     """Pages on the left, the open one on the right."""
 
     dialog, aid = True, "help"
+    least = PAGES[0], 600.0
 
     def __init__(
         self, program: Host, file: Path = LICENCES, releases: Addresses | None = None, *, sealed: bool | None = None
@@ -99,10 +100,6 @@ class AboutScreen(ControlScreen):
         self._at = 0
         self._placed: tuple[object, Sequence[tuple[str, float, float]]] = None, ()
         self.focus = "page-0"
-
-    @property
-    def least(self) -> tuple[float, float]:
-        return PAGES[0], 600.0
 
     def version(self) -> object:
         return self._at, self._answer_text, self.offset, self.scrolling, self.program.palette, self.program.settings

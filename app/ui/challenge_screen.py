@@ -68,16 +68,13 @@ def compared(challenge: SharedChallenge, score: int) -> str:
 
 class ShowChallenge(Screen):
     dialog = True
+    least = _WIDTH + 2 * NEAR, _HEIGHT + 2 * NEAR
 
     def __init__(self, program: Host, challenge: SharedChallenge, file: Path) -> None:
         """``file``: where the challenge is saved for sending as a file."""
         super().__init__(program)
         self._challenge, self._code, self._file = challenge, encode_challenge(challenge), file
         self.focus = "copy"
-
-    @property
-    def least(self) -> tuple[float, float]:
-        return _WIDTH + 2 * NEAR, _HEIGHT + 2 * NEAR
 
     def widgets(self, area: Area) -> list[Widget]:
         box = area.box.centred(_WIDTH, _HEIGHT)

@@ -43,15 +43,12 @@ class FaceButton(Button):
 
 class FacePicker(Screen):
     dialog = True
+    least = _PANEL_WIDTH + 2 * NEAR, _PANEL_HEIGHT + 2 * NEAR
 
     def __init__(self, program: Host, person: KnownPerson, choose: Callable[[int], None]) -> None:
         super().__init__(program)
         self._person, self._choose = person, choose
         self.focus = f"face-{person.face}"
-
-    @property
-    def least(self) -> tuple[float, float]:
-        return _PANEL_WIDTH + 2 * NEAR, _PANEL_HEIGHT + 2 * NEAR
 
     def widgets(self, area: Area) -> list[Widget]:
         box = area.box.centred(_PANEL_WIDTH, _PANEL_HEIGHT)

@@ -55,6 +55,7 @@ class DailyScreen(Screen):
     """Calendar of four weeks, this week last."""
 
     dialog = True
+    least = _WIDTH + 2 * NEAR, _HEIGHT + 2 * NEAR
 
     def __init__(
         self, program: Host, game: AnyGame, calendar: Callable[[], Calendar], days: Days, waiting: Collection[str],
@@ -106,10 +107,6 @@ class DailyScreen(Screen):
         super().covered()
         if self._comparison:
             self._comparison.interrupt()
-
-    @property
-    def least(self) -> tuple[float, float]:
-        return _WIDTH + 2 * NEAR, _HEIGHT + 2 * NEAR
 
     def widgets(self, area: Area) -> list[Widget]:
         box = area.box.centred(_WIDTH, _HEIGHT)

@@ -65,6 +65,7 @@ _ALWAYS = (
 
 class HelpScreen(ControlScreen):
     dialog, aid = True, "help"
+    least = PAGES
 
     def __init__(self, program: Host, game: AnyGame, options: object, seats: int) -> None:
         super().__init__(program)
@@ -73,10 +74,6 @@ class HelpScreen(ControlScreen):
         self._titles = [*(topic.title for topic in self._brief.topics), _HOUSE_RULES, _KEYS]
         self._at = 0
         self.focus = "topic-0"
-
-    @property
-    def least(self) -> tuple[float, float]:
-        return PAGES
 
     def version(self) -> object:
         return self._at, self.offset, self.scrolling, self.program.palette, self.program.settings

@@ -103,6 +103,7 @@ class ComparedMatch:
 
 class MatchComparison(ControlScreen):
     dialog = True
+    least = PAGES
 
     def __init__(self, program: Host, one: ComparedMatch, other: ComparedMatch, seat: Seat) -> None:
         super().__init__(program)
@@ -113,10 +114,6 @@ class MatchComparison(ControlScreen):
         self.focus = next((_id(1, i) for i, pair in enumerate(self._pairs) if not pair.same and _there(pair)), "close")
         self._parted = False
         """Whether the list has been scrolled to the first difference."""
-
-    @property
-    def least(self) -> tuple[float, float]:
-        return PAGES
 
     def version(self) -> object:
         return self.offset, self.scrolling, self.program.palette, self.program.settings

@@ -177,6 +177,7 @@ _SEARCH, _WORDS = "search", "Words"
 
 class RulebookScreen(ControlScreen):
     dialog, aid = True, "help"
+    least = PAGES[0], _LOWEST
 
     def __init__(self, program: Host, game: AnyGame, options: object, seats: int, number: str = "") -> None:
         super().__init__(program)
@@ -196,10 +197,6 @@ class RulebookScreen(ControlScreen):
         if (scroll := self.scroll()) and number:
             numbers = (widget.box.y for widget in scroll.content if isinstance(widget, Label) and widget.text == number)
             self.offset = scroll.fitting(next(numbers, 0.0) - scroll.box.y - NEAR)
-
-    @property
-    def least(self) -> tuple[float, float]:
-        return PAGES[0], _LOWEST
 
     def version(self) -> object:
         looks = self.program.palette, self.program.settings

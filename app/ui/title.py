@@ -150,6 +150,8 @@ def _is_low(area: Area) -> bool:
 
 
 class TitleScreen(Screen):
+    least = _WIDTH + 2 * NEAR, _HEIGHT
+
     def __init__(self, program: Host, flow: Navigator) -> None:
         super().__init__(program)
         self._flow = flow
@@ -200,10 +202,6 @@ class TitleScreen(Screen):
         if pace(settings.speed, reduced_motion=settings.reduced_motion).flies:
             self._lively.begin(game, self.program.now(), at_rest=at_rest)
             self._moved = True
-
-    @property
-    def least(self) -> tuple[float, float]:
-        return _WIDTH + 2 * NEAR, _HEIGHT
 
     def widgets(self, area: Area) -> list[Widget]:
         box, low, flow = self._card_box(area), _is_low(area), self._flow

@@ -25,6 +25,7 @@ _END_PRACTICE = "Practice isn't saved."
 
 class UnfinishedScreen(ControlScreen):
     dialog = True
+    least = PAGES
 
     def __init__(self, program: Host, flow: Navigator) -> None:
         super().__init__(program)
@@ -32,10 +33,6 @@ class UnfinishedScreen(ControlScreen):
         self._practice = flow.practice_left()
         self._waiting = sorted([*flow.waiting(), *self._practice], key=last_played, reverse=True)
         self.focus = "resume-0"
-
-    @property
-    def least(self) -> tuple[float, float]:
-        return PAGES
 
     def version(self) -> object:
         return self.offset, self.scrolling, self.program.settings

@@ -45,6 +45,8 @@ class SettingsScreen(ControlScreen):
 
     dialog, aid = True, "settings"
     veiled = False
+    least = 920.0, 480.0
+    """Minimum size: a scrolling panel, and a bit of the table beside it."""
 
     def __init__(self, program: Host, *, game: str = "", names: Sequence[str] = (), page: str = "") -> None:
         super().__init__(program)
@@ -55,11 +57,6 @@ class SettingsScreen(ControlScreen):
         self._at = next((i for i, one in enumerate(self._pages) if one.title == page), 0)
         self._moving = False
         self.focus = f"tab-{self._at}"
-
-    @property
-    def least(self) -> tuple[float, float]:
-        """Minimum size: a scrolling panel, and a bit of the table beside it."""
-        return 920.0, 480.0
 
     @property
     def page(self) -> SettingsPage:

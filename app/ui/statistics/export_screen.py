@@ -57,6 +57,7 @@ class ExportScreen(ControlScreen):
     """What can be exported, and the files found to import."""
 
     dialog = True
+    least = PAGES
 
     def __init__(self, program: Host, flow: Navigator, changed: Callable[[], None]) -> None:
         super().__init__(program)
@@ -64,10 +65,6 @@ class ExportScreen(ControlScreen):
         self._took = False
         self._found = self._exchange.found(_MOST)
         self.focus = "backup"
-
-    @property
-    def least(self) -> tuple[float, float]:
-        return PAGES
 
     def version(self) -> object:
         return tuple(self._found), self.offset, self.scrolling, self.program.settings

@@ -235,6 +235,7 @@ _FORGET = (
 
 class StatisticsScreen(ControlScreen):
     dialog = True
+    least = PAGES
 
     def __init__(self, program: Host, flow: Navigator, game: str | None = None) -> None:
         """``game``: page open at first; None for all games."""
@@ -257,10 +258,6 @@ class StatisticsScreen(ControlScreen):
     def draw(self, brush: Brush, now: float) -> None:
         brush.palette = self._palette
         super().draw(brush, now)
-
-    @property
-    def least(self) -> tuple[float, float]:
-        return PAGES
 
     def version(self) -> object:
         look, counted = (self._palette, self.program.settings), (self._counted.version, self._counted.progress)
