@@ -1,6 +1,8 @@
 """Search of the level Sharp: flat Monte Carlo over determinized worlds.
 
-A game provides a ``SearchSpec``; its player is ``SharpPlayer(SPEC)``, level ``sharp`` of the game's ``PLAYERS``. An
+What a game must provide: ``determinize`` and ``engine`` of its ``Game`` (``Engine`` in ``app/core/game.py``); a View with
+its ``seat``; a ``SearchSpec`` with ``game``, ``lines``, ``policy``, ``outcome``, ``point`` and ``rollouts``; and
+``SharpPlayer(SPEC)`` as level ``sharp`` of ``PLAYERS`` and INFO. The other fields of a ``SearchSpec`` are optional. An
 example is ``app/games/kings_corners/players/sharp.py``.
 
 All lines are evaluated in the same worlds with the same random numbers (a paired comparison); lines significantly worse

@@ -96,7 +96,7 @@ class Engine(Protocol[M_co]):
     information.
 
     At best it is the core of the rules: ``apply`` plays the move in it and freezes it (``MutableState`` of Kong-Pie),
-    and ``tests/games/test_mutable_states.py`` checks both.
+    and ``tests/games/test_mutable_states.py`` checks both. ``check-game`` doesn't check the engine of a plug-in.
     """
 
     turn: Seat

@@ -59,19 +59,19 @@ def mat(area: Area, seats: int) -> Mat:
     return Mat(spreads, (Place("trick+0", "spot-any", "the table", others),), table.cloth, area)
 
 
-def zones(state: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
+def zones(seen: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
     """Every card lies in one of them."""
-    p, seats = state.public, len(state.hands)
+    p, seats = seen.public, len(seen.hands)
     found = {
-        "stock": Zone(state.stock, face_up=False, kind=ZoneKind.STOCK, name="the stock"),
+        "stock": Zone(seen.stock, face_up=False, kind=ZoneKind.STOCK, name="the stock"),
         "trump": Zone((p.trump,), face_up=True, name="the trump"),
-        "passed": Zone(state.passed, face_up=open_hand, name="what you pass"),
+        "passed": Zone(seen.passed, face_up=open_hand, name="what you pass"),
     }
     played = {(p.leader + place) % seats: (card,) for place, card in enumerate(p.trick)}
-    for other, hand in enumerate(state.hands):
+    for other, hand in enumerate(seen.hands):
         steps = (other - seat) % seats
         mine = open_hand and not steps
-        cards = tuple(card for card in (sorted(hand, key=by_suit) if mine else hand) if card not in state.passed)
+        cards = tuple(card for card in (sorted(hand, key=by_suit) if mine else hand) if card not in seen.passed)
         found[hand_zone(steps)] = Zone(cards, face_up=mine, kind=ZoneKind.HAND, seat=other)
         found[f"trick+{steps}"] = Zone(played.get(other, ()), face_up=True, seat=other, name="card")
         heaps = (seats,) * (len(p.taken[other]) // seats)
@@ -84,45 +84,45 @@ def by_suit(card: Card) -> tuple[int, int]:
     return suit(card), (rank(card) - 1) % 13
 
 
-def drag_item(state: Observation, zone: str, card: Card | None) -> DragItem | None:
+def drag_item(seen: Observation, zone: str, card: Card | None) -> DragItem | None:
     """A card of the own hand can be taken up."""
     return DragItem(zone, (card,)) if zone == "hand" and card is not None else None
 
 
-def markable(state: Observation, seat: Seat, zone: str, card: Card) -> bool:
+def markable(seen: Observation, seat: Seat, zone: str, card: Card) -> bool:
     """While cards are passed a click marks one, as two go together."""
-    return zone == "hand" and seat in state.public.passing
+    return zone == "hand" and seat in seen.public.passing
 
 
-def moves_for_drop(state: Observation, seat: Seat, held: DragItem, zone: str) -> tuple[Move, ...]:
+def moves_for_drop(seen: Observation, seat: Seat, held: DragItem, zone: str) -> tuple[Move, ...]:
     """Let go on the table, cards are played or passed; the rules say whether they may be."""
-    return (_move(state, held),) if held.zone == "hand" and zone == "trick+0" else ()
+    return (_move(seen, held),) if held.zone == "hand" and zone == "trick+0" else ()
 
 
-def starts_selection(state: Observation, seat: Seat, held: DragItem, zone: str) -> str | None:
+def starts_selection(seen: Observation, seat: Seat, held: DragItem, zone: str) -> str | None:
     """A first card that is let go there is marked, as another has to go with it."""
-    alone = bool(state.public.passing) and len({*held.cards, *held.marked}) < PASSED
+    alone = bool(seen.public.passing) and len({*held.cards, *held.marked}) < PASSED
     return "" if alone and zone == "trick+0" else None
 
 
-def _move(state: Observation, held: DragItem) -> Move:
+def _move(seen: Observation, held: DragItem) -> Move:
     cards = tuple(sorted({*held.cards, *held.marked}))
-    return Pass(cards) if state.public.passing else Play(held.cards[0])
+    return Pass(cards) if seen.public.passing else Play(held.cards[0])
 
 
-def default_move(state: Observation, seat: Seat, held: DragItem, legal: Sequence[Move]) -> Move | None:
+def default_move(seen: Observation, seat: Seat, held: DragItem, legal: Sequence[Move]) -> Move | None:
     """A double click does the same."""
-    return next((move for move in legal if move == _move(state, held)), None)
+    return next((move for move in legal if move == _move(seen, held)), None)
 
 
-def no_move_reason(state: Observation, seat: Seat, held: DragItem) -> Move | str:
+def no_move_reason(seen: Observation, seat: Seat, held: DragItem) -> Move | str:
     """Why it does not: the rules know."""
-    return _move(state, held)
+    return _move(seen, held)
 
 
-def prompt(state: Observation, seat: Seat, marked: frozenset[Card]) -> str:
+def prompt(seen: Observation, seat: Seat, marked: frozenset[Card]) -> str:
     """What is asked of the person."""
-    if seat in state.public.passing:
+    if seat in seen.public.passing:
         return "Drop them on the table to pass them." if len(marked) == PASSED else "Pass two cards: click them."
     return ""
 
@@ -135,38 +135,38 @@ def cue(before: Observation, seat: Seat, move: Move, after: Observation) -> Cue:
     return Cue("place", quiet=bool(after.public.passing), completes=whole)
 
 
-def opening(state: Observation) -> Cue:
+def opening(seen: Observation) -> Cue:
     """Cards come out of the pack one by one, from the dealer's left."""
-    dealt = dealing_order(state.hands, state.public.leader)
-    return Cue("gather", stagger=35, order=(*dealt, state.public.trump), gathers=True)
+    dealt = dealing_order(seen.hands, seen.public.leader)
+    return Cue("gather", stagger=35, order=(*dealt, seen.public.trump), gathers=True)
 
 
-def plate(state: Observation, seat: Seat) -> str:
+def plate(seen: Observation, seat: Seat) -> str:
     """What stands under a name."""
-    p = state.public
+    p = seen.public
     before = totals(p)[seat]
     return count(before + (0 if p.over else tricks(p)[seat]), "point")
 
 
-def headline(state: Observation) -> str:
+def headline(seen: Observation) -> str:
     """For the bar at the top."""
-    return f"Deal {state.public.deal + 1} of {state.public.options.deals}"
+    return f"Deal {seen.public.deal + 1} of {seen.public.options.deals}"
 
 
-def outcome(state: Observation, names: Callable[[Seat], str]) -> DealOutcome:
+def outcome(seen: Observation, names: Callable[[Seat], str]) -> DealOutcome:
     """How the deal went."""
-    points = state.public.history[-1]
+    points = seen.public.history[-1]
     best = [names(seat) for seat, taken in enumerate(points) if taken == max(points)]
     won = does(best[0], "take") if len(best) == 1 else f"{listed(best)} take"
     return DealOutcome(f"{won} the most tricks, {max(points)}")
 
 
-def sheet(state: Observation) -> ScoreSheet:
+def sheet(seen: Observation) -> ScoreSheet:
     """A row a deal, a column a seat."""
-    history = state.public.history
+    history = seen.public.history
     rows = tuple(tuple(map(sum, zip(*history[: n + 1], strict=True))) for n in range(len(history)))
     best = tuple(points.index(max(points)) if points.count(max(points)) == 1 else None for points in history)
-    return ScoreSheet("points", rows, best, ("",) * len(state.hands), None, less_is_better=False, out="won")
+    return ScoreSheet("points", rows, best, ("",) * len(seen.hands), None, less_is_better=False, out="won")
 
 
 TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
