@@ -1,7 +1,7 @@
 """Search of the level Sharp: flat Monte Carlo over determinized worlds.
 
-What a game must provide: ``determinize`` and ``engine`` of its ``Game`` (``Engine`` in ``app/core/game.py``); a View with
-its ``seat``; a ``SearchSpec`` with ``game``, ``lines``, ``policy``, ``outcome``, ``point`` and ``rollouts``; and
+What a game must provide: ``determinize`` and ``engine`` of its ``Game`` (``Engine`` in ``app/core/game.py``); a View
+with its ``seat``; a ``SearchSpec`` with ``game``, ``lines``, ``policy``, ``outcome``, ``point`` and ``rollouts``; and
 ``SharpPlayer(SPEC)`` as level ``sharp`` of ``PLAYERS`` and INFO. The other fields of a ``SearchSpec`` are optional. An
 example is ``app/games/kings_corners/players/sharp.py``.
 

@@ -120,8 +120,8 @@ def _dealt(seen: Observation, antes: tuple[int, ...]) -> Cue:
 
 
 def cue(before: Observation, seat: Seat, move: Move, after: Observation) -> Cue:
-    """Return the sound and call-out of a move, and the payments if it ends the hand. Of the move's entry it uses ``sound``
-    and ``bubble``.
+    """Return the sound and call-out of a move, and the payments if it ends the hand. Of the move's entry it uses
+    ``sound`` and ``bubble``.
     """
     if isinstance(move, Deal):
         return _dealt(after, tuple(min(ANTE, had) for had in before.public.chips))
