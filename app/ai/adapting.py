@@ -3,9 +3,8 @@
 A strength is an integer, 100 per level: Gentle is 0, Novice 100, Casual 200, Keen 300, and Sharp 400 in games where it
 is only a quicker Keen. A match starts with the strengths in its header. After each deal the strength goes up if a
 person won and down if another player did, with step sizes that balance when people win their target share (a weighted
-up-down staircase, as used in psychophysics).
-
-Strengths depend only on the header and the winners of finished deals, which are public, so a match replays identically.
+up-down staircase, as used in psychophysics). It depends only on the header and the winners of finished deals, which are
+public, so a match replays identically.
 """
 
 from __future__ import annotations
@@ -29,11 +28,7 @@ STEP = 40
 
 
 def target_share(persons: int, seats: int) -> float:
-    """Return the share of deals that the people should win: TARGET_SHARE, or an equal share if that is larger.
-
-    >>> promised(1, 2), promised(1, 4), promised(2, 4)
-    (0.5, 0.4166666666666667, 0.5)
-    """
+    """Return the share of deals that the people should win: TARGET_SHARE, or an equal share if that is larger."""
     return max(TARGET_SHARE, persons / seats)
 
 

@@ -1,6 +1,5 @@
-"""Value of the cards in a deal: the mean result when good players play the deal many times. It separates luck from play
-in the result of a finished deal.
-"""
+"""Value of the cards in a deal: the mean result when good players play it many times, which separates luck from
+play."""
 
 from __future__ import annotations
 
@@ -58,9 +57,8 @@ class CardsWorth:
 
 @dataclass(frozen=True, slots=True)
 class CardsQuestion(Question):
-    """Question for the results of replaying a finished deal. The only question with a State, the one after dealing; its
-    players still choose from views. It asks for no move.
-    """
+    """Question for the results of replaying a finished deal. It holds the State after dealing; its players still choose
+    from views."""
 
     state: Any = None
     first: int = 0

@@ -114,7 +114,7 @@ class Child:
 
 
 def patience(question: Question) -> float:
-    """Return the timeout of a question in seconds; past it even the guard in the process has failed."""
+    """Return the timeout of a question in seconds, after which even the guard in the process has failed."""
     return question.longest + GRACE
 
 
@@ -162,19 +162,17 @@ def _lower_priority() -> None:
 
 
 def _is_cancelled(link: Connection) -> bool:
-    """Return whether the question was cancelled: any incoming message is a stop, or the parent has exited; it is read
-    later. Called between rollouts, so it also yields the CPU: Linux lets even a process of normal priority wait for
-    the few milliseconds of a nice one's time slice.
-    """
+    """Return whether the question was cancelled: any incoming message is a stop, or the parent has exited. Called
+    between rollouts, it also yields the CPU: Linux lets even a process of normal priority wait for the few milliseconds
+    of a nice one's time slice."""
     if hasattr(os, "sched_yield"):
         os.sched_yield()
     return link.poll()
 
 
 def warm(game_name: str) -> None:
-    """Load the modules, tables and nets of a game's players and hints, by making one decision. Errors are ignored
-    here; they surface when a question is asked.
-    """
+    """Load the modules, tables and nets of a game's players and hints by making one decision. Errors surface when a
+    question is asked."""
     with contextlib.suppress(Exception):
         game: AnyGame = game_named(game_name)
         players_of(game_name)

@@ -97,11 +97,8 @@ class _OutOfMemory(MemoryError):
 
 
 class Guard:
-    """Interrupts calls that take too long: a watchdog thread checks the clock while another thread thinks.
-
-    Any thread may think, but only one at a time. A call stuck outside Python cannot be interrupted; killing its process
-    is then the only way.
-    """
+    """Interrupts calls that take too long: a watchdog thread checks the clock while another thread, one at a time,
+    thinks. A call stuck outside Python cannot be interrupted; killing its process is then the only way."""
 
     def __init__(self, *, memory: bool = False) -> None:
         """With ``memory``, also interrupt calls that let this process grow beyond ``MAX_MEMORY``."""
@@ -115,7 +112,6 @@ class Guard:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Stop the watchdog thread."""
         self._closed = True
         self._thinks.set()
 

@@ -184,8 +184,8 @@ def keep_consistent(found: Iterable[Hint], most: int, *, by_points: bool = False
     order.
 
     Moves are ranked by wins and score combined, from samples of different sizes. If a move wins more often than one
-    before it, the earlier one notes that it scores better; if it does not, the later one is dropped. With
-    ``by_points`` it is the other way round.
+    before it, the earlier one notes that it scores better, or else the later one is dropped. With ``by_points`` it is
+    the other way round.
     """
     chosen: list[Hint] = []
     for hint in found:
@@ -208,9 +208,8 @@ _MAX_LENGTH = 134
 
 
 def disambiguate(chosen: Sequence[Hint], facts: Callable[[Any], Sequence[str]]) -> tuple[Hint, ...]:
-    """Distinguish hints with the same reason by the first fact in which their moves all differ. If no fact does, drop
-    the last of three or more; leave two as they are.
-    """
+    """Distinguish hints with the same reason by the first fact in which their moves all differ, or else drop the last
+    of three or more."""
     found = list(chosen)
     for words in dict.fromkeys(hint.reason for hint in chosen):
         same = [hint for hint in chosen if hint.reason == words]
@@ -222,7 +221,6 @@ def disambiguate(chosen: Sequence[Hint], facts: Callable[[Any], Sequence[str]]) 
 
 
 def _distinguishing_facts(same: Sequence[Hint], facts: Callable[[Any], Sequence[str]]) -> Sequence[str] | None:
-    """Return one distinguishing fact per hint, or None if there is none."""
     columns = zip(*(facts(hint.move) for hint in same), strict=False)
     room = _MAX_LENGTH - len(same[0].reason)
     fits = (column for column in columns if len({*column}) == len(same) > 1 and max(map(len, column)) <= room)
@@ -267,9 +265,8 @@ HintHistory: TypeAlias = dict[tuple[int, Seat], tuple[object, Sequence[Hint]]]
 
 
 def plan_continuation(match: AnyMatch, seat: Seat, history: HintHistory) -> tuple[object, ...]:
-    """Return the rest of the hint that the seat is following: the last one given to it, if all its moves since are part
-    of it and it sees nothing that could not have been known. Empty if there is none.
-    """
+    """Return the rest of the hint that the seat is following: all its moves since are part of it, and it sees nothing
+    that could not have been known. Empty if there is none."""
     made: list[object] = []
     for at in range(len(match.log) - 1, -1, -1):
         if match.log[at].seat != seat:
@@ -291,8 +288,7 @@ _LONGEST = 30
 
 def foreseen(match: AnyMatch, seat: Seat, since: int) -> bool:
     """Return whether the seat's view is what it could have predicted before the events from ``since`` on, whatever was
-    hidden from it.
-    """
+    hidden."""
     game, before = match.game, match.game.view(match.states[since], seat)
     world: Any = game.determinize(before, position_rng(before))
     for event in match.log[since:]:

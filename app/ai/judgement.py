@@ -13,9 +13,7 @@ from app.ai.player import players_of, sharp_player_for
 from app.ai.search import Judged
 
 WORLDS = 160
-"""Fresh worlds for comparing the move made with the apparent best, whose value from the first search is biased
-upwards.
-"""
+"""Fresh worlds for comparing the move made with the apparent best, whose first value is biased upwards."""
 MIN_COST, MARKED_COST = 0.03, 0.08
 """Costs as shares of a won deal: below the first nothing is reported, from the second on the decision is marked."""
 COST_ERRORS = 2.5
@@ -58,9 +56,7 @@ def judgement(
     game_name: str, view: Any, legal: Sequence[Any], made: Any, budget: Budget, then: Then | None = None
 ) -> Judgement:
     """Judge the move ``made`` among several ``legal`` ones; ``then`` is its continuation, to be played well.
-
-    Deterministic for a position unless time runs out. Raises UnknownLevel for a game without a sharp player.
-    """
+    Deterministic for a position unless time runs out. Raises UnknownLevel for a game without a sharp player."""
     player, players = sharp_player_for(game_name), players_of(game_name)
     share = None if budget.seconds is None else budget.seconds / _STEPS
     usual = Budget(share, player.rollouts, budget.cancelled)

@@ -1,9 +1,6 @@
 """Markov chain of worlds for the search: cards are swapped between the hidden hands and the stock by the Metropolis
-rule, so that worlds occur in proportion to their likelihood.
-
-A game provides the likelihood of a hand (``HandSampler``) or its own swaps (``Sampler``), and makes its worlds by
-``sample_worlds``.
-"""
+rule, so that worlds occur in proportion to their likelihood. A game provides the likelihood of a hand (``HandSampler``)
+or its own swaps (``Sampler``)."""
 
 from __future__ import annotations
 
@@ -103,11 +100,8 @@ class HandSampler(Sampler):
 
 def sample_worlds(determinize: Draw[T], begin: Callable[[T], Sampler], first: int, then: int) -> Draw[T]:
     """Return a function that draws worlds, each by swaps from the one before: ``first`` swaps for the first world,
-    ``then`` for every other one.
-
-    ``begin`` makes a Sampler of the first world that ``determinize`` draws. Everything but hands and stock comes from
-    ``determinize``.
-    """
+    ``then`` for every other one. ``begin`` makes a Sampler of the first world from ``determinize``, which sets
+    everything but hands and stock."""
     sampler: Sampler | None = None
 
     def draw(rng: Random) -> T:

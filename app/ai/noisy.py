@@ -1,8 +1,6 @@
-"""Noisy players for the weaker levels: they overlook moves and misjudge moves of similar value.
-
-A game provides a ``Ranker``, usually its keen player with reduced weights, and a ``Noise`` for each level. All random
-choices are made here, from the given generator.
-"""
+"""Noisy players for the weaker levels: they overlook moves and misjudge moves of similar value. A game provides a
+``Ranker``, usually its keen player with reduced weights, and a ``Noise`` for each level. All randomness comes from the
+given generator."""
 
 from __future__ import annotations
 
@@ -147,9 +145,7 @@ def interpolate_skills(levels: Sequence[Skill[W]], strength: int) -> Skill[W]:
 
 
 def interpolate(lower: T, upper: T, part: float) -> T:
-    """Interpolate linearly between two dataclasses of numbers; integers are rounded, booleans come from the nearer
-    one.
-    """
+    """Interpolate linearly between two dataclasses of numbers; integers are rounded, booleans are the nearer one's."""
 
     def value(name: str) -> float:
         one, other = getattr(lower, name), getattr(upper, name)

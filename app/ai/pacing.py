@@ -1,8 +1,6 @@
-"""Scheduling of AI moves, turn-based or real-time, for arena, terminal and table.
-
-Nothing here reads a clock: the current time is that of the match's last event, or passed in. Only the guard does, to
-interrupt a player that never returns.
-"""
+"""Scheduling of AI moves, turn-based or real-time, for arena, terminal and table. Nothing here reads a clock, except
+the guard, which interrupts a player that never returns: the current time is passed in, or that of the match's last
+event."""
 
 from __future__ import annotations
 
@@ -73,8 +71,7 @@ class InTurn:
 
 class RealTime:
     """Pace of real-time games: the earliest intention wins. Players with reactions are asked after every change; others
-    move after random delays.
-    """
+    are delayed randomly."""
 
     def __init__(self, match: AnyMatch, players: Mapping[Seat, AnyPlayer], rng: Random, budget: Budget = USUAL) -> None:
         self._match, self._rng, self._budget = match, rng, budget
@@ -85,9 +82,8 @@ class RealTime:
         """State that the plans were made for."""
 
     def next(self) -> Act | None:
-        """Return the next move in a match of AI players, after making any CLOCK moves due before it; None when no
-        one moves.
-        """
+        """Return the next move in a match of AI players, after any CLOCK moves due before it; None when no one
+        moves."""
         while True:
             at, due = self.due(), self._match.game.wake_at(self._match.state)
             if due is not None and (at is None or due <= at):
@@ -185,11 +181,8 @@ def header(game: AnyGame, options: P, levels: Sequence[str], seed: int) -> Heade
 
 
 def play_match(match: AnyMatch, seed: int, deals: int | None = None, budget: Budget = USUAL) -> None:
-    """Play a match to its end, or until ``deals`` deals are complete.
-
-    All players must be AI levels. ``seed`` seeds the players and, in real time, their delays; ``budget`` is per
-    decision. Raises UnknownLevel and PlayerFault.
-    """
+    """Play a match of AI levels to its end, or until ``deals`` deals are complete. ``seed`` seeds the players and, in
+    real time, their delays; ``budget`` is per decision. Raises UnknownLevel and PlayerFault."""
     rng = Random(seed)
     players = {seat: player_in_seat(match, seat) for seat in match.seats}
     pace = (RealTime if match.game.real_time else InTurn)(match, players, rng, budget)

@@ -26,10 +26,8 @@ class Player(Protocol[V_contra, M]):
     """Chooses moves from its seat's view alone."""
 
     def choose(self, view: V_contra, legal: Sequence[M], rng: Random, budget: Budget = USUAL) -> M:
-        """Choose one of the ``legal`` moves (at least one); deterministic for a given ``rng``.
-
-        Players that search respect ``budget``; a time limit makes the choice depend on the machine.
-        """
+        """Choose one of the ``legal`` moves (at least one); deterministic for a given ``rng``. Players that search
+        respect ``budget``; a time limit makes the choice depend on the machine."""
 
 
 AnyPlayer: TypeAlias = Player[Any, Any]
@@ -54,8 +52,7 @@ def plain_reason(level: str) -> str:
 @dataclass(frozen=True, slots=True)
 class Players(Generic[V, M]):
     """AI players of a game and what they say about moves: ``PLAYERS`` in its module ``players``. Only ``levels`` is
-    required. A line is a move and its known continuation in the turn.
-    """
+    required. A line is a move and its known continuation in the turn."""
 
     levels: Mapping[str, Callable[..., Player[V, M]]]
     """Factories of the ``levels`` of INFO, called with a temperament or None; that of ADAPTIVE with a strength, too.
@@ -181,9 +178,8 @@ def next_weaker_level(game_name: str, level: str) -> Level | None:
 
 
 def suggest_level(info: GameInfo, took: float) -> Level:
-    """Suggest a level for a person who takes ``took`` seconds per card: the one with the nearest speed, or the adaptive
-    one for a person slower than all of them, if the game has it.
-    """
+    """Suggest the level with the speed nearest to ``took`` seconds per card, or the adaptive one for a slower person,
+    if the game has it."""
     adapts = next((level for level in LEVELS[_FIXED_LEVELS:] if level.offered and level.name in info.levels), None)
     fixed_levels = [level for level in LEVELS[bool(adapts) : _FIXED_LEVELS] if level.name in info.level_seconds]
     slowest = max(info.level_seconds[level.name] for level in fixed_levels)
@@ -194,8 +190,7 @@ def suggest_level(info: GameInfo, took: float) -> Level:
 
 def players_of(game_name: str) -> AnyPlayers:
     """Return a game's players, loaded on first use; none if it has no module ``players``. A mapping of levels alone, as
-    packages exported it formerly, is accepted, too.
-    """
+    exported formerly, is accepted."""
     module = part_of(info_of(game_name), "players")
     found = module.PLAYERS if module else {}
     return found if isinstance(found, Players) else Players(found)
@@ -245,8 +240,5 @@ class RealTimePlayer(Player[V_contra, M], Protocol[V_contra, M]):
     """Player of a real-time game; one object per seat and match, which remembers what it saw when."""
 
     def react(self, view: V_contra, legal: Sequence[M], rng: Random, now: Ms) -> Reaction[M] | None:
-        """Return the intended move as of ``now``, one of the ``legal`` ones, or None to wait.
-
-        Called after every change of the table, even while the player may not move (``legal`` is empty then); each call
-        replaces the previous intention.
-        """
+        """Return one of the ``legal`` moves as intended at ``now``, or None to wait. Called after every change of the
+        table, even without legal moves; each call replaces the previous intention."""

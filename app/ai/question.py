@@ -1,6 +1,5 @@
-"""Questions to AI players and their answers, independent of the process. A question holds a view and legal moves, never
-a State (except for finished deals, see ``cards_worth.py``).
-"""
+"""Questions to AI players and their answers, independent of the process. They hold a view, never a State, except for
+finished deals (``cards_worth.py``)."""
 
 from __future__ import annotations
 
@@ -123,9 +122,8 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class HintQuestion(Question):
-    """Question for hints. ``level`` is that of ``hint_level``; fallbacks give at most a move. Seeded by the position,
-    not by ``seed``.
-    """
+    """Question for hints by players of ``hint_level``; fallbacks give at most a move. Seeded by the position, not by
+    ``seed``."""
 
     seconds: float = HINT_SECONDS
     wide: bool = False
@@ -200,8 +198,6 @@ def hints_in(answer: Answer) -> tuple[Hint, ...]:
 
 
 def move_seed(seed: int, seat: Seat, made: int) -> int:
-    """Return the seed of a seat's next move, after ``made`` moves of its own, derived from the seed of the match: the
-    same moves meet the same replies. It does not depend on hints or questions in between, and reveals nothing about the
-    cards dealt from the match's seed.
-    """
+    """Return the seed of a seat's next move, after ``made`` moves of its own: the same moves meet the same replies,
+    whatever hints or questions come in between. It reveals nothing about the cards dealt from the match's seed."""
     return int.from_bytes(sha256(f"lot {seed} {seat} {made}".encode()).digest()[:4], "big")

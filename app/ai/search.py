@@ -8,9 +8,6 @@ example is ``app/games/kings_corners/players/sharp.py``.
 All lines are evaluated in the same worlds with the same random numbers (a paired comparison); lines significantly worse
 than the leader are dropped, so that time goes to the close ones (racing). With a budget of rollouts the result depends
 only on ``view``, ``legal`` and ``rng``.
-
-``SharpPlayer.choose`` is the player; ``SharpPlayer.judge`` returns the search's results as ``Judged`` records, for
-hints.
 """
 
 from __future__ import annotations
@@ -196,11 +193,8 @@ class SharpPlayer(Generic[S, M, V, E]):
         asked: Sequence[M] = (),
         plan: Line[M] = (),
     ) -> tuple[Judged[M], ...]:
-        """Search and return the results, best first.
-
-        The best ``closest`` moves and lines are never dropped from the race, nor are the moves ``asked`` about. Of the
-        lines that start with the same move as ``plan``, only ``plan`` is searched.
-        """
+        """Search and return the results, best first. The best ``closest`` moves and lines, and the moves ``asked``
+        about, are never dropped. Of the lines that start with the same move as ``plan``, only ``plan`` is searched."""
         began = time.monotonic()
         lines = [legal[:1]] if len(legal) == 1 else self._spec.lines(view, legal)
         if plan:
@@ -214,17 +208,14 @@ class SharpPlayer(Generic[S, M, V, E]):
         return self.settled(view, race.judged())
 
     def compare(self, view: V, lines: Sequence[Line[M]], rng: Random, budget: Budget) -> tuple[Judged[M], ...]:
-        """Evaluate exactly these lines, without priors and without dropping any, in as many worlds from ``rng`` as time
-        allows. Standard errors refer to the difference to the first line.
-        """
+        """Evaluate exactly these lines, without priors, in as many worlds from ``rng`` as time allows. Standard errors
+        refer to the difference to the first line."""
         race = _Race(replace(self._spec, prior=None), view, lines, ())
         race.run(rng, Deadline(budget, self._spec.rollouts), len(lines))
         return race.judged()
 
     def luck(self, view: V, rng: Random) -> Random:
-        """Return the generator for worlds and rollouts; a game may override it to reuse worlds for several
-        decisions.
-        """
+        """Return the generator for worlds and rollouts; games may override it to reuse worlds."""
         return rng
 
     def settled(self, view: V, judged: tuple[Judged[M], ...]) -> tuple[Judged[M], ...]:
@@ -247,17 +238,14 @@ class _Runner(Generic[M]):
 
     @property
     def wins(self) -> float:
-        """Mean share of deals won."""
         return self._wins / self._size
 
     @property
     def points(self) -> float:
-        """Mean score."""
         return self._points / self._size
 
     @property
     def mean(self) -> float:
-        """Mean value."""
         return (self._wins + self._point * self._points) / self._size
 
     @property
@@ -274,12 +262,10 @@ class _Runner(Generic[M]):
         return less < -SURE_ERRORS * self._rollout_share * noise
 
     def std_error(self, first: _Runner[M]) -> float:
-        """Return the standard error of the difference to another line."""
         both = min(len(self.values), len(first.values))
         return self._rollout_share * sqrt(self._paired_variance(first) / both) if both > 1 else 0.0
 
     def _paired_variance(self, other: _Runner[M]) -> float:
-        """Return the variance of the paired differences over common worlds."""
         return _variance([own - others for own, others in zip(self.values, other.values, strict=False)])
 
     @property
@@ -295,7 +281,6 @@ class _Runner(Generic[M]):
 
 
 def _variance(numbers: Sequence[float]) -> float:
-    """Return the sample variance."""
     mean = sum(numbers) / len(numbers)
     return sum((one - mean) ** 2 for one in numbers) / (len(numbers) - 1)
 

@@ -20,10 +20,8 @@ INLINE_SECONDS = 0.05
 
 
 class Thinker:
-    """Asks AI players in a child process without ever blocking.
-
-    Questions for several seats are answered in order. A child that dies is restarted.
-    """
+    """Asks AI players in a child process without ever blocking. Questions are answered in order. A child that dies is
+    restarted."""
 
     def __init__(self) -> None:
         self._child: Child | None = None
@@ -102,7 +100,6 @@ class Thinker:
             self._child = None
 
     def _begin(self) -> None:
-        """Send the first open question."""
         self._sent, self._losses, self._hung = False, 0, False
         self._send()
 

@@ -1,6 +1,5 @@
 """Lessons: a deal, moves of the others, and steps with a text that may ask for a move. CONTRIBUTING.md describes the
-text format that they are parsed from.
-"""
+format."""
 
 from __future__ import annotations
 

@@ -25,11 +25,7 @@ class PastDeal:
 
 
 def past_deals(whole: AnyMatch, since: int = 0) -> tuple[PastDeal, ...]:
-    """Return the finished deals of a match in order, without those that ended within the first ``since`` moves.
-
-    >>> past_deals(match)  # 30 moves; the 31st dealt the next deal
-    (PastDeal(first=0, last=30),)
-    """
+    """Return the finished deals of a match in order, without those that ended within the first ``since`` moves."""
     count, states, found, first = whole.game.deals, whole.states, list[PastDeal](), 0
     for over in range(1, len(count(whole.state)) + 1):
         last = bisect_left(states, over, key=lambda state: len(count(state)))

@@ -17,9 +17,8 @@ Given: TypeAlias = Mapping[str, Value]
 
 
 class BadOption(ValueError):
-    """Unknown option, value that an option does not accept (the message lists the valid ones), or values that exclude
-    each other (the message is a sentence).
-    """
+    """Unknown option, invalid value (the message lists the valid ones), or values that exclude each other (the message
+    is a sentence)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,10 +150,8 @@ def choices(options: type[Any]) -> tuple[Choice, ...]:
 
 
 def build(options: type[P], given: Mapping[str, object], seats: int) -> P:
-    """Build the complete options: the given values, and defaults for the rest.
-
-    Raises BadOption for unknown names, invalid values and conflicting values.
-    """
+    """Build the complete options: the given values, and defaults for the rest. Raises BadOption for unknown names,
+    invalid values and conflicts."""
     built = draft(options, given, seats)
     if why := clash(built, seats):
         raise BadOption(why)
@@ -168,20 +165,15 @@ def clash(options: object, seats: int) -> str:
 
 
 def fitting(options: type[P], given: Mapping[str, V], seats: int) -> dict[str, V]:
-    """Drop the given values that conflict with others, so that their options get the defaults.
-
-    Raises BadOption for unknown names and invalid values.
-    """
+    """Drop the given values that conflict with others. Raises BadOption for unknown names and invalid values."""
     full = {"seats": seats, **as_dict(draft(options, given, seats))}
     bad = {c.name for c in choices(options) if c.clash and c.clash(full)}
     return {name: value for name, value in given.items() if name not in bad}
 
 
 def draft(options: type[P], given: Mapping[str, object], seats: int) -> P:
-    """Build the complete options without checking for conflicts (see ``clash``).
-
-    Raises BadOption for unknown names and invalid values.
-    """
+    """Build the complete options without checking for conflicts. Raises BadOption for unknown names and invalid
+    values."""
     known = choices(options)
     if unknown := sorted(set(given) - {c.name for c in known}):
         raise BadOption(f"there is no option {brief(unknown[0])}; choose from {', '.join(c.name for c in known)}")
@@ -196,10 +188,8 @@ def draft(options: type[P], given: Mapping[str, object], seats: int) -> P:
 
 
 def of_version(options: type[P], given: Mapping[str, object], version: int) -> dict[str, object]:
-    """Translate the options in the header of a match under an older version of the rules to current names and values.
-
-    Raises BadOption for an option that the version had and ``given`` lacks, or the other way round.
-    """
+    """Translate the options in a header under an older version of the rules to current names and values. Raises
+    BadOption for an option that the version had and ``given`` lacks, or the other way round."""
     known = choices(options)
     had = {c.name for c in known if c.since <= version}
     if missing := [c.name for c in known if c.name in had and c.name not in given]:

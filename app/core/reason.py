@@ -6,12 +6,7 @@ from typing import Self
 
 
 class Reason(str):
-    """Sentence that explains a refusal; a plain string wherever the rule does not matter.
-
-    >>> why = Reason("Only a king starts a pile in a corner.", "3.2")
-    >>> why, why.section
-    ('Only a king starts a pile in a corner.', '3.2')
-    """
+    """Sentence that explains a refusal; a plain string wherever the rule does not matter."""
 
     __slots__ = ("section",)
 

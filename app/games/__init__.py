@@ -52,9 +52,8 @@ def _ours() -> tuple[GameInfo, ...]:
 
 @cache
 def _let_in() -> tuple[tuple[GameInfo, ...], tuple[str, ...]]:
-    """Load the games of other packages. Each is loaded completely, so that a broken one is found now and not in the
-    middle of a match: it is reported and skipped, and affects nothing else.
-    """
+    """Load the games of other packages completely, so that a broken one is found now, not in the middle of a match: it
+    is reported and skipped."""
     found: dict[str, GameInfo] = {}
     troubles = []
     for name, package in _announced():
@@ -116,9 +115,7 @@ def is_game_name(text: str) -> bool:
 
 
 def info_of(name: str) -> GameInfo:
-    """Return the entry of the game that a record or command line names; raise ValueError listing the games, and the
-    reason if this one was skipped.
-    """
+    """Return the entry of a game. Raises ValueError that lists the games, with the reason if this one was skipped."""
     for known in (_ours, infos):  # ask other packages only for what is not ours
         if found := next((info for info in known() if info.name == name), None):
             return found
@@ -164,12 +161,10 @@ def _beside(info: GameInfo, name: str) -> Path | None:
 
 
 def in_real_time() -> tuple[GameInfo, ...]:
-    """Return the games without turns."""
     return tuple(info for info in infos() if info.real_time)
 
 
 def own_sprites() -> Iterator[Path]:
-    """Yield the picture folders of other packages' games."""
     for info in _let_in()[0]:
         spec = find_spec(info.package)
         for folder in (spec.submodule_search_locations if spec else None) or ():
@@ -178,8 +173,6 @@ def own_sprites() -> Iterator[Path]:
 
 
 class _Games(Sequence[AnyGame]):
-    """All games, each loaded on access."""
-
     @overload
     def __getitem__(self, index: int) -> AnyGame: ...
     @overload

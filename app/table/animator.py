@@ -91,11 +91,9 @@ class Animator:
     def show(
         self, layout: Layout, now: Ms, lasts: Ms, stagger: Ms = 0, first: Iterable[Card] = (), way: Way = Way.SLIDE
     ) -> None:
-        """Send every card whose place differs in ``layout`` there, ``stagger`` ms after one another.
-
-        ``first`` is the order in which they leave; other cards leave last. Moving cards keep going if their end stays
-        the same. ``lasts`` 0 shows the layout at once.
-        """
+        """Send every card whose place differs in ``layout`` there, ``stagger`` ms after one another, in the order of
+        ``first``, then others. Moving cards keep going if their end stays the same. ``lasts`` 0 shows the layout at
+        once."""
         order = dict.fromkeys(first)
         moved = [c for c in (*order, *(c for c in layout if c not in order)) if self.target.get(c) != layout[c]]
         gap = min(stagger, LONGEST_STAGGER / len(moved)) if moved else 0

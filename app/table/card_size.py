@@ -1,8 +1,5 @@
-"""How far a table has room for the larger cards that a person wants.
-
-Larger cards shrink nothing: no card, plate or seat's ground is smaller than with cards of the default size, and in an
-overlapping hand every index stays visible. What a game does with its card size beyond that is up to its own layout.
-"""
+"""How far a table has room for the larger cards that a person wants. No card, plate or seat's ground shrinks for them,
+and in an overlapping hand every index stays visible. The rest is up to each game's layout."""
 
 from __future__ import annotations
 

@@ -49,9 +49,8 @@ def area_of(
 ) -> Area:
     """Return the picture of a window of that many pixels: the longer side gets more units rather than larger text.
 
-    ``ui`` makes units larger, and so fewer, down to ``least`` units across and down. A window that is higher than wide
-    has enough room below that units are as large as its width allows. ``grown`` is the wanted scale of cards;
-    ``card_size`` determines how far there is room for it.
+    ``ui`` makes units larger, and so fewer, down to ``least`` units across and down; in an upright window as large as
+    the width allows. ``grown`` is the wanted scale of cards; ``card_size`` determines how far there is room for it.
     """
     usual = min(width / UNITS_WIDTH, height / UNITS_HEIGHT)
     roomy = min(width / least[0], height / least[1])
@@ -180,9 +179,7 @@ LEFT, RIGHT, UP, DOWN = (-1, 0), (1, 0), (0, -1), (0, 1)
 
 
 def nearest(boxes: Mapping[str, Box], start: Box, direction: tuple[int, int]) -> str | None:
-    """Return the box that an arrow key moves to from ``start``: ahead, with sideways distances counted three times;
-    what is almost directly sideways is not ahead.
-    """
+    """Return the box that an arrow key moves to from ``start``: ahead, with sideways distances counted three times."""
     x0, y0 = start.middle
     best: tuple[float, str] | None = None
     for name, box in boxes.items():

@@ -135,8 +135,7 @@ class Spread:
 
     def place(self, index: int, cards: int, *, face_up: bool, gaps: Sequence[int] = ()) -> Placement:
         """Return the placement of card ``index`` of that many; ``gaps`` are those of its zone. A fan droops towards its
-        ends, as in a hand.
-        """
+        ends."""
         before, between = (gaps[index], gaps[-1]) if gaps else (0, 0)
         step, gap = self._steps(cards, between)
         off = index * step + before * gap - self.align * ((cards - 1) * step + between * gap)

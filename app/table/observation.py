@@ -1,6 +1,4 @@
-"""The table as its viewers see it. It is made of their Views and nothing else, so that nothing on the table can reveal
-what no viewer may know.
-"""
+"""The table as its viewers see it, made of their Views alone, so that it can reveal nothing else."""
 
 from __future__ import annotations
 
@@ -49,8 +47,7 @@ class SeatView(Protocol[P_co]):
 
 class HiddenCards(Protocol):
     """What the States of all games have in common: the cards behind an Observation's backs, under the same names and in
-    the same order; ``face_down`` only where the Observation has some.
-    """
+    the same order."""
 
     @property
     def hands(self) -> tuple[Cards, ...]:

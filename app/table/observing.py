@@ -1,8 +1,5 @@
-"""From a state to its observation, and from the backs on the table to the cards that move there.
-
-This is the only place where both are known. The cards behind the backs are for animation alone: a back that leaves a
-hand is the card that is face up afterwards.
-"""
+"""From a state to its observation, and from backs on the table to the cards that move there, for animation alone: a
+back that leaves a hand is the card that is face up afterwards. Only this module knows both."""
 
 from __future__ import annotations
 

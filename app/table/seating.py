@@ -1,6 +1,4 @@
-"""Seats' places, clockwise from the person at the bottom: each plate, what is next to it, and the closed hand on it.
-The bar is above all of it.
-"""
+"""Seats' places, clockwise from the person at the bottom: each plate, what is next to it, and the closed hand on it."""
 
 from __future__ import annotations
 
@@ -73,34 +71,29 @@ class SeatPlace:
 
 
 def roomy(area: Area, below: float, most: float = math.inf) -> Area:
-    """Return the picture; an upright one with cards up to ``most`` times the default size, and room ``below`` the hand
-    for the own plate and the buttons.
-    """
+    """Return the picture; an upright one with cards up to ``most`` times the default size, and room ``below`` the
+    hand."""
     if not area.upright:
         return area
     return replace(area, cards=max(area.cards, area.grown * min(area.w / _CARD_UNITS, most)), lift=below)
 
 
 def hand_reach(area: Area, width: float, most: float, *, ledge: bool = False) -> float:
-    """Return the distance from the first card of the hand, ``width`` cards wide, to the last: clear of the own plate
-    and of the buttons, unless these are on a ledge.
-    """
+    """Return the distance from the first card of the hand to the last, ``width`` units wide: clear of the own plate and
+    of the buttons, unless these are on a ledge."""
     if area.lift or ledge:
         return min(most * area.cards, area.w - 4 * _MARGIN - width)
     return min(most * area.cards, area.w - 2 * (ACTIONS_WIDTH + 2 * _MARGIN) - 8 - width)
 
 
 def below_hand(area: Area) -> float:
-    """Return the distance from the hand's middle card down to the edge: the ends of the fan droop, more so with larger
-    cards.
-    """
+    """Return the distance from the hand's middle card down to the edge: the ends of the fan droop."""
     return 18 * max(1.0, area.cards) + area.lift
 
 
 def plate_middles(area: Area, seats: int, sides: float | None = None) -> tuple[tuple[float, float], ...]:
-    """Return the middle of each seat's plate by steps clockwise from the bottom; index 0 is the person there. ``sides``
-    overrides the height of those at the sides.
-    """
+    """Return the middle of each seat's plate by steps clockwise from the bottom. ``sides`` overrides the height of
+    those at the sides."""
     top = BAR_HEIGHT + _UNDER_BAR + PLATE_HEIGHT / 2
     at_sides = top + (_SECOND_ROW if seats > 3 else 0) if area.upright else area.h * 0.487
     at_sides = at_sides if sides is None else sides
@@ -133,9 +126,7 @@ _NO_GROUNDS: Mapping[int, Box] = MappingProxyType({})
 def seat_places(
     area: Area, seats: int, grounds: Mapping[int, Box] = _NO_GROUNDS, sides: float | None = None
 ) -> tuple[SeatPlace, ...]:
-    """Return the default place of each seat, by steps clockwise from the bottom; ``grounds`` of those who lay something
-    down, ``sides`` as for ``plate_middles``.
-    """
+    """Return the default place of each seat, by steps clockwise from the bottom; ``sides`` as for ``plate_middles``."""
     plates = [Box.around(x, y, PLATE_WIDTH, PLATE_HEIGHT) for x, y in plate_middles(area, seats, sides)]
     tops, found = along_top(seats), list[SeatPlace]()
     room = min([_ACTION_WIDTH, *(_free_beside(plates[steps], plates, area) for steps in tops)])
@@ -152,17 +143,14 @@ def seat_places(
 
 
 def place_on(ground: Box, pad: float, gap: float = 4.0, width: float = LONG_PLATE) -> SeatPlace:
-    """Return a place with the plate, up to that wide, in the upper left corner of its ground, and the last action
-    below it.
-    """
+    """Return a place with the plate in the upper left corner of its ground, and the last action below it."""
     plate = Box(ground.x + pad, ground.y + pad, max(PLATE_WIDTH, min(width, ground.w - 2 * pad)), PLATE_HEIGHT)
     return SeatPlace(plate, Box(plate.x, plate.bottom + gap, ground.w - 2 * pad, ACTION_HEIGHT), ground)
 
 
 def on_ledge(places: tuple[SeatPlace, ...], area: Area, bottom: float) -> tuple[tuple[SeatPlace, ...], Box | None]:
     """Return the places with the own plate on a ledge that ends at ``bottom``, where the hand begins; no ledge in an
-    upright picture, which has room below the hand.
-    """
+    upright picture."""
     if area.lift:
         return places, None
     ledge = Box(0, bottom - LEDGE_HEIGHT, area.w, LEDGE_HEIGHT)
@@ -182,9 +170,7 @@ def _free_beside(plate: Box, plates: Sequence[Box], area: Area) -> float:
 
 
 def hand_zone(steps: int) -> str:
-    """Return the zone that ``closed_hands`` uses for the hand that many steps clockwise from the bottom, and games for
-    the same hand.
-    """
+    """Return the zone of the hand that many steps clockwise from the bottom."""
     return f"hand+{steps}" if steps else "hand"
 
 
@@ -226,9 +212,8 @@ def closed_hands(places: Sequence[SeatPlace], shape: float = CARD_SHAPE) -> dict
 
 
 def open_hand(place: SeatPlace, shape: float = CARD_SHAPE, size: float = 1.0) -> Spread:
-    """Return the spread of another seat's open hand, if the game has no place of its own for it: below the plate, or
-    next to it along the top. Its indices are clear of the mat. ``size`` is the card scale, up to 1.
-    """
+    """Return the spread of another seat's open hand, if the game has no place for it: below the plate, or next to it
+    along the top, clear of the mat. ``size`` is the card scale, up to 1."""
     action_box, beside = place.action_box, place.action_box.x > place.plate.right
     width = min(_OPEN_WIDTH * size * min(1.0, CARD_SHAPE / shape), action_box.w)
     y = (place.plate.y if beside else place.plate.bottom + 4) + width * shape / 2

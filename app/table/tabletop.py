@@ -1,7 +1,5 @@
-"""The table contract: a record of pure functions for each game, besides the game's own record.
-
-Required parts have no default; the others can be added later.
-"""
+"""The table contract: a record of pure functions for each game. Required parts have no default; the others can be added
+later."""
 
 from __future__ import annotations
 
@@ -297,11 +295,9 @@ class TableTime(Generic[S, M]):
 
 @dataclass(frozen=True, slots=True)
 class Tabletop(Generic[S, M, V]):
-    """One game on the table: its layout, what gestures mean, and its texts.
-
-    ``S`` is an observation (``observation.Observation``), made of the Views of those who look: no State comes here.
-    Moves and seats are as everybody learns of them, but for the cards that ``text.log_line`` hides.
-    """
+    """One game on the table: its layout, what gestures mean, and its texts. ``S`` is an observation
+    (``observation.Observation``) made of Views, never of a State. Moves and seats are as everybody learns of them, but
+    for the cards that ``text.log_line`` hides."""
 
     observe: Callable[[Sequence[V]], S]
     """The Views of simultaneous viewers -> their observation."""

@@ -1,6 +1,5 @@
-"""A table for trick games: the trick in a ring, each card in front of its player, and each seat's taken tricks in a
-heap by its plate.
-"""
+"""A table for trick games: the trick in a ring, each card in front of its player, and taken tricks in heaps by the
+plates."""
 
 from __future__ import annotations
 
@@ -69,9 +68,8 @@ def trick_table(area: Area, places: Sequence[SeatPlace], hand: Spread) -> TrickT
 
 
 def _heap(place: SeatPlace, steps: int, area: Area, hand: Spread, seats: int) -> Spread:
-    """Return a heap's spread: next to the own plate, below the plates along the top, and above those at the sides, as
-    hands are laid open below these.
-    """
+    """Return a heap's spread: next to the own plate, below those along the top, above those at the sides, below which
+    hands are laid open."""
     plate, action_box, width = place.plate, place.action_box, _HEAP_CARD * min(1.0, area.cards)
     height = width * CARD_SHAPE
     if not steps:

@@ -49,7 +49,6 @@ def log_line(before: Observation, seat: Seat, move: Move, after: Observation, na
 
 
 def settled(before: Observation, after: Observation, name_of: Callable[[Seat], str]) -> str:
-    """Return what happened to a discard."""
     p, seat, (*_, last) = before.public, before.public.next, after.public.thrown
     card = f"the {_words(p, last.card)}"
     if after.public.over:
@@ -90,8 +89,7 @@ def _paid(after: Observation) -> str:
 
 def picture(view: View, name_of: Callable[[Seat], str]) -> list[str]:
     """Draw the players with their open tongs and discards, the own hand by rank, and the question; all hands at the
-    end.
-    """
+    end."""
     p = view.public
     lines = [f"Pai Tong · {headline(p)}", _stock(view)]
     for seat in range(len(view.counts)):
@@ -124,9 +122,8 @@ def _stock(view: View) -> str:
 
 
 def _player(view: View, seat: Seat, name: str) -> list[str]:
-    """Return lines like ``> Ann 11 cards +3 chips``, with arrows at seats that may move; below, the player's face-up
-    cards.
-    """
+    """Return lines like ``> Ann 11 cards +3 chips``, with arrows at seats that may move, above the player's face-up
+    cards."""
     p = view.public
     arrow = ">" if seat in p.active and not p.over else " "
     note = "starts" if seat == p.starter else ""

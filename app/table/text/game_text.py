@@ -106,9 +106,7 @@ class Category:
 
 
 def decided_by(*categories: Category) -> Callable[[object, object], Decided]:
-    """Return a classification by the first category that has the move made or the best one; the last one has all that
-    are left.
-    """
+    """Return a classification by the first category that has the move made or the best one, else the last."""
 
     def decided(made: object, best: object) -> Decided:
         found = next((one for one in categories if one.has(made) or one.has(best)), categories[-1])

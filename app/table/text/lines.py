@@ -67,9 +67,8 @@ def codes(cards: Iterable[Card]) -> str:
 
 
 def wrapped_lines(lines: Iterable[str], width: int) -> list[str]:
-    """Wrap lines that are longer than that without breaking words. A row continues below its text, any other line is
-    indented a little, and parts that are set apart stay whole.
-    """
+    """Wrap longer lines without breaking words. A row continues below its text, other lines are indented, and parts
+    that are set apart stay whole."""
     return [part for line in lines for part in _fitted(line, width)]
 
 

@@ -85,9 +85,7 @@ class Rulebook:
         return ((section, rule) for section in self.sections for rule in section.rules)
 
     def found(self, typed: str) -> list[tuple[Section, Rule]]:
-        """Return the rules that contain all typed words, or have that number; those that introduce the words come
-        first.
-        """
+        """Return the rules that contain all typed words, or have that number; those that introduce the words first."""
         parts = typed.casefold().split()
         if not parts:
             return []

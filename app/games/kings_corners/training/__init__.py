@@ -26,8 +26,6 @@ SEATS = 4
 
 
 class TurnActor(Actor):
-    """Plays whole turns."""
-
     def line(self, view: View, legal: Sequence[Move], rng: Random) -> Sequence[Move]:
         """Return the turn, or what is left of it."""
         turns = rated_turns(view, self.net)
@@ -45,7 +43,6 @@ COURSE = Curriculum(
 
 
 def make(labour: Labour) -> MadeFile:
-    """Make the whole file."""
     return learn_by_playing(COURSE, labour)
 
 
@@ -115,8 +112,7 @@ def moments(seed: int) -> list[list[KeptHand]]:
 
 def fit(seen: Iterable[list[KeptHand]]) -> Fit:
     """Fit by the differences within each moment, as only these affect decisions; ``besides`` follows from the total
-    paid.
-    """
+    paid."""
     apart, flat = Squares(2), list[KeptHand]()
     for some in seen:
         flat += some
@@ -133,7 +129,6 @@ def _amounts(one: KeptHand) -> tuple[float, float, float]:
 
 
 def counted(labour: Labour) -> Iterator[str]:
-    """Yield the lines of ``python -m app.tools.training counted``."""
     seen = [moment for some in labour.each(moments, labour.seeds()) for moment in some]
     later, besides = fit(seen)
     yield f"of {sum(map(len, seen)):,} turns in {len(seen):,} moments:"

@@ -22,8 +22,6 @@ from app.tools.training.self_play import FROZEN, Actor, Curriculum, learn_by_pla
 
 
 class PhaseActor(Actor):
-    """Plays plans of a phase."""
-
     def line(self, view: View, legal: Sequence[Move], rng: Random) -> Sequence[Move]:
         """Return the plan of the phase; its last kong teaches nothing."""
         outlook = Outlook(view, self.net)
@@ -46,7 +44,6 @@ COURSE = Curriculum(
 
 
 def make(labour: Labour) -> MadeFile:
-    """Make the whole file."""
     return learn_by_playing(COURSE, labour)
 
 
@@ -67,8 +64,6 @@ BOUND = 2
 
 
 class RateDeal(NamedTuple):
-    """A deal to be played."""
-
     seed: int
     connects: int
 
@@ -94,7 +89,6 @@ class CountedTurns(NamedTuple):
 
 
 def played(deal: RateDeal) -> CountedTurns:
-    """Play one deal between keen players."""
     rng, keen = Random(deal.seed), player_for("kong-pie", "keen")
     state = GAME.new(Options(connects=deal.connects), SEATS, Chance(seed=deal.seed))
     made, points, drawn, turn = [0], 0, 0, state.public.turns
@@ -116,12 +110,10 @@ def played(deal: RateDeal) -> CountedTurns:
 
 
 def together(counted: Iterable[CountedTurns]) -> CountedTurns:
-    """Add up totals."""
     return CountedTurns(*(sum(column) for column in zip(*counted, strict=True)))
 
 
 def counted(labour: Labour) -> Iterator[str]:
-    """Yield the lines of ``python -m app.tools.training counted`` for each number of connects."""
     for connects, kong in ((Options().connects, KEEN.kong), (BOUND, KEEN.kong_bound)):
         found = together(labour.each(played, (RateDeal(seed, connects) for seed in labour.seeds())))
         yield f"{f'{connects} connects' if connects else 'connects unlimited'}, {found.turns:,} turns:"

@@ -1,9 +1,8 @@
 """Fit rollout_tables.json: the values of hands to the quick players of the rollouts.
 
-Quick players play, at first as if all hands had equal values, then by the fitted ones; some of them err on purpose, so
-that hands are seen that a good player would not leave. For each end of a turn and each first kong, record its features,
-and how much more of the hand the player has won at the end of the next own turn than the race alone predicted; and
-whether that turn brought a kong.
+Quick players play, at first as if all hands had equal values, then by the fitted ones; some err on purpose, so that bad
+hands are seen, too. For each end of a turn and each first kong, record its features, how much more of the hand the
+player has won at the end of the next own turn than the race alone predicted, and whether that turn brought a kong.
 """
 
 from __future__ import annotations
@@ -49,9 +48,7 @@ ROUNDS = (0.1, 0.2, 0.7)
 """Shares of the hands after which the tables are refitted, from these alone."""
 ERRING, ERRS, ERRS_OFTEN = 4, 40, 0.5
 """Number of perturbed tables besides the good ones, their typical error in thousandths, and how often a seat uses one
-of them. That happens in turns after one by the good tables, never in two successive turns: what a turn leaves is judged
-by a good player's result.
-"""
+of them, never in two successive turns: what a turn leaves is judged by a good player's result."""
 TOGETHER = 250
 """Hands per job."""
 RIDGE = 30.0
@@ -76,8 +73,6 @@ _KIND = tuple(kind for kind, most in enumerate(MOST) for _ in range(most + 1))
 
 
 class SomeHands(NamedTuple):
-    """A job: tables, and the seeds of the hands to play."""
-
     tables: bytes
     seeds: tuple[int, ...]
 
@@ -129,20 +124,16 @@ class _Open:
 
 
 class LotCounted(NamedTuple):
-    """Totals of a job."""
-
     squares: list[Squares]
     """For END, MORE and the next turn."""
     held_out: list[Found]
 
 
 def none() -> list[Squares]:
-    """Return empty totals."""
     return [Squares(_SIZE) for _ in (END, MORE, NEXT)]
 
 
 def counted(lot: SomeHands) -> LotCounted:
-    """Play a job's hands."""
     squares, held_out = none(), list[Found]()
     for seed in lot.seeds:
         for use, what, value in _found(players(lot.tables), seed):
@@ -215,7 +206,6 @@ def _row(weights: Sequence[float], row: int, unit: int) -> list[list[int]]:
 
 
 def written(data: dict[str, Any]) -> bytes:
-    """Format the file, a line for each row."""
     parts = []
     for use, part in data.items():
         lines = [
@@ -229,7 +219,6 @@ def written(data: dict[str, Any]) -> bytes:
 
 
 def make(labour: Labour) -> MadeFile:
-    """Make the whole file."""
     tables, seeds, curve, squares = written(fitted(none())), iter(labour.seeds()), list[dict[str, float]](), none()
     for part in ROUNDS:
         these = list(islice(seeds, round(part * labour.hands)))
@@ -273,7 +262,6 @@ def worth(tables: RolloutTables, use: int, what: Sequence[int]) -> float:
 
 
 def by_the_tables(numbers: bytes) -> AnyPlayer:
-    """Return the quick player with such tables."""
     return QuickPlayer(SPEC, partial(quick.policy, learned=_read(numbers)))
 
 

@@ -83,18 +83,15 @@ def _drawn(engine: MutableState) -> Amounts:
 
 
 def written_chances(weights: Sequence[float]) -> bytes:
-    """Format the file, a line for each list."""
     lists = (f" {json.dumps(name)}: {json.dumps([*weights[FIRST[name] :][:many]])}" for name, many in LISTS.items())
     return ("{\n" + ",\n".join(lists) + "\n}\n").encode()
 
 
 def flat(learned: Chances) -> list[float]:
-    """Return the weights in the order of their indices."""
     return [*learned.weights, *learned.drawn]
 
 
 def make_chances(labour: Labour) -> MadeFile:
-    """Make the whole file."""
     seeds = labour.seeds()
     lots = [tuple(seeds[at : at + TOGETHER]) for at in range(0, len(seeds), TOGETHER)]
     cases = [case for lot in labour.each(cases_of, lots) for case in lot]
@@ -114,7 +111,6 @@ def make_chances(labour: Labour) -> MadeFile:
 
 
 def by_the_file(numbers: bytes) -> AnyPlayer:
-    """Return the sharp player with these weights and a low budget."""
     return PaiTongSharpPlayer(replace(SPEC, rated=partial(rated, learned=read_chances(numbers)), rollouts=HURRIED))
 
 
@@ -128,13 +124,10 @@ STEP = 3
 """Number of discards per line."""
 Stands: TypeAlias = "tuple[int, float, bool, bool]"
 """A player at another's discard: number of own discards, supposed probability of waiting, whether it waited, and
-whether it won within another round.
-"""
+whether it won within another round."""
 
 
 class WaitingLine(NamedTuple):
-    """Averages of similar moments."""
-
     seen: int
     supposed: float
     """Mean supposed probability that the player waits."""
@@ -173,7 +166,6 @@ def stands(seed: int) -> list[Stands]:
 
 
 def line(some: Iterable[Stands]) -> WaitingLine:
-    """Summarize moments in a line."""
     all_of = tuple(some)
     won = [soon for _, _, waited, soon in all_of if waited]
     share = sum(won) / len(won) if won else 0.0
@@ -183,7 +175,6 @@ def line(some: Iterable[Stands]) -> WaitingLine:
 
 
 def counted(labour: Labour) -> Iterator[str]:
-    """Yield the lines of ``python -m app.tools.training counted``."""
     found = [one for some in labour.each(stands, labour.seeds()) for one in some]
     yield f"a player who waits for one card wins at a rate of {KEEN.wins} in a round, as is supposed"
     for first in range(0, 1 + max(one[0] for one in found), STEP):

@@ -53,23 +53,18 @@ Counts: TypeAlias = list[list[list[float]]]
 
 
 class HandsSeen(NamedTuple):
-    """What a seat saw, and what the others held."""
-
     view: View
     hands: tuple[Hand, ...]
     stock: Hand
 
 
 class Unguessed(NamedTuple):
-    """A moment for which to sample worlds."""
-
     moment: HandsSeen
     lift: RankLift
     seed: int
 
 
 def moments_of(seed: int) -> list[HandsSeen]:
-    """Return some moments of a deal."""
     rng, keen, seats = Random(seed), player_for(GAME.name, "keen"), GAME.usual_players()
     state = GAME.new(build(GAME.options, {}, seats), seats, Chance(seed=seed))
     found = []
@@ -83,7 +78,6 @@ def moments_of(seed: int) -> list[HandsSeen]:
 
 
 def nothing() -> Counts:
-    """Return zero counts."""
     return [[[0.0] * (MOST + 1) for _ in range(COLUMNS)] for _ in range(ROWS)]
 
 
@@ -130,9 +124,8 @@ def _nearer(lift: Sequence[float], true: Sequence[float], came: Sequence[float])
 
 
 def lost(lift: RankLift, moments: Sequence[HandsSeen]) -> float:
-    """Return the cross entropy of telling true hands from hands in which one card was swapped with a hidden one of
-    another rank; 0.693 without knowledge.
-    """
+    """Return the cross entropy of telling true hands from hands with one card swapped with a hidden one of another
+    rank; 0.693 without knowledge."""
     rng, total, many = Random(5), 0.0, 0
     for moment in moments:
         for seat, hand in enumerate(moment.hands):
@@ -159,13 +152,11 @@ def lost(lift: RankLift, moments: Sequence[HandsSeen]) -> float:
 
 
 def written(lift: RankLift) -> bytes:
-    """Format the file, a line for each column."""
     rows = (" [\n" + ",\n".join(f"  {json.dumps([*column])}" for column in row) + "\n ]" for row in lift)
     return ("[\n" + ",\n".join(rows) + "\n]\n").encode()
 
 
 def make(labour: Labour) -> MadeFile:
-    """Make the whole file."""
     deals = list(labour.each(moments_of, labour.seeds()))
     known = [moment for number, deal in enumerate(deals) if number % HELD_OUT for moment in deal]
     others = [moment for number, deal in enumerate(deals) if not number % HELD_OUT for moment in deal]

@@ -1,6 +1,5 @@
-"""Fit callers.json: players of all quick levels play; at each possible challenge, record the caller's features and who
-has less deadwood. Every tenth hand is held out, and calibrates the estimates.
-"""
+"""Fit callers.json to hands of all quick levels: the caller's features, and who has less deadwood. Every tenth hand is
+held out, and calibrates the estimates."""
 
 from __future__ import annotations
 
@@ -43,7 +42,6 @@ class Faced(NamedTuple):
 
 
 def answers_of(seed: int) -> list[Faced]:
-    """Return the answers that were possible in one hand."""
     rng = Random(seed)
     players = [player_for(GAME.name, rng.choice(LEVELS)) for _ in range(SEATS)]
     state = GAME.new(Options(), SEATS, Chance(seed=seed))
@@ -85,7 +83,6 @@ def calibration(weights: Sequence[float], answers: Sequence[Faced]) -> list[dict
 
 
 def make(labour: Labour) -> MadeFile:
-    """Make the whole file."""
     dealt = list(labour.each(answers_of, labour.seeds()))
     known = [answer for hand, some in enumerate(dealt) if hand % HELD_OUT for answer in some]
     others = [answer for hand, some in enumerate(dealt) if not hand % HELD_OUT for answer in some]

@@ -1,6 +1,4 @@
-"""Fit deadwood.json: keen players play; at their turns, record the true deadwood of each of the others, and its
-features. Every tenth hand is held out.
-"""
+"""Fit deadwood.json to hands of keen players: the true deadwood of the others at each turn, and its features."""
 
 from __future__ import annotations
 
@@ -36,12 +34,10 @@ class HandHeld(NamedTuple):
     own: int
 
     def predict(self, weights: Sequence[float]) -> float:
-        """Return the estimated deadwood."""
         return max(KEEN.least, sum(weight * one for weight, one in zip(weights, self.seen, strict=True)))
 
 
 def held_in(seed: int) -> list[HandHeld]:
-    """Return the hands seen in one hand of the game."""
     rng, keen, found = Random(seed), KeenPlayer(), list[HandHeld]()
     state = GAME.new(Options(), SEATS, Chance(seed=seed))
     while not GAME.deals(state):
@@ -71,7 +67,6 @@ def spread_of(weights: Sequence[float], hands: Sequence[HandHeld]) -> float:
 
 
 def make(labour: Labour) -> MadeFile:
-    """Make the whole file."""
     dealt = list(labour.each(held_in, labour.seeds()))
     known = [one for number, some in enumerate(dealt) if number % HELD_OUT for one in some]
     others = [one for number, some in enumerate(dealt) if not number % HELD_OUT for one in some]
@@ -95,7 +90,6 @@ def off(weights: Sequence[float], hands: Sequence[HandHeld]) -> float:
 
 
 def by_the_weights(numbers: bytes) -> AnyPlayer:
-    """Return the keen player with these weights."""
     return KeenPlayer(replace(KEEN, **json.loads(numbers)))
 
 

@@ -1,6 +1,5 @@
-"""Fit habits.json: keen players play, a quarter of them casual ones; at some turns each of the others' true hands is
-compared to one in which a card was swapped with another hidden one.
-"""
+"""Fit habits.json to hands of keen and casual players: true hands are compared to ones in which a card was swapped with
+a hidden one."""
 
 from __future__ import annotations
 
@@ -53,8 +52,6 @@ class HandKept(NamedTuple):
 
 
 class Habitual(NamedTuple):
-    """Data from a hand of the game."""
-
     kept: list[HandKept]
     turns: int
     """Turns of players who have opened, ..."""
@@ -63,7 +60,6 @@ class Habitual(NamedTuple):
 
 
 def data_from(seed: int) -> Habitual:
-    """Return the data from one hand of the game."""
     rng = Random(seed)
     players = [player_for(GAME.name, rng.choice(LEVELS)) for _ in range(SEATS)]
     state = GAME.new(Options(), SEATS, Chance(seed=seed))
@@ -102,13 +98,11 @@ def _amounts(found: Sequence[float]) -> Amounts:
 
 
 def written(habits: TableHabits) -> bytes:
-    """Format the habits as ``read_habits`` parses them."""
     lists = {when: dict(zip(NAMES, each, strict=True)) for when, each in zip((CLOSED, OPENED), habits[:2], strict=True)}
     return (json.dumps({**lists, CALLS: habits.calls}, indent=1) + "\n").encode()
 
 
 def make(labour: Labour) -> MadeFile:
-    """Make the whole file."""
     hands = list(labour.each(data_from, labour.seeds()))
     found, figures = [], dict[str, float]()
     for opened, name, before in ((False, CLOSED, HABITS.closed), (True, OPENED, HABITS.opened)):

@@ -1,6 +1,4 @@
-"""Fit throwing.json: keen players play; record which of their loose cards they discard, as a choice among alternatives
-(fitting.py). Every tenth hand is held out. A point is the unit of the weights.
-"""
+"""Fit throwing.json: which loose cards keen players discard, as a choice among alternatives (fitting.py), in points."""
 
 from __future__ import annotations
 
@@ -26,7 +24,6 @@ RIDGE = 1.0
 
 
 def throws_of(seed: int) -> list[Pick]:
-    """Return the discards of one hand."""
     rng, keen, found = Random(seed), KeenPlayer(), list[Pick]()
     state = GAME.new(Options(), SEATS, Chance(seed=seed))
     while not GAME.deals(state):
@@ -45,9 +42,8 @@ def throws_of(seed: int) -> list[Pick]:
 
 
 def seen(card: Card, loose: Mask, live: Mask) -> tuple[float, ...]:
-    """Return what speaks for discarding the card, and against it in the order of Throwing, among those loose cards,
-    with the ``live`` cards unseen.
-    """
+    """Return what speaks for discarding the card, and against it in the order of Throwing, with the ``live`` cards
+    unseen."""
     pairs = [0.0] * 4
     for mate in cards_of(NEAR[card] & loose):
         if outs := needed(1 << card | 1 << mate) & live:
@@ -58,7 +54,6 @@ def seen(card: Card, loose: Mask, live: Mask) -> tuple[float, ...]:
 
 
 def make(labour: Labour) -> MadeFile:
-    """Make the whole file."""
     dealt = list(labour.each(throws_of, labour.seeds()))
     known = [one for number, some in enumerate(dealt) if number % HELD_OUT for one in some]
     others = [one for number, some in enumerate(dealt) if not number % HELD_OUT for one in some]

@@ -31,7 +31,6 @@ LATER = (0, 0, 1, 2, 2, 2, 2, 3, 4, 5)
 
 
 def cases_of(seed: int) -> list[Case]:
-    """Return the cases from one hand between keen players."""
     rng, keen = Random(seed), player_for("tong-its", "keen")
     state = GAME.new(Options(), SEATS, Chance(seed=seed))
     found: list[Case] = []
@@ -81,7 +80,6 @@ def _won(engine: MutableState, rng: Random) -> tuple[int, ...]:
 
 
 def make(labour: Labour) -> MadeFile:
-    """Make the whole file."""
     return learn_from_cases(cases_of, FEATURES, SEATS, labour)
 
 

@@ -37,7 +37,6 @@ COURSE = Curriculum(
 
 
 def make(labour: Labour) -> MadeFile:
-    """Make the whole file."""
     return learn_by_playing(COURSE, labour)
 
 
