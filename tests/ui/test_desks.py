@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.games.bong.table.desks import at_desks
+from app.games.bong.table.mat import at_desks
 from app.ui.kit.widgets import Button
 from app.ui.table.plates import seats_with_action
 from app.ui.window.brush import Brush

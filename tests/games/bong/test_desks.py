@@ -6,8 +6,8 @@ import pytest
 
 from app.games.bong.rules import GAME
 from app.games.bong.table import TABLETOP
-from app.games.bong.table.desks import at_desks
-from app.games.bong.table.track import FAN, ON_TRACK, WANTED
+from app.games.bong.table.mat import ON_TRACK, at_desks
+from app.games.bong.table.moves import FAN, WANTED
 from app.table.geometry import UNITS_HEIGHT, UNITS_WIDTH, Box, area_of
 from app.table.seating import BAR_HEIGHT, hand_zone
 from tests.games.bong.test_table import box_of, some_states

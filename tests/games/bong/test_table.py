@@ -11,8 +11,8 @@ from app.core.match import Match
 from app.games.bong.rules import GAME
 from app.games.bong.rules.model import BING, FLING, FLONG, NEAR, Bing, CallFor, Fling, Flong, Play, TimeUp
 from app.games.bong.table import TABLETOP
-from app.games.bong.table.moves import mistake
-from app.games.bong.table.track import FAN, HEAP, ON_TRACK, TOP_WIDTH, WANTED
+from app.games.bong.table.mat import ON_TRACK, TOP_WIDTH
+from app.games.bong.table.moves import FAN, HEAP, WANTED, mistake
 from app.table.geometry import UNITS_HEIGHT, UNITS_WIDTH, Box, area_of
 from app.table.gesture import DragItem
 from app.table.hit_target import HitTarget, TargetKind

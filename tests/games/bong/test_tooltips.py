@@ -3,7 +3,7 @@
 import pytest
 
 from app.games.bong.table import TABLETOP
-from app.games.bong.table.track import FAN, HEAP, WANTED
+from app.games.bong.table.moves import FAN, HEAP, WANTED
 from app.table.hit_target import HitTarget, TargetKind
 from tests.games.bong.factories import cards, do, position, seen
 from tests.games.bong.test_table import AREAS, mat_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from app.core.cards import Card, Seat, rank, suit
+from app.core.cards import Card, Seat
 from app.core.game import Ms
 from app.core.grammar import a, count, does
 from app.games.bong.rules import is_right
@@ -25,10 +25,9 @@ from app.games.bong.rules.model import (
     View,
 )
 from app.games.bong.rules.refusals import RANK_NAMES
-from app.games.bong.table.desks import desk_mat
-from app.games.bong.table.mat import TARGETS, adapt_mat, by_rank, labels, mat, observe, spreads, status, zones
-from app.games.bong.table.moves import MOVES, Observation, opening
-from app.games.bong.table.tooltips import tooltip
+from app.games.bong.table.labels import labels, status, tooltip
+from app.games.bong.table.mat import adapt_mat, by_rank, desk_mat, mat, observe, spreads, zones
+from app.games.bong.table.moves import FAN, MOVES, WANTED, Observation, opening
 from app.table.gesture import DragItem
 from app.table.sheet import DealOutcome, ScoreLine, ScoreSheet
 from app.table.tabletop import Action, Staging, TableInput, TableLayout, TableText, TableTime, Tabletop
@@ -41,7 +40,7 @@ def drag_item(seen: Observation, zone: str, card: Card | None) -> DragItem | Non
 
 def moves_for_drop(seen: Observation, seat: Seat, held: DragItem, zone: str) -> tuple[Move, ...]:
     """Return the play of a hand card dropped on the pile, right or wrong."""
-    return (Play(held.cards[0]),) if held.zone == "hand" and zone in TARGETS else ()
+    return (Play(held.cards[0]),) if held.zone == "hand" and zone in (WANTED, FAN) else ()
 
 
 def default_move(seen: Observation, seat: Seat, held: DragItem, legal: Sequence[Move]) -> Move | None:
@@ -61,11 +60,6 @@ def actions(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[
 def _is_wanted(seen: Observation, seat: Seat) -> bool:
     """Return whether a fling by the seat would bring the flong, as no one else can continue as far as all can see."""
     return seen.public.race.last != NOBODY and not others_next(seen.public, seat, seen.hands[seat])
-
-
-def no_move_reason(seen: Observation, seat: Seat, held: DragItem) -> Move | str:
-    """Return why a card can't be played now."""
-    return Play(held.cards[0])
 
 
 def reaction(seen: Observation, move: Move, at: Ms) -> Ms | None:
@@ -193,11 +187,6 @@ def headline(seen: Observation) -> str:
     return " · ".join(parts)
 
 
-def plate(seen: Observation, seat: Seat) -> str:
-    """Return the number of hands won."""
-    return count(seen.public.scores[seat], "win")
-
-
 def sheet(seen: Observation) -> ScoreSheet:
     """Return the sheet: hands won, then the fewest cards left."""
     p = seen.public
@@ -216,7 +205,7 @@ def sheet(seen: Observation) -> ScoreSheet:
 
 def _lines(seen: Observation) -> tuple[ScoreLine, ...]:
     """Return the cards left, the most first, and whose hand it is."""
-    left = [tuple(sorted(hand, key=lambda card: (rank(card), suit(card)))) for hand in seen.hands]
+    left = [tuple(sorted(hand, key=by_rank)) for hand in seen.hands]
     order = sorted(range(len(left)), key=lambda seat: -len(left[seat]))
     lines = [ScoreLine(seat, "", cards=left[seat], worth=str(len(left[seat]))) for seat in order if left[seat]]
     winner = seen.public.history[-1].winner
@@ -238,7 +227,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         drag_item=drag_item,
         moves_for_drop=moves_for_drop,
         default_move=default_move,
-        no_move_reason=no_move_reason,
+        no_move_reason=lambda _seen, _seat, held: Play(held.cards[0]),
         actions=actions,
     ),
     text=TableText(
@@ -246,7 +235,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         plate_line=MOVES.plate_line,
         why=MOVES.why,
         status=status,
-        plate=plate,
+        plate=lambda seen, seat: count(seen.public.scores[seat], "win"),
         headline=headline,
         outcome=outcome,
         sheet=sheet,
@@ -256,10 +245,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         highlight=MOVES.highlight,
     ),
     is_deal=lambda move: isinstance(move, Deal),
-    staging=Staging(
-        cue=MOVES.cue,
-        opening=opening,
-    ),
+    staging=Staging(cue=MOVES.cue, opening=opening),
     real_time=TableTime(
         reaction=reaction,
         lockouts=lockouts,

@@ -23,12 +23,13 @@ from app.games.bong.rules.model import (
     match_is_over,
 )
 from app.games.bong.rules.refusals import RANK_NAMES
-from app.games.bong.table.track import FAN, WANTED
 from app.table import observation
 from app.table.cue import Cue, dealing_order
 from app.table.move_types import MadeMove, MoveType, MoveTypes, NameOf
 from app.table.text.lines import tiles
 
+HEAP, FAN, WANTED, STOCK = "pile", "last", "wanted", "stock"
+"""The pile without its last cards, these cards, the sign of the next rank, and where a flonged pile is gathered."""
 Observation: TypeAlias = observation.Observation[Public]
 """The table as its viewers see it; all texts are made from it."""
 
