@@ -84,14 +84,21 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     while the others keep the cores busy. At the end, where they stood by their name, all workers would wait.
     """
     part, parts = config.getoption("--soak-part")
-    cases = [
-        item for item in items if item.get_closest_marker("soak") and "rounds" not in getattr(item, "fixturenames", ())
-    ]
-    if others := {item for at, item in enumerate(cases) if at % parts != part - 1}:
+    tests: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if item.get_closest_marker("soak") and "rounds" not in getattr(item, "fixturenames", ()):
+            tests.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    if others := {item for cases in tests.values() for item in _left_out(cases, part, parts)}:
         config.hook.pytest_deselected(items=[item for item in items if item in others])
         items[:] = [item for item in items if item not in others]
     if "PYTEST_XDIST_WORKER" in os.environ:
         items.sort(key=lambda item: not item.path.is_relative_to(ROOT / "tests" / "window"))
+
+
+def _left_out(cases: list[pytest.Item], part: int, parts: int) -> Iterator[pytest.Item]:
+    """Yield a test's cases that are not in this part; every test has a case in each."""
+    parts = min(parts, len(cases))
+    return (case for at, case in enumerate(cases) if at % parts != (part - 1) % parts)
 
 
 def pytest_collection_finish() -> None:
@@ -115,7 +122,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     soak.addoption("--soak-seed", type=int, default=1, help="other luck (1)")
     soak.addoption(
         "--soak-part", type=_part, default=(1, 1), metavar="K/N",
-        help="of the cases too many for the suite only each N-th, from the K-th on (1/1)",
+        help="of each test's cases only each N-th, from the K-th on, and one at least (1/1)",
     )  # fmt: skip
     soak.addoption("--soak-first", type=int, default=0, help="the round to begin with, to have one again (0)")
 
