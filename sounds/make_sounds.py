@@ -1,8 +1,5 @@
-"""Make every sound of the table.
-
-`python sounds/make_sounds.py [folder]` writes the WAV files beside itself, or into the folder. Standard library only,
-fixed seeds: made again, they are the same to the byte.
-"""
+"""Make every sound of the table: ``python sounds/make_sounds.py [folder]``. Standard library only and fixed seeds: the
+same bytes each time."""
 
 import sys
 import wave
@@ -21,7 +18,7 @@ from synth.waves import RATE, Signal, amplitude, finished, rms, scaled
 
 @dataclass(frozen=True)
 class Sound:
-    """A family of variants made alike, each from its own seed; `loud` is how loud each is, see `synth.loudness`."""
+    """A family of variants, each from its own seed; ``loud`` is their ``synth.loudness``."""
 
     name: str
     loud: float
@@ -31,12 +28,12 @@ class Sound:
     fade_out: float = 0.012
 
     def titles(self) -> list[str]:
-        """The names of the files, without their ending: `gong`, or `slide-1` to `slide-4`."""
+        """Return the file names without suffix: ``gong``, or ``slide-1`` to ``slide-4``."""
         return [self.name] if self.variants == 1 else [f"{self.name}-{i + 1}" for i in range(self.variants)]
 
 
-# The mix. What is heard all evening is quiet, a card of a deal quietest; what is called out stands 6 to 9 dB above a
-# card, as a soft gong in the room does; nothing is more than 12 dB above it. Shrill sounds are softer than warm ones.
+# The mix. What is heard all evening is quiet, the card of a deal quietest; calls are 6 to 9 dB above a card, as a soft
+# gong in the room is; nothing is more than 12 dB above it. Shrill sounds are softer than warm ones.
 SOUNDS = (
     # Effects: cards, chips, buttons.
     Sound("click", -43.0, wood.click, 4),
@@ -72,13 +69,13 @@ SOUNDS = (
 
 
 def rendered(sound: Sound) -> dict[str, Signal]:
-    """All variants of a sound, equally loud."""
+    """Return all variants, equally loud."""
     made = {title: finished(sound.make(Random(title)), sound.fade_in, sound.fade_out) for title in sound.titles()}
     return {title: scaled(signal, amplitude(sound.loud - loudness(signal))) for title, signal in made.items()}
 
 
 def write(path: Path, signal: Signal) -> None:
-    """Write a signal as 16-bit mono WAV."""
+    """Write 16-bit mono WAV."""
     steps = array("h", [round(32767.0 * value) for value in signal])
     if sys.byteorder == "big":
         steps.byteswap()
@@ -91,7 +88,7 @@ def write(path: Path, signal: Signal) -> None:
 
 @dataclass(frozen=True)
 class Texture:
-    """What goes round and round below the sounds of play; `loud` is A-weighted, all the round through."""
+    """A seamless loop below the sounds of play; ``loud`` is A-weighted, over the whole loop."""
 
     name: str
     loud: float
@@ -110,7 +107,7 @@ _AROUND = 0.05  # seconds of the round before its beginning and after its end, f
 
 
 def round_file(texture: Texture) -> bytes:
-    """A texture as a file: one round, and a little of it before and after."""
+    """Return a WAV file with the loop, and a little of it before and after."""
     signal = texture.make(Random(texture.name))
     twice = lowpass(signal + signal, 4400.0)[len(signal) :]
     even = scaled(twice, amplitude(texture.loud) / rms(a_weighted(twice)))
@@ -120,14 +117,14 @@ def round_file(texture: Texture) -> bytes:
 
 
 def _between(signal: Signal, at: float) -> float:
-    """The value of a signal that goes round, between two samples."""
+    """Interpolate between two samples of a looped signal."""
     first = int(at // 1)
     part = at - first
     return (1.0 - part) * signal[first % len(signal)] + part * signal[(first + 1) % len(signal)]
 
 
 def main(folder: Path) -> None:
-    """Write every sound into the folder, and the textures into a folder of their own."""
+    """Write the sounds into the folder, and the textures into a subfolder."""
     (folder / "ambience").mkdir(parents=True, exist_ok=True)
     for texture in TEXTURES:
         (folder / "ambience" / f"{texture.name}.wav").write_bytes(round_file(texture))

@@ -16,7 +16,7 @@ from deck.suits import SUITS, icon
 
 
 def pictures() -> dict[str, str]:
-    """Every file's path below the folder, and its text."""
+    """Return every file's path below the folder, and its text."""
     files = {f"icons/suit-{suit}.svg": icon(suit) for suit in SUITS}
     files |= {"cards/back-lattice.svg": backs.lattice(), "cards/back-crown.svg": backs.crown()}
     files |= {"cards/back-songket.svg": songket(), "cards/back-kawung.svg": kawung()}
@@ -29,7 +29,6 @@ def pictures() -> dict[str, str]:
 
 
 def main(folder: Path) -> None:
-    """Write every picture below the folder."""
     for name, text in pictures().items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,6 +1,5 @@
-"""Draw the money cards, the tiles and the small marks of both: ``python sprites/make_eastern.py [folder]``, the same
-bytes each time.
-"""
+"""Draw the money cards, the tiles and the small marks of both: ``python sprites/make_eastern.py [folder]``. Same bytes
+each time."""
 
 from __future__ import annotations
 
@@ -13,12 +12,11 @@ from eastern.tiles import tiles
 
 
 def pictures() -> dict[str, str]:
-    """Every file's path below the folder, and its text."""
+    """Return every file's path below the folder, and its text."""
     return {**money(), **tiles(), **marks()}
 
 
 def main(folder: Path) -> None:
-    """Write every picture below the folder."""
     for name, text in pictures().items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)

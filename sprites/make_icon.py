@@ -1,7 +1,7 @@
 """Write the program's icon as systems want it: ``python sprites/make_icon.py FOLDER``, the same bytes each time.
 
-``app.ico`` is for Windows, ``app.icns`` for macOS, ``hicolor`` the folder in which Linux desktops look. They are made
-of the two drawings in ``sprites/icon`` when the download is built, and are not kept.
+``app.ico`` is for Windows, ``app.icns`` for macOS, ``hicolor`` the folder for Linux desktops. They are made of the
+drawings in ``sprites/icon`` when the download is built, and are not kept.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ _ICNS_KINDS = {
     b"icp4": 16, b"icp5": 32, b"ic11": 32, b"ic12": 64, b"ic07": 128, b"ic13": 256, b"ic08": 256, b"ic14": 512,
     b"ic09": 512, b"ic10": 1024,
 }  # fmt: skip
-"""Some sizes come twice: once for themselves, once as the double of the half on a dense screen."""
+"""Some sizes occur twice: once for themselves, once as twice the half on a dense screen."""
 
 
 def _bitmap(surface: pygame.Surface) -> bytes:
-    """A picture as icons hold it: colours with alpha from the bottom up, then a mask that hides nothing."""
+    """Convert a picture to an icon's bitmap: colours with alpha from the bottom up, then a mask that hides nothing."""
     width, height = surface.get_size()
     head = struct.pack("<IiiHHIIiiII", 40, width, 2 * height, 1, 32, 0, 0, 0, 0, 0, 0)
     pixels = pygame.image.tobytes(pygame.transform.flip(surface, False, True), "BGRA")
@@ -34,7 +34,7 @@ def _bitmap(surface: pygame.Surface) -> bytes:
 
 
 def ico() -> bytes:
-    """For Windows. Only the largest is a PNG: of the smaller ones some programs expect bitmaps."""
+    """Return the Windows icon. Only the largest is a PNG: some programs expect bitmaps for smaller ones."""
     head, body = struct.pack("<3H", 0, 1, len(_ICO_SIZES)), b""
     start = len(head) + 16 * len(_ICO_SIZES)
     for size in _ICO_SIZES:
@@ -45,7 +45,7 @@ def ico() -> bytes:
 
 
 def icns() -> bytes:
-    """For macOS."""
+    """Return the macOS icon."""
     body = b""
     for kind, size in _ICNS_KINDS.items():
         data = png(app_icon(size, MAC_SHARE))
@@ -54,7 +54,6 @@ def icns() -> bytes:
 
 
 def main(folder: Path) -> None:
-    """Write all of them below a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "app.ico").write_bytes(ico())
     (folder / "app.icns").write_bytes(icns())

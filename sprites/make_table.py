@@ -1,4 +1,4 @@
-"""Write every drawing of the table that is not a card: `python sprites/make_table.py [folder]`."""
+"""Write every drawing of the table that is not a card: ``python sprites/make_table.py [folder]``."""
 
 import sys
 from pathlib import Path
@@ -22,7 +22,7 @@ def drawings() -> dict[str, str]:
 
 
 def main(folder: Path) -> None:
-    """Write every picture below the folder; the same program writes the same bytes."""
+    """Write every picture below the folder, the same bytes each time."""
     for name, text in drawings().items():
         target = folder / name
         target.parent.mkdir(parents=True, exist_ok=True)

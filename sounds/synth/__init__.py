@@ -1,1 +1,1 @@
-"""The little synthesiser behind the table's sounds: standard library only, and the same bytes on every run."""
+"""The synthesizer of the table's sounds: standard library only, and the same bytes on every run."""

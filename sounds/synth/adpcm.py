@@ -1,4 +1,4 @@
-"""IMA ADPCM, four bits a sample, as the sound library reads it in WAV: for textures, where it is fine enough."""
+"""IMA ADPCM in WAV, four bits a sample, as the sound library reads it: good enough for textures."""
 
 import struct
 
@@ -15,7 +15,7 @@ _IN_BLOCK = (_BLOCK - 4) * 2 + 1  # samples
 
 
 def wav(pcm: list[int], rate: int) -> bytes:
-    """A mono WAV file of these 16-bit samples; the last block is filled up with the last sample."""
+    """Return a mono WAV file of 16-bit samples; the last block is padded with the last sample."""
     data, index = bytearray(), 0
     for at in range(0, len(pcm), _IN_BLOCK):
         part = pcm[at : at + _IN_BLOCK]
@@ -30,7 +30,7 @@ def wav(pcm: list[int], rate: int) -> bytes:
 
 
 def _block(pcm: list[int], index: int) -> tuple[bytes, int]:
-    """One block, and which step the next one begins with."""
+    """Return a block, and the step index that the next one begins with."""
     guess, codes = pcm[0], []
     head = struct.pack("<hBB", guess, index, 0)
     for value in pcm[1:]:

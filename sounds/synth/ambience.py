@@ -1,6 +1,5 @@
-"""What is heard around a table: textures that go round without a seam. Nothing in them is an event one would know
-again, and no two are equally long, so that two together are not heard to repeat.
-"""
+"""Background textures that loop seamlessly. They have no recognizable events, and different lengths, so that two
+together do not seem to repeat."""
 
 import math
 from collections.abc import Callable
@@ -71,7 +70,7 @@ def surf(rng: Random) -> Signal:
 
 
 def _wave(t: float, top: float, falls: float) -> float:
-    """Swells until ``top`` and is gone ``falls`` later, in parts of the round."""
+    """Swell until ``top`` and be gone ``falls`` later, in parts of the loop."""
     return smooth(t / top) ** 2 if t < top else smooth(1.0 - (t - top) / falls)
 
 
@@ -93,7 +92,7 @@ def fire(rng: Random) -> Signal:
 
 
 def _round(seconds: float, rng: Random, through: Filter) -> Signal:
-    """Noise through a filter that has heard the end of it before it hears the beginning: it goes round seamlessly."""
+    """Return filtered noise that loops seamlessly, as the filter has heard its end before its beginning."""
     raw = noise(seconds, rng)
     run_in = samples(_RUN_IN)
     return unit(through(raw[-run_in:] + raw)[run_in:])

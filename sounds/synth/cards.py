@@ -14,7 +14,8 @@ def slide(rng: Random) -> Signal:
 
 
 def deal(rng: Random) -> Signal:
-    """One card of a deal as it flies off the pack: shorter, duller and rounder than a slide, for it comes in dozens."""
+    """One card of a deal as it flies off the pack: shorter, duller and rounder than a slide, as dozens follow each
+    other."""
     length = vary(rng, 0.098, 0.16)
     off = _friction(rng, length, vary(rng, 0.030, 0.25), vary(rng, 1750.0, 0.16))
     return lowpass(off, vary(rng, 3900.0, 0.15))
@@ -32,7 +33,7 @@ def _friction(rng: Random, length: float, top: float, colour: float) -> Signal:
 
 
 def place(rng: Random) -> Signal:
-    """A card laid down: one edge, then the rest of it a moment later, and a low thump from the table."""
+    """A card laid down: one edge, then the rest a moment later, and a low thump from the table."""
     second = vary(rng, 0.0105, 0.3)
     air = shaped(lowpass(noise(0.012, rng), 1300.0), hump(0.012, 0.008))
     contacts = [
@@ -55,7 +56,7 @@ def _paper(rng: Random, colour: float, decay: float) -> Signal:
 
 
 def _thump(rng: Random, hertz: float, decay: float) -> Signal:
-    """What the padded table answers: a low tone that sags, and a puff of dull noise."""
+    """The padded table's thump: a low tone that sags, and a puff of dull noise."""
     tone = dropping(hertz, 1.35, 0.010, decay)
     puff = shaped(lowpass(noise(decay, rng), 5.0 * hertz), burst(0.002, 0.6 * decay))
     return mix([(0.0, 0.8, tone), (0.0, 0.55, puff)])
@@ -85,7 +86,7 @@ def draw(rng: Random) -> Signal:
 
 
 def fold(rng: Random) -> Signal:
-    """A hand put down: its cards pushed together edge upon edge, and the packet laid on the felt."""
+    """A hand put down: its cards pushed together edge by edge, and the packet laid on the felt."""
     together = [
         (vary(rng, 0.017 * i, 0.2), 0.62 - 0.05 * i, _paper(rng, vary(rng, 2000.0, 0.15), 0.012)) for i in range(6)
     ]
@@ -103,7 +104,7 @@ def gather(rng: Random) -> Signal:
 
 
 def thud(rng: Random) -> Signal:
-    """A refused card springs back: round and low, with just enough middle for a small loudspeaker."""
+    """A refused card springs back: round and low, with enough middle for a small loudspeaker."""
     hertz = vary(rng, 118.0, 0.15)
     felt = shaped(lowpass(noise(0.09, rng), vary(rng, 640.0, 0.2)), burst(0.004, 0.08))
     body = ring(
@@ -119,7 +120,7 @@ def thud(rng: Random) -> Signal:
 
 
 def cascade(rng: Random, cards: int, slowest: float, quickest: float) -> Signal:
-    """Card upon card let go by the thumb, ever quicker."""
+    """Cards let go by the thumb one after the other, ever faster."""
     layers: list[Layer] = []
     at = 0.0
     for i in range(cards):

@@ -1,4 +1,4 @@
-"""Filters whose cutoff may move (Zavalishin's state-variable filter), and a small room."""
+"""Filters with a variable cutoff (Zavalishin's state-variable filter), and a small room."""
 
 import math
 from collections.abc import Callable
@@ -34,29 +34,29 @@ def _filtered(signal: Signal, cutoff: Cutoff, q: float, kind: Literal["low", "ba
 
 
 def lowpass(signal: Signal, cutoff: Cutoff, q: float = 0.7071) -> Signal:
-    """Keep what is below the cutoff, 12 dB an octave."""
+    """Pass frequencies below the cutoff; 12 dB per octave."""
     return _filtered(signal, cutoff, q, "low")
 
 
 def bandpass(signal: Signal, centre: Cutoff, q: float) -> Signal:
-    """Keep what is around the centre, which passes unchanged."""
+    """Pass frequencies around the centre, which is unchanged."""
     return _filtered(signal, centre, q, "band")
 
 
 def highpass(signal: Signal, cutoff: Cutoff, q: float = 0.7071) -> Signal:
-    """Keep what is above the cutoff, 12 dB an octave."""
+    """Pass frequencies above the cutoff; 12 dB per octave."""
     return _filtered(signal, cutoff, q, "high")
 
 
 def tabletop(signal: Signal, amount: float) -> Signal:
-    """The first few echoes of a furnished room, dull and close: enough that a short sound is somewhere."""
+    """Add the first few dull, close echoes of a furnished room, so that a short sound has a place."""
     dull = lowpass(signal, 1800.0)
     echoes = ((0.0047, 0.8), (0.0083, -0.6), (0.0131, 0.5), (0.0196, -0.33))
     return mix([(0.0, 1.0, signal), *((delay, amount * gain, dull) for delay, gain in echoes)])
 
 
 def hall(signal: Signal, amount: float, tail: float) -> Signal:
-    """Schroeder's reverberation with damped combs: a soft tail (seconds to -60 dB) behind what rings."""
+    """Add Schroeder's reverberation with damped combs: a soft tail of ``tail`` seconds to -60 dB."""
     dry = signal + [0.0] * samples(0.6 * tail)
     source = lowpass(dry, 4200.0)
     combs = [_comb(source, delay, tail) for delay in (0.0297, 0.0371, 0.0411, 0.0437)]

@@ -1,4 +1,4 @@
-"""How loud a sound is to the ear, near enough to mix by: the A curve of IEC 61672 over an eighth of a second."""
+"""Perceived loudness, accurate enough for mixing: the A curve of IEC 61672 over an eighth of a second."""
 
 import math
 from itertools import accumulate
@@ -12,7 +12,7 @@ _AT_1000 = 2.1  # decibels that bring the curve to 0 dB at 1 kHz
 
 
 def a_weighted(signal: Signal) -> Signal:
-    """The signal as the ear weighs it: 1 kHz as it is, 100 Hz by -19 dB, 8 kHz by about -1 dB."""
+    """Weigh the signal as the ear does: 1 kHz unchanged, 100 Hz by -19 dB, 8 kHz by about -1 dB."""
     gain = 10.0 ** (_AT_1000 / 20.0)
     heard = [gain * value for value in signal]
     for hertz in _DEAF_BELOW:
@@ -21,7 +21,7 @@ def a_weighted(signal: Signal) -> Signal:
 
 
 def _one_pole(signal: Signal, hertz: float, *, high: bool) -> Signal:
-    """Keep what is above the corner, or below it: 6 dB an octave, by the bilinear transform."""
+    """Pass frequencies above or below the corner; 6 dB per octave, by the bilinear transform."""
     corner = math.tan(math.pi * hertz / RATE)
     gain = (1.0 if high else corner) / (1.0 + corner)
     back = (1.0 - corner) / (1.0 + corner)
@@ -35,7 +35,7 @@ def _one_pole(signal: Signal, hertz: float, *, high: bool) -> Signal:
 
 
 def loudness(signal: Signal) -> float:
-    """The loudest eighth of a second, A-weighted, in decibels: 0 dB is an RMS of one at 1 kHz."""
+    """Return the A-weighted level of the loudest eighth of a second in decibels: 0 dB is an RMS of one at 1 kHz."""
     span = samples(WINDOW)
     heard = a_weighted(signal + [0.0] * span)
     power = [0.0, *accumulate(value * value for value in heard)]

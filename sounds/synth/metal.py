@@ -1,6 +1,4 @@
-"""Hanging gongs, small knobbed ones, the temple bell and the triangle: modes that are no one's harmonics, in beating
-pairs.
-"""
+"""Hanging gongs, small knobbed ones, the temple bell and the triangle: inharmonic modes in beating pairs."""
 
 from random import Random
 
@@ -13,7 +11,8 @@ G2, C2, C4, A4 = 98.0, 65.41, 261.63, 440.0
 
 
 def _gong_modes(rng: Random, low: float, stay: float) -> list[Mode]:
-    """Low modes that speak at once and stay; a crowd above: the higher, the later it swells in, the sooner it goes."""
+    """Low modes that speak at once and last; above, many that swell in the later and end the sooner the higher they
+    are."""
     pillars = ((1.0, 0.8, 1.0), (1.51, 0.46, 0.9), (2.03, 0.66, 0.88), (2.72, 0.46, 0.8), (3.17, 0.42, 0.75))
     modes = [Mode(low * ratio, gain, stay * part, vary(rng, 0.8, 0.6), 0.006) for ratio, gain, part in pillars]
     ratio = 3.6
@@ -40,19 +39,19 @@ def gong(rng: Random) -> Signal:
 
 
 def deep(rng: Random) -> Signal:
-    """The high kong, that takes all: a deeper gong, on C."""
+    """The high kong, which takes everything: a deeper gong, on C."""
     body = ring(_gong_modes(rng, C2, 5.4), 2.9)
     return mix([(0.0, 1.0, body), (0.0, 0.6, _mallet(rng, C2))])
 
 
 def flong(rng: Random) -> Signal:
-    """Flong: the deep gong, and the whole hand riffling out over it."""
+    """Flong: the deep gong, and the whole hand riffling over it."""
     run = lowpass(cascade(rng, 22, 0.029, 0.015), 5600.0)
     return mix([(0.0, 1.0, deep(rng)), (0.16, 1.5, run)])
 
 
 def _knobbed(rng: Random, hertz: float, decay: float, seconds: float) -> Signal:
-    """A small gong with a knob, as in a row of them (bonang, kulintang): its partials as measured on a bonang."""
+    """A small gong with a knob, as in a row of them (bonang, kulintang), with partials measured on a bonang."""
     partials = ((1.0, 1.0, 1.0, 1.3), (1.52, 0.34, 0.55, 1.9), (3.46, 0.20, 0.30, 2.6), (3.92, 0.16, 0.26, 3.1))
     modes = [
         Mode(hertz * ratio, vary(rng, gain, 0.12), decay * stay, vary(rng, beat, 0.3), 0.003)
@@ -63,7 +62,7 @@ def _knobbed(rng: Random, hertz: float, decay: float, seconds: float) -> Signal:
 
 
 def tong(rng: Random) -> Signal:
-    """A tong is claimed, a draw called or challenged: one stroke on a small knobbed gong, let go on."""
+    """A claimed tong, a call or a challenge: one stroke on a small knobbed gong."""
     return hall(_knobbed(rng, vary(rng, A4, 0.004), 1.1, 0.85), 0.10, 0.4)
 
 
@@ -76,7 +75,8 @@ def tongit(rng: Random) -> Signal:
 
 
 def bell(rng: Random) -> Signal:
-    """Bong: a temple bell with a cast one's partials (hum, prime, tierce, quint, nominal), struck by a wooden beam."""
+    """Bong: a temple bell with the partials of a cast one (hum, prime, tierce, quint, nominal), struck by a wooden
+    beam."""
     partials = (
         (0.5, 0.48, 6.5, 0.75),  # hum
         (1.0, 0.90, 4.8, 1.10),  # prime
@@ -96,7 +96,7 @@ def bell(rng: Random) -> Signal:
 
 
 def triangle(rng: Random) -> Signal:
-    """Bing: a small steel triangle under a thin beater, its shrill top kept in check."""
+    """Bing: a small steel triangle under a thin beater, its shrill top damped."""
     partials = (
         (1568.0, 0.30, 1.6, 1.2),
         (2093.0, 1.00, 2.6, 1.7),

@@ -1,4 +1,4 @@
-"""Things that ring: modes that decay, beat and bloom, and a plucked string."""
+"""Ringing bodies: modes that decay, beat and bloom, and a plucked string."""
 
 import cmath
 import math
@@ -12,11 +12,8 @@ from .waves import RATE, Signal, samples
 
 @dataclass(frozen=True)
 class Mode:
-    """One way a body vibrates: hertz, gain, seconds to -60 dB.
-
-    With `beat` it is a pair of that many hertz apart; with `bloom` it swells in over about that many seconds, as the
-    high modes of a gong do, which get their energy from the low ones.
-    """
+    """A mode of vibration: hertz, gain, seconds to -60 dB. With ``beat`` it is a pair of that many hertz apart; with
+    ``bloom`` it swells in over about that many seconds, like the high modes of a gong."""
 
     hertz: float
     gain: float
@@ -26,7 +23,7 @@ class Mode:
 
 
 def ring(modes: Iterable[Mode], seconds: float) -> Signal:
-    """All modes struck at once."""
+    """Strike all modes at once."""
     out = [0.0] * samples(seconds)
     for mode in modes:
         rate = math.log(1000.0) / mode.decay
@@ -52,7 +49,8 @@ def _add_damped(out: Signal, hertz: float, gain: float, rate: float) -> None:
 
 
 def dropping(hertz: float, drop: float, settle: float, decay: float) -> Signal:
-    """A struck skin or table top: a sine that starts `drop` times higher and settles within about `settle` seconds."""
+    """A struck skin or table top: a sine that starts ``drop`` times higher and settles within about ``settle``
+    seconds."""
     rate = math.log(1000.0) / decay
     out: Signal = []
     phase = 0.0
@@ -64,7 +62,8 @@ def dropping(hertz: float, drop: float, settle: float, decay: float) -> Signal:
 
 
 def pluck(hertz: float, seconds: float, decay: float, brightness: float, rng: Random) -> Signal:
-    """A plucked string after Karplus and Strong, tuned by an all-pass; `brightness` is the pluck's cutoff in hertz."""
+    """A string plucked as by Karplus and Strong, tuned by an all-pass; ``brightness`` is the pluck's cutoff in
+    hertz."""
     period = RATE / hertz - 0.5  # the averaging filter holds everything back half a sample
     length = int(period - 0.1)
     part = period - length

@@ -12,7 +12,6 @@ Layer = tuple[float, float, Signal]  # start in seconds, gain, what sounds
 
 
 def samples(seconds: float) -> int:
-    """How many samples fill this time."""
     return round(seconds * RATE)
 
 
@@ -22,12 +21,12 @@ def noise(seconds: float, rng: Random) -> Signal:
 
 
 def vary(rng: Random, value: float, share: float) -> float:
-    """A value near the given one, at most this share of it away: what makes one variant differ from the next."""
+    """Return a random value at most ``share`` away from the given one, so that variants differ."""
     return value * (1.0 + share * (2.0 * rng.random() - 1.0))
 
 
 def mix(layers: Iterable[Layer]) -> Signal:
-    """Add up layers, each from its own start on; as long as the last to end."""
+    """Add up layers, each from its own start on."""
     out: Signal = []
     for start, gain, signal in layers:
         first = samples(start)
@@ -38,17 +37,16 @@ def mix(layers: Iterable[Layer]) -> Signal:
 
 
 def shaped(signal: Signal, envelope: Envelope) -> Signal:
-    """The signal times an envelope."""
     return [value * envelope(i / RATE) for i, value in enumerate(signal)]
 
 
 def smooth(x: float) -> float:
-    """From 0 to 1 along half a cosine, flat outside."""
+    """Rise from 0 to 1 along half a cosine, flat outside."""
     return 0.5 - 0.5 * math.cos(math.pi * min(max(x, 0.0), 1.0))
 
 
 def burst(attack: float, decay: float) -> Envelope:
-    """A quick rise, then an exponential fall that reaches -60 dB a `decay` later."""
+    """A quick rise, then an exponential fall that reaches -60 dB after ``decay``."""
     rate = math.log(1000.0) / decay
     return lambda t: smooth(t / attack) if t < attack else math.exp(rate * (attack - t))
 
@@ -59,22 +57,19 @@ def hump(length: float, top: float, fall: float = 1.0) -> Envelope:
 
 
 def peak(signal: Signal) -> float:
-    """The largest magnitude."""
     return max(abs(value) for value in signal)
 
 
 def rms(signal: Signal) -> float:
-    """The root of the mean square."""
     return math.sqrt(math.fsum(value * value for value in signal) / len(signal))
 
 
 def scaled(signal: Signal, gain: float) -> Signal:
-    """The signal, louder or softer."""
     return [gain * value for value in signal]
 
 
 def unit(signal: Signal) -> Signal:
-    """The signal with an RMS of one, so that the gains in a mix mean what they say."""
+    """Scale to an RMS of one, so that gains in a mix are relative levels."""
     return scaled(signal, 1.0 / rms(signal))
 
 
@@ -84,7 +79,7 @@ def amplitude(decibels: float) -> float:
 
 
 def finished(signal: Signal, fade_in: float, fade_out: float) -> Signal:
-    """Cut the inaudible tail, fade both ends to nothing and take out any offset, all without a click."""
+    """Cut the inaudible tail, fade both ends and remove any offset, without clicks."""
     floor = peak(signal) * amplitude(-66.0)
     end = max(i for i, value in enumerate(signal) if abs(value) > floor) + 1
     last = end - 1

@@ -1,4 +1,4 @@
-"""Small hard things and little tunes: chips, the clock, wood blocks, and marimba notes with a plucked edge."""
+"""Small hard things and short tunes: chips, the clock, wood blocks, and marimba notes with a plucked edge."""
 
 from random import Random
 
@@ -46,7 +46,8 @@ def tick(rng: Random) -> Signal:
 
 
 def go(rng: Random) -> Signal:
-    """After three ticks of the clock: off! A temple block and its octave, higher than the ticks and a little longer."""
+    """The start after three ticks of the clock: a temple block and its octave, higher and a little longer than the
+    ticks."""
     blocks = [(0.0, 0.9, _block(rng, 1175.0, 0.10)), (0.001, 0.6, _block(rng, 587.33, 0.16))]
     return hall(mix(blocks), 0.08, 0.3)
 
@@ -62,7 +63,7 @@ def penalty(rng: Random) -> Signal:
 
 
 def _note(rng: Random, hertz: float, decay: float, string: float = 0.25) -> Signal:
-    """A marimba bar (tuned 1 : 4 : 10 as theirs are) under a yarn mallet, with some plucked string behind it."""
+    """A marimba bar (tuned 1 : 4 : 10 as real ones are) under a yarn mallet, with some plucked string behind it."""
     bar = [
         Mode(hertz, 1.0, decay, 0.35, 0.002),
         Mode(3.98 * hertz, 0.13, 0.30 * decay),

@@ -27,7 +27,7 @@ def _at(radius: float, degrees: float, y: float = _CY) -> tuple[float, float]:
 
 
 def _ticks(count: int, near: float, far: float, y: float = _CY, turn: float = 0.0) -> str:
-    """Short strokes pointing outwards, evenly round a circle."""
+    """Return short strokes pointing outwards, evenly round a circle."""
     parts = []
     for step in range(count):
         (ax, ay), (bx, by) = _at(near, turn + 360 * step / count, y), _at(far, turn + 360 * step / count, y)
@@ -41,7 +41,7 @@ def _star(points: int, outer: float, inner: float, y: float, turn: float = 0.0) 
 
 
 def _shade(points: int, outer: float, inner: float, y: float, turn: float = 0.0) -> str:
-    """The darker right half of each ray of a star."""
+    """Return the darker right half of each ray of a star."""
     return "".join(
         poly([(_CX, y), _at(outer, turn + 360 * step / points, y), _at(inner, turn + 360 * (step + 0.5) / points, y)])
         for step in range(points)
@@ -49,7 +49,7 @@ def _shade(points: int, outer: float, inner: float, y: float, turn: float = 0.0)
 
 
 def _beads(d: str, gap: float, size: float) -> str:
-    """Dots at even distances along a closed path."""
+    """Return dots at even distances along a closed path."""
     points = flat(parse(d)[0], 24)
     length = sum(math.dist(a, b) for a, b in pairwise(points))
     step = length / round(length / gap)
@@ -122,13 +122,13 @@ def _hearts() -> Canvas:
 
 
 def _side(share: float) -> tuple[float, float]:
-    """A point on the upper right edge of the plain diamond mark, from its top to its right."""
+    """Return a point on the upper right edge of the plain diamond mark, from its top to its right."""
     points = flat(parse(MARKS["D"])[0], 20)[:21]
     return points[round(share * 20)]
 
 
 def _facets() -> list[tuple[int, list[tuple[float, float]]]]:
-    """The upper right quarter of the stone: tone and corners of each facet, in the mark's own box."""
+    """Return tone and corners of each facet in the upper right quarter of the stone, in the mark's own box."""
     top, mid, right = (0.0, -49.0), _side(0.5), (39.0, 0.0)
     height, low = _side(0.25), _side(0.75)
     t, m, r = (0.0, -24.0), (11.0, -12.5), (20.0, 0.0)
@@ -164,7 +164,6 @@ def _diamonds() -> Canvas:
 
 
 def _gong(canvas: Canvas, x: float, y: float, r: float) -> None:
-    """One beaten gong in a lobe of the club."""
     canvas.fill(disc(x, y, r), GOLD)
     canvas.fill(disc(x, y, r * 0.9), SUIT_COLOUR["C"])
     canvas.fill(disc(x, y, r * 0.8), GOLD)
@@ -197,7 +196,6 @@ _ACES: dict[str, Callable[[], Canvas]] = {"C": _clubs, "D": _diamonds, "H": _hea
 
 
 def ace(suit: str, layout: Layout = USUAL) -> str:
-    """The ace of a suit."""
     canvas, middle = blank(), _ACES[suit]()
     if layout.ace == 1:
         canvas.parts += middle.parts

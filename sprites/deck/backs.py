@@ -1,4 +1,4 @@
-"""Two card backs, the same either way up."""
+"""Two card backs, symmetrical under a half turn."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _CX, _CY = WIDTH / 2, HEIGHT / 2
 
 
 def _field(colour: str, line: str) -> Canvas:
-    """Ivory rim, coloured field, and the two lines that frame the middle."""
+    """Return the ivory rim, the coloured field, and the two lines that frame the middle."""
     canvas = blank()
     canvas.raw(f'<rect x="11" y="11" width="228" height="328" rx="9" ry="9" fill="{colour}"/>')
     canvas.raw(
@@ -32,7 +32,7 @@ def _inside(inset: float) -> list[Edge]:
 
 
 def _star(points: int, outer: float, inner: float, turn: float = 0.0) -> str:
-    """A star about the card's middle."""
+    """Return a star about the card's middle."""
     corners = []
     for step in range(points * 2):
         angle = math.radians(turn) + math.pi * step / points
@@ -42,7 +42,7 @@ def _star(points: int, outer: float, inner: float, turn: float = 0.0) -> str:
 
 
 def _half_rays(points: int, outer: float, inner: float, turn: float = 0.0) -> str:
-    """The shaded right half of each ray of a star."""
+    """Return the shaded right half of each ray of a star."""
     parts = []
     for step in range(points):
         angle = math.radians(turn) + 2 * math.pi * step / points
@@ -54,7 +54,7 @@ def _half_rays(points: int, outer: float, inner: float, turn: float = 0.0) -> st
 
 
 def _ring_of(count: int, radius: float, size: float, turn: float = 0.0) -> str:
-    """Dots set evenly on a circle about the card's middle."""
+    """Return dots evenly on a circle about the card's middle."""
     return "".join(
         disc(
             _CX + radius * math.sin(math.radians(turn + 360 * step / count)),
@@ -66,7 +66,7 @@ def _ring_of(count: int, radius: float, size: float, turn: float = 0.0) -> str:
 
 
 def _bead_border(inset: float, across: int, down: int, size: float) -> str:
-    """Small diamonds along a rectangle."""
+    """Return small diamonds along a rectangle."""
     w, h = WIDTH - 2 * inset, HEIGHT - 2 * inset
     places = [(inset + w * i / across, y) for i in range(across + 1) for y in (inset, HEIGHT - inset)]
     places += [(x, inset + h * i / down) for i in range(1, down) for x in (inset, WIDTH - inset)]
@@ -78,10 +78,8 @@ _CELL_W, _CELL_H = (WIDTH - 2 * _INSET) / _CELLS, (HEIGHT - 2 * _INSET) / _CELLS
 
 
 def _lattice(shift: float) -> str:
-    """Both sets of slanting lines; a shift makes the second line of a double one.
-
-    They go in short pieces because the loader's fixed-point arithmetic drifts sideways along a long slant.
-    """
+    """Return both sets of slanting lines; a shift makes the second line of a double one. They are short pieces because
+    the loader's fixed-point arithmetic drifts sideways along a long slant."""
     lines = []
     for step in range(-_CELLS, 2 * _CELLS + 1):
         x = _INSET + step * _CELL_W + shift
@@ -92,7 +90,7 @@ def _lattice(shift: float) -> str:
 
 
 def _cells(canvas: Canvas) -> None:
-    """Contents of the meshes: suit marks and small stars in turn."""
+    """Draw suit marks and small stars into the meshes in turn."""
     suits, stars = "", ""
     for row in range(2 * _CELLS + 1):
         for column in range(2 * _CELLS + 1):
@@ -140,7 +138,7 @@ def lattice() -> str:
 
 
 def _rosette(radius: float, swing: float, lobes: int, turn: float) -> str:
-    """One wavy ring of the engraved ground."""
+    """Return one wavy ring of the engraved ground."""
     points = []
     for step in range(lobes * 7):
         angle = 2 * math.pi * step / (lobes * 7)
@@ -157,7 +155,6 @@ _CROWN = (
 
 
 def _crown(y: float) -> Canvas:
-    """The crown above the medallion."""
     canvas = Canvas()
     canvas.fill(placed(_CROWN, _CX, y), _GOLD, _RED_DARK, 1.4)
     tips = [(-37, -15), (-17.5, -27), (0, -35), (17.5, -27), (37, -15)]
@@ -169,7 +166,6 @@ def _crown(y: float) -> Canvas:
 
 
 def _fan(canvas: Canvas, inset: float) -> None:
-    """Quarter suns in the four corners."""
     for x, y, sx, sy in ((inset, inset, 1, 1), (WIDTH - inset, inset, -1, 1)):
         rays = ""
         for step in range(5):
@@ -208,7 +204,7 @@ def crown() -> str:
 
 
 def _gong(canvas: Canvas) -> None:
-    """The medallion: rings of beaten metal about a boss."""
+    """Draw the medallion: rings of beaten metal about a boss."""
     canvas.fill(_star(28, 63, 55), _GOLD, _RED_DARK, 1.2)
     canvas.fill(disc(_CX, _CY, 54), _RED_DARK, _PALE, 1.4)
     canvas.fill(disc(_CX, _CY, 48), "#c08a2c")

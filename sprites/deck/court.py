@@ -1,4 +1,4 @@
-"""What every court card shares: the panel, the two halves, the sash between them, arms and hands."""
+"""Common parts of court cards: the panel, the two halves, the sash between them, arms and hands."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Ground:
 
 
 def court_card(rank: str, suit: str, figure: Figure, ground: Ground, layout: Layout = USUAL) -> str:
-    """The finished card: one half drawn, cut along the sash, and turned for the other."""
+    """Return the finished card: one half drawn, cut along the sash, and turned for the other."""
     canvas = blank()
     panel = _Panel(layout)
     canvas.fill(panel.outline(), ground.tint)
@@ -64,7 +64,7 @@ class _Panel:
         """The upper half is centred in its space."""
 
     def outline(self, out: float = 0.0) -> str:
-        """The frame as path data, a little outside of itself if asked."""
+        """Return the frame as path data, enlarged by ``out``."""
         x0, y0, x1, y1 = LEFT - out, TOP - out, RIGHT + out, BOTTOM + out
         if self.left == LEFT:
             return box(x0, y0, x1 - x0, y1 - y0)
@@ -74,8 +74,7 @@ class _Panel:
 
     def edges(self, lean: int) -> list[Edge]:
         """Return the limits of the upper half. If its seam falls to the right, the lower index is in the way; what is
-        cut off there is below the sash.
-        """
+        cut off there is below the sash."""
         foot = HEIGHT - self.foot if lean < 0 and self.left > LEFT else BOTTOM
         return [Edge(-1, 0, -self.left), Edge(1, 0, RIGHT), Edge(0, -1, -TOP), Edge(0, 1, foot)]
 
@@ -90,7 +89,6 @@ def _seam(lean: int) -> Edge:
 
 
 def _rays(half: Canvas, colour: str) -> None:
-    """A deco sunburst behind the head."""
     rays = []
     for step in range(-10, 11, 2):
         a, b = math.radians(step * 12 - 6), math.radians(step * 12 + 6)
@@ -107,7 +105,7 @@ def _rays(half: Canvas, colour: str) -> None:
 
 
 def _sash(canvas: Canvas, figure: Figure, panel: _Panel) -> None:
-    """The band that hides the seam, with its motif and the brooch in the middle."""
+    """Draw the band that hides the seam, with its motif and the brooch in the middle."""
     slope = -SLOPE * figure.lean
 
     def band(offset: float, thick: float) -> str:
@@ -144,7 +142,7 @@ ROBE = "M36,240L42,182C52,160 82,146 106,137C112,143 138,143 144,137C168,146 198
 
 
 def fist(canvas: Canvas, x: float, y: float, skin: Skin, flip: bool = False, turn: float = 0.0) -> None:
-    """A hand closed round an upright shaft, the thumb on the side towards the middle."""
+    """Draw a hand closed round an upright shaft, the thumb towards the middle."""
     b = Brush(canvas, x, y, 1.0, turn, flip)
     b.fill(
         "M-9,-7C-6,-11 5,-11 8.5,-8C10.5,-4 10.5,5 8,9C3,12 -5,12 -8.5,9C-11,4 -11,-3 -9,-7Z", skin.base, skin.line, 1.5
@@ -155,7 +153,7 @@ def fist(canvas: Canvas, x: float, y: float, skin: Skin, flip: bool = False, tur
 
 
 def arm(canvas: Canvas, start: tuple[float, float], hand: tuple[float, float], colour: str, cuff: str) -> None:
-    """A sleeve from below up to a hand, with its cuff."""
+    """Draw a sleeve from below up to a hand, with its cuff."""
     (ax, ay), (bx, by) = start, hand
     length = math.dist(start, hand)
     ux, uy = (bx - ax) / length, (by - ay) / length

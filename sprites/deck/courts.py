@@ -15,6 +15,5 @@ _PEOPLES = {
 
 
 def court(rank: str, suit: str, layout: Layout = USUAL) -> str:
-    """The card of a king, queen or jack."""
     figures, ground = _PEOPLES[suit]
     return court_card(rank, suit, figures[rank], ground, layout)

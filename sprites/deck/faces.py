@@ -9,7 +9,7 @@ from deck.suits import mark
 from deck.svg import Canvas
 
 Place = tuple[int, float]
-"""Which of the three columns, and how far down."""
+"""One of three columns, and the distance from the top."""
 
 _ROWS = (61.0, 137.0, 213.0, 289.0)
 _SIDES_3: list[Place] = [(column, y) for column in (0, 2) for y in (_ROWS[0], 175.0, _ROWS[3])]
@@ -30,7 +30,7 @@ PIPS: dict[str, list[Place]] = {
 
 
 def blank() -> Canvas:
-    """The paper of a face: ivory, with an edge line one can barely see and nothing beyond the corners."""
+    """Return the paper of a face: ivory, with a faint edge line and nothing beyond the corners."""
     canvas = Canvas()
     canvas.raw(
         f'<rect x="0.75" y="0.75" width="248.5" height="348.5" rx="{RADIUS}" ry="{RADIUS}"'
@@ -40,7 +40,7 @@ def blank() -> Canvas:
 
 
 def with_indices(canvas: Canvas, rank: str, suit: str, layout: Layout = USUAL) -> str:
-    """The finished file: both indices set on a face."""
+    """Return the finished file with both indices on a face."""
     corner = index(rank, suit, layout)
     canvas.parts.extend(corner.parts)
     canvas.group(corner, HALF_TURN)

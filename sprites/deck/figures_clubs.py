@@ -164,7 +164,6 @@ def _pins(b: Brush) -> None:
 
 
 def _fan(c: Canvas) -> None:
-    """A folding fan, spread."""
     x, y = 84, 142
     for step in range(5):
         c.line(placed("M0,0L0,-18", x, y, 1, -46 + step * 16), DARK_GOLD, 2.6)

@@ -122,7 +122,7 @@ def _queen(c: Canvas) -> None:
 
 
 def _head_wrap(b: Brush) -> None:
-    """Stiff cloth tied high, folded to one side, with a queen's band before it."""
+    """Stiff cloth tied high, folded to one side, with a queen's band in front."""
     b.fill("M-20,-50C-34,-78 -52,-76 -58,-62C-60,-48 -50,-34 -28,-26Z", CORAL, INK)
     b.line("M-34,-48C-40,-58 -46,-64 -53,-63M-34,-38C-42,-46 -48,-50 -56,-52", DEEP_RED, 1.5)
     b.fill(

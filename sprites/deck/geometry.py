@@ -1,7 +1,5 @@
-"""Paths as data: read them, move them, cut them at straight lines, write them.
-
-The SVG loader knows no clipPath, so what a frame or a sash should hide is cut away here instead.
-"""
+"""Paths as data: read, move, cut at straight lines, write. The SVG loader has no clipPath, so what a frame or a sash
+hides is cut away here."""
 
 from __future__ import annotations
 
@@ -27,7 +25,7 @@ class Sub:
     closed: bool = False
 
     def points(self) -> Iterable[Point]:
-        """Every end and control point."""
+        """Yield every end and control point."""
         yield self.start
         for segment in self.segments:
             yield from segment
@@ -47,7 +45,7 @@ class Edge:
 
 
 def num(value: float) -> str:
-    """A short decimal; the nudge keeps exact ties from rounding differently on another machine."""
+    """Format in a few decimals; the nudge keeps exact ties from rounding differently on another machine."""
     text = f"{value + 1e-6:.2f}".rstrip("0").rstrip(".")
     return "0" if text in {"-0", ""} else text
 
@@ -61,7 +59,6 @@ class _Reader:
         self.at: Point = (0.0, 0.0)
 
     def read(self) -> list[Sub]:
-        """The runs of the whole path."""
         position, command = 0, "M"
         while position < len(self.tokens):
             if self.tokens[position].isalpha():
@@ -108,7 +105,6 @@ def parse(text: str) -> list[Sub]:
 
 
 def write(subs: Sequence[Sub]) -> str:
-    """Path data for the runs."""
     parts: list[str] = []
     for sub in subs:
         parts.append("M" + _pair(sub.start))
@@ -124,7 +120,7 @@ def _pair(point: Point) -> str:
 
 
 def moved(text: str, move: Move) -> str:
-    """Path data with every point sent through ``move``."""
+    """Apply ``move`` to every point of path data."""
     return write(
         [
             Sub(move(sub.start), [tuple(move(point) for point in segment) for segment in sub.segments], sub.closed)
@@ -134,7 +130,7 @@ def moved(text: str, move: Move) -> str:
 
 
 def placed(text: str, x: float, y: float, scale: float = 1.0, turn: float = 0.0, flip: bool = False) -> str:
-    """Path data scaled, mirrored left to right if asked, turned by degrees and set down at a place."""
+    """Scale path data, mirror it left to right with ``flip``, turn it by degrees, and move it to a place."""
     cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
 
     def move(point: Point) -> Point:
@@ -145,7 +141,6 @@ def placed(text: str, x: float, y: float, scale: float = 1.0, turn: float = 0.0,
 
 
 def flat(sub: Sub, steps: int = _STEPS) -> list[Point]:
-    """The run as straight pieces."""
     result = [sub.start]
     for segment in sub.segments:
         if len(segment) == 1:
@@ -161,7 +156,7 @@ def flat(sub: Sub, steps: int = _STEPS) -> list[Point]:
 
 
 def clipped(text: str, edges: Sequence[Edge], filled: bool = True) -> str:
-    """Path data with everything outside the edges cut away ('' if nothing is left)."""
+    """Cut away everything outside the edges; '' if nothing is left."""
     kept: list[Sub] = []
     for sub in parse(text):
         if all(edge.over(point) <= 0 for edge in edges for point in sub.points()):

@@ -1,7 +1,5 @@
-"""Heads: a face turned a little to one side, built of a few flat planes, and the hair that goes with it.
-
-All of it is drawn looking to the right about the middle of the face; a flipped brush looks to the left.
-"""
+"""Heads: a face turned a little to one side, built of a few flat planes, and hair. Everything looks to the right; a
+flipped brush makes it look to the left."""
 
 from __future__ import annotations
 
@@ -21,12 +19,12 @@ _EYE = "M-5.8,0.8C-3.5,-3.2 2.5,-3.7 5.6,0.2C2.8,3.1 -3,3.3 -5.8,0.8Z"
 
 
 def neck(b: Brush, skin: Skin) -> None:
-    """The neck, to be drawn before the collar."""
+    """Draw before the collar."""
     b.fill("M-12,14L-12,44C-8,52 10,52 14,44L14,14Z", skin.shade, skin.line, 1.4)
 
 
 def face(b: Brush, skin: Skin, brows: str, eyes: str = "#3a2418", lady: bool = False, stern: float = 0.0) -> None:
-    """The face without hair; ``stern`` lowers the inner ends of the brows."""
+    """Draw the face without hair; ``stern`` lowers the inner ends of the brows."""
     b.fill(disc(-22, 1, 4.2, 6.8), skin.base, skin.line, 1.4)
     b.fill(_FACE, skin.base, skin.line, 1.6)
     b.fill(_PLANE, skin.shade)
@@ -75,5 +73,5 @@ def _mouth(b: Brush, skin: Skin, lady: bool) -> None:
 
 
 def earring(b: Brush, colour: str, size: float = 3.4) -> None:
-    """A ring in the ear that is seen."""
+    """Draw a ring in the visible ear."""
     b.line(disc(-22.5, 8 + size, size), colour, 1.6)

@@ -1,4 +1,4 @@
-"""The corner indices: numerals and letters of our own, written with an elliptical nib."""
+"""The corner indices: our own numerals and letters, written with an elliptical nib."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WIDTH, HEIGHT = 34.0, 46.0
 
 
 def nib(d: str, a: float = 4.5, b: float = 3.1) -> str:
-    """The outline of a path written with an upright elliptical nib: broad stems, finer horizontals."""
+    """Return the outline of a path written with an upright elliptical nib: broad stems, finer horizontals."""
     outlines = []
     for sub in parse(d):
         points = flat(sub, 9)
@@ -27,7 +27,7 @@ def nib(d: str, a: float = 4.5, b: float = 3.1) -> str:
             outlines.append(poly(inner if _area(inner) < 0 else inner[::-1]))
         else:
             ring = left + right[::-1]
-            # Every outline runs the same way round, or overlaps would come out as holes.
+            # All outlines have the same direction, or overlaps would become holes.
             outlines.append(poly(ring if _area(ring) > 0 else ring[::-1]))
     return "".join(outlines)
 
@@ -97,11 +97,11 @@ GLYPHS = {
 
 
 _NARROW = {"10": 0.9, "Q": 0.94}
-"""What is a little too wide for the column of the large indices."""
+"""Factors for ranks a little too wide for the column of large indices."""
 
 
 def index(rank: str, suit: str, layout: Layout = USUAL) -> Canvas:
-    """The corner at the top left: the rank with its suit close beneath."""
+    """Draw the top left corner: the rank with its suit below."""
     canvas = Canvas()
     colour = SUIT_COLOUR[suit]
     across, down = layout.glyph

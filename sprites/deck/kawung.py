@@ -1,4 +1,5 @@
-"""The fourth card back: batik, the old kawung, palm fruits cut open and laid crosswise in wax and brown dye."""
+"""The fourth card back: batik in the old kawung pattern, palm fruits cut open and laid crosswise, in wax and brown
+dye."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ _RIM = "M0,-5.6C-4.6,-9 -4.6,-14.8 0,-18.2C4.6,-14.8 4.6,-9 0,-5.6Z"
 
 
 def _cloth(canvas: Canvas) -> None:
-    """Four fruits about the middle of every cell, a star where they meet, and a dot between four cells."""
+    """Draw four fruits about the middle of every cell, a star where they meet, and a dot between four cells."""
     fruits = rims = seeds = hearts = dots = ""
     for row in range(_DOWN):
         for column in range(_ACROSS):
@@ -47,7 +48,7 @@ def _cloth(canvas: Canvas) -> None:
 
 
 def _medal(canvas: Canvas) -> None:
-    """One great kawung in indigo in the middle."""
+    """Draw one large kawung in indigo in the middle."""
     canvas.fill(disc(_CX, _CY, 52), _DARK, _HONEY, 2)
     canvas.fill(disc(_CX, _CY, 46.5), _INDIGO, _HONEY, 1)
     for turn in (45, 135, 225, 315):

@@ -10,27 +10,27 @@ HALF_TURN = "rotate(180 125 175)"
 
 @dataclass(frozen=True)
 class Layout:
-    """The measures of a face, in the units of its 250 by 350."""
+    """Measures of a face, in units of its 250 by 350."""
 
     folder: str
     glyph: tuple[float, float]
-    """How far the rank's glyph is stretched across and down."""
+    """Horizontal and vertical scale of the rank's glyph."""
     centre: float
-    """The index column's middle."""
+    """Middle of the index column."""
     top: float
     gap: float
-    """The air between the rank and its suit."""
+    """Gap between the rank and its suit."""
     suit: float
-    """The size of the suit below the rank."""
+    """Size of the suit below the rank."""
     columns: tuple[float, float, float]
     """Positions of the pips."""
     pip: float
     ace: float
-    """How large the ace's middle is drawn."""
+    """Scale of the ace's middle."""
     second: tuple[float, float, float]
     """Place and size of the second mark on an ace."""
     notch: tuple[float, float] | None = None
-    """What a court's panel leaves free for the index at its top left: as far right, as far down."""
+    """Width and height of the space in a court's panel for the index at its top left."""
 
 
 USUAL = Layout("cards", (1.06, 1.06), 26.8, 9.5, 3, 42, (82, 125, 168), 48, 1, (63, 25, 28))

@@ -1,4 +1,4 @@
-"""The few colours everything in the deck is made of."""
+"""The few colours of the deck."""
 
 from __future__ import annotations
 
@@ -25,11 +25,10 @@ CORAL = "#e0604c"
 
 SUIT_COLOUR = {"C": "#1d1b23", "D": "#b5202e", "H": "#b52030", "S": INK}
 """The program may replace the colours of all suits but spades when it reads a card (app/ui/window/decks.py). So these,
-and the tones of the stone on the ace, are unique: a step away from the colours of everything else.
-"""
+and the tones of the stone on the ace, differ slightly from all other colours."""
 
 STONE = ("#f3b3b5", "#e7808a", "#e27480", "#d4525f", "#c93a49", SUIT_COLOUR["D"], "#98172a", "#7e1524")
-"""The facets of the ace of diamonds, from the light to the dark."""
+"""Facets of the ace of diamonds, from the light to the dark."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The third card back: songket, gold thread woven into dark silk, step by step as a loom makes it."""
+"""The third card back: songket, gold thread woven into dark silk, step by step as on a loom."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ _GOLD, _PALE, _BRONZE = "#e0b04a", "#f6dd9c", "#a97a2b"
 _CX, _CY = WIDTH / 2, HEIGHT / 2
 _INSET = 29.0
 _THREAD = 2.6
-"""How thick one thread of the weave is."""
+"""Thickness of one thread of the weave."""
 
 Steps = tuple[int, ...]
-"""How many threads each row of a woven figure reaches to either side, from its middle row upwards."""
+"""Number of threads to either side in each row of a woven figure, from its middle row upwards."""
 
 _DIAMOND: Steps = (4, 3, 2, 1)
 _SMALL: Steps = (2, 1)
 
 
 def woven(steps: Steps, x: float, y: float, thread: float = _THREAD) -> str:
-    """A figure about a place, the same above and below and to both sides, as path data."""
+    """Return a symmetrical figure about a place, as path data."""
     d = ""
     for row in range(1 - len(steps), len(steps)):
         reach = steps[abs(row)] + 0.5
@@ -30,7 +30,7 @@ def woven(steps: Steps, x: float, y: float, thread: float = _THREAD) -> str:
 
 
 def _outline(reach: float, x: float, y: float) -> str:
-    """A stepped lozenge, open inside."""
+    """Return a stepped lozenge, open inside."""
     count = round(reach / _THREAD)
     corner: list[tuple[float, float]] = []
     for row in range(count, -1, -1):
@@ -44,7 +44,7 @@ def _outline(reach: float, x: float, y: float) -> str:
 
 
 def _shoots(canvas: Canvas) -> None:
-    """The bamboo shoots of the cloth's end: a row of tall stepped triangles that point to the middle."""
+    """Draw the bamboo shoots of the cloth's ends: a row of tall stepped triangles that point to the middle."""
     count = 6
     wide = (WIDTH - 2 * _INSET) / count
     foot = _INSET + 9
@@ -64,7 +64,7 @@ def _shoots(canvas: Canvas) -> None:
 
 
 def _field(canvas: Canvas) -> None:
-    """Small woven stars strewn over the silk in quincunx."""
+    """Draw small woven stars over the silk in quincunx."""
     stars = small = eyes = ""
     for row in range(-3, 4):
         for column in range(-4, 5):
@@ -82,7 +82,7 @@ def _field(canvas: Canvas) -> None:
 
 
 def _rose(x: float, y: float, petal: int, thread: float) -> tuple[str, str]:
-    """The eight petals of a woven star, those that the light falls on and those in the shade."""
+    """Return the eight petals of a woven star: those in the light and those in the shade."""
     light = shade = ""
     reach = 2 * petal
     for row in range(-reach, reach + 1):
@@ -99,7 +99,7 @@ def _rose(x: float, y: float, petal: int, thread: float) -> tuple[str, str]:
 
 
 def _flower(canvas: Canvas) -> None:
-    """The great flower in the middle, in its stepped frames."""
+    """Draw the large flower in the middle, in its stepped frames."""
     for reach, colour, line in ((84, _DARK, _GOLD), (76, _SILK, _BRONZE)):
         canvas.fill(_outline(reach, _CX, _CY), colour, line, 2)
     light, shade = _rose(_CX, _CY, 5, 4.5)

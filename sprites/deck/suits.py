@@ -1,4 +1,4 @@
-"""The four suit marks, drawn in a box of 100 by 100 round the origin."""
+"""The four suit marks, in a box of 100 by 100 about the origin."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ MARKS = {
 
 
 def mark(suit: str, x: float, y: float, size: float, turned: bool = False) -> str:
-    """Path data for a suit mark of a size about a centre, upside down if turned."""
+    """Return path data of a suit mark about a centre, upside down if turned."""
     return placed(MARKS[suit], x, y, size / 100, 180 if turned else 0)
 
 
 def icon(suit: str) -> str:
-    """The suit as a picture of its own."""
+    """Return the suit as a picture of its own."""
     canvas = Canvas()
     canvas.fill(moved(MARKS[suit], lambda point: (point[0] + 50, point[1] + 50)), SUIT_COLOUR[suit])
     return canvas.text(100, 100)

@@ -1,4 +1,4 @@
-"""The back of the money cards: red lacquer with gold, the same either way up."""
+"""The back of the money cards: red lacquer with gold, symmetrical under a half turn."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _INSIDE = (Edge(-1, 0, -13.5), Edge(1, 0, 86.5), Edge(0, -1, -13.5), Edge(0, 1, 
 
 
 def _ground(canvas: Canvas) -> None:
-    """Overlapping rings of old coins, fine and dark on the red."""
+    """Draw overlapping rings of old coins, fine and dark on the red."""
     ground = Canvas(_INSIDE)
     for row in range(-9, 10):
         for column in range(-3, 4):
@@ -35,7 +35,7 @@ def _medallion(canvas: Canvas) -> None:
 
 
 def _end() -> Canvas:
-    """Half a lotus rising from the top edge."""
+    """Draw half a lotus rising from the top edge."""
     canvas = Canvas(_INSIDE)
     canvas.fill(disc(_CX, 13.5, 27), LACQUER, GOLD, 1.5)
     canvas.fill(petals(12, _CX, 13.5, 24.5, 6.4, 15), DEEP_RED, GOLD, 1.2)
@@ -45,7 +45,6 @@ def _end() -> Canvas:
 
 
 def money_back() -> str:
-    """The whole back."""
     canvas = Canvas()
     canvas.raw(
         f'<rect x="0.8" y="0.8" width="98.4" height="218.4" rx="8" fill="{CREAM}" stroke="{PAPER_EDGE}"'

@@ -1,4 +1,4 @@
-"""Signs written with a brush: numbers, and the few characters that money cards and tiles carry."""
+"""Signs written with a brush: numbers, and the few characters on money cards and tiles."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from deck.geometry import Point, placed
 from deck.svg import poly
 
 Stroke = tuple[Sequence[Point], Sequence[float]]
-"""Points that the brush passes, and how broad it is at each."""
+"""Points on the brush's path, and its width at each."""
 
 _STEPS = 6  # straight pieces between two points
 
 
 def _between(values: Sequence[float], place: float) -> float:
-    """The value at a place along a row of evenly spaced ones; the row's ends are 0 and 1."""
+    """Interpolate along a row of evenly spaced values; its ends are 0 and 1."""
     at = place * (len(values) - 1)
     left = min(int(at), len(values) - 2)
     return values[left] + (values[left + 1] - values[left]) * (at - left)
 
 
 def _smooth(points: Sequence[Point]) -> list[Point]:
-    """A Catmull-Rom curve through the points."""
+    """Return a Catmull-Rom curve through the points."""
     if len(points) == 2:
         return list(points)
     line: list[Point] = []
@@ -36,7 +36,8 @@ def _smooth(points: Sequence[Point]) -> list[Point]:
 
 
 def stroke(points: Sequence[Point], widths: Sequence[float]) -> str:
-    """The outline of one stroke, its ends rounded; all outlines run the same way, or crossings would be holes."""
+    """Return the outline of a stroke with rounded ends; all outlines have the same direction, or crossings would be
+    holes."""
     line = _smooth(points)
     left, right = [], []
     for i, (x, y) in enumerate(line):
@@ -52,34 +53,34 @@ def stroke(points: Sequence[Point], widths: Sequence[float]) -> str:
 
 
 def _cap(before: Point, end: Point, half: float) -> list[Point]:
-    """Points round an end, from the left of the way there to its right."""
+    """Return points round an end, from left to right of the incoming direction."""
     way = math.atan2(end[1] - before[1], end[0] - before[0])
     turns = [way + math.pi / 2 * k for k in (-0.66, -0.33, 0.0, 0.33, 0.66)]
     return [(end[0] + half * math.cos(turn), end[1] + half * math.sin(turn)) for turn in turns]
 
 
 def level(x0: float, x1: float, y: float, rise: float = 3.0) -> Stroke:
-    """A lying stroke, a little heavier at its ends."""
+    """Return a horizontal stroke, a little heavier at its ends."""
     return ((x0, y + rise / 2), ((x0 + x1) / 2, y - rise / 2), (x1, y - rise / 2)), (10, 7.5, 11)
 
 
 def upright(x: float, y0: float, y1: float) -> Stroke:
-    """A standing stroke."""
+    """Return a vertical stroke."""
     return ((x, y0), (x, y1)), (10.5, 9)
 
 
 def left_away(*points: Point) -> Stroke:
-    """A stroke that leaves to the left and ends fine."""
+    """Return a stroke that leaves to the left and ends fine."""
     return points, (10.5, 8.5, 2)
 
 
 def right_away(*points: Point) -> Stroke:
-    """A stroke that leaves to the right and swells before it ends."""
+    """Return a stroke that leaves to the right and swells before it ends."""
     return points, (4, 8, 12, 3)
 
 
 def bent(*points: Point) -> Stroke:
-    """A stroke with corners, each given as two points close together."""
+    """Return a stroke with corners, each given as two points close together."""
     return points, (9.5, 8.5, 9.5)
 
 
@@ -161,5 +162,5 @@ _DRAWN = {name: "".join(stroke(*one) for one in strokes) for name, strokes in _S
 
 
 def sign(name: str, x: float, y: float, size: float) -> str:
-    """Path data of a sign `size` units high about a middle; "1" to "9" are the old numbers."""
+    """Return path data of a sign ``size`` units high about a middle; "1" to "9" are the old numbers."""
     return placed(_DRAWN[name], x - size / 2, y - size / 2, size / 100)

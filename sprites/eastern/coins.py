@@ -10,7 +10,7 @@ from eastern.palette import CREAM, INK, RED
 MIDDLE_X, MIDDLE_Y = 50.0, 110.0
 
 _LAYOUTS: dict[int, tuple[float, tuple[tuple[float, float, bool], ...]]] = {
-    # The radius of a coin; then the place of each relative to the card's middle, and whether its hole is red.
+    # Radius of a coin; then the place of each relative to the card's middle, and whether its hole is red.
     2: (23.0, ((0, -26, True), (0, 26, True))),
     3: (17.5, ((-22, -31, False), (0, 0, True), (22, 31, False))),
     4: (18.5, ((-20, -25, False), (20, -25, True), (-20, 25, True), (20, 25, False))),
@@ -24,7 +24,6 @@ _LAYOUTS: dict[int, tuple[float, tuple[tuple[float, float, bool], ...]]] = {
 
 
 def coin(canvas: Canvas, x: float, y: float, r: float, red: bool) -> None:
-    """A round coin with a square hole."""
     canvas.fill(disc(x, y, r * 0.91), CREAM, INK, r * 0.18)
     half = r * 0.33
     if r > 14:
@@ -41,7 +40,7 @@ def coin(canvas: Canvas, x: float, y: float, r: float, red: bool) -> None:
 
 
 def _one(canvas: Canvas) -> None:
-    """The one: a great coin with a blossom on it."""
+    """Draw the one: a large coin with a blossom on it."""
     x, y = MIDDLE_X, MIDDLE_Y
     canvas.fill(star(24, x, y, 38.5, 34), INK)
     canvas.fill(disc(x, y, 33), CREAM, INK, 2)

@@ -13,7 +13,7 @@ _LEAF = "M0,0C-4,-10 -16,-14 -27,-9C-22,1 -10,6 0,0Z"
 
 
 def _leaves(brush: Brush, y: float) -> None:
-    """A stem with a pair of leaves, seen below and above a blossom."""
+    """Draw a stem with a pair of leaves, below and above a blossom."""
     brush.line(f"M0,{y - 10}C1,{y} -1,{y + 6} 0,{y + 14}", INK, 2.6)
     one = Canvas()
     Brush(one, 0, 0).fill(mirrored(_LEAF), INK)
@@ -52,7 +52,7 @@ def _white_flower(brush: Brush) -> None:
 
 
 def _old_thousand(brush: Brush) -> None:
-    """An old man with a white beard to his waist, the thousand on his seal."""
+    """Draw an old man with a white beard to his waist, the thousand on his seal."""
     brush.fill("M-39,50C-40,26 -30,10 -11,2L11,2C30,10 40,26 39,50Z", INK, INK, 1.9)
     brush.fill(mirrored("M-12.6,-24C-17,-26 -18,-15 -12,-14Z"), CREAM, INK, 1.5)
     brush.fill("M-13,-28C-13.6,-12 -8,4 0,4C8,4 13.6,-12 13,-28C13,-50 -13,-50 -13,-28Z", CREAM, INK, 1.9)
@@ -74,5 +74,4 @@ _DRAWN = {"RF": _red_flower, "WF": _white_flower, "OT": _old_thousand}
 
 
 def honour(canvas: Canvas, code: str) -> None:
-    """An honour on the middle of a card."""
     _DRAWN[code](Brush(canvas, MIDDLE_X, MIDDLE_Y))

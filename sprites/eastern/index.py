@@ -14,22 +14,22 @@ from eastern.palette import CREAM, INK, RED
 _ONE = "M9,7.6C14,6 16.6,3.4 17.6,0L23,0L23,42.5L13.4,42.5L13.4,10.6L9,10.6Z" + box(8, 41.4, 20.6, 4.6)
 
 COLUMN = 20.0
-"""The middle of the index column of a money card."""
+"""Middle of the index column of a money card."""
 FIGURE = 30.0
-"""How high the figure of a money card is."""
+"""Height of a money card's figure."""
 TOP = 22.5
 """Its middle, from the upper edge."""
 
 
 def figure(number: int, x: float, y: float, tall: float) -> str:
-    """Path data of a figure from 1 to 9 about a middle."""
+    """Return path data of a figure from 1 to 9 about a middle."""
     scale = tall / HEIGHT
     glyph = _ONE if number == 1 else GLYPHS[str(number)]
     return placed(glyph, x - WIDTH * scale / 2, y - tall / 2, scale)
 
 
 def star(points: int, x: float, y: float, outer: float, inner: float, turn: float = 0.0) -> str:
-    """Path data of a star about a middle."""
+    """Return path data of a star about a middle."""
     corners = []
     for step in range(2 * points):
         angle = math.radians(turn) + math.pi * step / points
@@ -39,28 +39,26 @@ def star(points: int, x: float, y: float, outer: float, inner: float, turn: floa
 
 
 def petals(count: int, x: float, y: float, reach: float, width: float, turn: float = 0.0) -> str:
-    """Path data of the petals of a blossom, each as broad as ``wide`` where it is broadest."""
+    """Return path data of the petals of a blossom; ``width`` is each petal's largest width."""
     one = f"M0,0C{-width * 0.8},{-reach * 0.35} {-width * 0.7},{-reach * 0.95} 0,{-reach}"
     one += f"C{width * 0.7},{-reach * 0.95} {width * 0.8},{-reach * 0.35} 0,0Z"
     return "".join(placed(one, x, y, 1, turn + 360 * step / count) for step in range(count))
 
 
 def coin_mark(canvas: Canvas, x: float, y: float) -> None:
-    """The mark of coins."""
     canvas.fill(disc(x, y, 11), INK)
     canvas.line(disc(x, y, 8), CREAM, 1.4)
     canvas.fill(box(x - 3.3, y - 3.3, 6.6, 6.6), CREAM)
 
 
 def string_mark(canvas: Canvas, x: float, y: float) -> None:
-    """The mark of strings."""
     canvas.line(poly([(x, y - 11), (x, y + 11)], closed=False), INK, 2.4)
     for up in (-6.8, 0.0, 6.8):
         canvas.fill(bead(x, y + up, 19, 5.6), INK)
 
 
 def bead(x: float, y: float, width: float, tall: float) -> str:
-    """Path data of a coin seen from its edge."""
+    """Return path data of a coin seen from its edge."""
     r = min(tall, width) / 2
     k, left, right = r * (1 - KAPPA), -width / 2, width / 2
     side = f"L{right - r},{-r}C{right - k},{-r} {right},{k - r} {right},0"
@@ -70,7 +68,6 @@ def bead(x: float, y: float, width: float, tall: float) -> str:
 
 
 def honour_mark(canvas: Canvas, code: str, x: float, y: float) -> None:
-    """The mark of one of the three honours."""
     if code == "RF":
         canvas.fill(petals(6, x, y, 12.1, 6), RED)
         canvas.fill(disc(x, y, 3.3), CREAM)
@@ -82,11 +79,10 @@ def honour_mark(canvas: Canvas, code: str, x: float, y: float) -> None:
 
 
 def index(code: str) -> Canvas:
-    """The index at the top left of a money card."""
     canvas = Canvas()
     top, foot = TOP, 51.0
     if not code[0].isdigit():
-        # All three honours have the same rank: a star in place of a figure.
+        # All honours have the same rank: a star replaces the figure.
         canvas.fill(star(8, COLUMN, top, 13.6, 6.4), RED)
         canvas.fill(disc(COLUMN, top, 3.4), CREAM)
         honour_mark(canvas, code, COLUMN, foot)

@@ -45,7 +45,7 @@ def _of_tiles(name: str) -> Canvas:
 
 
 def marks() -> dict[str, str]:
-    """Every mark, by file name: of coins, strings and myriads or what they are as tiles, and of the honours."""
+    """Return every mark by file name: of coins, strings and myriads or their tile equivalents, and of the honours."""
     names = ("C", "S", "M", *_HONOURS)
     drawn = {"money": _of_money, "tiles": _of_tiles}
     return {f"marks/{folder}-{name}.svg": of(name).text(SIDE, SIDE) for folder, of in drawn.items() for name in names}

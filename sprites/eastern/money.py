@@ -23,7 +23,7 @@ _INSIDE = (Edge(-1, 0, -_LEFT - 3), Edge(1, 0, _RIGHT - 3), Edge(0, -1, -_TOP - 
 
 
 def _clouds(canvas: Canvas) -> None:
-    """Rows of arches, for the coins."""
+    """Draw rows of arches, for the coins."""
     for row in range(5):
         for column in range(6):
             x, y = _LEFT + column * 13 - 6.5 * (row % 2), _TOP + 8 + row * 10.5
@@ -32,7 +32,7 @@ def _clouds(canvas: Canvas) -> None:
 
 
 def _lattice(canvas: Canvas) -> None:
-    """Crossing cords, for the strings."""
+    """Draw crossing cords, for the strings."""
     for i in range(-4, 8):
         x = _LEFT + 3 + i * 11.5
         for lean in (1, -1):
@@ -40,7 +40,7 @@ def _lattice(canvas: Canvas) -> None:
 
 
 def _keys(canvas: Canvas) -> None:
-    """A fret of square hooks, for the myriads."""
+    """Draw a fret of square hooks, for the myriads."""
     for row in range(3):
         for column in range(4):
             x, y = _LEFT + 5.2 + column * 11.5, _TOP + 4.6 + row * 12.6
@@ -49,7 +49,7 @@ def _keys(canvas: Canvas) -> None:
 
 
 def _suns(canvas: Canvas) -> None:
-    """Rings and dots, for the honours."""
+    """Draw rings and dots, for the honours."""
     for row in range(3):
         for column in range(4):
             x, y = _LEFT + 8 + column * 12, _TOP + 8.5 + row * 13
@@ -61,7 +61,7 @@ _ENDS = {"C": _clouds, "S": _lattice, "M": _keys, "H": _suns}
 
 
 def _end(kind: str, colour: str) -> Canvas:
-    """The dark end at the top right."""
+    """Return the dark end at the top right."""
     canvas = Canvas()
     notch = 7.0
     outline = (
@@ -76,7 +76,6 @@ def _end(kind: str, colour: str) -> Canvas:
 
 
 def card(code: str) -> str:
-    """A whole card."""
     suit = code[1] if code[0].isdigit() else "H"
     canvas = Canvas()
     canvas.raw(
@@ -95,5 +94,4 @@ def card(code: str) -> str:
 
 
 def money() -> dict[str, str]:
-    """Every money card, by file name."""
     return {"money/back.svg": money_back(), **{f"money/{code}.svg": card(code) for code in CODES}}

@@ -16,7 +16,7 @@ Part = Callable[[Brush], None]
 
 
 def _robe(brush: Brush, pattern: str) -> None:
-    """Shoulders and sleeves, with the collar crossed."""
+    """Draw shoulders and sleeves, with the collar crossed."""
     body = "M-39,50C-40,28 -30,14 -11,7L11,7C30,14 40,28 39,50Z"
     brush.fill(body, CREAM if pattern != "dark" else INK, INK, LINE)
     if pattern == "stripes":
@@ -151,7 +151,6 @@ _FIGURES: dict[int, tuple[Part, Part, str]] = {
 
 
 def myriads(canvas: Canvas, number: int) -> None:
-    """The figure of a number on the middle of a card."""
     hat, beard, pattern = _FIGURES[number]
     brush = Brush(canvas, MIDDLE_X, MIDDLE_Y, 0.96)
     _robe(brush, pattern)

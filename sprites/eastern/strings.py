@@ -1,4 +1,4 @@
-"""Money cards: the suit of strings, each some coins on a cord."""
+"""Money cards: the suit of strings, coins on a cord."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from eastern.palette import INK, RED
 
 _ROWS = (-31.0, 0.0, 31.0)
 _LAYOUTS: dict[int, tuple[float, float, int, tuple[tuple[float, float], ...]]] = {
-    # How wide and how tall a string is, how many coins it has; then where each hangs about the card's middle.
+    # Width, height and number of coins of a string; then the place of each relative to the card's middle.
     2: (19.0, 88.0, 9, ((-17, 0), (17, 0))),
     3: (16.5, 88.0, 9, ((-25, 0), (0, 0), (25, 0))),
     4: (19.0, 42.0, 4, ((-17, -23), (17, -23), (-17, 23), (17, 23))),
@@ -23,7 +23,7 @@ _LAYOUTS: dict[int, tuple[float, float, int, tuple[tuple[float, float], ...]]] =
 
 
 def string(canvas: Canvas, x: float, y: float, width: float, tall: float, count: int, red: frozenset[int]) -> None:
-    """A string of ``count`` coins seen from their edges; those named in ``red`` are red."""
+    """Draw a string of ``count`` coins seen from their edges; ``red`` are the red ones."""
     knot = width * 0.13
     canvas.line(poly([(x, y - tall / 2 + knot), (x, y + tall / 2 - knot)], closed=False), INK, width * 0.13)
     room = (tall - 5 * knot) / count
@@ -35,7 +35,7 @@ def string(canvas: Canvas, x: float, y: float, width: float, tall: float, count:
 
 
 def _one(canvas: Canvas) -> None:
-    """The one: a great string with a bow at each end."""
+    """Draw the one: a large string with a bow at each end."""
     x, y = MIDDLE_X, MIDDLE_Y
     string(canvas, x, y, 42, 80, 7, frozenset({3}))
     bow = "M0,0C-6,-12 -26,-12 -25,-3C-24,5 -8,4 0,0C8,4 24,5 25,-3C26,-12 6,-12 0,0Z"

@@ -25,7 +25,7 @@ _CIRCLES: dict[int, tuple[float, tuple[tuple[float, float, str], ...]]] = {
 
 
 def circle(canvas: Canvas, x: float, y: float, r: float, colour: str) -> None:
-    """One circle about a middle."""
+    """Draw one circle about a middle."""
     canvas.fill(disc(x, y, r), colour)
     canvas.line(disc(x, y, r * 0.74), IVORY, r * 0.13)
     canvas.fill(petals(6, x, y, r * 0.6, r * 0.2), IVORY)
@@ -57,7 +57,7 @@ def circles(canvas: Canvas, number: int) -> None:
 
 
 _BAMBOOS: dict[int, tuple[float, tuple[tuple[float, float, float, str], ...]]] = {
-    # The height of a stick; then the place, slant and colour of each.
+    # Height of a stick; then the place, slant and colour of each.
     2: (36.0, ((0, -21, 0, _B), (0, 21, 0, _G))),
     3: (35.0, ((0, -21, 0, _B), (-15, 21, 0, _G), (15, 21, 0, _G))),
     4: (35.0, ((-15, -21, 0, _B), (15, -21, 0, _G), (-15, 21, 0, _G), (15, 21, 0, _B))),
@@ -71,7 +71,7 @@ _BAMBOOS: dict[int, tuple[float, tuple[tuple[float, float, float, str], ...]]] =
 
 
 def stick(canvas: Canvas, x: float, y: float, tall: float, lean: float, colour: str) -> None:
-    """A piece of bamboo with a knot in its middle and at its ends."""
+    """Draw a piece of bamboo with a knot in its middle and at its ends."""
     half = tall / 2
     w = 4.8 if tall > 32 else 3.8
     side = f"M{-w},{-half}C{-w * 0.55},{-half * 0.7} {-w * 0.55},{-half * 0.3} {-w},0"
@@ -89,7 +89,7 @@ _FEATHER = "M0,0C-5,-10 -11,-27 0,-36C11,-27 5,-10 0,0Z"
 
 
 def _bird(canvas: Canvas) -> None:
-    """The one of bamboos: a peacock on a piece of bamboo."""
+    """Draw the one of bamboos: a peacock on a piece of bamboo."""
     for turn in (-62, 62, -40, 40, -19, 19, 0):
         canvas.fill(placed(_FEATHER, MIDDLE_X, 72, 1.18, turn), GREEN, IVORY, 1.3)
         eye = placed(disc(0, -27, 4.4, 5.4), MIDDLE_X, 72, 1.18, turn)

@@ -12,7 +12,7 @@ from eastern.tile_suits import MIDDLE_X, bamboos, circles
 
 WIDTH, HEIGHT = 90, 120
 FIGURE = 22.8
-"""How high the figure in the corner is."""
+"""Height of the figure in the corner."""
 CORNER = 11.9, 14.6
 """Its middle."""
 
@@ -24,7 +24,7 @@ def _gradient(name: str, x1: float, y1: float, x2: float, y2: float, *stops: tup
 
 
 def _slab(size: tuple[float, float], fill: str, r: float = 9, line: str = "", width: float = 1.0) -> str:
-    """A rounded layer of the tile that begins at its top left."""
+    """Return a rounded layer of the tile from its top left."""
     stroke = f' stroke="{line}" stroke-width="{width:g}"' if line else ""
     return f'<rect x="1" y="1" width="{size[0]:g}" height="{size[1]:g}" rx="{r:g}" fill="{fill}"{stroke}/>'
 
@@ -51,7 +51,7 @@ def _ivory() -> Canvas:
 
 
 def _white(canvas: Canvas) -> None:
-    """The white dragon: a frame about nothing."""
+    """Draw the white dragon: an empty frame."""
     x, y, w, h = 16.0, 25.0, 54.0, 70.0
     canvas.line(box(x, y, w, h), BLUE, 5)
     canvas.line(box(x + 8, y + 8, w - 16, h - 16), BLUE, 1.8)
@@ -79,7 +79,6 @@ def _character(canvas: Canvas, number: int) -> None:
 
 
 def tile(code: str) -> str:
-    """A whole tile."""
     canvas = _ivory()
     if not code[0].isdigit():
         _dragon(canvas, code)
@@ -91,7 +90,7 @@ def tile(code: str) -> str:
 
 
 def back() -> str:
-    """A tile face down: bamboo above, ivory below."""
+    """Return a tile face down: bamboo above, ivory below."""
     canvas = _body("url(#face)", ("#1f7351", "#0d4330"), ("#efe2bd", "#b59f6c"), DEEP_GREEN)
     canvas.parts.insert(0, _gradient("face", 6, 2, 76, 112, (0, "#4bb884"), (0.5, "#2a8f63"), (1, "#166247")))
     for i in range(9):
@@ -113,5 +112,4 @@ def back() -> str:
 
 
 def tiles() -> dict[str, str]:
-    """Every tile, by file name."""
     return {"tiles/back.svg": back(), **{f"tiles/{code}.svg": tile(code) for code in CODES}}

@@ -1,4 +1,4 @@
-"""Capital letters of our own, built from bars, slants and rings on a height of one hundred units."""
+"""Our own capital letters, built from bars, slants and rings with a height of a hundred units."""
 
 import math
 
@@ -12,28 +12,28 @@ Letter = tuple[float, list[Part]]
 
 
 def bar(x0: float, y0: float, x1: float, y1: float, *kept: int) -> Flat:
-    """An upright box; its edges are top, right, bottom, left."""
+    """Return an upright box; its edges are top, right, bottom, left."""
     return Flat(((x0, y0), (x1, y0), (x1, y1), (x0, y1)), kept)
 
 
 def stem(x: float) -> Flat:
-    """A full-height upright stroke."""
+    """Return a full-height upright stroke."""
     return bar(x, 0, x + W, H)
 
 
 def across(rise: float, run: float, weight: float = W) -> float:
-    """How wide a slanting stroke of this weight is when cut level."""
+    """Return the width of a slanting stroke of this weight when cut level."""
     return weight * math.hypot(1.0, run / rise)
 
 
 def slant(top: float, foot: float, y0: float = 0.0, y1: float = H, weight: float = W) -> Flat:
-    """A slanting stroke cut level at both ends; `top` and `foot` are its left corners."""
+    """Return a slanting stroke cut level at both ends; ``top`` and ``foot`` are its left corners."""
     wide = across(y1 - y0, foot - top, weight)
     return Flat(((top, y0), (top + wide, y0), (foot + wide, y1), (foot, y1)))
 
 
 def falling(left: float, right: float, y0: float = 0.0, y1: float = H, weight: float = W) -> Flat:
-    """A slant that exactly fills the box from its left top to its right foot."""
+    """Return a slant that exactly fills the box from its left top to its right foot."""
     run = right - left - weight
     for _ in range(20):
         run = right - left - across(y1 - y0, run, weight)
@@ -41,13 +41,13 @@ def falling(left: float, right: float, y0: float = 0.0, y1: float = H, weight: f
 
 
 def flipped(part: Flat, width: float) -> Flat:
-    """A straight piece mirrored left to right."""
+    """Mirror a straight piece left to right."""
     points = tuple((width - x, y) for x, y in reversed(part.points))
     return Flat(points)
 
 
 def bowl(x: float, y0: float, y1: float, width: float) -> list[Part]:
-    """A closed bowl with its stem: bars above and below and half a ring at the right."""
+    """Return a closed bowl with its stem: bars above and below and half a ring at the right."""
     ry = (y1 - y0) / 2
     rx = min(ry * 1.06, width - W)
     cx = x + width - rx
@@ -61,7 +61,7 @@ def bowl(x: float, y0: float, y1: float, width: float) -> list[Part]:
 
 
 def legs(width: float, y0: float = 0.0, y1: float = H) -> list[Flat]:
-    """Two slants that meet in one level foot in the middle of a width."""
+    """Return two slants that meet in one level foot in the middle of a width."""
     foot = W
     for _ in range(20):
         foot = across(y1 - y0, (width - foot) / 2)

@@ -115,6 +115,6 @@ def panda() -> str:
 
 
 def _panda_eye(x: float, aside: float, down: float) -> str:
-    """One eye, looking a little to a side and down."""
+    """Draw one eye, looking a little to a side and down."""
     ball = circle(x, 57.6, 3.6, fill="#8a5a3c") + circle(x + aside, 57.6 + down, 2.6, fill="#14121a")
     return ball + circle(x - 1.2 + aside, 56 + down, 1.5, fill="#fffaf0")

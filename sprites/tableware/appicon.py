@@ -1,4 +1,4 @@
-"""The program's own icon: a gong that wears a crown, before two cards; and without the cards where it is tiny."""
+"""The program's own icon: a gong with a crown before two cards; without the cards where it is tiny."""
 
 from .shapes import card, crown_path, crown_tips, gong, place, suit
 from .svg import circle, document, group, linear, path, radial, rect
@@ -7,7 +7,7 @@ _NIGHT = "#081735"
 
 
 def _plate(rim: float) -> list[str]:
-    """The royal blue ground with its gold edge."""
+    """Draw the royal blue ground with its gold edge."""
     return [
         linear("sky", 0, 0, 0, 256, (0, "#3a78d6"), (0.55, "#1f4c9c"), (1, "#0f244c")),
         radial("glow", 128, 150, 150, (0, "#cfe2ff", 0.55), (1, "#bcd7ff", 0)),
@@ -19,7 +19,7 @@ def _plate(rim: float) -> list[str]:
 
 
 def _crown(x: float, y: float, width: float, turn: float, outline: float) -> str:
-    """A crown lined with red velvet, bold enough to recognize at sixteen pixels."""
+    """Draw a crown lined with red velvet, bold enough to recognize at sixteen pixels."""
     tips = crown_tips(3)
     body = crown_path(3)
     velvet = "M-40 22C-38 -14 -24 -18 0 -18S38 -14 40 22Q0 28 -40 22Z"
@@ -44,7 +44,7 @@ def _crown(x: float, y: float, width: float, turn: float, outline: float) -> str
 
 
 def app_icon() -> str:
-    """For forty-eight pixels and up."""
+    """Draw the icon for forty-eight pixels and up."""
     left = suit("spade", -20, -39, 44)
     right = suit("heart", 20, -39, 44)
     body = [
@@ -60,7 +60,7 @@ def app_icon() -> str:
 
 
 def tiny_icon() -> str:
-    """For less: the same gong and crown, nothing finer than a pixel there."""
+    """Draw the icon for less: gong and crown alone, with nothing finer than a pixel."""
     body = [
         *_plate(0),
         linear("gold", 0, 76, 0, 244, (0, "#ffe08e"), (0.6, "#dc9d3e"), (1, "#9c6420")),
@@ -74,5 +74,4 @@ def tiny_icon() -> str:
 
 
 def app_icons() -> dict[str, str]:
-    """Both, by file name."""
     return {"icon/app.svg": app_icon(), "icon/app-tiny.svg": tiny_icon()}

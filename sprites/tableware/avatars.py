@@ -327,5 +327,4 @@ PEOPLE = (_grandmother, _quiff, _scarf, _captain, _afro, _turban, _bob, _scholar
 
 
 def avatars() -> dict[str, str]:
-    """Draw every portrait, by file name."""
     return {f"avatars/{number:02}.svg": draw() for number, draw in enumerate(PEOPLE, 1)}

@@ -1,4 +1,4 @@
-"""The jade token, the jackpot's bowl, and the small round marks that a seat or a card may wear."""
+"""The jade token, the jackpot's bowl, and small round marks for seats and cards."""
 
 import math
 
@@ -9,7 +9,7 @@ _JADE_LIGHT, _JADE, _JADE_DARK = "#a9e6bf", "#3fa878", "#155a41"
 
 
 def _leaf_ring(r: float, count: int, long: float, width: float) -> str:
-    """Path data of leaves standing on a ring about the origin, as one carves them into jade."""
+    """Return path data of leaves on a ring about the origin, as if carved into jade."""
     d = ""
     for i in range(count):
         a = 2 * math.pi * i / count
@@ -23,7 +23,7 @@ def _leaf_ring(r: float, count: int, long: float, width: float) -> str:
 
 
 def _jade(name: str, x: float, y: float, size: float, turn: float = 0.0) -> str:
-    """A ring of carved jade, `size` units across, seen from the front."""
+    """Draw a ring of carved jade, ``size`` units across, from the front."""
     return group(
         [
             radial(f"{name}b", -14, -18, 74, (0, "#d7f7e0"), (0.35, _JADE_LIGHT), (0.7, _JADE), (1, _JADE_DARK)),
@@ -45,12 +45,12 @@ def _jade(name: str, x: float, y: float, size: float, turn: float = 0.0) -> str:
 
 
 def token() -> str:
-    """A token of the jackpot: jade with a gold eye, like no chip."""
+    """Draw a token of the jackpot: jade with a gold eye, unlike any chip."""
     return document(100, 100, [floor_shadow(51, 54, 47, 46, 0.1), _jade("j", 50, 48, 90)])
 
 
 def jackpot() -> str:
-    """The jackpot: a bowl of red lacquer full of jade."""
+    """Draw the jackpot: a bowl of red lacquer full of jade."""
     band = "M12.5 58C30 66 70 66 87.5 58L86 63.5C68 71 32 71 14 63.5Z"
     heap = [
         _jade(f"t{i}", x, y, size, turn)
@@ -78,7 +78,7 @@ def jackpot() -> str:
 
 
 def _mark(light: str, body: str, dark: str, *drawing: str) -> str:
-    """A round badge with a gold rim."""
+    """Draw a round badge with a gold rim."""
     return document(100, 100, [
         linear("rim", 15, 10, 85, 92, (0, "#fff0bf"), (0.4, "#e5b65a"), (0.75, "#a97527"), (1, "#e0b25c")),
         radial("face", 40, 32, 62, (0, light), (0.6, body), (1, dark)),
@@ -115,12 +115,11 @@ def winner() -> str:
 
 
 def crowned() -> str:
-    """What the winner of a match wears."""
+    """Draw the badge of a match's winner."""
     return document(100, 76, [crown(50, 37, 82, dark="")])
 
 
 def badges() -> dict[str, str]:
-    """Draw them all, by file name."""
     return {
         "tokens/token.svg": token(), "tokens/jackpot.svg": jackpot(), "tokens/mark-check.svg": check(),
         "tokens/mark-lock.svg": lock(), "tokens/mark-crown.svg": winner(),

@@ -1,7 +1,5 @@
-"""Emblem pictures of the games: one family of framed scenes, each in the mood of its own table.
-
-Each is drawn whole, and in parts that the title moves for a moment; put together as they are they make the whole.
-"""
+"""Emblem pictures of the games: one family of framed scenes, each in the mood of its own table. Each is drawn whole,
+and in parts that the title animates."""
 
 import math
 from collections.abc import Sequence
@@ -18,7 +16,7 @@ GOLD = "#f3cf7d"
 
 @dataclass(frozen=True)
 class Mood:
-    """The light of a scene: its ground from the top down, the pool of light, the colour of its frame."""
+    """Light of a scene: its ground from the top down, the pool of light, the colour of its frame."""
 
     top: str
     foot: str
@@ -28,7 +26,7 @@ class Mood:
 
 @dataclass(frozen=True)
 class Part:
-    """What moves by itself: its shapes, and the box of the scene that holds all of them."""
+    """Part with its own motion: its shapes, and the box of the scene that holds all of them."""
 
     body: Sequence[str]
     box: tuple[float, float, float, float]
@@ -50,7 +48,7 @@ class Emblem:
         return document(WIDE, TALL, [*self._back(), *bodies, *_frame_of(self.mood)])
 
     def layers(self) -> dict[str, str]:
-        """The ground, each part and the frame, as pictures of their own."""
+        """Return the ground, each part and the frame, as separate pictures."""
         found = {"ground": document(WIDE, TALL, self._back()), "frame": document(WIDE, TALL, _frame_of(self.mood))}
         for name, part in self.parts.items():
             x, y, width, height = part.box
@@ -58,7 +56,7 @@ class Emblem:
         return found
 
     def _back(self) -> list[str]:
-        """The ground with its pool of light."""
+        """Draw the ground with its pool of light."""
         light = self.mood.light
         return [
             linear("ground", 0, 0, 0, TALL, (0, self.mood.top), (1, self.mood.foot)),
@@ -70,7 +68,7 @@ class Emblem:
 
 
 def _frame_of(mood: Mood) -> list[str]:
-    """The line round a picture, with its four corners."""
+    """Draw the line round a picture, with its four corners."""
     corners = "".join(
         path(
             f"M{x + sx * 11} {y + sy * 30}V{y + sy * 11}H{x + sx * 30}M{x + sx * 16} {y + sy * 23}"
@@ -89,12 +87,12 @@ def _frame_of(mood: Mood) -> list[str]:
 
 
 def _about(x: float, y: float, width: float, height: float) -> tuple[float, float, float, float]:
-    """The box of that size about a middle."""
+    """Return the box of that size about a middle."""
     return (x - width / 2, y - height / 2, width, height)
 
 
 def _king(name: str, index: int) -> str:
-    """The mark of a king: a crown over its suit."""
+    """Draw a king's mark: a crown over its suit."""
     return (
         crown(0, -14, 66, name=f"k{index}", dark="#3b2a12", points=5)
         + suit(name, 0, 38, 34)
@@ -161,14 +159,14 @@ def kong_pie() -> Emblem:
 
 
 def _money(code: str, x: float, y: float, width: float, turn: float) -> str:
-    """A card of the money pack itself, its middle at a place."""
+    """Draw a card of the money pack about a place."""
     shapes = money_card(code).splitlines()[1:-1]
     face = group(shapes, transform="translate(-50 -110)")
     return group([shadow(100, 220, 8), face], transform=place(x, y, width / 100, turn))
 
 
 def _rattan(top: float) -> list[str]:
-    """The woven edge of a tray: two rows of slanting cane, one against the other, between two rails."""
+    """Draw the woven edge of a tray: two rows of slanting cane, one against the other, between two rails."""
     cane = (
         linear("cane", 0, -7, 0, 7, (0, "#f0cd8a"), (0.5, "#cf9a4e"), (1, "#8f5f27")),
         rect(30, top, 340, 33, rx=5, fill="#4a2a14"),
@@ -203,7 +201,7 @@ def pai_tong() -> Emblem:
 
 
 def _bell(x: float, y: float, size: float) -> str:
-    """A bronze temple bell hanging from its beam."""
+    """Draw a bronze temple bell hanging from its beam."""
     body = "M-34 -62C-34 -78 -18 -84 0 -84S34 -78 34 -62L39 34C40 44 45 50 48 58H-48C-45 50 -40 44 -39 34Z"
     studs = "".join(
         circle(sx * bx, by, 3.1, fill="#ffe3a0") for sx in (-1, 1) for bx in (11, 22) for by in (-56, -44, -32)
@@ -241,7 +239,6 @@ def _bell(x: float, y: float, size: float) -> str:
 
 
 def _frame() -> list[str]:
-    """The bell's wooden gate."""
     return [
         rect(92, 30, 216, 13, rx=4, fill="#2a1436"),
         path("M78 30C110 22 290 22 322 30L314 20C280 13 120 13 86 20Z", fill="#3d1d4d"),
@@ -308,7 +305,7 @@ def bong() -> Emblem:
 
 
 def _palm(x: float, y: float, size: float, side: int) -> str:
-    """A palm in silhouette, its crown of leaves at a place, its trunk leaning from the frame."""
+    """Draw a palm in silhouette, its crown of leaves at a place, its trunk leaning from the frame."""
     leaf = "M0 0C14 -20 44 -24 66 8C60 4 55 3 51 4L52 -3C46 -7 42 -7 38 -5L38 -11C32 -13 28 -12 24 -9"
     "L22 -13C12 -10 6 -6 0 0Z"
     fronds = ((-78, 1, 0.95), (-40, 1, 1.05), (-2, 1, 1.0), (38, 1, 0.8), (66, -1, 0.85), (28, -1, 1.0), (-14, -1, 1.0))
@@ -365,7 +362,7 @@ def tong_its() -> Emblem:
 
 
 def any_game() -> Emblem:
-    """An open fan in lamplight, for a game that brings no picture of its own."""
+    """An open fan in lamplight, for games without a picture of their own."""
     fan = _fan(200, 296, 0, 104, ("spade", "heart", "club", "diamond", "spade"))
     light = path(rays(200, 170, 30, 146, 24, 0.42), fill="#bcd7ff", fill_opacity=0.09)
     return Emblem(

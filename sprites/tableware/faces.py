@@ -1,4 +1,4 @@
-"""What portraits are built from: a coloured disc, shoulders, a head in evening light, features, and things worn."""
+"""Parts of portraits: a coloured disc, shoulders, a head in evening light, features, and worn things."""
 
 import math
 from collections.abc import Iterable, Mapping
@@ -37,7 +37,7 @@ class Ground:
 
 
 def disc(ground: Ground) -> list[str]:
-    """The coloured disc with a fan of deco rays."""
+    """Draw the coloured disc with a fan of deco rays."""
     rays = ""
     for i in range(13):
         a = math.radians(180 + (i - 0.25) * 15)
@@ -52,7 +52,7 @@ def disc(ground: Ground) -> list[str]:
 
 
 def rim() -> list[str]:
-    """The gilt edge that closes every portrait."""
+    """Draw the gilt edge of every portrait."""
     return [
         linear("rim", 20, 12, 100, 110, (0, "#ffeebb"), (0.45, "#d9a94f"), (0.8, "#9c6c24"), (1, "#d8ab58")),
         circle(60, 60, R, fill="none", stroke="url(#rim)", stroke_width=4),
@@ -61,12 +61,12 @@ def rim() -> list[str]:
 
 
 def on_disc(y: float) -> float:
-    """How far the disc reaches from its middle line at a height."""
+    """Return the disc's half-width at a height."""
     return math.sqrt(max(0.0, (R - 0.4) ** 2 - (y - 60) ** 2))
 
 
 def shoulders(colour: str, shade: str, top: float = 84.0, edge: float = 97.0, neck: float = 15.0) -> list[str]:
-    """A body that ends with the disc, darker on its right side."""
+    """Draw a body that ends with the disc, darker on its right side."""
     reach = on_disc(edge)
     r = num(R - 0.4)
 
@@ -82,7 +82,7 @@ def shoulders(colour: str, shade: str, top: float = 84.0, edge: float = 97.0, ne
 
 
 def neck(skin: Skin, top: float = 70.0, foot: float = 90.0, half: float = 9.5) -> list[str]:
-    """A neck in the shadow of the chin."""
+    """Draw a neck in the shadow of the chin."""
     lap = f"M{60 - half} {top}H{60 + half}V{foot}Q60 {foot + 10} {60 - half} {foot}Z"
     dim = f"M{60 - half} {top}H{60 + half}V{foot - 7}Q60 {foot - 1} {60 - half} {foot - 11}Z"
     return [path(lap, fill=skin.light), path(dim, fill=skin.shade)]
@@ -91,7 +91,7 @@ def neck(skin: Skin, top: float = 70.0, foot: float = 90.0, half: float = 9.5) -
 def head(
     skin: Skin, wide: float = 22.0, chin: float = 83.0, ears: bool = True, jaw: float = 0.62, top: float = 33.0
 ) -> list[str]:
-    """A head with its right side in shade; the brow is at 40."""
+    """Draw a head with its right side in shade; the brow is at 40."""
     w = wide
 
     def half(side: int) -> str:
@@ -114,11 +114,11 @@ def head(
 
 AT_EASE = "at-ease"
 MOODS = ("thinking", "won", "lost", "robbed")
-"""What else a face may show. All are in one file, and hidden; the program turns one on and `at-ease` off."""
+"""The other expressions. A file contains all of them, hidden; the program shows one and hides ``at-ease``."""
 
 
 def moods(at_ease: Iterable[str], others: Mapping[str, Iterable[str]]) -> list[str]:
-    """A feature as it usually is, and as it is in each mood."""
+    """Return a feature in its usual form and in each mood."""
     usual = [f'<g class="{AT_EASE}">{"".join(at_ease)}</g>']
     return usual + [f'<g class="{mood}" display="none">{"".join(others[mood])}</g>' for mood in MOODS]
 
@@ -128,9 +128,8 @@ _MOUTHS = {"thinking": "hm", "won": "laugh", "lost": "frown", "robbed": "o"}
 
 
 def eyes(kind: str = "open", y: float = 57.0, apart: float = 8.8, brow: str = LINE, lift: float = 0.0) -> list[str]:
-    """Eyes and brows, in every mood; `kind` is how they usually are: `open`, `smile` (closed and merry) or `calm`
-    (lidded).
-    """
+    """Draw eyes and brows in every mood; ``kind`` is their usual form: ``open``, ``smile`` (closed and merry) or
+    ``calm`` (lidded)."""
     return moods(_eyes(kind, y, apart, brow, lift), {mood: _eyes(_EYES[mood], y, apart, brow, lift) for mood in MOODS})
 
 
@@ -145,7 +144,7 @@ def _eyes(kind: str, y: float, apart: float, brow: str, lift: float) -> list[str
 
 
 def _eye(kind: str, x: float, y: float) -> list[str]:
-    """One of them; `aside` looks up and away, `down` is half closed, `wide` is wide open."""
+    """Draw one eye; ``aside`` looks up and away, ``down`` is half closed, ``wide`` is wide open."""
     if kind == "smile":
         return [_stroke(f"M{num(x - 4)} {num(y + 0.8)}Q{num(x)} {num(y - 4)} {num(x + 4)} {num(y + 0.8)}", LINE, 2.2)]
     if kind == "wide":
@@ -170,7 +169,7 @@ def _eye(kind: str, x: float, y: float) -> list[str]:
 
 
 def _brow(kind: str, s: int, x: float, b: float) -> str:
-    """From the nose outwards; of two that think one is raised, sad ones rise to the middle."""
+    """Draw a brow from the nose outwards; a thinking face has one raised, sad ones rise to the middle."""
     inner, arch, outer = -0.4, -2.8, 1.0
     if kind == "aside":
         inner, arch, outer = (0.4, -0.6, 0.8) if s < 0 else (-2.2, -5.2, -1.4)
@@ -186,12 +185,12 @@ def _stroke(d: str, colour: str, width: float) -> str:
 
 
 def stroke(d: str, colour: str = LINE, width: float = 2.0) -> str:
-    """A round-ended line."""
+    """Draw a round-ended line."""
     return _stroke(d, colour, width)
 
 
 def nose(skin: Skin, y: float = 66.0, wide: float = 3.4) -> list[str]:
-    """A nose as one soft line."""
+    """Draw a nose as one soft line."""
     return [
         _stroke(
             f"M60.6 {y - 7}Q{60 + wide * 0.3} {y - 2} {60 + wide} {y - 0.6}Q60.5 {y + 2} {60 - wide * 0.7} {y}",
@@ -202,17 +201,17 @@ def nose(skin: Skin, y: float = 66.0, wide: float = 3.4) -> list[str]:
 
 
 def cheeks(skin: Skin, y: float = 66.5, apart: float = 13.5) -> list[str]:
-    """A little warmth on both cheeks."""
+    """Draw a little warmth on both cheeks."""
     return [ellipse(60 + s * apart, y, 4.4, 3.1, fill=skin.blush, fill_opacity=0.42) for s in (-1, 1)]
 
 
 def mouth(kind: str, skin: Skin, y: float = 73.0, wide: float = 6.5) -> list[str]:
-    """A mouth in every mood; `kind` is how it usually is: `smile`, `laugh`, `lips`, `sly`."""
+    """Draw a mouth in every mood; ``kind`` is its usual form: ``smile``, ``laugh``, ``lips``, ``sly``."""
     return moods(_mouth(kind, skin.lips, y, wide), {mood: _mouth(_MOUTHS[mood], skin.lips, y, wide) for mood in MOODS})
 
 
 def mouth_in_beard(y: float, wide: float, deep: float) -> list[str]:
-    """A small mouth between hairs, in every mood: a line so `wide` to each side that hangs `deep`."""
+    """Draw a small mouth between hairs, in every mood: a line ``wide`` to each side that hangs ``deep``."""
     lips = "#b5655a"
     line = f"M{num(60 - wide)} {num(y)}Q60 {num(y + deep)} {num(60 + wide)} {num(y)}"
     others = {mood: _mouth(kind, lips, y, wide * (1.5 if mood == "won" else 0.9)) for mood, kind in _MOUTHS.items()}
@@ -261,7 +260,7 @@ def _mouth(kind: str, lips: str, y: float, wide: float) -> list[str]:
 
 
 def glasses(colour: str, y: float = 57.5, r: float = 7.4, glass: str = "#ffffff") -> list[str]:
-    """Round spectacles."""
+    """Draw round spectacles."""
     lens = [circle(60 + s * 9.4, y, r, fill=glass, fill_opacity=0.16, stroke=colour, stroke_width=2) for s in (-1, 1)]
     return [
         *lens,
@@ -274,7 +273,7 @@ def glasses(colour: str, y: float = 57.5, r: float = 7.4, glass: str = "#ffffff"
 
 
 def earrings(colour: str, y: float = 66.0, apart: float = 22.5, r: float = 2.6) -> list[str]:
-    """A stud at each ear."""
+    """Draw a stud at each ear."""
     return [circle(60 + s * apart, y, r, fill=colour) for s in (-1, 1)]
 
 
@@ -287,5 +286,5 @@ def portrait(ground: Ground, *layers: Iterable[str]) -> str:
 
 
 def mirrored(d: str, **values: float | str) -> str:
-    """A path and its mirror image about the middle line."""
+    """Return a path and its mirror image about the middle line."""
     return path(d, **values) + group(path(d, **values), transform="translate(120 0) scale(-1 1)")

@@ -1,4 +1,4 @@
-"""The icons: white on nothing, three units of line on a field of forty-eight, round ends; the program tints them."""
+"""The icons: white on nothing, lines of three units on a field of forty-eight, round ends; the program tints them."""
 
 import math
 
@@ -168,7 +168,6 @@ DRAWINGS: dict[str, str] = {
 
 
 def icons() -> dict[str, str]:
-    """Draw every icon, by file name."""
     line = {"fill": "none", "stroke": WHITE, "stroke_width": num(LINE)}
     ends = {"stroke_linecap": "round", "stroke_linejoin": "round"}
     return {

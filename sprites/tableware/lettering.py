@@ -26,17 +26,17 @@ class Placed:
     scale: float
 
     def d(self, inset: float = 0.0) -> str:
-        """Path data of the letter, thinned by `inset` of its own units."""
+        """Return path data of the letter, thinned by ``inset`` of its own units."""
         return "".join(part.d(inset, self.x, self.y, self.scale) for part in LETTERS[self.sign][1])
 
     @property
     def right(self) -> float:
-        """Where the letter ends."""
+        """Right edge of the letter."""
         return self.x + LETTERS[self.sign][0] * self.scale
 
 
 def _extent(parts: Iterable[Part], y: float) -> tuple[float, float] | None:
-    """How far left and right a letter reaches at one height."""
+    """Return the left and right limits of a letter at one height."""
     found: list[float] = []
     for part in parts:
         line = part.outline(0.0)
@@ -47,7 +47,7 @@ def _extent(parts: Iterable[Part], y: float) -> tuple[float, float] | None:
 
 
 def kern(left: str, right: str) -> float:
-    """The distance from the right edge of one letter to the left edge of the next that makes them look evenly set."""
+    """Return the distance between two letters' edges that makes them look evenly set."""
     if " " in (left, right):
         return 0.0
     width = LETTERS[left][0]
@@ -74,7 +74,7 @@ def set_word(word: str, height: float, x: float, y: float) -> list[Placed]:
 
 
 def ground(d: str, size: float, colour: str = GROUND) -> list[str]:
-    """A soft shadow and a firm dark outline under path data."""
+    """Draw a soft shadow and a firm dark outline under path data."""
     soft = [
         path(d, fill="none", stroke=colour, stroke_width=size * w, stroke_linejoin="round", stroke_opacity=o,
              transform=f"translate(0 {size * 0.05:.2f})")
@@ -86,7 +86,8 @@ def ground(d: str, size: float, colour: str = GROUND) -> list[str]:
 def gilded(
     letters: list[Placed], top: float, height: float, name: str = "g", face: tuple[Stop, ...] = GOLD
 ) -> list[str]:
-    """Letters in gold: ground, bright edge, satin face, and a fine engraved line along the middle of each stroke."""
+    """Draw letters in gold: ground, bright edge, satin face, and a fine engraved line along the middle of each
+    stroke."""
     whole = "".join(letter.d() for letter in letters)
     return [
         linear(f"{name}e", 0, top, 0, top + height, *EDGE),
@@ -100,7 +101,7 @@ def gilded(
 
 
 def word(text: str, height: float = 120.0, face: tuple[Stop, ...] = GOLD) -> str:
-    """A whole word as a picture that fits it."""
+    """Draw a whole word as a picture that fits it."""
     margin = height * 0.3
     letters = set_word(text, height, margin, margin)
     return document(letters[-1].right + margin, height + 2 * margin, gilded(letters, margin, height, face=face))

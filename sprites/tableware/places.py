@@ -1,4 +1,4 @@
-"""Ornaments for the empty places of Kong-Pie, Bong and Pai Tong: gold engraving, as in `spots`."""
+"""Ornaments for the empty places of Kong-Pie, Bong and Pai Tong: gold engraving, as in ``spots``."""
 
 import math
 
@@ -7,11 +7,11 @@ from .spots import GOLD, frame
 from .svg import circle, document, group, num, path, rect
 
 FRENCH, NARROW, TILE = (250, 350), (150, 330), (225, 300)
-"""Shapes of the cards at a place, in one scale, so that lines are equally fine."""
+"""Shapes of the cards at a place, in one scale, so that all lines are equally fine."""
 
 
 def _engraved(lines: str, width: float = 2.6, opacity: float = 0.78) -> str:
-    """Drawings as gold lines."""
+    """Draw gold lines."""
     return group(
         lines, fill="none", stroke=GOLD, stroke_width=width, stroke_opacity=opacity, stroke_linejoin="round",
         stroke_linecap="round",
@@ -23,12 +23,12 @@ def _spot(size: tuple[int, int], *body: str) -> str:
 
 
 def _glow(size: tuple[int, int], inner: float = 88, outer: float = 100) -> str:
-    """The ring of short rays that all these places share."""
+    """Draw the ring of short rays that all these places share."""
     return path(rays(size[0] / 2, size[1] / 2, inner, outer, 36, 0.16), fill=GOLD, fill_opacity=0.3)
 
 
 def source() -> str:
-    """A place of the source: what goes in and what comes out."""
+    """Draw a place of the source: what goes in and what comes out."""
     x, y, r = 125.0, 175.0, 62.0
     arcs, heads = "", ""
     for turn in (0, 180):
@@ -42,7 +42,7 @@ def source() -> str:
 
 
 def _fan(wide: float, tall: float, x: float, y: float, lean: float) -> str:
-    """Three cards cast down one over another; of the lower ones only what can be seen."""
+    """Draw three cards thrown down one over another; of the lower ones only the visible parts."""
     top = rect(-wide / 2, -tall / 2, wide, tall, rx=wide * 0.12, transform=place(x, y))
     left, height, r = -wide / 2, -tall / 2, wide * 0.12
     under = ""
@@ -57,7 +57,6 @@ def _fan(wide: float, tall: float, x: float, y: float, lean: float) -> str:
 
 
 def discards() -> str:
-    """The place of the discards."""
     lozenge = path("M0 -24L16 0L0 24L-16 0Z", transform=place(138, 177))
     return _spot(FRENCH, _glow(FRENCH), _engraved(_fan(78, 109, 138, 177, 11)), _engraved(lozenge, 2.2))
 
@@ -94,7 +93,7 @@ def _petal(reach: float, wide: float, turn: float) -> str:
 
 
 def narrow_stock() -> str:
-    """The stock of money cards when none is left: the ghost of their back."""
+    """Draw the empty stock of money cards: the ghost of their back."""
     x, y = 75.0, 165.0
     blossom = group([_petal(40, 14, 45 * i) for i in range(8)], transform=place(x, y))
     rings = circle(x, y, 46) + rect(x - 8, y - 8, 16, 16)
@@ -107,14 +106,13 @@ def narrow_stock() -> str:
 
 
 def narrow_discards() -> str:
-    """The place of discarded money cards."""
     x, y = 84.0, 165.0
     coin = circle(x, y, 14) + rect(x - 4.5, y - 4.5, 9, 9)
     return _spot(NARROW, _engraved(_fan(50, 110, x, y, 9)), _engraved(coin, 2))
 
 
 def _tiles() -> str:
-    """A piece of a wall about the origin: three tiles long and two high."""
+    """Draw a piece of a wall about the origin: three tiles long and two high."""
     bricks = "".join(rect(x - 23, y, 46, 33, rx=5) for x in (-56, -8, 40) for y in (-22, 13))
     top = path("M-79 -22L-63 -46H79L63 -22M-32 -22L-16 -46M16 -22L32 -46")
     end = path("M63 46L79 22V-46M63 12L79 -12")
@@ -122,19 +120,17 @@ def _tiles() -> str:
 
 
 def tile_stock() -> str:
-    """The wall of tiles when none is left."""
+    """Draw the empty wall of tiles."""
     return _spot(TILE, group(_engraved(_tiles(), 2.8), transform=place(112.5, 150, 0.86)))
 
 
 def tile_discards() -> str:
-    """The place of discarded tiles."""
     x, y = 122.0, 150.0
     bamboo = path(f"M{x - 6} {y - 22}H{x + 6}V{y - 2}H{x - 6}ZM{x - 6} {y + 2}H{x + 6}V{y + 22}H{x - 6}Z")
     return _spot(TILE, _glow(TILE, 86, 96), _engraved(_fan(70, 93, x, y, 11)), _engraved(bamboo, 2))
 
 
 def places() -> dict[str, str]:
-    """Draw them all, by file name."""
     drawn = {
         "source": source, "discards": discards, "kong": kong, "pile": pile, "narrow-stock": narrow_stock,
         "narrow-discards": narrow_discards, "tile-stock": tile_stock, "tile-discards": tile_discards,

@@ -1,4 +1,4 @@
-"""Things that many pictures share: suits, crowns, gongs, little cards, rays and laurels."""
+"""Common parts of many pictures: suits, crowns, gongs, little cards, rays and laurels."""
 
 import math
 
@@ -19,24 +19,24 @@ SUITS = {
     "club": "M0 -10A4.7 4.7 0 0 1 3.6 -2.2A4.7 4.7 0 1 1 1.4 4.7C1.6 7.6 2.4 9 3.6 10H-3.6C-2.4 9 -1.6 7.6 -1.4 4.7"
     "A4.7 4.7 0 1 1 -3.6 -2.2A4.7 4.7 0 0 1 0 -10Z",
 }
-"""The deck's marks, some twenty units high; but the club's is of one piece, as it is drawn in outline too."""
+"""The deck's marks, some twenty units high; the club's is of one piece, as it is drawn in outline too."""
 SUIT_COLOURS = {"spade": INK, "heart": RED, "diamond": RED, "club": INK}
 
 
 def place(x: float, y: float, size: float = 1.0, turn: float = 0.0) -> str:
-    """A transform that moves, turns and scales what is drawn about the origin."""
+    """Return a transform that moves, turns and scales drawings about the origin."""
     spin = f" rotate({num(turn)})" if turn else ""
     grow = f" scale({size:.4f})" if size != 1.0 else ""
     return f"translate({num(x)} {num(y)}){spin}{grow}"
 
 
 def suit(name: str, x: float, y: float, size: float, colour: str = "", **more: float | str) -> str:
-    """A suit mark about `size` units high."""
+    """Draw a suit mark about ``size`` units high."""
     return path(SUITS[name], fill=colour or SUIT_COLOURS[name], transform=place(x, y, size / 20), **more)
 
 
 def crown_path(points: int = 5) -> str:
-    """The body of a crown about the origin, 100 wide and some 60 high, without its balls and band."""
+    """Return the body of a crown about the origin, 100 wide and some 60 high, without its balls and band."""
     feet, tips = 40.0, crown_tips(points)
     d = f"M{num(-feet)} 22"
     for i, (x, y) in enumerate(tips):
@@ -47,7 +47,7 @@ def crown_path(points: int = 5) -> str:
 
 
 def crown_tips(points: int = 5) -> list[tuple[float, float]]:
-    """Where the tips of a crown are."""
+    """Return the places of the tips of a crown."""
     middle = (points - 1) / 2
     return [(48 * (i - middle) / middle, -30 + 15 * (abs(i - middle) / middle) ** 1.5) for i in range(points)]
 
@@ -55,7 +55,7 @@ def crown_tips(points: int = 5) -> list[tuple[float, float]]:
 def crown(
     x: float, y: float, wide: float, turn: float = 0.0, points: int = 5, name: str = "crown", dark: str = "#0a1730"
 ) -> str:
-    """A golden crown with a jewelled band, its middle at a place."""
+    """Draw a golden crown with a jewelled band about a place."""
     body = crown_path(points)
     tips = crown_tips(points)
     band = "M-40 25Q0 31 40 25L39 37Q0 43 -39 37Z"
@@ -79,7 +79,7 @@ def crown(
 
 
 def gong(x: float, y: float, r: float, name: str = "gong") -> str:
-    """A bronze gong seen from the front."""
+    """Draw a bronze gong from the front."""
     k = r / 50
     rings = "".join(
         circle(0, 0, radius, fill="none", stroke=tone, stroke_width=w, stroke_opacity=o)
@@ -105,7 +105,7 @@ def gong(x: float, y: float, r: float, name: str = "gong") -> str:
 
 
 def rays(x: float, y: float, inner: float, outer: float, count: int, share: float = 0.5, turn: float = 0.0) -> str:
-    """Path data of sun rays."""
+    """Return path data of sun rays."""
     d = ""
     for i in range(count):
         a = 2 * math.pi * i / count + math.radians(turn)
@@ -119,7 +119,7 @@ def rays(x: float, y: float, inner: float, outer: float, count: int, share: floa
 
 
 def shadow(width: float, height: float, r: float, strength: float = 0.16) -> str:
-    """A soft shadow of a card about the origin, lit from the upper left."""
+    """Draw a soft shadow of a card about the origin, lit from the upper left."""
     return "".join(
         rect(-width / 2 + 1.5 - s, -height / 2 + 3 - s, width + 2 * s, height + 2 * s, rx=r + s, fill="#050a18",
              fill_opacity=strength)
@@ -128,7 +128,7 @@ def shadow(width: float, height: float, r: float, strength: float = 0.16) -> str
 
 
 def card(x: float, y: float, wide: float, turn: float, mark: str = "", *, tall: float = 1.4, face: str = IVORY) -> str:
-    """A little card: ivory, with a soft shadow and whatever `mark` draws about its middle on a width of one hundred."""
+    """Draw a little card: ivory, with a soft shadow and ``mark`` about its middle on a width of one hundred."""
     h = 100 * tall
     k = wide / 100
     return group(
@@ -144,7 +144,7 @@ def card(x: float, y: float, wide: float, turn: float, mark: str = "", *, tall: 
 def card_back(
     x: float, y: float, wide: float, turn: float, colour: str, line: str = "#f0cf83", tall: float = 1.4
 ) -> str:
-    """A little card seen from behind."""
+    """Draw a little card from behind."""
     h = 100 * tall
     lattice = "".join(
         path(f"M0 {num(-s)}L{num(s * 0.7)} 0L0 {num(s)}L{num(-s * 0.7)} 0Z", fill="none", stroke=line, stroke_width=2)
@@ -164,7 +164,7 @@ def card_back(
 
 
 def pips(name: str, rank_marks: int = 1, tall: float = 1.4) -> str:
-    """The mark of a little card: one, two or three pips with a small one in each corner."""
+    """Draw the mark of a little card: one, two or three pips with a small one in each corner."""
     h = 100 * tall
     spots = {1: (0.0,), 2: (-0.22, 0.22), 3: (-0.27, 0.0, 0.27)}[rank_marks]
     size = {1: 58.0, 2: 42.0, 3: 34.0}[rank_marks]
@@ -173,5 +173,5 @@ def pips(name: str, rank_marks: int = 1, tall: float = 1.4) -> str:
 
 
 def floor_shadow(x: float, y: float, rx: float, ry: float, strength: float = 0.13) -> str:
-    """A soft pool of shadow."""
+    """Draw a soft pool of shadow."""
     return "".join(ellipse(x, y, rx * k, ry * k, fill="#050a18", fill_opacity=strength) for k in (0.7, 0.82, 0.92, 1.0))

@@ -7,7 +7,7 @@ GOLD = "#f0cf86"
 
 
 def frame(width: int = 250, tall: int = 350) -> list[str]:
-    """A fine double border with notched corners inside."""
+    """Draw a fine double border with notched corners inside."""
     right, foot = width - 20, tall - 20
     inner = (
         f"M40 20H{right - 20}A20 20 0 0 0 {right} 40V{foot - 20}A20 20 0 0 0 {right - 20} {foot}"
@@ -22,7 +22,7 @@ def frame(width: int = 250, tall: int = 350) -> list[str]:
 
 
 def king() -> str:
-    """An empty place that takes a king."""
+    """Draw an empty place for a king."""
     thin = {"fill": "none", "stroke": GOLD, "stroke_linejoin": "round", "stroke_linecap": "round"}
     lines = group(
         [
@@ -41,7 +41,7 @@ def king() -> str:
 
 
 def anything() -> str:
-    """An empty place that takes any card: the four suits in a rosette."""
+    """Draw an empty place for any card: the four suits in a rosette."""
     marks = [
         path(
             SUITS[name],
@@ -61,7 +61,7 @@ def anything() -> str:
 
 
 def stock() -> str:
-    """The place of the stock when no card is left: the ghost of a card's back."""
+    """Draw the empty stock: the ghost of a card's back."""
 
     def lozenge(tall: float) -> str:
         width = tall * 0.66
@@ -85,7 +85,7 @@ def stock() -> str:
 
 
 def wanted() -> str:
-    """Where the next card goes in a race; the middle is left free for its rank."""
+    """Draw the place of the next card in a race; the middle is free for its rank."""
     glow = path(rays(125, 175, 92, 116, 24, 0.2), fill=GOLD, fill_opacity=0.42)
     ground = rect(3, 3, 244, 344, rx=17, fill="#1c0f34", fill_opacity=0.82)  # it is dark in any light
     ring = circle(125, 175, 84, fill="#140a26", fill_opacity=0.6, stroke=GOLD, stroke_width=2, stroke_opacity=0.6)
@@ -94,7 +94,7 @@ def wanted() -> str:
 
 
 def burst() -> str:
-    """Rays behind a race toward all seats, faint enough to keep the cards in front."""
+    """Draw rays behind a race toward all seats, faint enough to keep the cards in front."""
     violet, rose = "#b48cff", "#ff9ad8"
     beams = [
         path(rays(360, 180, 66, 178, 18, 0.42), fill=violet, fill_opacity=0.1),
@@ -108,7 +108,6 @@ def burst() -> str:
 
 
 def spots() -> dict[str, str]:
-    """Draw every ornament for an empty place, by file name."""
     return {
         "tokens/spot-king.svg": king(), "tokens/spot-any.svg": anything(), "tokens/spot-stock.svg": stock(),
         "tokens/spot-wanted.svg": wanted(), "tokens/mat-burst.svg": burst(),

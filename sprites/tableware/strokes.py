@@ -9,7 +9,7 @@ Point = tuple[float, float]
 
 
 def _meet(a: Point, b: Point, c: Point, d: Point) -> Point:
-    """Where the line through a and b meets the line through c and d."""
+    """Return the intersection of the line through a and b with the line through c and d."""
     ux, uy, vx, vy = b[0] - a[0], b[1] - a[1], d[0] - c[0], d[1] - c[1]
     cross = ux * vy - uy * vx
     if abs(cross) < 1e-9:
@@ -20,13 +20,13 @@ def _meet(a: Point, b: Point, c: Point, d: Point) -> Point:
 
 @dataclass(frozen=True)
 class Flat:
-    """A convex piece, its corners clockwise on the screen; edges named in `kept` stay where they are when it thins."""
+    """A convex piece, its corners clockwise on the screen; edges in ``kept`` stay in place when it thins."""
 
     points: tuple[Point, ...]
     kept: tuple[int, ...] = ()
 
     def outline(self, inset: float) -> list[Point]:
-        """The corners of the piece, thinned by `inset` on each edge."""
+        """Return the corners of the piece, thinned by ``inset`` on each edge."""
         count = len(self.points)
         edges = []
         for i in range(count):
@@ -38,13 +38,12 @@ class Flat:
         return [_meet(*edges[i - 1], *edges[i]) for i in range(count)]
 
     def d(self, inset: float, dx: float, dy: float, scale: float) -> str:
-        """Path data, moved and scaled."""
         return polygon([(dx + x * scale, dy + y * scale) for x, y in self.outline(inset)])
 
 
 @dataclass(frozen=True)
 class End:
-    """How a ring ends: along an axis (`x`, `y`) or at an angle (`a`); `inward` is which way thinning moves it."""
+    """End of a ring: along an axis (``x``, ``y``) or at an angle (``a``); ``inward`` is the direction of thinning."""
 
     kind: str
     value: float
@@ -52,7 +51,7 @@ class End:
     inward: float = 0.0
 
     def angle(self, cx: float, cy: float, rx: float, ry: float, inset: float) -> float:
-        """The angle at which the ellipse of these radii ends."""
+        """Return the angle at which the ellipse of these radii ends."""
         if self.kind == "a":
             return self.value + self.inward * math.degrees(inset * 2 / (rx + ry))
         value = self.value + self.inward * inset
@@ -67,13 +66,13 @@ class End:
 
 
 def at(angle: float) -> End:
-    """End a ring at an angle, kept where it is because another piece goes on from there."""
+    """End a ring at an angle, unaffected by thinning because another piece continues there."""
     return End("a", angle, angle)
 
 
 @dataclass(frozen=True)
 class Ring:
-    """A piece of an elliptic ring, clockwise on the screen from `start` to `end`, or the whole ring."""
+    """A piece of an elliptic ring, clockwise on the screen from ``start`` to ``end``, or the whole ring."""
 
     cx: float
     cy: float
@@ -98,7 +97,7 @@ class Ring:
         return (self.cx + rx * math.cos(turn), self.cy + ry * math.sin(turn))
 
     def outline(self, inset: float) -> list[Point]:
-        """Points along the ring, for measuring."""
+        """Return points along the ring, for measuring."""
         (ox, oy), (ix, iy) = self._sides(inset)
         a0, a1 = self._angles(ox, oy, inset)
         b0, b1 = self._angles(ix, iy, inset)
@@ -107,7 +106,6 @@ class Ring:
         return outer + [self._on(ix, iy, b1 + (b0 - b1) * t) for t in steps]
 
     def d(self, inset: float, dx: float, dy: float, scale: float) -> str:
-        """Path data, moved and scaled."""
         (ox, oy), (ix, iy) = self._sides(inset)
         a0, a1 = self._angles(ox, oy, inset)
         b0, b1 = self._angles(ix, iy, inset)
@@ -152,7 +150,7 @@ class Curve:
         return out
 
     def outline(self, inset: float) -> list[Point]:
-        """The two sides of the stroke, thinned by `inset`."""
+        """Return the two sides of the stroke, thinned by ``inset``."""
         line = self._samples()
         half = self.weight / 2 - inset
         left, right = [], []
@@ -168,7 +166,6 @@ class Curve:
         return left + right[::-1]
 
     def d(self, inset: float, dx: float, dy: float, scale: float) -> str:
-        """Path data, moved and scaled."""
         return polygon([(dx + x * scale, dy + y * scale) for x, y in self.outline(inset)])
 
 

@@ -1,4 +1,4 @@
-"""The small part of SVG that the rasteriser draws faithfully: plain shapes, transforms, gradients and hex colours."""
+"""The small part of SVG that the rasteriser draws correctly: plain shapes, transforms, gradients and hex colours."""
 
 from collections.abc import Iterable, Sequence
 
@@ -20,27 +20,22 @@ def attributes(values: dict[str, Value]) -> str:
 
 
 def element(name: str, **values: Value) -> str:
-    """Write an empty element."""
     return f"<{name}{attributes(values)}/>"
 
 
 def path(d: str, **values: Value) -> str:
-    """Write a path."""
     return element("path", d=d, **values)
 
 
 def circle(cx: float, cy: float, r: float, **values: Value) -> str:
-    """Write a circle."""
     return element("circle", cx=cx, cy=cy, r=r, **values)
 
 
 def ellipse(cx: float, cy: float, rx: float, ry: float, **values: Value) -> str:
-    """Write an ellipse."""
     return element("ellipse", cx=cx, cy=cy, rx=rx, ry=ry, **values)
 
 
 def rect(x: float, y: float, width: float, height: float, **values: Value) -> str:
-    """Write a rectangle."""
     return element("rect", x=x, y=y, width=width, height=height, **values)
 
 
@@ -76,6 +71,5 @@ def radial(name: str, cx: float, cy: float, r: float, *stops: Stop) -> str:
 
 
 def document(width: float, height: float, body: Iterable[str]) -> str:
-    """Write a whole picture."""
     size = f'viewBox="0 0 {num(width)} {num(height)}" width="{num(width)}" height="{num(height)}"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>\n' + "\n".join(body) + "\n</svg>\n"

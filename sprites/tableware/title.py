@@ -13,7 +13,7 @@ CALLS = {
     "hand-drawn": "NOBODY WINS", "time-up": "TIME UP!",
     "3": "3", "2": "2", "1": "1", "go": "GO!",
 }  # fmt: skip
-"""What is called out in lettering, by the end of the file's name."""
+"""Words in lettering, by the end of the file's name."""
 
 
 def lettering() -> str:
@@ -41,6 +41,5 @@ def lettering() -> str:
 
 
 def titles() -> dict[str, str]:
-    """Draw the title and the callouts, by file name."""
     calls = {f"title/call-{name}.svg": word(text) for name, text in CALLS.items()}
     return {"title/lettering.svg": lettering(), **calls}

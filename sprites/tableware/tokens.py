@@ -10,7 +10,7 @@ from .svg import circle, document, ellipse, group, linear, num, path, radial
 
 @dataclass(frozen=True)
 class Chip:
-    """The colours of a chip: body in light and in shade, its inlays, its ink."""
+    """Colours of a chip: body in light and in shade, its inlays, its ink."""
 
     light: str
     body: str
@@ -29,7 +29,7 @@ SPOTS = 8
 
 
 def _arc_band(cx: float, cy: float, r: float, inner: float, a0: float, a1: float) -> str:
-    """A piece of a foreshortened ring between two angles in degrees."""
+    """Return a piece of a foreshortened ring between two angles in degrees."""
 
     def on(radius: float, angle: float) -> str:
         turn = math.radians(angle)
@@ -40,7 +40,7 @@ def _arc_band(cx: float, cy: float, r: float, inner: float, a0: float, a1: float
 
 
 def _side(cx: float, cy: float, r: float, depth: float, a0: float, a1: float) -> str:
-    """A piece of the standing edge of a chip."""
+    """Return a piece of the standing edge of a chip."""
 
     def on(angle: float, drop: float) -> str:
         turn = math.radians(angle)
@@ -81,7 +81,7 @@ def _edge(chip: Chip, cx: float, cy: float, r: float, depth: float, turn: float,
 
 
 def draw_chip(chip: Chip, text: str, cx: float, cy: float, r: float, depth: float, turn: float, name: str) -> list[str]:
-    """A chip seen slightly from above."""
+    """Draw a chip seen slightly from above."""
     step = 360 / SPOTS
     spots = [
         path(_arc_band(cx, cy, r, r * 0.76, i * step + turn - 8.5, i * step + turn + 8.5), fill=chip.inlay)
@@ -112,13 +112,12 @@ def draw_chip(chip: Chip, text: str, cx: float, cy: float, r: float, depth: floa
 
 
 def single(text: str) -> str:
-    """One chip."""
     body = [floor_shadow(51, 62, 47, 33, 0.09), *draw_chip(CHIPS[text], text, 50, 44, 44, 10, 22.5, "c")]
     return document(100, 100, body)
 
 
 def _stack(texts: str, cx: float, base: float, r: float, name: str) -> list[str]:
-    """A stack of chips, lowest first, each a little off true."""
+    """Draw a stack of chips, lowest first, each a little off true."""
     depth = r * 0.235
     out = [floor_shadow(cx + 1, base + depth * 0.9, r * 1.1, r * 0.82, 0.1)]
     values = {"a": "1", "b": "5", "c": "25"}
@@ -135,7 +134,6 @@ def _stack(texts: str, cx: float, base: float, r: float, name: str) -> list[str]
 
 
 def stacks() -> dict[str, str]:
-    """Three sizes of stack."""
     return {
         "small": document(100, 100, _stack("abb", 50, 60, 37, "s")),
         "medium": document(100, 100, [*_stack("bbaabb", 33, 54, 25, "m"), *_stack("ccc", 68, 66, 25, "n")]),
@@ -152,7 +150,7 @@ def stacks() -> dict[str, str]:
 
 
 def dealer() -> str:
-    """The dealer's button: ivory, with a gold rim and an engraved D."""
+    """Draw the dealer's button: ivory, with a gold rim and an engraved D."""
     letter = set_word("D", 40, 0, 0)
     d = letter[0].d()
     at = f"translate({num(50 - letter[0].right / 2 - 0.5)} 28)"
@@ -188,7 +186,7 @@ def _laurel(side: int) -> list[str]:
 
 
 def medal() -> str:
-    """The emblem of the winner of a match: a crown on royal blue enamel in a laurel wreath."""
+    """Draw the emblem of a match's winner: a crown on royal blue enamel in a laurel wreath."""
     return document(200, 200, [
         linear("leaf", 0, -8, 0, 8, (0, "#ffe9ad"), (1, "#c08a34")),
         linear("rim", 50, 40, 150, 170, (0, "#fff0bf"), (0.4, "#e0b054"), (0.75, "#96651f"), (1, "#e5bb68")),
@@ -206,7 +204,6 @@ def medal() -> str:
 
 
 def tokens() -> dict[str, str]:
-    """Draw every token, by file name."""
     chips = {f"tokens/chip-{text}.svg": single(text) for text in CHIPS}
     piles = {f"tokens/chips-{name}.svg": text for name, text in stacks().items()}
     return {"tokens/dealer.svg": dealer(), "tokens/crown-medal.svg": medal(), **chips, **piles}
