@@ -1,5 +1,6 @@
 """Make every sound of the table: ``python sounds/make_sounds.py [folder]``. Standard library only and fixed seeds: the
-same bytes each time."""
+same bytes each time.
+"""
 
 import sys
 import wave

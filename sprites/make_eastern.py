@@ -1,5 +1,6 @@
 """Draw the money cards, the tiles and the small marks of both: ``python sprites/make_eastern.py [folder]``. Same bytes
-each time."""
+each time.
+"""
 
 from __future__ import annotations
 

@@ -22,7 +22,8 @@ AIReplay: TypeAlias = Generator[Question | None, object, int]
 
 def replay_with_ai(header: AnyHeader, chair: Seat, level: str) -> AIReplay:
     """Play a seeded match with a player of ``level`` in seat ``chair``, without temperament, as the result must not
-    depend on the person's name."""
+    depend on the person's name.
+    """
     seat_players = tuple(replace(s, player=level) if seat == chair else s for seat, s in enumerate(header.seat_players))
     match: AnyMatch = Match(replace(header, seat_players=seat_players))
     tempers = [

@@ -16,7 +16,8 @@ def never() -> bool:
 @dataclass(frozen=True, slots=True)
 class Budget:
     """Limit in seconds, rollouts or both, whichever is reached first; without either, the rollouts that the game is
-    tuned for. With rollouts alone a decision is reproducible; the table gives seconds."""
+    tuned for. With rollouts alone a decision is reproducible; the table gives seconds.
+    """
 
     seconds: float | None = None
     rollouts: int | None = None

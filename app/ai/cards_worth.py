@@ -1,5 +1,4 @@
-"""Value of the cards in a deal: the mean result when good players play it many times, which separates luck from
-play."""
+"""Value of a deal's cards: the mean result when good players play it many times, which separates luck from play."""
 
 from __future__ import annotations
 
@@ -57,8 +56,9 @@ class CardsWorth:
 
 @dataclass(frozen=True, slots=True)
 class CardsQuestion(Question):
-    """Question for the results of replaying a finished deal. It holds the State after dealing; its players still choose
-    from views."""
+    """Question for the results of replaying a finished deal, from its State after dealing; players choose from
+    views.
+    """
 
     state: Any = None
     first: int = 0

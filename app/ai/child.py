@@ -164,15 +164,15 @@ def _lower_priority() -> None:
 def _is_cancelled(link: Connection) -> bool:
     """Return whether the question was cancelled: any incoming message is a stop, or the parent has exited. Called
     between rollouts, it also yields the CPU: Linux lets even a process of normal priority wait for the few milliseconds
-    of a nice one's time slice."""
+    of a nice one's time slice.
+    """
     if hasattr(os, "sched_yield"):
         os.sched_yield()
     return link.poll()
 
 
 def warm(game_name: str) -> None:
-    """Load the modules, tables and nets of a game's players and hints by making one decision. Errors surface when a
-    question is asked."""
+    """Load what a game's players and hints need by making one decision. Errors surface when a question is asked."""
     with contextlib.suppress(Exception):
         game: AnyGame = game_named(game_name)
         players_of(game_name)

@@ -98,7 +98,8 @@ class _OutOfMemory(MemoryError):
 
 class Guard:
     """Interrupts calls that take too long: a watchdog thread checks the clock while another thread, one at a time,
-    thinks. A call stuck outside Python cannot be interrupted; killing its process is then the only way."""
+    thinks. A call stuck outside Python cannot be interrupted; killing its process is then the only way.
+    """
 
     def __init__(self, *, memory: bool = False) -> None:
         """With ``memory``, also interrupt calls that let this process grow beyond ``MAX_MEMORY``."""

@@ -208,8 +208,9 @@ _MAX_LENGTH = 134
 
 
 def disambiguate(chosen: Sequence[Hint], facts: Callable[[Any], Sequence[str]]) -> tuple[Hint, ...]:
-    """Distinguish hints with the same reason by the first fact in which their moves all differ, or else drop the last
-    of three or more."""
+    """Distinguish hints with one reason by the first fact that differs for all, or else drop the last of three or
+    more.
+    """
     found = list(chosen)
     for words in dict.fromkeys(hint.reason for hint in chosen):
         same = [hint for hint in chosen if hint.reason == words]
@@ -266,7 +267,8 @@ HintHistory: TypeAlias = dict[tuple[int, Seat], tuple[object, Sequence[Hint]]]
 
 def plan_continuation(match: AnyMatch, seat: Seat, history: HintHistory) -> tuple[object, ...]:
     """Return the rest of the hint that the seat is following: all its moves since are part of it, and it sees nothing
-    that could not have been known. Empty if there is none."""
+    that could not have been known. Empty if there is none.
+    """
     made: list[object] = []
     for at in range(len(match.log) - 1, -1, -1):
         if match.log[at].seat != seat:
@@ -287,8 +289,9 @@ _LONGEST = 30
 
 
 def foreseen(match: AnyMatch, seat: Seat, since: int) -> bool:
-    """Return whether the seat's view is what it could have predicted before the events from ``since`` on, whatever was
-    hidden."""
+    """Return whether the seat could have predicted its view before the events from ``since`` on, whatever was
+    hidden.
+    """
     game, before = match.game, match.game.view(match.states[since], seat)
     world: Any = game.determinize(before, position_rng(before))
     for event in match.log[since:]:

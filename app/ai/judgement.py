@@ -56,7 +56,8 @@ def judgement(
     game_name: str, view: Any, legal: Sequence[Any], made: Any, budget: Budget, then: Then | None = None
 ) -> Judgement:
     """Judge the move ``made`` among several ``legal`` ones; ``then`` is its continuation, to be played well.
-    Deterministic for a position unless time runs out. Raises UnknownLevel for a game without a sharp player."""
+    Deterministic for a position unless time runs out. Raises UnknownLevel for a game without a sharp player.
+    """
     player, players = sharp_player_for(game_name), players_of(game_name)
     share = None if budget.seconds is None else budget.seconds / _STEPS
     usual = Budget(share, player.rollouts, budget.cancelled)

@@ -1,6 +1,7 @@
 """Markov chain of worlds for the search: cards are swapped between the hidden hands and the stock by the Metropolis
 rule, so that worlds occur in proportion to their likelihood. A game provides the likelihood of a hand (``HandSampler``)
-or its own swaps (``Sampler``)."""
+or its own swaps (``Sampler``).
+"""
 
 from __future__ import annotations
 
@@ -101,7 +102,8 @@ class HandSampler(Sampler):
 def sample_worlds(determinize: Draw[T], begin: Callable[[T], Sampler], first: int, then: int) -> Draw[T]:
     """Return a function that draws worlds, each by swaps from the one before: ``first`` swaps for the first world,
     ``then`` for every other one. ``begin`` makes a Sampler of the first world from ``determinize``, which sets
-    everything but hands and stock."""
+    everything but hands and stock.
+    """
     sampler: Sampler | None = None
 
     def draw(rng: Random) -> T:

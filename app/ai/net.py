@@ -87,8 +87,7 @@ class Net:
 
 @cache
 def load_net(package: str, name: str, features: int, scores: int, hidden: int = HIDDEN) -> Net:
-    """Load the net ``name`` of a package, on first use: a net with new features can be trained while the file holds an
-    older one."""
+    """Load a net on first use, so that one with new features can be trained while the file holds an older one."""
     return Net((files(package) / f"{name}.bin").read_bytes(), features, scores, hidden)
 
 

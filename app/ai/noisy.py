@@ -1,6 +1,7 @@
 """Noisy players for the weaker levels: they overlook moves and misjudge moves of similar value. A game provides a
 ``Ranker``, usually its keen player with reduced weights, and a ``Noise`` for each level. All randomness comes from the
-given generator."""
+given generator.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Scheduling of AI moves, turn-based or real-time, for arena, terminal and table. Nothing here reads a clock, except
 the guard, which interrupts a player that never returns: the current time is passed in, or that of the match's last
-event."""
+event.
+"""
 
 from __future__ import annotations
 
@@ -70,8 +71,7 @@ class InTurn:
 
 
 class RealTime:
-    """Pace of real-time games: the earliest intention wins. Players with reactions are asked after every change; others
-    are delayed randomly."""
+    """Pace of real-time games: the earliest intention wins. Players without reactions are delayed randomly."""
 
     def __init__(self, match: AnyMatch, players: Mapping[Seat, AnyPlayer], rng: Random, budget: Budget = USUAL) -> None:
         self._match, self._rng, self._budget = match, rng, budget
@@ -82,8 +82,7 @@ class RealTime:
         """State that the plans were made for."""
 
     def next(self) -> Act | None:
-        """Return the next move in a match of AI players, after any CLOCK moves due before it; None when no one
-        moves."""
+        """Return the next move in a match of AI players, after CLOCK moves due before it; None when no one moves."""
         while True:
             at, due = self.due(), self._match.game.wake_at(self._match.state)
             if due is not None and (at is None or due <= at):
@@ -182,7 +181,8 @@ def header(game: AnyGame, options: P, levels: Sequence[str], seed: int) -> Heade
 
 def play_match(match: AnyMatch, seed: int, deals: int | None = None, budget: Budget = USUAL) -> None:
     """Play a match of AI levels to its end, or until ``deals`` deals are complete. ``seed`` seeds the players and, in
-    real time, their delays; ``budget`` is per decision. Raises UnknownLevel and PlayerFault."""
+    real time, their delays; ``budget`` is per decision. Raises UnknownLevel and PlayerFault.
+    """
     rng = Random(seed)
     players = {seat: player_in_seat(match, seat) for seat in match.seats}
     pace = (RealTime if match.game.real_time else InTurn)(match, players, rng, budget)

@@ -27,7 +27,8 @@ class Player(Protocol[V_contra, M]):
 
     def choose(self, view: V_contra, legal: Sequence[M], rng: Random, budget: Budget = USUAL) -> M:
         """Choose one of the ``legal`` moves (at least one); deterministic for a given ``rng``. Players that search
-        respect ``budget``; a time limit makes the choice depend on the machine."""
+        respect ``budget``; a time limit makes the choice depend on the machine.
+        """
 
 
 AnyPlayer: TypeAlias = Player[Any, Any]
@@ -52,7 +53,8 @@ def plain_reason(level: str) -> str:
 @dataclass(frozen=True, slots=True)
 class Players(Generic[V, M]):
     """AI players of a game and what they say about moves: ``PLAYERS`` in its module ``players``. Only ``levels`` is
-    required. A line is a move and its known continuation in the turn."""
+    required. A line is a move and its known continuation in the turn.
+    """
 
     levels: Mapping[str, Callable[..., Player[V, M]]]
     """Factories of the ``levels`` of INFO, called with a temperament or None; that of ADAPTIVE with a strength, too.
@@ -178,8 +180,9 @@ def next_weaker_level(game_name: str, level: str) -> Level | None:
 
 
 def suggest_level(info: GameInfo, took: float) -> Level:
-    """Suggest the level with the speed nearest to ``took`` seconds per card, or the adaptive one for a slower person,
-    if the game has it."""
+    """Suggest the level nearest to ``took`` seconds per card, or for a slower person the adaptive one, if there is
+    one.
+    """
     adapts = next((level for level in LEVELS[_FIXED_LEVELS:] if level.offered and level.name in info.levels), None)
     fixed_levels = [level for level in LEVELS[bool(adapts) : _FIXED_LEVELS] if level.name in info.level_seconds]
     slowest = max(info.level_seconds[level.name] for level in fixed_levels)
@@ -190,7 +193,8 @@ def suggest_level(info: GameInfo, took: float) -> Level:
 
 def players_of(game_name: str) -> AnyPlayers:
     """Return a game's players, loaded on first use; none if it has no module ``players``. A mapping of levels alone, as
-    exported formerly, is accepted."""
+    exported formerly, is accepted.
+    """
     module = part_of(info_of(game_name), "players")
     found = module.PLAYERS if module else {}
     return found if isinstance(found, Players) else Players(found)
@@ -241,4 +245,5 @@ class RealTimePlayer(Player[V_contra, M], Protocol[V_contra, M]):
 
     def react(self, view: V_contra, legal: Sequence[M], rng: Random, now: Ms) -> Reaction[M] | None:
         """Return one of the ``legal`` moves as intended at ``now``, or None to wait. Called after every change of the
-        table, even without legal moves; each call replaces the previous intention."""
+        table, even without legal moves; each call replaces the previous intention.
+        """

@@ -1,5 +1,6 @@
 """Questions to AI players and their answers, independent of the process. They hold a view, never a State, except for
-finished deals (``cards_worth.py``)."""
+finished deals (``cards_worth.py``).
+"""
 
 from __future__ import annotations
 
@@ -122,8 +123,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class HintQuestion(Question):
-    """Question for hints by players of ``hint_level``; fallbacks give at most a move. Seeded by the position, not by
-    ``seed``."""
+    """Question for hints by ``hint_level``; fallbacks give at most a move. Seeded by the position, not by ``seed``."""
 
     seconds: float = HINT_SECONDS
     wide: bool = False
@@ -199,5 +199,6 @@ def hints_in(answer: Answer) -> tuple[Hint, ...]:
 
 def move_seed(seed: int, seat: Seat, made: int) -> int:
     """Return the seed of a seat's next move, after ``made`` moves of its own: the same moves meet the same replies,
-    whatever hints or questions come in between. It reveals nothing about the cards dealt from the match's seed."""
+    whatever hints or questions come in between. It reveals nothing about the cards dealt from the match's seed.
+    """
     return int.from_bytes(sha256(f"lot {seed} {seat} {made}".encode()).digest()[:4], "big")

@@ -194,7 +194,8 @@ class SharpPlayer(Generic[S, M, V, E]):
         plan: Line[M] = (),
     ) -> tuple[Judged[M], ...]:
         """Search and return the results, best first. The best ``closest`` moves and lines, and the moves ``asked``
-        about, are never dropped. Of the lines that start with the same move as ``plan``, only ``plan`` is searched."""
+        about, are never dropped. Of the lines that start with the same move as ``plan``, only ``plan`` is searched.
+        """
         began = time.monotonic()
         lines = [legal[:1]] if len(legal) == 1 else self._spec.lines(view, legal)
         if plan:
@@ -209,7 +210,8 @@ class SharpPlayer(Generic[S, M, V, E]):
 
     def compare(self, view: V, lines: Sequence[Line[M]], rng: Random, budget: Budget) -> tuple[Judged[M], ...]:
         """Evaluate exactly these lines, without priors, in as many worlds from ``rng`` as time allows. Standard errors
-        refer to the difference to the first line."""
+        refer to the difference to the first line.
+        """
         race = _Race(replace(self._spec, prior=None), view, lines, ())
         race.run(rng, Deadline(budget, self._spec.rollouts), len(lines))
         return race.judged()

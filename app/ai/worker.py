@@ -20,8 +20,7 @@ INLINE_SECONDS = 0.05
 
 
 class Thinker:
-    """Asks AI players in a child process without ever blocking. Questions are answered in order. A child that dies is
-    restarted."""
+    """Asks AI players in a child process, in order, without ever blocking. A child that dies is restarted."""
 
     def __init__(self) -> None:
         self._child: Child | None = None

@@ -43,7 +43,8 @@ COMMANDS = {
     "restore": ("backup", "restore a backup"),
 }
 """Module of this package and summary of each command. ``NAME_arguments`` in it adds the arguments to a parser, whose
-default ``command`` builds a Command. Only the module of the command typed is imported."""
+default ``command`` builds a Command. Only the module of the command typed is imported.
+"""
 
 
 _WINDOWS = ("review", "challenge")

@@ -20,8 +20,7 @@ class ChallengeOptions:
 
 
 def run(options: ChallengeOptions) -> int:
-    """Play until the window is closed. Raises CommandError, without opening a window, if the code is not a
-    challenge."""
+    """Play until the window is closed. Raises CommandError, without opening a window, if the code is invalid."""
     try:
         found = open_challenge(options.code)
     except BadChallenge as why:

@@ -132,7 +132,8 @@ class OtherProgram(Exception):
 
 class _SealedExecutor(Executor):
     """Submits each task as a pickle that a worker runs by unpickling it, so that the scheduler sees only bytes and
-    needs no copy of the program."""
+    needs no copy of the program.
+    """
 
     def __init__(self, executor: Executor, program: str, game: str) -> None:
         self._executor, self._program, self._game = executor, program, game

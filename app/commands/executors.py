@@ -66,7 +66,8 @@ class SerialExecutor(Executor):
 
 class _Processes(ProcessPoolExecutor):
     """Processes start on demand and ignore Ctrl-C: only the main process handles it, also where the signal reaches
-    the whole process group."""
+    the whole process group.
+    """
 
     def __init__(self, jobs: int) -> None:
         super().__init__(jobs, multiprocessing.get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))

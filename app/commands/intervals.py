@@ -17,8 +17,7 @@ def wilson(won: int, played: int) -> tuple[float, float]:
 
 
 def mean_interval(total: int, squares: int, played: int) -> tuple[float, float]:
-    """Return the normal interval, given the sum of the values and of their squares. A single value is returned
-    twice."""
+    """Return the normal interval, given the sums of the values and of their squares; a single value twice."""
     mean = total / played
     if played < 2:
         return mean, mean
@@ -29,7 +28,8 @@ def mean_interval(total: int, squares: int, played: int) -> tuple[float, float]:
 
 def cluster_interval(means: Sequence[float]) -> tuple[float, float, float]:
     """Return the mean of independent clusters and its normal interval, valid whatever the correlation within a
-    cluster. A single cluster's mean is returned three times."""
+    cluster. A single cluster's mean is returned three times.
+    """
     mean = sum(means) / len(means)
     if len(means) < 2:
         return mean, mean, mean

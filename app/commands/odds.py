@@ -129,8 +129,7 @@ def run(options: OddsOptions) -> int:
 
 
 def count(options: OddsOptions, found: Workers) -> OddsCounts:
-    """Count ``options.games`` games, without replaying saved batches. Integers added in a fixed order give the same
-    result with any workers."""
+    """Count ``options.games`` games without replaying saved batches; any workers give the same result."""
     plan = plan_of(options)
     path = options.keep or standard_paths().data / "odds" / f"{plan.game}-{digest(plan)}.jsonl"
     total, done = OddsCounts(), 0

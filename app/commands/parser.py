@@ -47,7 +47,8 @@ _SEVERAL_COLUMNS = re.compile(r" +\S+ {2,}")
 
 class Parser(ArgumentParser):
     """Raises CommandError with one sentence instead of printing its usage and exiting. The help is formatted after
-    parsing, because it may depend on the game."""
+    parsing, because it may depend on the game.
+    """
 
     ending: Callable[[Namespace], str] | None = None
     """Returns the end of the help, if that depends on the other arguments."""
@@ -190,7 +191,8 @@ def path(text: str) -> Path:
 
 def expand_patterns(files: Iterable[Path]) -> tuple[Path, ...]:
     """Expand patterns such as ``games/*.jsonl`` in alphabetical order, as shells do except on Windows. Raises
-    CommandError for a pattern without a match."""
+    CommandError for a pattern without a match.
+    """
     found: list[Path] = []
     for file in files:
         name = str(file)
@@ -235,8 +237,7 @@ def _level_words() -> str:
 
 
 def levels(game: AnyGame, got: Namespace) -> tuple[str, ...]:
-    """Return the AI level of each seat. Their number comes from --players, the list of levels, or the game's
-    default."""
+    """Return the AI level of each seat; their number is from --players, the list of levels, or the game."""
     from app.ai.player import UnknownLevel, levels_for, player_for
 
     named = got.ai.split(",") if got.ai is not None else [levels_for(game.name)[0].name]

@@ -85,8 +85,9 @@ class MatchRunner:
         return self._play_forced_move() or self._play_ai_move()
 
     def play(self, move: object, typed_at: float) -> None:
-        """Play the person's move as of ``typed_at`` (seconds of ``monotonic``), after all clock events due
-        before it. Raises IllegalMove."""
+        """Play the move as of ``typed_at`` (seconds of ``monotonic``), after clock events due before it. Raises
+        IllegalMove.
+        """
         at, due = self._ms(typed_at), self._due()
         if due is not None and due <= at:
             self.wake()
@@ -137,7 +138,8 @@ class MatchRunner:
 
     def _play_ai_turn(self) -> bool:
         """Move for the AI players on turn. If asked at once, they answer together; those that search always
-        take the same time, so that thinking time reveals nothing."""
+        take the same time, so that thinking time reveals nothing.
+        """
         asked = self.game.active(self.match.state)
         seats, began = sorted(asked & self._ai), time.monotonic()
         moves = {seat: self._ai_move(seat) for seat in seats}
@@ -181,8 +183,7 @@ _MIN_WIDTH = 30
 
 
 def width() -> int:
-    """Return the usable columns; 80 if unknown. The last one stays empty, because some terminals break the line
-    there."""
+    """Return the usable columns, without the last one, after which some terminals break the line; 80 if unknown."""
     return max(_MIN_WIDTH, shutil.get_terminal_size().columns - 1)
 
 
@@ -212,8 +213,7 @@ class MatchPrinter:
             say(f"You have {len(self._match.legal(YOU))} moves. Type one, or its cards. Type moves to list them.")
 
     def _has_new_cards(self) -> bool:
-        """Whether the last move dealt cards. Without turns, printing the table after every card would be too
-        much to read."""
+        """Whether the last move dealt cards. Printing the table after every card of a race would be too much."""
         last = self._match.log[-1].move if self._match.log else None
         return type(last).__name__ in ("Deal", "Flong")
 
@@ -222,7 +222,8 @@ class MatchPrinter:
 
     def moves(self, words: str) -> None:
         """Print up to a screenful of legal moves that contain all these words, with the numbers that select
-        them. Games without turns have no numbers, since a digit is a card's rank there."""
+        them. Games without turns have no numbers, since a digit is a card's rank there.
+        """
         texts = [self._game.notate(move) for move in self._match.legal(YOU)]
         digits = len(str(len(texts)))
         listed_moves = [
@@ -252,8 +253,7 @@ class MatchPrinter:
 
 
 def hint_lines(match: AnyMatch, seat: Seat, history: HintHistory, guard: Guard | None = None) -> list[str]:
-    """Return the best moves with their numbers and reasons, best first. They continue the hints in ``history``, and
-    are added to it."""
+    """Return the best moves with their numbers and reasons, best first, continuing and extending ``history``."""
     if seat not in match.game.active(match.state) and not match.game.real_time:
         return ["It is not your turn."]
     view, legal = match.game.view(match.state, seat), tuple(match.legal(seat))
@@ -507,8 +507,7 @@ def _first_of(game: AnyGame, moves: Sequence[object]) -> str:
 
 
 def _with_words(notate: Callable[[object], str], legal: Sequence[object], text: str) -> list[object]:
-    """Return the moves that contain all these words in any order; if some consist of just these and a verb, only
-    those."""
+    """Return the moves with all these words in any order; if some consist of just these and a verb, only those."""
     reader = Counter(_WORD.findall(text))
     worded = [(move, Counter(_WORD.findall(notate(move).casefold()))) for move in legal]
     having = [(move, words) for move, words in worded if reader and reader <= words]

@@ -28,8 +28,7 @@ _POLL_INTERVAL = 10
 
 
 def self_test(program: Program, flow: Flow, picture: Path, game: AnyGame) -> int:
-    """Let AI players in their own process play one deal, and save a screenshot. Raises CommandError if that can't
-    be written."""
+    """Let AI players in their own process play a deal, and save a screenshot. Raises CommandError if it can't."""
     try:
         fault = _play(program, flow, game)
         if fault is None:

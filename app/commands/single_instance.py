@@ -55,7 +55,8 @@ class InstanceLock:
 
     def open(self, on_request: Callable[[LaunchRequest, Callable[[], None]], None]) -> None:
         """Call ``on_request`` in a separate thread with each request of a later process and a function to call
-        when it has been shown. If listening is impossible, each start gets a window of its own."""
+        when it has been shown. If listening is impossible, each start gets a window of its own.
+        """
         if self._descriptor < 0:
             return
         from multiprocessing.connection import Listener
@@ -116,7 +117,8 @@ def _parse_request(message: bytes) -> LaunchRequest:
 
 def acquire_instance(paths: Paths, request: LaunchRequest) -> InstanceLock | None:
     """Return the lock if this is the first process for the data folder; None if another one has shown the request.
-    If that one doesn't answer, or locking is impossible, return a lock that no other process finds."""
+    If that one doesn't answer, or locking is impossible, return a lock that no other process finds.
+    """
     try:
         folder = _lock_folder()
     except OSError as why:

@@ -75,8 +75,7 @@ def with_progress(pieces: Generator[float, None, T]) -> T:
 
 
 def is_terminal(stream: int | IO[Any]) -> bool:
-    """Whether a person can read or type at this file descriptor or stream. On Windows ``os.isatty`` is also true
-    for NUL."""
+    """Whether a person can read or type there. On Windows ``os.isatty`` is also true for NUL."""
     try:
         number = stream if isinstance(stream, int) else stream.fileno()
     except io.UnsupportedOperation:

@@ -20,8 +20,7 @@ from app.games import infos
 
 @cache
 def program_digest(game: str) -> str:
-    """Return a hash of everything that decides a game: rules, AI players, trained files and training code. Empty for an
-    unknown game."""
+    """Return a hash of a game's rules, AI players, trained files and training code; empty for an unknown game."""
     package = next((info.package for info in infos() if info.name == game), None)
     if package is None or (spec := find_spec(package)) is None or spec.origin is None:
         return ""
@@ -53,8 +52,7 @@ class Workers:
     ahead: int
     """Maximum number of unfinished tasks at once."""
     alive: Callable[[], bool] | None = None
-    """False gives the workers up; checked while waiting for a result. None if the executor itself reports lost
-    workers."""
+    """Polled while waiting for a result; False gives the workers up. None if the executor reports lost workers."""
 
     def map_ordered(self, do: Callable[[Task], Outcome], tasks: Iterable[Task]) -> Iterator[Outcome]:
         """Yield the outcome of each task in order. Tasks are taken from ``tasks`` only when they can start."""

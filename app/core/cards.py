@@ -88,8 +88,7 @@ class Pack:
             raise ValueError(f"there is no card {code!r}") from None
 
     def order(self, codes: Iterable[str]) -> tuple[Card, ...]:
-        """Parse the order of a whole pack; copies are numbered as they appear. Raises ValueError for a missing, unknown
-        or surplus card."""
+        """Parse the order of a whole pack, numbering copies as they appear. Raises ValueError if it isn't one pack."""
         cards: dict[Card, None] = {}
         for first in (self.card(code) for code in codes):
             copies = map(Card, range(first, first + self.copies))
@@ -149,8 +148,7 @@ class Chance:
         return shuffled(pack.cards, self.seed, deal + 1)
 
     def shuffle(self, cards: Sequence[Card], deal: int, number: int) -> tuple[Card, ...]:
-        """Shuffle cards in the middle of deal ``deal``; ``number`` counts the deal's shuffles from 1. With explicit
-        packs they are those of seed 0."""
+        """Shuffle for the ``number``-th time, from 1, in the middle of a deal. With explicit packs use seed 0."""
         return shuffled(cards, (self.seed or 0) * 1_000_003 + deal + 1, number)
 
     def first_dealer(self, seats: int) -> Seat:

@@ -71,8 +71,7 @@ class DealResult:
 
 
 def deal_results(finished: Iterable[tuple[Seat | None, tuple[int, ...]]], before: tuple[int, ...]) -> list[DealResult]:
-    """Return what each finished deal added, from its winner and the totals after it; ``before`` are the totals before
-    the first."""
+    """Return what each deal added, from its winner and the totals after it; ``before``: totals before the first."""
     found = []
     for winner, after in finished:
         found.append(DealResult(winner, tuple([now - then for now, then in zip(after, before, strict=True)])))

@@ -1,5 +1,4 @@
-"""Lessons: a deal, moves of the others, and steps with a text that may ask for a move. CONTRIBUTING.md describes the
-format."""
+"""Lessons: a deal, others' moves, and steps with a text that may ask for a move. CONTRIBUTING.md has the format."""
 
 from __future__ import annotations
 

@@ -136,8 +136,7 @@ class Match(Generic[S, M, V, P]):
             raise CannotUndo(f"{name} has played since your last move.")
 
     def _are_independent_of(self, last_own: int) -> bool:
-        """Return whether the moves after log[last_own] belong to the same incomplete simultaneous choice and so remain
-        legal without it."""
+        """Return whether moves after log[last_own] are of the same open simultaneous choice, so legal without it."""
         chosen = [event.seat for event in self.log[last_own:]]
         left = self.game.active(self.states[last_own]).difference(chosen)
         if not left or self.game.active(self.state) != left or len({*chosen}) < len(chosen):

@@ -18,7 +18,8 @@ Given: TypeAlias = Mapping[str, Value]
 
 class BadOption(ValueError):
     """Unknown option, invalid value (the message lists the valid ones), or values that exclude each other (the message
-    is a sentence)."""
+    is a sentence).
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,8 +151,7 @@ def choices(options: type[Any]) -> tuple[Choice, ...]:
 
 
 def build(options: type[P], given: Mapping[str, object], seats: int) -> P:
-    """Build the complete options: the given values, and defaults for the rest. Raises BadOption for unknown names,
-    invalid values and conflicts."""
+    """Build the complete options, with defaults. Raises BadOption for unknown names, invalid values and conflicts."""
     built = draft(options, given, seats)
     if why := clash(built, seats):
         raise BadOption(why)
@@ -172,8 +172,7 @@ def fitting(options: type[P], given: Mapping[str, V], seats: int) -> dict[str, V
 
 
 def draft(options: type[P], given: Mapping[str, object], seats: int) -> P:
-    """Build the complete options without checking for conflicts. Raises BadOption for unknown names and invalid
-    values."""
+    """Build the complete options, ignoring conflicts. Raises BadOption for unknown names and invalid values."""
     known = choices(options)
     if unknown := sorted(set(given) - {c.name for c in known}):
         raise BadOption(f"there is no option {brief(unknown[0])}; choose from {', '.join(c.name for c in known)}")
@@ -189,7 +188,8 @@ def draft(options: type[P], given: Mapping[str, object], seats: int) -> P:
 
 def of_version(options: type[P], given: Mapping[str, object], version: int) -> dict[str, object]:
     """Translate the options in a header under an older version of the rules to current names and values. Raises
-    BadOption for an option that the version had and ``given`` lacks, or the other way round."""
+    BadOption for an option that the version had and ``given`` lacks, or the other way round.
+    """
     known = choices(options)
     had = {c.name for c in known if c.since <= version}
     if missing := [c.name for c in known if c.name in had and c.name not in given]:

@@ -20,8 +20,7 @@ SHOP_ICONS = (64, 128)
 
 
 def shared_files(version: str, day: date) -> dict[Path, bytes]:
-    """Return the content of each file below ``share``. Flatpak exports those named by the program's id and adapts
-    the desktop entry's command."""
+    """Return the files below ``share``. Flatpak exports those named by the program's id and adapts the command."""
     metainfo = _of_version(TEMPLATE.with_name(f"{APP_ID}.metainfo.xml").read_text(encoding="utf-8"), version, day)
     icons = themed_icons()
     by_size = {size: icons[name] for name, size in SIZES.items()}

@@ -169,8 +169,9 @@ def _existing(home: Path) -> set[Path]:
 
 
 def _update_indexes(home: Path) -> None:
-    """Let the desktop's programs index the folders. Desktops without them read the files, and ignore an outdated
-    icon cache."""
+    """Let the desktop's programs index the folders; without them files are read, and an outdated icon cache is
+    ignored.
+    """
     for index in _INDEXES:
         folder, command = home / index.folder, shutil.which(index.program)
         if command and any(path.is_file() for path in folder.rglob("*")):

@@ -53,7 +53,8 @@ def _ours() -> tuple[GameInfo, ...]:
 @cache
 def _let_in() -> tuple[tuple[GameInfo, ...], tuple[str, ...]]:
     """Load the games of other packages completely, so that a broken one is found now, not in the middle of a match: it
-    is reported and skipped."""
+    is reported and skipped.
+    """
     found: dict[str, GameInfo] = {}
     troubles = []
     for name, package in _announced():

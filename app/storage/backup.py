@@ -146,7 +146,8 @@ def _check_about(packed: ZipReader) -> None:
 @contextmanager
 def _backed_up_statistics(packed: ZipReader, folder: Path) -> Iterator[sqlite3.Connection | None]:
     """Unpack and open the statistics of a backup; None if it has none. Closed before the temporary ``folder`` is
-    deleted, which Windows refuses with an open file in it. Raises BadZip."""
+    deleted, which Windows refuses with an open file in it. Raises BadZip.
+    """
     import sqlite3
 
     if _STATISTICS not in packed.names:

@@ -70,8 +70,7 @@ class SharedChallenge:
         return self.header.seat_players[self.chair].name
 
     def seating(self, person: str, others: Sequence[str]) -> AnyHeader:
-        """AI players without a name, or with that of ``person``, get names from ``others``, which must be long
-        enough."""
+        """Nameless AI players, or ones named like ``person``, get names from ``others``, which must be long enough."""
         kept = {seat_player.name for seat_player in self.header.seat_players} - {"", person, self.by}
         free = iter([name for name in others if name != person and name not in kept])
         seat_players = (
@@ -102,7 +101,8 @@ def challenge_of(match: AnyMatch) -> SharedChallenge | None:
 
 def encode_challenge(challenge: SharedChallenge) -> str:
     """Encode as ``GAME.RULES.SEED.SEATS.POINTS.OPTION-VALUE.CHECK``, with all non-default options. Letters, digits,
-    dots and hyphens survive any way of sending."""
+    dots and hyphens survive any way of sending.
+    """
     header, game = challenge.header, challenge.header.game
     changed = [f"{_option_prefix(name)}{as_text(value)}" for name, value in _changed_options(header).items()]
     letters = {player: letter for letter, player in _LETTERS.items()}
@@ -210,8 +210,7 @@ def _base36(number: int) -> str:
 
 
 def save_challenge(path: Path, challenge: SharedChallenge) -> None:
-    """Write the fields of a record's header, the score to ``beat`` and, if known and not too many, the moves as
-    ``log``. Raises OSError."""
+    """Write the header's fields, the score to ``beat`` and, if known and few, the moves as ``log``. Raises OSError."""
     fields = {**json.loads(header_line(challenge.header)), "beat": challenge.beat}
     text = json.dumps(fields, indent=1, ensure_ascii=False)
     strength = text.removesuffix("\n}") + ',\n "log": [\n  ' + ",\n  ".join(challenge.log) + "\n ]\n}"
@@ -220,8 +219,7 @@ def save_challenge(path: Path, challenge: SharedChallenge) -> None:
 
 
 def load_challenge(path: Path) -> SharedChallenge:
-    """Load a challenge, its moves unchecked, from its file, the record of a finished match, or a text file with a
-    code. Raises BadChallenge."""
+    """Load a challenge file, the record of a finished match, or a text file with a code. Raises BadChallenge."""
     recorded = path.suffix == SUFFIX
     try:
         content = read_whole(path, LARGEST if recorded else _MAX_SIZE, links=True)

@@ -107,7 +107,8 @@ def count_missing(
     database: sqlite3.Connection, folder: Path, unreadable: Callable[[int], None], progress: CountingProgress
 ) -> Generator[None, None, None]:
     """Count the finished records that are missing or have outdated counts, in steps of about a millisecond. Calls
-    ``unreadable`` with the number of unreadable ones, if any."""
+    ``unreadable`` with the number of unreadable ones, if any.
+    """
     known = {name for (name,) in database.execute(_KNOWN, (COUNTING,))}
     counted = {name for (name,) in database.execute("SELECT record FROM matches")}
     bad, missing = 0, [(path, stat) for path, stat in record_files(folder) if path.name not in known]
@@ -141,7 +142,8 @@ def replay_in_steps(content: bytes) -> Generator[None, None, Replay]:
 
 def _count(database: sqlite3.Connection, path: Path, stat: os.stat_result, *, old: bool) -> Generator[None, None, bool]:
     """Count a record; return True if it is finished but unreadable. If it was counted before (``old``), the match
-    stays, without details. A match under older rules counts with the result in its record."""
+    stays, without details. A match under older rules counts with the result in its record.
+    """
     try:
         content = read_whole(path) if is_finished(path) else None
     except OSError:

@@ -40,7 +40,8 @@ def _preset(game: AnyGame) -> str:
 
 def daily_header(game: AnyGame, day: date, names: Sequence[str]) -> AnyHeader:
     """Return the match of a day: one deal, default rules and number of players, the person in the first seat. Only
-    ``names`` (at least one per seat) differ between people; the opponents' temperaments depend on them."""
+    ``names`` (at least one per seat) differ between people; the opponents' temperaments depend on them.
+    """
     seats = game.usual_players()
     options = build(game.options, game.presets[_preset(game)], seats)
     players = ["person", *[OPPONENT_LEVEL] * (seats - 1)]
@@ -108,7 +109,8 @@ class Calendar:
 
     def streaks(self, game: str, today: date) -> Streaks:
         """Return the streaks of days started in time and finished. A missing today does not break a streak yet;
-        future days (the clock was ahead) count once they arrive."""
+        future days (the clock was ahead) count once they arrive.
+        """
         done = {one.day for one in self.days if one.game == game and one.in_time and one.scores}
         runs: dict[date, int] = {}  # day -> days in a row up to it
         for day in sorted(done):

@@ -87,7 +87,8 @@ class Damaged(Exception): ...
 
 def open_database(file: Path) -> sqlite3.Connection:
     """Open the database after checking it, or create it. Raises Damaged, sqlite3.Error, Unusable, or OSError if its
-    folder cannot be created."""
+    folder cannot be created.
+    """
     import sqlite3
 
     make_folder(file.parent)
@@ -213,8 +214,7 @@ def describe_error(error: Exception) -> str:
 
 
 def quarantine_database(file: Path, what: str = "bad") -> Path | None:
-    """Rename the database with its ``-wal`` and ``-shm`` to the first free ``.bad-N`` (``what`` replaces ``bad``);
-    None if that fails."""
+    """Rename the database and its companions to the first free ``.bad-N`` (or ``what``); None if that fails."""
     names = (file.with_name(f"{file.name}.{what}-{n}") for n in count(1))
     kept = next(name for name in names if not any(map(os.path.lexists, _parts(name))))
     try:

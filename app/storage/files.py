@@ -40,7 +40,8 @@ class Unusable(OSError):
 
 def open_file(path: Path, flags: int = os.O_RDONLY, *, links: bool = False) -> int:
     """Open a file, or create it (O_CREAT) with private permissions. ``links`` allows a symbolic link. Raises
-    OSError, and Unusable if it is not a regular file."""
+    OSError, and Unusable if it is not a regular file.
+    """
     if not flags & os.O_EXCL:
         with suppress(*_MISSING_ERRORS):
             check_file(path, links=links)  # first, since opening a device may have side effects
@@ -163,7 +164,8 @@ def sync_folder(folder: Path) -> None:
 
 def quarantine_copy(path: Path, what: str = "bad") -> Path | None:
     """Copy a damaged file to ``NAME.bad-1``, ``.bad-2`` and so on (``what`` replaces ``bad``). Returns the copy, or
-    an existing identical one; None if copying fails."""
+    an existing identical one; None if copying fails.
+    """
     try:
         content = read_whole(path, links=True)
         if content is None:

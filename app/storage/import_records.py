@@ -61,7 +61,8 @@ class ImportResult:
 def import_records(file: Path, folder: Path) -> Generator[float, None, ImportResult]:
     """Import a zip of records, or a single record, in steps of about a millisecond, yielding the share read.
     Nothing is written before everything has been read; records that do not verify are skipped. Raises BadZip and
-    OSError."""
+    OSError.
+    """
     with _open_records(file) as records:
         good, invalid = list[_Record](), list[str]()
         for number, record in enumerate(records):
@@ -119,7 +120,8 @@ class _Matches:
 
     def take(self, record: _Record) -> bool:
         """Add a record; return False if it is here already, perhaps with more moves. It replaces a record that
-        it continues; a different match of the same name gets a number."""
+        it continues; a different match of the same name gets a number.
+        """
         content = record.read()
         if any(has_content(path, content) for path in self._sizes.get(len(content), ())):
             return False

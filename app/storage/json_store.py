@@ -17,7 +17,8 @@ def load(
     path: Path, read: Callable[[Mapping[str, Any]], T], default: T, *, label: str, largest: int, messages: Messages
 ) -> T:
     """Load a file by ``read``; return ``default`` without one. A file that is larger than ``largest`` bytes or
-    unreadable, or for which ``read`` raises ValueError or the like, is copied and reported with ``label``."""
+    unreadable, or for which ``read`` raises ValueError or the like, is copied and reported with ``label``.
+    """
     try:
         content = read_whole(path, largest, links=True)
         return default if content is None else read(json.loads(content))

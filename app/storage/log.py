@@ -39,7 +39,8 @@ def install_log(paths: Paths, messages: Messages) -> None:
 
 class LogFile(logging.FileHandler):
     """Handler that opens on the first record and rotates by size. The import of logging.handlers takes longer than
-    all of storage's start-up."""
+    all of storage's start-up.
+    """
 
     def __init__(self, path: Path, messages: Messages) -> None:
         super().__init__(path, encoding="utf-8", delay=True, errors="backslashreplace")

@@ -1,5 +1,6 @@
 """Saved practice from a position of an earlier match: a record in a separate folder, so that statistics ignore it,
-deleted when it is left."""
+deleted when it is left.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +33,8 @@ class Origin:
 
 def begin_practice(folder: Path, match: AnyMatch, origin: Origin, messages: Messages) -> Save:
     """Start the record, and save its origin in a file next to it, first: no record lacks it even if the program is
-    killed. Failures are reported, never raised."""
+    killed. Failures are reported, never raised.
+    """
     now = datetime.now().astimezone()
     fields: dict[str, object] = {"version": _VERSION, "moves": origin.moves, "seat": origin.seat}
     if origin.record:

@@ -123,8 +123,7 @@ def _object(line: bytes) -> dict[str, object] | None:
 
 
 def record_files(folder: Path) -> list[tuple[Path, os.stat_result]]:
-    """Return non-empty records, last played first, perhaps links and special files. Raises OSError if it cannot be
-    listed."""
+    """Return non-empty records, latest first, perhaps links and special files. Raises OSError."""
     found = []
     try:
         with os.scandir(folder) as entries:
@@ -142,7 +141,8 @@ def record_files(folder: Path) -> list[tuple[Path, os.stat_result]]:
 
 def unfinished_matches(folder: Path, messages: Messages) -> list[Resumable]:
     """Return unfinished matches, last played first, without those being played in another process. Records without
-    a readable header are quarantined and reported."""
+    a readable header are quarantined and reported.
+    """
     try:
         records = record_files(folder)
     except OSError as error:

@@ -1,5 +1,6 @@
 """Saving of the match in progress. Each move is one write, so a kill leaves complete lines and at most one torn line at
-the end; a thread syncs them within a second, in case of a power cut."""
+the end; a thread syncs them within a second, in case of a power cut.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +52,8 @@ class RecordFile:
     def write_lines(self, lines: list[bytes], same: int) -> None:
         """Make the file contain exactly these lines; only what differs is written, and synced within a second.
         ``same`` is the number of leading lines unchanged since the last call. Foreign content is copied first;
-        if that fails, nothing is changed."""
+        if that fails, nothing is changed.
+        """
         descriptor = self._open()
         if os.fstat(descriptor).st_size != self._size:
             self._compare(descriptor, lines)
@@ -122,7 +124,8 @@ class RecordFile:
 
 class Save:
     """Record that grows with its match. No method raises OSError: a failed write is reported once, and the next
-    call retries the whole record."""
+    call retries the whole record.
+    """
 
     def __init__(self, file: RecordFile, game: AnyGame, lines: list[bytes], messages: Messages) -> None:
         """Use ``Save.create`` for a new match and ``resume`` for an existing one."""
@@ -180,8 +183,7 @@ class Save:
         self._add(record.event_line(self._game, event))
 
     def undo(self, since: Sequence[AnyEvent] = ()) -> None:
-        """Remove the move before the ``since`` ones, which stay. Raises ValueError if there is none or the
-        record is closed."""
+        """Remove the move before the ``since`` ones. Raises ValueError if there is none or the record is closed."""
         if self._closed:
             raise ValueError("the record is closed")
         if len(self._lines) < 2 + len(since):

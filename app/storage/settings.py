@@ -298,7 +298,8 @@ def _read(path: Path) -> bytes | None:
 
 def _parse(content: bytes) -> dict[str, object]:
     """Allow a byte order mark, as Notepad writes it. Raises ValueError, also for nesting that would cost the parser
-    seconds and gigabytes."""
+    seconds and gigabytes.
+    """
     if _DEEP_KEY.search(content):
         raise ValueError("it is nested too deep")
     return tomllib.loads(content.decode("utf-8-sig"))

@@ -30,8 +30,7 @@ def is_name(value: object) -> TypeGuard[str]:
 
 
 def read_setups(raw: object, invalid: Callable[[str, str], None]) -> dict[str, Setup]:
-    """Read the ``setups`` table, ignoring unknown games. ``invalid(key, valid values)`` is called for invalid
-    values."""
+    """Read the ``setups`` table, ignoring unknown games, and calling ``invalid(key, valid values)``."""
     if not isinstance(raw, dict):
         invalid("setups", "a table of games")
         return {}

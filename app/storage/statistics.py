@@ -171,7 +171,8 @@ class Statistics:
 
     def forget(self) -> Path | None:
         """Reset the statistics: matches and deals finished so far are never counted again, though records stay.
-        Returns where the old database was kept; None, with a message, if that fails."""
+        Returns where the old database was kept; None, with a message, if that fails.
+        """
         deals = self._run(lambda database: database.execute(_DEALS_SO_FAR).fetchall()) or []
         self.close()
         try:

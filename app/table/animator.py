@@ -93,7 +93,8 @@ class Animator:
     ) -> None:
         """Send every card whose place differs in ``layout`` there, ``stagger`` ms after one another, in the order of
         ``first``, then others. Moving cards keep going if their end stays the same. ``lasts`` 0 shows the layout at
-        once."""
+        once.
+        """
         order = dict.fromkeys(first)
         moved = [c for c in (*order, *(c for c in layout if c not in order)) if self.target.get(c) != layout[c]]
         gap = min(stagger, LONGEST_STAGGER / len(moved)) if moved else 0

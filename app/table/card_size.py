@@ -1,5 +1,6 @@
 """How far a table has room for the larger cards that a person wants. No card, plate or seat's ground shrinks for them,
-and in an overlapping hand every index stays visible. The rest is up to each game's layout."""
+and in an overlapping hand every index stays visible. The rest is up to each game's layout.
+"""
 
 from __future__ import annotations
 

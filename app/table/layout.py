@@ -134,8 +134,7 @@ class Spread:
         return step, self.group_gap * step
 
     def place(self, index: int, cards: int, *, face_up: bool, gaps: Sequence[int] = ()) -> Placement:
-        """Return the placement of card ``index`` of that many; ``gaps`` are those of its zone. A fan droops towards its
-        ends."""
+        """Return the placement of card ``index`` of ``cards``; ``gaps`` are its zone's. A fan droops at its ends."""
         before, between = (gaps[index], gaps[-1]) if gaps else (0, 0)
         step, gap = self._steps(cards, between)
         off = index * step + before * gap - self.align * ((cards - 1) * step + between * gap)

@@ -46,8 +46,7 @@ class SeatView(Protocol[P_co]):
 
 
 class HiddenCards(Protocol):
-    """What the States of all games have in common: the cards behind an Observation's backs, under the same names and in
-    the same order."""
+    """What all games' States have in common: the cards behind an Observation's backs, in the same order."""
 
     @property
     def hands(self) -> tuple[Cards, ...]:

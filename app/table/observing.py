@@ -1,5 +1,6 @@
 """From a state to its observation, and from backs on the table to the cards that move there, for animation alone: a
-back that leaves a hand is the card that is face up afterwards. Only this module knows both."""
+back that leaves a hand is the card that is face up afterwards. Only this module knows both.
+"""
 
 from __future__ import annotations
 

@@ -71,8 +71,7 @@ class SeatPlace:
 
 
 def roomy(area: Area, below: float, most: float = math.inf) -> Area:
-    """Return the picture; an upright one with cards up to ``most`` times the default size, and room ``below`` the
-    hand."""
+    """Return the picture; an upright one with cards up to ``most`` times larger, and room ``below`` the hand."""
     if not area.upright:
         return area
     return replace(area, cards=max(area.cards, area.grown * min(area.w / _CARD_UNITS, most)), lift=below)
@@ -80,7 +79,8 @@ def roomy(area: Area, below: float, most: float = math.inf) -> Area:
 
 def hand_reach(area: Area, width: float, most: float, *, ledge: bool = False) -> float:
     """Return the distance from the first card of the hand to the last, ``width`` units wide: clear of the own plate and
-    of the buttons, unless these are on a ledge."""
+    of the buttons, unless these are on a ledge.
+    """
     if area.lift or ledge:
         return min(most * area.cards, area.w - 4 * _MARGIN - width)
     return min(most * area.cards, area.w - 2 * (ACTIONS_WIDTH + 2 * _MARGIN) - 8 - width)
@@ -92,8 +92,7 @@ def below_hand(area: Area) -> float:
 
 
 def plate_middles(area: Area, seats: int, sides: float | None = None) -> tuple[tuple[float, float], ...]:
-    """Return the middle of each seat's plate by steps clockwise from the bottom. ``sides`` overrides the height of
-    those at the sides."""
+    """Return the middles of the plates by steps clockwise from the bottom; ``sides`` is the height at the sides."""
     top = BAR_HEIGHT + _UNDER_BAR + PLATE_HEIGHT / 2
     at_sides = top + (_SECOND_ROW if seats > 3 else 0) if area.upright else area.h * 0.487
     at_sides = at_sides if sides is None else sides
@@ -149,8 +148,7 @@ def place_on(ground: Box, pad: float, gap: float = 4.0, width: float = LONG_PLAT
 
 
 def on_ledge(places: tuple[SeatPlace, ...], area: Area, bottom: float) -> tuple[tuple[SeatPlace, ...], Box | None]:
-    """Return the places with the own plate on a ledge that ends at ``bottom``, where the hand begins; no ledge in an
-    upright picture."""
+    """Return the places with the own plate on a ledge down to ``bottom``; no ledge in an upright picture."""
     if area.lift:
         return places, None
     ledge = Box(0, bottom - LEDGE_HEIGHT, area.w, LEDGE_HEIGHT)
@@ -213,7 +211,8 @@ def closed_hands(places: Sequence[SeatPlace], shape: float = CARD_SHAPE) -> dict
 
 def open_hand(place: SeatPlace, shape: float = CARD_SHAPE, size: float = 1.0) -> Spread:
     """Return the spread of another seat's open hand, if the game has no place for it: below the plate, or next to it
-    along the top, clear of the mat. ``size`` is the card scale, up to 1."""
+    along the top, clear of the mat. ``size`` is the card scale, up to 1.
+    """
     action_box, beside = place.action_box, place.action_box.x > place.plate.right
     width = min(_OPEN_WIDTH * size * min(1.0, CARD_SHAPE / shape), action_box.w)
     y = (place.plate.y if beside else place.plate.bottom + 4) + width * shape / 2

@@ -41,7 +41,8 @@ class ScoreLine:
 
 def steps(lines: Sequence[ScoreLine]) -> tuple[tuple[ScoreLine, ...], ...]:
     """Group the lines into steps: cards line by line; what several seats pay or get for the same item together, with a
-    seat's lines for it that count nothing."""
+    seat's lines for it that count nothing.
+    """
     found: list[list[ScoreLine]] = []
     for line in lines:
         if found and _together(found[-1][-1], line):
@@ -60,8 +61,7 @@ def _together(one: ScoreLine, other: ScoreLine) -> bool:
 
 
 def sums(lines: Iterable[ScoreLine], seats: int) -> dict[str, tuple[int, ...]]:
-    """Return the amounts of each item per seat, by its words, in the order counted, without items that count
-    nothing."""
+    """Return the amounts of each item per seat, by its words, in the order counted; items worth nothing are omitted."""
     found: dict[str, list[int]] = {}
     for line in lines:
         if line.amount:

@@ -1,5 +1,4 @@
-"""The table contract: a record of pure functions for each game. Required parts have no default; the others can be added
-later."""
+"""The table contract: a record of pure functions for each game. Required parts have no default."""
 
 from __future__ import annotations
 
@@ -297,7 +296,8 @@ class TableTime(Generic[S, M]):
 class Tabletop(Generic[S, M, V]):
     """One game on the table: its layout, what gestures mean, and its texts. ``S`` is an observation
     (``observation.Observation``) made of Views, never of a State. Moves and seats are as everybody learns of them, but
-    for the cards that ``text.log_line`` hides."""
+    for the cards that ``text.log_line`` hides.
+    """
 
     observe: Callable[[Sequence[V]], S]
     """The Views of simultaneous viewers -> their observation."""

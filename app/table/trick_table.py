@@ -1,5 +1,4 @@
-"""A table for trick games: the trick in a ring, each card in front of its player, and taken tricks in heaps by the
-plates."""
+"""A table for trick games: the trick in a ring, each card before its player, and taken tricks in heaps."""
 
 from __future__ import annotations
 
@@ -68,8 +67,7 @@ def trick_table(area: Area, places: Sequence[SeatPlace], hand: Spread) -> TrickT
 
 
 def _heap(place: SeatPlace, steps: int, area: Area, hand: Spread, seats: int) -> Spread:
-    """Return a heap's spread: next to the own plate, below those along the top, above those at the sides, below which
-    hands are laid open."""
+    """Return a heap's spread: beside the own plate, below those along the top, above those at the sides."""
     plate, action_box, width = place.plate, place.action_box, _HEAP_CARD * min(1.0, area.cards)
     height = width * CARD_SHAPE
     if not steps:

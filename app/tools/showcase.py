@@ -1,5 +1,4 @@
-"""Matches of a game that the gallery draws and house rules that the bench measures with, with defaults for games
-without a showcase."""
+"""Matches that the gallery draws and house rules that the bench measures with, with defaults for any game."""
 
 from __future__ import annotations
 

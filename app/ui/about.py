@@ -90,7 +90,8 @@ class AboutScreen(ControlScreen):
         self, program: Host, file: Path = LICENCES, releases: Addresses | None = None, *, sealed: bool | None = None
     ) -> None:
         """``file``: third-party licences; ``releases``: by default those of this build; ``sealed``: whether the
-        network is blocked, detected by default."""
+        network is blocked, detected by default.
+        """
         super().__init__(program)
         others, self._releases = licences(file), releases or addresses()
         self._sealed = network_blocked() if sealed is None else sealed

@@ -24,8 +24,7 @@ _LINE = SMALL * 1.32
 
 
 def examples(shown: Sequence[Example], box: Box, brush: Brush, back: str) -> tuple[list[Widget], float]:
-    """Lay out examples in rows as wide as ``box`` at the largest readable scale; return the widgets and their total
-    height."""
+    """Lay out examples in rows at the largest readable scale; return the widgets and their total height."""
     found: list[Widget] = []
     height = 0.0
     for scale in _SCALES:

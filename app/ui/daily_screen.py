@@ -62,7 +62,8 @@ class DailyScreen(Screen):
         play: Callable[[date, date], None], find: Callable[[DayPlayed], AiComparison | None],
     ) -> None:  # fmt: skip
         """``waiting``: records that can be resumed; ``play``: deals or resumes the match of a day, as of today;
-        ``find``: returns the comparison that computes missing results, None if none are missing."""
+        ``find``: returns the comparison that computes missing results, None if none are missing.
+        """
         super().__init__(program)
         self._game, self._days, self._play = game, calendar, play
         self._today, self._current_day = days

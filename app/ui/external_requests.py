@@ -33,7 +33,8 @@ class ExternalRequests:
 
     def wish(self, wish: Mapping[str, str], done: Callable[[], None]) -> None:
         """Act on a second launch: replay a match (``review``), open a ``challenge``, set up a ``game`` or come
-        forward. Callable from any thread; ``done`` is called once the window has come forward."""
+        forward. Callable from any thread; ``done`` is called once the window has come forward.
+        """
 
         def act() -> None:
             if not self._program.stack:

@@ -45,7 +45,8 @@ class PracticeController:
 
     def begin(self, match: AnyMatch, record: Path | None, moves: int, seat: Seat) -> None:
         """Practise in ``seat`` from the moment after ``moves`` moves; ``record`` is the match's. Leaving
-        returns to the replay at that moment, and from there to where it was opened."""
+        returns to the replay at that moment, and from there to where it was opened.
+        """
         bring_back = self._put_aside()
 
         def back() -> None:

@@ -80,7 +80,8 @@ class Navigator(Protocol):
 
     def look_back(self, match: AnyMatch, record: Path | None = None, at: int = 0, since: int = 0) -> None:
         """Replay the finished deals of a match, from ``at`` moves on, without those that ended within the first
-        ``since`` moves. ``record``: its file, with analysis stored alongside."""
+        ``since`` moves. ``record``: its file, with analysis stored alongside.
+        """
         ...
 
     def look_back_on(self, session: Session) -> None: ...

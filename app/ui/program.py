@@ -106,8 +106,7 @@ class CommandLineFiles:
 
 
 def suspended_ms() -> float:
-    """Return the milliseconds of suspension since the start that ``time.perf_counter`` excludes; 0 on Windows,
-    where it doesn't."""
+    """Return milliseconds of suspension that ``time.perf_counter`` excludes; 0 on Windows, where it doesn't."""
     if sys.platform.startswith("linux"):
         awake = time.clock_gettime(time.CLOCK_MONOTONIC)
         return (time.clock_gettime(time.CLOCK_BOOTTIME) - awake) * 1000

@@ -57,8 +57,7 @@ def today() -> date:
 
 
 def current_day(shown: date) -> date:
-    """Return the day that an open calendar should show. Midnight does not take the deal from a player who is about
-    to start it."""
+    """Return an open calendar's day. Midnight takes no deal from a player who is about to start it."""
     day = today()
     midnight_was_just_now = (local_time() - _GRACE).date() == shown
     return shown if day - shown == _DAY and midnight_was_just_now else day
@@ -70,7 +69,8 @@ class SameCards:
         leave: Callable[[Callable[[], None]], None],
     ) -> None:  # fmt: skip
         """``begin`` deals a match and returns its record; ``look_back`` opens a replay; ``leave`` calls its
-        argument once the match on the table may be left."""
+        argument once the match on the table may be left.
+        """
         self._program, self._begin, self._look_back, self._thinker = program, begin, look_back, thinker
         self._leave = leave
         self._read: Calendar | None = None

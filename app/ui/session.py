@@ -141,8 +141,7 @@ class Session:
 
     @property
     def person_on_turn(self) -> Seat | None:
-        """Person who may move; of several, the first after the player on turn. During a claim, the one who
-        asked to look."""
+        """Person who may move: the first after the player on turn; in a claim, the one who asked to look."""
         if claimants := self.claimants:
             return self.looks if self.looks in claimants else None
         return next(iter(self._waited_for()), None)
@@ -150,7 +149,8 @@ class Session:
     @property
     def claimants(self) -> tuple[Seat, ...]:
         """People at one screen asked about a card together, whether or not they could claim it: all who have
-        yet to answer, except the next player."""
+        yet to answer, except the next player.
+        """
         if len(self.persons) < 2 or self.over or self.claim is None:
             return ()
         return tuple(seat for seat in self._waited_for() if seat != self.turn)
@@ -274,8 +274,7 @@ class Session:
         return []
 
     def others(self, now: float, *, hold: bool) -> Iterator[Step]:
-        """Yield automatic steps, each after the previous one has been shown: the clock, forced moves, AI moves
-        (not with ``hold``)."""
+        """Yield automatic steps, each once the last was shown: clock, forced moves, AI moves unless ``hold``."""
         yield from self.catch_up(now)
         if now >= self.thinking.due and (given := self.forced()):
             yield self.play(*given, now)

@@ -140,7 +140,8 @@ class Thinking:
 
     def ask_hint(self, *, waited_for: bool = True, history: HintHistory | None = None) -> bool:
         """Ask for a hint for the person on turn; False if no one is on turn or it is already pending. ``waited_for``:
-        poll often; ``history``: hints given in this match."""
+        poll often; ``history``: hints given in this match.
+        """
         match, seat = self._session.match, self._session.person_on_turn
         if seat is not None and self._hint_for is not None and self._hint_for is not match.state:
             self.forget_hint()
@@ -189,8 +190,7 @@ class Thinking:
         return max(now, self.due) if seat is not None or self._session.forced() is not None else None
 
     def follow(self) -> None:
-        """Drop requests for a state that is gone. Answers to the same claim stay valid, as do the coach's on the move
-        just made."""
+        """Drop requests for a state that is gone, but not answers to the same claim or the coach's."""
         if self._waited_for:
             self.forget_hint()
         if self._claim is None or self._session.claim != self._claim:

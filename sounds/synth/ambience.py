@@ -1,5 +1,6 @@
 """Background textures that loop seamlessly. They have no recognizable events, and different lengths, so that two
-together do not seem to repeat."""
+together do not seem to repeat.
+"""
 
 import math
 from collections.abc import Callable

@@ -14,8 +14,7 @@ def slide(rng: Random) -> Signal:
 
 
 def deal(rng: Random) -> Signal:
-    """One card of a deal as it flies off the pack: shorter, duller and rounder than a slide, as dozens follow each
-    other."""
+    """One card of a deal as it flies off the pack: shorter, duller and rounder than a slide, as there are dozens."""
     length = vary(rng, 0.098, 0.16)
     off = _friction(rng, length, vary(rng, 0.030, 0.25), vary(rng, 1750.0, 0.16))
     return lowpass(off, vary(rng, 3900.0, 0.15))

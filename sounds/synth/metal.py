@@ -11,8 +11,7 @@ G2, C2, C4, A4 = 98.0, 65.41, 261.63, 440.0
 
 
 def _gong_modes(rng: Random, low: float, stay: float) -> list[Mode]:
-    """Low modes that speak at once and last; above, many that swell in the later and end the sooner the higher they
-    are."""
+    """Low modes that speak at once and last; above, many that swell in later and end sooner the higher they are."""
     pillars = ((1.0, 0.8, 1.0), (1.51, 0.46, 0.9), (2.03, 0.66, 0.88), (2.72, 0.46, 0.8), (3.17, 0.42, 0.75))
     modes = [Mode(low * ratio, gain, stay * part, vary(rng, 0.8, 0.6), 0.006) for ratio, gain, part in pillars]
     ratio = 3.6
@@ -75,8 +74,7 @@ def tongit(rng: Random) -> Signal:
 
 
 def bell(rng: Random) -> Signal:
-    """Bong: a temple bell with the partials of a cast one (hum, prime, tierce, quint, nominal), struck by a wooden
-    beam."""
+    """Bong: a temple bell with a cast one's partials (hum, prime, tierce, quint, nominal), struck by a beam."""
     partials = (
         (0.5, 0.48, 6.5, 0.75),  # hum
         (1.0, 0.90, 4.8, 1.10),  # prime

@@ -13,7 +13,8 @@ from .waves import RATE, Signal, samples
 @dataclass(frozen=True)
 class Mode:
     """A mode of vibration: hertz, gain, seconds to -60 dB. With ``beat`` it is a pair of that many hertz apart; with
-    ``bloom`` it swells in over about that many seconds, like the high modes of a gong."""
+    ``bloom`` it swells in over about that many seconds, like the high modes of a gong.
+    """
 
     hertz: float
     gain: float
@@ -49,8 +50,7 @@ def _add_damped(out: Signal, hertz: float, gain: float, rate: float) -> None:
 
 
 def dropping(hertz: float, drop: float, settle: float, decay: float) -> Signal:
-    """A struck skin or table top: a sine that starts ``drop`` times higher and settles within about ``settle``
-    seconds."""
+    """A struck skin: a sine that starts ``drop`` times higher and settles within about ``settle`` seconds."""
     rate = math.log(1000.0) / decay
     out: Signal = []
     phase = 0.0
@@ -62,8 +62,7 @@ def dropping(hertz: float, drop: float, settle: float, decay: float) -> Signal:
 
 
 def pluck(hertz: float, seconds: float, decay: float, brightness: float, rng: Random) -> Signal:
-    """A string plucked as by Karplus and Strong, tuned by an all-pass; ``brightness`` is the pluck's cutoff in
-    hertz."""
+    """A string plucked as by Karplus and Strong, tuned by an all-pass; ``brightness`` is the cutoff in hertz."""
     period = RATE / hertz - 0.5  # the averaging filter holds everything back half a sample
     length = int(period - 0.1)
     part = period - length

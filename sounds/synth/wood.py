@@ -46,8 +46,7 @@ def tick(rng: Random) -> Signal:
 
 
 def go(rng: Random) -> Signal:
-    """The start after three ticks of the clock: a temple block and its octave, higher and a little longer than the
-    ticks."""
+    """The start after three ticks of the clock: a temple block and its octave, higher and longer than the ticks."""
     blocks = [(0.0, 0.9, _block(rng, 1175.0, 0.10)), (0.001, 0.6, _block(rng, 587.33, 0.16))]
     return hall(mix(blocks), 0.08, 0.3)
 

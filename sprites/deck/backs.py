@@ -79,7 +79,8 @@ _CELL_W, _CELL_H = (WIDTH - 2 * _INSET) / _CELLS, (HEIGHT - 2 * _INSET) / _CELLS
 
 def _lattice(shift: float) -> str:
     """Return both sets of slanting lines; a shift makes the second line of a double one. They are short pieces because
-    the loader's fixed-point arithmetic drifts sideways along a long slant."""
+    the loader's fixed-point arithmetic drifts sideways along a long slant.
+    """
     lines = []
     for step in range(-_CELLS, 2 * _CELLS + 1):
         x = _INSET + step * _CELL_W + shift

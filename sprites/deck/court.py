@@ -74,7 +74,8 @@ class _Panel:
 
     def edges(self, lean: int) -> list[Edge]:
         """Return the limits of the upper half. If its seam falls to the right, the lower index is in the way; what is
-        cut off there is below the sash."""
+        cut off there is below the sash.
+        """
         foot = HEIGHT - self.foot if lean < 0 and self.left > LEFT else BOTTOM
         return [Edge(-1, 0, -self.left), Edge(1, 0, RIGHT), Edge(0, -1, -TOP), Edge(0, 1, foot)]
 

@@ -1,5 +1,6 @@
 """Paths as data: read, move, cut at straight lines, write. The SVG loader has no clipPath, so what a frame or a sash
-hides is cut away here."""
+hides is cut away here.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
 """Heads: a face turned a little to one side, built of a few flat planes, and hair. Everything looks to the right; a
-flipped brush makes it look to the left."""
+flipped brush makes it look to the left.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""The fourth card back: batik in the old kawung pattern, palm fruits cut open and laid crosswise, in wax and brown
-dye."""
+"""The fourth card back: batik in the old kawung pattern, cut palm fruits laid crosswise in wax and brown dye."""
 
 from __future__ import annotations
 

@@ -25,7 +25,8 @@ CORAL = "#e0604c"
 
 SUIT_COLOUR = {"C": "#1d1b23", "D": "#b5202e", "H": "#b52030", "S": INK}
 """The program may replace the colours of all suits but spades when it reads a card (app/ui/window/decks.py). So these,
-and the tones of the stone on the ace, differ slightly from all other colours."""
+and the tones of the stone on the ace, differ slightly from all other colours.
+"""
 
 STONE = ("#f3b3b5", "#e7808a", "#e27480", "#d4525f", "#c93a49", SUIT_COLOUR["D"], "#98172a", "#7e1524")
 """Facets of the ace of diamonds, from the light to the dark."""

@@ -36,8 +36,7 @@ def _smooth(points: Sequence[Point]) -> list[Point]:
 
 
 def stroke(points: Sequence[Point], widths: Sequence[float]) -> str:
-    """Return the outline of a stroke with rounded ends; all outlines have the same direction, or crossings would be
-    holes."""
+    """Return a stroke's outline with rounded ends; all have the same direction, or crossings would be holes."""
     line = _smooth(points)
     left, right = [], []
     for i, (x, y) in enumerate(line):

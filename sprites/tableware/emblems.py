@@ -1,5 +1,6 @@
 """Emblem pictures of the games: one family of framed scenes, each in the mood of its own table. Each is drawn whole,
-and in parts that the title animates."""
+and in parts that the title animates.
+"""
 
 import math
 from collections.abc import Sequence

@@ -129,7 +129,8 @@ _MOUTHS = {"thinking": "hm", "won": "laugh", "lost": "frown", "robbed": "o"}
 
 def eyes(kind: str = "open", y: float = 57.0, apart: float = 8.8, brow: str = LINE, lift: float = 0.0) -> list[str]:
     """Draw eyes and brows in every mood; ``kind`` is their usual form: ``open``, ``smile`` (closed and merry) or
-    ``calm`` (lidded)."""
+    ``calm`` (lidded).
+    """
     return moods(_eyes(kind, y, apart, brow, lift), {mood: _eyes(_EYES[mood], y, apart, brow, lift) for mood in MOODS})
 
 

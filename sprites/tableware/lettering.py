@@ -86,8 +86,7 @@ def ground(d: str, size: float, colour: str = GROUND) -> list[str]:
 def gilded(
     letters: list[Placed], top: float, height: float, name: str = "g", face: tuple[Stop, ...] = GOLD
 ) -> list[str]:
-    """Draw letters in gold: ground, bright edge, satin face, and a fine engraved line along the middle of each
-    stroke."""
+    """Draw gold letters: ground, bright edge, satin face, and a fine engraved line along each stroke."""
     whole = "".join(letter.d() for letter in letters)
     return [
         linear(f"{name}e", 0, top, 0, top + height, *EDGE),

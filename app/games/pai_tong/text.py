@@ -88,8 +88,7 @@ def _paid(after: Observation) -> str:
 
 
 def picture(view: View, name_of: Callable[[Seat], str]) -> list[str]:
-    """Draw the players with their open tongs and discards, the own hand by rank, and the question; all hands at the
-    end."""
+    """Draw the players with open tongs and discards, the own hand by rank, and the question; at the end all hands."""
     p = view.public
     lines = [f"Pai Tong · {headline(p)}", _stock(view)]
     for seat in range(len(view.counts)):
@@ -122,8 +121,7 @@ def _stock(view: View) -> str:
 
 
 def _player(view: View, seat: Seat, name: str) -> list[str]:
-    """Return lines like ``> Ann 11 cards +3 chips``, with arrows at seats that may move, above the player's face-up
-    cards."""
+    """Return lines like ``> Ann 11 cards +3 chips``, with arrows at seats that may move, and face-up cards."""
     p = view.public
     arrow = ">" if seat in p.active and not p.over else " "
     note = "starts" if seat == p.starter else ""

@@ -68,7 +68,8 @@ def codes(cards: Iterable[Card]) -> str:
 
 def wrapped_lines(lines: Iterable[str], width: int) -> list[str]:
     """Wrap longer lines without breaking words. A row continues below its text, other lines are indented, and parts
-    that are set apart stay whole."""
+    that are set apart stay whole.
+    """
     return [part for line in lines for part in _fitted(line, width)]
 
 

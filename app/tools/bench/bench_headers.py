@@ -23,8 +23,7 @@ def header_person_first() -> AnyHeader:
 
 
 def full_table(game: AnyGame) -> AnyHeader:
-    """Return a match with all seats and the rules that fill the table. In real time people take every seat, so that
-    nobody else moves."""
+    """Return a match that fills the table. In real time people take every seat, so that no one else moves."""
     seats = game.seats[-1]
     return _person_first(game, seats, showcase_of(game.name).full, people=seats if game.real_time else 1)
 

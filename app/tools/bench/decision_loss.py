@@ -50,7 +50,8 @@ class SlowPlayer:
 
     def losses(self, decision: Endgame, made: Sequence[Any]) -> Mapping[Any, float]:
         """Return what each of the moves ``made`` loses against the best move, as a share of a deal won. Noise may make
-        a loss slightly negative."""
+        a loss slightly negative.
+        """
         view, liked = decision.view, self.usual.judge(decision.view, decision.legal, position_rng(decision.view))
         moves = list(dict.fromkeys([*(one.move for one in liked[:BEST]), *made]))
         if len(moves) == 1:

@@ -22,7 +22,8 @@ _DRIVER = "SDL_VIDEODRIVER"
 @contextlib.contextmanager
 def desktop() -> Iterator[Size]:
     """Yield the size of the largest screen, and keep a connection to the display open meanwhile: some X servers reset
-    when their last client leaves, and a client that connects just then dies. Raises NotMeasured without a display."""
+    when their last client leaves, and a client that connects just then dies. Raises NotMeasured without a display.
+    """
     with _through_x11(), child(_hold) as link:
         yield answer(link)
 

@@ -25,7 +25,8 @@ _LIGHT = 180
 """Brightness that a card exceeds in red, green and blue, and a table doesn't."""
 _COLUMN, _TABLE, _MARGIN = 0.55, 0.95, 4
 """Place of a column of cards in a solitaire game (fraction of the window's width), the end of the table (fraction of
-its height), and pixels of blank margin at a card's lower edge."""
+its height), and pixels of blank margin at a card's lower edge.
+"""
 _LONGEST = 40.0
 
 
@@ -46,8 +47,7 @@ class Drag:
         self._corner = card.corner[0] - card.grip[0], card.corner[1] - card.grip[1]
 
     def cost(self, moves: int) -> tuple[float, float]:
-        """Move the card in a circle, sixty times a second; return CPU milliseconds per movement and the load in percent
-        of one core."""
+        """Move the card in a circle, 60 times a second; return CPU milliseconds per movement and load in percent."""
         self._take()
         spent, began = cpu_seconds(self._pid), time.perf_counter()
         for i in range(moves):
@@ -107,8 +107,7 @@ class Drag:
 
 
 def find_card(driver: X11Driver, window: Any, size: Size) -> GrippedCard:
-    """Find the last card of a solitaire column near the middle of the window by brightness. Raises NotMeasured if there
-    is none."""
+    """Find the last card of a solitaire column near the window's middle by brightness. Raises NotMeasured."""
     x, most = round(size[0] * _COLUMN), round(size[1] * _TABLE)
     lit = [y for y, light in enumerate(_light(driver.area(window, x, 0, 1, most))) if light]
     if not lit or lit[-1] == most - 1:

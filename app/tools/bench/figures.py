@@ -62,8 +62,7 @@ class Metric:
 
 
 def percentile(values: Sequence[float], percent: float) -> float:
-    """Return the smallest value that at least ``percent`` percent of the values don't exceed. Raises NotMeasured
-    without values."""
+    """Return the smallest value that ``percent`` percent of the values don't exceed. Raises NotMeasured."""
     if not values:
         raise NotMeasured("nothing was seen in the time given")
     return sorted(values)[max(0, ceil(percent / 100 * len(values)) - 1)]

@@ -77,7 +77,8 @@ def deal(link: Connection, name: str, size: Size, dragged: int) -> None:
 
 def serve_table(link: Connection, name: str, size: Size) -> None:
     """Show the table and send the process id as soon as there is a window. Then answer commands once nothing moves:
-    ``pause`` opens the menu and ``play`` closes it, both with a StillTable, and ``end`` with FirstFrames."""
+    ``pause`` opens the menu and ``play`` closes it, both with a StillTable, and ``end`` with FirstFrames.
+    """
     prepare()
     from app.tools.bench.moving_cards import open_program, open_table
 

@@ -36,7 +36,8 @@ _A_MOVE = 400.0
 
 def play_turns(link: Connection, name: str, size: Size, turns: int) -> None:
     """Play at the real table, with its AI process, until the person has had that many turns, or in real time made that
-    many moves. Then send the process id and idle until the other end closes."""
+    many moves. Then send the process id and idle until the other end closes.
+    """
     prepare()
     from app.tools.bench.moving_cards import open_program, open_table
 
@@ -208,7 +209,8 @@ def _send(link: Connection, word: str) -> Any:
 
 def _send_inputs(driver: X11Driver, pid: int, seated: StillTable, times: int) -> FirstFrames:
     """Return the time of each key press and movement, unrelated to the times of frames. Keys move the focus; the card
-    is dragged up and down, so that it doesn't swing."""
+    is dragged up and down, so that it doesn't swing.
+    """
     rng, sent = Random(1), FirstFrames()
     left, top = driver.origin(driver.wait_for_window(pid, 10))
     x, y = left + seated.card[0], top + seated.card[1]

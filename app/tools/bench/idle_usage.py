@@ -66,7 +66,8 @@ class DealtTable:
 
     def idle(self, alone: float, seconds: float) -> tuple[float, float]:
         """Return the CPU load of the program and its AI process in percent of one core, and wake-ups per second, at
-        rest after ``alone`` seconds without input."""
+        rest after ``alone`` seconds without input.
+        """
         self._quiet(1.5)
         time.sleep(alone)
         return cpu_and_wakes(self._pid, seconds)

@@ -44,7 +44,8 @@ TRIED, ROUGH = 10, 200
 """Number of moves, and worlds for each, among which the worst is searched for."""
 STRAYS = 0.1
 """Probability of a random move in rollouts: if no player randomizes, known cards repeat one ending a thousand times,
-which would look certain."""
+which would look certain.
+"""
 LEVELS = ("novice", "casual", QUICK)
 """AI levels that play the deals: people make mistakes, too."""
 
@@ -117,7 +118,8 @@ def endgames(
     game: AnyGame, seed: int, seat_players: Sequence[str] = LEVELS, parts: int = LATE
 ) -> Iterator[Endgame]:  # fmt: skip
     """Yield one endgame per deal, endlessly; the same for the same seed. ``seat_players`` are the levels; the decision
-    is in the last of ``parts`` parts of the deal."""
+    is in the last of ``parts`` parts of the deal.
+    """
     for number in count():
         rng = Random(f"{game.name} {seed} {number}")
         seats = game.usual_players()
@@ -162,7 +164,8 @@ class DeepSearch:
 
     def cost(self, made: Any, better: Sequence[Any], least: float) -> float:
         """Return how much less the move wins than the best of the others, as a share of a deal won, precisely enough to
-        compare it with ``least``."""
+        compare it with ``least``.
+        """
         view = self.endgame.view
         lines = [*self._lines(made), *(line for move in better for line in self._lines(move))]
         first = self._ample.compare(view, lines, Random(f"lines {view!r}"), Budget(rollouts=CHOSEN * len(lines)))

@@ -65,8 +65,7 @@ def won(deal: ChangedDeal) -> tuple[int, int]:
 
 
 def share_won(counted: Sequence[tuple[int, int]]) -> tuple[float, float, float]:
-    """Return the share of the decided deals won and its interval, as a ratio of two sums: games of one deal are
-    correlated."""
+    """Return the share of decided deals won and its interval, a ratio of sums as games of a deal are correlated."""
     mine, decided = (sum(column) for column in zip(*counted, strict=True))
     if not decided:
         return 0.0, 0.0, 0.0

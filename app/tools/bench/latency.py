@@ -43,8 +43,7 @@ def add_event_hooks(screen: Screen, *, before: EventHook = _ignore, after: Event
 
 
 def latencies(driver: X11Driver, size: Size, presses: int, *, moving: bool) -> tuple[list[float], list[float]]:
-    """Return the milliseconds from each key, and from each click, to its handler; with ``moving``, while twelve cards
-    move."""
+    """Return milliseconds from each key, and from each click, to its handler; ``moving``: while cards move."""
     with child(_listen, size, moving) as link:
         pid = answer(link)
         window = driver.wait_for_window(pid, 10)

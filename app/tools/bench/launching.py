@@ -89,7 +89,8 @@ def _bytecode() -> TemporaryDirectory[str]:
 
 def _as_installed() -> dict[str, str]:
     """Return the environment, with a cache of compiled modules as an installed program has. The program starts in the
-    folder of the package, so that it can import from there."""
+    folder of the package, so that it can import from there.
+    """
     unwanted = ("PYTHONDONTWRITEBYTECODE", "PYTHONSAFEPATH")
     found = {name: value for name, value in os.environ.items() if name not in unwanted}
     start_no_bus(found)  # the table does that itself, the bare window does not

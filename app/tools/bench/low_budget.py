@@ -27,8 +27,7 @@ EFFORT = 6
 
 
 def steady_choice(player: SharpPlayer[Any, Any, Any, Any], decision: Endgame, part: float, keeps: float) -> Any:
-    """Return the move with the fraction ``part`` of the rollouts; the first line if no other is better by ``keeps``
-    standard errors."""
+    """Return the move with a ``part`` of the rollouts; the first line unless another is ``keeps`` errors better."""
     view, budget = decision.view, Budget(rollouts=max(1, round(part * player.rollouts)))
     judged: Sequence[Judged[Any]] = player.judge(view, decision.legal, position_rng(view), budget)
     if len(judged) == 1:

@@ -96,8 +96,7 @@ class PeopleTally:
 
 
 def tally(game: AnyGame, person: str, level: str, deals: int, seed: int) -> PeopleTally:
-    """Play deals against opponents with different temperaments. Adaptive ones start as with a stranger and adapt from
-    deal to deal."""
+    """Play deals against different temperaments; adaptive opponents start as with a stranger and adapt."""
     found, seats, strength = PeopleTally(), game.usual_players(), INITIAL_STRENGTH
     for number in range(deals):
         chair = number % seats

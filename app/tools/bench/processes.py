@@ -33,7 +33,8 @@ def cpu_percent(pid: int, seconds: float) -> float:
 
 def cpu_and_wakes(pid: int, seconds: float) -> tuple[float, float]:
     """Return the family's CPU load over the next seconds in percent of one core, and its wake-ups per second. Raises
-    NotMeasured if the system doesn't report them."""
+    NotMeasured if the system doesn't report them.
+    """
     before, asleep, began = cpu_seconds(pid), _sleeps(pid), time.perf_counter()
     time.sleep(seconds)
     spent, slept, took = cpu_seconds(pid) - before, _sleeps(pid), time.perf_counter() - began

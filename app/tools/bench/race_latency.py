@@ -136,8 +136,7 @@ class JudgedPresses:
 
 
 def header() -> AnyHeader:
-    """Return a match of one person and seven quick AI players; wrong cards have no penalty, so that every press reaches
-    the rules."""
+    """Return a match of one person and seven quick AI players, without penalties: every press reaches the rules."""
     game = game_named(_GAME.name)
     seat_players = tuple(SeatPlayer(f"Seat {seat}", "keen" if seat else "person") for seat in range(game.seats[-1]))
     options = build(game.options, showcase_of(game.name).race, len(seat_players))

@@ -44,7 +44,8 @@ REFERENCE_PROGRAMS: Mapping[str, ReferenceProgram] = {
 @contextlib.contextmanager
 def isolated_environment(home: str) -> Iterator[dict[str, str]]:
     """Yield the environment of these programs: files in ``home``, and a D-Bus session of their own, without which KPat
-    doesn't start. Raises NotMeasured without dbus-daemon."""
+    doesn't start. Raises NotMeasured without dbus-daemon.
+    """
     server = shutil.which("dbus-daemon")
     if server is None:
         raise NotMeasured("there is no dbus-daemon, without which others do not start")

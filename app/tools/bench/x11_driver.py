@@ -78,7 +78,8 @@ class X11Driver:
 
     def wait_until_still(self, look: Callable[[], object], quiet: float, longest: float) -> float:
         """Wait until ``look`` has returned the same for ``quiet`` seconds; return when it last changed. Raises
-        NotMeasured after ``longest`` seconds."""
+        NotMeasured after ``longest`` seconds.
+        """
         before, changed = look(), time.perf_counter()
         until = changed + longest
         while (now := time.perf_counter()) - changed < quiet:

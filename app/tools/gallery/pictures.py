@@ -81,8 +81,7 @@ def as_seen(sight: str, colour: Colour) -> Colour:
 
 
 def seen_by(sight: str, picture: pygame.Surface) -> pygame.Surface:
-    """Return the picture as seen with that colour blindness. Colours are rounded to 32 steps per channel, an invisible
-    difference."""
+    """Return the picture as seen with that colour blindness, in 32 steps per channel, an invisible difference."""
     table = _table(sight)
     pixels = pygame.image.tobytes(picture, "RGB")
     found = bytearray(len(pixels))

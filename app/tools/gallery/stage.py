@@ -182,8 +182,7 @@ class Stage:
         return self.table
 
     def _recall(self, asked: Question) -> object:
-        """Return the next move of the seat in the whole match; any legal move if the seat was asked with others and
-        didn't answer."""
+        """Return the seat's next move in the match; any legal move if it was asked with others and didn't answer."""
         session = self.flow.session
         if self._course is None or session is None or self.patient:
             return None

@@ -52,8 +52,7 @@ class SampleTable:
 
 
 def cases(game: AnyGame) -> list[SampleTable]:
-    """Return every preset with the fewest and the most players, and each value of each option with the default
-    number."""
+    """Return every preset with the fewest and most players, and each option value with the default number."""
     found = [
         SampleTable(game, fitting(game.options, given, seats), seats, f"{name}, {seats} players")
         for name, given in game.presets.items()

@@ -1,5 +1,6 @@
 """Fit tables to counts: least squares, and choices among alternatives (McFadden's conditional logit) by Newton's
-method. Both are exact: the same counts give the same numbers to the last digit."""
+method. Both are exact: the same counts give the same numbers to the last digit.
+"""
 
 from __future__ import annotations
 
@@ -39,8 +40,7 @@ def shares(weights: Sequence[float], alternatives: Sequence[Amounts]) -> list[fl
 
 
 def choices(cases: Sequence[Pick], size: int, ridge: float, free: Container[int] = ()) -> list[float]:
-    """Return the maximum-likelihood weights. The ``ridge`` penalty (in choices) pulls them toward 0, except for the
-    ``free`` ones."""
+    """Return maximum-likelihood weights, with a ``ridge`` penalty in choices on all but the ``free`` ones."""
     held = [0.0 if at in free else ridge for at in range(size)]
     weights = [0.0] * size
     for _ in range(STEPS):
@@ -92,8 +92,7 @@ class Squares:
             row[:] = [one + more for one, more in zip(row, added, strict=True)]
 
     def weights(self, ridge: float, free: Container[int] = ()) -> list[float]:
-        """Return the weights with the least mean squared error and a ``ridge`` penalty in samples, except for the
-        ``free`` weights."""
+        """Return least-squares weights, with a ``ridge`` penalty in samples on all but the ``free`` ones."""
         bends = [row[:] for row in self._bends]
         for at, row in enumerate(bends):
             row[at] += 0.0 if at in free else ridge

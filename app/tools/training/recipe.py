@@ -63,7 +63,8 @@ class Recipe:
     make: Callable[[Labour], MadeFile]
     player: Callable[[bytes], AnyPlayer] | None = None
     """Module-level function that returns a player of the file, if possible of it alone, for measuring its strength.
-    None if the figures of training show the quality."""
+    None if the figures of training show the quality.
+    """
     who: str = ""
     rivals: tuple[str, ...] = ("keen",)
     """Opponents' levels, besides the player that uses the shipped file."""

@@ -129,7 +129,8 @@ class KeptCells:
 
     def cell(self, asked: str) -> Cell | None:
         """Return the saved result if the same program produced it; damaged files count as missing. ``asked`` identifies
-        the pair and all settings, as part of a file name."""
+        the pair and all settings, as part of a file name.
+        """
         if self.folder is None:
             return None
         try:

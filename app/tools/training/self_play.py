@@ -97,7 +97,8 @@ REPORTS = 20
 """Number of progress reports."""
 AVERAGED = 0.3
 """The final net is the mean of the nets of this last fraction of the rounds, which depends less on the luck of the last
-hands (Polyak and Juditsky)."""
+hands (Polyak and Juditsky).
+"""
 EXPLORATION, TEMPERATURE = 0.05, 0.3
 """Probability of exploring another line, and how much lower its win probability may be, in log odds."""
 
@@ -208,7 +209,8 @@ def play(
     game: AnyGame, options: object, seats: int, seed: int, players: Mapping[Seat, Chooser | None], rng: Random
 ) -> Seat | None:
     """Play the first deal of a match and return the winner. None in a seat is the quick player of the rollouts, which
-    gets the true state but uses only its own hand; determinizing would take far longer."""
+    gets the true state but uses only its own hand; determinizing would take far longer.
+    """
     quick = _quick(game.name)
     state = game.new(options, seats, Chance(seed=seed))
     while not (over := game.deals(state)):

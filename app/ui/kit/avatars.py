@@ -64,8 +64,7 @@ def _ai_face(name: str, faces: Mapping[str, int]) -> int:
 
 
 def faces_at(names: Sequence[str], faces: Mapping[str, int]) -> Mapping[str, int]:
-    """Return different faces for one table or list: duplicates get a spare one, chosen ``faces`` stay.
-    Deterministic."""
+    """Return a different face for each name: duplicates get a spare one, chosen ``faces`` stay. Deterministic."""
     return _faces_at(tuple(names), tuple(faces.items()))
 
 

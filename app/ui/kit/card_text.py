@@ -61,7 +61,8 @@ def card_line(brush: Brush, text: str) -> CardLine:
 def turn_lines(brush: Brush, phrases: Sequence[str], width: float, most: int) -> list[CardLine]:
     """Fit one turn into ``most`` lines, shortened step by step: merge repeated verbs, shorten the verb of
     exchanges, keep only the last exchange's cards, count them; then drop exchanges, which only led to the rest, or
-    keep the beginning and end, or only what was done with cards. Ellipses mark other omissions."""
+    keep the beginning and end, or only what was done with cards. Ellipses mark other omissions.
+    """
     last_of_many = _last_of_many(phrases)
     forms = (phrases, _in_a_row(phrases), _bare(phrases), last_of_many, _bare(last_of_many), _counted(phrases))
     whole = [", ".join(some) for some in forms]

@@ -81,7 +81,8 @@ def chart(
     beside: float = 84.0,
 ) -> Chart:  # fmt: skip
     """Return a chart with a line per seat, from 0 through the totals after each deal, and a line at ``limit``.
-    ``totals`` has a row per deal; names have ``beside`` units at the lines' ends."""
+    ``totals`` has a row per deal; names have ``beside`` units at the lines' ends.
+    """
     rows = [[0] * len(names), *totals]
     low, height = _range(rows, limit)
     left, right, top, bottom = 44.0, box.w - _LEADER - 24.0 - beside, 14.0, box.h - 32.0
@@ -218,8 +219,7 @@ def moving_shares(won: Sequence[bool]) -> list[tuple[int, float]]:
 
 
 def share_chart(width: float, height: float, runs: Sequence[ResultRun], palette: Palette) -> Chart:
-    """Return lines of shares from 0 to 100 %. For a single person also mark each match: filled at 100 % if won,
-    hollow at 0 %."""
+    """Return lines from 0 to 100 %. For one person also mark each match: filled at the top if won, else hollow."""
     runs = [ResultRun(run.name, run.won[-_MOST:]) for run in runs]
     most = max([1, *(len(run.won) for run in runs)])
     alone = len(runs) == 1

@@ -123,7 +123,8 @@ class Dialog(DeafScreen):
         icon: str = "", deaf: float = 0.0,
     ) -> None:  # fmt: skip
         """``aside``: placement off the centre, without dimming the screen below; ``deaf``: milliseconds of
-        ignored input, for a dialog that opens by itself."""
+        ignored input, for a dialog that opens by itself.
+        """
         super().__init__(program, deaf)
         self._icon = icon
         self.veiled, self._aside = aside is None, aside
@@ -133,8 +134,7 @@ class Dialog(DeafScreen):
 
     @cached_property
     def _needed(self) -> tuple[float, float]:
-        """Lowest rows in one column, or two columns if that allows a much larger scale. Lines may wrap
-        differently at another scale."""
+        """Lowest rows in one column, or two if that allows a much larger scale, at which lines may wrap otherwise."""
         area = self.program.canvas.area(100, LEAST_UNITS)
         across, rows = self._width(area), len(self._choices)
         one = across + 2 * EDGE, HEAD + self._text_height(area, across - _SPARE) + rows * _LOW + _FOOT + 2 * NEAR

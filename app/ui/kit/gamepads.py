@@ -195,8 +195,7 @@ class Gamepads:
             pygame.joystick.quit()
 
     def pace(self, now: float, *, race: bool) -> int:
-        """Return the polling interval in milliseconds; 0 without gamepads. Gamepads don't wake the program up;
-        each poll does."""
+        """Return the polling interval in ms; 0 without gamepads, which don't wake the program up."""
         if not self._open:
             return 0
         rest = now - self._used

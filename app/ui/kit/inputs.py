@@ -95,7 +95,8 @@ class RaceScreen(Protocol):
 
 class RaceGuard:
     """Keeps a race's keys and buttons blocked over it until all have been left alone for a while, except Escape and
-    Start. Times are program time in milliseconds."""
+    Start. Times are program time in milliseconds.
+    """
 
     def __init__(self) -> None:
         self._race: RaceScreen | None = None

@@ -96,8 +96,7 @@ def is_key(key: str) -> bool:
 
 
 def key_of(event: Event) -> str:
-    """Return the key's name: for a symbol the symbol itself, whatever the layout; the letter if there is no other;
-    empty for modifiers."""
+    """Return the key's name: the symbol or letter in any layout; empty for modifiers."""
     if event.key in _SHIFTING:
         return ""
     name = pygame.key.name(event.key)

@@ -14,7 +14,8 @@ from app.table.geometry import Area, Box
 
 MUST, LYING, WORDS, FRAME, GROUND = 3000.0, 300.0, 30.0, 12.0, 1.0
 """Cost per square covered: buttons, other popovers and the popover's subject; cards and plates; text; a frame; empty
-cloth."""
+cloth.
+"""
 Kept: TypeAlias = tuple[Box, float]
 """An obstacle and its cost per square."""
 EDGE = 12.0
@@ -72,8 +73,7 @@ class FreeRoom:
         return sums[bottom][right] - sums[top][right] - sums[bottom][left] + sums[top][left]
 
     def nearest(self, width: float, height: float, to: Box, per_unit: float = 0.0) -> PopoverPlace:
-        """Return where a box covers least, and of such places the nearest. With a cost ``per_unit`` of distance
-        it may cover a little."""
+        """Return where a box covers least, and the nearest of these; ``per_unit`` of distance may weigh more."""
         across, down = math.ceil(width / _CELL), math.ceil(height / _CELL)
         first, last = int((EDGE - _LEFT) // _CELL), int((self._area.w - EDGE - width - _LEFT) // _CELL)
         top, low = math.ceil(self._top / _CELL), int((self._area.h - EDGE - height) // _CELL)

@@ -43,8 +43,9 @@ class Draft:
         return Draft(self.text, 0 if end < 0 else len(self.text))
 
     def erase(self, by: int, *, word: bool = False) -> Draft:
-        """Delete the letter or word before (-1) or after (1) the caret. Backspace removes only the last of
-        combined characters."""
+        """Delete a letter or word before (-1) or after (1) the caret; before it, only the last of combined
+        characters.
+        """
         other = max(0, self.caret - 1) if by < 0 and not word else self.move(by, word=word).caret
         start, end = sorted((self.caret, other))
         return Draft(self.text[:start] + self.text[end:], start)
@@ -105,7 +106,8 @@ def own_widget(button: str, live: dict[str, Live]) -> Live | None:
 
 def leads(live: Mapping[str, Live], start: Live, direction: tuple[int, int]) -> str | None:
     """Return the widget straight ahead at any distance, or else the nearest in that direction. Left and right
-    change a value, so widgets to the right of one are reached with the down arrow."""
+    change a value, so widgets to the right of one are reached with the down arrow.
+    """
     boxes = {name: widget.box for name, widget in live.items() if name != start.id}
     if direction == DOWN and isinstance(start, Stepper):
         for name, box in boxes.items():
@@ -354,7 +356,8 @@ class WidgetReach:
 
     def _finish(self, field: Field, live: Mapping[str, Live]) -> None:
         """Go to the next field, or after the last to the default widget. Never to what happens to be next,
-        which another Enter would activate."""
+        which another Enter would activate.
+        """
         names = list(live)
         after = names[names.index(field.id) + 1 :]
         following = (name for name in after if isinstance(live[name], Field))

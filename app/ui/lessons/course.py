@@ -56,8 +56,7 @@ class LessonCourse:
         self._begin(lesson, self)
 
     def finish(self, lesson: Lesson, took: float) -> None:
-        """Tick the lesson and offer the next. ``took``: the pupil's milliseconds per move; after a race's
-        course they set the level."""
+        """Tick the lesson and offer the next. ``took``: milliseconds per move, which set a race's level."""
         name = self._name(lesson)
         if name not in self._program.settings.learned:
             self._program.change(learned=(*self._program.settings.learned, name))

@@ -60,8 +60,9 @@ class LessonBubble:
     def widgets(
         self, brush: Brush, bright: Sequence[Box], below: Sequence[Widget], also: Sequence[Box]
     ) -> list[Widget]:
-        """Return its widgets, clear of what is ``bright``, of the widgets ``below`` that must stay visible, and
-        of ``also``, other text."""
+        """Return widgets clear of ``bright``, of the widgets ``below`` that must be visible, and of ``also``, other
+        text.
+        """
         step, reads = self._lesson.step, self._lesson.reads
         words = step.words if step else "Right!"
         around = _HEAD + _PAD + (_FOOT if reads else 0)
@@ -89,7 +90,8 @@ class LessonBubble:
 
     def _needed(self, step: LessonStep | None, brush: Brush) -> list[Box]:
         """Return what the pupil needs to see: the hand, labels at the own place and plate, and everything at a
-        place being discussed, once payments are there."""
+        place being discussed, once payments are there.
+        """
         scene, found = self._play.scene, list[Box]()
         if step and step.right and scene.hand_cards():
             found.append(scene.zone_box(scene.hand))
@@ -112,7 +114,8 @@ class LessonBubble:
     def _best(self, around: Obstacles, sizes: Mapping[float, float], bright: Sequence[Box], *, stays: bool) -> Box:
         """Return a box as near to its subject as it covers nothing; without room it covers least, and text
         entirely or not at all. ``sizes`` maps widths to heights. With ``stays`` it moves only if that is much
-        better."""
+        better.
+        """
         area = around.area
         to = bright[0] if bright else area.box.centred(0, 0)
         room = around.weighing(_OTHERS).room
@@ -354,8 +357,7 @@ class LessonScreen(TableScreen):
             draw_focus(self.play, focus, brush)
 
     def _asking(self, widget: Widget) -> Widget:
-        """Make gold the action that the lesson asks for. The lesson's comment on a move also explains that
-        move's disabled button."""
+        """Make gold the action that the lesson asks for; its comment on a move explains the disabled button."""
         if not isinstance(widget, Button) or not widget.id.startswith("action-"):
             return widget
         step, play = self._lesson.step, self.play

@@ -102,7 +102,8 @@ class Bindings:
 
     def given(self, name: str, key: str) -> tuple[dict[str, str], str | None]:
         """Return all changed bindings after binding ``key`` to ``name``, and the name that had the key before
-        and gets the old one. Raises KeyTaken."""
+        and gets the old one. Raises KeyTaken.
+        """
         group = next(names for names in (self.rank_names, self.zone_names, self.pad_names) if name in names)
         reserved = self._reserved(at_table=group is self.rank_names)
         if not self._is_known(name, key):

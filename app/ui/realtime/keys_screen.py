@@ -1,5 +1,4 @@
-"""Key bindings of a race, and the key test: everyone holds down a key, to see whether the keyboard reports all of
-them."""
+"""Key bindings of a race, and the key test: everyone holds a key, to see whether the keyboard reports all."""
 
 from __future__ import annotations
 
@@ -91,8 +90,7 @@ class Rollover:
             self.lost.append(frozenset())
 
     def release(self, key: int, now: float) -> None:
-        """Once all keys are up, record blocked ones and go to the next round, or repeat this one if someone had
-        not pressed."""
+        """Once all keys are up, record blocked ones; go to the next round, or repeat it if someone had not pressed."""
         if key not in self.held:
             return
         self.held, self._since, self._let_go = self.held - {key}, now, now
@@ -146,8 +144,7 @@ class KeyTest(Screen):
     dialog = True
 
     def __init__(self, program: Host, game: GameInfo, names: Sequence[str], *, offered: bool = False) -> None:
-        """``names``: people at the keyboard, at least two, in the order of their zones; ``offered``: shown
-        automatically."""
+        """``names``: two or more at the keyboard, in the order of their zones; ``offered``: shown automatically."""
         super().__init__(program)
         self._bindings = Bindings(game, program.settings.keys)
         self._names = list(names[: len(self._bindings.zones)])

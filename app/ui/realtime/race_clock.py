@@ -13,8 +13,7 @@ _BEAT = 700.0
 """Milliseconds between numbers of the count-in."""
 _COUNT_IN = ("call-3", "call-2", "call-1", "call-go")
 _BREAKS = {"long": (2100.0, 300.0, _COUNT_IN), "short": (1000.0, 300.0, _COUNT_IN[-1:])}
-"""Breaks within a race: delay before the count, its interval, and its numbers. Independent of the frame rate, for
-fairness."""
+"""Breaks within a race, whatever the frame rate: delay before the count, its interval, and its numbers."""
 _COUNT_HEIGHT = 0.2
 """Height of a number as a fraction of the window's."""
 _PULSE, _PATIENCE = 450.0, 900.0

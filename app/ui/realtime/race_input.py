@@ -133,7 +133,8 @@ HEAT = 5.0
 
 def settle(queue: deque[Heard], plays: Sequence[int], rng: Random) -> list[Event]:
     """Shuffle near-simultaneous presses on different devices; the order on one device is kept. ``plays``: indices
-    of the presses that matter. Returns those whose order was drawn by lot."""
+    of the presses that matter. Returns those whose order was drawn by lot.
+    """
     drawn: list[Event] = []
     left = list(plays)
     while left:

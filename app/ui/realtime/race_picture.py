@@ -27,7 +27,8 @@ from app.ui.window.theme import SMALL, Ink
 
 _LIFT, _MOST_LIFT = 0.15, 11.0
 """Lift of the card under a cursor as a fraction of its width, and its maximum in units: text is close above the bottom
-hand."""
+hand.
+"""
 _SHUT, _ROUND = 0.62, 0.0375
 """Shade of locked cards, and corner cut as a fraction of card width, to match the rounding."""
 _BEHIND_COUNT = Style(Ink.VEIL, 0.55, 15, edge_opacity=0)
@@ -213,7 +214,8 @@ def _keys(play: TablePlay, people: RaceInput, seat: Seat, brush: Brush) -> None:
 
 def _keys_of_desk(place: SeatPlace, moves: list[_Cap], calls: list[_Cap], brush: Brush) -> None:
     """Draw keys in the head of a desk, after the name; without room, labels of moves are dropped first. Calls of
-    the seat with the mouse are buttons."""
+    the seat with the mouse are buttons.
+    """
     calls = [(key, capital(word)) for key, word in calls]
     caps, y = [*moves, *calls], place.plate.middle[1]
     if _width(brush, caps) + _BUTTON_PAD * 2 * len(calls) <= place.action_box.w:

@@ -34,8 +34,7 @@ from app.ui.window.window import Heard
 
 
 def lost_message(keys: Mapping[str, Sequence[str]], *, alone: bool, paused: bool) -> str:
-    """``keys``: each person's replacement keys as printed; ``alone``: a single person plays, with rank keys and
-    mouse."""
+    """``keys``: replacement keys as printed; ``alone``: a single person plays, with rank keys and mouse."""
     gone = "gamepad is" if len(keys) == 1 else "gamepads are"
     text = f"{_whose(keys)} {gone} gone{', so the race was paused' if paused else ''}. "
     if alone:

@@ -35,7 +35,8 @@ def card_sentences(session: ReviewSession, worth: CardsWorth) -> dict[Seat, str]
 
 def cards_and_play(name: str, seat: Seat, worth: CardsWorth, made: int, unit: str) -> str:
     """Return as in ``The cards were worth +3.0 chips to you; you made +7: about 4.0 more (2.0 to 6.0) through
-    play.`` Play is omitted where good players often score as much."""
+    play.`` Play is omitted where good players often score as much.
+    """
     who, mean = "you" if name == "You" else name, worth.mean(seat)
     wins = unit == "hands"
     cards = f"{percent(round(100 * mean))} of a win" if wins else f"{average(mean)} {_UNITS.get(unit, 'points')}"
@@ -73,7 +74,8 @@ def curve(
 ) -> list[Drawing | Label]:  # fmt: skip
     """Draw a line per seat through its winning chance, or expected points, at each decision. It falls where the
     move was not the best, with the seat's mark at mistakes; a vertical line is after ``now`` moves. ``ends``:
-    results, if the deal is over and fully analysed."""
+    results, if the deal is over and fully analysed.
+    """
     judged = {at: one for at, one in judged.items() if deal.first <= at < deal.last}
     worth = {at: one.scores if by_points else one.wins for at, one in judged.items()}
     low, high = _range([*(value for both in worth.values() for value in both)], by_points=by_points)

@@ -304,8 +304,7 @@ class ReviewScreen(Screen):
         self.play.jump(at)
 
     def key(self, event: Event, now: float) -> bool:
-        """Left and right step, PageUp and PageDown go by deals, Home and End to the ends, Space plays; up, down
-        and Tab reach buttons."""
+        """Left and right step, PageUp and PageDown go by deals, Home and End to the ends, Space plays."""
         match event.key:
             case pygame.K_LEFT | pygame.K_RIGHT if self.focus == "speed":
                 return super().key(event, now)

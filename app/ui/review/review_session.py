@@ -38,7 +38,8 @@ class ReviewSession(Session):
         self, whole: AnyMatch, messages: Messages, thinker: Thinker, now: float, at: int = 0, since: int = 0
     ) -> None:
         """``whole`` has at least one deal that ended after the first ``since`` moves; earlier ones are omitted.
-        ``at``: first moment shown."""
+        ``at``: first moment shown.
+        """
         self.deals = past_deals(whole, since)
         super().__init__(match_at(whole, max(at, self.deals[0].first)), UnsavedGame(whole.game, messages), thinker, now)
         self.whole = whole
@@ -79,7 +80,8 @@ class ReviewSession(Session):
     @property
     def moments(self) -> Sequence[int]:
         """Stops of this deal: after the deal, and after each move worth showing, so not after secret answers
-        without a choice, or others' when looking as one seat."""
+        without a choice, or others' when looking as one seat.
+        """
         key = self.deal_now, self._as
         if self._moments[0] != key:
             deal = self.deals[self.deal_now]

@@ -233,7 +233,8 @@ class ScoresScreen(DeafScreen):
         again: bool = True,
     ) -> None:
         """``by_itself``: opened automatically, so early presses may have been meant for the table; ``again``:
-        shown before, so nothing is counted."""
+        shown before, so nothing is counted.
+        """
         super().__init__(program, DEAF if by_itself else 0.0)
         self.session, self._play, self._flow = session, play, flow
         self.focus = "next"
@@ -494,8 +495,7 @@ class ScoresScreen(DeafScreen):
         return min(wakes, default=None)
 
     def key(self, event: Event, now: float) -> bool:
-        """Any key ends confetti and still does its work. Enter and Space only finish a count, as does any key
-        after a match."""
+        """Any key ends confetti and works as usual. Enter, Space, or any key after a match only finish a count."""
         flew, self._confetti = self._confetti is not None, None
         if self.counting and (self.session.over or (event.key in _ENDS_COUNT and self.focus == "next")):
             self._end_count()

@@ -210,7 +210,8 @@ class CardGroups:
 
     def widgets(self, box: Box, *, cards: int | None = None, late: int = 0, by: float = 0.0) -> list[Widget]:
         """Return widgets for the lines that fit; the rest is counted. With ``cards``, only the first ones in
-        their final places, the last ``late`` of them shifted right by ``by`` units."""
+        their final places, the last ``late`` of them shifted right by ``by`` units.
+        """
         close, lines = self._laid(box.w)
         fit = max(1, int((box.h + TINY) / _LINE))
         if len(lines) > fit:

@@ -287,8 +287,7 @@ class SetupDraft:
         self._reseat(partial(self.seats.seat, names))
 
     def _reseat(self, change: Callable[[], None]) -> None:
-        """Apply a change of players. Between one and several people, reset dependent options except chosen ones
-        that suit both."""
+        """Apply a change of players; between one and several, reset options except chosen ones that suit both."""
         before, options = self.seats.several, self.options
         dependent = [
             choice

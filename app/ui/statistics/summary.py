@@ -348,8 +348,7 @@ _RUN = 3
 
 
 def in_the_long_run(matches: Sequence[PlayedMatch], game: str, title: str) -> str:
-    """Return a remark on the last match, as in ``Your third win in a row.``; empty unless there is one person to
-    speak to."""
+    """Return a remark as in ``Your third win in a row.``; empty unless there is one person to speak to."""
     played = [match for match in matches if match.game == game]
     if not played or (seat := _subject(played[-1])) is None:
         return ""
@@ -375,8 +374,7 @@ _ENOUGH = 3
 
 
 def gentler(match: AnyMatch) -> str:
-    """Suggest weaker opponents to the only person, who won none of several deals; empty if not needed, or if there
-    are none."""
+    """Suggest weaker opponents to the only person, who won none of several deals; empty if there are none."""
     seat_players, deals = match.header.seat_players, match.game.deals(match.state)
     persons = [seat for seat, seat_player in enumerate(seat_players) if seat_player.player == "person"]
     if len(persons) != 1 or len(deals) < _ENOUGH or any(deal.winner == persons[0] for deal in deals):

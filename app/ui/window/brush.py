@@ -171,7 +171,8 @@ class Brush:
         most: float = 0,
     ) -> float:
         """Draw a line whose vertical middle is ``y``; ``align`` 0 starts at ``x``, 0.5 is centred there, 1 ends
-        there. Beyond ``most`` units it is cut with an ellipsis. Returns its width in units."""
+        there. Beyond ``most`` units it is cut with an ellipsis. Returns its width in units.
+        """
         if not text:
             return 0
         pixels = max(1, self.px(size))
@@ -249,7 +250,8 @@ class Brush:
         dull: bool = False,
     ) -> None:
         """Draw a card, given its sprite and that of its back. While it moves, size, angle and turn are rounded
-        so that its pictures can be cached."""
+        so that its pictures can be cached.
+        """
         width, angle, turned = self.px(at.w), round(at.angle, 1), at.turned
         if moving:
             if not lifted:  # a dragged card keeps its size, and so stays sharp
@@ -268,7 +270,8 @@ class Brush:
 
     def veil(self, bright: Sequence[Box] = (), radius: float = 0, share: float = 1.0) -> None:
         """Dim everything below by ``share`` of the theme's veil, except for bright boxes with a corner radius
-        in units. One strip is reused, because a window-sized picture would take the memory of a hundred cards."""
+        in units. One strip is reused, because a window-sized picture would take the memory of a hundred cards.
+        """
         opacity = self.palette.veil * share
         width, height = self.px(self.area.w), self.px(self.area.h)
         strip = -(-height // _STRIPS)
@@ -357,7 +360,8 @@ class Layer:
 
     def draw(self, brush: Brush, key: object, make: Callable[[Brush], None]) -> None:
         """Add the cached items, or those that ``make`` adds if ``key`` has changed. The key must contain
-        everything that the drawing depends on, except the brush's area, colours and deck."""
+        everything that the drawing depends on, except the brush's area, colours and deck.
+        """
         key = (brush.area, id(brush.palette), brush.sprites.deck, key)
         if key == self._key:
             brush.items += self._items

@@ -38,7 +38,8 @@ INKS: Mapping[str, Mapping[str, str]] = {
     "H": {"#b52030": "#d0101c"},
 }
 """Ink of each suit as drawn, and in a four-colour deck; spades stay black. The bluish green, violet blue and bright red
-differ also for people who can't distinguish other reds and greens, or greens and blues."""
+differ also for people who can't distinguish other reds and greens, or greens and blues.
+"""
 
 _TWO = {"S": (29, 27, 34), "H": (181, 32, 48), "D": (181, 32, 46), "C": (29, 27, 35)}
 _FOUR = {"S": (29, 27, 34), "H": (208, 16, 28), "D": (40, 70, 224), "C": (26, 117, 88)}

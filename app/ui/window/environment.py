@@ -98,7 +98,8 @@ _LARGE = 64 * 1024
 
 def give_back_large_blocks() -> None:
     """Keep Linux's malloc from allocating large blocks on its heap after the first one is freed: pictures would
-    leave permanent holes, 30 MB in a window of 1920 x 1080. A threshold that is already set stays."""
+    leave permanent holes, 30 MB in a window of 1920 x 1080. A threshold that is already set stays.
+    """
     if sys.platform.startswith("linux"):
         mallopt = getattr(ctypes.CDLL(None), "mallopt", None)  # musl has none and needs none
         if mallopt is not None:
@@ -130,7 +131,8 @@ def prepare() -> None:
 
 def start_no_bus(environment: MutableMapping[str, str]) -> None:
     """Keep D-Bus from starting a session bus for SDL's input methods and screen saver. It would outlive the program
-    and leave a folder in the user's home."""
+    and leave a folder in the user's home.
+    """
     runtime_dir = environment.get("XDG_RUNTIME_DIR")
     if not runtime_dir or not Path(runtime_dir, "bus").is_socket():
         environment.setdefault("DBUS_SESSION_BUS_ADDRESS", "disabled:")

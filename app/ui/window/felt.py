@@ -219,8 +219,7 @@ def _rim(ground: pygame.Surface, scale: float, colours: Felt) -> None:
 
 
 def _rail(long: int, thickness: int, scale: float, colours: Felt, seed: int) -> pygame.Surface:
-    """Return one piece of wood, its outer edge up: grain along it, a rounded back, and a reflection brightest in the
-    middle."""
+    """Return one piece of wood, outer edge up: grain, a rounded back, and a reflection brightest in the middle."""
     rail = pygame.Surface((long, thickness))
     for i in range(thickness):
         t = (i + 0.5) / thickness

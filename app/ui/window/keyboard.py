@@ -17,7 +17,8 @@ _MAIN = frozenset((*range(pygame.KSCAN_A, pygame.KSCAN_CAPSLOCK), pygame.KSCAN_N
 
 class Keyboard:
     """On a layout without A, such as Thai, Russian or Greek, the key in the place of A on a US keyboard counts as
-    A. A layout with its own A, anywhere, keeps it (AZERTY)."""
+    A. A layout with its own A, anywhere, keeps it (AZERTY).
+    """
 
     def __init__(self, scancode_of: Callable[[int], int]) -> None:
         """``scancode_of`` returns the scancode of a keycode in the current layout; 0 if it has none."""
@@ -38,7 +39,8 @@ class Keyboard:
 
     def _latin(self, event: Event) -> int | None:
         """Return the Latin letter or digit; None if the keycode is right. The typed text has priority, because
-        SDL doesn't notice when an X server switches layouts."""
+        SDL doesn't notice when an X server switches layouts.
+        """
         if typed := _letter(event):
             return typed if typed != event.key else None
         latin = _US.get(event.scancode)
@@ -61,8 +63,7 @@ _NUMBER_PAD = {
 
 
 def steering(event: Event) -> Event:
-    """Make an arrow key of a number pad key that acts as one: while NumLock is off SDL reports a digit, although
-    none is typed."""
+    """Make an arrow key of a number pad key that acts as one; SDL reports a digit while NumLock is off."""
     arrow = _NUMBER_PAD.get(event.key)
     if arrow is None or event.unicode or (event.mod & pygame.KMOD_NUM and not event.mod & pygame.KMOD_SHIFT):
         return event
@@ -76,6 +77,5 @@ def shifted_sign(event: Event) -> str:
 
 
 def commands(event: Event) -> bool:
-    """Whether Ctrl or Cmd is held, so that the key types nothing. Windows reports AltGr, which does type, as Ctrl
-    with Alt."""
+    """Whether Ctrl or Cmd is held, so that the key types nothing; AltGr, Ctrl with Alt on Windows, does type."""
     return bool(event.mod & pygame.KMOD_META or (event.mod & pygame.KMOD_CTRL and not event.mod & pygame.KMOD_ALT))

@@ -29,7 +29,8 @@ _HIGHEST = 2.0
 _ANY: Colour = (255, 255, 255)
 _BETWEEN = 0.25
 """Width of a space as a fraction of the font size. Our font's own is a fifth: three pixels at size 16, no more than
-between letters rounded to whole pixels."""
+between letters rounded to whole pixels.
+"""
 _BREAKS = re.compile(r"[ \n]+")
 """Where a line may break: not at a no-break space."""
 _SPACES = re.compile("[ \u00a0]")

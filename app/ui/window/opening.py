@@ -41,7 +41,8 @@ class Opened(NamedTuple):
 
 def open_window(title: str, size: tuple[int, int], position: tuple[int, int] | None, *, enlarge: bool) -> Opened:
     """The desktop chooses a position that is None or off screen. ``enlarge``: the size is for 96 dpi, and is scaled
-    to the screen's. Raises NoDisplay with the reason."""
+    to the screen's. Raises NoDisplay with the reason.
+    """
     why = ""
     for attempt in _attempts():
         with _environment(_variables(attempt)):
@@ -61,7 +62,8 @@ def open_window(title: str, size: tuple[int, int], position: tuple[int, int] | N
 
 def _attempts() -> Iterator[Attempt]:
     """Yield the best first. Under X11 a plain copy is cheap with a GPU and far cheaper than OpenGL without one, but SDL
-    can't copy to a 30-bit display. Under Wayland only OpenGL works, whatever the variable says."""
+    can't copy to a 30-bit display. Under Wayland only OpenGL works, whatever the variable says.
+    """
     acceleration = os.environ.get(_ACCELERATION, "")
     for driver in os.environ.get(_DRIVER, "").split(","):
         if driver == "wayland":

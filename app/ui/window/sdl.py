@@ -187,7 +187,8 @@ def scancode_lookup() -> Callable[[int], int]:
 
 def text_input_switch() -> Callable[[bool], object]:
     """Return a switch of text input: only while it is on may an input method use the keys. Text events remain
-    enabled, because ``?`` is on a different key of each keyboard."""
+    enabled, because ``?`` is on a different key of each keyboard.
+    """
     library = loaded_library()
     try:
         if library is None or sys.platform == "darwin":  # on macOS keys type nothing without a field
@@ -257,8 +258,7 @@ def _display_dpi() -> float:
 
 
 def xft_dpi() -> float:
-    """Return the X resource ``Xft.dpi``, set by desktops to the scale that the user chose; SDL knows only the
-    physical size."""
+    """Return the X resource ``Xft.dpi``, set to the user's scale; SDL knows only the physical size."""
     try:
         xlib = ctypes.CDLL(_XLIB)
     except OSError:

@@ -94,7 +94,8 @@ _WIDTH = 0.4
 
 _REST = 10.0
 """Seconds without sound or input after which the sound card is closed: while it is open it wakes the program 60 times a
-second, even if paused. Closing takes 50 ms, which should not be noticed."""
+second, even if paused. Closing takes 50 ms, which should not be noticed.
+"""
 _AWAY = 120.0
 """Seconds without input after which the ambience stops, too."""
 
@@ -128,14 +129,16 @@ class _Waiting(NamedTuple):
 
 class Sounds:
     """Plays a random variant, never the same one twice in a row. Nothing waits for the sound card, which opens and
-    closes in its own thread."""
+    closes in its own thread.
+    """
 
     def __init__(
         self, now: Callable[[], float] = time.monotonic, changed: Callable[[], None] = lambda: None,
         opening: Callable[[int], None] = open_mixer,
     ) -> None:  # fmt: skip
         """``now`` is in seconds. ``changed`` is called by another thread once the sound card is open, so that
-        the ambience can start. ``opening`` opens the mixer with that many channels, or raises NoSound."""
+        the ambience can start. ``opening`` opens the mixer with that many channels, or raises NoSound.
+        """
         self.volumes = dict.fromkeys(Family, 0.8)
         """Volume of each family from 0 to 1, as perceived."""
         self.muted = False
@@ -210,7 +213,8 @@ class Sounds:
 
     def play(self, name: str, pan: float = 0.0) -> None:
         """Play unless muted; ``pan`` from -1, the window's left edge, to 1. An empty name is silent. Raises
-        KeyError for an unknown sound."""
+        KeyError for an unknown sound.
+        """
         if not name:
             return
         volume, now = gain(self.volumes[SOUNDS[name].family]), self._now()

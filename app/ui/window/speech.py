@@ -38,7 +38,8 @@ _SAPI = (
     "elseif ($speaks -and $voice.State -eq 'Ready') { $speaks = $false; [Console]::Out.Write(\".`n\") } }"
 )
 """That first line: a process per line would start too slowly. It isn't passed as an encoded argument, because security
-software takes hidden text for an attack."""
+software takes hidden text for an attack.
+"""
 
 
 class Speaker(Protocol):
@@ -60,7 +61,8 @@ class Speaker(Protocol):
 class ProcessPerLine:
     def __init__(self, command: Sequence[str], *, by_stdin: bool = True, hush: Sequence[str] = ()) -> None:
         """``by_stdin``: the line is the process's input, otherwise its last argument. ``hush`` stops the speech
-        if ending the process isn't enough."""
+        if ending the process isn't enough.
+        """
         self._command, self._by_stdin, self._hush = tuple(command), by_stdin, tuple(hush)
         self._child: subprocess.Popen[bytes] | None = None
         self._text = b""

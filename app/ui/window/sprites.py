@@ -239,7 +239,8 @@ class Sprites:
         self, name: str, width: int, *, angle: float = 0, squash: float = 1, lifted: bool = False, passing: bool = False
     ) -> pygame.Surface:
         """Return it turned ``angle`` degrees clockwise, squashed while it is being flipped. ``passing``: it moves, so
-        that a cached picture of another size may be stretched."""
+        that a cached picture of another size may be stretched.
+        """
         made = width
         if passing and (sizes := self._sizes.get((name, lifted))):
             made = min(sizes, key=lambda size: abs(size - width))
@@ -278,8 +279,7 @@ class Sprites:
         return picture
 
     def _face(self, name: str, width: int, height: int, *, lifted: bool) -> pygame.Surface:
-        """Return it without shadow. A card that is picked up is cut out of its picture at rest, to avoid rendering
-        it."""
+        """Return it without shadow. A picked up card is cut out of its picture at rest, to avoid rendering it."""
         at_rest = self._drawn.get((name, width, False)) if lifted else None
         if at_rest is None:
             return self._load(name, width, height, None)

@@ -1,5 +1,4 @@
-"""Sizes and colour roles. Screens name a role (an Ink); a palette, which a theme derives from a game's mood, maps it to
-a colour."""
+"""Sizes and colour roles. Screens name an Ink; a palette, derived from a game's mood, maps it to a colour."""
 
 from __future__ import annotations
 

@@ -80,7 +80,8 @@ class Window:
         enlarge: bool = False,
     ) -> None:  # fmt: skip
         """``size`` is in points; with ``enlarge`` in points of a 96 dpi screen. A position off screen is left
-        to the desktop. Raises NoDisplay if no window can be opened."""
+        to the desktop. Raises NoDisplay if no window can be opened.
+        """
         self.window, size, screen = open_window(title, size, position, enlarge=enlarge)
         self._backbuffer = Backbuffer(self.window)
         self.windowed_size, self.fullscreen = self._hold(size, screen), False
@@ -151,7 +152,8 @@ class Window:
 
     def collect(self) -> None:
         """Queue and time-stamp new events. They carry no time of their own, so call this repeatedly during
-        other work wherever it matters who was first."""
+        other work wherever it matters who was first.
+        """
         self.look_at_pads()
         before, self._heard = self._heard, self.now()
         waited = self._heard - before
@@ -169,8 +171,7 @@ class Window:
         return self.queue[0].at if self.queue else self._heard
 
     def take_text(self, field: pygame.Rect | None) -> None:
-        """Take text for a field at that place in pixels, beside which an input method shows its candidates.
-        None: keys are keys."""
+        """Take text for a field, beside which an input method shows candidates; None: keys are keys."""
         if (field is not None) != self._types:
             self._types = field is not None
             self._typing(self._types)
@@ -221,7 +222,8 @@ class Window:
 
     def _follow_macos(self) -> None:
         """Detect full screen entered or left by the green button or the menu, which SDL doesn't report: other
-        windows have a title bar below the menu bar."""
+        windows have a title bar below the menu bar.
+        """
         self.fullscreen = self.window.position[1] < screen_under(self.window).top + title_bar()
         if not self.fullscreen:
             self.windowed_size = self.points
@@ -237,7 +239,8 @@ class Window:
 
 def with_wait(event: Event, waited: float) -> Event:
     """Add to a mouse button event the milliseconds that it may have waited: on a busy machine clicks arrive late,
-    and farther apart than they were made."""
+    and farther apart than they were made.
+    """
     if event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         return event
     return Event(event.type, {**event.dict, "waited": waited})

@@ -15,17 +15,16 @@ from app.games.bong.rules.model import DEAL, FLING, FLONG, Move, Play, View
 
 PRACTISED, NEW = 270.0, 420.0
 """Median milliseconds from a visible change to the card on the table, above the unavoidable minimum: for an adult with
-a few evenings of practice, and for an adult beginner."""
+a few evenings of practice, and for an adult beginner.
+"""
 CHILD = 1.7
-"""Factor by which an eight-year-old is slower than an adult beginner, as such children are in choosing between
-answers."""
+"""Factor by which an eight-year-old is slower than an adult beginner, as in choosing between answers."""
 UNEVEN = 0.35
 """Standard deviation of the logarithm of a time."""
 
 
 class Person:
-    """Looks once a card lands, finds a matching one and plays it; prepares nothing, counts nothing and forgets to say
-    Bing."""
+    """Looks once a card lands, finds a match and plays it; prepares and counts nothing, and forgets to say Bing."""
 
     def __init__(self, median: float, times: float = 1.0) -> None:
         self._times, self._median = times, median

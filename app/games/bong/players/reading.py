@@ -37,7 +37,8 @@ def play_of(view: View, rank: int) -> Move:
 
 def mistaken(view: View) -> list[Card]:
     """Return the cards that could be mistaken for the right one: of the rank on top, or of a look-alike rank, but not
-    of the rank after the right one, which might become right on its way."""
+    of the rank after the right one, which might become right on its way.
+    """
     wanted = view.public.race.rank
     wrong = {(wanted - 1) % _RANKS, *_LOOK_ALIKE.get(wanted, ())} - {(wanted + 1) % _RANKS}
     return [card for card in view.hand if card % _RANKS in wrong]
@@ -53,8 +54,9 @@ def coming(view: View, *, counts: bool) -> int | None:
 
 
 def two_are_at_it(view: View) -> bool:
-    """Return whether two others alternate, so that each prepares the next card but one and the current card is certain
-    to be played."""
+    """Return whether two others alternate, each preparing the next card but one: the current card is sure to be
+    played.
+    """
     by = view.public.race.by[-4:]
     at_it = len(by) == 4 and by[0] == by[2] and by[1] == by[3] and view.seat not in by
     return at_it and by[2] in others_next(view.public, view.seat, view.hand)
@@ -66,8 +68,9 @@ def forces_flong(view: View, rank: int) -> bool:
 
 
 def better_left(view: View, rank: int) -> bool:
-    """Return whether another player should and certainly can play that rank: the next rank is then ours and forces a
-    flong."""
+    """Return whether another player should and certainly can play that rank: the next is then ours and forces a
+    flong.
+    """
     following = _after(rank)
     ours = following in ranks(view) and forces_flong(view, following)
     if not ours or owns_rest(view, rank) or forces_flong(view, rank):

@@ -41,7 +41,8 @@ GENTLE = Quickness(
 )  # fmt: skip
 """1.8 times as slow as Novice, including the unavoidable minimum. Of 600 hands against three of them (``python -m
 app.tools.bench.persons --level gentle``) a child wins 49% (45 to 53), an adult beginner 55% (51 to 59), a practised
-adult 57% (53 to 61)."""
+adult 57% (53 to 61).
+"""
 NOVICE = Quickness(
     alert=240, spread=0.42, bit=170, motor=150, survey=130,
     prepares=0.15, yields=0.0, counts=0.0, slips=0.042, bings=0.6, calls=500,
@@ -68,7 +69,8 @@ MANNERS: TemperamentFactors = {
 }
 """Bold plays cards without looking and calls at once. Careful seldom errs, and leaves a card to others to stop an
 alternating player. Thrifty sheds cards as soon as possible. Forgetful does not know what is in the pile, nor always
-that a card is its last."""
+that a card is its last.
+"""
 
 
 def between(strength: int) -> Quickness:

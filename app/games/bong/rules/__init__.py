@@ -76,8 +76,7 @@ def _deal(
 
 
 def active(state: State) -> frozenset[Seat]:
-    """Return all seats that are not locked out (3.2, 3.4); between hands the next dealer (2.1); after the match none
-    (7.1)."""
+    """Return the seats not locked out (3.2, 3.4); between hands the next dealer (2.1); after the match none (7.1)."""
     return state.public.active
 
 
@@ -125,8 +124,7 @@ def _clock_moves(state: State) -> tuple[Move, ...]:
 
 
 def _due(state: State) -> tuple[Ms, Move] | None:
-    """Return the clock's next move and its time; at equal times the end of the hand (6.3) precedes that of a lockout
-    (3.6)."""
+    """Return the clock's next move and its time; the end of the hand (6.3) precedes that of a lockout (3.6)."""
     p = state.public
     first: tuple[Ms, Move] | None = None if p.sheet.ends is None else (p.sheet.ends, TIME_UP)
     if p.locks and (first is None or p.locks[0].until < first[0]):
@@ -169,8 +167,9 @@ def apply(state: State, seat: Seat, move: Move, at: Ms) -> State:
 
 
 def is_right(race: Race, seat: Seat, card: Card) -> bool:
-    """Return whether the card has the next rank (3.1), is not the seat's second in a row (3.3), and after a flong is
-    the leader's (4.4)."""
+    """Return whether the card has the next rank (3.1), is no second in a row (3.3), and after a flong the leader's
+    (4.4).
+    """
     return card % 13 == race.rank and seat != race.last and race.leader in (NOBODY, seat)
 
 
@@ -231,8 +230,9 @@ def _settled(state: State) -> State:
 
 
 def _flong(state: State, seat: Seat) -> State:
-    """Shuffle the pile and deal it to the others from the flonger's left (4.3). The flonger always holds a card of the
-    rank, and leads (4.4)."""
+    """Shuffle the pile and deal it to the others from the flonger's left (4.3); the flonger holds the rank and leads
+    (4.4).
+    """
     p, seats = state.public, len(state.hands)
     race, number = p.race, p.race.flongs + 1
     pile = state.chance.shuffle(race.pile, p.sheet.deal, number)
@@ -266,8 +266,7 @@ def _time_up(state: State, at: Ms) -> State:
 
 
 def _finish(state: State, winner: Seat | None, at: Ms) -> State:
-    """End the hand: record it (6.2) and clear lockouts (3.6). The next dealer deals unless the match is over (2.1,
-    7.1)."""
+    """End the hand (6.2) and clear lockouts (3.6). The next dealer deals unless the match is over (2.1, 7.1)."""
     p, sheet, seats = state.public, state.public.sheet, len(state.hands)
     history = (*sheet.history, HandScore(winner, tuple(map(len, state.hands)), at - sheet.began))
     goes_on = max(hands_won(history, seats)) < sheet.options.first_to and not sheet.last_pack
@@ -314,7 +313,8 @@ def undo_blocked_by(state: State, seat: Seat, move: Move) -> str | None:
 def counts(states: Sequence[State], log: Sequence[tuple[Ms, Seat, Move]]) -> tuple[Counts, ...]:
     """Return flings and flongs (4.1, 4.3), bings (5.1), wrong cards (3.4), cards played and reaction times, per seat.
     Automatic calls (4.6) count. A card's time runs from the previous card; the first card of a hand or after a flong
-    has none."""
+    has none.
+    """
     tally, seats = states[-1].public.tally, range(len(states[-1].hands))
     numbers: list[Counter[str]] = [Counter() for _ in seats]
     times: list[list[Ms]] = [[] for _ in seats]

@@ -106,7 +106,8 @@ _TRIES = 300
 
 def determinize(view: View, rng: Random) -> State:
     """Deal the cards that ``view`` does not show to the other hands, batch by batch as they came (8). All assignments
-    consistent with common knowledge are equally likely."""
+    consistent with common knowledge are equally likely.
+    """
     chance = Chance(seed=rng.getrandbits(32))
     if view.shown:
         return State(view.public, view.shown, chance)
@@ -118,7 +119,8 @@ def determinize(view: View, rng: Random) -> State:
 
 def _have_waited(race: Race, hands: tuple[Hand, ...]) -> bool:
     """Return whether every seat that was not called for, after the wait, holds some of the rank (4.6). Few others can
-    hold any then, so one try in a few succeeds."""
+    hold any then, so one try in a few succeeds.
+    """
     return not race.waited or all(
         seat in race.called or seat == race.last or not OF_RANK[race.rank].isdisjoint(hand)
         for seat, hand in enumerate(hands)
@@ -144,7 +146,8 @@ def _hands(view: View, rng: Random) -> tuple[Hand, ...]:
 def _deal_out(cards: list[Card], room: list[int], may: tuple[int, ...], rng: Random) -> list[list[Card]]:
     """Deal the cards to seats that may hold them, ``room`` cards each, uniformly over all assignments. Cards for few
     seats are placed first, by counting the ways; the others are dealt at random until they fit, if that is likely to
-    succeed soon."""
+    succeed soon.
+    """
     takers = sum(1 << seat for seat, places in enumerate(room) if places)
     picky = {card: may[card] & takers for card in cards if may[card] & takers != takers}
     easy = _easy(picky, room)

@@ -27,8 +27,7 @@ def after_fling(known: KnownHands, seat: Seat, rank: int) -> KnownHands:
 
 
 def after_flong(known: KnownHands, race: Race, flonger: Seat) -> KnownHands:
-    """Move the pile's cards from their batches to a new one: all know how many went to each seat, and that the flonger
-    got none (8.4)."""
+    """Move the pile's cards to a new batch: all know how many went to each seat, and none to the flonger (8.4)."""
     seats = len(known.batches[0].shares)
     shares = [0] * seats
     for i in range(len(race.pile)):
@@ -54,7 +53,8 @@ def remaining(batch: Batch, race: Race) -> Batch:
 def awaited(p: Public) -> Seat | None:
     """Return the only seat that all are waiting for (8.1), None while several may play: the leader after a flong (4.4),
     the only seat that has neither played last nor called fling, or the player of the last card once all others have
-    called (4.3)."""
+    called (4.3).
+    """
     race = p.race
     if p.over:
         return None
@@ -68,7 +68,8 @@ def awaited(p: Public) -> Seat | None:
 
 def others_next(p: Public, me: Seat, mine: Hand) -> frozenset[Seat]:
     """Return the other seats that may play the next card, as far as a seat with that hand can know: not the last player
-    (3.3); after a flong only the leader (4.4); and no seat known to hold none of the rank (8.3, 8.4)."""
+    (3.3); after a flong only the leader (4.4); and no seat known to hold none of the rank (8.3, 8.4).
+    """
     race = p.race
     held = [p.known.may[card] for card in OF_RANK[race.rank] - {*mine, *race.pile}]
     return frozenset(

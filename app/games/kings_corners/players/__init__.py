@@ -1,5 +1,4 @@
-"""Kings Corners' AI players (``player`` is the keen one, ``sharp`` the sharp one's search), weaknesses of the other
-levels, and temperaments."""
+"""Kings Corners' AI players; ``player`` is keen, ``sharp`` a search. Weaknesses of other levels, temperaments."""
 
 from __future__ import annotations
 
@@ -25,7 +24,8 @@ GENTLE = Skill(
 )
 """Often sees no place for a card, and thinks all piles equal. Of 1,000 deals against three of them (``python -m
 app.tools.bench.persons --level gentle``) a child wins 48% (45 to 51), a sloppy person 72% (69 to 74), a practised one
-87% (85 to 89)."""
+87% (85 to 89).
+"""
 MANNERS: TemperamentFactors = {
     "bold": {"gift": 0.0, "fed": 0.0, "cost": 0.4, "hope": 1.8},
     "careful": {"gift": 2.0, "fed": 6.0},
@@ -33,7 +33,8 @@ MANNERS: TemperamentFactors = {
     "forgetful": {"hope": 0.2, "hope_far": 0.0, "fed": 0.0},
 }
 """Bold leaves places open and hopes for good cards; careful feeds no one; thrifty sheds expensive cards and keeps those
-that may still fit a pile; forgetful hardly counts cards."""
+that may still fit a pile; forgetful hardly counts cards.
+"""
 
 LADDER = Ladder(KeenPlayer, KEEN, CASUAL, NOVICE, GENTLE, MANNERS)
 PLAYERS = Players(LADDER.levels(sharp_player), LADDER, reason=reason, compare=why_better, facts=facts)

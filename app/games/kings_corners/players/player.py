@@ -36,7 +36,8 @@ POINT: Mapping[str, float] = {"kings": 1.0, "chips": 1.0, "pips": 0.15, "fifty":
 @dataclass(frozen=True, slots=True)
 class Weights:
     """In penalty points of the scoring ``kings``. Going out beats all of it. The values are the best found in play
-    against random players and variants."""
+    against random players and variants.
+    """
 
     held: float = 1.0
     """A card left in hand, whatever it costs: one more play before going out."""
@@ -46,7 +47,8 @@ class Weights:
     """With this many cards or fewer another player may go out soon, and costs count twice."""
     hope: float = 0.8
     """Advantage of keeping a card that will certainly fit a pile over one that never will. Each of the two cards it
-    could go on that can still be a top adds: ..."""
+    could go on that can still be a top adds: ...
+    """
     hope_own: float = 0.5
     """... this if the player holds that card too, ..."""
     hope_next: float = 0.6
@@ -144,8 +146,7 @@ def turns(view: View, weights: Weights = KEEN) -> list[TurnLine]:
 
 
 def turn_ends(view: View, weights: Weights = KEEN) -> list[TurnEnd]:
-    """Return the ways to play the turn with distinct final positions, up to the search depth; only one, if it goes
-    out."""
+    """Return ways to play the turn with distinct final positions, up to the search depth; only one that goes out."""
     start = TurnPosition(view.hand, tuple((pile[0], pile[-1]) if pile else () for pile in view.public.piles))
     last = last_move(view)
     found, seen, nodes = [TurnEnd(start, (last,))], {start.key()}, 0
@@ -190,8 +191,7 @@ def _plays(here: TurnPosition, weights: Weights) -> Iterator[tuple[Move, TurnPos
 
 
 def _make_room(here: TurnPosition) -> tuple[Move, TurnPosition] | None:
-    """Return a play that is always right, as it sheds a card or makes room: a king to a corner, from the hand or with
-    its pile from a side."""
+    """Return a play that is always right: a king to a corner, from the hand or with its pile from a side."""
     hand, piles = here
     corner = next((to for to in CORNERS if not piles[to]), None)
     if corner is None:

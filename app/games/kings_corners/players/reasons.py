@@ -34,8 +34,7 @@ _FEW = 2
 
 
 def why_better(view: View, better: Sequence[Move], made: Sequence[Move]) -> str:
-    """Return the advantage of the first way over the second, each as far as its turn is known; empty where nothing is
-    certain."""
+    """Return the advantage of the first way, as far as its turn is known; empty where nothing is certain."""
     one, other = _Left(view, better), _Left(view, made)
     more, less = sorted(one.laid - other.laid, key=_by_rank), sorted(other.laid - one.laid, key=_by_rank)
     if not other.hand:
@@ -120,8 +119,7 @@ def _more_laid(view: View, one: _Left, other: _Left, more: Sequence[Card], *, op
 
 
 def _held_back(one: _Left, other: _Left, at_once: _Left, less: Sequence[Card]) -> str:
-    """Explain that the other way lays more cards, which had better wait. ``at_once`` is the position after its first
-    move, as the rest is unknown."""
+    """Explain that the other way lays cards that had better wait. ``at_once``: position after its first move."""
     first = [card for card in less if card in at_once.laid]
     for after, cards in ((other, first), (at_once, first), (other, less)):
         for card in cards:  # highest first: more can follow it in the end

@@ -1,5 +1,4 @@
-"""The sharp player's search at Kings Corners: whole turns of its own, ranked by a net, then the rest of the deal by
-quick players."""
+"""The sharp player's search at Kings Corners: turns ranked by a net, then the rest of the deal by quick players."""
 
 from __future__ import annotations
 
@@ -86,8 +85,9 @@ def highest(cards: Mask) -> Card:
 
 
 def filler(engine: MutableState, hand: Mask) -> Card:
-    """Return the card for a gap: one that many cards of the hand follow, that hardly fits elsewhere, and that feeds the
-    others little."""
+    """Return the card for a gap: many cards of the hand follow it, it hardly fits elsewhere and feeds the others
+    little.
+    """
     hidden = 0
     for held in engine.hands:
         hidden |= held
@@ -128,13 +128,16 @@ LINES = 64
 """Maximum number of turns searched per decision: large, as clearly worse ones are pruned early."""
 TRUST = 200
 """Number of worlds that the net's prior counts as: playing by it alone wins as often as searching for 0.4 s, each turn
-in some hundred worlds."""
+in some hundred worlds.
+"""
 LATER, BESIDES = 0.25, 3.4
 """Cost of a lost deal: this share of the current cost of the cards it keeps, as most expensive ones will still be
-played, plus points of the default scoring (counted by ``python -m app.tools.training counted kings-corners``)."""
+played, plus points of the default scoring (counted by ``python -m app.tools.training counted kings-corners``).
+"""
 POINT_SHARE = 0.04
 """Value of a penalty point, in deals won. In 6,000 games each of a faster copy against three keen ones, from the same
-deals, 0.08 won 36.0% of the deals and was 0.26 points ahead; 0.04 37.6% and 0.24; 0.02 37.9% and 0.15."""
+deals, 0.08 won 36.0% of the deals and was 0.26 points ahead; 0.04 37.6% and 0.24; 0.02 37.9% and 0.15.
+"""
 
 
 def lines(view: View, legal: Sequence[Move]) -> Sequence[Line[Move]]:
@@ -165,8 +168,7 @@ class RatedTurn(NamedTuple):
 
 
 def rated_turns(view: View, net: Net | None = None) -> list[RatedTurn]:
-    """Return the ways to play the turn, the best first; one that goes out is returned alone. ``net`` replaces the
-    default."""
+    """Return ways to play the turn, best first; one that goes out is returned alone. ``net`` replaces the default."""
     ends = turn_ends(view)
     if not ends[0].left.hand:
         return [RatedTurn(1.0, ends[0].moves, (), None)]

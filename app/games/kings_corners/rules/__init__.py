@@ -111,7 +111,8 @@ def apply(state: State, seat: Seat, move: Move, at: Ms) -> State:
 
 def holds_back_king(p: Public, hand: Hand) -> bool:
     """Return whether ending the turn now costs the penalty (7.1): a king in hand always has an empty corner to go to,
-    as each of the four holds a king or nothing."""
+    as each of the four holds a king or nothing.
+    """
     return p.options.compulsory_kings and any(rank(card) == KING for card in hand)
 
 
@@ -227,7 +228,8 @@ def _no_fit(card: Card, top: Card) -> Reason:
 
 def counts(states: Sequence[State], log: Sequence[tuple[Ms, Seat, Move]]) -> tuple[Counts, ...]:
     """Return, per seat: cards played, the most in a turn, corners opened (3.2), piles moved (3.3, 3.5), kings held back
-    (7.1), kings left in hand when another player went out, and impasses (4.2)."""
+    (7.1), kings left in hand when another player went out, and impasses (4.2).
+    """
     seats = range(len(states[-1].hands))
     numbers: list[Counter[str]] = [Counter() for _ in seats]
     in_turn = 0

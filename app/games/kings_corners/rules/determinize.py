@@ -13,7 +13,8 @@ from app.games.kings_corners.rules.model import State, View
 
 def determinize(view: View, rng: Random) -> State:
     """Deal the cards that ``view`` does not show to the other hands and the stock. All assignments consistent with
-    common knowledge of held kings (7.1) are equally likely."""
+    common knowledge of held kings (7.1) are equally likely.
+    """
     chance = Chance(seed=rng.getrandbits(32))
     seen = {*view.hand, *(card for pile in view.public.piles for card in pile)}
     seen.update(card for hand in view.shown for card in hand)
@@ -49,7 +50,8 @@ def _distribute(unseen: list[Card], sizes: list[int], known: list[Kings], rng: R
 
 def _share_of_kings(kings: int, sizes: list[int], known: list[Kings], rng: Random) -> tuple[int, ...]:
     """Return the number of kings in each group such that every deal is equally likely: k kings can be among n cards in
-    C(n, k) ways, and the cards may have come in as many orders as ``known`` states."""
+    C(n, k) ways, and the cards may have come in as many orders as ``known`` states.
+    """
     ranges = [range(min(size, kings) + 1) for size in sizes]
     shares = [share for share in product(*ranges) if sum(share) == kings]
     weights = [prod(comb(n, k) * one[k] for n, k, one in zip(sizes, share, known, strict=True)) for share in shares]

@@ -1,5 +1,4 @@
-"""What Views and the score sheet of Kings Corners need beyond what play depends on. Section numbers are those of
-RULES.md."""
+"""What Views and the score sheet of Kings Corners need beyond what play does. Sections are those of RULES.md."""
 
 from __future__ import annotations
 

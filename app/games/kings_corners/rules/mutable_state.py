@@ -85,7 +85,8 @@ def turn_codes(
     hand: Mask, tops: Sequence[int], bases: Sequence[Mask], loose: Mask, *, draws: bool, first: bool
 ) -> list[int]:
     """Return the codes of every move of the player on turn (3), by place, then how the turn ends: the one statement of
-    what is legal. ``draws``: a draw is due; ``first``: at the start of the turn (7.2)."""
+    what is legal. ``draws``: a draw is due; ``first``: at the start of the turn (7.2).
+    """
     if draws and first:
         return [DRAW_CODE]
     moves = []
@@ -116,7 +117,8 @@ def _costs(scoring: str) -> tuple[int, ...]:
 
 class MutableState:
     """The one statement of what each move does. A ``State`` is its frozen snapshot. Hands are sets of cards. Rollouts
-    go without ``Knowledge``, on which play does not depend."""
+    go without ``Knowledge``, on which play does not depend.
+    """
 
     __slots__ = (
         "_before", "_cards_drawn", "_chips", "_kings_compulsory", "_moved", "_played", "_player", "_pot", "_scores",

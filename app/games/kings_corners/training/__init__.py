@@ -111,8 +111,7 @@ def moments(seed: int) -> list[list[KeptHand]]:
 
 
 def fit(seen: Iterable[list[KeptHand]]) -> Fit:
-    """Fit by the differences within each moment, as only these affect decisions; ``besides`` follows from the total
-    paid."""
+    """Fit by the differences within each moment, which alone decide; ``besides`` follows from the total paid."""
     apart, flat = Squares(2), list[KeptHand]()
     for some in seen:
         flat += some

@@ -1,5 +1,4 @@
-"""Kong-Pie's AI players (the keen one in small parts, the sharp one's search in ``sharp``), weaknesses of the other
-levels, and temperaments."""
+"""Kong-Pie's AI players; ``sharp`` is a search, the keen one in parts. Weaknesses of other levels, temperaments."""
 
 from __future__ import annotations
 
@@ -27,7 +26,8 @@ GENTLE = Skill(
 )
 """Sees every other kong that wins, few that need a connect, and hardly distinguishes ends of a turn. Of 1,000 deals
 against two of them (``python -m app.tools.bench.persons --level gentle``) a child wins 49% (46 to 53), a sloppy person
-96% (95 to 97)."""
+96% (95 to 97).
+"""
 MANNERS: TemperamentFactors = {
     "bold": {"deny": 0.25, "offered": 0.25},
     "careful": {"deny": 1.3, "offered": 1.5},
@@ -35,7 +35,8 @@ MANNERS: TemperamentFactors = {
     "forgetful": {"remembers": 0},
 }
 """Bold leaves anything in the source, careful nothing useful; thrifty keeps what may still become something; forgetful
-hopes for cards that are gone."""
+hopes for cards that are gone.
+"""
 
 LADDER = Ladder(KeenPlayer, KEEN, CASUAL, NOVICE, GENTLE, MANNERS)
 PLAYERS = Players(LADDER.levels(sharp_player), LADDER, reason=reason, compare=why_better, facts=facts, sure=sure)

@@ -1,5 +1,6 @@
 """Advantages of one way to play a turn of Kong-Pie over another, in a sentence, based on the player's view. How often a
-kong comes is counted in worlds consistent with it."""
+kong comes is counted in worlds consistent with it.
+"""
 
 from __future__ import annotations
 
@@ -15,13 +16,11 @@ from app.games.kong_pie.rules.model import Connect, Discard, Hand, Kong, Move, P
 
 _WORLDS = 200
 _CLEARLY, _FAR = 0.12, 0.2
-"""Differences between shares of worlds that are not significant; the second for the own next turn, which is less
-certain."""
+"""Insignificant differences between shares of worlds; the second for the own next turn, which is less certain."""
 
 
 def why_better(view: View, better: Sequence[Move], made: Sequence[Move]) -> str:
-    """Return the advantage of the first way over the second, each as far as its turn is known; empty where nothing is
-    certain."""
+    """Return the advantage of the first way, as far as its turn is known; empty where nothing is certain."""
     if not all(isinstance(line[0], Connect | Kong | Discard | Pass) for line in (better, made)):
         return ""
     one, other = _End(view, better), _End(view, made)

@@ -1,5 +1,6 @@
 """Kong-Pie's keen player. It searches the whole phase, and evaluates kongs by what they leave, and ends of the turn by
-what they keep and offer the next player."""
+what they keep and offer the next player.
+"""
 
 from __future__ import annotations
 
@@ -58,7 +59,8 @@ VOTES = {"vote": "end", "offer": "refuse"}
 
 def vote(view: View, standing: RaceStanding) -> Move:
     """Vote for a reset if playing on is worth more than the current payout. Refuse an offer for the same reason: once
-    everybody has passed, the next passed round is near."""
+    everybody has passed, the next passed round is near.
+    """
     p, options = view.public, view.public.ledger.options
     against = VOTES[p.sheet.question.kind if p.sheet.question else "vote"]
     chance = standing.wins_from(p.turn, standing.turns)

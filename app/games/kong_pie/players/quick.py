@@ -163,8 +163,7 @@ def think(engine: MutableState, learned: RolloutTables = TABLES) -> Phase:
 
 
 def _kong(seen: Matches, t: Tables, w: Worths, reached: Hands, use: int | None) -> tuple[int, Places] | None:
-    """Return the index of the hand to make the best kong from, and its places. Without ``use``, take the kong that
-    scores most."""
+    """Return the index of the hand to make the best kong from, and its places; without ``use`` by its score."""
     for places in seen.high:
         if hands := reached & t.at_least[HAND_SIZE][places]:
             return (hands & -hands).bit_length() - 1, places

@@ -44,7 +44,8 @@ def wins(needs: Needs, seat: int, turns: int, pace: KongRate) -> float:
 
 class Ahead(NamedTuple):
     """The win chance at the end of the own turn, bilinear in the next player's chance of a kong (``theirs``) and the
-    own one in the following turn (``own``)."""
+    own one in the following turn (``own``).
+    """
 
     both: float
     theirs: float

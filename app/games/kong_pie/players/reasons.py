@@ -1,5 +1,6 @@
 """Reasons for moves of Kong-Pie, in a sentence, based on the player's view. The next player's chance of a kong is
-counted in worlds consistent with it."""
+counted in worlds consistent with it.
+"""
 
 from __future__ import annotations
 
@@ -71,7 +72,8 @@ def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
 
 def sure(view: View, legal: Sequence[Move]) -> Sequence[Move]:
     """Return moves that a hint prefers to the search: the way to a high kong, otherwise the highest-scoring kongs in
-    hand. Advising a player who holds a kong to swap first, for slightly more, would be confusing."""
+    hand. Advising a player who holds a kong to swap first, for slightly more, would be confusing.
+    """
     highs = view.public.ledger.highs
     if first := [move for move in _to_high_kong(view)[:1] if move in legal]:
         return first

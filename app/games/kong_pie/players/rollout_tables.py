@@ -132,7 +132,8 @@ class Worths:
 
     def end(self, groups: Sequence[Group], hands: Hands, *, may_pass: bool) -> tuple[int, Places]:
         """Return the index of the best of these hands to end a turn with, and the place of the discard; 0 for a pass,
-        which is possible only with the first hand."""
+        which is possible only with the first hand.
+        """
         columns, total = self._ends, self._sizes
         for number, places in groups:
             total += columns[number][places]
@@ -222,7 +223,8 @@ def _mean(rows: Sequence[Row]) -> list[float]:
 
 def next_turn(hand: Sequence[Card], source: Sequence[Card], kinds: Sequence[int]) -> float:
     """Return the chance of a kong in the own next turn, with this hand and source at the end of a turn; ``kinds`` are
-    as ``quick.special`` returns them."""
+    as ``quick.special`` returns them.
+    """
     held, lies = ([0] * 4, [0] * 13, [0] * 4), ([0] * 4, [0] * 13, [0] * 4)
     for cards, (suits, ranks, of_kind) in ((hand, held), (source, lies)):
         for card in cards:

@@ -1,5 +1,4 @@
-"""The sharp player's search at Kong-Pie: plans of a phase, ranked by a net, then two rounds by quick players, then the
-race."""
+"""The sharp player's search at Kong-Pie: plans ranked by a net, then two rounds by quick players, then the race."""
 
 from __future__ import annotations
 
@@ -43,7 +42,8 @@ from app.games.kong_pie.rules.mutable_state import MutableState
 
 LEARNED = 3
 """Number of seats that the net was trained with. With two, the quick players' values rank plans; which is better there
-is undecided (69% of 108 hands won against a keen player with the net, 68% of 292 without)."""
+is undecided (69% of 108 hands won against a keen player with the net, 68% of 292 without).
+"""
 GUESSES = 16
 """Number of hands sampled for the next player."""
 HURRY = 6
@@ -124,7 +124,8 @@ LINES = 12
 """Maximum number of plans searched per decision: the best is often none of the first few."""
 TRUST = 260
 """Number of worlds that the net's prior counts as; a plan is tried in some 150. With a previous net, in 1,300 deals
-against two keen players, 41.8% of the hands were won where it counted for 0.5 to 0.7 of the total, 40.4% without it."""
+against two keen players, 41.8% of the hands were won where it counted for 0.5 to 0.7 of the total, 40.4% without it.
+"""
 LOOKS = ((0.5, 0), (0.25, 1), (0.25, 2))
 """Weights of evaluations, each some rounds after this turn."""
 TRIES = 6
@@ -194,7 +195,8 @@ def _dealt_anew(p: Public) -> bool:
 
 def _missed(view: View) -> Callable[[State], bool]:
     """Return a test whether the last player, who ended a turn with connects left, missed a kong in a world. It is
-    undecidable once hand and source have changed, or if it may have been the end of a second kong."""
+    undecidable once hand and source have changed, or if it may have been the end of a second kong.
+    """
     p, last = view.public, previous_in(view.public, view.seat)
     short = HAND_SIZE - view.counts[last]
     begun = p.phase == FIRST_KONG and not p.connects and p.sheet.question is None
@@ -210,7 +212,8 @@ def _missed(view: View) -> Callable[[State], bool]:
 
 def rated(engine: MutableState, seat: Seat, rng: Random) -> tuple[float, float]:
     """Rate the hand after the own next turn and the following one, as the quick players play: a later look sees more of
-    the line's effect, but luck blurs it. The line has ended this turn, or made a kong in it."""
+    the line's effect, but luck blurs it. The line has ended this turn, or made a kong in it.
+    """
     now, won, points = engine.turns - (engine.phase == FIRST_KONG and engine.won is None), 0.0, 0.0
     for share, rounds in LOOKS:
         quick.playout(engine, now + 1 + rounds * sum(engine.still_in))
@@ -280,7 +283,8 @@ SPEC = SearchSpec(
 
 class KongPieSharpPlayer(SharpPlayer[State, Move, View, MutableState]):
     """Uses the same random numbers throughout a phase: with new ones, another of two close plans might look better
-    after the first connect, and it would connect back and forth."""
+    after the first connect, and it would connect back and forth.
+    """
 
     def luck(self, view: View, rng: Random) -> Random:
         return luck(view)
@@ -304,8 +308,7 @@ def _near(one: Judged[Move], best: Judged[Move]) -> bool:
 
 
 def kong_first(judged: tuple[Judged[Move], ...], highs: Highs) -> tuple[Judged[Move], ...]:
-    """Put the kong in hand first, if the better-looking plan swaps it for one that is hardly better: that looks like
-    going back and forth."""
+    """Keep the kong in hand, if the better plan swaps it for one that is hardly better: that looks erratic."""
     best, last = judged[0], judged[0].line[-1]
     if not isinstance(best.move, Connect) or not isinstance(last, Kong):
         return judged

@@ -153,7 +153,8 @@ class TurnDecision:
 
     def promising(self, plans: Sequence[PhasePlan], most: int, *, hopes: bool) -> list[PhasePlan]:
         """Return the heuristically best plans, and all that need no connect, in an order that is the same throughout
-        the phase: otherwise it might go back and forth. ``hopes`` includes those for a high kong."""
+        the phase: otherwise it might go back and forth. ``hopes`` includes those for a high kong.
+        """
 
         def key(plan: PhasePlan) -> tuple[float, Hand, Hand]:
             hope = self.standing.high(plan.rest, plan.spot.source, 0.0) if hopes else 0.0

@@ -53,12 +53,10 @@ FEATURES = USES * _ALL
 
 
 class _Group(dict[int, int]):
-    """Sums of a group's feature rows. Keys count ``_COUNTS`` for each of its cards kept, and 1 for each in the
-    source."""
+    """Sums of a group's feature rows. Keys count ``_COUNTS`` for each of its cards kept, 1 for each in the source."""
 
     def __init__(self, lists: Sequence[tuple[int, int, int]], nothing: Sequence[int], rows: Sequence[int]) -> None:
-        """``lists`` has the first feature, the stride and the number of counts; ``nothing`` the features without any
-        card."""
+        """``lists``: first feature, stride and number of counts; ``nothing``: the features without any card."""
         super().__init__()
         self._lists, self._nothing, self._rows = lists, nothing, rows
 
@@ -140,7 +138,8 @@ class ValueNet:
 
 def _lists(at: int, following: int, third: int, comes: int) -> Iterator[tuple[int, int, int]]:
     """Yield the first feature, the stride and the number of counts of each list of a group, given the cards of the next
-    two hands and those that may come."""
+    two hands and those that may come.
+    """
     if at >= _OF_HIGHS:
         noodles = at == _OF_HIGHS
         first = _NOODLES + comes if noodles else _HALVES + following * 3 + comes

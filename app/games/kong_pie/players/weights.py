@@ -9,7 +9,8 @@ from dataclasses import dataclass
 class Weights:
     """Default chances, and a good player's preferences. The pace of the race was counted in games between keen
     players (``training/count_rates.py``); the other values did as well as or better than variants over some hundred
-    hands each."""
+    hands each.
+    """
 
     weighed: int = 8
     """Number of candidates evaluated, the heuristically best ..."""

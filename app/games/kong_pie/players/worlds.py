@@ -59,7 +59,8 @@ class Worlds:
 
     def own(self, rest: Hand, source: Hand) -> float:
         """Return the chance of a kong in the own next turn. Others change about half of the source by then and leave
-        little in it, so a kong counts if it comes with both of two sources."""
+        little in it, so a kong counts if it comes with both of two sources.
+        """
         missing, found = HAND_SIZE - len(rest), 0
         for world in self._worlds:
             hand = (*rest, *world.coming[world.later : world.later + missing])

@@ -162,7 +162,8 @@ def undo_blocked_by(state: State, seat: Seat, move: Move) -> str | None:
 
 def counts(states: Sequence[State], log: Sequence[tuple[Ms, Seat, Move]]) -> tuple[Counts, ...]:
     """Return, per seat: kongs, their points, and the number of each kind (4); connects (3.3), glories (7.3) and hands
-    in which no one had more points (7.4)."""
+    in which no one had more points (7.4).
+    """
     numbers: list[Counter[str]] = [Counter() for _ in states[-1].hands]
     for i, (_at, seat, move) in enumerate(log):
         mine = numbers[seat]

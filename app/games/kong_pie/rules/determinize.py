@@ -1,5 +1,4 @@
-"""What a seat of Kong-Pie may know, and random whole states consistent with it. Section numbers are those of
-RULES.md."""
+"""What a seat of Kong-Pie may know, and random whole states consistent with it. Sections are those of RULES.md."""
 
 from __future__ import annotations
 
@@ -27,7 +26,8 @@ def view(state: State, seat: Seat) -> View:
 
 def _sure(state: State, seat: Seat, masks: tuple[Mask, ...]) -> tuple[Mask, ...]:
     """Return the cards of each shuffle that the seat knows: what all know, what it gave to a reset and got from it, and
-    what it has drawn since from under the stock (10.3)."""
+    what it has drawn since from under the stock (10.3).
+    """
     p = state.public
     if not p.sheet.resets:
         return p.sheet.batches
@@ -52,7 +52,8 @@ def _by_batch(batches: Iterable[int]) -> tuple[StockLayer, ...]:
 
 def determinize(view: View, rng: Random) -> State:
     """Deal the cards that ``view`` does not show to the other hands and the stock. A hidden card is where its last
-    shuffle has put it (10.3); all assignments consistent with this are equally likely."""
+    shuffle has put it (10.3); all assignments consistent with this are equally likely.
+    """
     p, chance = view.public, Chance(seed=rng.getrandbits(32))
     piles = _unseen(view)
     for pile in piles:
@@ -85,8 +86,7 @@ def _unseen(view: View) -> list[list[Card]]:
 
 
 def _gather(view: View, piles: list[list[Card]], rng: Random) -> None:
-    """Move cards that can no longer be where a shuffle put them to the next reset: a player held them unseen by the
-    seat (10.3)."""
+    """Move cards that can't be where a shuffle put them to the next reset: a player held them unseen (10.3)."""
     room = [0] * len(piles)
     for layers in (view.layers, *(layers for seat, layers in enumerate(view.hidden) if seat != view.seat)):
         for layer in layers:
@@ -102,8 +102,7 @@ def _gather(view: View, piles: list[list[Card]], rng: Random) -> None:
 
 
 def _own(view: View, sure: Mask) -> tuple[Mask, ...]:
-    """Return what the seat alone knows of a shuffle, besides what all know; what the others know does not matter
-    here."""
+    """Return what the seat alone knows of a shuffle, besides what all know; the others' knowledge doesn't matter."""
     return tuple(sure if seat == view.seat else 0 for seat in range(len(view.counts)))
 
 

@@ -1,5 +1,4 @@
-"""What Views and the score sheet of Kong-Pie need beyond what play depends on. Section numbers are those of
-RULES.md."""
+"""What Views and the score sheet of Kong-Pie need beyond what play does. Sections are those of RULES.md."""
 
 from __future__ import annotations
 
@@ -80,8 +79,7 @@ class Knowledge:
     def reset(
         self, hidden: Mask, seen: Mask, given: Sequence[Sequence[Card]], got: Sequence[Sequence[Card]], turns: int
     ) -> None:
-        """Note that a reset has hidden cards, of which all had ``seen`` some; each seat knows what it has given and got
-        (10.3)."""
+        """Note that a reset has hidden cards, some ``seen`` by all; each seat knows what it gave and got (10.3)."""
         seen = (seen | sum(self.hands)) & hidden
         own = tuple(mask_of((*had, *has)) & hidden & ~seen for had, has in zip(given, got, strict=True))
         self.resets += (len(self.open_batches),)

@@ -33,8 +33,7 @@ _MOST_WITHOUT_A_KONG = 12
 
 
 def high_notes(pack: Sequence[Card]) -> Highs:
-    """Return the high notes: the first card, and the next one of the other rank and the other suit of the same colour
-    (2.2)."""
+    """Return the first card, and the next one of the other rank and the other suit of the same colour (2.2)."""
     first = pack[0]
     second = next(
         card
@@ -84,8 +83,7 @@ def kongs_in(hand: Sequence[Card], matching: int, highs: Highs) -> list[Kong]:
 
 
 def kong_places(hand: Sequence[Card], matching: int, highs: Highs) -> list[int]:
-    """Return the set of places of every kong that the hand can make (4), where ``matching`` of its pairs share suit or
-    rank."""
+    """Return the places of every kong of the hand (4), as sets; ``matching`` of its pairs share suit or rank."""
     found = []
     if matching > 2 and len(hand) > 2:  # three of a kind match three times, four in suit six times
         ranks = [_RANK[card] for card in hand]

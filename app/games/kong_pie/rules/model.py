@@ -100,8 +100,9 @@ class Decision:
     """What must be decided before play goes on."""
 
     kind: str
-    """``fee`` (5.6), ``restock`` (5.4), ``vote`` (8.5, 8.9), ``offer`` of a reset (8.5), or ``reset``, the fee for one
-    (8.6)."""
+    """``fee`` (5.6), ``restock`` (5.4), ``vote`` (8.5, 8.9), ``offer`` of a reset (8.5), or ``reset``, its fee
+    (8.6).
+    """
     seat: Seat
     """Seat that must answer."""
     votes: tuple[str, ...] = ()
@@ -171,7 +172,8 @@ class Sheet(NamedTuple):
     """Chips that the house has won."""
     batches: tuple[Mask, ...]
     """Cards that each shuffle hid, as far as all know, the first one first: a hidden card is where its last shuffle has
-    put it, or in the hand that drew it from there (10.3)."""
+    put it, or in the hand that drew it from there (10.3).
+    """
     shuffles: int
     """Number of times that the cards of this hand have been shuffled."""
     resets: tuple[int, ...] = ()
@@ -213,7 +215,8 @@ class Public(NamedTuple):
     """The oldest first."""
     turned: tuple[Card, ...]
     """The upper part of the stock, where all know the order, because discards were turned over (10.2). The last card is
-    drawn next."""
+    drawn next.
+    """
     known: tuple[Mask, ...]
     """Cards in each hand that all have seen coming there, and not leaving (10.1)."""
     passes: int
@@ -330,13 +333,13 @@ def next_first(p: Public) -> Seat:
 
 def next_dealer(p: Public) -> Seat:
     """Return the dealer of the next hand (2.1): the player who began this one. If the house deals, it waits for the
-    player who begins the next hand (2.4)."""
+    player who begins the next hand (2.4).
+    """
     return next_first(p) if p.ledger.dealer is None else p.ledger.first
 
 
 def rounds_left(p: Public) -> int | None:
-    """Return the number of rounds without a kong that may still be played, the current one included; None without an
-    end (6.4)."""
+    """Return how many rounds without a kong are left, with the current one; None without an end (6.4)."""
     limit, seats = p.ledger.options.kongless_rounds, len(p.known)
     return None if isinstance(limit, str) else limit - (p.turns - p.sheet.last_kong) // seats
 
@@ -347,8 +350,7 @@ def match_is_over(p: Public) -> bool:
 
 
 def mover(p: Public) -> Seat | None:
-    """Return the seat that moves next: the one asked a question, the one on turn, or the next dealer; None at the
-    end."""
+    """Return the seat that moves next: the one asked, the one on turn, or the next dealer; None at the end."""
     sheet = p.sheet
     if sheet.over:
         return None if match_is_over(p) or p.ledger.last_pack else next_dealer(p)

@@ -117,7 +117,8 @@ def turn_codes(
 @cache
 def _codes_but_kongs(matching: int, pullable: int, size: int, *, may_pass: bool) -> tuple[int, ...]:
     """Return the ends of the turn, and each connect: any ``matching`` pair of the hand with any two ``pullable`` places
-    of the source (3.3 - 3.5)."""
+    of the source (3.3 - 3.5).
+    """
     puts = [put for put in range(_PAIRS) if matching >> put & 1]
     pulls = [pull for pull, (k, m) in enumerate(PAIR_PLACES) if pullable >> k & pullable >> m & 1]
     connects = [_PAIRS * put + pull for put in puts for pull in pulls]
@@ -150,8 +151,7 @@ def _open_places(source: Sequence[Card], put: Mask, options: Options) -> int:
 
 
 def may_connect(p: Public) -> bool:
-    """Return whether a connect is allowed: not after a second kong (3.2), and only as many for each kong as the house
-    rules allow (8.1)."""
+    """Return whether a connect is allowed: never after a second kong (3.2), and so many for each kong (8.1)."""
     return _connect_allowed(p.phase, p.connects, p.ledger.options)
 
 
@@ -343,8 +343,7 @@ def notate(move: Move) -> str:
 
 
 def parse(text: str) -> Move:
-    """Return the move that ``text`` denotes, legal or not, its cards in any order. Raises ValueError if there is
-    none."""
+    """Return the move of ``text``, legal or not, its cards in any order. Raises ValueError if there is none."""
     if text in _WORDS:
         return _WORDS[text]
     word, _, rest = text.partition(" ")

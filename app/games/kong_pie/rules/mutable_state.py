@@ -55,7 +55,8 @@ from app.games.kong_pie.rules.payments import (
 
 class MutableState:
     """The one statement of what each move does. A ``State`` is its frozen snapshot. Rollouts go without ``Knowledge``,
-    on which play does not depend."""
+    on which play does not depend.
+    """
 
     __slots__ = (
         "chance", "chips", "connects", "discards", "due", "filling", "forgiven", "hands", "highs", "jackpot", "kitty",
@@ -372,7 +373,8 @@ class MutableState:
 
     def _wait_for_restock(self) -> bool:
         """Restock the empty stock if possible (5); return whether play waits or is over. A player who goes on for glory
-        pays for no restock and ends no hand by it (7.3)."""
+        pays for no restock and ends no hand by it (7.3).
+        """
         used_up = self.restocks == self.options.restocks
         if used_up and self.won is None:
             self._finish(OUT_OF_RESTOCKS)
@@ -463,7 +465,8 @@ class MutableState:
 
     def _freeze(self) -> None:
         """End the hand, as no kong can be made any more (6.3); or let the players vote for a reset, if that brings back
-        useful lojacked cards (8.9)."""
+        useful lojacked cards (8.9).
+        """
         if self.options.freeze_reset and not self.is_frozen(self.pulled):
             self._ask("vote", self._first_to_ask())
         else:
@@ -503,7 +506,8 @@ class MutableState:
     def reset(self) -> None:
         """Gather hands and source, shuffle them and deal four to the source; shuffle the others with those pulled from
         the game, give each hand its number of cards back, from the player on turn on, and put the rest under the stock
-        (8.6)."""
+        (8.6).
+        """
         hands, known = self.hands[:], self.knowledge
         gathered = [*self.source, *(card for hand in hands for card in hand)]
         seen = mask_of((*self.source, *self.pulled))

@@ -63,8 +63,7 @@ def first_place(points: Sequence[int]) -> Seat | None:
 
 
 def shares(points: Sequence[int], kitty: int, order: Sequence[Seat]) -> list[int]:
-    """Return a chip a point for everybody; if the kitty is too small, a chip at a time in turn until it is empty
-    (7.6)."""
+    """Return a chip a point for everybody; from too small a kitty a chip at a time in turn until it is empty (7.6)."""
     if sum(points) <= kitty:
         return list(points)
     got = [0] * len(points)

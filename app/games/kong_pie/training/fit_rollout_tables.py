@@ -48,7 +48,8 @@ ROUNDS = (0.1, 0.2, 0.7)
 """Shares of the hands after which the tables are refitted, from these alone."""
 ERRING, ERRS, ERRS_OFTEN = 4, 40, 0.5
 """Number of perturbed tables besides the good ones, their typical error in thousandths, and how often a seat uses one
-of them, never in two successive turns: what a turn leaves is judged by a good player's result."""
+of them, never in two successive turns: what a turn leaves is judged by a good player's result.
+"""
 TOGETHER = 250
 """Hands per job."""
 RIDGE = 30.0

@@ -1,5 +1,6 @@
 """Pai Tong's AI players (``player`` is the keen one, ``sharp`` the sharp one's search, built on ``quick`` and
-``worlds``), weaknesses of the other levels, and temperaments."""
+``worlds``), weaknesses of the other levels, and temperaments.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +27,8 @@ GENTLE = Skill(
 )
 """Breaks up pairs that others can use, and sees every other win. A child that plays at random half of the time breaks
 up its own hand, too: of 1,000 deals against five of them (``python -m app.tools.bench.persons --level gentle``) it wins
-7% (6 to 9), the five together 3%, and 90% are drawn. Of 150, a sloppy person wins 42%, a practised one 83%."""
+7% (6 to 9), the five together 3%, and 90% are drawn. Of 150, a sloppy person wins 42%, a practised one 83%.
+"""
 MANNERS: TemperamentFactors = {
     "bold": {"heed": 0.7, "feed": 0.5},
     "careful": {"heed": 1.4, "feed": 2.5},
@@ -34,7 +36,8 @@ MANNERS: TemperamentFactors = {
     "forgetful": {"memory": 0.006},
 }
 """Bold discards what it can't use, careful what no one waits for; thrifty minds the cost of a lost hand; forgetful
-remembers the last six discards."""
+remembers the last six discards.
+"""
 
 LADDER = Ladder(KeenPlayer, KEEN, CASUAL, NOVICE, GENTLE, MANNERS)
 PLAYERS = Players(LADDER.levels(sharp_player), LADDER, reason=reason, compare=why_better)

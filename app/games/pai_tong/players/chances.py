@@ -27,8 +27,9 @@ NEEDS = ("needs one tong", "needs two", "needs more")
 FURTHER, WAITS, NOBODY = "for each tong more", "waits", "nobody wins"
 DISCARDS = ("discards next", "discards second", "discards third")
 LISTS = {**dict.fromkeys(NEEDS, 8), FURTHER: 1, WAITS: 6, **dict.fromkeys(DISCARDS, 3), NOBODY: 3}
-"""Weight lists in the file and their lengths, as in ``parts``. The last is for a drawn deal: 1, the rounds left, and
-their square."""
+"""Weight lists in the file and their lengths, as in ``parts``; the last, for a drawn deal: 1, rounds left, their
+square.
+"""
 FIRST = dict(zip(LISTS, accumulate(LISTS.values(), initial=0), strict=False))
 """Index of each list's first weight."""
 WEIGHTS = sum(LISTS.values())

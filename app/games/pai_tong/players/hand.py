@@ -46,8 +46,9 @@ class Sorted(NamedTuple):
 
 
 def sort(counts: Sequence[int], order: Sequence[int], pure_counts: bool) -> Sorted:
-    """Sort a hand: ``counts`` per kind, ``order`` the ranks from the deadest on; identical cards are kept together
-    where pure tongs count."""
+    """Sort a hand: ``counts`` per kind, ``order`` from the deadest rank; keep identical cards where pure tongs
+    count.
+    """
     pairs = singles = alike = pure = 0
     bit = 1
     for rank in order:
@@ -121,8 +122,7 @@ class Hopes:
         return Hope(win, win * rates.pure[place] if loose.alike else 0.0)
 
     def _race(self, loose: Loose) -> Hope:
-        """Race the ways to grow against each other, best first, while each is better than waiting for those before
-        it."""
+        """Race the ways to grow, best first, while each is better than waiting for those before it."""
         rates, pairs = self._rates, loose.pairs
         win = pure = 0.0
         total = rates.hazard[loose.needs()]

@@ -93,7 +93,8 @@ class Reading:
 
     def fed(self) -> list[float]:
         """Return, per rank, the probability that the next player takes a discard of it into a tong: they hold two or
-        more, and have not lately discarded one or let one of the player's own go."""
+        more, and have not lately discarded one or let one of the player's own go.
+        """
         me, seat = self.view.seat, self.others[0]
         refused, turn = [-1] * len(RANKS), 0
         for thrown in self.public.thrown:

@@ -29,8 +29,7 @@ LINES = 5
 MARGIN = 0.08
 """... and how much less the keen player may think of them than of the best."""
 LOOKS = ((0.5, 1), (0.5, 2))
-"""Weights of evaluations, each some rounds after the line; at once, they do not show what a discard given up would have
-been good for."""
+"""Weights of evaluations some rounds after the line; at once, the use of a discard given up would not show."""
 TRUST = 150
 """Number of worlds that the keen player's judgement counts as."""
 CLOSEST = 3
@@ -40,7 +39,8 @@ CLEAR = 2.0
 POINT = 0.05
 """Value of a point, in deals won. Ten times as much under Pong points, where pure tongs are paid for (6.2), brings
 0.2 points a deal less among keen players (0.0 to 0.4, the same 93 deals from every seat): it waits too long for pure
-tongs."""
+tongs.
+"""
 
 
 class Thought(NamedTuple):
@@ -52,7 +52,8 @@ class Thought(NamedTuple):
 
 def thoughts(view: View, legal: Sequence[Move]) -> list[Thought]:
     """Return the candidate lines, the best first, without hopeless ones: a win alone; otherwise one discard per rank;
-    or taking the discard with each discard that follows, or not taking it."""
+    or taking the discard with each discard that follows, or not taking it.
+    """
     if KIN in legal:
         return [Thought(1.0, (KIN,))]
     turn = TurnDecision(view, KEEN)
@@ -95,8 +96,7 @@ def outcome(engine: MutableState, seat: Seat) -> tuple[float, float]:
 
 
 def rated(engine: MutableState, seat: Seat, rng: Random, learned: Chances = CHANCES) -> tuple[float, float]:
-    """Rate the hands one round and two rounds later, as the quick players play: a later look sees more of the line's
-    effect, but luck blurs it."""
+    """Rate the hands one and two rounds later, by quick play: a later look sees more of the line, and more luck."""
     seats, won, points, seen = len(engine.hands), 0.0, 0.0, 0
     for share, rounds in LOOKS:
         playout(engine, rng, (rounds - seen) * seats)
@@ -126,8 +126,7 @@ SPEC = SearchSpec(
 
 
 class PaiTongSharpPlayer(SharpPlayer[State, Move, View, MutableState]):
-    """Weighs results against the keen player's opinion, and follows the latter unless another line is clearly
-    better."""
+    """Weighs results against the keen player's opinion, and follows that unless another line is clearly better."""
 
     def judge(
         self,

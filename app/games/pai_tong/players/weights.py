@@ -8,7 +8,8 @@ from dataclasses import dataclass
 @dataclass(frozen=True, slots=True)
 class Weights:
     """Rates are per round of the table; shares range from 0 to 1. The values are the best found, by a small margin,
-    against players who take every tong and keep their pairs."""
+    against players who take every tong and keep their pairs.
+    """
 
     memory: int = 999
     """Number of latest discards remembered."""

@@ -31,13 +31,13 @@ TURNS = (0, 0, 1, 1, 2, 2, 3, 3, 3, 4)
 AGES = (0, 0, 1, 1, 1, 2)
 """Age class by the seat's turns since; the last applies to more."""
 NOTHING, THREW, LEFT = 0, 1, 4
-"""Columns of a lift: nothing known of the rank; discarded by the seat; let go from the previous player, the last two by
-age."""
+"""Columns of a lift: nothing known of the rank; discarded by the seat; let go, the last two by age."""
 MOST = 7
 """Largest number of cards of one rank that a lift distinguishes."""
 RankLift: TypeAlias = Sequence[Sequence[Sequence[float]]]
 """[row][column][n]: likelihood ratio that a seat holds n cards of a rank, relative to a uniform determinization; 1 for
-none, and the last entry applies to more."""
+none, and the last entry applies to more.
+"""
 Steps: TypeAlias = Sequence[Sequence[float]]
 """[rank][n]: likelihood ratio of n + 1 cards of a rank to n, relative to a uniform determinization."""
 
@@ -138,7 +138,8 @@ class _ByRank(Sampler):
 
 def _answers(view: View, hands: Sequence[Hand]) -> tuple[Move | None, ...]:
     """Return what those who have answered would have answered with these hands: no seat before the first that has yet
-    to answer has declared a win (4.4)."""
+    to answer has declared a win (4.4).
+    """
     p, answers = view.public, list[Move | None]([None] * len(hands))
     if p.discard is None:
         return tuple(answers)

@@ -115,8 +115,9 @@ def view(state: State, seat: Seat) -> View:
 
 
 def undo_blocked_by(state: State, seat: Seat, move: Move) -> str | None:
-    """Return why a move can't be undone. An answer can be until the discard is settled, a discard until another player
-    has moved (4.4)."""
+    """Return why there is no undo: of an answer once the discard is settled, of a discard once another has moved
+    (4.4).
+    """
     if isinstance(move, Deal):
         return DEALT
     after = apply(state, seat, move, 0).public
@@ -230,7 +231,8 @@ def _words(state: State, kind: Kind) -> str:
 
 def counts(states: Sequence[State], log: Sequence[tuple[Ms, Seat, Move]]) -> tuple[Counts, ...]:
     """Return, per seat: wins by another's discard (5.2) and by an own draw (5.1), wins given away, open tongs (3.4),
-    pure tongs of the deals won (6.3), and drawn deals."""
+    pure tongs of the deals won (6.3), and drawn deals.
+    """
     numbers: list[Counter[str]] = [Counter() for _ in states[-1].hands]
     for before, after in pairwise(states):
         for seat, mine in enumerate(numbers):  # an answer takes effect when all have answered, whoever is last

@@ -15,7 +15,8 @@ _CARDS = frozenset(MONEY.cards)
 
 def determinize(view: View, rng: Random) -> State:
     """Deal the cards that ``view`` does not show to the other hands and the stock, and sample the others' answers. All
-    assignments are equally likely: as a win may be declined (4.5), no answer rules a hand out."""
+    assignments are equally likely: as a win may be declined (4.5), no answer rules a hand out.
+    """
     chance = Chance(seed=rng.getrandbits(32))
     unseen = sorted(_CARDS.difference(view.hand, *view.shown, open_cards(view.public)))
     shuffle(unseen, rng)
@@ -39,7 +40,8 @@ def open_cards(p: Public) -> list[Card]:
 
 def _answers(view: View, hands: Sequence[Hand], rng: Random) -> tuple[Move | None, ...]:
     """Return the own answer and, for other seats that have answered, a random one that the hand allows (4.1). No seat
-    before the first that has yet to answer has declared a win, or the discard would be settled (4.4)."""
+    before the first that has yet to answer has declared a win, or the discard would be settled (4.4).
+    """
     p, answers = view.public, [view.answer if seat == view.seat else None for seat in range(len(hands))]
     if p.discard is None:
         return tuple(answers)

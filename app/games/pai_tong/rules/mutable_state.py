@@ -36,8 +36,7 @@ _NONE = -1
 
 
 def turn_codes(hand: Sequence[Kind], *, whole: bool) -> list[int]:
-    """Return the codes of every move of the player on turn: discards in the order in which their kinds came (3.3), then
-    the win (5.1)."""
+    """Return the codes of a turn's moves: discards in the order in which their kinds came (3.3), then the win (5.1)."""
     codes = [*dict.fromkeys(hand)]
     return [*codes, KIN_CODE] if whole else codes
 
@@ -45,7 +44,8 @@ def turn_codes(hand: Sequence[Kind], *, whole: bool) -> list[int]:
 def answer_codes(discard: Kind, hand: Sequence[Kind], *, stock: bool, is_next: bool, wins: bool) -> list[int]:
     """Return the codes of the possible answers to a discard: while there is a stock (5.3), the next player draws (3.2)
     or takes it into a tong (3.4); otherwise, and for all others, pass (4.1); a win, if it completes the hand, is
-    optional (4.2, 4.5)."""
+    optional (4.2, 4.5).
+    """
     codes = [PASS_CODE]
     if is_next and stock:
         codes = [DRAW_CODE, *[TONG_CODES[pair] for pair in pairs_with(hand, discard)]]
@@ -63,7 +63,8 @@ def answers_to(discard: Card, hand: Hand, *, stock: bool, is_next: bool) -> list
 class MutableState:
     """The one statement of what each move does. A ``State`` is its frozen snapshot. Hands are kinds of cards. Rollouts
     go without ``Knowledge``, and ask only players who have a choice about a discard; in a match all answer, so that no
-    one learns who has one."""
+    one learns who has one.
+    """
 
     __slots__ = (
         "answers", "discard", "hands", "hidden", "knowledge", "loose", "options", "others", "player", "pure", "ranks",
@@ -88,7 +89,8 @@ class MutableState:
         """Number of concealed cards per rank."""
         self.loose = [held.loose for held in counts]
         """Cards left of each hand once all its tongs are laid: none if complete (5.1), two of a rank if a third one
-        wins (5.2)."""
+        wins (5.2).
+        """
         self.pure = [sum(map(is_pure, melds)) if melds else 0 for melds in p.melds]
         """Open tongs of identical cards."""
         self.stock = kinds(state.stock)
@@ -124,8 +126,9 @@ class MutableState:
         return State(public, known.hands, known.stock, answers, known.chance)
 
     def _active(self) -> frozenset[Seat]:
-        """Return the seats that may move: those that have yet to answer, or the one on turn; between deals the next
-        starter (2.1, 3.1, 4.1)."""
+        """Return who may move: those yet to answer, or the one on turn; between deals the next starter (2.1, 3.1,
+        4.1).
+        """
         if self.discard >= 0:
             return frozenset([seat for seat in self.others if self.answers[seat] < 0])
         if self.turn >= 0:
@@ -188,7 +191,8 @@ class MutableState:
 
     def _settle(self) -> None:
         """Wait for the nearest answer that matters (4.4); once all are in, the nearest win takes the card, or the next
-        player's answer takes effect (4.3)."""
+        player's answer takes effect (4.3).
+        """
         others, answers, ranks = self.others, self.answers, self.ranks
         rank, all_answer = RANK_OF_KIND[self.discard], self.knowledge is not None
         for seat in others:
@@ -207,8 +211,7 @@ class MutableState:
         return (seat == self.others[0] and bool(self.stock)) or completes(rank, self.ranks[seat], self.loose[seat])
 
     def _begin_turn(self, seat: Seat, rank: int) -> None:
-        """Let the next player draw (3.2) or lay a tong with the discard (3.4), or end the deal without a stock
-        (5.3)."""
+        """Let the next player draw (3.2) or take the discard into a tong (3.4), or end the deal (5.3)."""
         answer = self.answers[seat]
         takes = answer >= FIRST_TONG
         if self.knowledge is not None:

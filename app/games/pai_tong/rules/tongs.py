@@ -58,7 +58,8 @@ def is_pure(tong: Sequence[Card]) -> bool:
 
 def split(cards: Iterable[Card]) -> tuple[Meld, ...]:
     """Split a complete hand's concealed cards into tongs, as many of them pure as possible (6.3): any three remaining
-    cards of a rank make a tong, so taking pure ones first never blocks others."""
+    cards of a rank make a tong, so taking pure ones first never blocks others.
+    """
     by_kind, pure, left = sorted(cards), [], []
     while by_kind:
         alike = by_kind[: kinds(by_kind).count(KIND[by_kind[0]])]
@@ -110,8 +111,7 @@ def pure_tongs(hand: Hand, melds: Sequence[Meld]) -> int:
 
 
 def payment(pure: int, options: Options) -> int:
-    """Return the chips that each other player pays for a win with so many pure tongs: the stake for each point
-    (6.5)."""
+    """Return the chips that each other player pays for a win with so many pure tongs: stake times points (6.5)."""
     points = win_points(options)
     return options.stake * (points.win + pure * points.pure)
 

@@ -124,7 +124,8 @@ STEP = 3
 """Number of discards per line."""
 Stands: TypeAlias = "tuple[int, float, bool, bool]"
 """A player at another's discard: number of own discards, supposed probability of waiting, whether it waited, and
-whether it won within another round."""
+whether it won within another round.
+"""
 
 
 class WaitingLine(NamedTuple):

@@ -125,7 +125,8 @@ def _nearer(lift: Sequence[float], true: Sequence[float], came: Sequence[float])
 
 def lost(lift: RankLift, moments: Sequence[HandsSeen]) -> float:
     """Return the cross entropy of telling true hands from hands with one card swapped with a hidden one of another
-    rank; 0.693 without knowledge."""
+    rank; 0.693 without knowledge.
+    """
     rng, total, many = Random(5), 0.0, 0
     for moment in moments:
         for seat, hand in enumerate(moment.hands):

@@ -1,5 +1,4 @@
-"""Tong-Its' AI players (``player`` is the keen one, ``sharp`` the sharp one's search), weaknesses of the other levels,
-and temperaments."""
+"""Tong-Its' AI players; ``player`` is keen, ``sharp`` a search. Weaknesses of other levels, temperaments."""
 
 from __future__ import annotations
 
@@ -26,7 +25,8 @@ GENTLE = Skill(
 )
 """Melds and takes now and then, and discards at random. Of 1,000 hands against two of them (``python -m
 app.tools.bench.persons --level gentle``) a child wins 49% (46 to 52), a sloppy person 71% (68 to 73), a practised one
-81% (79 to 84)."""
+81% (79 to 84).
+"""
 MANNERS: TemperamentFactors = {
     "bold": {"call_least": 0.5, "call_more": 0.95, "joins": 0.7, "fed": 0.5},
     "careful": {"call_least": 1.3, "fed": 1.8, "joins": 1.2},
@@ -34,7 +34,8 @@ MANNERS: TemperamentFactors = {
     "forgetful": {"memory": 0.006},
 }
 """Bold calls and challenges sooner and feeds anyone; careful later, and feeds no one; thrifty sheds points; forgetful
-waits for cards discarded more than two rounds ago."""
+waits for cards discarded more than two rounds ago.
+"""
 
 LADDER = Ladder(KeenPlayer, KEEN, CASUAL, NOVICE, GENTLE, MANNERS)
 PLAYERS = Players(LADDER.levels(sharp_player), LADDER, reason=reason, compare=why_better, facts=facts)

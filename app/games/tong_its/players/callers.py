@@ -23,7 +23,8 @@ FEATURES = (
     "third player's cards",
 )
 """Points are those to be beaten, in tens; features without owner are the caller's, in tens, multiplied by the
-probability of careless play. The fewer cards the others hold, the fewer points it takes to dare a call."""
+probability of careless play. The fewer cards the others hold, the fewer points it takes to dare a call.
+"""
 
 
 class Caller(NamedTuple):
@@ -37,8 +38,7 @@ class Caller(NamedTuple):
 
 
 def features(points: int, caller: Caller, challenger: int, third: int) -> tuple[float, ...]:
-    """Return the values of FEATURES, given the points to be beaten and the sizes of the challenger's and the third
-    player's hands."""
+    """Return FEATURES, given the points to be beaten and the sizes of the challenger's and the third player's hands."""
     ten, careless = points / 10, caller.careless
     of_caller = caller.cards / 10, caller.turns / 10, caller.thrown / 10, careless, careless * ten
     return 1.0, ten, ten * ten, *of_caller, challenger / 10, third / 10

@@ -67,7 +67,8 @@ def _choices(melds: list[Mask], free: Mask, first: int = 0) -> Iterator[tuple[Ma
 
 def laid_off(cards: Mask, table: Table, helpers: Mask = 0) -> tuple[list[Move], Mask]:
     """Lay off what fits, runs first as they take ever more cards; return the moves, and the cards left. ``helpers`` may
-    be laid off to make room, but need not be."""
+    be laid off to make room, but need not be.
+    """
     moves: list[Move] = []
     spots = sorted(table, key=lambda spot: not spot.now & spot.now << 1)
     all_cards, again = cards | helpers, True
@@ -194,8 +195,7 @@ class Worth:
         return logistic(odds + self.weights.four * fours)
 
     def seen(self, here: Position, deadwood: int, fed: float) -> tuple[float, ...]:
-        """Return the features of ending the turn with that deadwood, and a discard that the next player takes with
-        probability ``fed``."""
+        """Return the features of that deadwood, and a discard that the next player takes with probability ``fed``."""
         stuck = loose_in(here.hand) & ~fits_on(here.table)
         hoped = self.reading.chance(stuck) * self.stock * (1 - self.weights.hurry * self.reading.anyhow)
         callers = sum(seat not in here.met for seat in self.reading.callers)

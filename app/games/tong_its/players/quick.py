@@ -65,7 +65,8 @@ THROWING = read_throwing((files(__package__) / "throwing.json").read_text(encodi
 
 def _pairs(card: Card) -> dict[int, tuple[Mask, float, float]]:
     """Return the cards that may share a meld with this one, each with the cards that complete it, and the value of
-    keeping the two if one of them may still come, and if several may."""
+    keeping the two if one of them may still come, and if several may.
+    """
     found = dict[int, tuple[Mask, float, float]]()
     for mate in cards_of(NEAR[card]):
         dear = POINTS[card] + POINTS[mate] - USUAL

@@ -132,8 +132,7 @@ class Reading:
         return next((points for points in range(MOST) if self.beats_caller(seat, points + 1) < 1 / 2), MOST)
 
     def beats_caller(self, seat: Seat, points: int) -> float:
-        """Return the probability that a seat that has called or challenged has at least that many points: a tie beats a
-        caller."""
+        """Return the probability that a caller or challenger has that many points at least: a tie beats a caller."""
         if not points:
             return 1.0
         seen = self.seen_of(seat, points)
@@ -147,7 +146,8 @@ class Reading:
 
     def feeds(self, card: Card) -> float:
         """Return the probability that the next player can take ``card``: they hold no two cards that would have made a
-        meld with a card they discarded or left."""
+        meld with a card they discarded or left.
+        """
         me, left = self.throws_of(self.me), self.throws_of(self.left)
         passed = [*left, *(one for one in me if one not in self._taken())]
         each = self.view.counts[self.left] / self.unseen_count

@@ -1,5 +1,6 @@
 """Reasons for moves of Tong-Its, and comparisons of two, in a sentence, based on the player's view and on the keen
-player's suppositions."""
+player's suppositions.
+"""
 
 from __future__ import annotations
 
@@ -54,8 +55,7 @@ def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
 
 
 def facts(view: View, move: Move) -> Sequence[str]:
-    """Return facts that distinguish moves with the same reason: deadwood left, what could be made of a discarded card,
-    the meld."""
+    """Return facts that distinguish moves with one reason: deadwood left, uses of a discard, the meld."""
     moment = _Decision(view)
     match move:
         case Discard(card):
@@ -202,8 +202,9 @@ class _Beginning(_Decision):
         return f"you hold no two cards that go with the {words(top)}"
 
     def _rival(self) -> str:
-        """Return which possible challenger seems to have the least deadwood, and if that is more than one's own, what
-        to hope for."""
+        """Return which challenger seems to have the least deadwood, and what to hope for if that is more than one's
+        own.
+        """
         opened = [seat for seat in self.reading.others if self.reading.opened[seat]]
         least = min(opened, key=self.reading.deadwood.__getitem__)
         who = "the next player" if least == self.reading.left else "the player before you"
@@ -286,8 +287,7 @@ class _Throwing(_Decision):
         return None
 
     def _keeps(self, rest: Mask) -> str | None:
-        """Return the pair of loose cards kept that most cards would complete, or among equals the one with the most
-        points."""
+        """Return the loose pair kept that most cards complete, or among equals the one with the most points."""
         best, text = (0, 0), None
         for one, other in combinations(cards_of(loose_in(rest)), 2):
             outs = (needed(1 << one | 1 << other) & self.reading.unseen).bit_count()
@@ -306,8 +306,7 @@ _FEW = 2
 
 
 def why_better(view: View, better: Sequence[Move], made: Sequence[Move]) -> str:
-    """Return the advantage of the first way over the second, each as far as its turn is known; empty where nothing is
-    certain."""
+    """Return the advantage of the first way, as far as its turn is known; empty where nothing is certain."""
     reading = Reading(view, KEEN)
     match better[0], made[0]:
         case Call(), Draw() | Take():

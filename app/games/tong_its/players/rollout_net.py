@@ -33,7 +33,8 @@ FEATURES = _BEFORE + SEATS * sum(_OF_HAND)
 
 def features(engine: MutableState) -> list[int]:
     """Return the active features at the start of a turn: stock and who has opened; what taking the discard would save;
-    for each two players, the difference in points and how late it is; and each hand, the player on turn first."""
+    for each two players, the difference in points and how late it is; and each hand, the player on turn first.
+    """
     turn, left = engine.turn, len(engine.stock)
     seats = (turn, (turn + 1) % SEATS, (turn + 2) % SEATS)
     stock = fits = 0
@@ -60,7 +61,8 @@ def _of_hand(engine: MutableState, seat: Seat, opened: int, stock: Mask, fits: M
     """Return the cost of loose cards that can't be laid off, and a feature for each list: that, and whether the seat
     has opened; their number, and the melds in hand; what their pairs may become; how many cards of the stock make melds
     of them; what can be laid off; how many such cards others hold, and whether the seat may not call; and the number of
-    cards."""
+    cards.
+    """
     hand = engine.hands[seat]
     loose, melds = parted(hand)
     off = loose & fits
@@ -80,7 +82,8 @@ def _of_hand(engine: MutableState, seat: Seat, opened: int, stock: Mask, fits: M
 
 def hopes(loose: Mask, stock: Mask, others: Mask) -> tuple[float, int, int]:
     """Return what the pairs among these cards may become by cards of the stock, how many of those make melds of them,
-    and how many of the others' cards do."""
+    and how many of the others' cards do.
+    """
     hoped, outs, held = 0.0, 0, 0
     while loose:
         card = loose.bit_length() - 1

@@ -1,5 +1,4 @@
-"""The sharp player's search at Tong-Its: whole turns of its own, ranked by a net (value_net.py), then the rest of the
-hand by quick players."""
+"""The sharp player's search at Tong-Its: turns ranked by a net, then the rest of the hand by quick players."""
 
 from __future__ import annotations
 
@@ -152,14 +151,17 @@ LINES = 12
 """Maximum number of turns searched per decision, of those that end one; ``TurnSearch`` limits those that begin one."""
 TRUST = 120
 """Number of worlds that the net's prior counts as, as many as it is tried in: with a previous net this won 43.4% of the
-hands in 3,000 deals against two keen players; without a net 41.3% in 4,500. Twice as many do about as well."""
+hands in 3,000 deals against two keen players; without a net 41.3% in 4,500. Twice as many do about as well.
+"""
 FLATTERED = 0.4
 """Bias of the win chance of calls, as a share of the distance between certain win and loss: worlds ignore who could
 have called already, and the calls made are those rated best. Of 2,700 calls rated at 50 to 90%, 71% on average, 63%
-won."""
+won.
+"""
 SETTLES = 0.01
 """Margin by which a call may be worse than going on: so small a difference is meaningless, and playing on in a won hand
-looks odd."""
+looks odd.
+"""
 ENDING = 0.4
 """Weight of a rollout's end, compared to its position a round later."""
 LOSING, WINNING = -5.7, 11.1
@@ -186,7 +188,8 @@ def _turns(view: View) -> Mapping[Line[Move], tuple[float, float]]:
 
 def _answers(view: View, legal: Sequence[Move]) -> Sequence[Line[Move]]:
     """Return challenge and fold, the keen player's choice first; only a challenge where it costs nothing more, as
-    another player has challenged, or can't be lost, as a tie with the caller goes to the challenger (5.5)."""
+    another player has challenged, or can't be lost, as a tie with the caller goes to the challenger (5.5).
+    """
     sure = True in view.public.answers or not split(mask_of(view.hand)).deadwood
     if CHALLENGE not in legal or len(legal) == 1:
         return [(move,) for move in legal]
@@ -202,8 +205,7 @@ def outcome(engine: MutableState, seat: Seat) -> tuple[float, float]:
 
 
 def rated(engine: MutableState, seat: Seat, rng: Random) -> tuple[float, float]:
-    """Return the same, averaged over the end and the position at the seat's next turn, which predicts less but with
-    much less luck."""
+    """Return the outcome averaged with the position at the seat's next turn, which is less true but has less luck."""
     while engine.turn >= 0 and (engine.turn != seat or engine.phase != "start"):
         step(engine)
     if engine.turn < 0:

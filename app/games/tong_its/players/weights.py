@@ -49,7 +49,8 @@ class Weights:
     """Probability that another player who has the least deadwood challenges too."""
     challenge_least: float = 0.8
     """Chips by which a challenge must beat folding: in 66 answers between keen players estimated to win 10 to 20%, for
-    0.37 chips, they lost 0.73."""
+    0.37 chips, they lost 0.73.
+    """
     call_least: float = 0.1
     """Lowest win chance of a call, ..."""
     call_careless: float = 0.12

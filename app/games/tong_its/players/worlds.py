@@ -74,8 +74,7 @@ class ThrownAway:
         """... and their cost."""
 
     def regret(self, hand: Mask) -> float | None:
-        """Return how much better the best discard that led to ``hand`` would have been, in log odds to win; None if it
-        broke up a meld."""
+        """Return how much better the best discard leading to ``hand`` was, in log odds; None if it broke up a meld."""
         whole = hand | 1 << self._card
         loose, _ = parted(whole)
         if not loose >> self._card & 1:
@@ -224,8 +223,9 @@ def _threw(p: Public, seat: Seat) -> Sequence[Card]:
 
 
 def _passed(p: Public, seat: Seat) -> Sequence[Card]:
-    """Return the discards it has passed, latest first: the dealer starts with none, and one since the seat's last turn
-    has not been offered yet."""
+    """Return the discards it passed, latest first; the dealer started, and one since its last turn is not yet
+    offered.
+    """
     offered = p.thrown[(seat - 1 - p.dealer) % SEATS :: SEATS][: len(_threw(p, seat)) - (seat == p.dealer)]
     own = {meld.taken for meld in p.melds[seat]}
     return [card for card in reversed(offered) if card not in own]

@@ -51,8 +51,7 @@ def new(options: Options, seats: int, chance: Chance) -> State:
 
 
 def _deal(before: Ledger, dealer: Seat, chance: Chance) -> State:
-    """Collect the antes (2.2), then deal twelve cards each from the dealer on and a thirteenth to the dealer; the rest
-    is the stock (2.3)."""
+    """Collect the antes (2.2); deal twelve cards each from the dealer on and the dealer a thirteenth (2.3)."""
     antes = tuple(min(ANTE, had) for had in before.chips)
     deal, pot = before.deal + 1, before.pot + sum(antes)
     chips = tuple(had - ante for had, ante in zip(before.chips, antes, strict=True))
@@ -94,8 +93,7 @@ def deals(state: State) -> Sequence[DealResult]:
 
 
 def view(state: State, seat: Seat) -> View:
-    """Return what a seat may know: its own hand and face-down fours, and what is face up; after the hand all face-down
-    fours and shown hands (5.8)."""
+    """Return what a seat may know: its hand and face-down fours, and face-up cards; at the end what is shown (5.8)."""
     p, counts = state.public, tuple(map(len, state.hands))
     if p.over:
         shown = tuple(hand if shows(p, other) else () for other, hand in enumerate(state.hands))
@@ -128,7 +126,8 @@ _NAMES: dict[type[Move], str] = {
 def counts(states: Sequence[State], log: Sequence[tuple[Ms, Seat, Move]]) -> tuple[Counts, ...]:
     """Return, per seat: tongits (5.1), draws called and won (5.2), folds and challenges (5.4), challenges won (5.6),
     hands won on the last card of the stock (5.7), melds (4.3, 4.4), fours laid face down (4.5), cards laid off (4.6),
-    and pots."""
+    and pots.
+    """
     numbers: list[Counter[str]] = [Counter() for _ in states[-1].hands]
     for i, (_at, seat, move) in enumerate(log):
         if name := _NAMES.get(type(move)):

@@ -41,7 +41,8 @@ def determinize(view: View, rng: Random) -> State:
 
 def _paid_for(view: View, winner: Seat, unseen: Mask, rng: Random) -> Hand:
     """Draw a closed hand of the winner with just the fours of a kind and aces that were paid for (7.2, 7.4), uniformly:
-    the other cards can be drawn in equally many ways for any ranks."""
+    the other cards can be drawn in equally many ways for any ranks.
+    """
     score = view.public.history[-1]
     aces = score.aces - (laid_by(view.public, view.face_down, winner) & ACES).bit_count()
     ranks = [four for four in FOURS[1:] if four & unseen == four]

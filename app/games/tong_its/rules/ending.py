@@ -39,8 +39,7 @@ def from_seat(seat: Seat) -> tuple[Seat, ...]:
 
 
 def lowest(final: Final, compared: Sequence[Seat]) -> Seat | None:
-    """Return the seat with the least deadwood, among equals the first of ``compared``; None if no one compares (5.6,
-    5.7, 6.2)."""
+    """Return the first of ``compared`` with the least deadwood; None if no one compares (5.6, 5.7, 6.2)."""
     return min(compared, key=lambda seat: split(final.hands[seat]).deadwood, default=None)
 
 

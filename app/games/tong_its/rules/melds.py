@@ -1,5 +1,4 @@
-"""Tong-Its' sets, runs and deadwood, on masks: ints with bit c set for card c. Section numbers are those of
-RULES.md."""
+"""Tong-Its' sets, runs and deadwood, on masks: ints with bit c set for card c. Sections are those of RULES.md."""
 
 from __future__ import annotations
 
@@ -152,8 +151,7 @@ def split(hand: Mask) -> Split:
 
 
 def _heaviest(melds: Sequence[Mask], worths: Sequence[int], first: int, free: Mask) -> tuple[int, tuple[Mask, ...]]:
-    """Return the highest worth of melds, from index ``first`` on, that share no card and are part of ``free``; and the
-    melds."""
+    """Return the highest worth of disjoint melds within ``free``, from index ``first`` on, and those melds."""
     best, chosen = 0, tuple[Mask, ...]()
     for i in range(first, len(melds)):
         meld = melds[i]
@@ -167,7 +165,8 @@ def _heaviest(melds: Sequence[Mask], worths: Sequence[int], first: int, free: Ma
 @lru_cache(maxsize=1 << 14)
 def with_fours(hand: Mask) -> tuple[Split, ...]:
     """Return the best split, then the best ones that keep at least one of the hand's fours whole, two, and so on; more
-    of them may mean more deadwood (7.2)."""
+    of them may mean more deadwood (7.2).
+    """
     whole = hand & hand >> 13 & hand >> 26 & hand >> 39 & SUIT
     fours = [FOURS[card] for card in cards_of(whole)]
     return (split(hand), *(_keeping(hand, fours, number) for number in range(1, len(fours) + 1)))

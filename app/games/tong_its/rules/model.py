@@ -311,7 +311,8 @@ def match_is_over(p: Public) -> bool:
 
 def mover(p: Public) -> Seat | None:
     """Return the seat that moves. Between hands the winner deals, or the same dealer again if no one has won (2.1);
-    None after the match or the last pack (8)."""
+    None after the match or the last pack (8).
+    """
     if not p.over:
         return p.turn
     if match_is_over(p) or p.last_pack:

@@ -81,7 +81,8 @@ def turn_codes(
 ) -> list[int]:
     """Return the codes of every move of the player on turn (4, 5.2, 5.4): the one statement of what is legal while a
     hand is played. ``fits_on`` has the cards that fit on each open meld, by slot; ``blocked``: layoffs bar the player
-    from calling (5.3)."""
+    from calling (5.3).
+    """
     if phase == "start":
         codes = [DRAW_CODE]
         codes += [TAKE_CODE + MELD_NUMBER[meld] for meld in melds_with(top, hand)]
@@ -147,8 +148,9 @@ def may_call(p: Public, seat: Seat) -> bool:
 
 
 def legal_moves(state: State, seat: Seat) -> Sequence[Move]:
-    """Return every move: at the start of a turn (4.2, 4.3, 5.2), later in it (4.4 - 4.8), as an answer (5.4), or
-    between hands (2.1)."""
+    """Return moves at the start of a turn (4.2, 4.3, 5.2), later (4.4 - 4.8), as an answer (5.4), between hands
+    (2.1).
+    """
     p, hand = state.public, state.hands[seat]
     if p.over:
         return (DEAL,) if seat == mover(p) else ()

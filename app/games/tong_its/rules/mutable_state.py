@@ -25,7 +25,8 @@ from app.games.tong_its.rules.moves import (
 
 class MutableState:
     """The one statement of what each move does. A ``State`` is its frozen snapshot. Hands are sets of cards. Rollouts
-    go without ``Knowledge``, on which play does not depend."""
+    go without ``Knowledge``, on which play does not depend.
+    """
 
     __slots__ = (
         "_chance", "_chips_before", "_player", "answers", "call_blocked", "caller", "fits", "hands", "hidden",

@@ -1,5 +1,6 @@
 """Fit callers.json to hands of all quick levels: the caller's features, and who has less deadwood. Every tenth hand is
-held out, and calibrates the estimates."""
+held out, and calibrates the estimates.
+"""
 
 from __future__ import annotations
 

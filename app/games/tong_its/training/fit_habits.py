@@ -1,5 +1,4 @@
-"""Fit habits.json to hands of keen and casual players: true hands are compared to ones in which a card was swapped with
-a hidden one."""
+"""Fit habits.json: compare hands of keen and casual players to ones with a card swapped with a hidden one."""
 
 from __future__ import annotations
 

@@ -42,8 +42,7 @@ def throws_of(seed: int) -> list[Pick]:
 
 
 def seen(card: Card, loose: Mask, live: Mask) -> tuple[float, ...]:
-    """Return what speaks for discarding the card, and against it in the order of Throwing, with the ``live`` cards
-    unseen."""
+    """Return what speaks for discarding the card, and against it as in Throwing; ``live`` cards are unseen."""
     pairs = [0.0] * 4
     for mate in cards_of(NEAR[card] & loose):
         if outs := needed(1 << card | 1 << mate) & live:
