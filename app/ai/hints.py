@@ -72,7 +72,7 @@ def worth_legend(info: GameInfo) -> str:
 class HintRequest:
     """Options of a request for advice."""
 
-    wide: bool = False
+    all_moves: bool = False
     """Whether to evaluate moves that the search skips as well, since a person may make them."""
     plan: tuple[Any, ...] = ()
     """Continuation of the previous hint; it comes first if it is legal."""
@@ -129,7 +129,7 @@ def advice(
     found = (_searched_hint(view, one, players, warns=one is not best) for one in compared)
     suggested = disambiguate(keep_consistent(found, most, by_points=info.by_points), partial(players.facts, view))
     poor = [one for one in others if _is_poor(one, best)]
-    if asked.wide and not sure:
+    if asked.all_moves and not sure:
         poor += _poor_skipped(player, view, legal, judged, budget)
     better = [players.compare(view, best.line, one.line) for one in poor[:_MAX_COMPARED]]
     return Advice(

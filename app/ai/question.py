@@ -126,7 +126,7 @@ class HintQuestion(Question):
     """Question for hints by ``hint_level``; fallbacks give at most a move. Seeded by the position, not by ``seed``."""
 
     seconds: float = HINT_SECONDS
-    wide: bool = False
+    all_moves: bool = False
     """Whether to evaluate moves that the search skips as well."""
     plan: tuple[object, ...] = ()
     """Rest of the hint being followed (hints.py)."""
@@ -145,7 +145,7 @@ class HintQuestion(Question):
             same = replace(self, seed=position_rng(self.view).getrandbits(32))
             return Question.answer(same, level, cancelled)  # super() fails in a dataclass with slots
         budget = Budget(seconds=self.seconds, cancelled=cancelled)
-        asked = HintRequest(wide=self.wide, plan=self.plan)
+        asked = HintRequest(all_moves=self.all_moves, plan=self.plan)
         answered = advice(self.game, self.view, self.legal, budget, asked=asked)
         move = answered.hints[0].move if answered.hints else None
         return Answer(self.ticket, move, hints=answered.hints, poor=answered.poor)

@@ -149,14 +149,14 @@ class Thinking:
         if seat is None or self._hint_for is not None:
             return False
         plan = plan_continuation(match, seat, history or {})
-        self._put_hint(match.state, seat, partial(HintQuestion, wide=not waited_for, plan=plan))
+        self._put_hint(match.state, seat, partial(HintQuestion, all_moves=not waited_for, plan=plan))
         return True
 
     def ask_about(self, state: object, seat: Seat) -> None:
         """Ask for a hint for a seat in an earlier state, which an undo may restore."""
         self.forget_hint()
         self._waited_for = False
-        self._put_hint(state, seat, partial(HintQuestion, wide=True))
+        self._put_hint(state, seat, partial(HintQuestion, all_moves=True))
 
     def _put_hint(self, state: object, seat: Seat, kind: Callable[..., Question]) -> None:
         self._hint_for = state

@@ -209,7 +209,7 @@ def test_the_coach_has_moves_judged_that_nobody_good_would_look_at():
         for seat in game.active(state):
             view, legal = game.view(state, seat), tuple(game.legal_moves(state, seat))
             narrow, wide = (
-                hints.advice(game.name, view, legal, Budget(rollouts=300), asked=HintRequest(wide=all_moves))
+                hints.advice(game.name, view, legal, Budget(rollouts=300), asked=HintRequest(all_moves=all_moves))
                 for all_moves in (False, True)
             )
             assert narrow.hints == wide.hints

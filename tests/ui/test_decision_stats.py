@@ -42,7 +42,7 @@ def with_judgement(record, deals):
                 judging.found[at] = Judgement(best, "", (0.3, 0.3 + cost), (1.0, 1 + 10 * cost), cost, 0.01)
         judging._worths[deal.first] = CardsWorth(((0,) * len(match.seats),))
         judging.begin(deal)
-        while judging.going_on:
+        while judging.is_running:
             judging.tick()
     judging.close()
     return match, judging.found

@@ -34,7 +34,7 @@ def judged(tmp_path_factory):
     judging = DealAnalysis(verify(found).match, found)
     judging.begin(past_deals(verify(found).match)[0])
     give_up = time.monotonic() + 120
-    while judging.going_on:
+    while judging.is_running:
         assert time.monotonic() < give_up
         judging.tick()
         time.sleep(0.01)
@@ -75,8 +75,8 @@ def judge(screen):
     """Analyse the deal on screen to its end."""
     press(screen, pygame.K_j)
     give_up = time.monotonic() + 60
-    assert screen.judging.going_on
-    while screen.judging.going_on:
+    assert screen.judging.is_running
+    while screen.judging.is_running:
         assert time.monotonic() < give_up
         screen.tick(screen.program.now())
         time.sleep(0.01)
@@ -88,7 +88,7 @@ def kept(record):
 
 def test_a_deal_is_judged_and_what_was_found_is_there_again(screen, record):
     before = record.read_bytes()
-    assert screen.wake(0) is None or not screen.judging.going_on
+    assert screen.wake(0) is None or not screen.judging.is_running
     judge(screen)
     found = screen.judging.found
     deal = screen.session.deals[0]
@@ -108,7 +108,7 @@ def test_it_can_be_stopped_and_goes_on_from_there(screen, record):
         screen.tick(screen.program.now())
         time.sleep(0.01)
     press(screen, pygame.K_j)
-    assert not screen.judging.going_on
+    assert not screen.judging.is_running
     some = dict(screen.judging.found)
     assert len(some) >= 3
     assert DealAnalysis(screen.session.whole, record).found == some

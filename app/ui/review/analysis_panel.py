@@ -301,13 +301,13 @@ class AnalysisPanel:
     def words(self) -> str:
         """Label of the button: analyse, stop, or summary."""
         done, of = self._analysis.progress
-        if self._analysis.going_on:
+        if self._analysis.is_running:
             return f"Analysing {done} of {of}"
         return "Summary" if self._analysis.judged(self._deal) else "Analyse"
 
     def act(self) -> None:
         analysis, deal = self._analysis, self._deal
-        if analysis.going_on:
+        if analysis.is_running:
             analysis.stop()
         elif analysis.judged(deal):
             self._sum_up()

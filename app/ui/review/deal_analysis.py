@@ -70,7 +70,7 @@ class DealAnalysis:
         return HINT_LEVEL in info.levels and not info.real_time
 
     @property
-    def going_on(self) -> bool:
+    def is_running(self) -> bool:
         return self._deal is not None
 
     @property

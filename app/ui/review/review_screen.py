@@ -367,7 +367,7 @@ class ReviewScreen(Screen):
         dues = [self.play.due, *self.play.wakes(now, paused=True)]
         if self.program.top is self:
             dues += self._tooltips.wakes()
-        if self.judging.going_on:
+        if self.judging.is_running:
             dues.append(now + _POLL)
         return min((due for due in dues if due is not None), default=None)
 
