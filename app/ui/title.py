@@ -217,7 +217,7 @@ class TitleScreen(Screen):
             Button("help", rules, "Rules and keys", self._help, "?", "help"),
             Button("statistics", statistics, "Statistics", self._statistics, "t", "stats"),
             Button("evening", evening, "Game night", flow.show_game_night, "e", "people"),
-            Button("settings", settings, "Settings", self._settings, "s", "gear"),
+            Button("settings", settings, "Settings", flow.settings, "s", "gear"),
             Button("quit", bar.at_right(142), "Quit", self._quit, "q", "leave"),
         ]
 
@@ -288,8 +288,7 @@ class TitleScreen(Screen):
             found.append(self._learn_button(row.moved(0, -60), "Learn it in ten minutes", primary=True))
         elif lessons_file(game) is not None:
             new, lessons = row.split(2, 10)
-        act = partial(self._set_up, game)
-        found.append(Button("new", new, "New match", act, "n", "cards", primary=self._first == "new"))
+        found.append(Button("new", new, "New match", self._set_up, "n", "cards", primary=self._first == "new"))
         if lessons:
             found.append(self._learn_button(lessons, "Lessons", primary=False))
         return found
@@ -300,8 +299,8 @@ class TitleScreen(Screen):
             return game_night, SMALL, Ink.ACCENT, "SemiBold"
         return self._facts.record(game), SMALL, Ink.QUIET, "Medium"
 
-    def _set_up(self, game: GameInfo) -> None:
-        self._flow.setup(game_named(game.name))
+    def _set_up(self) -> None:
+        self._flow.setup(game_named(self._game.name))
 
     def _learn_button(self, box: Box, text: str, *, primary: bool) -> Button:
         return Button("learn", box, text, self._learn, "l", "book", primary=primary)
@@ -342,14 +341,11 @@ class TitleScreen(Screen):
 
     def open_aid(self, aid: str) -> bool:
         """Open the rules of the selected game, or the settings."""
-        (self._help if aid == "help" else self._settings)()
+        (self._help if aid == "help" else self._flow.settings)()
         return True
 
     def _statistics(self) -> None:
         self._flow.show_statistics(game_named(self._game.name) if self._facts.played(self._game) else None)
-
-    def _settings(self) -> None:
-        self._flow.settings()
 
     def cancel(self) -> None:
         """Escape quits only after Q or the window's close button."""
