@@ -125,7 +125,13 @@ class Box:
 
     def centred(self, w: float | None = None, h: float | None = None) -> Box:
         """Return a box of that size around the same centre; None: as wide, or as high, as this one."""
-        return Box.around(*self.middle, self.w if w is None else w, self.h if h is None else h)
+        x, y = self.middle
+        return Box(
+            self.x if w is None else x - w / 2,
+            self.y if h is None else y - h / 2,
+            self.w if w is None else w,
+            self.h if h is None else h,
+        )
 
     def in_row(self, widths: Iterable[float], gap: float = 0) -> list[Box]:
         """Return parts of these widths from the left side on."""
