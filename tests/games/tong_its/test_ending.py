@@ -72,14 +72,14 @@ def test_5_2_who_has_not_opened_may_not_call():
     """“They have opened their hand.”"""
     state = position("2D 3C", "4H 9H", "AH 7S", thrown="8S", stock=STOCK, melds={1: ["5C 5D 5S"]}, phase="start")
     assert legal(state) == {"draw"}
-    assert refusal(state, "call") == "Only a player who has opened may call a draw."
+    assert refusal(state, "call") == "To call “draw” you must have opened, and you have laid no meld yet."
 
 
 def test_5_2_who_laid_off_on_their_own_melds_may_not_call():
     """“They did not lay off to their existing melds on the previous turn.”"""
     state = position("2D 6H KD", "4H 9H", "AH 7S", thrown="8S", stock=STOCK + " 4S 4C 7D 8D", melds=OPEN)
     state = do(state, "6H>0.1", "discard KD", "draw", "discard 9H", "draw", "discard 7S")
-    assert refusal(state, "call") == "Only a player who did not lay off on their own melds last turn may call a draw."
+    assert refusal(state, "call") == "No “draw” now: you laid off on your own melds."
     later = do(state, "draw", "discard 9H", "draw", "discard 4S", "draw", "discard 4C")
     assert "call" in legal(later)
 
@@ -88,7 +88,7 @@ def test_5_2_on_whose_melds_others_laid_off_may_not_call():
     """“No other player laid off to their existing melds since their last turn.”"""
     state = position("2D 8S KD", "6H 9H", "AH 7S", thrown="8C", stock=STOCK + " 4S 4C 7D 8D", melds=OPEN)
     state = do(state, "discard KD", "draw", "6H>0.1", "discard 9H", "draw", "discard 7S")
-    why = "Only a player whose melds nobody else laid off on since their last turn may call a draw."
+    why = "No “draw” now: others laid off on your melds."
     assert refusal(state, "call") == why
     later = do(state, "draw", "discard 9H", "draw", "discard 4S", "draw", "discard 4C")
     assert "call" in legal(later)
@@ -108,7 +108,7 @@ def test_5_3_what_was_laid_off_elsewhere_does_not_matter():
 def test_5_3_a_meld_of_the_same_turn_counts():
     state = position("7D 8D 9D 10D KS 2D", "4H 9H", "AH 7S", thrown="8S", stock=STOCK)
     state = do(state, "meld 7D 8D 9D", "10D>0.1", "discard KS", "draw", "discard 9H", "draw", "discard 7S")
-    assert refusal(state, "call").startswith("Only a player who did not lay off on their own melds")
+    assert refusal(state, "call").startswith("No “draw” now: you")
 
 
 def test_5_3_the_others_may_lay_off_after_that_and_a_take_forgets_it_too():

@@ -14,6 +14,7 @@ from tests.games.tong_its.factories import codes, deal, do, last, legal, open_me
 from tests.matches import header, header_with, played
 
 STOCK = "2C 3D 9H"
+NOT_OPENED = "To call “draw” you must have opened, and you have laid no meld yet."
 
 # ---- 2 The deal
 
@@ -142,7 +143,7 @@ def test_3_5_who_has_opened():
         assert "call" in legal(do(state, opening, "discard 9D", "draw", "discard 10D", "draw", "discard KD"))
     off = position("7S 8C 9D", "6C 3S 10D", "KD QC", thrown="2H", stock=STOCK, melds={1: ["7C 7D 7H"]})
     off = do(off, "7S>1.1", "discard 9D", "draw", "discard 10D", "draw", "discard KD")
-    assert refusal(off, "call") == "Only a player who has opened may call a draw."
+    assert refusal(off, "call") == NOT_OPENED
 
 
 # ---- 4 The turn
@@ -156,7 +157,7 @@ def test_4_1_the_dealer_begins_without_a_draw():
     assert GAME.active(state) == {2}
     assert refusal(state, "draw") == "The dealer has thirteen cards and does not draw in the first turn."
     assert refusal(state, "take 5C 5D") == "Nothing has been discarded yet."
-    assert refusal(state, "call") == "Only a player who has opened may call a draw."
+    assert refusal(state, "call") == NOT_OPENED
     assert refusal(state, "discard KS", 0) == "It is not your turn."
     turns = []
     for _ in range(7):
@@ -240,7 +241,7 @@ def test_4_5_a_four_of_a_kind_may_lie_face_down():
     assert hidden.public.hidden == (1, 0, 0)
     assert GAME.view(hidden, 0).face_down == ((state.hands[0][:4],), (), ())
     assert GAME.view(hidden, 1).face_down == ((), (), ())
-    assert refusal(do(hidden, "discard 9D"), "call", 1) == "Only a player who has opened may call a draw."
+    assert refusal(do(hidden, "discard 9D"), "call", 1) == NOT_OPENED
 
 
 def test_4_6_laying_off():

@@ -308,9 +308,10 @@ def test_calls_are_refused_in_the_golden_record_by_hand():
         if state.public.phase == "start" and model.CALL not in GAME.legal_moves(state, state.public.turn):
             refused[GAME.why_not(state, state.public.turn, model.CALL)] += 1
     assert set(refused) == {
-        "Only a player who has opened may call a draw.",
-        "Only a player who did not lay off on their own melds last turn may call a draw.",
-        "Only a player whose melds nobody else laid off on since their last turn may call a draw.",
+        "To call “draw” you must have opened, and you have laid no meld yet.",
+        "No “draw” now: you laid off on your own melds.",
+        "No “draw” now: others laid off on your melds.",
+        "No “draw” now: you and others laid off on your melds.",
     }
 
 

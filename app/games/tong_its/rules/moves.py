@@ -7,6 +7,7 @@ from functools import cache
 from typing import TypeAlias
 
 from app.core.cards import Card, Mask, Seat, mask_of, words
+from app.core.grammar import listed
 from app.core.reason import Reason
 from app.games.tong_its.rules.melds import FOURS, MELDS, SUIT, Cards, ace_high, cards_of, melds_in, melds_with
 from app.games.tong_its.rules.model import (
@@ -203,7 +204,7 @@ def _at_the_start(state: State, seat: Seat, move: _InTurn) -> Reason:
     """Return the reason before the draw (4.2, 4.3, 5.2)."""
     match move:
         case Call():
-            return _no_call(state.public, seat)
+            return no_call(state.public, seat)
         case Take(cards):
             top = state.public.thrown[-1]
             if missing := _missing(state, seat, cards):
@@ -214,13 +215,13 @@ def _at_the_start(state: State, seat: Seat, move: _InTurn) -> Reason:
             return Reason("Your turn starts with a card from the stock, or the top discard.", "4.2")
 
 
-def _no_call(p: Public, seat: Seat) -> Reason:
-    """Return which of the three conditions is not met (5.2)."""
+def no_call(p: Public, seat: Seat) -> Reason:
+    """Return which of the three conditions of a call is not met; empty if all are (5.2)."""
     if not has_opened(p, seat):
-        return Reason("Only a player who has opened may call a draw.", "5.2")
-    if seat in p.own_layoffs:
-        return Reason("Only a player who did not lay off on their own melds last turn may call a draw.", "5.2")
-    return Reason("Only a player whose melds nobody else laid off on since their last turn may call a draw.", "5.2")
+        return Reason("To call “draw” you must have opened, and you have laid no meld yet.", "5.2")
+    who = ["you"] * (seat in p.own_layoffs) + ["others"] * (seat in p.met)
+    on = "your own" if who == ["you"] else "your"
+    return Reason(f"No “draw” now: {listed(who)} laid off on {on} melds." if who else "", "5.2")
 
 
 def _later(state: State, seat: Seat, move: _InTurn) -> Reason:
@@ -236,7 +237,7 @@ def _later(state: State, seat: Seat, move: _InTurn) -> Reason:
         case Take():
             return Reason("Only at the start of a turn may you take the top discard.", "4.3")
         case Call() if not has_opened(p, seat):
-            return _no_call(p, seat)
+            return no_call(p, seat)
         case Call():
             return Reason("Only at the start of a turn, before taking a card, may you call a draw.", "5.2")
         case Meld(cards) | Hide(cards) if missing := _missing(state, seat, cards):

@@ -20,7 +20,7 @@ from app.games.tong_its.rules.model import (
     Public,
     has_opened,
 )
-from app.games.tong_its.rules.moves import ACE_LOW, layoffs, may_call
+from app.games.tong_its.rules.moves import ACE_LOW, layoffs, may_call, no_call
 from app.games.tong_its.table.gestures import as_take, melds_of, takes
 from app.games.tong_its.table.groups import by_rank, fours_held, melds_held, short_meld
 from app.games.tong_its.table.words import Observation, meld_words, the_meld
@@ -102,15 +102,6 @@ def _no_take(seen: Observation, seat: Seat) -> str:
     top = seen.public.pile[-1]
     why = f"The {words(top)} makes no new meld with your hand."
     return f"{why} {ACE_LOW}" if ace_high_with(top, mask_of(seen.hands[seat])) else why
-
-
-def no_call(p: Public, seat: Seat) -> str:
-    """Return which of the three conditions of a call are not met; empty if all are."""
-    if not has_opened(p, seat):
-        return "To call “draw” you must have opened, and you have laid no meld yet."
-    who = ["you"] * (seat in p.own_layoffs) + ["others"] * (seat in p.met)
-    on = "your own" if who == ["you"] else "your"
-    return f"No “draw” now: {listed(who)} laid off on {on} melds." if who else ""
 
 
 # ---- the prompt
