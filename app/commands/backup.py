@@ -1,4 +1,4 @@
-"""``backup`` and ``restore``: save all of a person's files in one zip, and restore them."""
+"""``export``, ``import``, ``backup`` and ``restore``: matches for other machines, and all of a person's files in one zip."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Distribution of tasks to the workers of any executor, with results in a fixed order."""
+"""Distribution of tasks to workers that run the same program, on any executor, with results in a fixed order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Metadata of a game: plain data, so that the title screen can list games without importing their rules."""
+"""Metadata of a game, plain data so that the title can list games without importing rules; names of AI players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""History of a match: its state after any move, and its finished deals."""
+"""History of a match: its state after any move, its finished deals, and moves paired with those of another match."""
 
 from __future__ import annotations
 

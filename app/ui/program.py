@@ -1,4 +1,4 @@
-"""The running program: objects that live as long as its window, and the main loop."""
+"""The running program: objects that live as long as its window, settings as they are applied, and the main loop."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rulebook of a game: contents, search and glossary on the left, the page on the right."""
+"""Rulebook of a game: contents, search and glossary on the left, the page of marked text on the right."""
 
 from __future__ import annotations
 

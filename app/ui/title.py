@@ -1,4 +1,4 @@
-"""Title screen: the games, with their unfinished match and their totals."""
+"""Title screen: the games with their moving emblems, their unfinished match and their totals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Terminal output of all games: names and cards in columns, and wrapped lines."""
+"""Lines of text of all games: cards as tiles, what plates say, and columns and wrapped lines for the terminal."""
 
 from __future__ import annotations
 

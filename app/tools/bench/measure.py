@@ -1,4 +1,4 @@
-"""All figures of the bench in the order of the report."""
+"""All figures of the bench in the order of the report; the start is measured here."""
 
 from __future__ import annotations
 

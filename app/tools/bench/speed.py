@@ -1,4 +1,4 @@
-"""Speed of the rules without drawing."""
+"""Speed of the rules and of decisions, without drawing."""
 
 from __future__ import annotations
 

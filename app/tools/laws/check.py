@@ -1,4 +1,4 @@
-"""All laws, run on one game."""
+"""All laws, those of AI players among them, run on one game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The laws of a game's rules: moves, records, results."""
+"""The laws of a game's rules and of its views: moves, records, results, secrets."""
 
 from __future__ import annotations
 

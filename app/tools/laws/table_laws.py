@@ -1,4 +1,4 @@
-"""Laws of a game's table: places of cards, gestures, and how moves and scores are shown."""
+"""Laws of a game's table and words: places of cards, gestures, log, hints, and how moves and scores are shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Gamepads: hot-plugged, and read as the buttons of one standard layout."""
+"""Gamepads: hot-plugged, read as the buttons of one standard layout, and owned by people."""
 
 from __future__ import annotations
 

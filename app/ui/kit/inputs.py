@@ -1,4 +1,4 @@
-"""Routes input of pointer, keys and gamepads to the top screen."""
+"""Routes input of pointer, keys and gamepads to the top screen; repeats held keys, guards races, saves screenshots."""
 
 from __future__ import annotations
 

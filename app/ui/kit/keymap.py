@@ -1,4 +1,4 @@
-"""Key bindings of menus and tables, and how to change them. Races have their own in ``bindings``."""
+"""Names of keys, key bindings of menus and tables, and how to change them. Races have their own in ``bindings``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table during a lesson: a bubble with instructions, and everything else dimmed."""
+"""The table during a lesson: a bubble with instructions, a light on what it speaks of, everything else dimmed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Score table of a deal: a row per player, best first."""
+"""Score table of a deal: a row per player, best first, with rows of cards, and counted up line by line."""
 
 from __future__ import annotations
 

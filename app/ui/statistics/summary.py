@@ -1,4 +1,4 @@
-"""Text and figures of a statistics page, for one or all games, one person or everyone at this screen."""
+"""Text and figures of a statistics page, decisions included: for one or all games, one person or everyone here."""
 
 from __future__ import annotations
 

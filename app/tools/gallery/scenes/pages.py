@@ -1,4 +1,4 @@
-"""Pages to read: the rules by topic, and the statistics."""
+"""Pages to read: rules by topic, statistics, lessons, replays, shared deals."""
 
 from __future__ import annotations
 
