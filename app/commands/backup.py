@@ -1,4 +1,4 @@
-"""``export``, ``import``, ``backup`` and ``restore``: matches for other machines, and all of a person's files in one zip."""
+"""``export``, ``import``, ``backup`` and ``restore``: matches for other machines, a person's files in one zip."""
 
 from __future__ import annotations
 

@@ -38,9 +38,9 @@ def counts() -> Mapping[str, Callable[[Labour], Iterator[str]]]:
 
 
 def main_counted(arguments: Sequence[str] | None = None) -> int:
-    """Run from the command line; returns the exit code."""
+    """Measure the frequencies that players of a game assume. Nothing is changed."""
     known = counts()
-    parser = argparse.ArgumentParser(prog="python -m app.tools.training counted", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m app.tools.training counted", description=main_counted.__doc__)
     parser.add_argument("game", choices=list(known))
     parser.add_argument("--deals", type=number(1, MAX_DEALS), default=300, help="of each kind (300)")
     parser.add_argument("--seed", type=int, default=1, help="other deals (1)")
