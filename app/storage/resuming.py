@@ -252,7 +252,7 @@ def _read_unfinished(path: Path, stat: os.stat_result, messages: Messages) -> Re
         _quarantine(path, replayed.trouble, messages)
         return None
     if _object(content.rstrip(b"\n").rpartition(b"\n")[2]) is None:
-        messages.post(f"The end of the saved match {path.name} is damaged: going on begins where it is still whole.")
+        messages.post(f"The end of the saved match {path.name} is damaged; it continues from its last complete move.")
     return Resumable(path, replayed.match.header, max(0, content.count(b"\n") - 1), modified_at(stat), content)
 
 

@@ -207,6 +207,8 @@ def test_who_checks_a_game_that_is_not_there_reads_why(installed: Path, tmp_path
     (tmp_path / "whist.py").write_text("", encoding="utf-8")
     spoken = asked(tmp_path, "whist")
     assert "the package 'whist' is here, but announces no game" in spoken
+    assert len(spoken.splitlines()) == 1
+    assert r"\n" not in spoken
     assert '[project.entry-points."kings_and_kongs.games"]' in spoken
     shutil.copytree(installed, tmp_path, dirs_exist_ok=True)
     (tmp_path / "five_tricks" / "text.py").write_text("", encoding="utf-8")

@@ -498,7 +498,7 @@ def test_finished_record_with_a_damaged_end_is_reported_when_offered(tmp_path, m
     path.write_bytes(b"".join(lines) + end)
     assert len(unfinished_matches(tmp_path, messages)) == 1
     (output,) = messages.take()
-    assert output == "The end of the saved match match.jsonl is damaged: going on begins where it is still whole."
+    assert output == "The end of the saved match match.jsonl is damaged; it continues from its last complete move."
 
 
 def test_a_match_whose_last_move_lacks_nothing_but_its_line_end_is_offered_without_a_word(tmp_path, messages):

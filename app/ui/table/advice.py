@@ -258,7 +258,7 @@ def _show(table: Table, found: Sequence[hints.Hint], now: float) -> None:
     backs = cards_behind(seen, session.state)
     cards = reveal(cards, backs)
     if zone == table.scene.hand and cards:
-        zone = None  # a card that comes to the own hand is lit already
+        zone = None  # a card on its way to the player's hand is lit already
     if best.ready is not None:
         cards = (best.ready,)
     rows = tuple(_row(session, seen, backs, seat, each) for each in found)

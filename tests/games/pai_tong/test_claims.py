@@ -33,7 +33,7 @@ def test_4_1_everybody_else_answers_once_in_any_order():
             after = do(after, f"{seat} {'draw' if seat == '3' else 'pass'}")
             if i < 2:
                 assert after.public.discard is not None
-                assert refusal(after, "pass", int(seat)) == "You have answered to this discard already."
+                assert refusal(after, "pass", int(seat)) == "You have already answered this discard."
                 assert GAME.active(after) == {1, 2, 3} - set(map(int, order[: i + 1]))
         assert after.public.turn == 3
         assert GAME.active(after) == {3}

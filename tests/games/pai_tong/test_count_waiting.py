@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from app.games.pai_tong.training import STEP, line, stands, waits
+from app.games.pai_tong.training import STEP, line, waiting_cases, waits
 from app.tools.training.__main__ import main_counted
 from tests.games.pai_tong.factories import position
 
@@ -15,8 +15,8 @@ def test_a_hand_waits_that_wins_with_one_card():
 
 
 def test_of_a_deal_every_discard_is_seen_by_all_the_others():
-    found = stands(5)
-    assert found == stands(5)
+    found = waiting_cases(5)
+    assert found == waiting_cases(5)
     assert len(found) % 5 == 0
     assert any(soon for *_, soon in found)
     assert all(0 < supposed < 1 for _, supposed, *_ in found)

@@ -96,7 +96,7 @@ def test_refusals_are_true(seats, seed, length, keen):
                 continue
             why = GAME.why_not(state, seat, move)
             assert ("not your turn" in why) == (p.discard is None and seat != p.turn and move != Deal())
-            assert ("have answered" in why) == (state.answers[seat] is not None and move != Deal())
+            assert ("already answered" in why) == (state.answers[seat] is not None and move != Deal())
             if "do not hold" in why:
                 kinds = [move.kind] if isinstance(move, Discard) else [move.first, move.second]
                 assert any(not held[MONEY.codes[kind]] for kind in kinds)

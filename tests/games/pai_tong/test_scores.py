@@ -248,7 +248,7 @@ def test_the_golden_record_by_hand_shows_what_it_was_written_for():
         (4, '"seat": 0', '"seat": 1', "discard 7C is illegal for seat 1: It is not your turn."),
         (5, '"seat": 1', '"seat": 0', "kin is illegal for seat 0: Your discard lies open"),
         (6, "tong 7C 7M", "tong 7M 7C", "'tong 7M 7C' is no move; the kinds of a tong go in order: tong 7C 7M"),
-        (6, '"seat": 3', '"seat": 1', "tong 7C 7M is illegal for seat 1: You have answered to this discard already."),
+        (6, '"seat": 3', '"seat": 1', "tong 7C 7M is illegal for seat 1: You have already answered this discard."),
     ],
 )
 def test_a_bad_record_is_refused_with_its_line(line, old, new, why):

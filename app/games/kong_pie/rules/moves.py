@@ -151,7 +151,7 @@ def _open_places(source: Sequence[Card], put: Mask, options: Options) -> int:
 
 
 def may_connect(p: Public) -> bool:
-    """Return whether a connect is allowed: never after a second kong (3.2), and so many for each kong (8.1)."""
+    """Return whether a connect is allowed: never after a second kong (3.2); for each kong a limited number (8.1)."""
     return _connect_allowed(p.phase, p.connects, p.ledger.options)
 
 

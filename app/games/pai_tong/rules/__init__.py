@@ -151,7 +151,7 @@ def _why(state: State, seat: Seat, move: Move) -> Reason:
     if seat == p.turn:
         return Reason("Your discard lies open: the others answer to it now.", "4.1")
     if seat not in p.active:
-        return Reason("You have answered to this discard already.", "4.1")
+        return Reason("You have already answered this discard.", "4.1")
     return _no_answer(state, seat, move)
 
 

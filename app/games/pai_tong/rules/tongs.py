@@ -111,7 +111,7 @@ def pure_tongs(hand: Hand, melds: Sequence[Meld]) -> int:
 
 
 def payment(pure: int, options: Options) -> int:
-    """Return the chips that each other player pays for a win with so many pure tongs: stake times points (6.5)."""
+    """Return the chips that each other player pays for a win with ``pure`` pure tongs: stake times points (6.5)."""
     points = win_points(options)
     return options.stake * (points.win + pure * points.pure)
 

@@ -122,7 +122,7 @@ CHANCES_RECIPE = Recipe(
 
 STEP = 3
 """Number of discards per line."""
-Stands: TypeAlias = "tuple[int, float, bool, bool]"
+WaitingCase: TypeAlias = "tuple[int, float, bool, bool]"
 """A player at another's discard: number of own discards, supposed probability of waiting, whether it waited, and
 whether it won within another round.
 """
@@ -146,8 +146,8 @@ def waits(hand: Iterable[Card]) -> bool:
     return sort(counts, RANKS, False).loose.waits()
 
 
-def stands(seed: int) -> list[Stands]:
-    """Return a deal's moments: one for each discard and each of the other players."""
+def waiting_cases(seed: int) -> list[WaitingCase]:
+    """Play a deal; return a case for each discard and each of the other players."""
     rng, keen, seats = Random(seed), player_for("pai-tong", "keen"), GAME.usual_players()
     state = GAME.new(build(GAME.options, {}, seats), seats, Chance(seed=seed))
     found, thrown = list[tuple[int, Seat, int, float, bool]](), 0
@@ -166,7 +166,7 @@ def stands(seed: int) -> list[Stands]:
     ]
 
 
-def line(some: Iterable[Stands]) -> WaitingLine:
+def line(some: Iterable[WaitingCase]) -> WaitingLine:
     all_of = tuple(some)
     won = [soon for _, _, waited, soon in all_of if waited]
     share = sum(won) / len(won) if won else 0.0
@@ -176,7 +176,7 @@ def line(some: Iterable[Stands]) -> WaitingLine:
 
 
 def counted(labour: Labour) -> Iterator[str]:
-    found = [one for some in labour.each(stands, labour.seeds()) for one in some]
+    found = [one for some in labour.each(waiting_cases, labour.seeds()) for one in some]
     yield f"a player who waits for one card wins at a rate of {KEEN.wins} in a round, as is supposed"
     for first in range(0, 1 + max(one[0] for one in found), STEP):
         if some := [one for one in found if first <= one[0] < first + STEP]:
