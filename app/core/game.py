@@ -34,14 +34,6 @@ def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     return (*items[:index], item, *items[index + 1 :])
 
 
-def copied(item: T) -> T:
-    """Return a shallow copy of an object with slots."""
-    other = object.__new__(type(item))
-    for name in type(item).__slots__:  # type: ignore[attr-defined]
-        setattr(other, name, getattr(item, name))
-    return other
-
-
 class IllegalMove(ValueError):
     """The rules do not allow this move now; the message gives the player the reason."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Sequence
 from functools import cache
 
 from app.core.cards import FRENCH, Card, Mask, Seat
-from app.core.game import copied
 from app.games.kings_corners.rules.knowledge import Knowledge
 from app.games.kings_corners.rules.model import (
     CORNERS,
@@ -147,7 +147,7 @@ class MutableState:
 
     def copy(self) -> MutableState:
         other = object.__new__(MutableState)
-        other._start, other.knowledge = self._start, self.knowledge and copied(self.knowledge)
+        other._start, other.knowledge = self._start, self.knowledge and copy.copy(self.knowledge)
         other.draws_first, other._cards_drawn = self.draws_first, self._cards_drawn
         other._chips, other._kings_compulsory = self._chips, self._kings_compulsory
         other.turn, other._player = self.turn, self._player

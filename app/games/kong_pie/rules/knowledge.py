@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Sequence
 
 from app.core.cards import Card, Mask, Seat, mask_of
-from app.core.game import copied, replaced
+from app.core.game import replaced
 from app.games.kong_pie.rules.model import Batch, DealScore, Public, State
 from app.games.kong_pie.rules.payments import Ending, Paid, first_place
 
@@ -33,7 +34,7 @@ class Knowledge:
         self._paid: Paid | None = None
 
     def copy(self) -> Knowledge:
-        other = copied(self)
+        other = copy.copy(self)
         other.hands = self.hands[:]
         return other
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Sequence
 
 from app.core.cards import Card, Seat
-from app.core.game import copied
 from app.games.pai_tong.rules.kinds import KIND, RANK, RANK_OF_KIND, Kind, kinds, per_rank
 from app.games.pai_tong.rules.knowledge import Knowledge
 from app.games.pai_tong.rules.model import (
@@ -107,7 +107,7 @@ class MutableState:
 
     def copy(self) -> MutableState:
         other = object.__new__(MutableState)
-        other.options, other.knowledge = self.options, self.knowledge and copied(self.knowledge)
+        other.options, other.knowledge = self.options, self.knowledge and copy.copy(self.knowledge)
         other.player, other.others, other.turn, other.winner = self.player, self.others, self.turn, self.winner
         other.hands, other.ranks = [*map(list, self.hands)], [*map(bytearray, self.ranks)]
         other.loose, other.pure = self.loose[:], self.pure[:]

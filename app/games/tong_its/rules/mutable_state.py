@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+
 from app.core.cards import Card, Mask, Seat, mask_of
-from app.core.game import copied
 from app.games.tong_its.rules.ending import Final, challengers, from_seat, laid_by, lowest, settle
 from app.games.tong_its.rules.knowledge import Knowledge
 from app.games.tong_its.rules.melds import FOURS, MELDS, fitting
@@ -70,7 +71,7 @@ class MutableState:
     def copy(self) -> MutableState:
         other = MutableState(None)
         other.ledger, other._chance, other._chips_before = self.ledger, self._chance, self._chips_before
-        other.knowledge = self.knowledge and copied(self.knowledge)
+        other.knowledge = self.knowledge and copy.copy(self.knowledge)
         other.turn, other._player, other.phase, other.caller = self.turn, self._player, self.phase, self.caller
         other.hands, other.stock, other.laid = self.hands[:], self.stock[:], self.laid[:]
         other.hidden, other.call_blocked, other.answers = self.hidden[:], self.call_blocked[:], self.answers[:]
