@@ -108,7 +108,9 @@ class Window(Hands, Played):
         need_hands()
         Sight.__init__(self, display.Display(screen))
         Played.__init__(self, folder)
-        usual = {**os.environ, "DISPLAY": screen, "SDL_AUDIODRIVER": "dummy", "SDL_VIDEODRIVER": None, **(env or {})}
+        # ``main``, called by other tests in this process, sets PYTHONSAFEPATH: ``cwd`` would not be imported from.
+        bare = {"PYTHONSAFEPATH": None, "SDL_VIDEODRIVER": None}
+        usual = {**os.environ, "DISPLAY": screen, "SDL_AUDIODRIVER": "dummy", **bare, **(env or {})}
         self.env = {name: value for name, value in usual.items() if value is not None}
         sized = [] if size is None else ["--size", f"{size[0]}x{size[1]}"]
         self.errors = (folder.parent / f"{folder.name}.stderr").open("a+", encoding="utf-8")
