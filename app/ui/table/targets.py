@@ -31,8 +31,8 @@ _NEAR_CARD = 20.0
 
 
 def pointed(scene: TableScene, x: float, y: float) -> tuple[str | None, Card | None]:
-    """Return the zone and the topmost card at a point that can be picked up, none of another seat's hand; near a card,
-    and outside other zones, the nearest card.
+    """Return the zone at a point and its topmost card. A point beside a card and in no other zone means that card.
+    Cards in other seats' hands don't count.
     """
     target = scene.motion.animator.target
     hit = [card for card, p in target.items() if p.z >= 0 and p.holds(x, y)]
@@ -58,8 +58,8 @@ def hand_card_at(scene: TableScene, x: float, y: float) -> Card | None:
 def drop_zone(
     scene: TableScene, x: float, y: float, source: str, wanted: Collection[str], held: Placement
 ) -> str | None:  # fmt: skip
-    """Return the zone that a drop at a point hits, ``source`` if it returns the cards: if their zone is there within
-    a larger one, or the point is in the hand's row or on the viewer's plate.
+    """Return the zone that a drop at a point hits. It is ``source``, and the cards go back, if the point is in their own
+    zone, even inside a larger one, or if they are the hand's and the point is in its row or on the viewer's plate.
     """
     zone = zone_at(scene, x, y, wanted, held)
     if zone in wanted:
