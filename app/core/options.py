@@ -7,6 +7,8 @@ from dataclasses import MISSING, dataclass, field, fields, replace
 from reprlib import repr as brief
 from typing import Any, TypeAlias, TypeGuard, TypeVar, cast
 
+from app.core.messages import N_, _, language, translate
+
 P = TypeVar("P")
 V = TypeVar("V")
 
@@ -54,6 +56,8 @@ class Choice:
     """Number of its rule in RULES.md, as in ``7.2``; or one for each value, empty for values without a rule."""
     renamed: Mapping[Value, Value] = field(default_factory=dict)
     """Value in records and settings of older versions -> its current value."""
+    off_values: tuple[Value, ...] = ()
+    """Values that switch the rule off."""
 
     def migrate(self, value: object) -> object:
         """Return the current value for one of an older version; unchanged if it was never renamed."""
@@ -65,7 +69,7 @@ class Choice:
 
     def off(self, options: object) -> bool:
         """Return whether it is a house rule that is switched off."""
-        return self.value_label(getattr(options, self.name)) == "Off"
+        return getattr(options, self.name) in self.off_values
 
     def sections(self) -> list[str]:
         """Return the numbers of all its rules."""
@@ -76,7 +80,7 @@ class Choice:
         """Return the help line for ``value``; for a rule that is off, what it would do if it were on."""
         if self.explains and value in self.explains:
             return self.explains[value]
-        return f"If on: {self.help[0].lower()}{self.help[1:]}" if value is False else self.help
+        return _("If on: {rule}", rule=self.help) if value is False else self.help
 
     def accepts(self, value: object) -> TypeGuard[Value]:
         """Return whether ``value`` is valid, including its type: 1 is not True."""
@@ -127,7 +131,7 @@ def option(
     section: str | Mapping[Value, str] = "",
     renamed: Mapping[Value, Value] | None = None,
 ) -> Any:
-    """Declare an option: a dataclass field with the fields of Choice as metadata."""
+    """Declare an option: a dataclass field with the fields of Choice as metadata. Texts are marked with ``N_``."""
     meta = {
         "label": label, "help": help_line, "values": values, "typed": typed, "default_for": default_for, "needs": needs,
         "clash": clash, "explains": explains, "together": together,
@@ -136,18 +140,29 @@ def option(
     return field(default=default, metadata=meta)
 
 
-ON_OFF: Mapping[Value, str] = {False: "Off", True: "On"}
+_OFF = N_("Off")
+ON_OFF: Mapping[Value, str] = {False: _OFF, True: N_("On")}
 
 
-_CHOICES: dict[type[Any], tuple[Choice, ...]] = {}
+_CHOICES: dict[tuple[type[Any], str], tuple[Choice, ...]] = {}
 
 
 def choices(options: type[Any]) -> tuple[Choice, ...]:
-    """Return the options of a game in declaration order."""
-    if options not in _CHOICES:
+    """Return the options of a game in declaration order, in the language shown."""
+    key = options, language()
+    if key not in _CHOICES:
         declared: Iterator[Any] = (f for f in fields(options) if f.default is not MISSING)
-        _CHOICES[options] = tuple(Choice(f.name, default=f.default, **f.metadata) for f in declared)
-    return _CHOICES[options]
+        _CHOICES[key] = tuple(_choice(f.name, f.default, f.metadata) for f in declared)
+    return _CHOICES[key]
+
+
+def _choice(name: str, default: Value, meta: Mapping[str, Any]) -> Choice:
+    """Return a declared option in the language shown."""
+    explains = {value: translate(text) for value, text in (meta["explains"] or {}).items()}
+    values = {value: translate(text) for value, text in meta["values"].items()}
+    off = tuple(value for value, text in meta["values"].items() if text == _OFF)
+    texts = {"label": translate(meta["label"]), "help": translate(meta["help"]), "values": values, "explains": explains}
+    return Choice(name, default=default, off_values=off, **{**meta, **texts})
 
 
 def build(options: type[P], given: Mapping[str, object], seats: int) -> P:

@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from app.core.cards import Card, Seat
 from app.core.grammar import does
+from app.core.messages import say, translate
 from app.table.cue import Cue
 from app.table.observation import AnyObservation
 from app.table.tabletop import highlight_cards
@@ -37,11 +38,15 @@ class MadeMove(Generic[S, M]):
         """Return ``Ann draws``, ``You draw``."""
         return does(self.name, verb)
 
+    def say(self, you: str, other: str, /, **values: object) -> str:
+        """Fill the translated message for the viewer, or else the one for another player, with ``{name}``."""
+        return say(self.name, you, other, **values)
+
 
 @dataclass(frozen=True)  # with slots, ``MoveType[S, Play](...)`` fails in Python 3.11
 class MoveType(Generic[S, M]):
     """What the table says and plays for one class of moves. Fields mean the same as those of ``TableText`` and
-    ``Staging`` that ``MoveTypes`` fills in; constant texts are strings.
+    ``Staging`` that ``MoveTypes`` fills in; constant texts are messages marked with ``N_``.
     """
 
     log: Callable[[MadeMove[S, M]], str] = lambda made: ""
@@ -81,22 +86,22 @@ class MoveTypes(Generic[S, M]):
     def plate_line(self, before: S, seat: Seat, move: M, after: S) -> str:
         """Return the move in a few words for the seat's plate."""
         plate = self[move].plate
-        return plate if isinstance(plate, str) else plate(MadeMove(before, seat, move, after))
+        return translate(plate) if isinstance(plate, str) else plate(MadeMove(before, seat, move, after))
 
     def hint_text(self, seen: S, move: M) -> str:
         """Return the hint in words."""
         hint = self[move].hint
-        return hint if isinstance(hint, str) else hint(seen, move)
+        return translate(hint) if isinstance(hint, str) else hint(seen, move)
 
     def choice_label(self, seen: S, move: M) -> str:
         """Return the button label of the move in a choice of several."""
         choice = self[move].choice
-        return choice if isinstance(choice, str) else choice(seen, move)
+        return translate(choice) if isinstance(choice, str) else choice(seen, move)
 
     def why(self, before: S, seat: Seat, move: M, after: S, name_of: NameOf) -> str:
         """Return a possible reason for the move."""
         why = self[move].why
-        return why if isinstance(why, str) else why(MadeMove(before, seat, move, after, name_of))
+        return translate(why) if isinstance(why, str) else why(MadeMove(before, seat, move, after, name_of))
 
     def highlight(self, seen: S, move: M) -> tuple[tuple[Card, ...], str | None]:
         """Return what a hint highlights."""
@@ -105,7 +110,7 @@ class MoveTypes(Generic[S, M]):
     def bubble(self, before: S, seat: Seat, move: M, after: S) -> str:
         """Return what the player calls out."""
         bubble = self[move].bubble
-        return bubble if isinstance(bubble, str) else bubble(MadeMove(before, seat, move, after))
+        return translate(bubble) if isinstance(bubble, str) else bubble(MadeMove(before, seat, move, after))
 
     def cue(self, before: S, seat: Seat, move: M, after: S) -> Cue:
         """Return sound and call-out of the move."""

@@ -93,8 +93,8 @@ and what begins with = is that module alone.
 """
 MAY_IMPORT_PYGAME = ("app.ui", "app.tools", "app.commands.self_test")
 PURE = {
-    "__future__", "bisect", "collections", "copy", "dataclasses", "enum", "functools", "itertools", "json", "math",
-    "random", "reprlib", "typing",
+    "__future__", "bisect", "collections", "copy", "dataclasses", "enum", "functools", "gettext", "itertools", "json",
+    "math", "random", "reprlib", "typing",
 }  # fmt: skip
 """What rules may use of the standard library: nothing that reads a clock, a file or the surroundings."""
 

@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from app.core.cards import Seat
 from app.core.game import Counts, Ms
 from app.core.median import median
+from app.core.messages import _, translate
 from app.table.text.brief import Brief
 
 S = TypeVar("S")  # State or observation; texts are the same for both
@@ -37,7 +38,7 @@ class Figure:
         if self.most:
             return str(max((_sum(n, self.names) for n in numbers), default=0))
         whole, part = sum(_sum(n, self.of) for n in numbers), sum(_sum(n, self.names) for n in numbers)
-        return f"{part} of {whole}" if whole else str(part)
+        return _("{part} of {whole}", part=part, whole=whole) if whole else str(part)
 
 
 def _sum(numbers: Mapping[str, int], names: Iterable[str]) -> int:
@@ -47,7 +48,7 @@ def _sum(numbers: Mapping[str, int], names: Iterable[str]) -> int:
 def figure_rows(figures: Iterable[Figure], counts: Iterable[Counts]) -> list[tuple[str, str]]:
     """Return (name, value) for one game; in real time with reaction times first."""
     counted = list(counts)
-    found = [(figure.label, figure.format(counted)) for figure in figures]
+    found = [(translate(figure.label), figure.format(counted)) for figure in figures]
     if times := [took for counts_of in counted for took in counts_of.times]:
         quick = [("A card takes, as a rule", seconds(round(median(times)))), ("The quickest", seconds(min(times)))]
         found = quick + found

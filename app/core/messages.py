@@ -1,0 +1,164 @@
+"""Messages for players in their language: marking, translating and filling them; numbers, lists and names in them.
+
+Every message is a whole sentence or a whole label, as a literal: ``_("{name} draws a card.", name=name)``. Catalogues
+are gettext's (``app/locale``); without one for the language shown, or for a message it lacks, players see English.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from gettext import NullTranslations
+from typing import Final
+
+YOU: Final = "You"
+"""Name of a person who has not entered one, in settings and records of every language."""
+_CONTEXT = "\x04"
+"""What gettext puts between a context and its message."""
+
+
+@dataclass(frozen=True, slots=True)
+class Conventions:
+    """How a language writes numbers and lists (CLDR)."""
+
+    pair: str = "{0} and {1}"
+    middle: str = "{0}, {1}"
+    """Items of a list before its last one."""
+    last: str = "{0} and {1}"
+    pair_or: str = "{0} or {1}"
+    last_or: str = "{0} or {1}"
+    decimal: str = "."
+    percent: str = "{0}%"
+
+
+ENGLISH: Final = Conventions()
+
+
+class _Shown:
+    """The language shown."""
+
+    def __init__(self) -> None:
+        self.tag = "en"
+        self.catalogue = NullTranslations()
+        self.conventions = ENGLISH
+
+
+_shown = _Shown()
+
+
+def show_language(tag: str, catalogue: NullTranslations, conventions: Conventions = ENGLISH) -> None:
+    """Show messages in that language from now on."""
+    _shown.tag, _shown.catalogue, _shown.conventions = tag, catalogue, conventions
+
+
+def language() -> str:
+    """Return the tag of the language shown, as in ``en`` or ``fil``."""
+    return _shown.tag
+
+
+# ---- messages
+
+
+def N_(message: str) -> str:  # noqa: N802
+    """Mark a message of a constant, which is read before the language is known; ``translate`` shows it."""
+    return message
+
+
+def NP_(context: str, message: str) -> str:  # noqa: N802
+    """Mark a message of a constant that has another meaning elsewhere; ``translate`` shows it."""
+    return f"{context}{_CONTEXT}{message}"
+
+
+def translate(marked: str) -> str:
+    """Return a message marked with ``N_`` or ``NP_`` in the language shown; a text never marked stays as it is."""
+    if not marked:
+        return ""
+    context, _, message = marked.rpartition(_CONTEXT)
+    return _shown.catalogue.pgettext(context, message) if context else _shown.catalogue.gettext(message)
+
+
+def _(message: str, /, **values: object) -> str:
+    """Return a message in the language shown, with its placeholders filled if any values are given.
+
+    >>> _("{name} draws a card.", name="Ann")
+    'Ann draws a card.'
+    """
+    text = _shown.catalogue.gettext(message)
+    return fill(text, **values) if values else text
+
+
+def p_(context: str, message: str, /, **values: object) -> str:
+    """Return a message whose English has another meaning elsewhere; ``context`` tells translators which is meant."""
+    text = _shown.catalogue.pgettext(context, message)
+    return fill(text, **values) if values else text
+
+
+def n_(one: str, more: str, n: int, /, **values: object) -> str:
+    """Return a message that depends on a number, its placeholder ``{n}``.
+
+    >>> n_("{n} card", "{n} cards", 2)
+    '2 cards'
+    """
+    return fill(_shown.catalogue.ngettext(one, more, abs(n)), n=n, **values)
+
+
+def say(name: str, you: str, other: str, /, **values: object) -> str:
+    """Fill the message for the viewer, or else the one for another player, with ``{name}``. Both are translated:
+
+    >>> say("You", _("You draw a card."), _("{name} draws a card."))
+    'You draw a card.'
+    >>> say("Ann", _("You draw a card."), _("{name} draws a card."))
+    'Ann draws a card.'
+    """
+    return fill(you, **values) if name == YOU else fill(other, name=name, **values)
+
+
+def fill(text: str, /, **values: object) -> str:
+    """Fill the placeholders of a translated message; integers are formatted as ``number`` does."""
+    return text.format(**{key: number(value) if type(value) is int else value for key, value in values.items()})
+
+
+def shown_name(name: str) -> str:
+    """Return a player's name as a label: for a person without one, the word for the viewer."""
+    return p_("label of the viewer's seat", "You") if name == YOU else name
+
+
+# ---- numbers and lists
+
+
+def number(n: int, *, signed: bool = False) -> str:
+    """Format a number with a true minus sign: ``5``, ``−5``; with ``signed`` also ``+5``."""
+    return f"−{-n}" if n < 0 else f"+{n}" if signed and n else str(n)
+
+
+def decimal(value: float, places: int = 1, *, signed: bool = False) -> str:
+    """Format a number with decimals: ``4.3``; with a true minus sign, and with ``signed`` also ``+4.3``."""
+    text = f"{abs(value):.{places}f}"
+    sign = "" if not float(text) else "−" if value < 0 else "+" if signed else ""
+    return f"{sign}{text.replace('.', _shown.conventions.decimal)}"
+
+
+def percent(n: int) -> str:
+    """Format a percentage: ``27%``."""
+    return _shown.conventions.percent.format(number(n))
+
+
+def listed(items: Sequence[str]) -> str:
+    """Join items: ``Ann``, ``Ann and Bo``, ``Ann, Bo and Cy``."""
+    return _joined(items, _shown.conventions.pair, _shown.conventions.last)
+
+
+def listed_or(items: Sequence[str]) -> str:
+    """Join alternatives: ``Ann, Bo or Cy``."""
+    return _joined(items, _shown.conventions.pair_or, _shown.conventions.last_or)
+
+
+def _joined(items: Sequence[str], pair: str, last: str) -> str:
+    if len(items) < 2:
+        return items[0] if items else ""
+    if len(items) == 2:
+        return pair.format(*items)
+    text = items[0]
+    for item in items[1:-1]:
+        text = _shown.conventions.middle.format(text, item)
+    return last.format(text, items[-1])
