@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from gettext import NullTranslations
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from datetime import date, datetime
 
 YOU: Final = "You"
 """Name of a person who has not entered one, in settings and records of every language."""
@@ -19,16 +22,30 @@ _CONTEXT = "\x04"
 
 @dataclass(frozen=True, slots=True)
 class Conventions:
-    """How a language writes numbers and lists (CLDR)."""
+    """How a language writes numbers, lists and dates (CLDR)."""
 
+    name: str = "English"
+    """The language's own name."""
     pair: str = "{0} and {1}"
     middle: str = "{0}, {1}"
     """Items of a list before its last one."""
     last: str = "{0} and {1}"
     pair_or: str = "{0} or {1}"
+    middle_or: str = "{0}, {1}"
     last_or: str = "{0} or {1}"
     decimal: str = "."
     percent: str = "{0}%"
+    months: tuple[str, ...] = (
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+    )  # fmt: skip
+    short_months: tuple[str, ...] = (
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    )  # fmt: skip
+    short_days: tuple[str, ...] = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+    day: str = "{short_month} {day}"
+    date: str = "{short_month} {day}, {year}"
+    month: str = "{month} {year}"
 
 
 ENGLISH: Final = Conventions()
@@ -145,20 +162,57 @@ def percent(n: int) -> str:
 
 def listed(items: Sequence[str]) -> str:
     """Join items: ``Ann``, ``Ann and Bo``, ``Ann, Bo and Cy``."""
-    return _joined(items, _shown.conventions.pair, _shown.conventions.last)
+    rules = _shown.conventions
+    return _joined(items, rules.pair, rules.middle, rules.last)
 
 
 def listed_or(items: Sequence[str]) -> str:
     """Join alternatives: ``Ann, Bo or Cy``."""
-    return _joined(items, _shown.conventions.pair_or, _shown.conventions.last_or)
+    rules = _shown.conventions
+    return _joined(items, rules.pair_or, rules.middle_or, rules.last_or)
 
 
-def _joined(items: Sequence[str], pair: str, last: str) -> str:
+def _joined(items: Sequence[str], pair: str, middle: str, last: str) -> str:
     if len(items) < 2:
         return items[0] if items else ""
     if len(items) == 2:
         return pair.format(*items)
     text = items[0]
     for item in items[1:-1]:
-        text = _shown.conventions.middle.format(text, item)
+        text = middle.format(text, item)
     return last.format(text, items[-1])
+
+
+# ---- dates
+
+
+def format_day(day: date) -> str:
+    """Format a day of this year: ``Nov 28``."""
+    return _dated(_shown.conventions.day, day)
+
+
+def format_date(day: date) -> str:
+    """Format a date: ``Nov 28, 2026``."""
+    return _dated(_shown.conventions.date, day)
+
+
+def format_month(day: date) -> str:
+    """Format a month: ``November 2026``."""
+    return _dated(_shown.conventions.month, day)
+
+
+def format_time(moment: datetime) -> str:
+    """Format a time of day: ``19:05``."""
+    return f"{moment.hour:02}:{moment.minute:02}"
+
+
+def _dated(pattern: str, day: date) -> str:
+    names = _shown.conventions
+    return pattern.format(
+        day=day.day, year=day.year, month=names.months[day.month - 1], short_month=names.short_months[day.month - 1]
+    )
+
+
+def short_days() -> tuple[str, ...]:
+    """Return the days of the week from Monday on: ``Mon``."""
+    return _shown.conventions.short_days

@@ -77,6 +77,7 @@ ALLOWED = {
     "app.ui.screen_flow": UI,
     "app.ui.match_controller": UI,
     "app.ui": {*TABLE, *SCREENS, "app.desktop.releases"},
+    "app.tools.catalogues": {"app.core", "app.games", "app.table", "app.tools.catalogues"},
     "app.tools.showcase": {"app.core", "app.games"},
     "app.tools.bench": {*UI, "app.tools.bench", "app.tools.showcase", "app.commands"},
     "app.tools.gallery": {*UI, "app.tools.gallery", "app.tools.showcase", "app.tools.bench.fake_clock"},

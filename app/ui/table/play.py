@@ -207,8 +207,8 @@ class TablePlay(Table):
             self.put_back(now)
 
     def drop(self, drag_item: DragItem, zone: str | None, now: float, *, seat: Seat | None = None) -> bool:
-        """Drop held or marked cards: make the move, ask which of several, mark cards that begin a move, or refuse with a
-        reason. Held cards then spring back; marked cards dropped where they mean nothing stay, and False is returned.
+        """Drop held or marked cards: make the move, ask which of several, mark cards that begin a move, or refuse with
+        a reason. Held cards then spring back; marked cards dropped where they mean nothing stay, and False is returned.
         ``seat`` is the player at whose place they were dropped, if any.
         """
         held = self.state.held if self.state.held and self.state.held.drag_item is drag_item else None

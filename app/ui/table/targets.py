@@ -58,8 +58,8 @@ def hand_card_at(scene: TableScene, x: float, y: float) -> Card | None:
 def drop_zone(
     scene: TableScene, x: float, y: float, source: str, wanted: Collection[str], held: Placement
 ) -> str | None:  # fmt: skip
-    """Return the zone that a drop at a point hits. It is ``source``, and the cards go back, if the point is in their own
-    zone, even inside a larger one, or if they are the hand's and the point is in its row or on the viewer's plate.
+    """Return the zone that a drop at a point hits. It is ``source``, and the cards go back, if the point is in their
+    own zone, even inside a larger one, or if they are the hand's and the point is in its row or on the viewer's plate.
     """
     zone = zone_at(scene, x, y, wanted, held)
     if zone in wanted:
