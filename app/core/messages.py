@@ -9,10 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from gettext import NullTranslations
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from datetime import date, datetime
+from typing import Final, Protocol
 
 YOU: Final = "You"
 """Name of a person who has not entered one, in settings and records of every language."""
@@ -186,27 +183,33 @@ def _joined(items: Sequence[str], pair: str, middle: str, last: str) -> str:
 # ---- dates
 
 
-def format_day(day: date) -> str:
+class Day(Protocol):
+    """A ``datetime.date``, whose module also has a clock."""
+
+    @property
+    def year(self) -> int: ...  # noqa: D102
+    @property
+    def month(self) -> int: ...  # noqa: D102
+    @property
+    def day(self) -> int: ...  # noqa: D102
+
+
+def format_day(day: Day) -> str:
     """Format a day of this year: ``Nov 28``."""
     return _dated(_shown.conventions.day, day)
 
 
-def format_date(day: date) -> str:
+def format_date(day: Day) -> str:
     """Format a date: ``Nov 28, 2026``."""
     return _dated(_shown.conventions.date, day)
 
 
-def format_month(day: date) -> str:
+def format_month(day: Day) -> str:
     """Format a month: ``November 2026``."""
     return _dated(_shown.conventions.month, day)
 
 
-def format_time(moment: datetime) -> str:
-    """Format a time of day: ``19:05``."""
-    return f"{moment.hour:02}:{moment.minute:02}"
-
-
-def _dated(pattern: str, day: date) -> str:
+def _dated(pattern: str, day: Day) -> str:
     names = _shown.conventions
     return pattern.format(
         day=day.day, year=day.year, month=names.months[day.month - 1], short_month=names.short_months[day.month - 1]
