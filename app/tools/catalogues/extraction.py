@@ -12,7 +12,7 @@ from babel.messages.pofile import write_po
 
 from app.tools.catalogues.compiling import ROOT, locale_folder, plural_forms, read
 
-DOMAINS: Mapping[str, tuple[str, ...]] = {
+_SHARED: Mapping[str, tuple[str, ...]] = {
     "table": (
         "app/core", "app/table", "app/ai", "app/ui/table", "app/ui/session.py", "app/ui/narrator.py",
         "app/ui/match_controller.py", "app/ui/real_time_session.py", "app/ui/thinking.py", "app/ui/same_cards.py",
@@ -24,15 +24,15 @@ DOMAINS: Mapping[str, tuple[str, ...]] = {
         "app/desktop",
     ),
     "terminal": ("app/commands", "app/__main__.py"),
-    "kings-corners": ("app/games/kings_corners",),
-    "kong-pie": ("app/games/kong_pie",),
-    "pai-tong": ("app/games/pai_tong",),
-    "bong": ("app/games/bong",),
-    "tong-its": ("app/games/tong_its",),
 }  # fmt: skip
 """Part of the program -> its files and folders; a file belongs to the longest path that has it. A message used in
-several parts is in the first of them.
+several parts is in the first of them. Then comes a part for each game.
 """
+_GAMES = sorted(file.parent.name for file in (ROOT / "app" / "games").glob("*/__init__.py"))
+DOMAINS: Mapping[str, tuple[str, ...]] = {
+    **_SHARED, **{game.replace("_", "-"): (f"app/games/{game}",) for game in _GAMES},
+}  # fmt: skip
+"""Part of the program -> its files and folders."""
 _KEYWORDS: Mapping[str, object] = {
     "_": None, "N_": None, "p_": ((1, "c"), 2), "NP_": ((1, "c"), 2), "n_": (1, 2),
 }  # fmt: skip
