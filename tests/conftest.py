@@ -8,11 +8,13 @@ import importlib
 import os
 import sys
 from collections.abc import Iterator
+from gettext import NullTranslations
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from app.core.messages import language, show_language
 from app.games import NO_PLUGINS
 from tests.display import CHOSEN, screens, xvfb
 from tests.drawn_once import draw_once
@@ -40,6 +42,9 @@ def to_ourselves(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         base = tmp_path_factory.getbasetemp()
         draw_once(ours, (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "drawn")
         ours.setenv("SDL_AUDIODRIVER", "dummy")
+        for name in ("LANGUAGE", "LC_MESSAGES", "LC_ALL"):
+            ours.delenv(name, raising=False)
+        ours.setenv("LANG", "C.UTF-8")  # in English
         folder = tmp_path_factory.mktemp("home")
         for name, value in folders_below(folder).items():
             ours.setenv(name, value)
@@ -53,6 +58,14 @@ def to_ourselves(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
             ours.setenv("PYTHONPYCACHEPREFIX", sys.pycache_prefix or str(tmp_path_factory.getbasetemp() / "pyc"))
         yield
     assert list(folder.rglob("kings-and-kongs*")) == []
+
+
+@pytest.fixture(autouse=True)
+def in_english() -> Iterator[None]:
+    """A test that shows another language leaves English behind it."""
+    yield
+    if language() != "en":
+        show_language("en", NullTranslations())
 
 
 def pytest_configure(config: pytest.Config) -> None:

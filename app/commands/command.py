@@ -52,6 +52,8 @@ class TableOptions:
     fullscreen: bool = False
     self_test: Path | None = None
     """Play one deal without a person, save a screenshot here and exit."""
+    language: str | None = None
+    """Language for this run; None for that of the settings."""
     another_window: bool = False
     """Open a window even if there is one already."""
 

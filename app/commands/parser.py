@@ -109,13 +109,32 @@ def add_window(parser: Parser, data_dir: str) -> None:
     """Add the options of the table's window. ``data_dir`` is the help of ``--data-dir``."""
     parser.add_argument("--size", metavar="WxH", type=size, help="window size, from 1024x640 to 7680x4320")
     parser.add_argument("--data-dir", metavar="DIR", type=folder, help=data_dir)
+    add_language(parser)
     parser.add_argument("--fullscreen", action="store_true", help="fill the screen")
     parser.add_argument("--another-window", action="store_true", help="open a new window, even if there is one already")
 
 
+def add_language(parser: Parser) -> None:
+    parser.add_argument("--language", metavar="CODE", type=language, help="use this language for one run, as in fil")
+
+
+def language(code: str) -> str:
+    """Argument type of a language."""
+    from app.storage.catalogues import languages, matching
+
+    known = languages()
+    if found := matching(code, known):
+        return found
+    raise ArgumentTypeError(f"takes {', '.join(known)}, not {code!r}")
+
+
 def window_options(got: Namespace) -> TableOptions:
     return TableOptions(
-        size=got.size, data_dir=got.data_dir, fullscreen=got.fullscreen, another_window=got.another_window
+        size=got.size,
+        data_dir=got.data_dir,
+        fullscreen=got.fullscreen,
+        language=got.language,
+        another_window=got.another_window,
     )
 
 

@@ -26,15 +26,17 @@ from app.ai.player import hint_level, is_searching
 from app.ai.question import DECISION_SECONDS, HintQuestion, Question, hints_in
 from app.ai.temperament import Temperament, temperament_of
 from app.commands.command import PERSON, PROGRAM, Command, CommandError
-from app.commands.parser import Parser, add_game, add_seed, add_table, folder, house_rules, levels
+from app.commands.parser import Parser, add_game, add_language, add_seed, add_table, folder, house_rules, levels
 from app.core.cards import FRENCH, Chance, Seat
 from app.core.game import IllegalMove, Ms
 from app.core.grammar import does, listed
 from app.core.match import AnyEvent, AnyMatch, CannotUndo, Header, Match, SeatPlayer
+from app.storage.catalogues import show_chosen
 from app.storage.messages import Messages
 from app.storage.paths import portable_paths, standard_paths
 from app.storage.resuming import give_up, resume, unfinished_matches
 from app.storage.saves import Save
+from app.storage.settings import load_settings
 from app.table.registry import TEXTS
 from app.table.text.lines import in_columns, wrapped_lines
 
@@ -353,12 +355,17 @@ class PlayOptions:
     """Start another match even if one is unfinished."""
     sets_match_options: bool
     """The command line sets options of the match itself, so that an unfinished match won't do."""
+    language: str | None = None
+    """Language for this run; None for that of the settings."""
 
 
 def run(options: PlayOptions) -> int:
     """Play until the match is over or the person leaves; returns the exit code. Raises CommandError."""
     messages = Messages()
     messages.echo = lambda text: print(text, file=sys.stderr)
+    paths = portable_paths(options.data_dir) if options.data_dir else standard_paths()
+    if trouble := show_chosen(options.language or load_settings(paths.settings_file, messages).language):
+        messages.post(trouble)
     match, save = _open_match(options, messages)
     say(f"{match.game.title}. Type ? for help.")
     try:
@@ -529,6 +536,7 @@ def play_arguments(parser: Parser) -> None:
     add_table(parser)
     parser.add_argument("--new", action="store_true", help="start another match, and give up an unfinished one")
     parser.add_argument("--data-dir", metavar="DIR", type=folder, help="save the match in this folder")
+    add_language(parser)
     parser.set_defaults(command=_command)
 
 
@@ -543,5 +551,6 @@ def _command(got: Namespace) -> Command[PlayOptions]:
         data_dir=got.data_dir,
         new=got.new,
         sets_match_options=any(word is not None for word in settles),
+        language=got.language,
     )
     return Command(asked, run)

@@ -14,6 +14,7 @@ from app.commands.command import CommandError, TableOptions
 from app.commands.single_instance import InstanceLock, LaunchRequest, acquire_instance
 from app.core.grammar import listed
 from app.games import GAMES, game_named, left_out
+from app.storage.catalogues import show_chosen
 from app.storage.log import install_log
 from app.storage.messages import Messages
 from app.storage.paths import Paths, portable_paths, standard_paths
@@ -82,13 +83,18 @@ def _open(
     from app.ui.screen_flow import Flow
     from app.ui.window.letters import NoLetters, check_letters
     from app.ui.window.opening import NoDisplay
+    from app.ui.window.sdl import window_locales
     from app.ui.window.window import Window
 
     messages = Messages()
     for problem in left_out():
         messages.post(problem)
     paths = _paths(options)
+    locales = window_locales()
+    show_chosen(options.language or "", locales)  # the settings may have to report something
     settings = load_settings(paths.settings_file, messages)
+    if trouble := show_chosen(options.language or settings.language, locales):
+        messages.post(trouble)
     try:
         check_letters()
         window = Window(
@@ -98,7 +104,7 @@ def _open(
         )  # fmt: skip
     except (NoDisplay, NoLetters) as why:
         raise CommandError(str(why)) from None
-    program = Program(window, paths, settings, messages, speaker=_speaker)
+    program = Program(window, paths, settings, messages, speaker=_speaker, language=options.language)
     flow = Flow(program, options.seed)
     program.later(lambda: _settle_in(program))
     if lock:

@@ -15,6 +15,7 @@ from typing import overload
 
 from app.core.game import AnyGame
 from app.core.info import GameInfo
+from app.core.messages import language
 
 _OURS = (
     "app.games.kings_corners",
@@ -145,13 +146,25 @@ def part_of(info: GameInfo, part: str) -> ModuleType | None:
 
 
 def lessons_file(info: GameInfo) -> Path | None:
-    """Return a game's course, if any, in the format of ``app.core.lesson``."""
-    return _beside(info, "lessons.txt")
+    """Return a game's course, if any, in the language shown, in the format of ``app.core.lesson``."""
+    return _in_language(info, "lessons.txt")
 
 
 def rules_file(info: GameInfo) -> Path | None:
-    """Return a game's rules, if any, in the format of ``app.table.text.rulebook``."""
-    return _beside(info, "RULES.md")
+    """Return a game's rules, if any, in the language shown, in the format of ``app.table.text.rulebook``."""
+    return _in_language(info, "RULES.md")
+
+
+def _in_language(info: GameInfo, name: str) -> Path | None:
+    """Return a file in a game's folder: ``RULES.th.md`` for ``RULES.md`` in Thai, if there is one. Of those that the
+    build has prepared, it is the prepared one.
+    """
+    tag = language()
+    translated = Path(name).with_suffix(f".{tag}{Path(name).suffix}").name
+    prepared = Path(__file__).parents[1] / "locale" / tag / info.package.rpartition(".")[2] / translated
+    if info.package in _OURS and prepared.is_file():
+        return prepared
+    return _beside(info, translated) or _beside(info, name)
 
 
 def _beside(info: GameInfo, name: str) -> Path | None:

@@ -6,11 +6,12 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 from typing import Any, Final
 
-from app.core.messages import ENGLISH, Conventions, show_language
+from app.core.messages import ENGLISH, Conventions, language, show_language
 
 ENGLISH_TAG: Final = "en"
 _FOLDER = Path(__file__).parents[1] / "locale"
@@ -22,6 +23,7 @@ class NoCatalogue(Exception):
     """The language has no readable catalogue; the message is a sentence."""
 
 
+@cache
 def languages() -> dict[str, str]:
     """Return the languages that can be shown, as tags with the languages' own names, English first."""
     found = {ENGLISH_TAG: ENGLISH.name}
@@ -32,6 +34,21 @@ def languages() -> dict[str, str]:
             except NoCatalogue:
                 continue
     return found
+
+
+def show_chosen(setting: str, from_sdl: Sequence[str] = ()) -> str:
+    """Show the language of a setting, or the system's if it is empty; return a sentence if that language can't be
+    shown, and English is.
+    """
+    wanted = setting or preferred(system_locales(from_sdl), languages())
+    if wanted == language():
+        return ""
+    try:
+        use_language(wanted)
+    except NoCatalogue as why:
+        use_language(ENGLISH_TAG)
+        return str(why)
+    return ""
 
 
 def use_language(tag: str) -> None:

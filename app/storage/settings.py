@@ -59,6 +59,10 @@ def _is_pair(value: object, least: int, most: int) -> bool:
     )  # type(), not isinstance(): True is not a width
 
 
+def _is_tag(value: object) -> bool:
+    return value == "" or (isinstance(value, str) and len(value) <= LONGEST_NAME and value.replace("-", "").isalnum())
+
+
 def _is_list_of_names(value: object) -> bool:
     return isinstance(value, tuple) and len(value) <= _MAX_LEARNED and all(map(is_name, value))
 
@@ -108,6 +112,7 @@ class Settings:
     """Darken cards in hand that can't be played now."""
     coach: str = _setting("first", ", ".join(COACHES), lambda v: v in COACHES)
     """When to warn of costly moves: in the ``first`` matches of a game, always or never."""
+    language: str = _setting("", "the code of a language, as in fil, or nothing for the system's", _is_tag)
     card_back: str = _setting("lattice", "the name of a card back", is_name)
     name: str = _setting("You", f"a name of at most {LONGEST_NAME} letters", is_name)
     last_game: str = _setting(infos()[0].name, "the name of a game", is_name)

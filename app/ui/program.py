@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from app.games import own_sprites
+from app.storage.catalogues import show_chosen
 from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.messages import Messages
 from app.storage.paths import Paths
@@ -23,7 +24,7 @@ from app.ui.kit.keymap import Keymap
 from app.ui.kit.screen import Host, Screen
 from app.ui.screen_stack import ScreenStack
 from app.ui.window.decks import Deck
-from app.ui.window.sdl import on_macos
+from app.ui.window.sdl import on_macos, window_locales
 from app.ui.window.sound import Family, Sounds
 from app.ui.window.window import Window
 
@@ -38,8 +39,10 @@ class Narration(Protocol):
 
 
 class AppliedSettings:
-    def __init__(self, program: Host, speaker: Callable[[Host], Narration] | None) -> None:
+    def __init__(self, program: Host, speaker: Callable[[Host], Narration] | None, language: str | None) -> None:
+        """``language`` is that of this run, until another is chosen."""
         self._program, self._new_speaker = program, speaker
+        self._language = language
         self._kept = program.settings
         """Settings as last read or written by this process."""
         self.keymap = Keymap(program.settings.keys)
@@ -49,6 +52,8 @@ class AppliedSettings:
     def change(self, **values: Any) -> None:
         """Apply ``values`` at once and save them in the background."""
         self._program.settings = replace(self._program.settings, **values)
+        if "language" in values:
+            self._language = None
         self.apply()
         FSYNC_THREAD.do(self._keep)
 
@@ -60,6 +65,8 @@ class AppliedSettings:
 
     def apply(self) -> None:
         program, settings = self._program, self._program.settings
+        if trouble := show_chosen(self._language or settings.language, window_locales()):
+            program.messages.post(trouble)
         self.keymap = Keymap(settings.keys)
         program.canvas.use(Deck(large=settings.large_index, four=settings.four_colours))
         program.sounds.muted = not settings.sound
@@ -130,9 +137,11 @@ class Program(ScreenStack):
 
     def __init__(
         self, window: Window, paths: Paths, settings: Settings, messages: Messages, canvas: Canvas | None = None,
-        speaker: Callable[[Host], Narration] | None = None,
+        speaker: Callable[[Host], Narration] | None = None, language: str | None = None,
     ) -> None:  # fmt: skip
-        """``canvas``: one with cached drawings; ``speaker`` makes the narrator when speech is switched on."""
+        """``canvas``: one with cached drawings; ``speaker`` makes the narrator when speech is switched on; ``language``
+        is that of this run, if not that of the settings.
+        """
         super().__init__(window, settings, canvas or Canvas(window))
         self.paths, self.messages = paths, messages
         self.sounds, self.inputs = Sounds(changed=window.wake), Inputs(self)
@@ -147,7 +156,7 @@ class Program(ScreenStack):
         self.canvas.sprites.drawings.on_missing = self._report_lost
         for folder in own_sprites():
             self.canvas.sprites.drawings.add_folder(folder)
-        self._applied = AppliedSettings(self, speaker)
+        self._applied = AppliedSettings(self, speaker, language)
         for line in self.keymap.troubles:
             messages.post(line)
 

@@ -174,6 +174,7 @@ def test_drive_cache_is_flushed_where_possible(tmp_path, monkeypatch):
         reported.append((descriptor, command))
         raise OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP))
 
+    fsync_thread.FSYNC_THREAD.settle()  # an earlier test's last write
     monkeypatch.setattr(sys, "platform", "darwin")
     monkeypatch.setattr(fcntl, "F_FULLFSYNC", 51, raising=False)
     monkeypatch.setattr(fcntl, "fcntl", refuse)

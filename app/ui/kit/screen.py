@@ -10,6 +10,7 @@ import pygame
 from pygame.event import Event
 
 from app.core.info import ROYAL_BLUE, Mood
+from app.core.messages import language
 from app.storage.messages import Messages
 from app.storage.paths import Paths
 from app.storage.settings import Settings
@@ -211,7 +212,7 @@ class Screen:
 
     def laid(self, area: Area) -> list[Widget]:
         version = self.version()
-        key = (version, area)
+        key = (version, area, language())
         if version is None or key != self._laid[0]:
             self._laid = key, self.widgets(area)
         return self._laid[1]
@@ -224,7 +225,7 @@ class Screen:
         if version is None:
             self._draw_widgets(brush)
         else:
-            self._layer.draw(brush, (version, self.reach.version()), self._draw_widgets)
+            self._layer.draw(brush, (version, self.reach.version(), language()), self._draw_widgets)
 
     def _draw_widgets(self, brush: Brush) -> None:
         for widget in self.laid(brush.area):

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from app.core.cards import Card
+from app.core.messages import _, language
+from app.storage.catalogues import ENGLISH_TAG, languages
 from app.storage.settings import CARD_SIZES, COACHES, RACE_BREAKS, SPEEDS, THEMES, UI_SCALES, Settings
 from app.table.animator import Animator, Way, pose
 from app.table.geometry import CARD_SHAPE, Box
@@ -182,10 +184,17 @@ class MotionPage(SettingsPage):
 
 class LooksPage(SettingsPage):
     title, icon = "Looks", "theme"
-    fields = ("theme", "ui_scale", "card_size", "fullscreen")
+    fields = ("language", "theme", "ui_scale", "card_size", "fullscreen")
 
     def fill(self, column: FormColumn) -> None:
         now = self.settings
+        known = {"": _("System"), **languages()}
+        text = _("Not reviewed by native speakers yet. CONTRIBUTING.md explains how to correct a translation.")
+        column.choice(
+            "language", _("Language"), "" if language() == ENGLISH_TAG else text, list(map(Segment, known.values())),
+            list(known).index(now.language) if now.language in known else 0,
+            partial(self.pick, "language", tuple(known)),
+        )  # fmt: skip
         column.choice(
             "theme", "Theme", _THEME_TEXTS[now.theme], [self._swatch(theme) for theme in THEMES],
             THEMES.index(now.theme), partial(self.pick, "theme", THEMES),

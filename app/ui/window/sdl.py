@@ -34,6 +34,15 @@ def held_text() -> str:
         return ""
 
 
+def window_locales() -> list[str]:
+    """Return the locales that the person prefers, as the system tells SDL: ``th-TH``, best first."""
+    try:
+        found = pygame.system.get_pref_locales()
+    except (pygame.error, NotImplementedError):
+        return []
+    return ["-".join(filter(None, (one["language"], one.get("country")))) for one in found]
+
+
 _VIDEO = 0x20
 """SDL_INIT_VIDEO."""
 _FULLSCREEN, _MINIMISED = 0x1, 0x40
