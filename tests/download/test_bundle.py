@@ -98,13 +98,13 @@ def test_it_brings_all_art_sounds_and_licences_but_no_scripts(bundle: Path) -> N
         assert ours
         packed = (inside / "app" / folder).rglob("*.*")
         assert {file.relative_to(inside / "app"): file.read_bytes() for file in packed} == ours
-    licences = ("LICENSE", "font_manrope/files/OFL.txt", "app/LICENCES.txt")
+    licences = ("LICENSE", "font_manrope/files/OFL.txt", "fontpkg_prompt/LICENSE", "app/LICENCES.txt")
     assert [name for name in licences if not (inside / name).is_file()] == []
 
 
 def test_every_library_is_known_and_its_licence_included(bundle: Path) -> None:
     output = (bundle / "_internal" / "app" / "LICENCES.txt").read_text(encoding="utf-8")
-    for library in owners(shared_libraries(bundle), ("pygame", "platformdirs", "tomlkit", "font_manrope")):
+    for library in owners(shared_libraries(bundle), ("pygame", "platformdirs", "tomlkit", "font_manrope", "fontpkg_prompt")):
         assert f"\n## {library.title}\n" in output
         assert all(f"\n# {TITLES[page]}\n" in output for page in (library.text, *library.also) if page)
 

@@ -13,9 +13,9 @@ from typing import NamedTuple
 import pygame
 
 from app.core.info import Colour
-from app.ui.window.resources import folder, font_file
+from app.ui.window.resources import folder, font_file, thai_font_file
 from app.ui.window.sprites import rasterise, stand_in
-from app.ui.window.system_fonts import PIPS, SUITS, Run, is_ours, runs
+from app.ui.window.system_fonts import PIPS, SUITS, THAI, Run, is_ours, joins, runs
 
 _MOST = 600
 _MOST_LINES = 500
@@ -31,14 +31,17 @@ _BETWEEN = 0.25
 """Width of a space as a fraction of the font size. Our font's own is a fifth: three pixels at size 16, no more than
 between letters rounded to whole pixels.
 """
-_BREAKS = re.compile(r"[ \n]+")
-"""Where a line may break: not at a no-break space."""
+_BREAKS = re.compile("([ \n]+|\u200b)")
+"""Where a line may break: not at a no-break space, but at a zero-width one, as between Thai words."""
+_ZERO_WIDTH = "\u200b"
 _SPACES = re.compile("[ \u00a0]")
 _LONG = 24
 """Length from which a word counts as a file name."""
 _PIP, _BESIDE_PIP = 0.72, 0.12
 """Height of a suit symbol and the space after it, as fractions of the font size."""
 _FILL = re.compile(r'fill="#[0-9a-f]+"')
+_THAI_SIZE = 0.95
+"""Size of Thai letters as a fraction of the font size, so that marks above and below them fit in a line."""
 _SHORT = 7
 """Words up to this length shouldn't be alone on the last line."""
 
@@ -89,7 +92,7 @@ class Letters:
 
     def picture(self, text: str, pixels: int, colour: Colour, weight: str = "Medium") -> pygame.Surface:
         """Return one line of text, as high as the font's line."""
-        key = Written(text, pixels, weight, colour)
+        key = Written(text.replace(_ZERO_WIDTH, ""), pixels, weight, colour)
         if key in self._pictures:
             self._pictures.move_to_end(key)
             return self._pictures[key]
@@ -105,11 +108,17 @@ class Letters:
         own = self._font(weight, pixels)
         if is_ours(text):
             return self._words(own, text, pixels, colour)
-        pieces = [self._piece(run, pixels, weight, colour) for run in runs(text)]
-        picture = pygame.Surface((sum(piece.get_width() for piece, _ in pieces), own.get_height()), pygame.SRCALPHA)
-        x = 0
+        parts = runs(text)
+        pieces = [self._piece(run, pixels, weight, colour) for run in parts]
+        pad = 0
+        for run, (piece, above) in zip(parts, pieces, strict=True):
+            if run.path == THAI:  # lines are placed by their middle, so what its marks need is added above and below
+                top = own.get_ascent() - above
+                pad = max(pad, -top, top + piece.get_height() - own.get_height())
+        size = sum(piece.get_width() for piece, _ in pieces), own.get_height() + 2 * pad
+        picture, x = pygame.Surface(size, pygame.SRCALPHA), 0
         for piece, above in pieces:
-            picture.blit(piece, (x, own.get_ascent() - above))
+            picture.blit(piece, (x, pad + own.get_ascent() - above))
             x += piece.get_width()
         return picture
 
@@ -134,6 +143,9 @@ class Letters:
         if run.path == PIPS:
             return _pips(run.text, pixels, colour), round(pixels * _PIP)
         try:
+            if run.path == THAI:
+                font = self._other_font(str(thai_font_file(weight)), run.script, False, round(pixels * _THAI_SIZE))
+                return _render(font, run.text, colour), font.get_ascent()
             font = self._other_font(run.path, run.script, run.from_right, pixels)
             piece = _render(font, run.text, colour)
         except (OSError, pygame.error):  # the file is gone or unreadable
@@ -151,7 +163,7 @@ class Letters:
         return {picture: written for written, picture in self._pictures.items()}
 
     def width(self, text: str, pixels: int, weight: str = "Medium") -> int:
-        key = text, pixels, weight
+        key = text.replace(_ZERO_WIDTH, ""), pixels, weight
         if key not in self._widths:
             if len(self._widths) >= _MOST_WIDTHS:
                 self._widths.clear()
@@ -174,23 +186,26 @@ class Letters:
         return [*self._lines[key]]
 
     def _broken(self, text: str, pixels: int, width: float, weight: str) -> list[str]:
-        lines = [""]
-        for word in _BREAKS.split(text.strip()):
-            longer = f"{lines[-1]} {word}".strip()
+        lines, between = [""], ""
+        for number, word in enumerate(_BREAKS.split(text.strip())):
+            if number % 2:
+                between = word if word == _ZERO_WIDTH else " "
+                continue
+            longer = f"{lines[-1]}{between}{word}".strip()
             if lines[-1] and self.width(longer, pixels, weight) > width:
                 lines.append(word)
             else:
                 lines[-1] = longer
-            if len(word) >= _LONG and lines[-1] == word:
+            if lines[-1] == word and (len(word) >= _LONG or not word.isascii()):
                 lines[-1:] = self._pieces(word, pixels, width, weight)
         return self._without_orphan(lines, pixels, width, weight)
 
     def _pieces(self, name: str, pixels: int, width: float, weight: str) -> list[str]:
-        """Break a file name that doesn't fit on a line, after a folder if possible."""
+        """Break a word that doesn't fit on a line: a file name after a folder, others between letters."""
         found = []
         while self.width(name, pixels, weight) > width:
             room = max(1, bisect_right(range(1, len(name)), width, key=lambda n: self.width(name[:n], pixels, weight)))
-            at = max(name.rfind("/", 0, room), name.rfind("\\", 0, room)) + 1 or room
+            at = max(name.rfind("/", 0, room), name.rfind("\\", 0, room)) + 1 or _between_letters(name, room)
             found.append(name[:at])
             name = name[at:]
         return [*found, name]
@@ -208,8 +223,24 @@ class Letters:
         if self.width(text, pixels, weight) <= width:
             return text
         while text and self.width(f"{text}…", pixels, weight) > width:
-            text = text[:-1]
+            text = text[: _between_letters(text, len(text) - 1)]
         return f"{text.rstrip()}…"
+
+
+_THAI_BEFORE = tuple(map(chr, range(0xE40, 0xE45)))
+"""Thai vowels written before their consonant."""
+_THAI_AFTER = tuple(map(chr, (0xE2F, 0xE30, 0xE32, 0xE33, 0xE45, 0xE46)))
+"""Thai signs that belong to the letter before them."""
+
+
+def _between_letters(text: str, at: int) -> int:
+    """Return the nearest place at or before ``at`` that parts no letter from its marks; ``at`` if there is none."""
+    for place in range(at, 0, -1):
+        if place < len(text) and (joins(text[place]) or text[place] in _THAI_AFTER):
+            continue
+        if text[place - 1] not in _THAI_BEFORE:
+            return place
+    return at
 
 
 def _pips(suits: str, pixels: int, colour: Colour) -> pygame.Surface:

@@ -16,7 +16,16 @@ def folder(name: str) -> Path:
 
 def font_file(weight: str) -> Path:
     """Return the font file of a weight such as ``Medium`` or ``Bold``."""
-    spec = find_spec("font_manrope")
+    return _font("font_manrope", f"Manrope-{weight}.ttf")
+
+
+def thai_font_file(weight: str) -> Path:
+    """Return the file of the Thai letters of a weight; raise FileNotFoundError if their package is missing."""
+    return _font("fontpkg_prompt", f"Prompt-{weight}.ttf")
+
+
+def _font(package: str, name: str) -> Path:
+    spec = find_spec(package)
     if spec is None or spec.origin is None:
-        raise FileNotFoundError("the package font-manrope is not installed")
-    return Path(spec.origin).parent / "files" / f"Manrope-{weight}.ttf"
+        raise FileNotFoundError(f"the package {package.replace('_', '-')} is not installed")
+    return Path(spec.origin).parent / "files" / name

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pygame
 
-from app.ui.window.resources import font_file
+from app.ui.window.resources import font_file, thai_font_file
 
 _TABLES = 16
 """Number of cached tables: the fonts in use at one time."""
@@ -109,10 +109,14 @@ PIPS = "pips"
 """Replaces a font's path for our own drawings of the suits."""
 
 
+THAI = "thai"
+"""Replaces a font's path for the Thai letters that come with the program."""
+
+
 class Run(NamedTuple):
     text: str
     path: str
-    """Font file; empty for our own, and PIPS for suits."""
+    """Font file; empty for our own, PIPS for suits, and THAI."""
     script: str
     """OpenType script; empty if it doesn't matter."""
 
@@ -129,7 +133,7 @@ def is_ours(text: str) -> bool:
 
 def unseen(text: str) -> str:
     """Return the letters that no font on this machine has and that appear as boxes."""
-    return "".join(letter for letter in text if _font_of(letter) is None and not _joins(letter))
+    return "".join(letter for letter in text if _font_of(letter) is None and not joins(letter))
 
 
 @lru_cache(maxsize=_KEPT)
@@ -140,7 +144,7 @@ def runs(text: str) -> tuple[Run, ...]:
         last = found[-1] if found else Run("", "", "")
         path = _font_of(letter) or ""
         # A combining mark stays with its letter, and a space between foreign words with the words.
-        if found and (_joins(letter) or (letter == " " and last.path)):
+        if found and (joins(letter) or (letter == " " and last.path)):
             path = last.path
         script = last.script if path == last.path and not letter.isalpha() else _script(letter) if path else ""
         if found and (path, script) == last[1:]:
@@ -150,7 +154,7 @@ def runs(text: str) -> tuple[Run, ...]:
     return tuple(found)
 
 
-def _joins(letter: str) -> bool:
+def joins(letter: str) -> bool:
     """Return whether the character combines with the one before."""
     return unicodedata.category(letter) in ("Mn", "Me", "Mc", "Cf")
 
@@ -161,12 +165,24 @@ def _script(letter: str) -> str:
 
 @lru_cache(maxsize=_KEPT)
 def _font_of(letter: str) -> str | None:
-    """Return the path of a font with the letter: empty for our own, PIPS for a suit, None if there is none."""
+    """Return the path of a font with the letter: empty for our own, PIPS for a suit, THAI for a Thai letter, None if
+    there is none.
+    """
     if letter in SUITS:
         return PIPS
+    if "\u0e00" <= letter <= "\u0e7f" and _has_thai():
+        return THAI
     if has_letter(font_file("Medium"), letter):
         return ""
     return next((path for path in _installed() if has_letter(path, letter)), None)
+
+
+@cache
+def _has_thai() -> bool:
+    try:
+        return thai_font_file("Medium").is_file()
+    except FileNotFoundError:
+        return False
 
 
 @cache

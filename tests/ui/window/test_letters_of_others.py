@@ -9,7 +9,7 @@ import pytest
 import app
 from app.ui.window import system_fonts
 from app.ui.window.letters import Letters
-from app.ui.window.resources import font_file
+from app.ui.window.resources import font_file, thai_font_file
 from app.ui.window.system_fonts import SUITS, has_letter, is_ours, runs, unseen
 
 PACKAGE = Path(app.__file__).parent
@@ -120,3 +120,52 @@ def test_a_font_that_has_gone_is_done_without(monkeypatch, tmp_path):
     gone = system_fonts.Run("Қ", str(tmp_path / "gone.ttf"), "")
     monkeypatch.setattr("app.ui.window.letters.runs", lambda _text: (gone,))
     assert Letters().picture("Қ", 20, WHITE).get_width()
+
+
+THAI_WORDS = ("ที่", "น้ำ", "ป้า", "ฎูฏุ", "กี้", "ผู้ใหญ่", "ปั้น")
+"""With marks above and below, and a SARA AM."""
+
+
+@pytest.mark.parametrize("weight", ["Medium", "Bold"])
+@pytest.mark.parametrize("size", [12, 16, 20, 40])
+def test_thai_is_whole_within_its_line(size, weight):
+    letters = Letters()
+    for word in THAI_WORDS:
+        picture = letters.picture(f"A {word}", size, WHITE, weight)
+        ink = picture.get_bounding_rect()
+        font = pygame.Font(thai_font_file(weight), round(size * 0.95))
+        font.set_script("Thai")
+        alone = font.render(word, True, WHITE).get_bounding_rect()
+        assert ink.height >= alone.height, "no mark is cut off"
+        assert ink.height <= 1.5 * size
+
+
+def test_thai_marks_are_shaped():
+    """Without its script each mark is where the font has it by default, and SARA AM is two separate signs."""
+    plain = pygame.Font(thai_font_file("Medium"), 38)
+    shaped = Letters().picture("น้ำที่", 40, WHITE)
+    assert pixels(shaped.subsurface(shaped.get_bounding_rect())) != pixels(
+        (unshaped := plain.render("น้ำที่", True, WHITE)).subsurface(unshaped.get_bounding_rect())
+    )
+
+
+def test_thai_breaks_between_words_and_never_before_a_mark():
+    letters = Letters()
+    text = "เลือก\u200bไพ่\u200bที่\u200bจะ\u200bทิ้ง แล้ว\u200bกด\u200bปุ่ม"
+    words = {word for part in text.split() for word in part.split("\u200b")}
+    for width in range(60, 260, 20):
+        for line in letters.wrap(text, 18, width):
+            assert letters.width(line, 18) <= width
+            assert {word for part in line.split() for word in part.split("\u200b")} <= words
+    name = "กี้น้ำผู้ใหญ่เก็บไพ่ทั้งหมด"
+    for width in range(40, 160, 10):
+        lines = letters.wrap(name, 18, width)
+        assert "".join(lines) == name
+        assert not any(line[0] in "\u0e30\u0e33\u0e49\u0e48\u0e34" or line[-1] in "เแโใไ" for line in lines if line)
+    assert letters.fitted(name, 18, 60)[-2] not in "เแโใไ"
+
+
+def test_zero_width_spaces_draw_nothing():
+    letters = Letters()
+    assert letters.width("ไพ่\u200bตอง A\u200b", 20) == letters.width("ไพ่ตอง A", 20)
+    assert pixels(letters.picture("ไพ่\u200bตอง", 20, WHITE)) == pixels(letters.picture("ไพ่ตอง", 20, WHITE))
