@@ -27,10 +27,13 @@ from app.ai.question import DECISION_SECONDS, HintQuestion, Question, hints_in
 from app.ai.temperament import Temperament, temperament_of
 from app.commands.command import PERSON, PROGRAM, Command, CommandError
 from app.commands.parser import Parser, add_game, add_language, add_seed, add_table, folder, house_rules, levels
+from app.commands.terminal import printable
 from app.core.cards import FRENCH, Chance, Seat
 from app.core.game import IllegalMove, Ms
-from app.core.grammar import does, listed
 from app.core.match import AnyEvent, AnyMatch, CannotUndo, Header, Match, SeatPlayer
+from app.core.messages import YOU as UNNAMED
+from app.core.messages import _, listed, n_, number, shown_name
+from app.core.messages import say as fill_for
 from app.storage.catalogues import show_chosen
 from app.storage.messages import Messages
 from app.storage.paths import portable_paths, standard_paths
@@ -79,8 +82,8 @@ class MatchRunner:
 
     def wake(self) -> None:
         states = len(self.match.states)
-        for number, event in enumerate(self.match.wake(self._ms(time.monotonic()))):
-            self._record_event(event, self.match.states[states - 1 + number], self.match.states[states + number])
+        for index, event in enumerate(self.match.wake(self._ms(time.monotonic()))):
+            self._record_event(event, self.match.states[states - 1 + index], self.match.states[states + index])
 
     def advance(self) -> bool:
         """Make one move that the person doesn't choose, if there is one; return whether there was."""
@@ -189,6 +192,10 @@ def width() -> int:
     return max(_MIN_WIDTH, shutil.get_terminal_size().columns - 1)
 
 
+def sentences(*found: str) -> str:
+    return " ".join(found)
+
+
 def say(*lines: str) -> None:
     print("\n".join(wrapped_lines(lines, width())))
 
@@ -212,7 +219,9 @@ class MatchPrinter:
         if len(self._match.legal(YOU)) <= _MAX_UNASKED:
             self.moves("")
         else:
-            say(f"You have {len(self._match.legal(YOU))} moves. Type one, or its cards. Type moves to list them.")
+            count = n_("You have {n} legal move.", "You have {n} legal moves.", len(self._match.legal(YOU)))
+            # Translators: "moves" is a command and stays English.
+            say(sentences(count, _('Type one, or just its cards. Type "moves" to list them.')))
 
     def _has_new_cards(self) -> bool:
         """Whether the last move dealt cards. Printing the table after every card of a race would be too much."""
@@ -233,22 +242,32 @@ class MatchPrinter:
             for n, text in enumerate(texts, 1)
             if all(word in text.casefold() for word in words.casefold().split())
         ]
-        say(*(in_columns(listed_moves[:_MAX_CHOICES_LISTED], width()) or ["You have no such move now."]))
-        if len(listed_moves) > _MAX_CHOICES_LISTED:
-            say(f"These are {_MAX_CHOICES_LISTED} of {len(listed_moves)}. To see fewer, type moves and a card or two.")
+        say(*(in_columns(listed_moves[:_MAX_CHOICES_LISTED], width()) or [_("You have no such move right now.")]))
+        if (n := len(listed_moves)) > _MAX_CHOICES_LISTED:
+            shown = n_("Showing {shown} of {n} move.", "Showing {shown} of {n} moves.", n, shown=_MAX_CHOICES_LISTED)
+            # Translators: "moves" is a command and stays English.
+            say(sentences(shown, _('For a shorter list, type "moves" and a card or two.')))
 
     def end(self) -> None:
         result = self._match.result
         if result is None:
-            say("There are no more packs in this record.")
+            say(_("This record has no more deals."))
             return
-        names = [self._name(seat) for seat in result.winners]
-        winners = does(names[0], "win") if len(names) == 1 else f"{listed(names)} win together"
-        scores = ", ".join(f"{self._name(seat)} {score}" for seat, score in enumerate(result.scores))
-        say(f"The match is over. {winners}. Scores: {scores}.")
+        names = [self._name(seat) for seat in range(len(result.scores))]
+        scores = ", ".join(f"{shown_name(name)} {number(n)}" for name, n in zip(names, result.scores, strict=True))
+        winners = _winners([names[seat] for seat in result.winners])
+        say(sentences(_("The match is over."), winners, _("Scores: {scores}.", scores=scores)))
 
     def _name(self, seat: Seat) -> str:
         return self._match.header.seat_players[seat].name
+
+
+def _winners(names: Sequence[str]) -> str:
+    if len(names) == 1:
+        return fill_for(names[0], _("You win."), _("{name} wins."))
+    if UNNAMED in names:
+        return _("You share the win with {names}.", names=listed([name for name in names if name != UNNAMED]))
+    return _("{names} share the win.", names=listed(names))
 
 
 # ---- ``hint``: the best moves and the reason for each, one per line.
@@ -257,14 +276,14 @@ class MatchPrinter:
 def hint_lines(match: AnyMatch, seat: Seat, history: HintHistory, guard: Guard | None = None) -> list[str]:
     """Return the best moves with their numbers and reasons, best first, continuing and extending ``history``."""
     if seat not in match.game.active(match.state) and not match.game.real_time:
-        return ["It is not your turn."]
+        return [_("It isn't your turn.")]
     view, legal = match.game.view(match.state, seat), tuple(match.legal(seat))
     plan = plan_continuation(match, seat, history)
     level = hint_level(match.game.info)
     asked = HintQuestion(0, match.game.name, level, view, legal, seed=0, plan=plan)
     found = hints_in(asked.think(guard=guard)) if level else ()
     if not found:
-        return ["There is no hint now."]
+        return [_("There is no hint right now.")]
     history[len(match.log), seat] = match.state, found
     info = match.game.info
     foot = [worth_legend(info)] * any(hint.worth(info) for hint in found)
@@ -273,11 +292,14 @@ def hint_lines(match: AnyMatch, seat: Seat, history: HintHistory, guard: Guard |
 
 def _line(match: AnyMatch, seat: Seat, hint: Hint) -> str:
     if hint.move is None:
-        ready = "" if hint.ready is None else f" ({FRENCH.code(hint.ready)} at hand)"
-        return f"wait{ready}: {hint.reason}"
+        ready = "" if hint.ready is None else FRENCH.code(hint.ready)
+        wait = _("Wait, with {card} ready.", card=ready) if ready else _("Wait.")
+        return sentences(wait, hint.reason)
     worth = f", {share}" if (share := hint.worth(match.game.info)) else ""
     number = "" if match.game.real_time else f"{list(match.legal(seat)).index(hint.move) + 1}.  "
-    moves = ", then ".join(map(match.game.notate, (hint.move, *hint.then)))
+    moves = match.game.notate(hint.move)
+    for move in hint.then:
+        moves = _("{moves}, then {move}", moves=moves, move=match.game.notate(move))
     return f"{number}{moves}{worth}: {hint.why}"
 
 
@@ -333,13 +355,18 @@ _MAX_LISTED = 6
 """Maximum number of moves listed when the input is ambiguous."""
 _WORD = re.compile(r"[\w-]+")
 """A card or another word of a move, whatever separates them."""
-_HELP = """\
-Type a move as it is listed, or the start of it, or its cards in any order, or its number in the list.
-  moves [WORDS]   list the legal moves, or only those with all these words
-  hint            show what a strong player would do, how often it wins, and why
-  table           show the table again
-  undo            take back your last move
-  quit            save and leave; the same command continues the match"""
+
+
+def _help() -> list[str]:
+    commands = {
+        "moves": _("list your legal moves; add cards or words for a shorter list"),
+        "hint": _("show the best moves, and why they are good"),
+        "table": _("show the table again"),
+        "undo": _("undo your last move"),
+        "quit": _("save the match and leave; the same command continues it"),
+    }
+    about = _("Type a move as listed, its first letters, its cards in any order, or its number.")
+    return [about, *(f"  {command:8}{does}" for command, does in commands.items())]
 
 
 @dataclass(frozen=True, slots=True)
@@ -367,10 +394,10 @@ def run(options: PlayOptions) -> int:
     if trouble := show_chosen(options.language or load_settings(paths.settings_file, messages).language):
         messages.post(trouble)
     match, save = _open_match(options, messages)
-    say(f"{match.game.title}. Type ? for help.")
+    say(_('{game}. Type "?" for help.', game=match.game.title))
     try:
         if not TerminalMatch(match, save, LineReader(sys.stdin)).play():
-            say("Your match is saved. To continue it, type:")
+            say(_("Your match is saved. To continue it, type:"))
             print(f"  {_to_continue(options)}")  # on one line, so that it can be copied
     except PlayerFault as why:
         raise CommandError(f"{why}; please report this bug") from None
@@ -399,7 +426,7 @@ def _open_match(options: PlayOptions, messages: Messages) -> tuple[AnyMatch, Sav
             return resumed
     elif waiting:
         give_up(waiting.path, messages)
-    seat_players = [SeatPlayer("You", PERSON)]
+    seat_players = [SeatPlayer(UNNAMED, PERSON)]
     seat_players += [SeatPlayer(name, level) for name, level in zip(_NAMES, options.levels[1:], strict=False)]
     seed = Random().getrandbits(53) if options.seed is None else options.seed
     header: Header[object, object, object, object] = Header(
@@ -449,7 +476,7 @@ class TerminalMatch:
             case "q" if not self.match.game.real_time:  # in real time it plays a queen
                 return False
             case "?" | "help":
-                say(*_HELP.splitlines())
+                say(*_help())
             case "moves":
                 self._printer.moves(rest)
             case "table":
@@ -476,7 +503,7 @@ class TerminalMatch:
         except CannotUndo as why:
             say(str(why))
         else:
-            say("Took back your last move.")
+            say(_("Your last move is undone."))
 
     def _move(self, line: Line) -> None:
         try:
@@ -484,7 +511,8 @@ class TerminalMatch:
         except IllegalMove as why:
             say(str(why))
         except ValueError as why:
-            say(f"{why} (type ? for help)")
+            # Translators: "moves" is a command and stays English.
+            say(sentences(str(why), _('Type "moves" to list your moves, or "?" for help.')))
 
 
 def find_move(match: AnyMatch, text: str) -> object:
@@ -492,25 +520,28 @@ def find_move(match: AnyMatch, text: str) -> object:
     game, legal = match.game, match.legal(YOU)
     if text.isdecimal() and 0 < int(text) <= len(legal) and not game.real_time:
         return legal[int(text) - 1]
-    words = text.casefold()
+    words, shown = text.casefold(), printable(text)
     matching = [move for move in legal if game.notate(move).casefold().startswith(words)]
     same = [move for move in matching if game.notate(move).casefold() == words]
     if len(same or matching) == 1 or (matching and game.real_time):
         return (same or matching)[0]
     if len(matching) > 1:
-        raise ValueError(f"{len(matching)} moves start with {text!r}: {_first_of(game, matching)}")
+        about = n_('{n} move starts with "{text}":', '{n} moves start with "{text}":', len(matching), text=shown)
+        raise ValueError(_several(about, game, matching))
     if containing := [] if game.real_time else _with_words(game.notate, legal, words):
         if len(containing) == 1:
             return containing[0]
-        raise ValueError(f"{len(containing)} moves have {text!r} in them: {_first_of(game, containing)}")
+        about = n_('{n} move contains "{text}":', '{n} moves contain "{text}":', len(containing), text=shown)
+        raise ValueError(_several(about, game, containing))
     try:
         return game.parse(text)
     except ValueError:
-        raise ValueError(f"{text!r} isn't a legal move; type moves to list them") from None
+        raise ValueError(_('"{text}" isn\'t a legal move.', text=shown)) from None
 
 
-def _first_of(game: AnyGame, moves: Sequence[object]) -> str:
-    return ", ".join([*map(game.notate, moves[:_MAX_LISTED]), *["..."] * (len(moves) > _MAX_LISTED)])
+def _several(about: str, game: AnyGame, moves: Sequence[object]) -> str:
+    end = ", ..." if len(moves) > _MAX_LISTED else "."
+    return f"{about} {', '.join(map(game.notate, moves[:_MAX_LISTED]))}{end}"
 
 
 def _with_words(notate: Callable[[object], str], legal: Sequence[object], text: str) -> list[object]:
@@ -532,9 +563,9 @@ how. Every move is saved at once: if you leave, the same command continues the m
 def play_arguments(parser: Parser) -> None:
     parser.description = _ABOUT
     add_game(parser)
-    add_seed(parser, "deal the cards of this number")
+    add_seed(parser, "deal the cards of this seed")
     add_table(parser)
-    parser.add_argument("--new", action="store_true", help="start another match, and give up an unfinished one")
+    parser.add_argument("--new", action="store_true", help="start another match; the unfinished one is given up")
     parser.add_argument("--data-dir", metavar="DIR", type=folder, help="save the match in this folder")
     add_language(parser)
     parser.set_defaults(command=_command)

@@ -5,11 +5,11 @@ import re
 import pytest
 
 from app.commands import play
-from app.commands.play import _HELP, YOU, MatchPrinter, say
+from app.commands.play import YOU, MatchPrinter, _help, say
 from app.core.match import Match
 from app.games import GAMES
 from app.table.registry import TEXTS
-from app.table.text.lines import in_columns, wrapped_lines
+from app.table.text.lines import cut, in_columns, short, text_width, wrapped_lines
 from tests.facts import FACTS
 from tests.matches import header, played
 
@@ -54,12 +54,12 @@ def test_a_match_fits_and_breaks_no_word(game, columns, monkeypatch, capsys):
 @each_width
 def test_the_help_goes_on_below_its_own_words(columns, monkeypatch, capsys):
     monkeypatch.setenv("COLUMNS", str(columns))
-    say(*_HELP.splitlines())
+    say(*_help())
     lines = capsys.readouterr().out.splitlines()
     assert max(map(len, lines)) < columns
-    assert [line for line in lines if line.startswith("  table ")] == ["  table           show the table again"]
-    at = lines.index(next(line for line in lines if line.startswith("  hint ")))
-    assert columns >= 80 or lines[at + 1].startswith(" " * 18 + "often")
+    assert [line for line in lines if line.startswith("  table ")] == ["  table   show the table again"]
+    at = lines.index(next(line for line in lines if line.startswith("  moves ")))
+    assert columns >= 80 or lines[at + 1].startswith(" " * 10 + "shorter")
 
 
 def test_moves_are_read_downwards_in_columns():
@@ -80,6 +80,21 @@ def test_columns_are_not_broken_apart():
     ]
     row = "  Dot         1C 2C 3C 4C 5C 6C 7C"
     assert wrapped_lines([row], 30) == ["  Dot         1C 2C 3C 4C 5C", "              6C 7C"]
+
+
+def test_thai_marks_take_no_column():
+    assert text_width("กองจั่ว") == 5
+    assert short("ผู้เล่น", 8) == "ผู้เล่น" + " " * 4
+    assert cut("ผู้เล่นที่นั่งอยู่", 6) == "ผู้เล่นที่…"
+    columns = in_columns(["1 จั่ว", "2 ผ่าน", "3 กิน", "4 ทิ้ง"], 16)
+    assert columns == ["1 จั่ว    3 กิน", "2 ผ่าน   4 ทิ้ง"]
+
+
+def test_thai_breaks_between_words_and_prints_no_zero_width_space():
+    line = "คุณ\u200bจั่ว\u200bไพ่\u200bแล้ว ทิ้ง\u200bไพ่\u200bหนึ่ง\u200bใบ"
+    assert wrapped_lines([line], 80) == ["คุณจั่วไพ่แล้ว ทิ้งไพ่หนึ่งใบ"]
+    assert wrapped_lines([line], 14) == ["คุณจั่วไพ่แล้ว ทิ้งไพ่", "    หนึ่งใบ"]
+    assert wrapped_lines([line], 12) == ["คุณจั่วไพ่แล้ว ทิ้ง", "    ไพ่หนึ่งใบ"]
 
 
 def test_no_terminal_counts_as_80_columns(monkeypatch):

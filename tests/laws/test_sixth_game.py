@@ -117,7 +117,7 @@ def test_it_keeps_all_laws(installed: Path) -> None:
         done = app(installed, "check-game", name)
         assert (done.returncode, done.stderr) == (0, ""), done.stdout
         assert re.match(
-            r"Five Tricks keeps all \d+ laws, in 9 matches with other house rules or players\.\n", done.stdout
+            r"Five Tricks keeps all \d+ laws, in 9 matches with different house rules and players\.\n", done.stdout
         )
 
 
@@ -134,7 +134,8 @@ def test_what_is_optional_may_be_missing(installed: Path, tmp_path: Path) -> Non
     (game / "table.py").write_text(table, encoding="utf-8")
     done = app(tmp_path, "check-game", NAME)
     assert (done.returncode, done.stderr) == (0, ""), done.stdout
-    assert "There is no hint now." in app(tmp_path, "play", NAME, "--data-dir", tmp_path, typed="hint\nquit\n").stdout
+    played = app(tmp_path, "play", NAME, "--data-dir", tmp_path, typed="hint\nquit\n")
+    assert "There is no hint right now." in played.stdout
 
 
 def test_if_its_only_level_fails_any_move_is_played_and_the_log_tells_of_that_level_alone(
@@ -206,7 +207,7 @@ def test_who_checks_a_game_that_is_not_there_reads_why(installed: Path, tmp_path
     assert "there is no game or package 'whist'; choose from kings-corners" in asked(installed, "whist")
     (tmp_path / "whist.py").write_text("", encoding="utf-8")
     spoken = asked(tmp_path, "whist")
-    assert "the package 'whist' is here, but announces no game" in spoken
+    assert "the package 'whist' is installed but declares no game" in spoken
     assert len(spoken.splitlines()) == 1
     assert r"\n" not in spoken
     assert '[project.entry-points."kings_and_kongs.games"]' in spoken

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-import textwrap
+import unicodedata
 from collections.abc import Iterable, Sequence
 
 from app.core.cards import FRENCH, Card, Seat
@@ -49,16 +49,38 @@ _LABEL = re.compile(r"[ >] *\S+(?: \S+)* {2,}")
 """Start of a row: a name, a place, or something to type."""
 _APART = "   "
 _GAP = re.compile(r"(?<=\S) {3,}")
+_ZERO_WIDTH_SPACE = "\u200b"
+_BLANK = f" {_ZERO_WIDTH_SPACE}"
+_PIECES = re.compile(f"[{_BLANK}]+|[^{_BLANK}]+")
+
+
+def text_width(text: str) -> int:
+    """Return the columns of a terminal that the text takes: none for marks above or below letters, as in Thai."""
+    return sum(map(_columns, text))
+
+
+def _columns(character: str) -> int:
+    if unicodedata.category(character) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+def padded(text: str, width: int) -> str:
+    """Fill a text with spaces to that many columns."""
+    return text + " " * (width - text_width(text))
 
 
 def cut(name: str, width: int = 20) -> str:
-    """Shorten a name to that many letters."""
-    return name if len(name) <= width else name[: width - 1] + "…"
+    """Shorten a name to that many columns."""
+    if text_width(name) <= width:
+        return name
+    end = max(n for n in range(len(name)) if text_width(name[:n]) < width)
+    return name[:end] + "…"
 
 
 def short(name: str, width: int = 20) -> str:
     """Return a name in a column of exactly that width."""
-    return f"{cut(name, width):{width}}"
+    return padded(cut(name, width), width)
 
 
 def codes(cards: Iterable[Card]) -> str:
@@ -77,14 +99,15 @@ def _fitted(line: str, width: int) -> list[str]:
     label = _LABEL.match(line)
     if label is None:
         return _wrapped(_apart(line, width), width, _INDENT)
-    return _wrapped([line], width, label.end() if label.end() <= width // 2 else _INDENT)
+    indent = text_width(label[0])
+    return _wrapped([line], width, indent if indent <= width // 2 else _INDENT)
 
 
 def _apart(line: str, width: int) -> list[str]:
     """Break a line between its parts, if it is too long."""
     found, now = [], ""
     for part in _GAP.split(line):
-        if now and len(now) + len(_APART) + len(part) > width:
+        if now and text_width(now) + len(_APART) + text_width(part) > width:
             found.append(now)
             now = " " * _INDENT + part
         else:
@@ -93,16 +116,27 @@ def _apart(line: str, width: int) -> list[str]:
 
 
 def _wrapped(lines: Iterable[str], width: int, indent: int) -> list[str]:
-    fits = textwrap.TextWrapper(
-        width, subsequent_indent=" " * indent, replace_whitespace=False, break_long_words=False, break_on_hyphens=False
-    )
-    return [part for line in lines for part in fits.wrap(line) or [""]]
+    return [part for line in lines for part in _broken(line, width, indent)]
+
+
+def _broken(line: str, width: int, indent: int) -> list[str]:
+    """Break a line at spaces and at the zero-width spaces of Thai, which disappear; continue after an indentation."""
+    made, now, gap = [], "", ""
+    for piece in _PIECES.findall(line):
+        if not piece.strip(_BLANK):
+            gap += piece.replace(_ZERO_WIDTH_SPACE, "")
+        elif now.strip() and text_width(now) + len(gap) + text_width(piece) > width:
+            made.append(now)
+            now, gap = " " * indent + piece, ""
+        else:
+            now, gap = now + gap + piece, ""
+    return [*made, now]
 
 
 def in_columns(texts: Sequence[str], width: int) -> list[str]:
     """Arrange the texts below one another, in as many columns as fit."""
-    cell = max(map(len, texts), default=0)
+    cell = max(map(text_width, texts), default=0)
     columns = max(1, (width + len(_APART)) // (cell + len(_APART)))
     height = -(-len(texts) // columns)
     rows = (texts[row::height] for row in range(height))
-    return [_APART.join(f"{text:{cell}}" for text in row).rstrip() for row in rows]
+    return [_APART.join(padded(text, cell) for text in row).rstrip() for row in rows]
