@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 COMMANDS = {
     "play": ("play", "play a match against AI players in the terminal"),
     "simulate": ("simulate", "let AI players play each other, and count who wins"),
-    "odds": ("odds", "count how often rare things happen in a game"),
+    "odds": ("odds", "count how often events happen in a game"),
     "verify": ("verify", "check match records by replaying them"),
     "bench": ("bench", "measure the program on this machine"),
     "review": ("review", "replay a recorded match in a window"),
     "challenge": ("challenge", "play a challenge, from its code or file"),
     "lessons": ("lessons", "list the lessons of each game, or check them"),
-    "check-game": ("check_game", "check that a game keeps the laws of all games"),
+    "check-game": ("check_game", "check a game against the laws that all games keep"),
     "gallery": ("gallery", "draw pictures of every screen"),
     "export": ("backup", "write your matches to a .csv, .json or .zip file"),
     "import": ("backup", "add match records from another machine"),
@@ -133,7 +133,7 @@ def _table_arguments(parser: Parser) -> None:
     from app.commands.parser import add_window, game_argument, number, picture
 
     parser.add_argument("--game", metavar="GAME", type=game_argument, help="open the set-up of this game")
-    parser.add_argument("--seed", metavar="N", type=number(0, MAX_SEED), help="deal the cards of this number")
+    parser.add_argument("--seed", metavar="N", type=number(0, MAX_SEED), help="deal the cards of this seed")
     add_window(parser, data_dir="keep settings, matches, statistics and the log in this folder")
     parser.add_argument(
         "--self-test", nargs="?", const="self-test.png", metavar="FILE.png", type=picture,

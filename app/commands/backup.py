@@ -11,8 +11,7 @@ from pathlib import Path
 
 from app.commands.command import Command, CommandError
 from app.commands.parser import Parser, expand_patterns, folder, path
-from app.commands.terminal import printable, with_progress
-from app.core.grammar import count
+from app.commands.terminal import count, printable, with_progress
 from app.storage.backup import back_up, restore_steps
 from app.storage.exporting import matches_as_csv, matches_as_json, pack_records, totals_as_csv
 from app.storage.files import write_new
@@ -123,14 +122,15 @@ def run_import(options: ImportOptions) -> int:
 # ---- The command line.
 
 _EXPORT = """\
-Write your matches to a new file. The ending of its name says how:
-  .csv    a table with a line for each seat of each match, or with --sums a line for each person and game
-  .json   the same and more: deals, house rules, and what each game counts
+Write your matches to a new file. Its extension selects the format:
+  .csv    a table with a line for each seat of each match; with --sums, a line for each person and game
+  .json   the same, with deals, house rules and each game's own figures
   .zip    the records of all matches, to import on another machine
 """
 _IMPORT = """\
-Add match records from another machine, single files or a zip. Each is replayed first, and skipped with a message if it
-is wrong. Records that you already have are not added again; a match that was continued there can be continued here.
+Add match records from another machine, from single files or a zip. Each record is replayed first, and skipped with a
+message if it is invalid. Records that you already have are skipped, too. If a match was continued on the other machine,
+its longer record replaces yours.
 """
 
 
@@ -143,7 +143,7 @@ def export_arguments(parser: Parser) -> None:
     parser.description = _EXPORT
     about = "the new file, whose name ends in .csv, .json or .zip"
     parser.needs(parser.add_argument("file", metavar="FILE", nargs="?", type=path, help=about))
-    parser.add_argument("--sums", action="store_true", help="with .csv: write the totals of each person and game")
+    parser.add_argument("--sums", action="store_true", help="with .csv: one line of totals for each person and game")
     add_data_dir(parser)
     parser.set_defaults(command=_export)
 
@@ -204,8 +204,8 @@ def restore(options: RestoreOptions) -> int:
 # ---- The command line.
 
 _RESTORE = """\
-Restore a backup. Files that are newer here stay as they are. Of every file that is replaced a copy is kept beside it
-(NAME.before-1), and the statistics keep what has been counted here.
+Restore a backup. Files that are newer here are kept, unless you add --newer-too. A copy of each replaced file is kept
+beside it (NAME.before-1), and the statistics of matches played here are kept, too.
 """
 
 
@@ -225,7 +225,7 @@ def _backup(got: Namespace) -> Command[BackupOptions]:
 
 def restore_arguments(parser: Parser) -> None:
     parser.description = _RESTORE
-    about = "a file that backup has written"
+    about = "a backup"
     parser.needs(parser.add_argument("file", metavar="FILE", nargs="?", type=path, help=about))
     parser.add_argument("--newer-too", action="store_true", help="overwrite newer files, too")
     add_data_dir(parser)

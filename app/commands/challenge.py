@@ -32,10 +32,10 @@ def run(options: ChallengeOptions) -> int:
 # ---- The command line.
 
 _ABOUT = """\
-Open the table with a challenge: the same cards, house rules and opponents that somebody else played, and a result to
-beat. The score sheet of a finished match makes the code, or the file.
+Open a challenge: play the same cards, house rules and opponents as another player, and try to beat their result. The
+code or file comes from the score sheet of a finished match.
 
-Anyone who takes the trouble can work out the cards from the code.
+A challenge isn't secret: the cards can be worked out from the code.
 """
 
 
@@ -49,5 +49,5 @@ def challenge_arguments(parser: Parser) -> None:
 
 def _command(got: Namespace) -> Command[ChallengeOptions]:
     if not got.code or "\0" in got.code:
-        raise CommandError("challenge needs a code or a file name, not an empty word")
+        raise CommandError("challenge needs a code or a file name")
     return Command(ChallengeOptions(got.code, window_options(got)), run, window=True)

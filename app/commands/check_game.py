@@ -9,9 +9,8 @@ from importlib.util import find_spec
 
 from app.commands.command import PROGRAM, Command, CommandError
 from app.commands.parser import Parser
-from app.commands.terminal import Progress, printable
+from app.commands.terminal import Progress, count, printable
 from app.core.game import Game
-from app.core.grammar import count
 from app.core.info import GameInfo
 from app.games import GROUP, NO_PLUGINS, game_named, infos, left_out, plugins_are_off
 from app.table.registry import TABLETOPS, TEXTS
@@ -39,7 +38,7 @@ def _why_missing(name: str) -> str:
     if name.isidentifier() and find_spec(name) is not None:
         entry = f'{name.replace("_", "-")} = "{name}"'
         return (
-            f"the package {name!r} is here, but announces no game: add {entry} below "
+            f"the package {name!r} is installed but declares no game: add {entry} below "
             f'[project.entry-points."{GROUP}"] in its pyproject.toml, and install it again with pip'
         )
     return f"there is no game or package {name!r}; choose from {games}"
@@ -48,14 +47,14 @@ def _why_missing(name: str) -> str:
 def check_parts(info: GameInfo) -> None:
     """Raise Broken unless each part defines the record that the contract requires."""
     game, name = game_named(info.name), info.name
-    require(isinstance(game, Game), "rules.GAME is no Game")
-    require(game.info is info, "rules.GAME has another INFO than the package")
-    require(isinstance(TABLETOPS[name], Tabletop), "table.TABLETOP is no Tabletop")
-    require(isinstance(TEXTS[name], GameText), "text.TEXT is no GameText")
+    require(isinstance(game, Game), "rules.GAME isn't a Game")
+    require(game.info is info, "rules.GAME and the package have different INFO records")
+    require(isinstance(TABLETOPS[name], Tabletop), "table.TABLETOP isn't a Tabletop")
+    require(isinstance(TEXTS[name], GameText), "text.TEXT isn't a GameText")
     require(info.seats and info.seats[0] >= 1, "INFO.seats is empty")
     require(info.seats.step == 1, "INFO.seats leaves numbers out")
-    require(game.presets, "presets has no set of house rules; the first one is the usual one and may be empty")
-    require(not info.levels or find_spec(f"{info.package}.players"), "INFO has levels, and there are no players")
+    require(game.presets, "presets has no set of house rules; the first one is the standard one and may be empty")
+    require(not info.levels or find_spec(f"{info.package}.players"), "INFO has levels, but there are no players")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +83,7 @@ def run(options: CheckGameOptions) -> int:
         print(f"Broken: {printable(breach.law)}")
         print(f"  {printable(breach.where)}:")
         print("\n".join(f"  {printable(line)}" for line in breach.why.splitlines()))
-    matches = f"{count(len(sets), 'match')} with other house rules or players"
+    matches = f"{count(len(sets), 'match')} with different house rules and players"
     if breaches:
         sys.stdout.flush()
         print(f"{game.title} breaks {len(breaches)} of {len(LAWS)} laws, in {matches}.")
@@ -99,11 +98,11 @@ def run(options: CheckGameOptions) -> int:
 
 def check_game_arguments(parser: Parser) -> None:
     parser.description = (
-        "Check an installed game, your own for example: play matches at random with each of its house rules, and see"
-        " whether it keeps the laws that every game keeps: of its rules, of what each seat may know, of its table, its"
-        " words and its AI players. What is optional may be missing."
+        "Check an installed game, such as your own. This plays random matches with each house rule and checks the laws"
+        " that all games keep: of their rules, of what each seat may know, of their table, their texts and their AI"
+        " players. Optional parts may be missing."
     )
-    about = "the game, or the Python package that brings it"
+    about = "the game, or its Python package"
     parser.needs(parser.add_argument("package", metavar="PACKAGE", nargs="?", help=about))
     parser.set_defaults(command=_command)
 

@@ -11,10 +11,9 @@ from typing import Any
 from app.commands.executors import workers
 from app.commands.intervals import cluster_interval
 from app.commands.matches import MatchOutcome, MatchTask, SimulateOptions, make_records_folder, play, save_record
-from app.commands.terminal import Progress
+from app.commands.terminal import Progress, count
 from app.commands.workers import Workers
 from app.core.game import DealResult
-from app.core.grammar import count
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,12 +125,12 @@ def table(title: str, figures: dict[str, Any]) -> str:
     lines = [
         f"{title}: {count(figures['deals'], 'deal')}, each from every seat: {count(figures['games'], 'game')}, "
         f"seed {figures['seed']}",
-        f"{count(figures['nobody_won'], 'game')} without a winner; an equal share is {100 / figures['seats']:.1f} %",
+        f"{count(figures['nobody_won'], 'game')} without a winner; an equal share is {100 / figures['seats']:.1f}%",
         "",
-        "level     players    share    95 % interval     score per deal  95 % interval      ahead of the others",
+        "level     players    share    95% interval      score per deal  95% interval       ahead of the others",
     ]
     for each in figures["levels"]:
-        share, low, high = (f"{100 * each[key]:5.1f} %" for key in ("share", "low", "high"))
+        share, low, high = (f"{100 * each[key]:5.1f}%" for key in ("share", "low", "high"))
         score = f"{each['mean_score']:10.2f}    {each['score_low']:7.2f} to {each['score_high']:7.2f}"
         ahead = f"{each['ahead']:+7.2f} ({each['ahead_low']:+.2f} to {each['ahead_high']:+.2f})"
         lines.append(f"{each['level']:8} {each['players']:8}  {share}  {low} to {high}   {score}   {ahead}")

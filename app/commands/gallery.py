@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 
 from app.commands.command import MAX_JOBS, Command, CommandError
 from app.commands.parser import Parser, game_argument, number, path, size
-from app.commands.terminal import Progress, printable
-from app.core.grammar import count
+from app.commands.terminal import Progress, count, printable
 from app.storage.settings import CARD_SIZES, THEMES, UI_SCALES
 from app.tools.gallery.look import Look
 from app.ui.window.environment import prepare_unseen
@@ -53,7 +52,7 @@ def run(options: GalleryOptions) -> int:
             raise CommandError(f"there is no scene {name!r}; see gallery --list")
     chosen = [scene for scene in known if wanted(scene)]
     if not chosen:
-        raise CommandError("these games have none of these scenes; see gallery --list")
+        raise CommandError("no such scenes in these games; see gallery --list")
     if options.folder is None:
         for scene in chosen:
             print(f"{scene.file:36} {scene.about}".rstrip())
@@ -123,7 +122,7 @@ def gallery_arguments(parser: Parser) -> None:
     )  # fmt: skip
     parser.add_argument(
         "--ui-scale", metavar="N", nargs="+", type=_percent, choices=UI_SCALES, default=_SCALES,
-        help=f"+ sizes of words and cards in percent (default: {' '.join(map(str, _SCALES))})",
+        help=f"+ sizes of text and cards in percent (default: {' '.join(map(str, _SCALES))})",
     )  # fmt: skip
     parser.add_argument(
         "--card-size", metavar="N", type=_percent, choices=CARD_SIZES, default=100,
@@ -137,7 +136,7 @@ def gallery_arguments(parser: Parser) -> None:
     )
     parser.add_argument(
         "--sight", metavar="NAME", choices=_SIGHTS, default="",
-        help=f"draw as people see it who have {', '.join(_SIGHTS[:-1])} or {_SIGHTS[-1]}",
+        help=f"simulate {', '.join(_SIGHTS[:-1])} or {_SIGHTS[-1]}",
     )  # fmt: skip
     parser.add_argument(
         "--jobs", metavar="J", type=number(1, MAX_JOBS), default=1, help="pictures to draw at once (default: 1)"

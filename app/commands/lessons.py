@@ -11,10 +11,9 @@ from pathlib import Path
 
 from app.commands.command import Command, CommandError
 from app.commands.parser import Parser, expand_patterns, game_argument, path
-from app.commands.terminal import printable
+from app.commands.terminal import count, printable
 from app.core.cards import Seat
 from app.core.game import AnyGame, IllegalMove
-from app.core.grammar import count
 from app.core.lesson import MOST_WORDS, PUPIL, BadLesson, Lesson, LessonStep, Made, moment, read_lessons
 from app.core.match import AnyMatch, Match
 from app.games import GAMES, lessons_file

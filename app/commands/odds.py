@@ -87,7 +87,7 @@ class CountsFile:
     def _check(self, lines: list[bytes], heading: dict[str, object]) -> None:
         """Load the batches. Raises CommandError if the file belongs to another count, so that it isn't changed."""
         if lines and _fields(lines[0]) != json.loads(json.dumps(heading)):
-            raise CommandError(f"{self.path} holds something else; choose another file with --keep")
+            raise CommandError(f"{self.path} isn't a file of these counts; choose another file with --keep")
         for line in lines[1:]:
             read = _batch(_fields(line))
             if read is not None:
@@ -176,10 +176,10 @@ def digest(plan: OddsTask) -> str:
 
 _ABOUT = """\
 Let AI players play N games of one deal each, and count what happens. Each game is dealt from a seed made of S and its
-number. The results are true of these players and house rules, and the same for any number of jobs or workers.
+number. The results depend on the players and house rules, not on the number of jobs or workers.
 
-The counts are saved as they come in. You may stop at any time: the same command continues where it stopped, and if you
-ask for more games, it plays only the missing ones.
+The counts are saved as they come in, so you can stop at any time: the same command continues where it stopped. If you
+ask for more games later, only the missing ones are played.
 """
 
 
@@ -190,7 +190,7 @@ def odds_arguments(parser: Parser) -> None:
         parser.add_argument("game", metavar="GAME", nargs="?", help=f"the game: {names}"),
         parser.add_argument("--games", metavar="N", type=number(1, MAX_DEALS), help="number of games to play"),
     )
-    add_seed(parser, "the number that all cards and choices depend on (default: 1)", default=1)
+    add_seed(parser, "seed of all cards and choices (default: 1)", default=1)
     add_table(parser)
     add_workers(parser)
     parser.add_argument(

@@ -10,8 +10,8 @@ from typing import Any
 
 from app.ai.pacing import header, play_match
 from app.commands.intervals import mean_interval, wilson
+from app.commands.terminal import count
 from app.core.game import AnyGame
-from app.core.grammar import count
 from app.core.info import GameInfo
 from app.core.match import AnyMatch, Match
 from app.core.odds import Odds
@@ -136,7 +136,7 @@ def table(info: GameInfo, found: dict[str, Any]) -> str:
     odds = odds_of(info)
     levels = ", ".join(found["levels"])
     head = f"{info.title}, {found['players']} players ({levels}): {count(found['games'], 'game')}, seed {found['seed']}"
-    lines = [head, "", f"{'per game':28} {'':>12}   95 % interval"]
+    lines = [head, "", f"{'per game':28} {'':>12}   95% interval"]
     lines += [_row(line.words, found["a_game"][line.name], share=line.share) for line in odds.lines]
     lines += ["", "per player"]
     lines += [_row(line.words, found["a_player"][line.name], share=line.share) for line in odds.player]
@@ -147,5 +147,5 @@ def table(info: GameInfo, found: dict[str, Any]) -> str:
 
 
 def _row(words: str, figure: dict[str, float], *, share: bool) -> str:
-    mean, low, high = (f"{100 * value:.3f} %" if share else f"{value:.3f}" for value in figure.values())
+    mean, low, high = (f"{100 * value:.3f}%" if share else f"{value:.3f}" for value in figure.values())
     return f"  {words:26} {mean:>12}   {low} to {high}"

@@ -67,7 +67,7 @@ class Parser(ArgumentParser):
     def check(self, got: Namespace) -> None:
         missing = [_typed(action) for action in self._needed if not _is_given(got, action)]
         if missing:
-            from app.core.grammar import listed
+            from app.core.messages import listed
 
             raise CommandError(f"{self.prog.rpartition(' ')[2]} needs {listed(missing)}; see {self.prog} --help")
 
@@ -155,7 +155,9 @@ def add_json(parser: Parser, instead: str = "one JSON object instead of a table"
 
 
 def add_table(parser: Parser) -> None:
-    parser.add_argument("--players", metavar="P", type=number(1, 99), help="number of players (default: the usual one)")
+    parser.add_argument(
+        "--players", metavar="P", type=number(1, 99), help="number of players (default: depends on the game)"
+    )
     parser.add_argument("--preset", metavar="NAME", help="a named set of house rules")
     parser.add_argument(
         "--option", metavar="KEY=VALUE", action="append", default=[], help="a house rule; may be repeated"

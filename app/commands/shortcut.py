@@ -11,7 +11,7 @@ from app.desktop.identity import TITLE, NoShortcut, in_flatpak
 def run(*, install: bool) -> int:
     """Add or remove the shortcut; returns the exit code. Raises CommandError if that isn't possible."""
     if in_flatpak():
-        raise CommandError(f"a Flatpak needs no shortcut: {TITLE} is in your applications menu until you uninstall it")
+        raise CommandError("a Flatpak needs no shortcut: {TITLE} is in your applications menu until you uninstall it")
     try:
         return _install() if install else _remove()
     except NoShortcut as why:
@@ -38,7 +38,7 @@ def _install() -> int:
 
 def _remove() -> int:
     if sys.platform == "darwin":
-        raise CommandError(f"on macOS there is no shortcut to remove: take {TITLE}.app out of Applications instead")
+        raise CommandError(f"on macOS, remove {TITLE}.app from Applications instead")
     if sys.platform == "win32":
         from app.desktop import windows as desktop
     else:

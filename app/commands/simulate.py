@@ -26,10 +26,9 @@ from app.commands.parser import (
     path,
     worker_options,
 )
-from app.commands.terminal import Progress
+from app.commands.terminal import Progress, count
 from app.commands.workers import Workers
 from app.core.game import DealResult
-from app.core.grammar import count
 
 
 def run(options: SimulateOptions) -> int:
@@ -103,10 +102,10 @@ def table(title: str, figures: dict[str, Any]) -> str:
         f"{title}: {count(figures['deals'], 'deal')} in {count(figures['matches'], 'match')}, seed {figures['seed']}",
         f"{count(figures['nobody_won'], 'deal')} without a winner, {figures['moves_a_deal']:.1f} moves per deal",
         "",
-        "seat  level        won    share    95 % interval     score per deal",
+        "seat  level        won    share    95% interval      score per deal",
     ]
     for seat in figures["seats"]:
-        share, low, high = (f"{100 * seat[key]:5.1f} %" for key in ("share", "low", "high"))
+        share, low, high = (f"{100 * seat[key]:5.1f}%" for key in ("share", "low", "high"))
         lines.append(
             f"{seat['seat']:4}  {seat['level']:8} {seat['won']:7}  {share}  {low} to {high}  {seat['mean_score']:10.2f}"
         )
@@ -118,12 +117,12 @@ def table(title: str, figures: dict[str, Any]) -> str:
 _ABOUT = """\
 Let AI players play each other until N deals are complete, and count who wins.
 
-Matches are numbered from 0, and each is dealt from a seed made of S and its number. A match is played to its end, and
-then the next one begins; the last match stops after the Nth deal. The results are the same for any number of jobs or
-workers. Deals without a winner count, too.
+Matches are numbered from 0, and each is dealt from a seed made of S and its number. They are played to their end;
+only the last one stops after the Nth deal. The results are the same for any number of jobs or workers. Deals without a
+winner count, too.
 
 With --duplicate, N different deals are played, each the first of its own match and each once from every seat: the
-players move on by one seat each time, so that nobody has better cards. The intervals treat the deal, not the game, as
+players move on by one seat each time, so that all get the same cards. The intervals treat the deal, not the game, as
 the unit.
 """
 
@@ -132,7 +131,7 @@ def simulate_arguments(parser: Parser) -> None:
     parser.description = _ABOUT
     add_game(parser)
     deals = parser.add_argument("--deals", metavar="N", type=number(1, MAX_DEALS), help="number of deals to play")
-    parser.needs(deals, add_seed(parser, "the number that all cards and choices depend on"))
+    parser.needs(deals, add_seed(parser, "seed of all cards and choices"))
     add_table(parser)
     parser.add_argument(
         "--duplicate", action="store_true", help="play each deal once from every seat, and compare the levels"

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 from app.commands.command import CommandError, TableOptions
 from app.commands.single_instance import InstanceLock, LaunchRequest, acquire_instance
-from app.core.grammar import listed
 from app.games import GAMES, game_named, left_out
 from app.storage.catalogues import show_chosen
 from app.storage.log import install_log
@@ -47,7 +46,7 @@ def run(
         return _open(options, replayed, challenge)
     lock = acquire_instance(_paths(options), _request(options, replayed, challenge))
     if lock is None:
-        print(f"The table is already open, so its window came to the front. {_ignored(options)}".rstrip())
+        print(f"Kings & Kongs is already open, so its window came to the front. {_ignored(options)}".rstrip())
         print("To open another window, add --another-window.")
         return 0
     with closing(lock):
@@ -67,7 +66,7 @@ def _request(
 def _ignored(options: TableOptions) -> str:
     given = {"--seed": options.seed is not None, "--size": options.size, "--fullscreen": options.fullscreen}
     names = [name for name, is_given in given.items() if is_given]
-    return f"It ignores {listed(names)}." if names else ""
+    return f"Ignored: {', '.join(names)}." if names else ""
 
 
 def _paths(options: TableOptions) -> Paths:

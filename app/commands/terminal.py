@@ -48,9 +48,7 @@ class Progress:
 
     def _label(self, done: int) -> str:
         if not self._unit:
-            return f"{done} %"
-        from app.core.grammar import count  # keeps the table's start quick
-
+            return f"{done}%"
         return f"{done} of {count(self._total, self._unit)}"
 
     def _draw(self, line: str) -> None:
@@ -88,6 +86,12 @@ def is_terminal(stream: int | IO[Any]) -> bool:
     mode = ctypes.c_ulong()
     handle = ctypes.c_void_p(msvcrt.get_osfhandle(number))
     return bool(ctypes.windll.kernel32.GetConsoleMode(handle, ctypes.byref(mode)))
+
+
+def count(n: int, thing: str) -> str:
+    """Count things in English, for output that isn't translated: ``1 match``, ``2 matches``."""
+    ending = "" if n == 1 else "es" if thing.endswith("ch") else "s"
+    return f"{n} {thing}{ending}"
 
 
 def printable(text: str) -> str:

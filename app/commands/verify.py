@@ -10,8 +10,8 @@ from pathlib import Path
 
 from app.commands.command import Command
 from app.commands.parser import Parser, add_json, expand_patterns, path
-from app.commands.terminal import printable
-from app.core.grammar import count, listed
+from app.commands.terminal import count, printable
+from app.core.messages import listed
 from app.storage.verifying import Verdict, verify
 
 
@@ -64,7 +64,7 @@ def as_json(path: Path, verdict: Verdict) -> str:
 
 
 def verify_arguments(parser: Parser) -> None:
-    parser.description = "Check match records by replaying every move, and say how each match stands."
+    parser.description = "Check match records by replaying every move, and report the state of each match."
     about = "a match record (app/core/RECORDS.md describes the format)"
     parser.needs(parser.add_argument("files", metavar="FILE", nargs="*", type=path, help=about))
     add_json(parser, "one JSON object per file instead of a line")

@@ -53,4 +53,4 @@ def test_a_record_is_no_challenge(tmp_path):
 def test_its_help_says_that_the_code_reveals_the_cards(tmp_path):
     done = run("--help", folder=tmp_path)
     assert done.returncode == 0
-    assert "can work out the cards from the code" in " ".join(done.stdout.split())
+    assert "the cards can be worked out from the code" in " ".join(done.stdout.split())

@@ -147,13 +147,13 @@ def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "kept"
     count(asked(file, games=BATCH), Workers(SerialExecutor(), 1))
     before = file.read_bytes()
-    with pytest.raises(CommandError, match=r"holds something else; choose another file with --keep"):
+    with pytest.raises(CommandError, match=r"isn't a file of these counts; choose another file with --keep"):
         count(asked(file, games=BATCH, seed=9), Workers(SerialExecutor(), 1))
     assert file.read_bytes() == before
     file.write_text("my diary\n", encoding="utf-8")
     done = run("--keep", str(file))
     assert done.returncode == 2
-    assert done.stderr == (f"kings-and-kongs: {file} holds something else; choose another file with --keep\n")
+    assert done.stderr == (f"kings-and-kongs: {file} isn't a file of these counts; choose another file with --keep\n")
     assert file.read_text(encoding="utf-8") == "my diary\n"
 
 

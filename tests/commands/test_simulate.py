@@ -121,7 +121,7 @@ def test_the_table_is_for_people() -> None:
     assert out[0].startswith("Kings Corners: 12 deals in ")
     assert re.fullmatch(r"\d+ deals? without a winner, [\d.]+ moves per deal", out[1])
     assert out[-2].split()[:2] == ["0", "keen"]
-    assert "95 % interval" in out[3]
+    assert "95% interval" in out[3]
 
 
 def test_no_progress_bar_without_a_terminal() -> None:

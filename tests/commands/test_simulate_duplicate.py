@@ -86,7 +86,7 @@ def test_every_game_can(game: AnyGame) -> None:
 def test_the_table_is_for_people() -> None:
     out = run("--ai", "keen,random,random,random", deals=3).splitlines()
     assert out[0] == "Kings Corners: 3 deals, each from every seat: 12 games, seed 3"
-    assert re.fullmatch(r"\d+ games? without a winner; an equal share is 25\.0 %", out[1])
+    assert re.fullmatch(r"\d+ games? without a winner; an equal share is 25\.0%", out[1])
     assert [line.split()[0] for line in out[-2:]] == ["keen", "random"]
 
 

@@ -18,7 +18,9 @@ from tests.window.screen import PATIENCE, wait_until
 from tests.window.test_same_cards_window import CODE
 from tests.window.window import Window
 
-OPEN = "The table is already open, so its window came to the front.\nTo open another window, add --another-window.\n"
+OPEN = (
+    "Kings & Kongs is already open, so its window came to the front.\nTo open another window, add --another-window.\n"
+)
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="windows are looked at on an X server")
 
 
@@ -111,7 +113,7 @@ def test_ignored_arguments_of_a_second_launch_are_reported(open_window, folder):
     window.still()
     code, out, err = again(window, folder, "--seed", "7", "--size", "1280x720", "--fullscreen")
     assert (code, err) == (0, "")
-    ignored = "came to the front. It ignores --seed, --size and --fullscreen.\n"
+    ignored = "came to the front. Ignored: --seed, --size, --fullscreen.\n"
     assert out == OPEN.replace("came to the front.\n", ignored)
 
 
