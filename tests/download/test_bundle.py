@@ -104,7 +104,8 @@ def test_it_brings_all_art_sounds_and_licences_but_no_scripts(bundle: Path) -> N
 
 def test_every_library_is_known_and_its_licence_included(bundle: Path) -> None:
     output = (bundle / "_internal" / "app" / "LICENCES.txt").read_text(encoding="utf-8")
-    for library in owners(shared_libraries(bundle), ("pygame", "platformdirs", "tomlkit", "font_manrope", "fontpkg_prompt")):
+    packages = ("pygame", "platformdirs", "tomlkit", "font_manrope", "fontpkg_prompt")
+    for library in owners(shared_libraries(bundle), packages):
         assert f"\n## {library.title}\n" in output
         assert all(f"\n# {TITLES[page]}\n" in output for page in (library.text, *library.also) if page)
 

@@ -6,6 +6,7 @@ import argparse
 import subprocess
 import sys
 
+from app.tools.catalogues.checking import mistakes, text_mistakes
 from app.tools.catalogues.compiling import compile_all, conventions, languages, locale_folder, read, translated
 from app.tools.catalogues.extraction import DOMAINS, templates, update
 
@@ -18,6 +19,8 @@ def main() -> int:
     updating.add_argument("--language", action="append", help="a new or an existing language, as in fil")
     commands.add_parser("compile", help="compile all .po files, as the build does")
     commands.add_parser("count", help="count translated messages by part and language")
+    checking = commands.add_parser("check", help="list what is missing or wrong in translations")
+    checking.add_argument("language", nargs="*", choices=languages())
     trying = commands.add_parser("try", help="compile, and open the window in a language")
     trying.add_argument("language", choices=languages())
     asked = parser.parse_args()
@@ -25,6 +28,10 @@ def main() -> int:
         _update(asked.domains or list(DOMAINS), asked.language or languages() or ["fil", "ms", "th"])
     elif asked.command == "compile":
         print(f"compiled {len(compile_all())} files")
+    elif asked.command == "check":
+        wrong = [why for tag in asked.language or languages() for why in (*mistakes(tag), *text_mistakes(tag))]
+        print("\n".join([*wrong, f"{len(wrong)} mistakes"]))
+        return 1 if wrong else 0
     elif asked.command == "count":
         _count()
     else:
