@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.commands.command import MAX_JOBS, Command, CommandError
-from app.commands.parser import Parser, game_argument, number, path, size
+from app.commands.parser import Parser, game_argument, language, number, path, size
 from app.commands.terminal import Progress, count, printable
 from app.storage.settings import CARD_SIZES, THEMES, UI_SCALES
+from app.tools.catalogues.pseudo import TAG
 from app.tools.gallery.look import Look
 from app.ui.window.environment import prepare_unseen
 
@@ -35,6 +36,7 @@ class GalleryOptions:
     """Simulated type of colour blindness; empty for none."""
     jobs: int = 1
     card_size: int = 100
+    language: str = "en"
 
 
 def run(options: GalleryOptions) -> int:
@@ -65,7 +67,7 @@ def _draw(options: GalleryOptions, chosen: list[Scene]) -> int:
 
     assert options.folder is not None
     looks = [
-        Look(theme, size, scale, options.card_size)
+        Look(theme, size, scale, options.card_size, options.language)
         for theme in options.themes
         for size in options.sizes
         for scale in options.ui_scales
@@ -141,6 +143,13 @@ def gallery_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--jobs", metavar="J", type=number(1, MAX_JOBS), default=1, help="pictures to draw at once (default: 1)"
     )
+    parser.add_argument(
+        "--language",
+        metavar="CODE",
+        type=_language,
+        default="en",
+        help=f"language of the texts; {TAG} shows what passes no catalogue",
+    )
     parser.add_argument("--list", action="store_true", help="list the scenes, and draw nothing")
     parser.set_defaults(command=_command)
 
@@ -148,6 +157,10 @@ def gallery_arguments(parser: Parser) -> None:
 def _percent(text: str) -> int:
     """Argument type of a percentage, with or without the percent sign."""
     return number(1, 999)(text.removesuffix("%"))
+
+
+def _language(code: str) -> str:
+    return code if code == TAG else language(code)
 
 
 def _command(got: Namespace) -> Command[GalleryOptions]:
@@ -162,6 +175,7 @@ def _command(got: Namespace) -> Command[GalleryOptions]:
         scenes=tuple(dict.fromkeys(got.scene)),
         sight=got.sight,
         card_size=got.card_size,
+        language=got.language,
         jobs=got.jobs,
     )
     return Command(asked, run)

@@ -13,8 +13,11 @@ class Look(NamedTuple):
     """Percent."""
     cards: int = 100
     """Card size in percent."""
+    language: str = "en"
+    """``TAG`` in app/tools/catalogues/pseudo.py for the pseudo-language."""
 
     @property
     def folder(self) -> str:
         cards = f"-cards-{self.cards}" if self.cards != 100 else ""
-        return f"{self.theme}/{self.size[0]}x{self.size[1]}-{self.scale}{cards}"
+        tongue = f"-{self.language}" if self.language != "en" else ""
+        return f"{self.theme}/{self.size[0]}x{self.size[1]}-{self.scale}{cards}{tongue}"

@@ -16,12 +16,15 @@ from app.ai.budget import Budget
 from app.ai.hints import hints
 from app.ai.question import Answer, HintQuestion, Question
 from app.ai.worker import Thinker
+from app.core.messages import show_language
 from app.core.record import write
+from app.storage.catalogues import use_language
 from app.storage.messages import Messages
 from app.storage.paths import portable_paths
 from app.storage.settings import Settings
 from app.table.geometry import Box
 from app.tools.bench.fake_clock import FakeClockWindow
+from app.tools.catalogues.pseudo import TAG, PseudoTranslations
 from app.tools.gallery.courses import opening, whole
 from app.tools.gallery.look import Look
 from app.tools.showcase import Course
@@ -130,9 +133,14 @@ class Stage:
     def __init__(self, hall: Hall, folder: Path) -> None:
         self.look, self.window = hall.look, hall.window
         look = self.look
+        if look.language == TAG:
+            show_language(TAG, PseudoTranslations())
+        else:
+            use_language(look.language)
         chosen = Settings(
-            window_size=look.size, theme=look.theme, ui_scale=look.scale, card_size=look.cards, coach="never"
-        )
+            window_size=look.size, theme=look.theme, ui_scale=look.scale, card_size=look.cards, coach="never",
+            language=look.language,
+        )  # fmt: skip
         self._canvas = hall.canvas
         self.program = Program(self.window, portable_paths(folder), chosen, Messages(), self._canvas)
         self.program.thinker = Remembered(self._recall)
