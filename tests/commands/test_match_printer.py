@@ -1,15 +1,20 @@
 """Output of ``play`` fits any terminal width; words are not broken, and moves are in columns."""
 
 import re
+from gettext import GNUTranslations
+from io import BytesIO
 
 import pytest
+from babel.messages.mofile import write_mo
 
 from app.commands import play
 from app.commands.play import YOU, MatchPrinter, _help, say
 from app.core.match import Match
+from app.core.messages import show_language
 from app.games import GAMES
 from app.table.registry import TEXTS
 from app.table.text.lines import cut, in_columns, short, text_width, wrapped_lines
+from app.tools.catalogues.compiling import merged
 from tests.facts import FACTS
 from tests.matches import header, played
 
@@ -60,6 +65,25 @@ def test_the_help_goes_on_below_its_own_words(columns, monkeypatch, capsys):
     assert [line for line in lines if line.startswith("  table ")] == ["  table   show the table again"]
     at = lines.index(next(line for line in lines if line.startswith("  moves ")))
     assert columns >= 80 or lines[at + 1].startswith(" " * 10 + "shorter")
+
+
+@each_width
+@pytest.mark.parametrize("language", ["fil", "ms", "th"])
+def test_other_languages_fit_too(language, columns, monkeypatch, capsys):
+    monkeypatch.setenv("COLUMNS", str(columns))
+    english = _help()
+    compiled = BytesIO()
+    write_mo(compiled, merged(language))
+    compiled.seek(0)
+    show_language(language, GNUTranslations(compiled))
+    say(*_help())
+    printed = capsys.readouterr().out
+    assert max(map(text_width, printed.splitlines())) < columns
+    assert not set(english) & set(_help())
+    assert "\N{ZERO WIDTH SPACE}" not in printed
+    assert [line.split()[0] for line in printed.splitlines() if re.match("  [a-z]", line)] == [
+        line.split()[0] for line in english[1:]
+    ]
 
 
 def test_moves_are_read_downwards_in_columns():
