@@ -11,6 +11,7 @@ import pygame
 from pygame.event import Event
 
 import app
+from app.core.messages import N_, _, fill, language, translate
 from app.desktop.releases import Addresses, ReleaseLookup, ReleaseNews, addresses, network_blocked
 from app.storage.paths import Paths
 from app.table.geometry import Area, Box
@@ -27,16 +28,16 @@ _WIDTH, _HEIGHT, _PART = 1100.0, 680.0, 0.8
 """Maximum width and height in units; on a taller window the screen takes this share of the height."""
 _LIST, _TAB, _FOOT = 232.0, 42.0, 68.0
 _LINE, _TALL, _HEADING = SMALL * 1.32, TEXT * 1.32, 30.0
-_PROGRAM = "The program"
-_INSTALLED = "The libraries that it plays with were installed beside it, each with its own licence."
-_PASSED_ON = "It brings libraries of other people along: the pages at the left tell whose, and on which terms."
-_TO_ITSELF = "It uses no network, and tells nobody anything."
-_UNLESS_ASKED = (
-    "It uses no network, and tells nobody anything. Only if you press the button below, {host} is asked once for the "
-    "number of its newest version."
+_PROGRAM = N_("The program")
+_INSTALLED = N_("The libraries it uses were installed with it, each under its own license.")
+_PASSED_ON = N_("It includes libraries by others. Their licenses are on the pages at the left.")
+_TO_ITSELF = N_("It doesn't use the network and collects no data.")
+_UNLESS_ASKED = N_(
+    "It collects no data. It uses the network only when you press the button below, to ask {host} for the number "
+    "of the newest version."
 )
-_BY_PAGE = "It reaches no network, and tells nobody anything. The button below opens a page in your browser."
-_LOOKING = "Looking ..."
+_BY_PAGE = N_("It can't use the network and collects no data. The button below opens a page in your browser.")
+_LOOKING = N_("Checking …")
 _LOOKS_AGAIN = 100.0
 """Milliseconds between two polls for the answer."""
 _ASK, _PAGE, _CLOSE = 300.0, 220.0, 200.0
@@ -65,17 +66,17 @@ def paragraphs(text: str) -> list[str]:
     return found
 
 
-def about(paths: Paths, *, alone: bool, network: str = _TO_ITSELF) -> str:
+def about(paths: Paths, *, alone: bool, network: str = "") -> str:
     """Return the first page. ``alone``: without third-party licences; ``network``: how the program uses the network."""
     lines = [
-        f"## Kings & Kongs {app.__version__}", "", "A card table for your desktop, free under the MIT licence.", "",
-        network, "",
+        f"## Kings & Kongs {app.__version__}", "", _("A card table for your desktop, free under the MIT license."), "",
+        network or translate(_TO_ITSELF), "",
         f"Python {sys.version.split()[0]}, pygame-ce {pygame.version.ver}, "
         f"SDL {'.'.join(map(str, pygame.get_sdl_version()))}", "",
-        _INSTALLED if alone else _PASSED_ON, "",
-        "## Where your files are", "",
-        f"Settings: {paths.settings_file}", "", f"Matches: {paths.matches}", "",
-        f"Statistics: {paths.statistics_file}", "", f"Log: {paths.log_file}",
+        translate(_INSTALLED if alone else _PASSED_ON), "",
+        f"## {_('Your files')}", "",
+        _("Settings: {path}", path=paths.settings_file), "", _("Matches: {path}", path=paths.matches), "",
+        _("Statistics: {path}", path=paths.statistics_file), "", _("Log: {path}", path=paths.log_file),
     ]  # fmt: skip
     return "\n".join(lines)
 
@@ -97,10 +98,16 @@ class AboutScreen(ControlScreen):
         self._sealed = network_blocked() if sealed is None else sealed
         self._question: ReleaseLookup | None = None
         self._answer: ReleaseNews | None = None
-        self._pages = [(_PROGRAM, about(program.paths, alone=not others, network=self._network())), *others]
+        self._licences = others
         self._at = 0
         self._placed: tuple[object, Sequence[tuple[str, float, float]]] = None, ()
         self.focus = "page-0"
+
+    @property
+    def _pages(self) -> list[tuple[str, str]]:
+        """Titles and texts."""
+        first = about(self.program.paths, alone=not self._licences, network=self._network())
+        return [(translate(_PROGRAM), first), *self._licences]
 
     def version(self) -> object:
         return self._at, self._answer_text, self.offset, self.scrolling, self.program.palette, self.program.settings
@@ -110,9 +117,9 @@ class AboutScreen(ControlScreen):
         inner = box.inset(EDGE, top=HEAD, bottom=_FOOT - 48)
         foot, room = inner.at_bottom(44), inner.inset(bottom=48 + SNUG)
         titles, page = room.at_left(_LIST), room.inset(left=_LIST + WIDE)
-        found = frame(box, f"About: {self._pages[self._at][0]}", "info")
+        found = frame(box, _("About: {page}", page=self._pages[self._at][0]), "info")
         height = min(_TAB, titles.h / len(self._pages) - SNUG / 2)
-        for i, (title, _) in enumerate(self._pages):
+        for i, (title, _text) in enumerate(self._pages):
             place, digit = titles.at_top(height, i * (height + SNUG / 2)), str(i + 1) if i < 9 else ""
             found.append(Tab(f"page-{i}", place, title, partial(self._open, i), digit, chosen=i == self._at, align=0))
         if self._answer_text and self._at == 0:  # close to what was pressed
@@ -121,7 +128,7 @@ class AboutScreen(ControlScreen):
             page = page.inset(bottom=tall + SNUG)
         found.append(self._page(page, area))
         found += self._asking(foot.inset(left=_LIST + WIDE, right=_CLOSE + NEAR))
-        found.append(Button("close", foot.at_right(_CLOSE), "Close", self.program.pop, "c", "check", primary=True))
+        found.append(Button("close", foot.at_right(_CLOSE), _("Close"), self.program.pop, "c", "check", primary=True))
         return found
 
     def _asking(self, box: Box) -> list[Widget]:
@@ -130,22 +137,22 @@ class AboutScreen(ControlScreen):
         room = box.inset(right=_PAGE + NEAR)
         ask = room.at_right(max(_ASK, room.w))
         found: list[Widget] = [
-            Button("newer", ask, "Is there a newer version?", self._ask, "n", "arrow-up", enabled=not self._question,
-                   why=_LOOKING)
+            Button("newer", ask, _("Check for updates"), self._ask, "n", "arrow-up", enabled=not self._question,
+                   why=translate(_LOOKING))
         ]  # fmt: skip
         if self._answer and self._answer.page:
             act = partial(self._show, self._answer.page)
-            found.append(Button("page", box.at_right(_PAGE), "Open the page", act, "o", "arrow-right"))
+            found.append(Button("page", box.at_right(_PAGE), _("Open page"), act, "o", "arrow-right"))
         return found
 
     def _network(self) -> str:
         if self._releases is None:
-            return _TO_ITSELF
-        return _BY_PAGE if self._sealed else _UNLESS_ASKED.format(host=self._releases.host)
+            return translate(_TO_ITSELF)
+        return translate(_BY_PAGE) if self._sealed else fill(translate(_UNLESS_ASKED), host=self._releases.host)
 
     @property
     def _answer_text(self) -> str:
-        return _LOOKING if self._question else self._answer.text if self._answer else ""
+        return translate(_LOOKING) if self._question else self._answer.text if self._answer else ""
 
     def _ask(self) -> None:
         if self._releases and self._sealed:
@@ -155,7 +162,7 @@ class AboutScreen(ControlScreen):
 
     def _show(self, page: str) -> None:
         if not show_page(page):
-            self.program.say(f"Nothing here opens pages: {page}")
+            self.program.say(_("No browser found. Open this page yourself: {page}", page=page))
 
     def wake(self, now: float) -> float | None:
         return now + _LOOKS_AGAIN if self._question else None
@@ -183,8 +190,8 @@ class AboutScreen(ControlScreen):
         return self.scrolled(box, content, height)
 
     def _lay(self, width: float, area: Area) -> Sequence[tuple[str, float, float]]:
-        """Return each paragraph with its y and height, cached by page, width and area."""
-        key = self._at, width, area
+        """Return each paragraph with its y and height, cached by page, width, area and language."""
+        key = self._at, width, area, language()
         if self._placed[0] != key:
             brush, y = self.program.brush(area), 0.0
             found: list[tuple[str, float, float]] = []

@@ -9,8 +9,9 @@ from pathlib import Path
 import pygame
 from pygame.event import Event
 
-from app.core.grammar import listed
+from app.ai.player import LEVELS
 from app.core.match import AnyMatch
+from app.core.messages import N_, YOU, _, fill, listed, p_, translate
 from app.storage.challenge import (
     BadChallenge,
     SharedChallenge,
@@ -22,7 +23,6 @@ from app.storage.challenge import (
 from app.storage.messages import reason
 from app.table.box_layout import boxes_in, cell, column, gap, row, space
 from app.table.geometry import Area, Box
-from app.ui.kit.avatars import YOU
 from app.ui.kit.dialogs import EDGE, HEAD, Dialog, DialogChoice, frame
 from app.ui.kit.progress_screen import ProgressScreen
 from app.ui.kit.screen import Host, Screen
@@ -49,9 +49,9 @@ _ASKED = column(
 _CODE = Style(Ink.SUNK, 1, 10, Ink.EDGE, 0.6)
 _MOST = 400
 """Maximum number of characters typed; a file name counts too."""
-_SEED = (
-    "The code gives the cards away to whoever wants to work them out from it. The file holds your moves, too: "
-    "afterwards both plays lie side by side, move by move."
+_SEED = N_(
+    "Someone determined could work out the cards from the code. The file also holds your moves, so that both of you "
+    "can compare them afterwards."
 )
 
 
@@ -62,8 +62,9 @@ def points(challenge: SharedChallenge, score: int | None = None) -> str:
 
 def compared(challenge: SharedChallenge, score: int) -> str:
     beat = challenge.beat
-    how = "You have beaten it." if score > beat else "It is a draw." if score == beat else "It stands unbeaten."
-    return f"The same cards: {points(challenge)} to beat, and you have made {points(challenge, score)}. {how}"
+    how = _("You beat it!") if score > beat else _("It's a tie.") if score == beat else _("You didn't beat it.")
+    text = _("Result to beat: {target}. Yours: {result}.", target=points(challenge), result=points(challenge, score))
+    return f"{text} {how}"
 
 
 class ShowChallenge(Screen):
@@ -79,24 +80,22 @@ class ShowChallenge(Screen):
     def widgets(self, area: Area) -> list[Widget]:
         box = area.box.centred(_WIDTH, _HEIGHT)
         at = boxes_in(box.inset(EDGE, top=HEAD - NEAR, bottom=_FOOT - _BUTTON), _SHOWN)
-        text = (
-            "Whoever opens this code, at New match, gets the same cards in your chair, against the same players: "
-            f"{points(self._challenge)} to beat."
-        )
+        text = _("Send this code to friends. They open it under New match and play your cards in your seat.")
+        target = _("Result to beat: {target}.", target=points(self._challenge))
         return [
-            *frame(box, "Challenge somebody", "target"),
-            Paragraph(at["text"], text, TEXT, Ink.WORDS),
+            *frame(box, _("Challenge a friend"), "target"),
+            Paragraph(at["text"], f"{text} {target}", TEXT, Ink.WORDS),
             Panel(at["code"], _CODE),
             Label(at["code"].inset(NEAR), self._code, TEXT, Ink.ACCENT, "SemiBold", 0.5),
-            Paragraph(at["seed"], _SEED, SMALL, Ink.QUIET),
-            Button("copy", at["copy"], "Copy the code", self._copy, "c", "log", primary=True),
-            Button("keep", at["keep"], "Keep it as a file", self._keep, "k", "deck"),
-            Button("back", at["back"], "Back", self.cancel, "escape", "arrow-left"),
+            Paragraph(at["seed"], translate(_SEED), SMALL, Ink.QUIET),
+            Button("copy", at["copy"], _("Copy code"), self._copy, "c", "log", primary=True),
+            Button("keep", at["keep"], _("Save as file"), self._keep, "k", "deck"),
+            Button("back", at["back"], _("Back"), self.cancel, "escape", "arrow-left"),
         ]
 
     def _copy(self) -> None:
         copied = put_text(self._code)
-        self.program.say("The code is on the clipboard." if copied else "The system takes nothing to its clipboard.")
+        self.program.say(_("Code copied.") if copied else _("Could not copy: no clipboard available."))
 
     def _keep(self) -> None:
         try:
@@ -104,11 +103,11 @@ class ShowChallenge(Screen):
         except OSError as error:
             self.program.messages.save_failed(reason(error))
         else:
-            self.program.say(f"It is kept as {self._file}.")
+            self.program.say(_("Saved as {file}.", file=self._file))
 
 
 class CheckingScreen(ProgressScreen[AnyMatch | BadChallenge | None]):
-    title, icon, words = "A challenge", "target", "Reading its moves ..."
+    title, icon, words = N_("Challenge"), "target", N_("Checking its moves …")
 
     def __init__(
         self, program: Host, doing: Generator[float, None, AnyMatch | BadChallenge | None],
@@ -142,26 +141,25 @@ class OpenChallenge(Screen):
     def widgets(self, area: Area) -> list[Widget]:
         box = area.box.centred(_WIDTH, self._height)
         at = boxes_in(box.inset(EDGE, top=HEAD - NEAR, bottom=_FOOT - _BUTTON), _ASKED)
-        text = (
-            "Somebody has sent a code or a file: the same cards for you, in the same chair, and a result to beat. "
-            "A file can also be dropped onto this window."
+        text = _(
+            "Enter the code or file name a friend sent you. You'll play the same cards in the same seat, with a result "
+            "to beat. You can also drop a file onto this window."
         )
         return [
-            *frame(box, "Open a challenge", "target"),
+            *frame(box, _("Open challenge"), "target"),
             Paragraph(at["text"], text, TEXT, Ink.WORDS),
-            Field("code", at["code"], self._typed, self._type, _MOST, "The code, or the name of the file", name="Code"),
-            Button("paste", at["paste"], "Paste", self._paste, "", "log"),
+            Field("code", at["code"], self._typed, self._type, _MOST, _("Code or file name"), name=_("Code")),
+            Button("paste", at["paste"], _("Paste"), self._paste, "", "log"),
             Paragraph(at["trouble"], self._trouble, SMALL, Ink.WORDS),
             *self._offers(at["files"].at_bottom(_FILE * len(self._files), NEAR)),
-            Button("open", at["open"], "Open it", self._open, "", "play",
-                   primary=bool(self._typed), enabled=bool(self._typed), why="Type or paste the code first."),
-            Button("back", at["back"], "Back", self.cancel, "escape", "arrow-left"),
+            Button("open", at["open"], p_("open a challenge", "Open"), self._open, "", "play",
+                   primary=bool(self._typed), enabled=bool(self._typed), why=_("Type or paste a code first.")),
+            Button("back", at["back"], _("Back"), self.cancel, "escape", "arrow-left"),
         ]  # fmt: skip
 
     def _offers(self, box: Box) -> list[Widget]:
         return [
-            Button(f"file-{i}", box.at_top(_BUTTON, _FILE * i),
-                   f"{found.header.game.title}: {points(found)} to beat · {path.name}", partial(self._take, found),
+            Button(f"file-{i}", box.at_top(_BUTTON, _FILE * i), _offer_text(found, path), partial(self._take, found),
                    "", "deck")
             for i, (path, found) in enumerate(self._files)
         ]  # fmt: skip
@@ -195,16 +193,27 @@ class OpenChallenge(Screen):
         return super().key(event, now)
 
 
+def _offer_text(challenge: SharedChallenge, file: Path) -> str:
+    text = _("{game}: {target} to beat · {file}")
+    return fill(text, game=challenge.header.game.title, target=points(challenge), file=file.name)
+
+
 def offered(program: Host, challenge: SharedChallenge, play: Callable[[], None]) -> Dialog:
     header = challenge.header
-    others = listed([s.player.capitalize() for seat, s in enumerate(header.seat_players) if seat != challenge.chair])
-    by = f"{challenge.by} has made" if challenge.by not in ("", YOU) else "Somebody has made"
+    titles = {level.name: level.title for level in LEVELS}
+    players = [s.player for seat, s in enumerate(header.seat_players) if seat != challenge.chair]
+    target, others = points(challenge), listed([titles.get(player, _("Person")) for player in players])
+    if challenge.by in ("", YOU):
+        # Translators: {players} are levels of AI players, as in "Keen, Keen and Sharp".
+        text = _("Result to beat: {target}, against {players}.", target=target, players=others)
+    else:
+        text = _("{name}'s result: {target}, against {players}.", name=challenge.by, target=target, players=others)
     return Dialog(
-        program, f"A challenge at {header.game.title}",
-        f"{by} {points(challenge)} against {others}. You get the same cards, in the same chair: do better.",
+        program, _("{game}: challenge", game=header.game.title),
+        f"{text} {_('You play the same cards in the same seat. Can you do better?')}",
         (
-            DialogChoice("Deal the cards", play, icon="cards", primary=True),
-            DialogChoice("Back", lambda: None, "escape", "arrow-left"),
+            DialogChoice(_("Deal"), play, icon="cards", primary=True),
+            DialogChoice(_("Back"), lambda: None, "escape", "arrow-left"),
         ),
         icon="target",
     )  # fmt: skip

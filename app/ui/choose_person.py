@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
+from app.core.messages import _, shown_name
 from app.storage.settings import FACES
 from app.table.geometry import Area
 from app.ui.kit.avatars import KnownPerson, face_sprite, people
@@ -56,14 +57,15 @@ class FacePicker(Screen):
         found: list[Widget] = [
             Panel(box),
             Label(
-                inner.inset(right=60).at_top(48), f"A face for {self._person.name}", HEADING - 6, Ink.ACCENT, "Bold"
+                inner.inset(right=60).at_top(48), _("Choose a face for {name}", name=shown_name(self._person.name)),
+                HEADING - 6, Ink.ACCENT, "Bold",
             ),
         ]  # fmt: skip
         for i in range(FACES):
             row, column = divmod(i, _COLUMNS)
             place = inner.split(_COLUMNS, WIDE)[column].at_top(_SIZE, 68 - NEAR + row * (_SIZE + WIDE))
             found.append(
-                FaceButton(f"face-{i + 1}", place, "", partial(self._take, i + 1), name=f"Face {i + 1}",
+                FaceButton(f"face-{i + 1}", place, "", partial(self._take, i + 1), name=_("Face {n}", n=i + 1),
                            picture=face_sprite(i + 1), chosen=i + 1 == self._person.face)
             )  # fmt: skip
         close = inner.at_right(44, -4).at_top(44)
@@ -124,7 +126,7 @@ class ChoosePersonScreen(Screen):
         inner = box.inset(FAR, bottom=FAR)
         found: list[Widget] = [
             Panel(box),
-            Label(inner.at_top(44, ROOM), "Who sits here?", HEADING - 6, Ink.ACCENT, "Bold", 0.5),
+            Label(inner.at_top(44, ROOM), _("Who sits here?"), HEADING - 6, Ink.ACCENT, "Bold", 0.5),
         ]
         for i, person in enumerate(people(self.program.settings)):
             found.append(
@@ -135,8 +137,8 @@ class ChoosePersonScreen(Screen):
         names, back = inner.at_bottom(44).split(2, NEAR)
         return [
             *found,
-            Button("people", names, "Names …", self._change, "n", "person-edit"),
-            Button("back", back, "Back", self.cancel, "escape"),
+            Button("people", names, _("Names …"), self._change, "n", "person-edit"),
+            Button("back", back, _("Back"), self.cancel, "escape"),
         ]
 
     def _take(self, name: str) -> None:

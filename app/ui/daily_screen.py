@@ -7,8 +7,9 @@ from datetime import date, timedelta
 from functools import partial
 from typing import NamedTuple
 
+from app.ai.player import LEVELS
 from app.core.game import AnyGame
-from app.core.grammar import a, count
+from app.core.messages import N_, _, format_day, format_month, n_, short_days, translate
 from app.storage.daily import PERSON_SEAT, Calendar, DayPlayed, daily_header
 from app.table.box_layout import boxes_in, cell, column, gap, row, space
 from app.table.geometry import Area, Box
@@ -40,7 +41,7 @@ _DONE = Style(Ink.ACCENT_FILL, 0.22, 8, Ink.ACCENT, 0.8)
 _EMPTY = Style(Ink.SUNK, 0.5, 8, Ink.EDGE, 0.3)
 _TODAY = Style(Ink.SUNK, 0, 11, Ink.ACCENT, 1, 2.5)
 """Ring around today's cell."""
-_LEGEND = "Ring: today. Tick: played on its day. Clock: played later. Press a played day to see its result."
+_LEGEND = N_("Ring: today. Tick: played that day. Clock: played later. Select a played day to see its result.")
 
 
 class Days(NamedTuple):
@@ -113,24 +114,23 @@ class DailyScreen(Screen):
         box = area.box.centred(_WIDTH, _HEIGHT)
         at = boxes_in(box.inset(EDGE, top=HEAD - NEAR, bottom=_FOOT - 48), _LAYOUT)
         why, begun = self._closed(self._today), self._calendar.of(self._game.name, self._today)
-        words = "Go on with today’s deal" if begun and not why else "Play today’s deal"
+        words = _("Resume today's deal") if begun and not why else _("Play today's deal")
         return [
-            *frame(box, f"{self._game.title}: the deal of the day", "calendar"),
+            *frame(box, _("{game}: daily deal", game=self._game.title), "calendar"),
             Paragraph(at["result"], self._result_text, SMALL, Ink.WORDS),
             *self._month(at["month"], at["weekdays"], at["days"]),
-            Label(at["legend"], _LEGEND, SMALL, Ink.QUIET),
+            Label(at["legend"], translate(_LEGEND), SMALL, Ink.QUIET),
             *self._streaks(at["streaks"]),
             Button("today", at["today"], words, partial(self._choose, self._today), "", "cards",
                    primary=not why, enabled=not why, why=why),
-            Button("back", at["back"], "Back", self.cancel, "escape", "arrow-left"),
+            Button("back", at["back"], _("Back"), self.cancel, "escape", "arrow-left"),
         ]  # fmt: skip
 
     @property
     def _result_text(self) -> str:
-        info = self._game.info
-        text = (
-            f"{a(info.round).capitalize()} against Keen players, with the same cards for everyone who plays that day. "
-            "Only your first try counts. You can play a missed day for a week, but it doesn't count for your streak."
+        text = _(
+            "Play against Keen players, with the same cards as everyone else that day. Only your first try counts. "
+            "You can play a missed day for a week, but it doesn't count for your streak."
         )
         played = self._calendar.of(self._game.name, self._shown)
         return f"{text} {self._result(played)}" if played and played.scores else text
@@ -138,26 +138,34 @@ class DailyScreen(Screen):
     def _result(self, played: DayPlayed) -> str:
         options = daily_header(self._game, played.day, [""] * self._game.seats[-1]).options
         made = score_at(self._game.name, options, played.scores[PERSON_SEAT])
-        when = "Today you have" if played.day == self._today else f"On {played.day.day} {played.day:%B} you have"
-        waits = " The AI players still play in your chair ..." if self._comparison and not self._comparison.over else ""
-        return f"{when} made {made}.{in_your_chair(played, options)}{waits}"
+        if played.day == self._today:
+            result = _("Your result today: {result}.", result=made)
+        else:
+            result = _("Your result on {date}: {result}.", date=format_day(played.day), result=made)
+        computing = self._comparison is not None and not self._comparison.over
+        waits = _("AI players are still playing your seat …") if computing else ""
+        return " ".join(filter(None, (result, in_your_chair(played, options), waits)))
 
     def _closed(self, day: date) -> str:
         """Return why a day's deal cannot be played; empty if it can."""
         begun = self._calendar.of(self._game.name, day)
         if begun is None or (not begun.scores and begun.record in self._waiting):
             return ""
-        return "It has been played: the first try counts." if begun.scores else "It was given up: the first try counts."
+        return (
+            _("You've already played it. Only the first try counts.")
+            if begun.scores
+            else _("You gave it up. Only the first try counts.")
+        )
 
     def _month(self, month: Box, weekdays: Box, days: Box) -> list[Widget]:
         first = self._today - timedelta(days=self._today.weekday() + 7 * (_WEEKS - 1))
         missed = self._calendar.missed(self._game.name, self._today)
-        months = " – ".join(dict.fromkeys(f"{day:%B}" for day in (first, self._today)))
-        found: list[Widget] = [Label(month, f"{months} {self._today.year}", TEXT, Ink.ACCENT, "Bold")]
+        months = " – ".join(dict.fromkeys(format_month(day) for day in (first, self._today)))
+        found: list[Widget] = [Label(month, months, TEXT, Ink.ACCENT, "Bold")]
         for i in range(7 * _WEEKS):
             day = first + timedelta(days=i)
             if i < 7:
-                found.append(Label(weekdays.split(7)[i].inset(right=6), f"{day:%a}", SMALL, Ink.QUIET, align=0.5))
+                found.append(Label(weekdays.split(7)[i].inset(right=6), short_days()[i], SMALL, Ink.QUIET, align=0.5))
             place = days.split(7)[i % 7].at_top(_ROW, i // 7 * _ROW).inset(right=6, bottom=6)
             if day <= self._today:
                 found += self._day(day, place, open_still=day in missed or day == self._today)
@@ -171,19 +179,18 @@ class DailyScreen(Screen):
             icon = "check" if played.in_time else "clock"
             icon_box = box.at_left(22, 8).centred(h=22)
             words = Label(box.inset(8, left=26), number, TEXT, Ink.ACCENT, "SemiBold", 1)
-            name = f"What was made on {day.day} {day:%B}"
+            name = _("Result of {date}", date=format_day(day))
             button = Button(f"played-{day.isoformat()}", box, "", partial(self._show, day), quiet=True, name=name)
             return [Panel(box, _DONE), button, Picture(icon_box, f"icons/{icon}", Ink.ACCENT), words]
         if (open_still or played) and not self._closed(day):
-            act, name = partial(self._choose, day), f"The deal of {day:%d %B}"
+            act, name = partial(self._choose, day), _("Deal of {date}", date=format_day(day))
             return [Button(f"day-{day.isoformat()}", box, number, act, "", name=name)]
         return [Panel(box, _EMPTY), Label(box, number, TEXT, Ink.QUIET, align=0.5)]
 
     def _streaks(self, box: Box) -> list[Widget]:
         streaks = self._calendar.streaks(self._game.name, self._today)
         played = sum(one.game == self._game.name and bool(one.scores) for one in self._calendar.days)
-        now = "day in a row" if streaks.now == 1 else "days in a row"
-        lines = (streaks.now, now), (streaks.longest, "the longest streak"), (played, "played in all")
+        lines = (streaks.now, _("current streak")), (streaks.longest, _("longest streak")), (played, _("played in all"))
         found: list[Widget] = []
         for i, (large, small) in enumerate(lines):
             line = box.at_top(44, i * box.h / 3)
@@ -197,11 +204,13 @@ class DailyScreen(Screen):
 
 
 def in_your_chair(played: DayPlayed, options: object) -> str:
-    """Return how AI players scored in your seat, with a leading space; empty until known."""
-    made = [f"{level.capitalize()} {score_at(played.game, options, score)}" for level, score in played.others.items()]
-    return f" In your chair: {', '.join(made)}." if made else ""
+    """Return how AI players scored in your seat; empty until known."""
+    titles = {level.name: level.title for level in LEVELS}
+    made = [f"{titles[level]} {score_at(played.game, options, score)}" for level, score in played.others.items()]
+    # Translators: {results} are levels of AI players with their results, as in "Keen +3 chips, Sharp +5 chips".
+    return _("In your seat: {results}.", results=", ".join(made)) if made else ""
 
 
 def in_a_row(days: int) -> str:
     """Return ``3 days in a row``; empty for fewer than two."""
-    return f"{count(days, 'day')} in a row" if days > 1 else ""
+    return n_("{n} day in a row", "{n} days in a row", days) if days > 1 else ""

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from app.core.messages import _, fill
 from app.ui.kit.screen import Host
 from app.ui.navigator import Navigator
-
-_OURS = "Records end in .jsonl, challenges in .json, backups in .zip."
 
 
 class ExternalRequests:
@@ -29,7 +28,8 @@ class ExternalRequests:
             case ".zip":
                 self._zip(path)
             case _:
-                self._program.say(f"{path.name} is none of ours. {_OURS}")
+                text = _("Can't open {file}. Match records end in .jsonl, challenges in .json, and backups in .zip.")
+                self._program.say(fill(text, file=path.name))
 
     def wish(self, wish: Mapping[str, str], done: Callable[[], None]) -> None:
         """Act on a second launch: replay a match (``review``), open a ``challenge``, set up a ``game`` or come
@@ -48,7 +48,7 @@ class ExternalRequests:
 
     def _do(self, wish: Mapping[str, str]) -> None:
         if self._program.top.reads_pads:
-            self._program.say("Try again when the race is over.")
+            self._program.say(_("Try again when the race is over."))
         elif "review" in wish:
             self._flow.look_back_at(Path(wish["review"]))
         elif "game" in wish:

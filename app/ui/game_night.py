@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from app.core.messages import _, shown_name
 from app.storage.game_night import GameNight, Guest, NightMatch, SavedLook, load_game_night, save_game_night
 from app.storage.settings import valid_values
 from app.ui.kit.screen import Host
@@ -96,4 +97,6 @@ class GameNightController:
         """Return as in ``Tonight: Ann 2, Ben 1, Mia 0``; empty without a game night."""
         if not self.on:
             return ""
-        return "Tonight: " + ", ".join(f"{name} {won}" for name, won, _played in self.current.score())
+        # Translators: {score} are names with matches won, as in "Ann 2, Ben 1".
+        score = ", ".join(f"{shown_name(name)} {won}" for name, won, _played in self.current.score())
+        return _("Tonight: {score}", score=score)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from app.core.messages import N_, _, translate
 from app.storage.game_night import Guest
 from app.table.geometry import Area, Box
 from app.ui.game_night import GameNightController
@@ -13,22 +14,22 @@ from app.ui.kit.control_screen import ControlScreen
 from app.ui.kit.dialogs import EDGE, HEAD, frame
 from app.ui.kit.form import Segment, SegmentedControl, Toggle
 from app.ui.kit.screen import Host
-from app.ui.kit.widgets import Button, Label, Paragraph, Picture, Widget
+from app.ui.kit.widgets import Button, Label, Paragraph, Picture, Widget, numbered
 from app.ui.window.theme import NEAR, SMALL, SNUG, TEXT, Ink
 
-_PARTS = (Segment("Not tonight"), Segment("Plays"), Segment("Plays, with hints"))
+_PARTS = (N_("Not tonight"), N_("Plays"), N_("Plays with hints"))
 _AWAY, _PLAYS, _HINTED = range(3)
 _WIDTH, _CHOICE, _ROW, _FACE, _FOOT = 880.0, 470.0, 52.0, 44.0, 68.0
 _NOTE, _SOFA = 52.0, 52.0
 _SCORE = 66.0
 """Width of a score such as ``12 of 15``."""
-_ASKED = (
+_ASKED = N_(
     "They join every game you play tonight, and wins are counted across all games. Give hints to a child or a "
     "beginner: they see the best moves at each of their turns."
 )
 
 
-_ALONE = (
+_ALONE = N_(
     "Add the other players under Names. They join every game you play tonight, and wins are counted across all games."
 )
 
@@ -57,12 +58,12 @@ class GameNightScreen(ControlScreen):
     def widgets(self, area: Area) -> list[Widget]:
         box = area.box.centred(_WIDTH, self._height)
         inner = box.inset(EDGE, top=HEAD)
-        asked = _ALONE if self._alone else _ASKED
-        found = frame(box, "Who plays tonight?", "people")
+        asked = translate(_ALONE if self._alone else _ASKED)
+        found = frame(box, _("Who plays tonight?"), "people")
         found.append(Paragraph(inner.at_top(_NOTE, -NEAR), asked, SMALL, Ink.QUIET))
         inner = inner.inset(top=_NOTE)
         scores = self._controller.current.score() if self._controller.on else ()
-        won = {name: f"{wins} of {played}" for name, wins, played in scores}
+        won = {name: numbered(wins, played) for name, wins, played in scores}
         for i, person in enumerate(people(self.program.settings)):
             line = inner.at_top(_FACE, 2)
             words = line.inset(left=_FACE + NEAR, right=_CHOICE + NEAR)
@@ -74,30 +75,30 @@ class GameNightScreen(ControlScreen):
                 Label(words.inset(right=_SCORE * (person.name in won)), person.name, TEXT, Ink.WORDS, "SemiBold"),
                 SegmentedControl(
                     name, line.at_right(_CHOICE), person.name, partial(self._step, person.name), name=person.name,
-                    parts=_PARTS, chosen=chosen, put=put, pointed=pointed,
+                    parts=tuple(Segment(translate(text)) for text in _PARTS), chosen=chosen, put=put, pointed=pointed,
                 ),
             ]  # fmt: skip
             if person.name in won:
                 found.append(Label(words.at_right(_SCORE), won[person.name], SMALL, Ink.ACCENT, "SemiBold", 1))
             inner = inner.inset(top=_ROW)
         place = inner.inset(-SNUG).at_top(_SOFA - SNUG, NEAR)
-        found.append(Toggle("sofa", place, "Couch mode: large text and cards tonight", self._turn, on=self._sofa))
+        found.append(Toggle("sofa", place, _("Couch mode: large text and cards tonight"), self._turn, on=self._sofa))
         return found + self._buttons(inner.at_bottom(46, _FOOT - 46))
 
     def _buttons(self, box: Box) -> list[Widget]:
-        on, why = self._controller.on, "" if self._playing else "Choose at least one player."
-        words = "Continue" if on else "Start game night"
+        on, why = self._controller.on, "" if self._playing else _("Choose at least one player.")
+        words = _("Continue") if on else _("Start game night")
         names, back = box.in_row((150, 118), 10)
         begin = box.at_right(262)
         found: list[Widget] = [
             Button("begin", begin, words, self._begin, "b", "check", primary=not why and not self._alone,
                    enabled=not why, why=why),
-            Button("names", names, "Names", self._change_names, "n", "person-edit", primary=self._alone),
-            Button("back", back, "Back", self.cancel, "escape"),
+            Button("names", names, _("Names"), self._change_names, "n", "person-edit", primary=self._alone),
+            Button("back", back, _("Back"), self.cancel, "escape"),
         ]  # fmt: skip
         if on:
             end = box.at_right(232, begin.w + 10)
-            found.insert(1, Button("end", end, "End game night", self._end, "e", "leave"))
+            found.insert(1, Button("end", end, _("End game night"), self._end, "e", "leave"))
         return found
 
     @property
@@ -128,4 +129,4 @@ class GameNightScreen(ControlScreen):
         line = self._controller.line()
         self.program.pop()
         self._controller.end()
-        self.program.say(f"Game night is over. {line}.")
+        self.program.say(f"{_('Game night is over.')} {line}")

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from itertools import product
+from typing import TypeAlias
 
 import pygame
 from pygame.event import Event
 
 from app.core.game import AnyGame
+from app.core.messages import N_, _, translate
 from app.core.options import Choice, choices
 from app.games import rules_file
 from app.table.geometry import Area, Box
 from app.table.registry import TEXTS
-from app.table.text.brief import Topic
+from app.table.text.brief import Brief, Topic
 from app.ui.card_examples import examples
 from app.ui.kit.control_screen import BAR, ControlScreen, ScrollArea
 from app.ui.kit.dialogs import EDGE, HEAD, frame, window_box
@@ -33,34 +35,37 @@ _WIDTH, _HEIGHT, _PART = 1100.0, 680.0, 0.7
 _LIST, _TAB, _FOOT = 232.0, 44.0, 68.0
 _KEYS_LINE = 34.0
 _STRIPE = Style(Ink.SHADE, 0.16, 8, edge_opacity=0)
-_HOUSE_RULES, _KEYS = "House rules", "Mouse and keys"
+_HOUSE_RULES, _KEYS = N_("House rules"), N_("Mouse and keys")
 _MOVING = (
-    ("Tab", "next place"),
-    ("Arrows", "from card to card"),
-    ("Space", "mark, pick up, put down; held: hurry AI players"),
-    ("Enter", "do the sensible thing"),
-    ("O", "another order of the hand"),
-    ("Z", "among several people: open my hand"),
+    ("Tab", N_("next area")),
+    ("Arrows", N_("from card to card")),
+    ("Space", N_("select, pick up, put down; hold: speed up AI players")),
+    ("Enter", N_("default move")),
+    ("O", N_("sort hand")),
+    ("Z", N_("with several people: reveal my hand")),
 )
 _PAD = (
-    ("A", "pick up, put down, press; held a moment: open my hand"),
-    ("Y", "do the sensible thing"),
-    ("B", "put back, menu"),
-    ("X / LT", "hint / undo"),
-    ("RT", "another order of the hand"),
-    ("LB / RB", "next place"),
-    ("Start / Back", "menu / log"),
-    ("L3 / R3", "help / sound"),
+    ("A", N_("pick up, put down, press; hold: reveal my hand")),
+    ("Y", N_("default move")),
+    ("B", N_("put back, menu")),
+    ("X / LT", N_("hint / undo")),
+    ("RT", N_("sort hand")),
+    ("LB / RB", N_("next area")),
+    ("Start / Back", N_("menu / log")),
+    ("L3 / R3", N_("help / sound")),
 )
 _ALWAYS = (
-    ("H / U", "hint / undo"),
-    ("F8", "see the last moves once more"),
-    ("L / M", "log / sound"),
-    ("? / F1", "rules and keys"),
-    (f"F10 / {FULL_SCREEN}", "settings / full screen"),
-    ("F12", "keep a picture"),
-    ("Esc", "put back, menu"),
+    ("H / U", N_("hint / undo")),
+    ("F8", N_("replay last turns")),
+    ("L / M", N_("log / sound")),
+    ("? / F1", N_("rules and keys")),
+    (f"F10 / {FULL_SCREEN}", N_("settings / full screen")),
+    ("F12", N_("take screenshot")),
+    ("Esc", N_("put back, menu")),
 )
+
+_Part: TypeAlias = tuple[str, Sequence[tuple[str, str]]]
+"""A heading, and keys with their actions."""
 
 
 class HelpScreen(ControlScreen):
@@ -70,10 +75,16 @@ class HelpScreen(ControlScreen):
     def __init__(self, program: Host, game: AnyGame, options: object, seats: int) -> None:
         super().__init__(program)
         self._game, self._options, self._seats = game, options, seats
-        self._brief = TEXTS[game.name].brief(options, seats)
-        self._titles = [*(topic.title for topic in self._brief.topics), _HOUSE_RULES, _KEYS]
         self._at = 0
         self.focus = "topic-0"
+
+    @property
+    def _brief(self) -> Brief:
+        return TEXTS[self._game.name].brief(self._options, self._seats)
+
+    @property
+    def _titles(self) -> list[str]:
+        return [*(topic.title for topic in self._brief.topics), translate(_HOUSE_RULES), translate(_KEYS)]
 
     def version(self) -> object:
         return self._at, self.offset, self.scrolling, self.program.palette, self.program.settings
@@ -81,34 +92,36 @@ class HelpScreen(ControlScreen):
     def widgets(self, area: Area) -> list[Widget]:
         box = window_box(area, _WIDTH, _HEIGHT, share=_PART)
         inner = box.inset(EDGE, top=HEAD, bottom=_FOOT - 48)
-        foot, titles = inner.at_bottom(44), inner.at_left(_LIST)
-        found = frame(box, f"{self._game.title}: {self._titles[self._at]}", "book")
-        for i, title in enumerate(self._titles):
-            place, act = titles.at_top(_TAB, i * (_TAB + SNUG)), partial(self._open, i)
+        foot, list_box, titles = inner.at_bottom(44), inner.at_left(_LIST), self._titles
+        found = frame(box, f"{self._game.title}: {titles[self._at]}", "book")
+        for i, title in enumerate(titles):
+            place, act = list_box.at_top(_TAB, i * (_TAB + SNUG)), partial(self._open, i)
             found.append(Tab(f"topic-{i}", place, f"{i + 1}  {title}", act, str(i + 1), chosen=i == self._at, align=0))
         found.append(self._page(inner.inset(left=_LIST + WIDE, bottom=48 + SNUG), area))
-        found.append(Button("close", foot.at_right(200), "Close", self.program.pop, "c", "check", primary=True))
+        found.append(Button("close", foot.at_right(200), _("Close"), self.program.pop, "c", "check", primary=True))
         if rules_file(self._game.info):
-            found.append(Button("whole", foot.at_left(_LIST), "All the rules", self._whole, "a", "book"))
-        if self._at + 1 < len(self._titles):
+            found.append(Button("whole", foot.at_left(_LIST), _("All rules"), self._whole, "a", "book"))
+        if self._at + 1 < len(titles):
             go_on = partial(self._open, self._at + 1)
-            found.append(Button("next", foot.at_right(200, 212), "Next page", go_on, "n", "arrow-right"))
+            found.append(Button("next", foot.at_right(200, 212), _("Next page"), go_on, "n", "arrow-right"))
         return found
 
     def _whole(self) -> None:
         from app.ui.rulebook_screen import RulebookScreen
 
-        number = self._brief.topics[self._at].section if self._at < len(self._brief.topics) else ""
+        topics = self._brief.topics
+        number = topics[self._at].section if self._at < len(topics) else ""
         self.program.push(RulebookScreen(self.program, self._game, self._options, self._seats, number))
 
     def _page(self, box: Box, area: Area) -> ScrollArea:
         inner = box.inset(right=BAR + SNUG).moved(0, -self.offset)
-        if self._titles[self._at] == _KEYS:
-            content, height = self._keys(inner, area)
-        elif self._titles[self._at] == _HOUSE_RULES:
+        topics = self._brief.topics
+        if self._at < len(topics):
+            content, height = self._topic(topics[self._at], inner, area)
+        elif self._at == len(topics):
             content, height = house_rules(self._options, inner, self.program.brush(area))
         else:
-            content, height = self._topic(self._brief.topics[self._at], inner, area)
+            content, height = self._keys(inner, area)
         return self.scrolled(box, content, height)
 
     def _topic(self, topic: Topic, box: Box, area: Area) -> tuple[list[Widget], float]:
@@ -124,13 +137,14 @@ class HelpScreen(ControlScreen):
 
     def _keys(self, box: Box, area: Area) -> tuple[list[Widget], float]:
         """Return mouse actions and current key bindings, in two columns where there is room, and their height."""
-        brush, every = self.program.brush(area), [row for _, rows in self._parts() for row in rows]
-        left = max(brush.width(key, SMALL, "Bold") for key, _ in every) + SNUG + ROOM
-        needed = left + max(brush.width(action, SMALL) for _, action in every) + SNUG
+        parts = self._parts()
+        brush, every = self.program.brush(area), [row for _title, rows in parts for row in rows]
+        left = max(brush.width(key, SMALL, "Bold") for key, _action in every) + SNUG + ROOM
+        needed = left + max(brush.width(action, SMALL) for _key, action in every) + SNUG
         columns = 2 if box.w >= 2 * needed + WIDE else 1
         rooms = box.split(columns, WIDE)
         found: list[Widget] = []
-        for (title, rows), column in zip(self._parts(), self._places(columns), strict=True):
+        for (title, rows), column in zip(parts, _places(parts, columns), strict=True):
             room = rooms[column]
             found.append(Label(room.at_top(30), title, TEXT, Ink.ACCENT, "Bold"))
             for k, (key, action) in enumerate(rows):
@@ -141,32 +155,22 @@ class HelpScreen(ControlScreen):
             rooms[column] = room.inset(top=34 + len(rows) * _KEYS_LINE + ROOM)
         return found, max(room.y for room in rooms) - ROOM - box.y
 
-    def _places(self, columns: int) -> tuple[int, ...]:
-        """Return the column of each section such that the longest column is as short as possible."""
-        sizes = [34 + len(rows) * _KEYS_LINE + ROOM for _, rows in self._parts()]
-
-        def longest(places: tuple[int, ...]) -> float:
-            return max(sum(size for size, at in zip(sizes, places, strict=True) if at == i) for i in range(columns))
-
-        return min(((0, *rest) for rest in product(range(columns), repeat=len(sizes) - 1)), key=longest)
-
-    def _parts(self) -> list[tuple[str, Sequence[tuple[str, str]]]]:
+    def _parts(self) -> list[_Part]:
         """Return headings with their lines. A race has a key screen of its own instead."""
-        game, shown = self._game, self.program.keymap.shown
-        own, everywhere = self._brief.keys, [*_MOVING, *_ALWAYS]
+        game, shown, brief = self._game, self.program.keymap.shown, self._brief
+        own, everywhere = brief.keys, [*_MOVING, *_ALWAYS]
         if game.real_time:
-            everywhere = [("H", "hint"), *_ALWAYS[1:]]  # a race has no undo
+            everywhere = [("H", N_("hint")), *_ALWAYS[1:]]  # a race has no undo
         else:
             if not game.info.hints:
-                everywhere = [*_MOVING, ("U", "undo"), *_ALWAYS[1:]]
+                everywhere = [*_MOVING, ("U", N_("undo")), *_ALWAYS[1:]]
             own = tuple((shown(keys, game.name), action) for keys, action in own)
-        everywhere = [(shown(keys), action) for keys, action in everywhere]
-        parts: list[tuple[str, Sequence[tuple[str, str]]]] = [
-            ("The mouse", self._brief.gestures),
-            ("Everywhere", everywhere),
-            *([("Keys of this game", own)] if own else []),
+        parts: list[_Part] = [
+            (_("Mouse"), brief.gestures),
+            (_("Everywhere"), [(shown(keys), translate(action)) for keys, action in everywhere]),
+            *([(_("Keys of this game"), own)] if own else []),
         ]
-        return parts if game.real_time else [*parts, ("A gamepad", _PAD)]
+        return parts if game.real_time else [*parts, (_("Gamepad"), [(key, translate(text)) for key, text in _PAD])]
 
     def _open(self, topic: int) -> None:
         self._at, self.offset, self.focus = topic, 0.0, f"topic-{topic}"
@@ -181,12 +185,22 @@ class HelpScreen(ControlScreen):
         return super().key(event, now)
 
 
+def _places(parts: Sequence[_Part], columns: int) -> tuple[int, ...]:
+    """Return the column of each section such that the longest column is as short as possible."""
+    sizes = [34 + len(rows) * _KEYS_LINE + ROOM for _title, rows in parts]
+
+    def longest(places: tuple[int, ...]) -> float:
+        return max(sum(size for size, at in zip(sizes, places, strict=True) if at == i) for i in range(columns))
+
+    return min(((0, *rest) for rest in product(range(columns), repeat=len(sizes) - 1)), key=longest)
+
+
 def house_rules(options: object, box: Box, brush: Brush) -> tuple[list[Widget], float]:
     rules = choices(type(options))
     played = [rule for rule in rules if rule.matters(options) and not rule.off(options)]
     found: list[Widget] = []
     y = 0.0
-    for title, part in (("In force", played), ("Not played", [rule for rule in rules if rule not in played])):
+    for title, part in ((_("In force"), played), (_("Not played"), [rule for rule in rules if rule not in played])):
         if part:
             found.append(Label(box.at_top(_HEAD, y), title, TEXT, Ink.ACCENT, "Bold"))
             drawn, height = _part(part, options, box.inset(top=y + _HEAD), brush)

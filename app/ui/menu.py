@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from app.core.messages import N_, _, translate
 from app.ui.kit.dialogs import DEAF, Dialog, DialogChoice
 from app.ui.kit.screen import Host
 
-_NEW = "A new match with the same players and house rules, and fresh cards. The one on the table is given up."
-_RESTART = "The same match from its beginning, with the same cards. What has been played is given up."
-_LEAVE = "The match is kept: you can resume it from the title."
-_MOMENT = "You go back to the moment you started from, with the same cards. The moves since then are lost."
+_NEW = N_("Same players and house rules, new cards. You give up the current match.")
+_RESTART = N_("Same cards from the start. You give up what you have played.")
+_LEAVE = N_("Your match is saved. You can resume it from the main menu.")
+_MOMENT = N_("You go back to where you started, with the same cards. The moves since then are lost.")
 
 
 def pause_menu(
@@ -36,30 +37,35 @@ def pause_menu(
     on the match; ``why``: why the menu opened by itself; ``keys`` changes a race's keys.
     """
 
-    def sure(question: str, text: str, act: Callable[[], None], yes: str = "Yes") -> Callable[[], None]:
+    def sure(question: str, text: str, act: Callable[[], None], yes: str) -> Callable[[], None]:
         if over:  # leaving loses nothing
             return act
-        choices = (DialogChoice(yes, act, "y"), DialogChoice("No, play on", lambda: None, "escape", primary=True))
-        return lambda: program.push(Dialog(program, question, text, choices, icon="warning"))
+        choices = (DialogChoice(yes, act, "y"), DialogChoice(_("Keep playing"), lambda: None, "escape", primary=True))
+        return lambda: program.push(Dialog(program, question, translate(text), choices, icon="warning"))
 
     if race and not practice:
-        leave = sure("Leave the table?", _LEAVE, leave, "Leave")
+        leave = sure(_("Leave the table?"), _LEAVE, leave, _("Leave"))
 
-    again, lost = ("Restart from there", _MOMENT) if practice else ("Same cards again", _RESTART)
+    again, lost = (_("Restart from there"), _MOMENT) if practice else (_("Restart, same cards"), _RESTART)
     return Dialog(
         program,
-        "The match is over" if over else "Paused",
+        _("Match over") if over else _("Paused"),
         " ".join(filter(None, (why, about))) if not over else "",
         (
-            DialogChoice("Back to the table" if over else "Play on", lambda: None, "escape", "play", primary=True),
-            DialogChoice("New match, same players", sure("Deal anew?", _NEW, new_match), "n", "cards"),
-            DialogChoice(again, sure("Begin again?", lost, restart), "r", "restart"),
-            *([DialogChoice("Replay", look_back, "b", "skip-back")] if look_back else []),
-            DialogChoice("Rules and keys", rules, "?", "help"),
-            DialogChoice("Settings", settings, "s", "gear"),
-            *([DialogChoice("Statistics", statistics, "t", "stats")] if statistics else []),
-            *([DialogChoice("Change the keys", keys, "k", "keyboard")] if keys else []),
-            DialogChoice("Back to the replay" if practice else "Leave the table", leave, "q", "leave"),
+            DialogChoice(_("Back to table") if over else _("Resume"), lambda: None, "escape", "play", primary=True),
+            DialogChoice(
+                _("New match, same players"),
+                sure(_("Start a new match?"), _NEW, new_match, _("New match")),
+                "n",
+                "cards",
+            ),
+            DialogChoice(again, sure(_("Restart?"), lost, restart, _("Restart")), "r", "restart"),
+            *([DialogChoice(_("Replay"), look_back, "b", "skip-back")] if look_back else []),
+            DialogChoice(_("Rules and keys"), rules, "?", "help"),
+            DialogChoice(_("Settings"), settings, "s", "gear"),
+            *([DialogChoice(_("Statistics"), statistics, "t", "stats")] if statistics else []),
+            *([DialogChoice(_("Change keys"), keys, "k", "keyboard")] if keys else []),
+            DialogChoice(_("Back to replay") if practice else _("Leave table"), leave, "q", "leave"),
         ),
         icon="crown" if over else "pause",
         deaf=DEAF if why else 0.0,

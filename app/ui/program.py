@@ -12,6 +12,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
+from app.core.messages import _, fill
 from app.games import own_sprites
 from app.storage.catalogues import show_chosen
 from app.storage.fsync_thread import FSYNC_THREAD
@@ -176,10 +177,8 @@ class Program(ScreenStack):
         self.stale = True
 
     def _report_lost(self, name: str) -> None:
-        self.messages.post(
-            f"The drawing {name}.svg is missing or damaged, and a plain one stands in for it: "
-            "put the program on this machine once more."
-        )
+        text = _("The picture {file} is missing or damaged. Install the program again to get it back.")
+        self.messages.post(fill(text, file=f"{name}.svg"))
 
     def later(self, task: Callable[[], None]) -> None:
         self._later.append(task)
@@ -261,7 +260,7 @@ class Program(ScreenStack):
         if self._typed is not None and self._typed.has(path, self.now()):
             return
         if self.stack and self.top.reads_pads:
-            self.say("Open it once more when the race is over.")
+            self.say(_("Open it again when the race is over."))
         elif self.stack:
             self.takes(path)
 
@@ -274,7 +273,7 @@ class Program(ScreenStack):
         self.change(sound=not self.settings.sound)
         if self.settings.sound:
             self.sounds.open()
-        self.say("Sound is on." if self.settings.sound else "Sound is off.")
+        self.say(_("Sound on") if self.settings.sound else _("Sound off"))
 
     def quit(self) -> None:
         """Close the window, asking first if something would be lost; a second request quits."""

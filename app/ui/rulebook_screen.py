@@ -12,12 +12,12 @@ import pygame
 from pygame.event import Event
 
 from app.core.game import AnyGame
-from app.core.grammar import capital
+from app.core.messages import _, p_
 from app.table.geometry import Area, Box
 from app.table.registry import TEXTS
 from app.table.text.brief import Example
 from app.table.text.glossary import mentions
-from app.table.text.rulebook import Rule, Word, in_force, rulebook_of
+from app.table.text.rulebook import Rule, Rulebook, Word, in_force, rulebook_of
 from app.ui.card_examples import examples
 from app.ui.kit.card_text import CARD_HIGH, card_width, draw_card
 from app.ui.kit.control_screen import BAR, ControlScreen, ScrollArea
@@ -172,7 +172,7 @@ _LINE = SMALL * 1.32
 _UNFOLD = 128.0
 _PLAYED = Style(Ink.SHADE, 0.2, 8, Ink.ACCENT, 0.7, 1)
 """Background of a house rule in force."""
-_SEARCH, _WORDS = "search", "Words"
+_SEARCH = "search"
 
 
 class RulebookScreen(ControlScreen):
@@ -181,15 +181,21 @@ class RulebookScreen(ControlScreen):
 
     def __init__(self, program: Host, game: AnyGame, options: object, seats: int, number: str = "") -> None:
         super().__init__(program)
-        self._game, self._book = game, rulebook_of(game)
-        self._forced = in_force(options)
-        self._topics = TEXTS[game.name].brief(options, seats).topics
-        self._titles = [f"{section.number}  {section.title}" for section in self._book.sections]
-        self._titles += [_WORDS] * bool(self._book.words)
+        self._game, self._options, self._seats = game, options, seats
         self._typed = ""
         self._unfolded: set[str] = set()
         self._at = 0
         self._open(number)
+
+    @property
+    def _book(self) -> Rulebook:
+        return rulebook_of(self._game)
+
+    @property
+    def _titles(self) -> list[str]:
+        book = self._book
+        titles = [f"{section.number}  {section.title}" for section in book.sections]
+        return titles + [p_("page of the rules that explains terms", "Terms")] * bool(book.words)
 
     def _open(self, number: str) -> None:
         self._turn_to(self._book.section_of(number))
@@ -206,24 +212,24 @@ class RulebookScreen(ControlScreen):
         box = window_box(area, _WIDTH, _HEIGHT, share=_PART)
         inner = box.inset(EDGE, top=HEAD, bottom=_FOOT - 48)
         foot, room = inner.at_bottom(44), inner.inset(bottom=48 + SNUG)
-        brush = self.program.brush(area)
-        across = max(_LIST, *(brush.width(title, SMALL, "Bold") + 2 * SNUG for title in self._titles))
+        brush, titles = self.program.brush(area), self._titles
+        across = max(_LIST, *(brush.width(title, SMALL, "Bold") + 2 * SNUG for title in titles))
         left = room.at_left(across)
-        titles = left.inset(top=_FIELD + NEAR)
-        found = frame(box, f"{self._game.title}: all the rules", "book")
+        list_box = left.inset(top=_FIELD + NEAR)
+        found = frame(box, _("{game}: rules", game=self._game.title), "book")
         search = left.at_top(_FIELD)
-        found.append(Field(_SEARCH, search, self._typed, self._search, 30, "Search the rules", name="Search"))
-        height = max(_LEAST_TAB, min(_TAB, titles.h / max(1, len(self._titles)) - SNUG / 2))
-        for i, title in enumerate(self._titles):
-            place = titles.at_top(height, i * (height + SNUG / 2))
+        found.append(Field(_SEARCH, search, self._typed, self._search, 30, _("Search rules"), name=_("Search")))
+        height = max(_LEAST_TAB, min(_TAB, list_box.h / max(1, len(titles)) - SNUG / 2))
+        for i, title in enumerate(titles):
+            place = list_box.at_top(height, i * (height + SNUG / 2))
             chosen = i == self._at and not self._typed
             key = str(i + 1) if i < 9 else ""
             found.append(Tab(f"section-{i}", place, title, partial(self._turn_to, i), key, chosen=chosen, align=0))
         found.append(self._page(room.inset(left=across + WIDE), area))
-        found.append(Button("close", foot.at_right(200), "Close", self.program.pop, "c", "check", primary=True))
-        if self._at + 1 < len(self._titles) and not self._typed:
+        found.append(Button("close", foot.at_right(200), _("Close"), self.program.pop, "c", "check", primary=True))
+        if self._at + 1 < len(titles) and not self._typed:
             go_on = partial(self._turn_to, self._at + 1)
-            found.append(Button("next", foot.at_right(200, 212), "Next page", go_on, "n", "arrow-right"))
+            found.append(Button("next", foot.at_right(200, 212), _("Next page"), go_on, "n", "arrow-right"))
         return found
 
     def _search(self, typed: str) -> None:
@@ -256,7 +262,8 @@ class RulebookScreen(ControlScreen):
             page.say(self._book.about)
         for rule in section.rules:
             page.rule(rule)
-        drawn = [example for topic in self._topics if topic.section == section.number for example in topic.examples]
+        topics = TEXTS[self._game.name].brief(self._options, self._seats).topics
+        drawn = [example for topic in topics if topic.section == section.number for example in topic.examples]
         page.examples(drawn, self.program.card_back)
 
     def _results(self, page: _Page) -> None:
@@ -268,17 +275,17 @@ class RulebookScreen(ControlScreen):
         for section, rule in found:
             page.hit(f"{rule.number}  {section.title}", rule)
         if not words and not found:
-            page.say("No rule speaks of that. Fewer letters find more.")
+            page.say(_("No rules found. Try fewer letters."))
 
     def forced(self, number: str) -> tuple[str, bool, bool]:
         """Return the options a rule depends on, whether one is in force, and whether the rule is folded."""
-        forced = self._forced.get(number)
+        forced = in_force(self._options).get(number)
         if forced is None:
             return "", False, False
         return " · ".join(forced.settings), forced.played, not forced.played and number not in self._unfolded
 
     def fold_button(self, number: str, place: Box, *, folded: bool) -> Button:
-        label, icon = ("Show", "plus") if folded else ("Fold", "minus")
+        label, icon = (_("Show"), "plus") if folded else (_("Hide"), "minus")
         return Button(f"fold-{number}", place, label, partial(self._fold, number), "", icon, quiet=True)
 
     def links(self, text: MarkedText) -> Iterator[Link]:
@@ -288,14 +295,16 @@ class RulebookScreen(ControlScreen):
 
     def _explain(self, word: Word) -> None:
         choices = [
-            DialogChoice(f"Read rule {word.number}", partial(self._open, word.number), "r", "book"),
-            DialogChoice("Back", lambda: None, "escape", "arrow-left", primary=True),
+            DialogChoice(_("Read rule {number}", number=word.number), partial(self._open, word.number), "r", "book"),
+            DialogChoice(_("Back"), lambda: None, "escape", "arrow-left", primary=True),
         ]
-        self.program.push(Dialog(self.program, word.word, capital(word.meaning), choices))
+        self.program.push(Dialog(self.program, word.word, _sentence_case(word.meaning), choices))
 
     def open_button(self, name: str, number: str, place: Box) -> Button:
         act = partial(self._open, number)
-        return Button(f"go-{name}", place, number, act, "", "arrow-right", quiet=True, name=f"Rule {number}")
+        return Button(
+            f"go-{name}", place, number, act, "", "arrow-right", quiet=True, name=_("Rule {number}", number=number)
+        )
 
     def key(self, event: Event, now: float) -> bool:
         at = (self.focus or "").removeprefix("section-")
@@ -352,8 +361,12 @@ class _Page:
                 self._words = [other for other in self._words if other != word]
             inner = inner.moved(0, words.box.h)
         if label:
-            head = "In force: " if played else "Not played here. "
-            text = f"{_lead(rule.text)}: not played here." if folded else head + label
+            if folded:
+                text = _("{rule}: not in force.", rule=_lead(rule.text))
+            elif played:
+                text = _("In force: {settings}", settings=label)
+            else:
+                text = _("Not in force: {settings}", settings=label)
             room = inner.inset(right=0 if played else _UNFOLD)
             height = len(self._brush.lines(text, SMALL, room.w)) * _LINE
             colour = Ink.ACCENT if played else Ink.QUIET
@@ -387,6 +400,10 @@ class _Page:
             drawn, height = examples(shown, self.rest.at_top(10_000, SNUG), self._brush, back)
             self.found += drawn
             self.rest = self.rest.inset(top=SNUG + height + NEAR)
+
+
+def _sentence_case(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _lead(text: str) -> str:

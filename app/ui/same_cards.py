@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 from app.core.game import AnyGame
 from app.core.info import AI_NAMES
 from app.core.match import AnyHeader, AnyMatch
+from app.core.messages import YOU
 from app.storage.daily import (
     COMPARED_LEVELS,
     PERSON_SEAT,
@@ -22,7 +23,6 @@ from app.storage.daily import (
     save_calendar,
 )
 from app.storage.messages import reason
-from app.ui.kit.avatars import YOU
 from app.ui.kit.screen import Host
 
 if TYPE_CHECKING:

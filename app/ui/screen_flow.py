@@ -95,7 +95,7 @@ class Flow:
     def show_game_night(self) -> None:
         from app.ui.game_night_screen import GameNightScreen
 
-        change_names = partial(self.settings, page="People")
+        change_names = partial(self.settings, page="people")
         self._program.push(GameNightScreen(self._program, self.game_night, change_names))
 
     def learn(self, game: AnyGame) -> None:
@@ -194,7 +194,7 @@ class Flow:
         if remark := self._same_cards.result_text(session):
             return remark
         if self.game_night.on:
-            return f"{self.game_night.line()}."
+            return self.game_night.line()
         if self.statistics.counting:  # the totals are not known yet
             return gentler(session.match)
         remark = in_the_long_run(self.statistics.played(session.game.name), session.game.name, session.game.title)

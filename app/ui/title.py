@@ -11,14 +11,15 @@ import pygame
 from pygame.event import Event
 
 from app.core.emblem import HEIGHT, WIDTH, EmblemPart
-from app.core.grammar import in_words, listed
 from app.core.info import GameInfo, Mood
 from app.core.match import AnyMatch
+from app.core.messages import N_, _, fill, format_day, listed, n_, percent, shown_name, translate
 from app.games import game_named, info_of, infos, lessons_file
 from app.storage.resuming import Resumable
 from app.storage.statistics import Totals
 from app.table.geometry import UNITS_HEIGHT, Area, Box
 from app.table.layout import Placement
+from app.table.observation import AnyObservation
 from app.table.observing import observation_for
 from app.table.pace import pace
 from app.table.registry import TABLETOPS
@@ -128,7 +129,7 @@ _SLICE = 12.0
 """Milliseconds of reading between two frames, by the program's clock."""
 
 
-_KEPT = "Your matches are saved, move by move: you can resume them next time."
+_KEPT = N_("Your matches are saved move by move. You can resume them next time.")
 _GROUND = Style(opacity=1, radius=18, edge=Ink.ACCENT, edge_opacity=0.45)
 _FANS = ((-1, ("10S", "AD", "KH")), (1, ("back", "AC", "KS")))
 """Cards at the left and right, back to front. Court cards are slow to render, so each side has only one."""
@@ -214,11 +215,11 @@ class TitleScreen(Screen):
             Picture(lettering.at_top(height, tabs.y - (8 if low else 32) - height), "title/lettering"),
             *self._tabs(tabs),
             *self._game_card(box),
-            Button("help", rules, "Rules and keys", self._help, "?", "help"),
-            Button("statistics", statistics, "Statistics", self._statistics, "t", "stats"),
-            Button("evening", evening, "Game night", flow.show_game_night, "e", "people"),
-            Button("settings", settings, "Settings", flow.settings, "s", "gear"),
-            Button("quit", bar.at_right(142), "Quit", self._quit, "q", "leave"),
+            Button("help", rules, _("Rules and keys"), self._help, "?", "help"),
+            Button("statistics", statistics, _("Statistics"), self._statistics, "t", "stats"),
+            Button("evening", evening, _("Game night"), flow.show_game_night, "e", "people"),
+            Button("settings", settings, _("Settings"), flow.settings, "s", "gear"),
+            Button("quit", bar.at_right(142), _("Quit"), self._quit, "q", "leave"),
         ]
 
     def key(self, event: Event, now: float) -> bool:
@@ -236,9 +237,9 @@ class TitleScreen(Screen):
         if self.focus == "quit":
             self.program.quit()
             return
-        stay = DialogChoice("Stay", lambda: None, "escape", primary=True)
-        choices = (DialogChoice("Quit", self.program.quit, "y", "leave"), stay)
-        self.program.push(Dialog(self.program, "Quit Kings & Kongs?", _KEPT, choices, icon="leave"))
+        stay = DialogChoice(_("Stay"), lambda: None, "escape", primary=True)
+        choices = (DialogChoice(_("Quit"), self.program.quit, "y", "leave"), stay)
+        self.program.push(Dialog(self.program, _("Quit Kings & Kongs?"), translate(_KEPT), choices, icon="leave"))
 
     def _tabs(self, box: Box) -> list[Widget]:
         games, first = infos(), 0
@@ -256,7 +257,7 @@ class TitleScreen(Screen):
             )  # fmt: skip
         if more:
             act = partial(self._choose, games[first + _ROW if first + _ROW < len(games) else 0])
-            found.append(Button("more-games", box.at_right(_MORE), "", act, "0", "arrow-right", name="More games"))
+            found.append(Button("more-games", box.at_right(_MORE), "", act, "0", "arrow-right", name=_("More games")))
         return found
 
     @staticmethod
@@ -277,7 +278,7 @@ class TitleScreen(Screen):
             Panel(box, _GROUND),
             Emblem(art, game.name, self._lively.part(game.name, self.program.now())),
             Label(inner.at_top(44, 26 if up else 14), game.title, HEADING + 4, Ink.ACCENT, "Bold"),
-            Paragraph(inner.at_top(80, 60 + up), game.pitch, TEXT, Ink.WORDS),
+            Paragraph(inner.at_top(80, 60 + up), translate(game.pitch), TEXT, Ink.WORDS),
             Label(inner.at_top(26, 134 + up), *self._record_line(game)),
         ]
         row = inner.at_bottom(52, 24 if up else 14)
@@ -285,12 +286,12 @@ class TitleScreen(Screen):
             found += self._resume(self._left, row.moved(0, -112).at_top(104))
         new, lessons = row, None
         if self._is_new:
-            found.append(self._learn_button(row.moved(0, -60), "Learn it in ten minutes", primary=True))
+            found.append(self._learn_button(row.moved(0, -60), _("Learn in ten minutes"), primary=True))
         elif lessons_file(game) is not None:
             new, lessons = row.split(2, 10)
-        found.append(Button("new", new, "New match", self._set_up, "n", "cards", primary=self._first == "new"))
+        found.append(Button("new", new, _("New match"), self._set_up, "n", "cards", primary=self._first == "new"))
         if lessons:
-            found.append(self._learn_button(lessons, "Lessons", primary=False))
+            found.append(self._learn_button(lessons, _("Lessons"), primary=False))
         return found
 
     def _record_line(self, game: GameInfo) -> tuple[str, float, Ink, str]:
@@ -310,17 +311,18 @@ class TitleScreen(Screen):
 
     def _resume(self, waiting: Resumable, box: Box) -> list[Widget]:
         where, waits = self._facts.where(waiting), self._facts.waiting
-        names = listed([seat_player.name for seat_player in waiting.header.seat_players])
+        names = listed([shown_name(seat_player.name) for seat_player in waiting.header.seat_players])
         resume, found = box.at_top(56), list[Widget]()
         if waits > 1:
             place, resume = resume.at_right(_ALL), resume.inset(right=_ALL + NEAR)
-            all_of_them = f"All {waits}"
+            # Translators: button that lists all unfinished matches.
+            every = _("All {n}", n=waits)
             found.append(
-                Button("unfinished", place, all_of_them, self._flow.show_unfinished, "a", "log",
-                       name=f"{all_of_them} unfinished matches")
+                Button("unfinished", place, every, self._flow.show_unfinished, "a", "log",
+                       name=n_("{n} unfinished match", "{n} unfinished matches", waits))
             )  # fmt: skip
         return [
-            Button("resume", resume, "Resume", self._go_on, "g", "play", primary=True),
+            Button("resume", resume, _("Resume"), self._go_on, "g", "play", primary=True),
             *found,
             Label(box.at_top(24, 60), names, SMALL, Ink.QUIET, align=0.5),
             Label(box.at_top(24, 82), where, SMALL, Ink.QUIET, align=0.5),
@@ -387,7 +389,7 @@ class TitleScreen(Screen):
 
     def spoken(self) -> str:
         """Return the program's name before the game's."""
-        return f"Kings and Kongs. {super().spoken()}"
+        return f"Kings & Kongs. {super().spoken()}"
 
 
 class TitleFacts:
@@ -397,7 +399,8 @@ class TitleFacts:
         self._practice = flow.practice_left()
         self._waiting = sorted([*flow.waiting(), *self._practice], key=last_played, reverse=True)
         self._totals: dict[str, Totals] = {}
-        self._headlines: dict[str, str] = {}
+        self._observations: dict[str, AnyObservation | None] = {}
+        """Where the unfinished match of each game stands, once known."""
 
     @property
     def last(self) -> str:
@@ -412,10 +415,11 @@ class TitleFacts:
 
     def where(self, waiting: Resumable) -> str:
         """Return when a match was left, and its headline once known."""
-        when = when_left(waiting)
-        headline = self._headlines.get(waiting.header.game.name)
-        practice = "Practice · " if waiting in self._practice else ""
-        return f"{practice}{when} · {headline}" if headline else f"{practice}{when}"
+        game = waiting.header.game.name
+        seen = self._observations.get(game)
+        practice = _("Practice") if waiting in self._practice else ""
+        headline = TABLETOPS[game].text.headline(seen) if seen is not None else ""
+        return " · ".join(filter(None, (practice, when_left(waiting), headline)))
 
     def played(self, game: GameInfo) -> bool:
         totals = self._totals.get(game.name)
@@ -425,27 +429,32 @@ class TitleFacts:
         """Return matches played and won; before the first, the number of players."""
         totals, seats = self._totals.get(game.name), game.seats
         if counting := self._flow.statistics.counting:
-            return f"Counting your matches: {counting.percent}%"
+            return _("Counting your matches: {percent}", percent=percent(counting.percent))
         if totals is None or not totals.matches:
-            few, many = in_words(seats[0]).capitalize(), in_words(seats[-1])
-            players = f"{few} players" if seats[0] == seats[-1] else f"{few} to {many} players"
-            return f"{players}: people and AI players in any mix."
-        streak = f", {totals.streak} in a row" if totals.streak > 1 else ""
-        matches = "1 match" if totals.matches == 1 else f"{totals.matches} matches"
-        return f"{matches} played, {totals.won} won{streak}"
+            few, many = seats[0], seats[-1]
+            if few == many:
+                return n_("{n} player: people and AI players in any mix.",
+                          "{n} players: people and AI players in any mix.", many)  # fmt: skip
+            return n_("{few} to {n} player: people and AI players in any mix.",
+                      "{few} to {n} players: people and AI players in any mix.", many, few=few)  # fmt: skip
+        if totals.streak > 1:
+            return n_("{n} match played, {won} won, {streak} in a row",
+                      "{n} matches played, {won} won, {streak} in a row",
+                      totals.matches, won=totals.won, streak=totals.streak)  # fmt: skip
+        return n_("{n} match played, {won} won", "{n} matches played, {won} won", totals.matches, won=totals.won)
 
     def find_out(self, game: GameInfo) -> None:
         """Look up a game's totals and the headline of its unfinished match."""
         if game.name not in self._totals:
             self._totals[game.name] = self._flow.statistics.totals(game.name, so_far=True)
             self._count_on(game)
-        if (left := self.left(game)) and game.name not in self._headlines:
+        if (left := self.left(game)) and game.name not in self._observations:
             if left not in self._practice and self._flow.statistics.has(left.path.name):
-                self._program.messages.post(
-                    f"The match of {game.title} that waits was over once: the end of its record is lost. It can be "
-                    "played to its end again, and counts as it did."
+                text = _(
+                    "The end of a finished match of {game} was lost. You can replay it from there; its result stays."
                 )
-            self._headlines[game.name] = ""
+                self._program.messages.post(fill(text, game=game.title))
+            self._observations[game.name] = None
             self._look_into(game, left.replay_steps())
 
     def _look_into(self, game: GameInfo, match: Generator[float, None, AnyMatch]) -> None:
@@ -456,12 +465,12 @@ class TitleFacts:
                 next(match)
         except StopIteration as end:
             tabletop, found = TABLETOPS[game.name], end.value
-            self._headlines[game.name] = tabletop.text.headline(observation_for(found.game, tabletop, found.state, 0))
+            self._observations[game.name] = observation_for(found.game, tabletop, found.state, 0)
         else:
             if self._shown() is game:
                 self._program.later(partial(self._look_into, game, match))
             else:
-                del self._headlines[game.name]  # to begin anew when it is looked at again
+                del self._observations[game.name]  # to begin anew when it is looked at again
 
     def _count_on(self, game: GameInfo) -> None:
         """Count matches missing in the statistics, a slice at a time between frames."""
@@ -474,8 +483,10 @@ class TitleFacts:
 
 
 def when_left(waiting: Resumable) -> str:
-    """Return as in ``5 Jan, 21:30``."""
-    return waiting.played.strftime("%d %b, %H:%M").lstrip("0") if waiting.played else "some time ago"
+    """Return as in ``Jan 5, 21:30``."""
+    if not waiting.played:
+        return _("some time ago")
+    return _("{date}, {time}", date=format_day(waiting.played), time=f"{waiting.played:%H:%M}")
 
 
 def last_played(waiting: Resumable) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from app.core.grammar import count, listed
+from app.core.messages import N_, _, listed, n_, shown_name, translate
 from app.storage.practice import discard_practice
 from app.storage.resuming import Resumable, give_up
 from app.table.geometry import Area
@@ -19,8 +19,8 @@ from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, Ink
 
 _WIDTH, _ROW, _HEIGHT, _FOOT = 820.0, 58.0, 46.0, 78.0
 _RESUME, _CLOSE = 150.0, 190.0
-_GIVE_UP = "It is moved to the folder “given-up” beside your matches, and not offered any more."
-_END_PRACTICE = "Practice isn't saved."
+_GIVE_UP = N_("It moves to the folder “given-up” next to your matches, and you can't resume it here.")
+_END_PRACTICE = N_("Practice isn't saved.")
 
 
 class UnfinishedScreen(ControlScreen):
@@ -46,34 +46,35 @@ class UnfinishedScreen(ControlScreen):
             self._row(column, i, waiting)
         close = box.inset(EDGE, ROOM).at_bottom(_HEIGHT).at_right(_CLOSE)
         return [
-            *frame(box, "Unfinished matches", "play"),
+            *frame(box, _("Unfinished matches"), "play"),
             self.scrolled(inner, column.widgets, column.height + SNUG),
-            Button("close", close, "Back", self.cancel, "escape", "arrow-left"),
+            Button("close", close, _("Back"), self.cancel, "escape", "arrow-left"),
         ]
 
     def _row(self, column: FormColumn, i: int, waiting: Resumable) -> None:
         box = column.row(_HEIGHT, _ROW - _HEIGHT)
-        game, names = waiting.header.game, [seat_player.name for seat_player in waiting.header.seat_players]
-        practice = ["Practice"] if waiting in self._practice else []
-        details = " · ".join([*practice, when_left(waiting), count(waiting.moves, "move")])
+        game, names = waiting.header.game, [shown_name(seat_player.name) for seat_player in waiting.header.seat_players]
+        practice = [_("Practice")] if waiting in self._practice else []
+        details = " · ".join([*practice, when_left(waiting), n_("{n} move", "{n} moves", waiting.moves)])
         remove, resume = box.at_right(_HEIGHT), box.at_right(_RESUME, _HEIGHT + SNUG)
         words = box.inset(right=_HEIGHT + SNUG + _RESUME + NEAR).at_top(box.h / 2)
         match = f"{game.title}, {details}"
         column.add(
             Label(words, f"{game.title}: {listed(names)}", TEXT, Ink.WORDS, "SemiBold"),
             Label(words.moved(0, box.h / 2), details, SMALL, Ink.QUIET),
-            Button(f"resume-{i}", resume, "Resume", partial(self._flow.resume, waiting), "", "play", primary=not i,
-                   name=f"Resume {match}"),
-            Button(f"give-up-{i}", remove, "", partial(self._ask, waiting), "", "close", name=f"Give up {match}"),
+            Button(f"resume-{i}", resume, _("Resume"), partial(self._flow.resume, waiting), "", "play", primary=not i,
+                   name=_("Resume {match}", match=match)),
+            Button(f"give-up-{i}", remove, "", partial(self._ask, waiting), "", "close",
+                   name=_("Give up {match}", match=match)),
         )  # fmt: skip
 
     def _ask(self, waiting: Resumable) -> None:
-        text = _END_PRACTICE if waiting in self._practice else _GIVE_UP
+        text = translate(_END_PRACTICE if waiting in self._practice else _GIVE_UP)
         choices = (
-            DialogChoice("Give up", partial(self._give_up, waiting), "g", "close"),
-            DialogChoice("Keep", lambda: None, "escape", primary=True),
+            DialogChoice(_("Give up"), partial(self._give_up, waiting), "g", "close"),
+            DialogChoice(_("Keep"), lambda: None, "escape", primary=True),
         )
-        self.program.push(Dialog(self.program, "Give this match up?", text, choices, icon="warning"))
+        self.program.push(Dialog(self.program, _("Give up this match?"), text, choices, icon="warning"))
 
     def _give_up(self, waiting: Resumable) -> None:
         """Refresh the title below, and reopen this list while matches are left."""

@@ -10,11 +10,10 @@ from types import MappingProxyType
 from zlib import crc32
 
 from app.core.info import AI_NAMES
+from app.core.messages import YOU, _, language
 from app.storage.settings import FACES, MOST_PEOPLE, Settings
 
 _AI_FACES = dict(zip(AI_NAMES, (10, 2, 7, 4, 5, 3, 8, 9), strict=True))
-YOU = "You"
-"""Name of a single person who has not entered one."""
 _SPARE = (12, 6, 1, 11)
 """Faces that no AI player has."""
 _OWN = 11
@@ -22,17 +21,20 @@ _OWN = 11
 
 
 def stranger(number: int) -> str:
-    return f"Player {number}"
+    return _("Player {n}", n=number)
 
 
 def is_stranger(name: str) -> bool:
-    return name == YOU or re.fullmatch(r"Player \d+", name) is not None
+    return name == YOU or name in _faces_of_strangers() or re.fullmatch(r"Player \d+", name) is not None
 
 
 _TAUGHT_WITH = {"Ana": 3, "Ben": 4, "Cem": 2, "Dora": 5, "Eva": 9}
 """Faces of the players in lessons, whose texts call them he or she."""
-_STRANGERS = {YOU: _OWN} | {stranger(i): face for i, face in enumerate((_OWN, *_SPARE[:3]), 1)}
-"""Faces of unnamed people at one screen: none is an AI player's."""
+
+
+def _faces_of_strangers() -> Mapping[str, int]:
+    """Return the faces of unnamed people at one screen: none is an AI player's."""
+    return {YOU: _OWN} | {stranger(i): face for i, face in enumerate((_OWN, *_SPARE[:3]), 1)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,7 @@ def face_of(name: str, faces: Mapping[str, int]) -> int:
         return faces[name]
     if name in _AI_FACES:
         return _ai_face(name, faces)
-    return _TAUGHT_WITH.get(name) or _STRANGERS.get(name, crc32(name.encode()) % FACES + 1)
+    return _TAUGHT_WITH.get(name) or _faces_of_strangers().get(name, crc32(name.encode()) % FACES + 1)
 
 
 def _ai_face(name: str, faces: Mapping[str, int]) -> int:
@@ -65,15 +67,15 @@ def _ai_face(name: str, faces: Mapping[str, int]) -> int:
 
 def faces_at(names: Sequence[str], faces: Mapping[str, int]) -> Mapping[str, int]:
     """Return a different face for each name: duplicates get a spare one, chosen ``faces`` stay. Deterministic."""
-    return _faces_at(tuple(names), tuple(faces.items()))
+    return _faces_at(tuple(names), tuple(faces.items()), language())
 
 
 @lru_cache(maxsize=32)
-def _faces_at(names: tuple[str, ...], known: tuple[tuple[str, int], ...]) -> Mapping[str, int]:
-    faces = dict(known)
+def _faces_at(names: tuple[str, ...], known: tuple[tuple[str, int], ...], _language: str) -> Mapping[str, int]:
+    faces, firm = dict(known), {*_AI_FACES, *_faces_of_strangers()}
     found = {name: faces[name] for name in names if name in faces}
     # Those who have always had the same face keep it before those whose face only goes with the letters of a name.
-    for name in sorted(dict.fromkeys(names), key=lambda name: name not in (*_AI_FACES, *_STRANGERS)):
+    for name in sorted(dict.fromkeys(names), key=lambda name: name not in firm):
         if name not in found:
             first, taken = face_of(name, faces), {*found.values()}
             following = ((first - 1 + i) % FACES + 1 for i in range(FACES))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.core.grammar import number
 from app.core.info import Colour
+from app.core.messages import _, number, p_, percent
 from app.table.geometry import Box
 from app.ui.kit.control_screen import clip
 from app.ui.kit.widgets import Drawing, Label, Widget
@@ -232,7 +232,7 @@ def share_chart(width: float, height: float, runs: Sequence[ResultRun], palette:
         return bottom - (bottom - top) * share
 
     parts = [line(left, y(share), right, y(share), palette[Ink.EDGE], 1, dashes) for share, dashes in _GRID]
-    marks = [Mark(f"{round(100 * share)} %", left - 10, y(share), Ink.QUIET, 1) for share, _ in _GRID]
+    marks = [Mark(percent(round(100 * share)), left - 10, y(share), Ink.QUIET, 1) for share, _ in _GRID]
     for seat, run in enumerate(runs):
         offset = most - len(run.won)  # align everyone's last match at the right
         points = [(x(offset + i), y(share)) for i, share in moving_shares(run.won)]
@@ -240,11 +240,12 @@ def share_chart(width: float, height: float, runs: Sequence[ResultRun], palette:
         if alone:
             parts += [_result_mark(x(offset + i), y(float(won)), palette, won=won) for i, won in enumerate(run.won)]
     if not any(len(run.won) >= _FEW for run in runs):
-        message = "Play 3 matches to see a line." if any(run.won for run in runs) else "No match is finished yet."
+        some = any(run.won for run in runs)
+        message = _("Play 3 matches to see a chart.") if some else _("No matches finished yet.")
         marks.append(Mark(message, (left + right) / 2, y(0.25), Ink.QUIET, 0.5, 400))
     if alone:
-        marks.append(Mark("earlier", left, height - 12, Ink.QUIET, 0))
-        marks.append(Mark("now", right, height - 12, Ink.QUIET, 1))
+        marks.append(Mark(p_("start of a time line", "earlier"), left, height - 12, Ink.QUIET, 0))
+        marks.append(Mark(p_("end of a time line", "now"), right, height - 12, Ink.QUIET, 1))
     else:
         legend, names = _legend(runs, left, right, height - 12, palette)
         parts, marks = parts + legend, marks + names

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from app.core.messages import _, p_, percent
 from app.table.geometry import Box
 from app.ui.kit.widgets import Button, Label, Paragraph, Stepper, Widget, WidgetLook, darkened, numbered
 from app.ui.window.brush import Brush, Style
@@ -34,7 +35,7 @@ class Toggle(Button):
             brush.panel(self.box, _ROW_PRESSED if look.pressed else _ROW_HOVER)
         colour = Ink.WORDS if self.enabled else Ink.QUIET
         y, switch = self.box.middle[1], self.box.at_right(_TOGGLE_WIDTH, SNUG).centred(h=_TOGGLE_HEIGHT)
-        word = "On" if self.on else "Off"
+        word = p_("switch", "On") if self.on else p_("switch", "Off")
         word_width = brush.text(word, switch.x - SNUG, y, SMALL, Ink.QUIET, weight="SemiBold", align=1)
         left = self.box.x + SNUG
         brush.text(self.text, left, y, TEXT, colour, weight="SemiBold", most=switch.x - SNUG - word_width - NEAR - left)
@@ -44,7 +45,8 @@ class Toggle(Button):
 
     def spoken(self, beside: Sequence[Widget] = ()) -> str:
         """Return as in ``Sound, switch, on``."""
-        return darkened(self, f"{self.text}, switch, {'on' if self.on else 'off'}")
+        on, off = _("{name}, switch, on", name=self.text), _("{name}, switch, off", name=self.text)
+        return darkened(self, on if self.on else off)
 
     def _switch(self, brush: Brush, box: Box) -> None:
         brush.panel(box, _TOGGLE_GREY if not self.enabled else _ON if self.on else _OFF)
@@ -117,13 +119,14 @@ class Slider(Stepper):
         brush.panel(knob.grown(2) if active else knob, _GRIP_HOVER if active else _GRIP if self.enabled else _GRIP_GREY)
         colour = Ink.WORDS if self.enabled else Ink.QUIET
         right = self.box.right - SNUG
-        brush.text(f"{self.value} %", right, self.box.middle[1], TEXT, colour, weight="SemiBold", align=1)
+        brush.text(percent(self.value), right, self.box.middle[1], TEXT, colour, weight="SemiBold", align=1)
         if look.focus:
             brush.focus_ring(self.box.grown(2))
 
     def spoken(self, beside: Sequence[Widget] = ()) -> str:
-        """Return as in ``Calls, slider, 70 percent``."""
-        return darkened(self, f"{self.text}, slider, {round(100 * self.value / self.most)} percent")
+        """Return as in ``Calls, slider, 70%``."""
+        share = percent(round(100 * self.value / self.most))
+        return darkened(self, _("{name}, slider, {percent}", name=self.text, percent=share))
 
 
 _GROUND = Style(Ink.SUNK, 0.85, 10, Ink.EDGE, 0.8)

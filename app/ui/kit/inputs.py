@@ -12,6 +12,7 @@ from typing import Protocol
 import pygame
 from pygame.event import Event
 
+from app.core.messages import _, fill
 from app.storage.files import make_folder, numbered_paths, write_new
 from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.messages import Messages, reason
@@ -63,9 +64,10 @@ def _write(seen: pygame.Surface, path: Path, messages: Messages) -> None:
         make_folder(path.parent)
         kept = write_new(numbered_paths(path), content.getvalue())
     except OSError as error:
-        messages.post(f"The picture could not be kept in {path.parent}: {reason(error)}.")
+        text = _("Could not save the screenshot in {folder}: {reason}.")
+        messages.post(fill(text, folder=path.parent, reason=reason(error)))
     else:
-        messages.post(f"The picture is kept as {kept.name} in {path.parent}.")
+        messages.post(_("Screenshot saved: {file} in {folder}", file=kept.name, folder=path.parent))
 
 
 QUIET = 1500.0
@@ -239,7 +241,7 @@ class Inputs:
         if program.stack:
             program.top.expects(queue)
         changed = False
-        for _ in range(len(queue)):
+        for _event in range(len(queue)):
             heard = queue.popleft()
             self._keys.release(heard.event)
             changed |= self._event(heard.event, heard.at)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import pygame
 from pygame.event import Event
 
+from app.core.messages import N_, _, fill, translate
 from app.games import infos
 from app.table.geometry import Box
 from app.ui.window.brush import Brush, Style
@@ -131,10 +132,15 @@ def types_something(key: str) -> bool:
 class KeyAction:
     name: str
     """Name in the settings."""
-    words: str
+    label: str
+    """What it does, marked for translation."""
     usual: str
     game: str = ""
     """The only game that has it; empty if all have."""
+
+    @property
+    def words(self) -> str:
+        return translate(self.label)
 
     def meets(self, other: KeyAction) -> bool:
         """Return whether both can be active at one table."""
@@ -142,22 +148,22 @@ class KeyAction:
 
 
 GENERAL = (
-    KeyAction("take", "Pick up, mark, put down", "space"),
-    KeyAction("sensible", "Do the sensible thing", "return"),
-    KeyAction("next-place", "Next place", "tab"),
-    KeyAction("hint", "Hint", "h"),
-    KeyAction("undo", "Undo", "u"),
-    KeyAction("again", "See that again", "f8"),
-    KeyAction("log", "Log", "l"),
-    KeyAction("why", "Why was that done?", "f4"),
-    KeyAction("order", "Order of the hand", "o"),
-    KeyAction("scores", "Show the scores", "s"),
-    KeyAction("show-hand", "Open my hand", "z"),
-    KeyAction("sound", "Sound on and off", "m"),
-    KeyAction("help", "Rules and keys", "?"),
-    KeyAction("settings", "Settings", "f10"),
-    KeyAction("full-screen", "Full screen", "f11"),
-    KeyAction("picture", "Keep a picture", "f12"),
+    KeyAction("take", N_("Pick up, select, put down"), "space"),
+    KeyAction("sensible", N_("Default move"), "return"),
+    KeyAction("next-place", N_("Next area"), "tab"),
+    KeyAction("hint", N_("Hint"), "h"),
+    KeyAction("undo", N_("Undo"), "u"),
+    KeyAction("again", N_("Replay last turns"), "f8"),
+    KeyAction("log", N_("Log"), "l"),
+    KeyAction("why", N_("Explain last move"), "f4"),
+    KeyAction("order", N_("Sort hand"), "o"),
+    KeyAction("scores", N_("Show scores"), "s"),
+    KeyAction("show-hand", N_("Reveal my hand"), "z"),
+    KeyAction("sound", N_("Sound on or off"), "m"),
+    KeyAction("help", N_("Rules and keys"), "?"),
+    KeyAction("settings", N_("Settings"), "f10"),
+    KeyAction("full-screen", N_("Full screen"), "f11"),
+    KeyAction("picture", N_("Take screenshot"), "f12"),
 )
 _OF_GAMES = tuple(
     KeyAction(f"{game.name}-{letter}", words, letter, game.name)
@@ -171,10 +177,11 @@ _BY_NAME = {action.name: action for action in ACTIONS}
 
 _STEERING = ("take", "sensible", "next-place")
 _STEERS = ("space", "return", "tab")
-_NEVER = {
-    "escape": "Esc always leads back, and to the menu, so that nobody gets lost.",
-    **dict.fromkeys(("left", "right", "up", "down"), "The arrow keys move about everywhere."),
+NEVER = {
+    "escape": N_("Esc always goes back or opens the menu."),
+    **dict.fromkeys(("left", "right", "up", "down"), N_("The arrow keys always move the selection.")),
 }
+"""Keys that can't be bound, with the reason."""
 
 
 def action_named(name: str) -> KeyAction:
@@ -188,12 +195,12 @@ def actions_of(game: str) -> tuple[KeyAction, ...]:
 
 def refusal(action: KeyAction, key: str) -> str:
     """Return why the key cannot be bound to the action at all; empty if it can."""
-    if key in _NEVER:
-        return _NEVER[key]
+    if key in NEVER:
+        return translate(NEVER[key])
     if key in _STEERS and action.name not in _STEERING:
-        return f"{shown_key(key)} presses buttons and moves about everywhere."
+        return _("{key} is used for buttons and menus everywhere.", key=shown_key(key))
     if action.name == "full-screen" and types_something(key):
-        return "Full screen works while a name is typed, too: take a key that types nothing, as F9."
+        return _("Full screen also works while you type. Choose a key that types nothing, such as F9.")
     return ""
 
 
@@ -217,12 +224,15 @@ class Keymap:
             if key == action.usual:
                 continue
             if not is_key(key):
-                yield f'In the settings "keys.{action.name}" takes the name of a key; the usual one is used.'
+                yield _("The setting “{name}” isn't a key name. The default key is used.", name=f"keys.{action.name}")
             elif refusal(action, key):
-                yield f'In the settings "keys.{action.name}" cannot be {shown_key(key)}; the usual one is used.'
+                text = _("The setting “{name}” can't be the key {key}. The default key is used.")
+                yield fill(text, name=f"keys.{action.name}", key=shown_key(key))
             elif others := self.holders(action, key):
-                conflict = f'In the settings {shown_key(key)} is for both "{others[0].name}" and "{action.name}"'
-                yield f"{conflict}; it is used for the first."
+                text = _(
+                    "In the settings, {key} is used for both “{first}” and “{second}”. It works for “{first}” only."
+                )
+                yield fill(text, key=shown_key(key), first=others[0].name, second=action.name)
             else:
                 self._keys[action.name] = key
 

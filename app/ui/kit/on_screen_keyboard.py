@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
+from app.core.messages import _
 from app.table.geometry import Area, Box
 from app.ui.kit.screen import Screen
 from app.ui.kit.widgets import Button, Field, Label, Panel, Widget
@@ -68,10 +69,10 @@ class OnScreenKeyboard(Screen):
         return _DIGITS if self._digits else _PAGES[self._page]
 
     def _buttons(self, box: Box) -> list[Widget]:
-        named: list[tuple[str, str, Callable[[], None], str]] = [("erase", "Erase", self._erase, "")]
+        named: list[tuple[str, str, Callable[[], None], str]] = [("erase", _("Erase"), self._erase, "")]
         if not self._digits:
-            named += [("space", "Space", partial(self._type, " "), ""), ("turn", _TURNS[self._page], self._turn, "")]
-        named.append(("done", "Done", self.program.pop, "escape"))
+            named += [("space", _("Space"), partial(self._type, " "), ""), ("turn", _TURNS[self._page], self._turn, "")]
+        named.append(("done", _("Done"), self.program.pop, "escape"))
         return [
             Button(name, place, text, act, key, primary=name == "done")
             for (name, text, act, key), place in zip(named, box.split(len(named), 10), strict=True)

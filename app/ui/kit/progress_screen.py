@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Generic, TypeVar
 
+from app.core.messages import N_, translate
 from app.table.geometry import Area
 from app.ui.kit.dialogs import EDGE, HEAD, frame
 from app.ui.kit.screen import Host, Screen
@@ -23,7 +24,8 @@ _WIDTH, _BAR, _ROW = 520.0, 14.0, 48.0
 class ProgressScreen(Screen, Generic[T]):
     dialog = True
     title = icon = words = ""
-    back = "Not now"
+    back = N_("Cancel")
+    """Title, text and button are marked for translation."""
 
     def __init__(self, program: Host, doing: Generator[float, None, T], done: Callable[[T], None]) -> None:
         """``doing`` yields the share done."""
@@ -42,10 +44,10 @@ class ProgressScreen(Screen, Generic[T]):
         inner = box.inset(EDGE, top=HEAD)
         bar = inner.at_top(_BAR, 40)
         return [
-            *frame(box, self.title, self.icon),
-            Label(inner.at_top(30, -4), self.words, TEXT, Ink.WORDS),
+            *frame(box, translate(self.title), self.icon),
+            Label(inner.at_top(30, -4), translate(self.words), TEXT, Ink.WORDS),
             *filled_bar(bar, bar.w * self._share),
-            Button("back", inner.at_bottom(_ROW, EDGE), self.back, self.cancel, "escape", "leave"),
+            Button("back", inner.at_bottom(_ROW, EDGE), translate(self.back), self.cancel, "escape", "leave"),
         ]
 
     def wake(self, now: float) -> float | None:

@@ -10,6 +10,7 @@ from typing import Protocol
 import pygame
 from pygame.event import Event
 
+from app.core.messages import _
 from app.table.geometry import DOWN, LEFT, RIGHT, UP, Box, nearest
 from app.ui.kit.gamepads import Gamepads
 from app.ui.kit.keymap import names_of, types_something
@@ -340,7 +341,9 @@ class WidgetReach:
             draft = Draft("", 0) if self._caret is None else self._draft(field)
             self._put(field, draft.insert(field.fit(text), field.most))
             if letters := unseen(field.fit(text)):
-                self._program.say(f"No font on this machine has “{letters}”: it is kept, and seen as a box.")
+                self._program.say(
+                    _("No font on this system has “{letters}”. It is saved, but shown as a box.", letters=letters)
+                )
             return True
         return False
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol, TypeAlias
 
+from app.core.messages import _, p_
 from app.table.geometry import Box
 from app.ui.kit.keymap import draw_cap, key_width, pad_width, shown_key
 from app.ui.window import brush as styles
@@ -168,7 +169,7 @@ class Button:
 
     def spoken(self, beside: Sequence[Widget] = ()) -> str:
         """Return as in ``New match, button``; ``beside``: other widgets of the screen, labels included."""
-        return darkened(self, f"{self.name or self.text or self.id}, button")
+        return darkened(self, _("{name}, button", name=self.name or self.text or self.id))
 
     def _ground(self, brush: Brush, look: WidgetLook) -> None:
         if not self.enabled:
@@ -199,8 +200,9 @@ class Tab(Button):
             brush.focus_ring(self.box.grown(3))
 
     def spoken(self, beside: Sequence[Widget] = ()) -> str:
-        """Return as in ``Bong, tab, chosen``."""
-        return darkened(self, f"{self.text}, tab{', chosen' if self.chosen else ''}")
+        """Return as in ``Bong, tab, selected``."""
+        chosen, other = _("{name}, tab, selected", name=self.text), _("{name}, tab", name=self.text)
+        return darkened(self, chosen if self.chosen else other)
 
     def _ground(self, brush: Brush, look: WidgetLook) -> None:
         active = look.hover or look.pressed
@@ -220,7 +222,7 @@ class Link(Button):
 
     def spoken(self, beside: Sequence[Widget] = ()) -> str:
         """Return as in ``Deadwood, link``."""
-        return f"{self.name}, link"
+        return _("{name}, link", name=self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +259,9 @@ class Stepper:
 
     def spoken(self, beside: Sequence[Widget] = ()) -> str:
         """Return as in ``Speed, normal, 2 of 4``, with the description in ``beside``."""
-        text = joined(named(self, beside), self.text, numbered(*self.of) if self.of[1] else "arrows change it")
+        text = joined(
+            named(self, beside), self.text, numbered(*self.of) if self.of[1] else _("change it with the arrow keys")
+        )
         return darkened(self, f"{text}. {about}" if (about := _about(self, beside)) else text)
 
 
@@ -315,7 +319,7 @@ class Field:
 
     def spoken(self, beside: Sequence[Widget] = ()) -> str:
         """Return as in ``Name, text field, Ann``; its name may come from a label in ``beside``."""
-        return darkened(self, joined(named(self, beside), "text field", self.text or "empty"))
+        return darkened(self, joined(named(self, beside), _("text field"), self.text or p_("text field", "empty")))
 
 
 class Plain(Protocol):
@@ -338,12 +342,12 @@ def joined(*parts: str) -> str:
 
 def numbered(at: int, values: int) -> str:
     """Return as in ``2 of 4``."""
-    return f"{at} of {values}"
+    return _("{n} of {total}", n=at, total=values)
 
 
 def darkened(widget: Live, text: str) -> str:
     """Return a widget's spoken text, with the reason if it is disabled."""
-    return text if widget.enabled else joined(text, "not now", widget.why.rstrip("."))
+    return text if widget.enabled else joined(text, p_("button or switch", "unavailable"), widget.why.rstrip("."))
 
 
 def named(widget: Stepper | Field, beside: Sequence[Widget]) -> str:

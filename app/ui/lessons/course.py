@@ -9,6 +9,7 @@ from functools import partial
 from app.ai.player import suggest_level
 from app.core.game import AnyGame
 from app.core.lesson import Lesson, read_lessons
+from app.core.messages import _, decimal, fill
 from app.games import lessons_file
 from app.ui.kit.dialogs import Dialog, DialogChoice
 from app.ui.kit.screen import Host
@@ -41,12 +42,12 @@ class LessonCourse:
         ]  # fmt: skip
         self._program.push(
             Dialog(
-                self._program, f"Learn {self._game.title}",
-                "At the real table. Each lesson takes a minute or two, all of them about ten.",
+                self._program, _("Learn {game}", game=self._game.title),
+                _("Learn at a real table: ten minutes in all."),
                 [
                     *choices,
-                    DialogChoice("A first match with hints", self._play, icon="hint", primary=ahead is None),
-                    DialogChoice("Back", lambda: None, key="escape", icon="arrow-left"),
+                    DialogChoice(_("First match with hints"), self._play, icon="hint", primary=ahead is None),
+                    DialogChoice(_("Back"), lambda: None, key="escape", icon="arrow-left"),
                 ],
                 icon="book",
             )
@@ -61,7 +62,7 @@ class LessonCourse:
         if name not in self._program.settings.learned:
             self._program.change(learned=(*self._program.settings.learned, name))
         measured = self._game.info.level_seconds and lesson is self.lessons[-1]
-        self._offer("Well done", lesson, "Again", message=self._suit(took / 1000) if measured else "")
+        self._offer(_("Well done!"), lesson, _("Repeat"), message=self._suit(took / 1000) if measured else "")
 
     def _suit(self, took: float) -> str:
         """Set players of a level that suits that many seconds, and return a message."""
@@ -74,33 +75,39 @@ class LessonCourse:
             if seat_player.player != "person":
                 draft.seats.seat_players[seat] = replace(seat_player, player=level.name)
         program.change(setups={**program.settings.setups, game.name: draft.setup()})
-        return f"You took {took:.1f} seconds a card. {level.title} players suit you: they sit at your next match."
+        # Translators: {level} is a level of AI players, as in "Casual".
+        text = _("You took {seconds} seconds per card. {level} players suit you: you'll meet them in your next match.")
+        return fill(text, seconds=decimal(took), level=level.title)
 
     @property
     def _pupil(self) -> str:
         return self._program.settings.name
 
     def pause(self, lesson: Lesson) -> None:
-        self._offer("Lesson", lesson, "Begin it again", stays=True)
+        self._offer(_("Lesson"), lesson, _("Restart"), stays=True)
 
     def _offer(self, title: str, lesson: Lesson, again: str, *, stays: bool = False, message: str = "") -> None:
         after = self.lessons[self.lessons.index(lesson) + 1 :]
         following = (
-            DialogChoice(f"Next: {after[0].title}", partial(self.give, after[0]), icon="arrow-right", primary=not stays)
+            DialogChoice(
+                _("Next: {lesson}", lesson=after[0].title), partial(self.give, after[0]), icon="arrow-right",
+                primary=not stays,
+            )
             if after
-            else DialogChoice("A first match with hints", self._play, icon="hint", primary=not stays)
-        )
-        go_on = [DialogChoice("Go on", lambda: None, key="escape", icon="play", primary=True)] if stays else []
+            else DialogChoice(_("First match with hints"), self._play, icon="hint", primary=not stays)
+        )  # fmt: skip
+        go_on = [DialogChoice(_("Resume"), lambda: None, key="escape", icon="play", primary=True)] if stays else []
         self._program.push(
             Dialog(
                 self._program, title,
-                message or f"{self.lessons.index(lesson) + 1} of {len(self.lessons)}: {lesson.title}",
+                message or _("{n} of {total}: {lesson}", n=self.lessons.index(lesson) + 1, total=len(self.lessons),
+                             lesson=lesson.title),
                 [
                     *go_on,
                     following,
                     DialogChoice(again, partial(self.give, lesson), icon="restart"),
-                    DialogChoice("All lessons", self._leave, icon="book"),
-                    DialogChoice("Title", self._flow.title, icon="leave"),
+                    DialogChoice(_("All lessons"), self._leave, icon="book"),
+                    DialogChoice(_("Main menu"), self._flow.title, icon="leave"),
                 ],
                 icon="" if stays else "check",
             )

@@ -11,6 +11,7 @@ from pygame.event import Event
 from app.core.cards import Card
 from app.core.lesson import Lesson, LessonStep
 from app.core.median import median
+from app.core.messages import _
 from app.table.geometry import Area, Box
 from app.table.hit_target import HitTarget, TargetKind
 from app.table.seating import SeatPlace
@@ -64,7 +65,7 @@ class LessonBubble:
         text.
         """
         step, reads = self._lesson.step, self._lesson.reads
-        words = step.words if step else "Right!"
+        words = step.words if step else _("Right!")
         around = _HEAD + _PAD + (_FOOT if reads else 0)
         sizes = {wide: around + len(brush.lines(words, TEXT, wide - 2 * _PAD)) * _LINE for wide in _WIDTHS}
         kept = obstacles(self._play, below, brush).plus([*bright, *self._needed(step, brush), *also])
@@ -79,14 +80,16 @@ class LessonBubble:
         ]
         if reads:
             place = inner.at_right(150).at_bottom(40, _FOOT - 42)
-            found.append(Button(NEXT, place, "Next", self._lesson.read_on, icon="arrow-right", primary=True))
+            found.append(Button(NEXT, place, _("Next"), self._lesson.read_on, icon="arrow-right", primary=True))
         return found
 
     @property
     def _head(self) -> str:
         title = self._lesson.lesson.title
         praised = self._lesson.praised and self._lesson.step
-        return f"Right! · {title}" if praised else f"Lesson {self._number} · {title}"
+        if praised:
+            return _("Right! · {lesson}", lesson=title)
+        return _("Lesson {n} · {lesson}", n=self._number, lesson=title)
 
     def _needed(self, step: LessonStep | None, brush: Brush) -> list[Box]:
         """Return what the pupil needs to see: the hand, labels at the own place and plate, and everything at a
@@ -309,12 +312,12 @@ class LessonScreen(TableScreen):
         """A hint shows the required move."""
         step = self._lesson.step
         if step is None or not step.right:
-            self.program.say("There is nothing to do now but to read.")
+            self.program.say(_("Just read, then press Next."))
         else:
             self.program.say(self.session.tabletop.text.describe(self.session.seen(), step.right[0]))
 
     def _refuse_scores(self) -> None:
-        self.program.say("In a lesson nobody counts.")
+        self.program.say(_("Lessons aren't scored."))
 
     def _show_scores(self, *, by_itself: bool) -> None:
         """Lessons have no scores."""

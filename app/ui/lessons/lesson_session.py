@@ -10,6 +10,7 @@ from app.core.cards import Seat
 from app.core.game import IllegalMove, Ms
 from app.core.lesson import PUPIL, Lesson, LessonStep, Made, moment
 from app.core.match import AnyMatch, CannotUndo, Match
+from app.core.messages import _
 from app.storage.messages import Messages
 from app.storage.saves import UnsavedGame
 from app.ui.real_time_session import RealTimeSession
@@ -94,7 +95,7 @@ class LessonSession(Session):
         """Return the lesson's objection to a move; empty if it is right, or left to the rules."""
         step = self.step
         if step is None:
-            return "The lesson is over." if self.given else ""
+            return _("The lesson is over.") if self.given else ""
         if move in step.right:
             return ""
         if (words := step.wrong.get(self.game.notate(move))) is not None:
@@ -102,8 +103,8 @@ class LessonSession(Session):
         if move not in self.legal(PUPIL):
             return (step.unmarked or step.otherwise) if self._is_begun(move) else ""
         if not step.right:
-            return "Read what is said here first, and press Next."
-        return step.otherwise or "The rules allow that, but the words here ask for something else."
+            return _("Read this first, then press Next.")
+        return step.otherwise or _("That's a legal move, but the lesson asks for something else.")
 
     def _is_begun(self, move: object) -> bool:
         """Return whether it is like a right move but lacks some of its cards."""
@@ -118,7 +119,7 @@ class LessonSession(Session):
 
     def undo(self, seat: Seat) -> NoReturn:
         """Raises CannotUndo."""
-        raise CannotUndo("In a lesson nothing is taken back; the menu lets you begin it again.")
+        raise CannotUndo(_("You can't undo in a lesson. To start over, choose Restart in the menu."))
 
 
 class RaceLessonSession(LessonSession, RealTimeSession):

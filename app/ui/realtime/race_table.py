@@ -13,10 +13,10 @@ from pygame.event import Event
 
 from app.core.cards import Card
 from app.core.grammar import capital, count, listed
+from app.core.messages import YOU
 from app.table.geometry import Area
 from app.table.layout import ZoneKind
 from app.table.seating import BAR_HEIGHT
-from app.ui.kit.avatars import YOU
 from app.ui.kit.keymap import shown_key
 from app.ui.kit.widgets import Button, Widget
 from app.ui.real_time_session import RealTimeSession

@@ -14,6 +14,7 @@ from app.core.game import CLOCK, Ms
 from app.core.grammar import average, does, percent
 from app.core.match import AnyMatch
 from app.core.match_history import match_at, past_deals
+from app.core.messages import YOU
 from app.storage.messages import Messages
 from app.storage.saves import UnsavedGame
 from app.table.geometry import Area
@@ -21,7 +22,6 @@ from app.table.observation import AnyObservation
 from app.table.observing import observation_for
 from app.table.pace import AT_ONCE, USUAL, Pace
 from app.table.text.lines import phrase
-from app.ui.kit.avatars import YOU
 from app.ui.kit.screen import Host
 from app.ui.session import Session, Step
 from app.ui.table.move_log import forget_words, log_line, move_event, recount_moves

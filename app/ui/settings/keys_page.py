@@ -8,7 +8,9 @@ from functools import partial
 import pygame
 from pygame.event import Event
 
+from app.core.card_names import rank_name
 from app.core.info import GameInfo
+from app.core.messages import N_, _, listed, n_, p_, translate
 from app.games import GAMES, in_real_time
 from app.table.geometry import Box
 from app.ui.kit.dialogs import Dialog, DialogChoice
@@ -16,6 +18,7 @@ from app.ui.kit.form import ROW, FormColumn
 from app.ui.kit.keymap import (
     ACTIONS,
     GENERAL,
+    NEVER,
     KeyAction,
     Keymap,
     action_named,
@@ -25,16 +28,16 @@ from app.ui.kit.keymap import (
     refusal,
     shown_key,
 )
-from app.ui.kit.widgets import Button, Label
-from app.ui.realtime.bindings import RANK_WORDS, Bindings
+from app.ui.kit.widgets import Button, Label, joined
+from app.ui.realtime.bindings import Bindings
 from app.ui.settings.settings_page import SettingsPage, Shown
 from app.ui.window.theme import SNUG, TEXT, Ink
 
 _CAP = 148.0
-_CHOOSE = "Choose what to change, then press its new key."
+_CHOOSE = N_("Select an action, then press its new key.")
 _FIXED = (
-    ("esc", "Back, and the menu", "Esc", "Esc always leads back, and to the menu, so that nobody gets lost."),
-    ("arrows", "Move about", "← ↑ ↓ →", "The arrow keys move about everywhere."),
+    ("esc", N_("Back and menu"), "Esc", NEVER["escape"]),
+    ("arrows", N_("Move"), "← ↑ ↓ →", NEVER["left"]),
 )
 _NAMES = frozenset(action.name for action in ACTIONS)
 
@@ -42,7 +45,7 @@ _NAMES = frozenset(action.name for action in ACTIONS)
 class KeysPage(SettingsPage):
     """Keys by group: general ones, then those of each game."""
 
-    title, icon = "Keys", "keyboard"
+    name, label, icon = "keys", N_("Keys"), "keyboard"
     fields = ("keys",)
 
     def __init__(self, screen: Shown, game: str, names: Sequence[str]) -> None:
@@ -51,21 +54,23 @@ class KeysPage(SettingsPage):
         self._names = list(names)
         self._waiting = ""
         """Name of the action that waits for its new key."""
-        self._message = _CHOOSE
+        self._message = ""
+        """What was done, or is to be done next."""
 
     @property
     def intro(self) -> str:
-        return self._message
+        return self._message or translate(_CHOOSE)
 
     def version(self) -> object:
         return self._waiting, self._message
 
     def fill(self, column: FormColumn) -> None:
-        column.heading("Everywhere")
+        column.heading(_("Everywhere"))
         for name, words, cap, why in _FIXED:
             box = column.row()
             column.add(
-                self._words(box, words), Button(f"fixed-{name}", _cap(box), cap, _nothing, enabled=False, why=why)
+                self._words(box, translate(words)),
+                Button(f"fixed-{name}", _cap(box), cap, _nothing, enabled=False, why=translate(why)),
             )
         for action in GENERAL:
             self._row(column, action)
@@ -84,7 +89,7 @@ class KeysPage(SettingsPage):
     def _row(self, column: FormColumn, action: KeyAction) -> None:
         box, waiting = column.row(), self._waiting == action.name
         key = self.program.keymap.key(action.name)
-        text = "Press a key …" if waiting else shown_key(key) or "No key"
+        text = _("Press a key …") if waiting else shown_key(key) or p_("key of an action", "None")
         column.add(
             self._words(box, action.words, lit=waiting),
             Button(
@@ -93,14 +98,14 @@ class KeysPage(SettingsPage):
                 text,
                 partial(self._ask, action.name),
                 primary=waiting,
-                name=f"{action.words}, {text}",
+                name=joined(action.words, text),
             ),
         )
 
     def _race(self, column: FormColumn, game: GameInfo) -> None:
         box = column.row()
-        show = Button(f"keys-of-{game.name}", _cap(box), "Change …", partial(self._show_race, game))
-        column.add(self._words(box, "Ranks, and keys for several"), show)
+        show = Button(f"keys-of-{game.name}", _cap(box), _("Change …"), partial(self._show_race, game))
+        column.add(self._words(box, _("Race keys")), show)
 
     def _show_race(self, game: GameInfo) -> None:
         from app.ui.realtime.keys_screen import KeysScreen
@@ -110,10 +115,10 @@ class KeysPage(SettingsPage):
 
     def _ask(self, name: str) -> None:
         self._waiting = name
-        self._message = f"Press the new key for “{action_named(name).words}”; Esc leaves it as it is."
+        self._message = _("Press the new key for “{action}”, or Esc to cancel.", action=action_named(name).words)
 
     def left(self) -> None:
-        self._waiting, self._message = "", _CHOOSE
+        self._waiting, self._message = "", ""
 
     @property
     def takes_any_key(self) -> bool:
@@ -124,7 +129,7 @@ class KeysPage(SettingsPage):
         if not self._waiting:
             return False
         if event.key == pygame.K_ESCAPE:
-            self._waiting, self._message = "", "It stays as it is."
+            self._waiting, self._message = "", _("Key unchanged.")
             return True
         if key := key_of(event):
             action, self._waiting = action_named(self._waiting), ""
@@ -135,9 +140,9 @@ class KeysPage(SettingsPage):
         keymap = self.program.keymap
         if why := refusal(action, key) or self._race_conflict(action, key):
             self.program.sounds.play("thud")
-            self._waiting, self._message = action.name, f"{why} Press another key."
+            self._waiting, self._message = action.name, f"{why} {_('Press another key.')}"
         elif key == keymap.key(action.name):
-            self._message = f"{shown_key(key)} is its key already."
+            self._message = _("It already has the key {key}.", key=shown_key(key))
         elif others := keymap.holders(action, key):
             self._confirm(action, key, others)
         else:
@@ -147,21 +152,24 @@ class KeysPage(SettingsPage):
         """Return why the key can't be used: in a race the rank keys have priority."""
         for game in in_real_time():
             bindings = Bindings(game, self.settings.keys)
-            rank_keys = {bindings.key(name): word for name, word in zip(bindings.rank_names, RANK_WORDS, strict=True)}
+            rank_keys = {bindings.key(name): n for n, name in enumerate(bindings.rank_names)}
             if action.game in ("", game.name) and key in rank_keys:
-                return f"{shown_key(key)} plays the {rank_keys[key]} at {game.title}."
+                played, rank = shown_key(key), rank_name(rank_keys[key])
+                # Translators: {rank} is the rank of a card, as in "jack" or "7".
+                return _("{key} plays a card in {game}: {rank}.", key=played, game=game.title, rank=rank)
         return ""
 
     def _confirm(self, action: KeyAction, key: str, others: Sequence[KeyAction]) -> None:
-        quoted = [f"“{other.words}”" + (f" ({_title(other.game)})" if other.game else "") for other in others]
-        names, cap = _listed(quoted), shown_key(key)
-        loses = f"“{others[0].words}” loses it" if len(others) == 1 else f"{len(others)} others lose it"
+        cap = shown_key(key)
+        uses = [f"“{other.words}” ({_title(other.game)})" if other.game else f"“{other.words}”" for other in others]
+        text = _("{key} is already used for {actions}.", key=cap, actions=_listed(uses))
         choices = (
-            DialogChoice(f"Take it: {loses}", partial(self._set_key, action, key), "t"),
-            DialogChoice("Choose another key", partial(self._ask, action.name), "c", primary=True),
-            DialogChoice("Leave it as it is", self.left, "escape"),
+            DialogChoice(_("Use it here"), partial(self._set_key, action, key), "t"),
+            DialogChoice(_("Choose another key"), partial(self._ask, action.name), "c", primary=True),
+            DialogChoice(_("Cancel"), self.left, "escape"),
         )
-        self.program.push(Dialog(self.program, f"{cap} is taken", f"{cap} is for {names} already.", choices))
+        title = _("{key} is taken", key=cap)
+        self.program.push(Dialog(self.program, title, f"{text} {_('Using it here removes it there.')}", choices))
 
     def _set_key(self, action: KeyAction, key: str) -> None:
         before = self.program.keymap
@@ -169,7 +177,7 @@ class KeysPage(SettingsPage):
         self.program.change(keys=given(self.settings.keys, action, key))
         self.program.sounds.play("place")
         now = self.program.keymap
-        sentences = [f"{shown_key(key)} is for “{action.words}” now."]
+        sentences = [_("“{action}” now has the key {key}.", action=action.words, key=shown_key(key))]
         sentences += [_fate(loser, now) for loser in losers[:2]]
         self._message = " ".join(sentences)
 
@@ -180,7 +188,9 @@ class KeysPage(SettingsPage):
 
 def _fate(loser: KeyAction, keymap: Keymap) -> str:
     key = keymap.key(loser.name)
-    return f"“{loser.words}” has {shown_key(key)} again." if key else f"“{loser.words}” has no key."
+    if not key:
+        return _("“{action}” has no key.", action=loser.words)
+    return _("“{action}” has the key {key} again.", action=loser.words, key=shown_key(key))
 
 
 def _cap(box: Box) -> Box:
@@ -191,10 +201,10 @@ def _title(game: str) -> str:
     return next(one.title for one in GAMES if one.name == game)
 
 
-def _listed(words: Sequence[str]) -> str:
-    if len(words) > 3:
-        return f"{', '.join(words[:3])} and {len(words) - 3} more"
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+def _listed(actions: Sequence[str]) -> str:
+    """List up to three actions, with the number of the others."""
+    more = len(actions) - 3
+    return listed([*actions[:3], n_("{n} other", "{n} others", more)] if more > 0 else actions)
 
 
 def _nothing() -> None: ...

@@ -7,10 +7,11 @@ from dataclasses import replace
 from functools import partial
 
 from app.core.info import AI_NAMES
+from app.core.messages import N_, _, translate
 from app.storage.settings import MOST_PEOPLE
 from app.storage.setups import Setup, is_name
 from app.ui.choose_person import FaceButton, FacePicker
-from app.ui.kit.avatars import KnownPerson, avatar, face_sprite, free_face, people
+from app.ui.kit.avatars import KnownPerson, avatar, face_sprite, free_face, people, stranger
 from app.ui.kit.dialogs import Dialog, DialogChoice
 from app.ui.kit.form import FormColumn
 from app.ui.kit.widgets import Button, Field, Label, Picture
@@ -20,11 +21,11 @@ from app.ui.window.theme import NEAR, SNUG, TEXT, TINY
 
 _FACE, _BUTTON = 56.0, 42.0
 _MOST_LETTERS = 16
-_REMOVE = "The name and the face go from this list. Matches and statistics stay."
+_REMOVE = N_("This removes the name and face from the list. Matches and statistics are kept.")
 
 
 class PeoplePage(SettingsPage):
-    title, icon = "People", "people"
+    name, label, icon = "people", N_("People"), "people"
     fields = ("name", "faces")
 
     def __init__(self, screen: Shown) -> None:
@@ -34,7 +35,7 @@ class PeoplePage(SettingsPage):
 
     @property
     def intro(self) -> str:
-        return "Who plays here. The first one sits down when a match is set up; the others can be chosen there."
+        return _("People who play here. The first one is seated in new matches. Choose the others there.")
 
     def version(self) -> object:
         return tuple(self._typing.items()), self.screen.focus
@@ -48,8 +49,8 @@ class PeoplePage(SettingsPage):
         for i, person in enumerate(known):
             self._row(column, i, person, several=len(known) > 1)
         if len(known) < MOST_PEOPLE:
-            column.add(Button("add", column.row().at_left(220), "Add a person", self._add, "", "plus"))
-        column.heading("AI players")
+            column.add(Button("add", column.row().at_left(220), _("Add person"), self._add, "", "plus"))
+        column.heading(_("AI players"))
         for first in range(0, len(AI_NAMES), 2):
             for name, box in zip(AI_NAMES[first : first + 2], column.row(48, TINY).split(2), strict=False):
                 column.add(Picture(box.at_left(48, SNUG), avatar(name, self.settings.faces)))
@@ -58,20 +59,22 @@ class PeoplePage(SettingsPage):
     def _row(self, column: FormColumn, i: int, person: KnownPerson, *, several: bool) -> None:
         box = column.row(_FACE, SNUG)
         text = self._typing.get(i, person.name)
-        show, name = partial(self._show_faces, i), f"Face of {person.name}"
+        show, name = partial(self._show_faces, i), _("Face of {name}", name=person.name)
         column.add(FaceButton(f"face-{i}", box.at_left(_FACE), "", show, name=name, picture=face_sprite(person.face)))
         line = box.centred(h=_BUTTON)
         remove, first = line.at_right(_BUTTON), line.at_right(_BUTTON, _BUTTON + TINY)
         place = line.inset(left=_FACE + NEAR, right=SNUG + (2 * _BUTTON + TINY) * several)
         column.add(
-            Field(f"name-{i}", place, text, partial(self._rename, i), most=_MOST_LETTERS, ghost="Name", name="Name")
+            Field(
+                f"name-{i}", place, text, partial(self._rename, i), most=_MOST_LETTERS, ghost=_("Name"), name=_("Name")
+            )
         )
         if several:
             column.add(
                 Button(f"remove-{i}", remove, "", partial(self._ask_to_remove, i), "", "close",
-                       name=f"Remove {person.name}"),
+                       name=_("Remove {name}", name=person.name)),
                 Button(f"first-{i}", first, "", partial(self._first, i), "", "arrow-up", enabled=i > 0,
-                       why="Sits down first already.", name=f"Put {person.name} first"),
+                       why=_("Already first."), name=_("Move {name} to the top", name=person.name)),
             )  # fmt: skip
         if why := self._trouble(i, text):
             column.words(why, below=NEAR)
@@ -79,9 +82,9 @@ class PeoplePage(SettingsPage):
     def _trouble(self, i: int, text: str) -> str:
         """Return why the name is invalid; empty if it is valid."""
         if not is_name(text.strip()):
-            return "A name is needed."
+            return _("Enter a name.")
         others = [person.name for j, person in enumerate(people(self.settings)) if j != i]
-        return "Two people have the same name." if text.strip() in others else ""
+        return _("Two people have the same name.") if text.strip() in others else ""
 
     def _rename(self, i: int, text: str) -> None:
         self._typing[i] = text
@@ -99,17 +102,19 @@ class PeoplePage(SettingsPage):
     def _add(self) -> None:
         known = people(self.settings)
         names = {person.name for person in known}
-        name = next(name for i in range(2, MOST_PEOPLE + 2) if (name := f"Player {i}") not in names)
+        name = next(name for i in range(2, MOST_PEOPLE + 2) if (name := stranger(i)) not in names)
         self._keep([*known, KnownPerson(name, free_face(known))])
         self.screen.focus_on(f"name-{len(known)}")
 
     def _ask_to_remove(self, i: int) -> None:
         name = people(self.settings)[i].name
         choices = (
-            DialogChoice("Remove", partial(self._remove, i), "r", "close"),
-            DialogChoice("Keep", lambda: None, "escape", primary=True),
+            DialogChoice(_("Remove"), partial(self._remove, i), "r", "close"),
+            DialogChoice(_("Keep"), lambda: None, "escape", primary=True),
         )
-        self.program.push(Dialog(self.program, f"Remove {name}?", _REMOVE, choices, icon="warning"))
+        self.program.push(
+            Dialog(self.program, _("Remove {name}?", name=name), translate(_REMOVE), choices, icon="warning")
+        )
 
     def _remove(self, i: int) -> None:
         known = people(self.settings)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from app.core.cards import Card
-from app.core.messages import _, language
+from app.core.messages import N_, NP_, _, fill, language, p_, percent, translate
 from app.storage.catalogues import ENGLISH_TAG, languages
 from app.storage.settings import CARD_SIZES, COACHES, RACE_BREAKS, SPEEDS, THEMES, UI_SCALES, Settings
 from app.table.animator import Animator, Way, pose
@@ -77,39 +77,52 @@ _SAMPLES = ("AS", "10H", "7C", "QD", "KS")
 _SAMPLE_WIDTH = 82.0
 _VISIBLE_FACTOR = 1.03
 """Scales closer than this factor look the same."""
+_SPEEDS = {
+    "calm": NP_("animation speed", "Calm"),
+    "normal": NP_("animation speed", "Normal"),
+    "brisk": NP_("animation speed", "Brisk"),
+    "off": NP_("animation speed", "Off"),
+}
 _SPEED_TEXTS = {
-    "calm": "Cards take their time, and the AI players think it over.",
-    "normal": "As at a table of friends.",
-    "brisk": "Everything moves faster, and the AI players answer sooner.",
-    "off": "Cards are where they go at once, and nobody waits.",
+    "calm": N_("Slow cards, and AI players who take their time."),
+    "normal": N_("As fast as a game among friends."),
+    "brisk": N_("Faster cards, and AI players who answer sooner."),
+    "off": N_("No animations, no waiting."),
+}
+_THEMES = {
+    "evening": NP_("color theme", "Evening"),
+    "midnight": NP_("color theme", "Midnight"),
+    "paper": NP_("color theme", "Paper"),
 }
 _THEME_TEXTS = {
-    "evening": "Warm lamplight on the felt.",
-    "midnight": "The lamp is low, for late hours and dark rooms.",
-    "paper": "Light ground and dark words, for bright rooms and tired eyes.",
+    "evening": N_("Warm lamplight on felt."),
+    "midnight": N_("Dim, for late hours and dark rooms."),
+    "paper": N_("Dark text on light ground, for bright rooms."),
 }
 _GROUND = Style(Ink.SUNK, 0.85, 12, Ink.EDGE, 0.6)
 
 
 class SoundPage(SettingsPage):
-    title, icon = "Sound", "sound"
+    name, label, icon = "sound", N_("Sound"), "sound"
     fields = ("sound", "effects_volume", "calls_volume", "ambience_volume", "speech")
 
     def fill(self, column: FormColumn) -> None:
         now = self.settings
-        column.toggle("sound", "Sound", "", self._mute, on=now.sound)
+        column.toggle("sound", _("Sound"), "", self._mute, on=now.sound)
         effects, calls = (
             partial(self._set_volume, "effects_volume", "place"),
             partial(self._set_volume, "calls_volume", "tong"),
         )
-        column.slider("effects", "Effects", "Cards, chips and buttons.", now.effects_volume, effects)
-        column.slider("calls", "Calls", "Gongs, bells, and the clock.", now.calls_volume, calls)
-        text = "Of the place you play at, as crickets or the sea; only while you are here."
+        column.slider("effects", _("Effects"), _("Cards, chips and buttons."), now.effects_volume, effects)
         column.slider(
-            "ambience", "Ambience", text, now.ambience_volume, partial(self._set_volume, "ambience_volume", "")
+            "calls", p_("sounds of calls", "Calls"), _("Gongs, bells and the clock."), now.calls_volume, calls
         )
-        text = "This computer's voice says what has the focus and what happens, where there is a voice."
-        column.toggle("speech", "Spoken lines", text, partial(self.flip, "speech"), on=now.speech)
+        text = _("Background sounds such as crickets or the sea, while the window is active.")
+        column.slider(
+            "ambience", _("Ambience"), text, now.ambience_volume, partial(self._set_volume, "ambience_volume", "")
+        )
+        text = _("Reads out what is selected and what happens, if your system has a voice.")
+        column.toggle("speech", _("Speech"), text, partial(self.flip, "speech"), on=now.speech)
 
     def _mute(self) -> None:
         self.flip("sound")
@@ -125,24 +138,24 @@ class SoundPage(SettingsPage):
         self.program.sounds.play(sample)
 
 
-_BREAKS = ("3 s", "1 s", "None")
+_BREAKS = (N_("3 s"), N_("1 s"), NP_("no break in a race", "None"))
 _BREAK_TEXTS = {
-    "long": "When cards are dealt in the middle of a race it stands, and somebody counts to three.",
-    "short": "When cards are dealt in the middle of a race it stands until they lie.",
-    "none": "A race goes on while cards are dealt in the middle of it.",
+    "long": N_("After a deal during a race, play resumes with a countdown."),
+    "short": N_("After a deal during a race, play resumes when the cards are in place."),
+    "none": N_("Play goes on while cards are dealt during a race."),
 }
 
 
-_WAITS = ("Never", "First match", "Always")
+_WAITS = (N_("Never"), N_("First match"), N_("Always"))
 _WAIT_TEXTS = (
-    "The AI players go on by themselves.",
-    "In the first match of a game the table waits for you after each turn of an AI player.",
-    "After each turn of an AI player the table waits for you to go on.",
+    N_("AI players play on without waiting for you."),
+    N_("In your first match of each game, AI players wait for you after each turn."),
+    N_("AI players wait for you after each turn."),
 )
 
 
 class MotionPage(SettingsPage):
-    title, icon = "Motion", "speed"
+    name, label, icon = "motion", N_("Motion"), "speed"
     fields = ("speed", "wait_after_turn", "wait_in_first_match", "reduced_motion", "race_break")
 
     def __init__(self, screen: Shown) -> None:
@@ -151,17 +164,20 @@ class MotionPage(SettingsPage):
 
     def fill(self, column: FormColumn) -> None:
         now = self.settings
-        parts = [Segment(speed.capitalize()) for speed in SPEEDS]
-        column.choice("speed", "Speed", _SPEED_TEXTS[now.speed], parts, SPEEDS.index(now.speed), self._speed)
+        parts = [Segment(translate(_SPEEDS[speed])) for speed in SPEEDS]
+        text = translate(_SPEED_TEXTS[now.speed])
+        column.choice("speed", _("Speed"), text, parts, SPEEDS.index(now.speed), self._speed)
         waits = 2 if now.wait_after_turn else int(now.wait_in_first_match)
-        parts = [Segment(text) for text in _WAITS]
-        column.choice("wait_after_turn", "Wait after each turn", _WAIT_TEXTS[waits], parts, waits, self._wait)
-        text = "Cards fade in and out instead of flying, and nothing swings or bounces."
-        column.toggle("reduced_motion", "Reduced motion", text, self._reduce, on=now.reduced_motion)
+        parts = [Segment(translate(text)) for text in _WAITS]
+        text = translate(_WAIT_TEXTS[waits])
+        column.choice("wait_after_turn", _("Wait after each turn"), text, parts, waits, self._wait)
+        text = _("Cards fade instead of flying, and nothing swings or bounces.")
+        column.toggle("reduced_motion", _("Reduced motion"), text, self._reduce, on=now.reduced_motion)
         self._lane.place(column.row(LANE_HEIGHT))
         column.choice(
-            "race_break", "Break in a race", _BREAK_TEXTS[now.race_break], [Segment(text) for text in _BREAKS],
-            RACE_BREAKS.index(now.race_break), partial(self.pick, "race_break", RACE_BREAKS),
+            "race_break", _("Race break"), translate(_BREAK_TEXTS[now.race_break]),
+            [Segment(translate(text)) for text in _BREAKS], RACE_BREAKS.index(now.race_break),
+            partial(self.pick, "race_break", RACE_BREAKS),
         )  # fmt: skip
 
     def _speed(self, part: int) -> None:
@@ -183,36 +199,36 @@ class MotionPage(SettingsPage):
 
 
 class LooksPage(SettingsPage):
-    title, icon = "Looks", "theme"
+    name, label, icon = "looks", N_("Appearance"), "theme"
     fields = ("language", "theme", "ui_scale", "card_size", "fullscreen")
 
     def fill(self, column: FormColumn) -> None:
         now = self.settings
-        known = {"": _("System"), **languages()}
-        text = _("Not reviewed by native speakers yet. CONTRIBUTING.md explains how to correct a translation.")
+        known = {"": p_("language", "System"), **languages()}
+        text = _("Native speakers have not reviewed this translation yet. CONTRIBUTING.md explains how to correct it.")
         column.choice(
             "language", _("Language"), "" if language() == ENGLISH_TAG else text, list(map(Segment, known.values())),
             list(known).index(now.language) if now.language in known else 0,
             partial(self.pick, "language", tuple(known)),
         )  # fmt: skip
         column.choice(
-            "theme", "Theme", _THEME_TEXTS[now.theme], [self._swatch(theme) for theme in THEMES],
+            "theme", _("Theme"), translate(_THEME_TEXTS[now.theme]), [self._swatch(theme) for theme in THEMES],
             THEMES.index(now.theme), partial(self.pick, "theme", THEMES),
         )  # fmt: skip
         scales = self._scales()
         at = max((i for i, scale in enumerate(scales) if scale <= now.ui_scale), default=0)
         put = partial(self.pick, "ui_scale", scales)
         column.choice(
-            "ui_scale", "Size of words and buttons", self._room(), [Segment(f"{scale} %") for scale in scales], at, put
+            "ui_scale", _("Text and button size"), self._room(), [Segment(percent(scale)) for scale in scales], at, put
         )
         column.choice(
-            "card_size", "Size of cards", self._grown(), [Segment(f"{size} %") for size in CARD_SIZES],
+            "card_size", _("Card size"), self._grown(), [Segment(percent(size)) for size in CARD_SIZES],
             CARD_SIZES.index(now.card_size), partial(self.pick, "card_size", CARD_SIZES),
         )  # fmt: skip
         key = self.program.keymap.shown(FULL_SCREEN)
-        text = f"{key} does the same, anywhere." if key else ""
+        text = _("{key} does the same anywhere.", key=key) if key else ""
         column.toggle(
-            "fullscreen", "Full screen", text, self.program.toggle_fullscreen, on=self.program.window.fullscreen
+            "fullscreen", _("Full screen"), text, self.program.toggle_fullscreen, on=self.program.window.fullscreen
         )
 
     def _scales(self) -> tuple[int, ...]:
@@ -234,58 +250,75 @@ class LooksPage(SettingsPage):
         usual, chosen = self._sizes(100)[0], self._sizes(self.settings.ui_scale)[0]
         large = round(100 * chosen / usual)
         if large > self.settings.ui_scale - 3:
-            return "Cards become smaller where words need the room."
-        return f"Here there is room for words of {large} %; pages to be read have more."
+            return _("Cards shrink where text needs the room.")
+        return _("This screen has room for text at {percent}. Pages of text have more.", percent=percent(large))
 
     def _grown(self) -> str:
         """Return a note on the card size that the table below has room for."""
         chosen, found = self.settings.card_size, self.program.stack[0].growth
         if found is None:
-            return "As far as each game's cards leave room at its table."
+            return _("As large as each game's table has room for.")
         hand = round(100 * found.hand)
         lying = hand if found.lying is None else round(100 * found.lying)
         if min(hand, lying) > chosen - 3:
-            return "No card, plate or word becomes smaller for it."
-        room = f"{hand} %" if hand == lying else f"{hand} % in the hand, {lying} % on the table"
-        smaller = " Smaller words leave them more." if self.settings.ui_scale > UI_SCALES[0] else ""
-        return f"At this table there is room for cards of {room}.{smaller}"
+            return _("Nothing else shrinks.")
+        if hand == lying:
+            room = _("This table has room for cards at {percent}.", percent=percent(hand))
+        else:
+            # Translators: sizes in percent of cards in the hand and of cards on the table.
+            text = _("This table has room for cards at {hand} in the hand and {table} on the table.")
+            room = fill(text, hand=percent(hand), table=percent(lying))
+        smaller = [_("Smaller text leaves more room.")] * (self.settings.ui_scale > UI_SCALES[0])
+        return " ".join([room, *smaller])
 
     def _swatch(self, theme: str) -> Segment:
         colours = palette(theme, self.program.stack[0].mood)
-        return Segment(theme.capitalize(), (colours.felt.glow, colours[Ink.ACCENT_FILL]))
+        return Segment(translate(_THEMES[theme]), (colours.felt.glow, colours[Ink.ACCENT_FILL]))
 
 
-_COACHES = ("At first", "Always", "Never")
-_COACH_TEXT = (
-    "Warns before big mistakes and explains moves of the AI players. At first: in your first three matches of a game."
-)
+_COACHES = (N_("First 3 matches"), N_("Always"), N_("Never"))
+_BACKS = {
+    "lattice": NP_("card back", "Lattice"),
+    "crown": NP_("card back", "Crown"),
+    "songket": NP_("card back", "Songket"),
+    "kawung": NP_("card back", "Kawung"),
+}
 
 
 class CardsPage(SettingsPage):
     """Deck, card back, and help with playable cards."""
 
-    title, icon = "Cards", "deck"
+    name, label, icon = "cards", N_("Cards"), "deck"
     fields = ("card_back", "large_index", "four_colours", "show_playable", "coach")
 
     def fill(self, column: FormColumn) -> None:
         now = self.settings
         box = column.row(_SAMPLE_WIDTH * CARD_SHAPE + 2 * ROOM, ROOM)
         column.add(Samples(box, self.program.card_back))
-        text = "Ranks and suits are twice as large."
-        column.toggle("large_index", "Large index", text, partial(self.flip, "large_index"), on=now.large_index)
-        text = "Spades black, hearts red, diamonds blue, clubs green."
-        column.toggle("four_colours", "Four colours", text, partial(self.flip, "four_colours"), on=now.four_colours)
-        text = "In your turn, cards of your hand that cannot be played are a touch darker."
+        text = _("Ranks and suits are twice as large.")
+        column.toggle("large_index", _("Large index"), text, partial(self.flip, "large_index"), on=now.large_index)
+        text = _("Spades black, hearts red, diamonds blue, clubs green.")
         column.toggle(
-            "show_playable", "Show what fits", text, partial(self.flip, "show_playable"), on=now.show_playable
+            "four_colours", _("Four-color deck"), text, partial(self.flip, "four_colours"), on=now.four_colours
         )
-        parts = [Segment(text) for text in _COACHES]
-        column.choice(
-            "coach", "Coach", _COACH_TEXT, parts, COACHES.index(now.coach), partial(self.pick, "coach", COACHES)
+        text = _("On your turn, cards that you can't play are darker.")
+        column.toggle(
+            "show_playable", _("Show playable cards"), text, partial(self.flip, "show_playable"), on=now.show_playable
         )
+        parts = [Segment(translate(text)) for text in _COACHES]
+        text = _("Warns before big mistakes and explains AI moves.")
+        column.choice("coach", _("Coach"), text, parts, COACHES.index(now.coach), partial(self.pick, "coach", COACHES))
         at = BACKS.index(now.card_back) if now.card_back in BACKS else 0
-        parts = [Segment(back.capitalize(), picture=f"cards/back-{back}") for back in BACKS]
-        column.choice("card_back", "Back", "", parts, at, partial(self.pick, "card_back", BACKS), height=148)
+        parts = [Segment(translate(_BACKS[back]), picture=f"cards/back-{back}") for back in BACKS]
+        column.choice(
+            "card_back",
+            p_("back of the cards", "Back"),
+            "",
+            parts,
+            at,
+            partial(self.pick, "card_back", BACKS),
+            height=148,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from pygame.event import Event
 
+from app.core.messages import translate
 from app.storage.settings import Settings
 from app.ui.kit.form import FormColumn
 from app.ui.kit.screen import Host
@@ -24,13 +25,20 @@ class Shown(Protocol):
 
 
 class SettingsPage:
-    title = ""
+    name = ""
+    """Name by which other screens open it."""
+    label = ""
+    """Title, marked for translation."""
     icon = ""
     fields: tuple[str, ...] = ()
     """Names of the settings on the page."""
 
     def __init__(self, screen: Shown) -> None:
         self.screen = screen
+
+    @property
+    def title(self) -> str:
+        return translate(self.label)
 
     @property
     def program(self) -> Host:

@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 from pygame.event import Event
 
-from app.core.grammar import listed
+from app.core.messages import _, listed
 from app.games import in_real_time
 from app.table.geometry import Area, Box
 from app.ui.kit.control_screen import BAR, ControlScreen, ScrollArea, clip
@@ -54,7 +54,7 @@ class SettingsScreen(ControlScreen):
             SoundPage(self), MotionPage(self), LooksPage(self), CardsPage(self), KeysPage(self, game, names),
             PeoplePage(self),
         )  # fmt: skip
-        self._at = next((i for i, one in enumerate(self._pages) if one.title == page), 0)
+        self._at = next((i for i, one in enumerate(self._pages) if one.name == page), 0)
         self._moving = False
         self.focus = f"tab-{self._at}"
 
@@ -93,7 +93,7 @@ class SettingsScreen(ControlScreen):
         found: list[Widget] = [
             Panel(box, _SIDE),
             Panel(box.at_left(3), _RIM),
-            Label(tabs.inset(left=TINY, right=-ROOM - TINY).at_top(36), "Settings", TEXT + 2, Ink.QUIET, "Bold"),
+            Label(tabs.inset(left=TINY, right=-ROOM - TINY).at_top(36), _("Settings"), TEXT + 2, Ink.QUIET, "Bold"),
             Label(page.at_top(36), self.page.title, HEADING - 4, Ink.ACCENT, "Bold"),
         ]
         for i, one in enumerate(self._pages):
@@ -127,9 +127,9 @@ class SettingsScreen(ControlScreen):
     def _buttons(self, box: Box) -> list[Widget]:
         done = box.at_right(156)
         return [
-            Button("usual", box.at_left(176), "Reset …", self._ask_reset, "", "reset"),
-            Button("about", box.at_right(44, done.w + NEAR), "", self._about, "", "info", name="About"),
-            Button("done", done, "Done", self.cancel, "escape", "check", primary=not self.takes_any_key),
+            Button("usual", box.at_left(176), _("Reset …"), self._ask_reset, "", "reset"),
+            Button("about", box.at_right(44, done.w + NEAR), "", self._about, "", "info", name=_("About")),
+            Button("done", done, _("Done"), self.cancel, "escape", "check", primary=not self.takes_any_key),
         ]
 
     def _about(self) -> None:
@@ -238,11 +238,13 @@ def ask_reset(program: Host, page: SettingsPage, pages: Sequence[SettingsPage]) 
     races = listed([game.title for game in in_real_time()])
     everything = {name: value for one in pages for name, value in one.defaults().items()} | {"keys": {}}
     choices = (
-        DialogChoice(f"This page: {page.title}", lambda: _apply(program, page.defaults()), "t"),
-        DialogChoice(f"Everything, and the keys of {races}", lambda: _apply(program, everything), "e"),
-        DialogChoice("Leave all as it is", lambda: None, "escape", primary=True),
+        DialogChoice(_("This page: {page}", page=page.title), lambda: _apply(program, page.defaults()), "t"),
+        # Translators: {games} are names of games whose players race.
+        DialogChoice(_("All pages, and the keys of {games}", games=races), lambda: _apply(program, everything), "e"),
+        DialogChoice(_("Cancel"), lambda: None, "escape", primary=True),
     )
-    program.push(Dialog(program, "Reset the settings?", "What you have chosen is forgotten.", choices))
+    text = _("Your choices will be replaced by the defaults.")
+    program.push(Dialog(program, _("Reset settings?"), text, choices))
 
 
 def _apply(program: Host, values: dict[str, object]) -> None:

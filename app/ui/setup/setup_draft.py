@@ -12,9 +12,10 @@ from app.core import options as house_rules
 from app.core.game import AnyGame
 from app.core.info import AI_NAMES
 from app.core.match import SeatPlayer
+from app.core.messages import N_, YOU, _, fill
 from app.core.options import Choice, choices
 from app.storage.setups import LONGEST_NAME, Setup
-from app.ui.kit.avatars import YOU, is_stranger, stranger
+from app.ui.kit.avatars import is_stranger, stranger
 
 T = TypeVar("T")
 
@@ -64,16 +65,16 @@ class Seats:
     def no_person_error(self) -> str:
         """Why the match can't start if no person plays; otherwise empty."""
         persons = any(seat_player.player == "person" for seat_player in self.seat_players)
-        return "" if persons else "At least one seat needs a person."
+        return "" if persons else _("At least one seat needs a person.")
 
     @property
     def name_error(self) -> str:
         """Why the match can't start if a name is missing or used twice; otherwise empty."""
         names = [seat_player.name.strip() for seat_player in self.seat_players]
         if not all(names):
-            return f"Seat {names.index('') + 1} needs a name."
+            return _("Seat {n} needs a name.", n=names.index("") + 1)
         twice = next((name for name in names if names.count(name) > 1), "")
-        return f"Two seats have the same name: {twice}." if twice else ""
+        return _("Two seats have the same name: {name}.", name=twice) if twice else ""
 
     def change_number(self, by: int) -> bool:
         if len(self.seat_players) + by not in self._game.seats:
@@ -180,7 +181,7 @@ def cycle(values: Sequence[T], now: T, by: int) -> T:
     return values[(list(values).index(now) + by) % len(values)] if now in values else values[0]
 
 
-OWN_RULES = "Your own rules"
+OWN_RULES = N_("Custom rules")
 """Shown in place of a preset when the house rules match none."""
 
 
@@ -260,7 +261,8 @@ class SetupDraft:
             return ""
         options = self.options
         hidden = (c for c in choices(self.game.options) if c.only_together and getattr(options, c.name) != c.together)
-        return next((f"Several people at one screen: turn on {choice.label.lower()}." for choice in hidden), "")
+        text = _("To play with several people at one screen, turn on “{rule}”.")
+        return next((fill(text, rule=choice.label) for choice in hidden), "")
 
     def setup(self) -> Setup:
         seat_players = tuple(

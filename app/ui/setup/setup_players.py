@@ -9,6 +9,7 @@ from typing import ParamSpec
 from app.ai.player import LEVELS, describe_temperament
 from app.core.info import GameInfo
 from app.core.match import SeatPlayer
+from app.core.messages import N_, _, n_, shown_name, translate
 from app.storage.settings import MOST_PEOPLE
 from app.table.geometry import Box
 from app.ui.choose_person import ChoosePersonScreen, FaceButton
@@ -28,7 +29,7 @@ _PLAYER = 198.0
 """Width of the stepper between the kinds of players."""
 _SHORT = 10
 """Maximum length of a name in the description."""
-_COVER_NOTE = "Several people: a hand lies open only in its turn, once its person opens it."
+_COVER_NOTE = N_("Hands stay hidden until each player reveals theirs.")
 
 
 class PlayersPanel:
@@ -58,7 +59,7 @@ class PlayersPanel:
                 self._face(i, seat_player, line.at_left(44).centred(h=44)),
                 Field(
                     f"name{i}", line.inset(left=50, right=_PLAYER + 8), seat_player.name, partial(self._rename, i),
-                    name=f"Name at seat {i + 1}",
+                    name=_("Name at seat {n}", n=i + 1),
                 ),
                 Stepper(f"player{i}", line.at_right(_PLAYER), words, turn),
             ]  # fmt: skip
@@ -67,18 +68,18 @@ class PlayersPanel:
             description = describe_player(draft.seats.explained, draft.game.info)
             found.append(Paragraph(inner.at_top(64, 8), description, SMALL, Ink.QUIET))
         if note:
-            found.append(Paragraph(inner.at_bottom(50, _NOTE - 50), _COVER_NOTE, SMALL, Ink.WORDS))
+            found.append(Paragraph(inner.at_bottom(50, _NOTE - 50), translate(_COVER_NOTE), SMALL, Ink.WORDS))
         return found
 
     def _how_many(self, box: Box) -> Widget:
         draft = self._draft
-        words = f"{len(draft.seats)} players"
+        words = n_("{n} player", "{n} players", len(draft.seats))
         if len(draft.game.seats) == 1:
             return Label(box, words, TEXT, Ink.WORDS, "Bold")
-        return Stepper("seats", box, words, self.keeping_faces(draft.change_seats), name="Players")
+        return Stepper("seats", box, words, self.keeping_faces(draft.change_seats), name=_("Players"))
 
     def _who_plays(self, box: Box) -> Widget:
-        words, icon = ("One person", "person") if self._draft.seats.only_people else ("All people", "people")
+        words, icon = (_("One person"), "person") if self._draft.seats.only_people else (_("All people"), "people")
         return Button("people", box, words, self.keeping_faces(self._draft.turn_people), "", icon)
 
     def _face(self, seat: int, seat_player: SeatPlayer, box: Box) -> Widget:
@@ -92,7 +93,14 @@ class PlayersPanel:
                 ChoosePersonScreen(self._screen.program, seat_player.name, sit, self._change_names)
             )
 
-        return FaceButton(f"who{seat}", box, "", show, name=f"{seat_player.name}: who sits here?", picture=face)
+        return FaceButton(
+            f"who{seat}",
+            box,
+            "",
+            show,
+            name=_("{name}: choose who sits here", name=shown_name(seat_player.name)),
+            picture=face,
+        )
 
     @property
     def _faces(self) -> Mapping[str, int]:
@@ -151,5 +159,5 @@ def describe_player(seat_player: SeatPlayer, info: GameInfo) -> str:
 
 def _player_words(seat_player: SeatPlayer) -> str:
     if seat_player.player == "person":
-        return "Person"
+        return _("Person")
     return next((f"AI: {level.title}" for level in LEVELS if level.name == seat_player.player), seat_player.player)

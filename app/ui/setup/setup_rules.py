@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from app.core.grammar import count, in_words
+from app.core.messages import N_, _, n_, p_, translate
 from app.core.options import Choice, Value
 from app.table.geometry import Box
 from app.table.text.rulebook import rule_of
@@ -30,7 +30,7 @@ _CLOSE = 14.0
 """Distance from the last such rule to the button that changes them."""
 _KEYS, _PAGER, _PAGE = 70.0, 54.0, 3
 """Heights of the keys and of the page stepper below the rules, and the minimum number of rules on a page."""
-_OWN_KEYS = "Each person has their own keys, or a gamepad."
+_OWN_KEYS = N_("Everyone has their own keys or a gamepad.")
 
 
 class RulesPanel:
@@ -55,7 +55,7 @@ class RulesPanel:
             text, typed = self._numbers.get(choice.name, ""), choice.typed
             typing = typed is not None and text and self._screen.focus == f"typed-{choice.name}"
             if typed is not None and typing and int(text) not in typed:
-                return f"{choice.label}: type a number from {typed[0]} to {typed[-1]}."
+                return _("{rule}: type a number from {low} to {high}.", rule=choice.label, low=typed[0], high=typed[-1])
         return ""
 
     def rule_number(self, widget: str) -> str:
@@ -68,9 +68,9 @@ class RulesPanel:
         first = inner.at_right(_VALUE).at_top(_STEPPER)
         room = inner.w - _VALUES
         found: list[Widget] = [
-            Label(inner.at_left(200).at_top(28, -3), "House rules", TEXT, Ink.WORDS, "Bold"),
+            Label(inner.at_left(200).at_top(28, -3), _("House rules"), TEXT, Ink.WORDS, "Bold"),
             Label(inner.at_left(room).at_top(20, 23), self._in_brief(room), SMALL, Ink.QUIET),
-            Stepper("preset", first, draft.preset, self._turn_preset),
+            Stepper("preset", first, translate(draft.preset), self._turn_preset),
         ]
         inner = inner.inset(top=58)
         if draft.game.real_time:
@@ -80,7 +80,7 @@ class RulesPanel:
             lines = self._lines_of_all(inner.inset(bottom=_PAGER))
             below = min(max((line.box.bottom for line in lines), default=inner.y) + _CLOSE, inner.bottom - _PAGER)
             # Below the preset, so that the arrow keys lead from there to it and on to the deal.
-            unfold = Button("unfold", first.moved(0, below - first.y), "Change house rules", self._unfold)
+            unfold = Button("unfold", first.moved(0, below - first.y), _("Change house rules"), self._unfold)
             return [*found, *lines, unfold]
         rules = [(choice, self._rule_height(choice, draft.options, inner.w)) for choice in draft.shown]
         pages = _pages(rules, inner.h)
@@ -117,12 +117,20 @@ class RulesPanel:
         """Return the differences from the default rules, as detailed as one line allows."""
         first, different = self._draft.differences()
         if not different:
-            candidates = ["The usual ones; each can be changed below." * (not self._folded), "The usual ones.", ""]
+            candidates = [_("Standard rules. You can change each one below.")] * (not self._folded)
+            candidates += [_("Standard rules."), ""]
         else:
-            less = range(len(different) - 1, 0, -1)
-            candidates = [f"Unlike {first}: {', '.join(different)}"]
-            candidates += [f"Unlike {first}: {', '.join(different[:n])}, {len(different) - n} more" for n in less]
-            candidates += [f"{count(len(different), 'rule')} unlike {first}", ""]
+            preset, many = translate(first), len(different)
+            # Translators: names of changed rules follow, as in "Changed from Classic: Match length, Ante".
+            candidates = [_("Changed from {preset}: {rules}", preset=preset, rules=", ".join(different))]
+            for left in range(1, many):
+                candidates.append(
+                    n_("Changed from {preset}: {rules}, {n} more", "Changed from {preset}: {rules}, {n} more", left,
+                       preset=preset, rules=", ".join(different[:-left]))
+                )  # fmt: skip
+            candidates += [
+                n_("{n} rule changed from {preset}", "{n} rules changed from {preset}", many, preset=preset), "",
+            ]  # fmt: skip
         return next((text for text in filter(None, candidates) if len(self._lines(text, width)) <= 1), "")
 
     def _pager(self, pages: Sequence[Sequence[tuple[Choice, float]]], box: Box) -> Widget:
@@ -133,8 +141,9 @@ class RulesPanel:
             self._page += by
 
         of = self._page + 1, len(pages)
-        which = f"Rule {first}" if first == last else f"Rules {first}–{last}"
-        return Stepper(PAGER, box, f"{which} of {rules}", turn, of=of)
+        one = _("Rule {n} of {total}", n=first, total=rules)
+        several = _("Rules {first}–{last} of {total}", first=first, last=last, total=rules)
+        return Stepper(PAGER, box, one if first == last else several, turn, of=of)
 
     def turn_page(self, by: int) -> bool:
         """Turn one page if there is another; return whether there was."""
@@ -171,7 +180,8 @@ class RulesPanel:
             return [stepper]
         field = Field(
             f"typed-{choice.name}", box.at_right(_TYPED), self._typed_text(choice, value), partial(self._type, choice),
-            most=len(str(choice.typed[-1])), digits=True, ghost="or type", name=f"{choice.label}, another number",
+            most=len(str(choice.typed[-1])), digits=True, ghost=p_("hint in a number field", "or type"),
+            name=_("{rule}, another number", rule=choice.label),
         )  # fmt: skip
         return [replace(stepper, box=box.inset(right=_TYPED + 8)), field]
 
@@ -188,10 +198,11 @@ class RulesPanel:
 
     def _keys(self, box: Box) -> list[Widget]:
         names = [seat_player.name for seat_player in self._draft.seats.seat_players if seat_player.player == "person"]
-        note = _OWN_KEYS if self._draft.seats.several else ""
+        note = translate(_OWN_KEYS) if self._draft.seats.several else ""
         zones = len(self._draft.game.info.race_keys.zones)
         if len(names) > zones:
-            note = f"Keys for {in_words(zones)} people; the others need gamepads."
+            note = n_("The keyboard has room for {n} person. The others need gamepads.",
+                      "The keyboard has room for {n} people. The others need gamepads.", zones)  # fmt: skip
         words = box.inset(right=_VALUES)
         words = words.centred(h=1.32 * SMALL * len(self._lines(note, words.w)))
 
@@ -201,7 +212,7 @@ class RulesPanel:
             self._screen.program.push(KeysScreen(self._screen.program, self._draft.game.info, names))
 
         return [
-            Button("keys", box.at_right(_VALUE), "Keys and key test", show, "", "keyboard"),
+            Button("keys", box.at_right(_VALUE), _("Keys and key test"), show, "", "keyboard"),
             Paragraph(words, note, SMALL, Ink.WORDS),
         ]
 

@@ -9,8 +9,8 @@ import pygame
 from pygame.event import Event
 
 from app.core.game import AnyGame
-from app.core.grammar import listed
 from app.core.info import Mood
+from app.core.messages import _, format_day, listed, n_
 from app.storage.daily import has_daily
 from app.table.geometry import Area, Box
 from app.ui.game_night import GameNightController
@@ -39,7 +39,7 @@ class SetupScreen(Screen):
         self._flow = flow
         settings = program.settings
         self._draft = SetupDraft(game, settings.setups.get(game.name), settings.name, lambda: guests(program.settings))
-        self._players = PlayersPanel(self, self._draft, partial(flow.settings, page="People"))
+        self._players = PlayersPanel(self, self._draft, partial(flow.settings, page="people"))
         turn_preset = self._players.keeping_faces(self._draft.turn_preset)
         self._rules = RulesPanel(self, self._draft, turn_preset, folded=game.name not in settings.setups)
         self._sits_out = self._seat_tonight(flow.game_night)
@@ -59,7 +59,7 @@ class SetupScreen(Screen):
             return ""
         self._draft.seat(seated)
         others = [name for name in game_night.current.names if name not in seated]
-        return listed(others) if others else ""
+        return listed(others)
 
     @property
     def mood(self) -> Mood:
@@ -98,7 +98,7 @@ class SetupScreen(Screen):
         whole, left, right = self._panels(area)
         foot = whole.at_bottom(52, 6)
         trouble = self._draft.trouble or self._rules.trouble
-        heading = f"{self._draft.game.title}: a new match"
+        heading = _("{game}: new match", game=self._draft.game.title)
         return [
             Label(whole.at_left(600, 4).at_top(52), heading, HEADING, Ink.ACCENT, "Bold"),
             *self._others(whole.at_top(44, 4)),
@@ -106,9 +106,9 @@ class SetupScreen(Screen):
             Panel(right),
             *self._players.widgets(left),
             *self._rules.widgets(right),
-            Button("back", foot.at_left(200), "Back", self.cancel, "escape", "arrow-left"),
+            Button("back", foot.at_left(200), _("Back"), self.cancel, "escape", "arrow-left"),
             Button(
-                "deal", foot.at_right(320), "Deal the cards", self._deal, "", "cards",
+                "deal", foot.at_right(320), _("Deal"), self._deal, "", "cards",
                 primary=not trouble, enabled=not trouble, why=trouble,
             ),
             *self._between(trouble, foot.inset(left=212, right=332)),
@@ -117,10 +117,11 @@ class SetupScreen(Screen):
     def _others(self, box: Box) -> list[Widget]:
         """Buttons for matches with shared deals, from the right; without text if space is short."""
         brush, game, found = self.program.brush(self.program.area_of(self)), self._draft.game, []
-        row = [Button("challenge", box, "Open a challenge", self._flow.challenge, "o", "target")]
+        row = [Button("challenge", box, _("Open challenge"), self._flow.challenge, "o", "target")]
         if has_daily(game):
             days = self._flow.days_in_a_row(game)
-            words = f"Deal of the day: {days} in a row" if days > 1 else "Deal of the day"
+            streak = n_("Daily deal: {n} in a row", "Daily deal: {n} in a row", days)
+            words = streak if days > 1 else _("Daily deal")
             row.append(Button("daily", box, words, partial(self._flow.daily, game), "d", "calendar"))
         if self._tall:
             row = [replace(button, text="", name=button.text) for button in row]
@@ -142,11 +143,15 @@ class SetupScreen(Screen):
     def _note(self) -> str:
         """Who has no seat this time, or that there is an unfinished match."""
         if self._sits_out:
-            return f"{self._sits_out} will play the next match: there are {len(self._draft.seats)} seats."
+            return n_("There is {n} seat. {names} will play in the next match.",
+                      "There are {n} seats. {names} will play in the next match.",
+                      len(self._draft.seats), names=self._sits_out)  # fmt: skip
         if self._unfinished is None:
             return ""
-        when = f" on {self._unfinished.played:%d %b}".replace(" 0", " ") if self._unfinished.played else ""
-        return f"The match you left{when} is kept: go on with it from the title when this one is over."
+        if self._unfinished.played:
+            day = format_day(self._unfinished.played)
+            return _("Your match of {date} is saved. You can resume it from the main menu after this one.", date=day)
+        return _("Your unfinished match is saved. You can resume it from the main menu after this one.")
 
     def open_aid(self, aid: str) -> bool:
         """Open the rules as they are being chosen, at the focused house rule; or the settings."""
