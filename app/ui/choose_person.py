@@ -130,7 +130,7 @@ class ChoosePersonScreen(Screen):
         ]
         for i, person in enumerate(people(self.program.settings)):
             found.append(
-                PersonButton(f"person-{i}", inner.at_top(_ROW - SNUG, 72 + i * _ROW), person.name,
+                PersonButton(f"person-{i}", inner.at_top(_ROW - SNUG, 72 + i * _ROW), shown_name(person.name),
                              partial(self._take, person.name), picture=face_sprite(person.face),
                              chosen=person.name == self._sitting)
             )  # fmt: skip

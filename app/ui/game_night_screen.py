@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from app.core.messages import N_, _, translate
+from app.core.messages import N_, _, shown_name, translate
 from app.storage.game_night import Guest
 from app.table.geometry import Area, Box
 from app.ui.game_night import GameNightController
@@ -70,11 +70,12 @@ class GameNightScreen(ControlScreen):
             chosen = self._chosen.get(person.name, _PLAYS)
             name, put = f"plays-{i}", partial(self._seat, person.name)
             pointed = self.part if self.reach.hover == name else -1
+            shown = shown_name(person.name)
             found += [
                 Picture(line.at_left(_FACE), face_sprite(person.face)),
-                Label(words.inset(right=_SCORE * (person.name in won)), person.name, TEXT, Ink.WORDS, "SemiBold"),
+                Label(words.inset(right=_SCORE * (person.name in won)), shown, TEXT, Ink.WORDS, "SemiBold"),
                 SegmentedControl(
-                    name, line.at_right(_CHOICE), person.name, partial(self._step, person.name), name=person.name,
+                    name, line.at_right(_CHOICE), shown, partial(self._step, person.name), name=shown,
                     parts=tuple(Segment(translate(text)) for text in _PARTS), chosen=chosen, put=put, pointed=pointed,
                 ),
             ]  # fmt: skip

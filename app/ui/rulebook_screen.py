@@ -357,7 +357,7 @@ class _Page:
             linked = [word for word in self._words if word.number != rule.number]
             words = marked_text(self._brush, rule.text, inner, linked)
             self.found += [words, *self._screen.links(words)]
-            for word, _ in words.links():
+            for word, _place in words.links():
                 self._words = [other for other in self._words if other != word]
             inner = inner.moved(0, words.box.h)
         if label:

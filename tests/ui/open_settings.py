@@ -14,7 +14,7 @@ from app.storage.messages import Messages
 from app.storage.paths import portable_paths
 from app.storage.settings import Settings
 
-PAGES = ("Sound", "Motion", "Looks", "Cards", "Keys", "People")
+PAGES = ("Sound", "Motion", "Display", "Cards", "Keys", "People")
 
 
 class OpenSettings:

@@ -93,12 +93,13 @@ def text_of(shown):
 def test_a_build_that_knows_nobody_offers_nothing(shown):
     opened(shown, None)
     assert "newer" not in shown.top.live()
-    assert "It uses no network, and tells nobody anything." in shown.words
+    assert "It doesn't use the network and collects no data." in shown.words
 
 
 def test_nobody_is_asked_before_it_is_pressed(shown, server):
     opened(shown, server.addresses)
-    assert any(f"Only if you press the button below, {server.addresses.host} is asked" in text for text in shown.words)
+    asking = f"only when you press the button below, to ask {server.addresses.host}"
+    assert any(asking in text for text in shown.words)
     assert shown.top.wake(0) is None
     for _ in range(20):
         shown.top.tick(0)
@@ -112,7 +113,7 @@ def test_a_newer_version_is_found_while_the_picture_goes_on(shown, server, by, t
     server.may_answer.clear()
     opened(shown, server.addresses)
     shown.click("newer") if by == "click" else shown.press("n")
-    assert text_of(shown) == "Looking ..."
+    assert text_of(shown) == "Checking …"
     assert not shown.top.live()["newer"].enabled
     assert not shown.top.tick(0)
     assert shown.top.wake(0) is not None
@@ -133,7 +134,9 @@ def test_a_newer_version_is_found_while_the_picture_goes_on(shown, server, by, t
         assert page.read_text(encoding="utf-8") == f"{server.root}/releases/tag/v99.1.0"
         monkeypatch.setenv("PATH", str(tmp_path))
         shown.press("o")
-        assert shown.program.toast.text == f"Nothing here opens pages: {server.root}/releases/tag/v99.1.0"
+        assert (
+            shown.program.toast.text == f"No browser found. Open this page yourself: {server.root}/releases/tag/v99.1.0"
+        )
 
 
 def test_the_newest_version_offers_no_page(shown, server):
@@ -158,10 +161,10 @@ def test_where_nobody_can_be_asked_the_page_is_opened(shown, server, tmp_path, m
     """As in a Flatpak sandbox."""
     monkeypatch.setenv("PATH", str(tmp_path))
     shown.program.push(AboutScreen(shown.program, releases=server.addresses, sealed=True))
-    assert any(text.startswith("It reaches no network") for text in shown.words)
+    assert any(text.startswith("It can't use the network") for text in shown.words)
     if sys.platform not in ("win32", "darwin"):  # these would open it, which this test does not want
         shown.press("n")
-        assert shown.program.toast.text == f"Nothing here opens pages: {server.addresses.page}"
+        assert shown.program.toast.text == f"No browser found. Open this page yourself: {server.addresses.page}"
     assert shown.top.wake(0) is None
     assert server.asked == []
 

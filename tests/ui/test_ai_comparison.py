@@ -112,12 +112,12 @@ def test_comparison_left_early_continues_in_the_calendar(tmp_path, monkeypatch):
     with headless(tmp_path, (1280, 720)) as shown:
         shown.program.thinker = AtOnce()
         screen = calendar(shown)
-        assert "Today you have made" in words(screen)
-        assert "still play in your chair" in words(screen)
+        assert "Your result today: " in words(screen)
+        assert "AI players are still playing your seat" in words(screen)
         press(shown, f"played-{MONDAY.isoformat()}")
         while screen.wake(shown.program.now()) is not None:
             screen.tick(shown.program.now())
-        assert "In your chair: Keen " in words(screen)
+        assert "In your seat: Keen " in words(screen)
         assert "still play" not in words(screen)
         (day,) = load_calendar(tmp_path / "daily.json", Messages()).days
         assert day.others == {level: answered(replay_with_ai(header, 0, level)) for level in ("keen", "casual")}
@@ -164,12 +164,12 @@ def test_the_sheet_of_the_day_says_what_keen_and_sharp_have_made_and_the_calenda
         made = {level: answered(replay_with_ai(header, 0, level)) for level in ("keen", "casual")}
         (day,) = load_calendar(tmp_path / "daily.json", Messages()).days
         assert day.others == made
-        assert "In your chair: Keen " in words(sheet)
+        assert "In your seat: Keen " in words(sheet)
         assert ", Casual " in words(sheet)
         shown.program.pop()
         shown.flow.scores(session, shown.program.top.play)
         assert type(shown.program.top) is ScoresScreen, "it is known by then"
-        assert "In your chair: Keen " in words(calendar(shown))
+        assert "In your seat: Keen " in words(calendar(shown))
 
 
 def test_any_other_match_has_the_plain_sheet(tmp_path):

@@ -73,8 +73,8 @@ def played_to_its_end(shown):
 def test_the_code_deals_the_same_match_and_the_end_says_who_was_better(tmp_path):
     with headless(tmp_path, (1280, 720)) as shown:
         texts = opened(shown)
-        assert "A challenge at Tong-Its" in texts
-        assert "−1 chip against Keen and Novice" in texts
+        assert "Tong-Its: challenge" in texts
+        assert "−1 chip, against Keen and Novice" in texts
         press(shown, "choice0")
         assert isinstance(shown.program.top, TableScreen)
         header = shown.flow.session.match.header
@@ -82,8 +82,8 @@ def test_the_code_deals_the_same_match_and_the_end_says_who_was_better(tmp_path)
         assert (header.chance, header.options) == (HEADER.chance, HEADER.options)
         session, texts = played_to_its_end(shown)
         made = session.match.result.scores[1]
-        how = "beaten it" if made > -1 else "a draw" if made == -1 else "stands unbeaten"
-        assert f"−1 chip to beat, and you have made {in_unit('chips', made)}." in texts
+        how = "You beat it!" if made > -1 else "It's a tie." if made == -1 else "You didn't beat it."
+        assert f"Result to beat: −1 chip. Yours: {in_unit('chips', made)}." in texts
         assert how in texts
 
 
@@ -93,8 +93,8 @@ def test_what_is_to_be_beaten_is_still_known_the_next_day(tmp_path):
         press(shown, "choice0")
     with headless(tmp_path, (1280, 720)) as shown:
         press(shown, "resume")
-        assert "−999 chips to beat" in played_to_its_end(shown)[1]
-        assert "You have beaten it." in words(shown.program.top)
+        assert "Result to beat: −999 chips." in played_to_its_end(shown)[1]
+        assert "You beat it!" in words(shown.program.top)
 
 
 def test_a_match_that_is_over_shows_its_code_and_keeps_a_file(tmp_path):
@@ -167,7 +167,7 @@ def test_a_file_is_opened_and_afterwards_both_plays_lie_side_by_side(tmp_path):
         shown.flow.challenge()
         assert "from Zoë.json" in words(shown.program.top)
         press(shown, "file-0")
-        assert "A challenge at Tong-Its" in words(shown.program.top)
+        assert "Tong-Its: challenge" in words(shown.program.top)
         press(shown, "choice0")
         session, _ = played_to_its_end(shown)
         sheet = shown.program.top
@@ -265,6 +265,6 @@ def test_who_plays_the_same_cards_once_more_has_the_first_result_to_beat(tmp_pat
         second, texts = played_to_its_end(shown)
         assert second.match.header == first.match.header
         assert second.save.path != first.save.path
-        assert f"The same cards: {in_unit('chips', first.match.result.scores[1])} to beat" in texts
+        assert f"Result to beat: {in_unit('chips', first.match.result.scores[1])}." in texts
         shown.flow.rematch(second)
         assert "The same cards:" not in played_to_its_end(shown)[1]

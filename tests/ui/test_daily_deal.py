@@ -70,8 +70,8 @@ def test_todays_deal_is_dealt_counts_and_is_closed_then(tmp_path):
         screen = calendar(shown)
         button = screen.live()["today"]
         assert not button.enabled
-        assert "the first try counts" in button.why
-        assert "Today you have made" in words(screen)
+        assert "Only the first try counts." in button.why
+        assert "Your result today: " in words(screen)
 
 
 def test_the_table_says_what_deal_it_is_and_its_menu_what_counts(tmp_path):
@@ -98,8 +98,8 @@ def test_the_table_says_what_deal_it_is_and_its_menu_what_counts(tmp_path):
     ("today", "heading"),
     [
         (date(2026, 11, 26), "November 2026"),
-        (date(2026, 11, 2), "October – November 2026"),
-        (date(2027, 1, 5), "December – January 2027"),
+        (date(2026, 11, 2), "October 2026 – November 2026"),
+        (date(2027, 1, 5), "December 2026 – January 2027"),
     ],
 )
 def test_the_calendar_names_its_months_and_marks_today(tmp_path, clock, today, heading):
@@ -119,7 +119,7 @@ def test_what_was_left_is_gone_on_with(tmp_path):
         record = shown.flow.session.save.path
     with headless(tmp_path, (1280, 720)) as shown:
         screen = calendar(shown)
-        assert "Go on with today’s deal" in words(screen)
+        assert "Resume today's deal" in words(screen)
         press(shown, "today")
         assert shown.flow.session.save.path == record
         play_to_its_end(shown)
@@ -136,7 +136,7 @@ def test_what_was_given_up_is_not_dealt_again(tmp_path):
         press(shown, "choice0")
         play_to_its_end(shown)
         assert not kept(tmp_path).of(GAME.name, MONDAY).scores
-        assert "given up" in calendar(shown).live()["today"].why
+        assert "You gave it up." in calendar(shown).live()["today"].why
 
 
 def test_a_day_that_was_missed_is_made_up_and_mends_no_streak(tmp_path):

@@ -82,7 +82,7 @@ def test_person_without_seat_is_named_and_plays_the_next_match(shown):
     begin(shown, 1, 1, 1, 1)
     shown.flow.setup(game_named("tong-its"))
     assert [who for who, _kind in seated(shown)] == ["Ann", "Ben", "Mia"]
-    assert "Tom will play the next match: there are 3 seats." in shown.words
+    assert "There are 3 seats. Tom will play in the next match." in shown.words
     seat_players = tuple(map(SeatPlayer, ("Ann", "Ben", "Mia")))
     match_of(shown, "tong-its", 1, seat_players, hands=1)
     shown.flow.scores(shown.flow.session, shown.top.play)
@@ -112,7 +112,7 @@ def test_the_score_is_over_all_games_and_stands_on_the_sheet_and_the_title(shown
     assert line in shown.words
     shown.click("evening")
     shown.click("end")
-    assert shown.program.toast.text == f"Game night is over. {line}."
+    assert shown.program.toast.text == f"Game night is over. {line}"
     assert line not in shown.words
     assert shown.flow.game_night.current.names == ("Ann", "Ben"), "the group is known the next time"
 

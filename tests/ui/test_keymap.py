@@ -104,7 +104,7 @@ def test_what_somebody_wrote_into_the_settings_and_cannot_be():
     keymap = Keymap({"hint": "no such key", "undo": "escape", "log": "x", "order": "x", "sound": "space", "later": "u"})
     assert [keymap.key(name) for name in ("hint", "undo", "log", "order", "sound")] == ["h", "u", "x", "o", "m"]
     assert len(keymap.troubles) == 4
-    for name in ("keys.hint", "keys.undo", '"order"', "keys.sound"):
+    for name in ("keys.hint", "keys.undo", "“order”", "keys.sound"):
         assert sum(name in line for line in keymap.troubles) == 1, name
     assert all(line.endswith(".") for line in keymap.troubles)
 
@@ -183,8 +183,8 @@ def test_key_conflict_is_reported(open_settings):
     assert isinstance(found.screen, Dialog)
     assert found.settings.keys == {}
     words = " ".join(getattr(widget, "text", "") for widget in found.screen.laid(found.program.area))
-    assert "U is for “Undo” already." in words
-    assert "“Undo” loses it" in words
+    assert "U is already used for “Undo”." in words
+    assert "Use it here" in words
     found.key("escape")
     assert found.settings.keys == {}
     assert not found.screen.takes_any_key
@@ -193,8 +193,8 @@ def test_key_conflict_is_reported(open_settings):
     assert found.screen.takes_any_key
     found.key("u", "t")  # take it
     assert found.settings.keys == {"hint": "u"}
-    assert (found.widget("key-hint").text, found.widget("key-undo").text) == ("U", "No key")
-    assert found.screen.page.intro == "U is for “Hint” now. “Undo” has no key."
+    assert (found.widget("key-hint").text, found.widget("key-undo").text) == ("U", "None")
+    assert found.screen.page.intro == "“Hint” now has the key U. “Undo” has no key."
     found.click("key-hint")
     found.key("h")
     assert found.settings.keys == {}
@@ -202,11 +202,11 @@ def test_key_conflict_is_reported(open_settings):
 
 
 @pytest.mark.parametrize(("name", "key", "typed", "message"), [
-    ("hint", "left", "", "The arrow keys move about everywhere."),
-    ("hint", "space", " ", "Space presses buttons and moves about everywhere."),
+    ("hint", "left", "", "The arrow keys always move the selection."),
+    ("hint", "space", " ", "Space is used for buttons and menus everywhere."),
     ("full-screen", "x", "x", "types nothing"),
-    ("hint", "j", "j", "J plays the jack at Bong."),
-    ("hint", "h", "h", "H is its key already."),
+    ("hint", "j", "j", "J plays a card in Bong: jack."),
+    ("hint", "h", "h", "It already has the key H."),
 ])  # fmt: skip
 def test_reserved_key_is_explained(open_settings, name, key, typed, message):
     found = open_settings()
@@ -223,7 +223,7 @@ def test_escape_leaves_it_and_can_be_given_to_nothing(open_settings):
     found.page("Keys")
     found.click("key-hint")
     found.key("escape")
-    assert found.screen.page.intro == "It stays as it is."
+    assert found.screen.page.intro == "Key unchanged."
     assert found.settings.keys == {}
     assert not found.widget("fixed-esc").enabled
     assert all(refusal(action, "escape") for action in ACTIONS)

@@ -562,7 +562,8 @@ def test_at_the_end_of_a_race_course_players_as_quick_as_the_pupil_sit_down(at_t
             session._part and session.play(session._part.seat, session._part.move, at_title.program.now())
     screen.play.scene.motion.finish(at_title.program.now())
     screen.tick(at_title.program.now())
-    assert f"You took {took / 1000:.1f} seconds a card. {level} players suit you: they sit at your next match." in [
+    expected = f"{level} players suit you: you'll meet them in your next match."
+    assert f"You took {took / 1000:.1f} seconds per card. {expected}" in [
         widget.text
         for widget in at_title.program.top.widgets(at_title.program.area)
         if isinstance(widget, Paragraph | Label)

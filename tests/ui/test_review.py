@@ -302,8 +302,8 @@ def test_one_plays_on_in_anybodys_place_and_nothing_of_it_is_kept(shown, name, t
     # Again from the same moment, by the menu.
     table.cancel()
     words = [choice.text for choice in shown.program.top._choices]
-    assert {"Restart from there", "Back to the replay"} <= {*words}
-    assert not {"Same cards again", "Leave the table"} & {*words}
+    assert {"Restart from there", "Back to replay"} <= {*words}
+    assert not {"Restart, same cards", "Leave table"} & {*words}
     press(shown.program.top, pygame.K_r, pygame.K_y)
     if not isinstance(shown.program.top, TableScreen):
         press(shown.program.top, pygame.K_y)

@@ -165,7 +165,7 @@ def test_empty_search_is_reported(shown):
     opened(shown, "bong")
     shown.top.focus = "search"
     typed(shown, "zeppelin")
-    assert texts(shown) == ["No rule speaks of that. Fewer letters find more."]
+    assert texts(shown) == ["No rules found. Try fewer letters."]
 
 
 def test_house_rules_that_are_not_played_are_folded_and_can_be_read(shown):
@@ -174,7 +174,7 @@ def test_house_rules_that_are_not_played_are_folded_and_can_be_read(shown):
     assert "Lojacking: each card" in messages
     assert "In force: Lojacking: When put" in shown.words
     assert "Short-connect: you may not" not in messages
-    assert "Short-connect: not played here." in shown.words
+    assert "Short-connect: not in force." in shown.words
     shown.click("fold-8.2")
     assert "Short-connect: you may not" in " ".join(texts(shown))
     shown.click("fold-8.2")

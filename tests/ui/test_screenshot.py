@@ -29,7 +29,7 @@ def test_it_holds_what_is_seen_and_nothing_else(open_settings, game):
     seen = pixels(found.window.surface)
     (path,) = kept(found)
     assert pixels(pygame.image.load(path)) == seen
-    assert found.program.toast.text == f"The picture is kept as {path.name} in {path.parent}."
+    assert found.program.toast.text == f"Screenshot saved: {path.name} in {path.parent}"
 
 
 def test_screenshot_message_is_not_in_the_next_screenshot(open_settings):
@@ -51,6 +51,6 @@ def test_failed_screenshot_is_reported(open_settings, tmp_path):
     (tmp_path / "shared").write_text("mine", encoding="utf-8")
     found.key("f12")
     assert kept(found) == []
-    message = f"The picture could not be kept in {tmp_path / 'shared'}: a file is where a folder should be."
+    message = f"Could not save the screenshot in {tmp_path / 'shared'}: a file is where a folder should be."
     assert found.program.toast.text == message
     assert (tmp_path / "shared").read_text(encoding="utf-8") == "mine"

@@ -30,7 +30,7 @@ ROOMS += [(game, size, scale) for game in GAMES[1:] for size, scale in ((SIZES[0
 FLAGS = [("Sound", "sound"), ("Sound", "speech"), ("Motion", "reduced_motion"), ("Cards", "large_index"),
          ("Cards", "four_colours"), ("Cards", "show_playable")]  # fmt: skip
 CHOICES = [("Motion", "speed", "brisk", 2), ("Motion", "race_break", "none", 2),
-           ("Looks", "theme", "paper", 2), ("Looks", "ui_scale", 150, 3), ("Looks", "card_size", 120, 2),
+           ("Display", "theme", "paper", 2), ("Display", "ui_scale", 150, 3), ("Display", "card_size", 120, 2),
            ("Cards", "card_back", "crown", 1)]  # fmt: skip
 
 
@@ -223,7 +223,7 @@ def test_what_is_rolled_out_of_sight_cannot_be_clicked(open_settings):
 
 def test_the_theme_changes_what_lies_beside(open_settings):
     found = open_settings("tong-its")
-    found.page("Looks")
+    found.page("Display")
     seen = set()
     for part in (1, 2, 0):
         found.click_at(*found.widget("theme").part_box(part).middle)
@@ -264,7 +264,7 @@ def test_as_at_first_is_asked_and_gives_a_page_back(open_settings, title):
             "wait_after_turn": True,
             "wait_in_first_match": False,
         },
-        "Looks": {"theme": "paper", "ui_scale": 125, "card_size": 130},
+        "Display": {"theme": "paper", "ui_scale": 125, "card_size": 130},
         "Cards": {"card_back": "crown", "large_index": True, "four_colours": True, "show_playable": False},
         "Keys": {"keys": {"hint": "j", "bong-rank-ace": "x"}},
         "People": {"name": "Ann", "faces": {"Ann": 3}},
@@ -322,7 +322,7 @@ def test_removing_a_person_asks_and_says_what_stays(open_settings):
     asked = found.program.top
     words = " ".join(getattr(widget, "text", "") for widget in asked.laid(found.program.area))
     assert "Remove Ben?" in words
-    assert "Matches and statistics stay." in words
+    assert "Matches and statistics are kept." in words
     found.key("return")  # the focus is on what changes nothing
     assert list(found.settings.faces) == ["Ann", "Ben"]
     found.click("remove-1")
@@ -360,7 +360,7 @@ def test_no_more_than_eight_people_and_no_two_with_one_name(open_settings):
     assert any(getattr(w, "text", "") == "Two people have the same name." for w in found.screen.scroll().content)
     found.key("backspace", "backspace", "backspace")
     assert list(found.settings.faces)[3] in ("Yo", "Y")
-    assert any(getattr(w, "text", "") == "A name is needed." for w in found.screen.scroll().content)
+    assert any(getattr(w, "text", "") == "Enter a name." for w in found.screen.scroll().content)
     found.key("tab")
     assert found.widget("name-3").text == list(found.settings.faces)[3]
     assert len(found.settings.faces) == len(before)
@@ -448,12 +448,12 @@ def test_disabled_or_icon_controls_have_tooltips(open_settings):
 
     found.page("Keys")
     found.point(*found.widget("fixed-esc").box.middle)
-    assert tip() == "Esc always leads back, and to the menu, so that nobody gets lost."
+    assert tip() == "Esc always goes back or opens the menu."
     found.page("People")
     found.point(*found.widget("remove-1").box.middle)
     assert tip() == "Remove Ann"
     found.point(*found.widget("first-0").box.middle)
-    assert tip() == "Sits down first already."
+    assert tip() == "Already first."
     found.point(*found.widget("name-0").box.middle)
     assert tip() == ""
     found.program.paint()
@@ -497,8 +497,8 @@ def test_what_another_program_has_changed_meanwhile_stays_in_the_file(open_setti
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1080, 1920), (2560, 1080)])
 def test_only_sizes_that_change_something_are_offered(open_settings, game, size):
     found = open_settings(game, size=size)
-    found.page("Looks")
-    offered = [int(part.text.split()[0]) for part in found.widget("ui_scale").parts]
+    found.page("Display")
+    offered = [int(part.text.removesuffix("%")) for part in found.widget("ui_scale").parts]
     assert offered[:2] == [75, 100]
 
     def seen(scale):
@@ -515,10 +515,10 @@ def test_only_sizes_that_change_something_are_offered(open_settings, game, size)
 
 def test_a_size_of_an_older_file_is_shown_as_the_largest_there_is(open_settings):
     found = open_settings("kings-corners", ui_scale=200)
-    found.page("Looks")
+    found.page("Display")
     choice = found.widget("ui_scale")
     assert choice.chosen == len(choice.parts) - 1
-    assert any("room for words of 125 %" in w.text for w in found.screen.scroll().content if hasattr(w, "text"))
+    assert any("room for text at 125%" in w.text for w in found.screen.scroll().content if hasattr(w, "text"))
 
 
 def text_below_card_size(found):
@@ -529,7 +529,7 @@ def text_below_card_size(found):
 def test_larger_cards_apply_at_once_and_show_their_limit(open_settings):
     """At 16:10 the hand has room; where there is none the card keeps its size."""
     found = open_settings("kings-corners", size=(1280, 800))
-    found.page("Looks")
+    found.page("Display")
     scene = found.program.stack[0].play.scene
     card = scene.hand_cards()[0]
     usual = scene.place(card).w
@@ -538,7 +538,7 @@ def test_larger_cards_apply_at_once_and_show_their_limit(open_settings):
     hand = scene.place(card).w / usual
     assert hand > 1.2
     assert text_below_card_size(found).startswith(
-        f"At this table there is room for cards of {round(100 * hand)} % in the hand, 100 % on the table."
+        f"This table has room for cards at {round(100 * hand)}% in the hand and 100% on the table."
     )
     found.program.change(card_size=120)
     found.program.paint()
@@ -547,13 +547,13 @@ def test_larger_cards_apply_at_once_and_show_their_limit(open_settings):
 
 def test_without_a_table_nothing_is_promised_of_larger_cards(open_settings):
     found = open_settings(card_size=150)
-    found.page("Looks")
-    assert text_below_card_size(found) == "As far as each game's cards leave room at its table."
+    found.page("Display")
+    assert text_below_card_size(found) == "As large as each game's table has room for."
 
 
 def test_full_screen_is_shown_as_on_however_it_came_about(open_settings):
     found = open_settings()
-    found.page("Looks")
+    found.page("Display")
     assert not found.widget("fullscreen").on
     found.program.window.fullscreen = True  # as ``--fullscreen`` opens it, whatever the settings say
     found.program.resized()
@@ -645,7 +645,7 @@ def test_letter_without_font_is_reported_while_typing(open_settings):
     found.type("Қ" + no_letter)
     assert found.program.toast.text == ""
     found.type(khitan)
-    assert "seen as a box" in found.program.toast.text
+    assert "shown as a box" in found.program.toast.text
     assert found.settings.name == "Қ" + khitan
 
 

@@ -124,18 +124,18 @@ def test_a_person_and_an_ai_player_never_share_a_face():
 
 def test_left_match_is_reported_as_kept_and_can_be_resumed(setting_up):
     at = setting_up("kings-corners")
-    assert not any("The match you left" in text for text in words(at))
+    assert not any("main menu after this one" in text for text in words(at))
     at.click("deal")
     at.flow.title()
     at.flow.setup(game_named("kings-corners"))
-    (texts,) = (text for text in words(at) if "The match you left" in text)
-    assert texts.endswith("is kept: go on with it from the title when this one is over.")
+    (texts,) = (text for text in words(at) if "main menu after this one" in text)
+    assert texts.endswith("is saved. You can resume it from the main menu after this one.")
     first = at.flow.waiting()
     at.click("deal")
     at.flow.title()
     assert {left.path for left in first} < {left.path for left in at.flow.waiting()}
     at.flow.setup(game_named("bong"))
-    assert not any("The match you left" in text for text in words(at))
+    assert not any("main menu after this one" in text for text in words(at))
 
 
 def words(at):

@@ -42,18 +42,18 @@ def nothing(*_): ...
         (Button("sound", HERE, "", nothing, icon="mute", name="Sound is off"), "Sound is off, button"),
         (
             Button("deal", HERE, "Deal", nothing, enabled=False, why="Two seats have the same name."),
-            "Deal, button, not now, Two seats have the same name",
+            "Deal, button, unavailable, Two seats have the same name",
         ),
-        (Tab("bong", HERE, "Bong", nothing, chosen=True), "Bong, tab, chosen"),
+        (Tab("bong", HERE, "Bong", nothing, chosen=True), "Bong, tab, selected"),
         (Toggle("speech", HERE, "Spoken lines", nothing, on=True), "Spoken lines, switch, on"),
-        (Slider("calls", HERE, "Calls", nothing, value=70), "Calls, slider, 70 percent"),
+        (Slider("calls", HERE, "Calls", nothing, value=70), "Calls, slider, 70%"),
         (
             SegmentedControl(
                 "speed", HERE, "Speed", nothing, parts=(Segment("calm"), Segment("normal"), Segment("off")), chosen=1
             ),
             "Speed, normal, 2 of 3",
         ),
-        (Stepper("seats", HERE, "4 players", nothing), "Seats, 4 players, arrows change it"),
+        (Stepper("seats", HERE, "4 players", nothing), "Seats, 4 players, change it with the arrow keys"),
         (Stepper("speed", HERE, "normal", nothing, name="Speed", of=(2, 4)), "Speed, normal, 2 of 4"),
         (Field("name", HERE, "", nothing), "Seats, text field, empty"),
     ],
@@ -176,7 +176,7 @@ def test_turn_narration_has_card_counts(sat, game):
 
 def test_screens_say_what_they_are(sat):
     program = sat.program
-    assert sat.screen.spoken().startswith("Kings and Kongs.")
+    assert sat.screen.spoken().startswith("Kings & Kongs.")
     dialog = Dialog(program, "Paused", "Nothing is lost.", [DialogChoice("Go on", nothing, primary=True)])
     program.push(dialog)
     assert dialog.spoken() == "Paused. Nothing is lost."
@@ -232,10 +232,10 @@ def voice(tmp_path, monkeypatch):
 def test_the_program_speaks_of_what_has_the_focus_and_of_what_happens(sat, voice):
     sat.program.change(speech=True)
     sat.turn()
-    voice.wait_for_words("Kings and Kongs.", "Learn it in ten minutes, button")
+    voice.wait_for_words("Kings & Kongs.", "Learn in ten minutes, button")
     sat.press("rb")
     sat.do("new")
-    voice.wait_for_words("a new match")
+    voice.wait_for_words("new match")
     sat.press("b")
     sat.program.push(Dialog(sat.program, "Really?", "", [DialogChoice("Yes", nothing), DialogChoice("No", nothing)]))
     sat.press("down")

@@ -139,7 +139,7 @@ def test_the_legend_names_only_who_has_a_line():
 def test_each_match_of_one_person_is_a_dot_in_the_plot(won):
     """At 100 % if won, at 0 % if not: inside the plot, clear of both ends."""
     drawn = share_chart(700, 220, [ResultRun("Ann", won)], palette("evening", ROYAL_BLUE))
-    whole, none = (next(mark.y for mark in drawn.marks if mark.text == text) for text in ("100 %", "0 %"))
+    whole, none = (next(mark.y for mark in drawn.marks if mark.text == text) for text in ("100%", "0%"))
     dots = re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)"', drawn.svg)[-len(won) :]
     left = next(mark.x for mark in drawn.marks if mark.text == "earlier")
     right = next(mark.x for mark in drawn.marks if mark.text == "now")
@@ -159,7 +159,7 @@ def test_finished_deals_of_unfinished_matches_count(shown):
     shown.count()
     assert "none is over yet" in shown.words
     assert any(re.fullmatch(r"\d+ % of 2", line) for line in shown.words)
-    assert "No match is finished yet." in shown.words
+    assert "No matches finished yet." in shown.words
     assert not any(line.startswith("Nothing played yet") for line in shown.words)
     shown.program.paint()
 

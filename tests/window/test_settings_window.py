@@ -11,16 +11,16 @@ from tests.headless import headless
 from tests.window.kept_matches import choose
 from tests.window.screen import wait_until
 
-PAGES = ("Sound", "Motion", "Looks", "Cards", "Keys", "People")
+PAGES = ("Sound", "Motion", "Display", "Cards", "Keys", "People")
 BESIDE = Box(60, 60, 500, 600)
 """The area that the panel leaves free."""
 SWITCHES = [("Sound", "sound"), ("Sound", "speech"), ("Motion", "reduced_motion"), ("Cards", "large_index"),
             ("Cards", "four_colours"), ("Cards", "show_playable")]  # fmt: skip
 CHOICES: list[tuple[str, str, int, Any]] = [
     ("Motion", "speed", 2, "brisk"),
-    ("Looks", "theme", 2, "paper"),
+    ("Display", "theme", 2, "paper"),
     ("Cards", "card_back", 1, "crown"),
-    ("Looks", "ui_scale", 2, 125),
+    ("Display", "ui_scale", 2, 125),
 ]
 
 
@@ -155,10 +155,10 @@ def test_the_deck_changes_on_the_table_behind_the_panel(sit_down, tmp_path):
 
 
 def test_as_at_first_is_asked(pages):
-    pages.by_keys("Looks", "theme", "Right")
+    pages.by_keys("Display", "theme", "Right")
     pages.wait("theme", "midnight")
     pages.window.key("3")
     for answer, theme in (("Escape", "midnight"), ("t", "evening")):
-        steps = pages.tabs_to("Looks", "usual")
+        steps = pages.tabs_to("Display", "usual")
         pages.window.key("3", *["Tab"] * steps, "Return", answer)
         pages.wait("theme", theme)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from app.core.info import AI_NAMES
-from app.core.messages import N_, _, translate
+from app.core.messages import N_, _, shown_name, translate
 from app.storage.settings import MOST_PEOPLE
 from app.storage.setups import Setup, is_name
 from app.ui.choose_person import FaceButton, FacePicker
@@ -58,8 +58,9 @@ class PeoplePage(SettingsPage):
 
     def _row(self, column: FormColumn, i: int, person: KnownPerson, *, several: bool) -> None:
         box = column.row(_FACE, SNUG)
-        text = self._typing.get(i, person.name)
-        show, name = partial(self._show_faces, i), _("Face of {name}", name=person.name)
+        shown = shown_name(person.name)
+        text = self._typing.get(i, person.name if self.screen.focus == f"name-{i}" else shown)
+        show, name = partial(self._show_faces, i), _("Face of {name}", name=shown)
         column.add(FaceButton(f"face-{i}", box.at_left(_FACE), "", show, name=name, picture=face_sprite(person.face)))
         line = box.centred(h=_BUTTON)
         remove, first = line.at_right(_BUTTON), line.at_right(_BUTTON, _BUTTON + TINY)
@@ -72,9 +73,9 @@ class PeoplePage(SettingsPage):
         if several:
             column.add(
                 Button(f"remove-{i}", remove, "", partial(self._ask_to_remove, i), "", "close",
-                       name=_("Remove {name}", name=person.name)),
+                       name=_("Remove {name}", name=shown)),
                 Button(f"first-{i}", first, "", partial(self._first, i), "", "arrow-up", enabled=i > 0,
-                       why=_("Already first."), name=_("Move {name} to the top", name=person.name)),
+                       why=_("Already first."), name=_("Move {name} to the top", name=shown)),
             )  # fmt: skip
         if why := self._trouble(i, text):
             column.words(why, below=NEAR)
@@ -113,7 +114,9 @@ class PeoplePage(SettingsPage):
             DialogChoice(_("Keep"), lambda: None, "escape", primary=True),
         )
         self.program.push(
-            Dialog(self.program, _("Remove {name}?", name=name), translate(_REMOVE), choices, icon="warning")
+            Dialog(
+                self.program, _("Remove {name}?", name=shown_name(name)), translate(_REMOVE), choices, icon="warning"
+            )
         )
 
     def _remove(self, i: int) -> None:

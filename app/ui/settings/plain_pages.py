@@ -199,7 +199,7 @@ class MotionPage(SettingsPage):
 
 
 class LooksPage(SettingsPage):
-    name, label, icon = "looks", N_("Appearance"), "theme"
+    name, label, icon = "looks", N_("Display"), "theme"
     fields = ("language", "theme", "ui_scale", "card_size", "fullscreen")
 
     def fill(self, column: FormColumn) -> None:

@@ -24,7 +24,7 @@ from app.ui.settings.settings_page import SettingsPage
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import HEADING, NEAR, ROOM, SMALL, SNUG, TEXT, TINY, Ink
 
-_TAB_WIDTH, _TAB_HEIGHT = 152.0, 46.0
+_TAB_WIDTH, _TAB_HEIGHT = 176.0, 46.0
 _RIM = Style(Ink.ACCENT, 0.8, 0, edge_opacity=0)
 _HOVER = Style(Ink.RAISED, 0.8, 10, edge_opacity=0)
 _CHOSEN = Style(Ink.CHOSEN, 1, 10, Ink.SET, 1, 2)

@@ -12,6 +12,7 @@ from app.core.match import SeatPlayer
 from app.core.messages import N_, _, n_, shown_name, translate
 from app.storage.settings import MOST_PEOPLE
 from app.table.geometry import Box
+from app.table.text.lines import cut
 from app.ui.choose_person import ChoosePersonScreen, FaceButton
 from app.ui.kit.avatars import avatar, faces_at, is_stranger
 from app.ui.kit.screen import Screen
@@ -53,12 +54,14 @@ class PlayersPanel:
         note = _NOTE if draft.seats.several and not draft.game.real_time else 0
         row = max(CLOSE, min(ROW, (inner.h - _DESCRIPTION - note) / len(draft.seats)))
         for i, seat_player in enumerate(draft.seats.seat_players):
+            typing = self._screen.focus == f"name{i}"
+            name = seat_player.name if typing else shown_name(seat_player.name)
             words, turn = _player_words(seat_player), self.keeping_faces(partial(draft.turn_player, i))
             line = inner.at_top(42)
             found += [
                 self._face(i, seat_player, line.at_left(44).centred(h=44)),
                 Field(
-                    f"name{i}", line.inset(left=50, right=_PLAYER + 8), seat_player.name, partial(self._rename, i),
+                    f"name{i}", line.inset(left=50, right=_PLAYER + 8), name, partial(self._rename, i),
                     name=_("Name at seat {n}", n=i + 1),
                 ),
                 Stepper(f"player{i}", line.at_right(_PLAYER), words, turn),
@@ -154,10 +157,12 @@ def describe_player(seat_player: SeatPlayer, info: GameInfo) -> str:
     level = next((f"{level.title}: {level.help(info)}" for level in LEVELS if level.name == seat_player.player), "")
     name = seat_player.name.strip()
     description = describe_temperament(info, name, seat_player.player)
-    return f"{level} {description if len(name) <= _SHORT else description.replace(name, 'This one', 1)}".strip()
+    return f"{level} {description.replace(name, cut(name, _SHORT)) if name else description}".strip()
 
 
 def _player_words(seat_player: SeatPlayer) -> str:
     if seat_player.player == "person":
         return _("Person")
-    return next((f"AI: {level.title}" for level in LEVELS if level.name == seat_player.player), seat_player.player)
+    titles = {level.name: level.title for level in LEVELS}
+    # Translators: {level} is a level of AI players, as in "Casual".
+    return _("AI: {level}", level=titles.get(seat_player.player, seat_player.player))
