@@ -11,7 +11,7 @@ from app.desktop.identity import TITLE, NoShortcut, in_flatpak
 def run(*, install: bool) -> int:
     """Add or remove the shortcut; returns the exit code. Raises CommandError if that isn't possible."""
     if in_flatpak():
-        raise CommandError("a Flatpak needs no shortcut: {TITLE} is in your applications menu until you uninstall it")
+        raise CommandError(f"a Flatpak needs no shortcut: {TITLE} is in your applications menu until you uninstall it")
     try:
         return _install() if install else _remove()
     except NoShortcut as why:
