@@ -74,7 +74,7 @@ def about(paths: Paths, *, alone: bool, network: str = "") -> str:
         f"Python {sys.version.split()[0]}, pygame-ce {pygame.version.ver}, "
         f"SDL {'.'.join(map(str, pygame.get_sdl_version()))}", "",
         translate(_INSTALLED if alone else _PASSED_ON), "",
-        f"## {_('Your files')}", "",
+        "## " + _("Your files"), "",
         _("Settings: {path}", path=paths.settings_file), "", _("Matches: {path}", path=paths.matches), "",
         _("Statistics: {path}", path=paths.statistics_file), "", _("Log: {path}", path=paths.log_file),
     ]  # fmt: skip

@@ -210,7 +210,7 @@ def offered(program: Host, challenge: SharedChallenge, play: Callable[[], None])
         text = _("{name}'s result: {target}, against {players}.", name=challenge.by, target=target, players=others)
     return Dialog(
         program, _("{game}: challenge", game=header.game.title),
-        f"{text} {_('You play the same cards in the same seat. Can you do better?')}",
+        " ".join((text, _("You play the same cards in the same seat. Can you do better?"))),
         (
             DialogChoice(_("Deal"), play, icon="cards", primary=True),
             DialogChoice(_("Back"), lambda: None, "escape", "arrow-left"),

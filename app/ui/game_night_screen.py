@@ -130,4 +130,4 @@ class GameNightScreen(ControlScreen):
         line = self._controller.line()
         self.program.pop()
         self._controller.end()
-        self.program.say(f"{_('Game night is over.')} {line}")
+        self.program.say(" ".join((_("Game night is over."), line)))

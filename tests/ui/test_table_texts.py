@@ -375,17 +375,17 @@ def test_cards_of_each_connect_fit_two_lines_at_a_plate(tmp_path):
         def text_of(*turn, wide=240):
             return " ".join(line_text(line) for line in turn_lines(brush, turn, wide, 2))
 
-        both = "put [JD] [KD] for [AC] [7D]; [5S] [5D] for [9H] [QS], discarded [2H]"
+        both = "[JD] [KD] → [AC] [7D]; [5S] [5D] → [9H] [QS], discarded [2H]"
         assert text_of(*connects, "discarded [2H]", wide=252) == both
-        assert text_of(*connects, "discarded [2H]") == "connected … [5S] [5D] for [9H] [QS], discarded [2H]"
+        assert text_of(*connects, "discarded [2H]", wide=220) == "connected … [5S] [5D] for [9H] [QS], discarded [2H]"
         line = "connected … [JD] [KD] for [AC] [7D], discarded [2H]"
         assert text_of(*connects, connects[0], "discarded [2H]") == line
         assert text_of(*connects, "laid four diamonds", "discarded [JD]", wide=228) == (
-            "connected twice, laid four diamonds, discarded [JD]"
+            "connected ×2, laid four diamonds, discarded [JD]"
         )
         kongs = "laid a noodle, the eight", "laid three sevens"
         turn = *connects, kongs[0], *connects, kongs[1], "discarded [8H]"
-        assert text_of(*turn, wide=264) == f"connected 4 times, {', '.join(kongs)}", "how often, and what it brought"
+        assert text_of(*turn, wide=264) == f"connected ×4, {', '.join(kongs)}", "how often, and what it brought"
         assert text_of(*turn, wide=200) == ", ".join(kongs)
 
 

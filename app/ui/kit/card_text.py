@@ -20,10 +20,9 @@ from app.ui.window.theme import IVORY, IVORY_EDGE, SMALL, Paint
 LINE = 21.0
 """Line height in units."""
 _CARD = re.compile(r"\[([\w/]+)\]")
-_ROW = re.compile(r"\[[\w/]+\]( \[[\w/]+\])*")
-"""Cards only."""
-_FOR = re.compile(rf"(… )?{_ROW.pattern} for {_ROW.pattern}(; {_ROW.pattern} for {_ROW.pattern})*")
-"""One or more exchanges of cards."""
+_ROW = r"(?:\[[\w/]+\] ?)*\[[\w/]+\]"
+_EXCHANGE = re.compile(rf"[^[]*?({_ROW})[^][]*[^][\s][^][]*({_ROW})")
+"""What was done with cards for other cards, which come last."""
 _TILE = Style(IVORY, 1, 4, IVORY_EDGE, 1, 1)
 CARD_HIGH = 20.0
 _SUIT, _TILE_PAD, _SPACE = 13.0, 3.0, 4.5
@@ -59,12 +58,12 @@ def card_line(brush: Brush, text: str) -> CardLine:
 
 
 def turn_lines(brush: Brush, phrases: Sequence[str], width: float, most: int) -> list[CardLine]:
-    """Fit one turn into ``most`` lines, shortened step by step: merge repeated verbs, shorten the verb of
+    """Fit one turn into ``most`` lines, shortened step by step: merge repeated verbs, omit the verb of
     exchanges, keep only the last exchange's cards, count them; then drop exchanges, which only led to the rest, or
     keep the beginning and end, or only what was done with cards. Ellipses mark other omissions.
     """
     last_of_many = _last_of_many(phrases)
-    forms = (phrases, _in_a_row(phrases), _bare(phrases), last_of_many, _bare(last_of_many), _counted(phrases))
+    forms = (phrases, _in_a_row(phrases), _bare(phrases), last_of_many, _counted(phrases))
     whole = [", ".join(some) for some in forms]
     whole += [", ".join(map(_first_and_last, some)) for some in forms]
     whole += _beside_exchanges(phrases)
@@ -96,27 +95,30 @@ def _first_and_last(phrase: str) -> str:
 def _in_a_row(phrases: Sequence[str]) -> list[str]:
     """Merge repeated verbs.
 
-    >>> _in_a_row(["connected [AH] [7H] for [2C] [3H]", "connected [4D] [4C] for [9H] [JH]", "laid four hearts"])
-    ['connected [AH] [7H] for [2C] [3H]; [4D] [4C] for [9H] [JH]', 'laid four hearts']
+    >>> _in_a_row(["swapped [AH] [7H] for [2C] [3H]", "swapped [4D] [4C] for [9H] [JH]", "melded 4 hearts"])
+    ['swapped [AH] [7H] for [2C] [3H]; [4D] [4C] for [9H] [JH]', 'melded 4 hearts']
     """
     return _together(phrases, lambda verb, alike: f"{verb} {'; '.join(map(_cards_of, alike))}")
 
 
 def _bare(phrases: Sequence[str]) -> list[str]:
-    """Merge exchanges under a short verb.
+    """Shorten exchanges to their cards.
 
-    >>> _bare(["laid four hearts", "connected [AH] [7H] for [2C] [3H]", "connected [4D] [4C] for [9H] [JH]"])
-    ['laid four hearts', 'put [AH] [7H] for [2C] [3H]; [4D] [4C] for [9H] [JH]']
+    >>> _bare(["melded 4 hearts", "swapped [AH] [7H] for [2C] [3H]", "swapped [4D] [4C] for [9H] [JH]"])
+    ['melded 4 hearts', '[AH] [7H] → [2C] [3H]; [4D] [4C] → [9H] [JH]']
     """
-    pairs = ((phrase, _cards_of(phrase)) for phrase in _in_a_row(phrases))
-    return [f"put {cards}" if _FOR.fullmatch(cards) else phrase for phrase, cards in pairs]
+    found = list[str]()
+    for bare, group in groupby(phrases, key=lambda phrase: bool(_EXCHANGE.fullmatch(phrase))):
+        alike = [*group]
+        found += ["; ".join(_EXCHANGE.sub(r"\1 → \2", phrase) for phrase in alike)] if bare else alike
+    return found
 
 
 def _last_of_many(phrases: Sequence[str]) -> list[str]:
     """Keep the cards of the last exchange only.
 
-    >>> _last_of_many(["connected [AH] for [2C]", "connected [4D] for [9H]", "connected [9H] for [KH]", "passed"])
-    ['connected … [9H] for [KH]', 'passed']
+    >>> _last_of_many(["swapped [AH] for [2C]", "swapped [4D] for [9H]", "swapped [9H] for [KH]", "passed"])
+    ['swapped … [9H] for [KH]', 'passed']
     """
     return _together(phrases, lambda verb, alike: f"{verb} … {_cards_of(alike[-1])}")
 
@@ -125,13 +127,13 @@ def _beside_exchanges(phrases: Sequence[str]) -> list[str]:
     """Return candidates without exchanges, which only prepared the rest: with their count if there is room, with
     and without later phrases.
 
-    >>> turn = ["connected [AH] for [2C]", "laid four hearts", "connected [9H] for [KH]", "discarded [4D]"]
+    >>> turn = ["swapped [AH] for [2C]", "melded 4 hearts", "swapped [9H] for [KH]", "discarded [4D]"]
     >>> _beside_exchanges(turn)[:2]
-    ['connected twice, laid four hearts, discarded [4D]', 'connected twice, laid four hearts']
-    >>> _beside_exchanges(["connected [AH] for [2C]", "discarded [4D]"])
+    ['swapped ×2, melded 4 hearts, discarded [4D]', 'swapped ×2, melded 4 hearts']
+    >>> _beside_exchanges(["swapped [AH] for [2C]", "discarded [4D]"])
     []
     """
-    rest = [phrase for phrase in phrases if not _FOR.fullmatch(_cards_of(phrase))]
+    rest = [phrase for phrase in phrases if not _EXCHANGE.fullmatch(phrase)]
     brought = [phrase for phrase in rest if "[" not in phrase]
     if not brought or len(rest) == len(phrases):
         return []
@@ -141,25 +143,31 @@ def _beside_exchanges(phrases: Sequence[str]) -> list[str]:
 
 
 def _counted(phrases: Sequence[str]) -> list[str]:
-    """Count repeated phrases that name only cards, as ``connected 3 times``.
+    """Count repeated phrases that name only cards.
 
-    >>> _counted(["connected [AH] [7H] for [2C] [3H]", "connected [4D] [4C] for [9H] [JH]", "laid four hearts"])
-    ['connected twice', 'laid four hearts']
+    >>> _counted(["swapped [AH] [7H] for [2C] [3H]", "swapped [4D] [4C] for [9H] [JH]", "melded 4 hearts"])
+    ['swapped ×2', 'melded 4 hearts']
     """
-    return _together(phrases, lambda verb, alike: f"{verb} {'twice' if len(alike) == 2 else f'{len(alike)} times'}")
+    return _together(phrases, lambda verb, alike: f"{verb} ×{len(alike)}")
 
 
 def _together(phrases: Sequence[str], merge: Callable[[str, Sequence[str]], str]) -> list[str]:
-    """Merge consecutive phrases that have the same verb and name cards."""
+    """Merge consecutive phrases that begin with the same verb, followed by cards."""
     found = list[str]()
-    for verb, group in groupby(phrases, key=lambda phrase: phrase.partition(" ")[0]):
+    for verb, group in groupby(phrases, key=_verb):
         alike = [*group]
-        found += [merge(verb, alike)] if len(alike) > 1 and all("[" in phrase for phrase in alike) else alike
+        found += [merge(verb, alike)] if len(alike) > 1 and verb != alike[0] else alike
     return found
 
 
+def _verb(phrase: str) -> str:
+    """Return the words before the cards, or the whole phrase if it has none."""
+    return phrase.partition("[")[0].rstrip()
+
+
 def _cards_of(phrase: str) -> str:
-    return phrase.partition(" ")[2]
+    """Return what follows the verb, from the first card on."""
+    return phrase.removeprefix(_verb(phrase)).lstrip()
 
 
 def line_width(line: CardLine) -> float:

@@ -140,7 +140,7 @@ class KeysPage(SettingsPage):
         keymap = self.program.keymap
         if why := refusal(action, key) or self._race_conflict(action, key):
             self.program.sounds.play("thud")
-            self._waiting, self._message = action.name, f"{why} {_('Press another key.')}"
+            self._waiting, self._message = action.name, " ".join((why, _("Press another key.")))
         elif key == keymap.key(action.name):
             self._message = _("It already has the key {key}.", key=shown_key(key))
         elif others := keymap.holders(action, key):
@@ -168,8 +168,8 @@ class KeysPage(SettingsPage):
             DialogChoice(_("Choose another key"), partial(self._ask, action.name), "c", primary=True),
             DialogChoice(_("Cancel"), self.left, "escape"),
         )
-        title = _("{key} is taken", key=cap)
-        self.program.push(Dialog(self.program, title, f"{text} {_('Using it here removes it there.')}", choices))
+        title, text = _("{key} is taken", key=cap), " ".join((text, _("Using it here removes it there.")))
+        self.program.push(Dialog(self.program, title, text, choices))
 
     def _set_key(self, action: KeyAction, key: str) -> None:
         before = self.program.keymap
