@@ -37,7 +37,7 @@ def test_the_first_are_listed_and_how_many_there_are(match: AnyMatch, capsys: py
     MatchPrinter(match).moves("")
     printed = capsys.readouterr().out
     assert printed.count("pass ") == 60
-    assert printed.endswith("These are 60 of 286. To see fewer, type moves and a card or two.\n")
+    assert printed.endswith('Showing 60 of 286 moves. For a shorter list, type "moves" and a card or two.\n')
     assert max(map(len, printed.splitlines())) < 80
     assert len(printed.splitlines()) < 24
 
@@ -47,7 +47,7 @@ def test_those_with_some_cards_are_listed_in_any_order(match: AnyMatch, capsys: 
     MatchPrinter(match).moves(f"{one} {other}")
     printed = capsys.readouterr().out
     assert printed.count("pass ") == 11
-    assert "These are" not in printed
+    assert "Showing" not in printed
 
 
 @pytest.mark.parametrize("move", [HAND[:3], HAND[4:7], HAND[10:]])
@@ -59,7 +59,7 @@ def test_a_move_is_typed_by_its_cards_alone_in_any_order(match: AnyMatch, move: 
 
 
 def test_cards_that_several_moves_have_are_none(match: AnyMatch) -> None:
-    with pytest.raises(ValueError, match=r"^11 moves have .*: pass .*, pass "):
+    with pytest.raises(ValueError, match=r"^11 moves contain .*: pass .*, pass "):
         find_move(match, " ".join(map(FRENCH.code, HAND[:2])))
     with pytest.raises(ValueError, match="isn't a legal move"):
         find_move(match, FRENCH.code(FRENCH.cards[20]))
