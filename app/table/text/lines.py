@@ -70,6 +70,11 @@ def padded(text: str, width: int) -> str:
     return text + " " * (width - text_width(text))
 
 
+def right(text: str, width: int) -> str:
+    """Fill a text with spaces at its left to that many columns."""
+    return " " * (width - text_width(text)) + text
+
+
 def cut(name: str, width: int = 20) -> str:
     """Shorten a name to that many columns."""
     if text_width(name) <= width:

@@ -20,7 +20,7 @@ def main() -> int:
     commands.add_parser("compile", help="compile all .po files, as the build does")
     commands.add_parser("count", help="count translated messages by part and language")
     checking = commands.add_parser("check", help="list what is missing or wrong in translations")
-    checking.add_argument("language", nargs="*", choices=languages())
+    checking.add_argument("language", nargs="*", metavar="LANGUAGE", help="all by default")
     trying = commands.add_parser("try", help="compile, and open the window in a language")
     trying.add_argument("language", choices=languages())
     asked = parser.parse_args()
