@@ -10,16 +10,15 @@ from random import Random
 from typing import Any
 
 from app.core.cards import Card
-from app.core.grammar import plural
 from app.games import game_named
-from app.games.pai_tong.rules.kinds import KIND, RANK, rank_word, ranks
-from app.games.pai_tong.rules.kinds import plural as plural_of_kind
+from app.games.pai_tong.rules.kinds import KIND, RANK, kind_plural, rank_name, rank_plural, ranks
 from app.games.pai_tong.rules.model import KIN, Discard, Tong
-from tests.ai.comparisons import Pair, check_all, number, pairs
+from tests.ai.comparisons import Pair, check_all, pairs
 
 PAI_TONG = game_named("pai-tong")
-WORDS = {rank_word(rank, cards): rank for rank in range(10) for cards in ("money", "tiles")}
-RANKS = {**WORDS, **{plural(word): rank for word, rank in WORDS.items()}}
+RANKS = {
+    name(rank, cards): rank for name in (rank_name, rank_plural) for rank in range(10) for cards in ("money", "tiles")
+}
 
 
 def _short(hand: Counter[int], melds: int) -> int:
@@ -65,16 +64,15 @@ def _discarded(pair: Pair, line: Sequence[Any], rank: int) -> bool:
 
 
 def _group(pair: Pair, words: str) -> bool:
-    """``two sixes`` is what the hand has of it, and the move that was made throws one."""
-    n, name = words.split(" ")
-    rank = RANKS[name]
-    return _held(pair, rank) == (1 if n == "only" else number(n)) and _discarded(pair, pair.made, rank)
+    """``only 6`` or ``6s`` is what the hand has of the rank, and the move that was made discards one."""
+    only, rank = words.startswith("only "), RANKS[words.removeprefix("only ")]
+    return (_held(pair, rank) == 1) == only and _discarded(pair, pair.made, rank)
 
 
 def _broken(pair: Pair, matched: re.Match[str]) -> bool:
     return _group(pair, matched[1]) and (_after(pair, pair.made), _after(pair, pair.better)) == (
-        number(matched[2]),
-        number(matched[3]),
+        int(matched[2]),
+        int(matched[3]),
     )
 
 
@@ -82,9 +80,7 @@ def _ready(pair: Pair, matched: re.Match[str]) -> bool:
     rank = RANKS[matched[1]]
     hand, melds = _hand(pair, pair.better)
     wins = _short(hand + Counter((rank,)), melds) == 0 and _after(pair, pair.better) == 1
-    return (
-        wins and _unseen(pair, rank) == number(matched[2]) and _after(pair, pair.made) > 1 and _group(pair, matched[3])
-    )
+    return wins and _unseen(pair, rank) == int(matched[2]) and _after(pair, pair.made) > 1 and _group(pair, matched[3])
 
 
 def _pair_kept(pair: Pair, matched: re.Match[str]) -> bool:
@@ -95,18 +91,16 @@ def _pair_kept(pair: Pair, matched: re.Match[str]) -> bool:
     return (
         _held(pair, rank) == 2
         and _discarded(pair, pair.made, rank)
-        and _unseen(pair, rank) == number(matched[2])
+        and _unseen(pair, rank) == int(matched[2])
         and alone
     )
 
 
 def _grows(pair: Pair, matched: re.Match[str]) -> bool:
-    kept, gone = RANKS[matched[2]], RANKS[matched[3]]
+    kept, gone = RANKS[matched[1]], RANKS[matched[2]]
     counts = _unseen(pair, kept), _unseen(pair, gone)
     return (
-        counts == (number(matched[1]), number(matched[4]))
-        and _discarded(pair, pair.better, gone)
-        and counts[0] > counts[1]
+        counts == (int(matched[3]), int(matched[4])) and _discarded(pair, pair.better, gone) and counts[0] > counts[1]
     )
 
 
@@ -132,7 +126,7 @@ def _new(pair: Pair, matched: re.Match[str]) -> bool:
 
 
 def _tong_broken(pair: Pair, matched: re.Match[str]) -> bool:
-    return _group(pair, matched[1]) and number(matched[1].split(" ")[0]) % 3 == 0
+    return _group(pair, matched[1]) and _held(pair, RANKS[matched[1]]) % 3 == 0
 
 
 def _wins(pair: Pair, matched: re.Match[str]) -> bool:
@@ -142,31 +136,37 @@ def _wins(pair: Pair, matched: re.Match[str]) -> bool:
 def _nearer(pair: Pair, matched: re.Match[str]) -> bool:
     hand = Counter(ranks(pair.state.hands[pair.seat]))
     now = _short(hand, len(pair.state.public.melds[pair.seat]))
-    return (now, _after(pair, pair.better)) == (number(matched[1]), number(matched[2]))
+    return (_after(pair, pair.better), now) == (int(matched[1]), int(matched[2]))
 
 
 def _alike(pair: Pair, matched: re.Match[str]) -> bool:
     kinds = Counter(KIND[card] for card in pair.state.hands[pair.seat])
     kind = pair.made[0].kind
-    return kinds[kind] == 2 and matched[1] == plural_of_kind(kind, pair.state.public.options.cards)
+    return kinds[kind] == 2 and matched[1] == kind_plural(kind, pair.state.public.options.cards)
 
 
-_N, _R, _CARD = r"([a-z]+)", r"([a-z]+)", r"(?:card|tile)s?"
+_N, _R, _CARDS = r"(\d+)", r"([a-z0-9]+)", r"(\d+) (?:card|tile)s?"
 CLAIMS = [
-    (rf"Your move (?:breaks|gives) up (?:your )?([a-z]+ [a-z]+): {_N} {_CARD} short of a win, not {_N}\.", _broken),
     (
-        rf"Leaves you one {_CARD} short: [any]+ {_R}(?: of any suit)? wins, {_N} unseen; your move breaks up (.*)\.",
+        rf"Your move (?:breaks|gives) up your ((?:only )?[a-z0-9]+)\. You'd need {_CARDS} to win instead of {_CARDS}\.",
+        _broken,
+    ),
+    (
+        rf"Then any {_R} wins \({_N} unseen\)\. Your move (?:breaks|gives) up your ((?:only )?[a-z0-9]+)\.",
         _ready,
     ),
-    (rf"Keeps your two {_R}: one more makes a tong, {_N} unseen(?:; your only {_R} needs two)?\.", _pair_kept),
-    (rf"Keeps what can grow: {_N} {_R} are still unseen, of the {_R} {_N}\.", _grows),
-    (rf"Nobody else can hold two {_R} and claim it; two {_R} somebody may hold\.", _safe),
-    (rf"Nobody took the last {_R}; the last {_R} was taken\.", _left_lying),
-    (rf"Nobody took the last {_R}; no {_R} has been thrown yet, and it may be wanted\.", _new),
-    (r"Your move breaks up ([a-z]+ [a-z]+), which are a tong\.", _tong_broken),
-    (r"Wins the deal now; your move lets that go by\.", _wins),
-    (rf"The tong brings you from {_N} {_CARD} short of a win to {_N}; a draw does so only by luck\.", _nearer),
-    (r"Keeps your two (.*): only three alike make a pure tong\.", _alike),
+    (
+        rf"It keeps your two {_R}: one more makes a tong \({_N} unseen\)\.(?: Your only {_R} needs two more\.)?",
+        _pair_kept,
+    ),
+    (rf"It keeps the better chance: more {_R} are unseen than {_R} \({_N} to {_N}\)\.", _grows),
+    (rf"It's safer: no one else can hold two {_R}, but someone may hold two {_R}\.", _safe),
+    (rf"No one took the last {_R}\. The last {_R} was taken\.", _left_lying),
+    (rf"No one took the last {_R}\. No {_R} have been discarded yet, so someone may want one\.", _new),
+    (rf"Your move breaks up a tong of {_R}\.", _tong_broken),
+    (r"It wins the deal now\. Your move passes that up\.", _wins),
+    (rf"With the tong, you need {_CARDS} to win instead of {_CARDS}\. Drawing takes luck\.", _nearer),
+    (r"It keeps your two (.*), which can become a pure tong\.", _alike),
 ]
 
 

@@ -50,7 +50,8 @@ def positions_to_ask(few: int, many: int) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("wanted", [few, pytest.param(many, marks=pytest.mark.soak)])
 
 
-SENTENCE = re.compile(r"[A-Z][^._]{3,108}\.")
+SENTENCE = re.compile(r"[A-Z][^._]{3,108}\.( [A-Z][^._]{3,108}\.)?")
+"""A reason: one sentence, or two for two facts."""
 CARDS = {words(card): card for card in FRENCH.cards}
 
 
@@ -206,7 +207,7 @@ CLAIMS: list[tuple[AnyGame, str, Check]] = [
     (KINGS, r"Opens a place for your (.*), which has none yet\.", _place_opened),
     (KINGS, r"Nothing goes on an ace, .*|Nobody else can go on there: .*", _no_follower),
     (TONG_ITS, r"Nobody can take it.*", _nobody_takes),
-    (PAI_TONG, r"Safe: .*", _nobody_claims),
+    (PAI_TONG, r"It's safe: .*", _nobody_claims),
     (KONG_PIE, r"(?:Wins the hand: b|B)rings you .* at once\.", _kong_now),
     (KONG_PIE, r"No kong is in reach; .*", _out_of_reach),
     (KONG_PIE, r"(\w+) connects? more then brings? you .*\.", _connects_away),

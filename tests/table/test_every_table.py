@@ -15,8 +15,7 @@ import pytest
 from app.core.cards import FRENCH, words
 from app.core.game import CLOCK
 from app.games import GAMES
-from app.games.pai_tong.rules.kinds import KIND
-from app.games.pai_tong.rules.kinds import words as kind_words
+from app.games.pai_tong.rules.kinds import KIND, kind_name
 from app.table.geometry import area_of
 from app.table.gesture import DragItem, drop_targets
 from app.table.layout import ZoneKind, lay_out
@@ -297,7 +296,7 @@ def unknown(pack, hidden):
     whole = [card for card in hidden if hidden.issuperset(range(card - card % copies, card - card % copies + copies))]
     if pack == FRENCH:
         return {words(card) for card in whole}
-    return {kind_words(KIND[card], cards) for card in whole for cards in ("money", "tiles")}
+    return {kind_name(KIND[card], cards) for card in whole for cards in ("money", "tiles")}
 
 
 @each_case

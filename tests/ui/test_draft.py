@@ -50,13 +50,13 @@ def test_conflicting_house_rules_are_reported_and_not_dealt():
     rules = {choice.name: choice for choice in draft.shown}
     assert draft.trouble == ""
     draft.change_seats(1)
-    assert draft.trouble == "Four walls are for four players: with 5, deal by hand."
+    assert draft.trouble == "Four walls need four players. Otherwise, deal by hand."
     draft.turn(rules["dealing"], 1)
     assert draft.trouble == ""
     draft.change_seats(-1)
     draft.turn(rules["dealing"], 1)
     draft.turn(rules["cards"], 1)
-    assert draft.trouble == "Only tiles are built into walls: deal these cards by hand."
+    assert draft.trouble == "Only tiles can be dealt from walls. Choose tiles, or deal by hand."
     assert "dealing" in {choice.name for choice in draft.shown}
 
 

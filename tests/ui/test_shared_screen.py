@@ -279,12 +279,12 @@ def test_an_ignored_rank_is_not_asked_about_again_in_the_deal(sat):
     assert play.make(GAME.parse("discard OT"), sat.program.now())
     player.open_hand()
     assert {type(move) for move in play.scene.legal} == {type(DRAW), Tong}
-    assert table.live()["action-J"].text == "Ignore honours"
+    assert table.live()["action-J"].text == "Ignore honors"
     player.key(pygame.K_j, "j")
-    assert session.ignored(NEXT) == {"honours"}
+    assert session.ignored(NEXT) == {"honors"}
     assert session.match.log[-1].move == DRAW
-    assert "honour" not in sat.program.toast.text
-    assert table.live()["action-J"].text == "Ask about honours"
+    assert "honor" not in sat.program.toast.text
+    assert table.live()["action-J"].text == "Ask about honors"
     player.key(pygame.K_j, "j")
     assert session.ignored(NEXT) == frozenset()
     assert "action-J" not in table.live()
@@ -297,7 +297,7 @@ def test_a_win_is_asked_about_even_in_a_rank_that_is_ignored(sat, hand, choices,
     session, player = table.session, Player(sat, "keys")
     player.open_hand()
     if ignored:
-        session.ignore(NEXT, "honours")
+        session.ignore(NEXT, "honors")
     assert table.play.make(GAME.parse("discard OT"), sat.program.now())
     player.open_hand()
     by_itself = choices == {DRAW} or (ignored and KIN not in choices)
@@ -307,7 +307,7 @@ def test_a_win_is_asked_about_even_in_a_rank_that_is_ignored(sat, hand, choices,
 
 def test_the_next_deal_ignores_nothing(sat):
     session = at_table(sat, *["person"] * 4, chance=Chance(seed=3)).session
-    session.ignore(NEXT, "honours")
+    session.ignore(NEXT, "honors")
     while not session.between_deals:
         seat = min(session.movers)
         session.play(seat, next(move for move in session.legal(seat) if not isinstance(move, Tong)), sat.program.now())

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from app.core.emblem import EmblemPart, Pose, ease_in
 from app.core.info import GameInfo, Mood
+from app.core.messages import N_
 
 
 def _emblem() -> tuple[EmblemPart, ...]:
@@ -27,7 +28,7 @@ INFO = GameInfo(
     name="pai-tong",
     title="Pai Tong",
     seats=range(4, 8),
-    pitch="Collect four sets of three. Take the discard of the player before you, or win with anybody's.",
+    pitch=N_("Collect four sets of three. Take the previous player's discard, or win with anyone's."),
     mood=Mood(
         felt=(66, 15, 13),
         glow=(132, 36, 25),
@@ -41,12 +42,12 @@ INFO = GameInfo(
     ambience=("rain", "crickets"),
     emblem=_emblem(),
     keys={
-        "d": "Draw",
-        "t": "Take the discard",
-        "i": "Kin",
-        "p": "Pass, fold",
-        "x": "Discard",
-        "j": "Ignore a rank until the deal ends",
+        "d": N_("Draw"),
+        "t": N_("Take the discard"),
+        "i": N_("Kin"),
+        "p": N_("Pass, fold"),
+        "x": N_("Discard"),
+        "j": N_("Ignore a rank for this deal"),
     },
     keys_once={"k": "i"},
     levels=("gentle", "novice", "casual", "keen", "sharp", "adaptive"),

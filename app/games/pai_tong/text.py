@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
 from app.core.cards import Card, Seat
-from app.core.grammar import count, does, number
+from app.core.messages import N_, YOU, _, n_, number, p_, say, shown_name
 from app.core.options import choices
-from app.games.pai_tong.rules.kinds import KIND, RANK, codes, plural, words
+from app.games.pai_tong.rules.kinds import KIND, RANK, Kind, codes, count_cards, either, kind_name, kind_plural
 from app.games.pai_tong.rules.model import (
     Deal,
     Discard,
@@ -36,107 +36,133 @@ def log_line(before: Observation, seat: Seat, move: Move, after: Observation, na
     """Return the move in words; answers to a discard stay secret until it is settled."""
     name, p = name_of(seat), before.public
     if isinstance(move, Deal):
-        return f"{does(name, 'start')} deal {after.public.deal + 1}."
+        return say(name, _("You start deal {deal}."), _("{name} starts deal {deal}."), deal=after.public.deal + 1)
     if p.discard is None:
         if isinstance(move, Discard) and after.public.discard is not None:
-            return f"{does(name, 'discard')} the {_words(p, after.public.discard)}."
-        return f"{does(name, 'win')} with a hand of four tongs{_pure(after)}. {_paid(after)}"
+            card = _name(p, after.public.discard)
+            return say(name, _("You discard the {card}."), _("{name} discards the {card}."), card=card)
+        return f"{say(name, _('You win with four tongs.'), _('{name} wins with four tongs.'))} {_worth(after)}"
+    answered = say(name, _("You answer."), _("{name} answers."))
     if after.public.discard is not None:
-        return f"{does(name, 'answer')}."
+        return answered
     actor = after.public.history[-1].winner if after.public.over else p.next
-    answered = "" if actor == seat else f"{does(name, 'answer')}. "
-    return answered + settled(before, after, name_of)
+    return settled(before, after, name_of) if actor == seat else f"{answered} {settled(before, after, name_of)}"
 
 
 def settled(before: Observation, after: Observation, name_of: Callable[[Seat], str]) -> str:
-    p, seat, (*_, last) = before.public, before.public.next, after.public.thrown
-    card = f"the {_words(p, last.card)}"
+    """Return what happened to a discard."""
+    p, (*_earlier, last), name = before.public, after.public.thrown, name_of(before.public.next)
+    card = _name(p, last.card)
     if after.public.over:
         winner = after.public.history[-1].winner
         if winner is None:
-            return f"Nobody takes {card}, and the stock is empty. Nobody wins this deal."
-        thrower = name_of(last.seat)
-        whose = "your" if thrower == "You" else f"{thrower}'s"
-        line = f"{does(name_of(winner), 'win')} with {whose} {_words(p, last.card)}: four tongs{_pure(after)}."
-        return f"{line} {_paid(after)}"
+            return _("No one takes the {card}, and the stock is empty. No one wins this deal.", card=card)
+        return f"{_won(name_of(winner), name_of(last.seat), card)} {_worth(after)}"
     if last.taker is None:
-        return f"{does(name_of(seat), 'draw')} a {'tile' if p.options.cards == 'tiles' else 'card'}."
-    _, one, other = after.public.melds[seat][-1]
-    with_both = (
-        f"two {plural(KIND[one], p.options.cards)}"
-        if KIND[one] == KIND[other]
-        else f"{_the(p, one)} and {_the(p, other)}"
+        return either(
+            p.options.cards,
+            say(name, _("You draw a card."), _("{name} draws a card.")),
+            say(name, _("You draw a tile."), _("{name} draws a tile.")),
+        )
+    _taken, *two = after.public.melds[p.next][-1]
+    return say(
+        name,
+        _("You take the {card} into a tong with {cards}."),
+        _("{name} takes the {card} into a tong with {cards}."),
+        card=card, cards=two_cards(KIND[two[0]], KIND[two[1]], p.options.cards),
+    )  # fmt: skip
+
+
+def _won(winner: str, thrower: str, card: str) -> str:
+    if thrower == YOU:
+        return _("{name} wins with your {card}.", name=winner, card=card)
+    return say(
+        winner, _("You win with {other}'s {card}."), _("{name} wins with {other}'s {card}."), other=thrower, card=card
     )
-    return f"{does(name_of(seat), 'take')} {card} into a tong with {with_both}."
 
 
-def _the(p: Public, card: Card) -> str:
-    return f"the {_words(p, card)}"
+def two_cards(first: Kind, second: Kind, cards: str) -> str:
+    """Return the two cards of a tong in words: ``two 5s of coins``, ``the 5 of coins and the 5 of strings``."""
+    if first == second:
+        # Translators: two identical cards; {cards} is a plural, as in "5s of coins"
+        return p_("the cards that make a tong with a discard", "two {cards}", cards=kind_plural(first, cards))
+    one, other = kind_name(first, cards), kind_name(second, cards)
+    return p_("the cards that make a tong with a discard", "the {first} and the {second}", first=one, second=other)
 
 
-def _words(p: Public, card: Card) -> str:
-    return words(KIND[card], p.options.cards)
+def _name(p: Public, card: Card) -> str:
+    return kind_name(KIND[card], p.options.cards)
 
 
-def _pure(after: Observation) -> str:
-    pure = after.public.history[-1].pure
-    return f", {pure} of them pure" if pure and pure_counts(after.public.options) else ""
+def _worth(after: Observation) -> str:
+    """Return what the deal's win was worth: its pure tongs, where those count, and what the others pay."""
+    last = after.public.history[-1]
+    paid = everyone_pays(last.paid)
+    if not last.pure or not pure_counts(after.public.options):
+        return paid
+    return f"{_('Pure tongs: {n}.', n=last.pure)} {paid}"
 
 
-def _paid(after: Observation) -> str:
-    return f"Everybody else pays {count(after.public.history[-1].paid, 'chip')}."
+def everyone_pays(paid: int) -> str:
+    """Return what each other player pays the winner."""
+    return n_("Everyone else pays {n} chip.", "Everyone else pays {n} chips.", paid)
+
+
+def chips(n: int) -> str:
+    """Return chips won or lost: ``+3 chips``."""
+    return n_("{chips} chip", "{chips} chips", n, chips=number(n, signed=True))
+
+
+def stake(options: Options) -> str:
+    """Return the worth of a point if it is not one chip, else an empty text."""
+    return n_("{n} chip per point", "{n} chips per point", options.stake) if options.stake > 1 else ""
 
 
 def picture(view: View, name_of: Callable[[Seat], str]) -> list[str]:
     """Draw the players with open tongs and discards, the own hand by rank, and the question; at the end all hands."""
     p = view.public
-    lines = [f"Pai Tong · {headline(p)}", _stock(view)]
+    lines = [f"{_('Pai Tong')} · {headline(p)}", _stock(view)]
     for seat in range(len(view.counts)):
         lines += _player(view, seat, name_of(seat))
     if p.over:
-        lines += [f"  {short(name_of(seat))} {_shown(view, seat)}" for seat in range(len(view.shown))]
-        lines.append("The match is over." if match_is_over(p.sheet) else "The deal is over.")
+        lines += [f"  {short(shown_name(name_of(seat)))} {_shown(view, seat)}" for seat in range(len(view.shown))]
+        lines.append(_("The match is over.") if match_is_over(p.sheet) else _("The deal is over."))
     else:
-        lines += [f"Your hand: {codes(_sorted(view.hand))}", *_asked(view, name_of)]
+        lines += [_("Your hand: {cards}", cards=codes(_sorted(view.hand))), *_asked(view, name_of)]
     return lines
 
 
 def headline(p: Public) -> str:
     """Return the deal, the cards, the scoring and the stake."""
     by_name = {choice.name: choice for choice in choices(type(p.options))}
-    parts = [f"Deal {p.deal + 1} of {p.options.deals}"]
+    parts = [_("Deal {deal} of {deals}", deal=p.deal + 1, deals=p.options.deals)]
     parts += [by_name[name].value_label(getattr(p.options, name)) for name in ("cards", "scoring")]
-    if p.options.stake > 1:
-        parts.append(f"{p.options.stake} a point")
-    return " · ".join(parts)
+    return " · ".join([*parts, *filter(None, [stake(p.options)])])
 
 
 def _stock(view: View) -> str:
-    line, p = f"Stock: {count(view.stock, 'card')}", view.public
+    p = view.public
+    line = _("Stock: {cards}", cards=count_cards(view.stock, p.options.cards))
     dice = p.sheet.dice
     if dice is None:
         return line
     walls = " ".join(map(str, walls_left(dice, p.starter, view.stock)))
-    return f"{line}   Walls: {walls}   Dice: {dice[0]} and {dice[1]}"
+    rolled = _("Dice: {one} and {other}", one=dice[0], other=dice[1])
+    return f"{line}   {_('Walls: {numbers}', numbers=walls)}   {rolled}"
 
 
 def _player(view: View, seat: Seat, name: str) -> list[str]:
     """Return lines like ``> Ann 11 cards +3 chips``, with arrows at seats that may move, and face-up cards."""
     p = view.public
     arrow = ">" if seat in p.active and not p.over else " "
-    note = "starts" if seat == p.starter else ""
-    lines = [
-        f"{arrow} {short(name)} {count(view.counts[seat], 'card'):>8} {_chips(p.scores[seat]):>10}  {note}".rstrip()
-    ]
+    note = p_("the player who starts the deal", "starts") if seat == p.starter else ""
+    held = count_cards(view.counts[seat], p.options.cards)
+    lines = [f"{arrow} {short(shown_name(name))} {held:>8} {chips(p.scores[seat]):>10}  {note}".rstrip()]
     if p.melds[seat]:
-        lines.append(f"    tongs     {_melds(p.melds[seat])}")
+        lines.append(f"    {_('tongs'):8}  {_melds(p.melds[seat])}")
     if lying := [thrown.card for thrown in p.thrown if thrown.seat == seat and thrown.taker is None]:
-        lines.append(f"    discards  {codes(lying)}")
+        lines.append(f"    {_('discards'):8}  {codes(lying)}")
     return lines
-
-
-def _chips(score: int) -> str:
-    return f"{number(score, signed=True)} {'chip' if abs(score) == 1 else 'chips'}"
 
 
 def _melds(melds: Iterable[Meld]) -> str:
@@ -146,20 +172,24 @@ def _melds(melds: Iterable[Meld]) -> str:
 def _shown(view: View, seat: Seat) -> str:
     hand = view.shown[seat]
     won = view.public.history[-1].winner == seat
-    return f"{_melds(split(hand))} (wins)" if won else codes(_sorted(hand))
+    return _("{tongs} (wins)", tongs=_melds(split(hand))) if won else codes(_sorted(hand))
 
 
 def _asked(view: View, name_of: Callable[[Seat], str]) -> list[str]:
     """Return the discard that waits for answers, and its value to those who have yet to answer."""
     p, mine = view.public, view.seat in view.public.active
     if p.discard is None:
-        done = " Your hand is complete." if mine and complete(view.hand) else ""
-        return [f"It is your turn.{done}"] if mine else []
-    line = f"{does(cut(name_of(p.turn)), 'discard')} {codes((p.discard,))}, the {_words(p, p.discard)}."
+        turn = _("It's your turn.")
+        return [f"{turn} {_('Your hand is complete.')}" if complete(view.hand) else turn] if mine else []
+    line = say(
+        cut(name_of(p.turn)), _("You discard {code}, the {card}."), _("{name} discards {code}, the {card}."),
+        code=codes((p.discard,)), card=_name(p, p.discard),
+    )  # fmt: skip
     if mine:
-        wins = "It completes your hand." if complete((*view.hand, p.discard)) else "You cannot win with it."
-        return [line, f"{'You play next. ' if view.seat == p.next else ''}{wins}"]
-    return [f"{line} You have answered." if view.answer else line]
+        wins = complete((*view.hand, p.discard))
+        asked = _("It completes your hand.") if wins else _("It doesn't complete your hand.")
+        return [line, f"{_('You play next.')} {asked}" if view.seat == p.next else asked]
+    return [f"{line} {_('You have answered.')}" if view.answer else line]
 
 
 def _sorted(hand: Sequence[Card]) -> list[Card]:
@@ -169,61 +199,70 @@ def _sorted(hand: Sequence[Card]) -> list[Card]:
 # ---- rules in brief
 
 
-_KEYS = (("D", "draw, let the discard lie"), ("T", "take it into a tong"), ("I / P", "kin / pass"))
-
-
 def brief(options: Options, seats: int) -> Brief:
     """Return the pages of the rules in brief for these house rules; the examples show the cards or tiles in use."""
     faces = "tiles" if options.cards == "tiles" else "money"
-    return Brief((_tongs(faces), _your_turn(faces), _kin(options, faces)), MARK, _KEYS)
+    keys = ("D", _("draw")), ("T", _("take the discard into a tong")), ("I / P", _("kin / pass"))
+    return Brief((_tongs(faces), _your_turn(faces), _kin(options, faces)), MARK, keys)
 
 
 def _tongs(faces: str) -> Topic:
-    other, called = ("money", "Thai money cards") if faces == "tiles" else ("tiles", "mahjong tiles")
+    if faces == "tiles":
+        other, same = "money", _("The same with Thai money cards.")
+    else:
+        other, same = "tiles", _("The same with mahjong tiles.")
     return Topic(
-        "Tongs",
+        _("Tongs"),
         (
-            "Build four tongs: sets of three cards of one rank, whatever the suit. All honours are one rank. A tong of "
-            "three identical cards is pure.",
+            _(
+                "Collect four tongs. A tong is a set of three of one rank, in any suits. All honors have the same "
+                "rank. A tong of three identical ones is pure."
+            ),
         ),
         (
-            Example("A tong: three sixes of any suits.", ("6C 6S 6M",), faces=faces),
-            Example("A pure tong.", ("3S 3S 3S",), faces=faces),
-            Example("The honours make a tong, too.", ("RF WF OT",), faces=faces),
-            Example(f"With {called} it is the same.", ("5C 5S 5M",), faces=other),
+            Example(_("A tong: three 6s of any suits."), ("6C 6S 6M",), faces=faces),
+            Example(_("A pure tong."), ("3S 3S 3S",), faces=faces),
+            Example(_("Honors make a tong, too."), ("RF WF OT",), faces=faces),
+            Example(same, ("5C 5S 5M",), faces=other),
         ),
         section="1",
     )
 
 
 def _your_turn(faces: str) -> Topic:
-    suit = "circles" if faces == "tiles" else "coins"
     return Topic(
-        "Draw or take",
+        _("Draw or take"),
         (
-            "Play goes anticlockwise, to the right. Draw a card, then discard one.",
-            "Instead of drawing you may take the discard of the player before you, if it makes a tong with two of your "
-            "cards: that tong lies open from then on. When the stock is empty, a discard can only be won with.",
+            _("Play goes counterclockwise. On your turn, draw, then discard."),
+            _(
+                "Instead of drawing, you may take the previous player's discard if it makes a tong with two from your "
+                "hand. That tong stays face up in front of you."
+            ),
+            _("When the stock is empty, you can only take a discard to win."),
         ),
-        (Example(f"The four of {suit} is discarded: with two fours it is a tong.", ("4C", "4S 4M"), faces=faces),),
+        (Example(_("A 4 is discarded. It makes a tong with your two 4s."), ("4C", "4S 4M"), faces=faces),),
         section="3",
     )
 
 
 def _kin(o: Options, faces: str) -> Topic:
-    pong = " Open tongs count as they lie." if pure_counts(o) else ""
-    point = f"A point is {count(o.stake, 'chip')}."
+    scoring = [
+        rule_sentence(o, "scoring"),
+        n_("A point is worth {n} chip.", "A point is worth {n} chips.", o.stake),
+        *([_("Open tongs count as they were made.")] if pure_counts(o) else []),
+        _("The winner starts the next deal."),
+    ]
     return Topic(
-        "Kin",
+        _("Kin"),
         (
-            "Anybody's discard may be taken if it completes your hand: call kin. It goes before any other claim; of "
-            "several players the next in turn has it.",
-            f"{rule_sentence(o, 'scoring')} {point}{pong} The winner starts the next deal.",
-            "When the stock is empty and nobody wins with the last discard, nobody wins.",
+            _("If any player's discard completes your hand, call kin to win with it. A win comes before any other "
+              "claim. If several players call kin, the first in turn order wins."),
+            " ".join(scoring),
+            _("If the stock runs out and no one wins with the last discard, the deal has no winner."),
         ),
         (
             Example(
-                "Three tongs, and a pair: an eight of any suit wins.",
+                _("Three tongs and a pair: any 8 wins."),
                 ("2C 2S 2M", "5C 5C 5M", "RF RF OT", "8S 8M"), "", faces=faces,
             ),
         ), section="5",)  # fmt: skip
@@ -232,14 +271,16 @@ def _kin(o: Options, faces: str) -> Topic:
 def decided(made: Move, best: Move) -> Decided:
     """Classify a decision by the move made and the best one."""
     if isinstance(made, Discard) and isinstance(best, Discard):
-        return Decided("Discards", "" if made == best else "dropped the wrong card")
+        return Decided(N_("Discards"), "" if made == best else N_("wrong discard"))
     if made == best:
-        return Decided("Claims")
-    if isinstance(best, Kin):
-        return Decided("Claims", "missed a win")
-    if isinstance(best, Tong):
-        return Decided("Claims", "made the wrong tong" if isinstance(made, Tong) else "missed a claim")
-    return Decided("Claims", "claimed in vain" if isinstance(made, Tong | Kin) else "another answer was better")
+        slip = ""
+    elif isinstance(best, Kin):
+        slip = N_("missed a win")
+    elif isinstance(best, Tong):
+        slip = N_("wrong tong") if isinstance(made, Tong) else N_("missed a tong")
+    else:
+        slip = N_("useless claim") if isinstance(made, Tong | Kin) else N_("wrong answer")
+    return Decided(N_("Claims"), slip)
 
 
 TEXT = GameText(
@@ -247,12 +288,12 @@ TEXT = GameText(
     picture,
     brief=brief,
     figures=(
-        Figure("Kins", ("kins",)),
-        Figure("Kins by an own draw", ("own draw",), of=("kins",)),
-        Figure("Pure tongs in wins", ("pure",)),
-        Figure("Open tongs", ("tongs",)),
-        Figure("Wins given away", ("given away",)),
-        Figure("Deals nobody won", ("drawn",)),
+        Figure(N_("Wins (kin)"), ("kins",)),
+        Figure(N_("Wins with a drawn card"), ("own draw",), of=("kins",)),
+        Figure(N_("Pure tongs in wins"), ("pure",)),
+        Figure(N_("Open tongs"), ("tongs",)),
+        Figure(N_("Wins given away"), ("given away",)),
+        Figure(N_("Deals without a winner"), ("drawn",)),
     ),
     unit=lambda _options: "chips",
     decided=decided,

@@ -13,7 +13,7 @@ from app.core.match import CannotUndo, Match
 from app.games.pai_tong.rules import GAME
 from app.games.pai_tong.rules.kinds import MONEY
 from app.games.pai_tong.rules.model import DRAW, KIN, PASS, DealScore, Thrown
-from tests.games.pai_tong.factories import LOOSE, READY, codes, deal, do, legal, position, quietly, refusal
+from tests.games.pai_tong.factories import LOOSE, NO_TONGS, READY, codes, deal, do, legal, position, quietly, refusal
 from tests.matches import header, played
 
 TWELVE = "OT 2C 4C 6C 8C 1S 3S 5S 7S 9S 4M 6M"
@@ -33,11 +33,11 @@ def test_4_1_everybody_else_answers_once_in_any_order():
             after = do(after, f"{seat} {'draw' if seat == '3' else 'pass'}")
             if i < 2:
                 assert after.public.discard is not None
-                assert refusal(after, "pass", int(seat)) == "You have already answered this discard."
+                assert refusal(after, "pass", int(seat)) == "You've already answered this discard."
                 assert GAME.active(after) == {1, 2, 3} - set(map(int, order[: i + 1]))
         assert after.public.turn == 3
         assert GAME.active(after) == {3}
-    assert refusal(state, "draw", 0) == "Your discard lies open: the others answer to it now."
+    assert refusal(state, "draw", 0) == "Wait for the others to answer your discard."
 
 
 def test_4_1_no_answer_is_revealed_before_it_is_settled():
@@ -92,7 +92,7 @@ def test_4_2_anybody_wins_with_any_discard():
 
 def test_4_2_a_discard_that_does_not_complete_the_hand_does_not_win():
     state = do(position(TWELVE, READY, *LOOSE[1:], stock="7S"), "discard 2C")
-    assert refusal(state, "kin", 1) == "This discard does not complete your hand."
+    assert refusal(state, "kin", 1) == "This discard doesn't complete your hand."
 
 
 def test_4_3_the_next_in_seating_order_wins():
@@ -150,7 +150,7 @@ def test_4_4_what_can_be_taken_back():
         match.undo(0)
     match.play(2, PASS, 0)
     match.play(3, DRAW, 0)
-    with pytest.raises(CannotUndo, match=r"^A drawn card cannot be given back.$"):
+    with pytest.raises(CannotUndo, match=r"^You can't put back a drawn card.$"):
         match.undo(3)
 
 
@@ -159,9 +159,9 @@ def test_4_4_why_an_answer_is_lasting():
     assert GAME.undo_blocked_by(state, 1, PASS) is None
     assert GAME.undo_blocked_by(state, 1, KIN) is None
     assert GAME.undo_blocked_by(state, 3, DRAW) is None
-    assert GAME.undo_blocked_by(state, 3, KIN) == "The deal is over and the hands have been shown."
+    assert GAME.undo_blocked_by(state, 3, KIN) == "The deal is over, and all hands have been shown."
     settles = do(state, "3 draw", "2 pass")
-    assert GAME.undo_blocked_by(settles, 1, PASS) == "All have answered, and the next player has taken a card."
+    assert GAME.undo_blocked_by(settles, 1, PASS) == "Everyone has answered, and play has gone on."
     dealt = do(state, "3 kin")
     assert GAME.undo_blocked_by(dealt, 3, GAME.parse("deal")) == "The cards have been dealt."
 
@@ -215,7 +215,7 @@ def test_5_1_a_hand_may_be_dealt_complete():
     assert won.public.history[-1].winner == 1
     assert won.public.thrown == ()
     assert refusal(deal({1: f"{READY} 4C"}, starter=1), "kin") == (
-        "Your hand is not complete: all your cards must make sets of three of a rank."
+        "Your hand isn't complete: you need four sets of three of one rank."
     )
 
 
@@ -248,7 +248,7 @@ def test_5_1_after_the_fourth_tong_one_can_only_win():
     state = do(state, "discard 1S", "3 tong 1C 1M", "1 pass", "2 pass")
     assert legal(state) == {"kin"}
     for other in ("discard 1C", "draw", "tong 1C 1S", "pass"):
-        assert refusal(state, other) == "All your cards lie in tongs: you have won, so say kin."
+        assert refusal(state, other) == "You have nothing to discard: call kin."
     assert do(state, "kin").public.history[-1].winner == 3
 
 
@@ -268,8 +268,8 @@ def test_5_3_the_stock_runs_out():
     assert state.stock == ()
     state = do(state, "discard 9M")
     assert legal(state, 2) == {"pass"}
-    assert refusal(state, "draw", 2) == "The stock is empty: you can only pass."
-    assert refusal(state, "draw", 0) == "The stock is empty: you can only pass."
+    assert refusal(state, "draw", 2) == "The stock is empty. You can only pass."
+    assert refusal(state, "draw", 0) == "The stock is empty. You can only pass."
     over = quietly(state)
     assert over.public.over
     assert over.public.history == (DealScore(None, (0, 0, 0, 0), 0, 0, None),)
@@ -285,7 +285,7 @@ def test_5_3_the_last_discard_goes_into_no_tong():
     state = position("9M 2C 1C", LOOSE[0], LOOSE[1], "9S 9C 4S 5C 7C", stock="")
     state = do(state, "discard 9M")
     assert legal(state, 3) == {"pass"}
-    assert refusal(state, "tong 9C 9S", 3) == "With the stock empty no more tongs are laid: you can only pass."
+    assert refusal(state, "tong 9C 9S", 3) == NO_TONGS
     over = quietly(state)
     assert over.public.history[-1].winner is None
     assert over.public.melds[3] == ()
@@ -295,9 +295,9 @@ def test_5_3_the_last_discard_may_be_won_with():
     """“If a player only requires one card to win, they may take the winning card from any player’s discard”"""
     state = do(position(TWELVE, *LOOSE[:2], READY, stock=""), "discard OT")
     assert legal(state, 3) == {"pass", "kin"}
-    assert refusal(state, "draw", 3) == "The stock is empty: win with the discard, or pass."
+    assert refusal(state, "draw", 3) == "The stock is empty. Win with the discard, or pass."
     assert refusal(state, "tong RF WF", 3) == (
-        "With the stock empty no more tongs are laid: win with the discard, or pass."
+        "Once the stock is empty, a discard can't be taken into a tong. Win with the discard, or pass."
     )
     won = do(position(TWELVE, READY, *LOOSE[1:], stock=""), "discard OT", "1 kin", "3 pass", "2 pass")
     assert won.public.history[-1].winner == 1

@@ -15,7 +15,7 @@ from app.core.match import Match
 from app.core.options import BadOption, build, fitting
 from app.games import game_named
 from app.games.pai_tong.rules import GAME
-from app.games.pai_tong.rules.kinds import KINDS, MONEY, RANK, plural, words
+from app.games.pai_tong.rules.kinds import KINDS, MONEY, RANK, kind_name, kind_plural
 from app.games.pai_tong.rules.model import DEAL, Options, Sheet, broken, next_starter, walls_left
 from tests.games.pai_tong.factories import LOOSE, READY, codes, deal, do, legal, pack, position, quietly, refusal
 from tests.matches import header, header_with, played
@@ -29,8 +29,8 @@ def test_1_1_two_full_decks():
     assert Counter(map(MONEY.code, GAME.pack.cards)) == dict.fromkeys(MONEY.codes, 4)
     wanted = {f"{number}{suit}" for number in range(1, 10) for suit in "CSM"} | {"RF", "WF", "OT"}
     assert set(MONEY.codes) == wanted
-    assert [words(kind, "money") for kind in (0, 13, 26, 27, 28, 29)] == [
-        "one of coins", "five of strings", "nine of myriads", "red flower", "white flower", "old thousand",
+    assert [kind_name(kind, "money") for kind in (0, 13, 26, 27, 28, 29)] == [
+        "1 of coins", "5 of strings", "9 of myriads", "red flower", "white flower", "old thousand",
     ]  # fmt: skip
 
 
@@ -48,17 +48,17 @@ def test_1_3_tiles_stand_for_the_cards():
     """“all of the suited (circle, bamboo, character) tiles, as well as the honour (“dragon”) tiles, but no winds or
     flowers” cards=money cards=tiles
     """
-    assert [words(kind, "tiles") for kind in (0, 13, 26, 27, 28, 29)] == [
-        "one of circles", "five of bamboos", "nine of characters", "red dragon", "white dragon", "green dragon",
+    assert [kind_name(kind, "tiles") for kind in (0, 13, 26, 27, 28, 29)] == [
+        "1 of circles", "5 of bamboos", "9 of characters", "red dragon", "white dragon", "green dragon",
     ]  # fmt: skip
-    assert plural(5, "tiles") == "sixes of circles"
-    assert plural(0, "money") == "ones of coins"
-    assert plural(28, "money") == "white flowers"
-    assert len({words(kind, cards) for kind in KINDS for cards in ("money", "tiles")}) == 60
+    assert kind_plural(5, "tiles") == "6s of circles"
+    assert kind_plural(0, "money") == "1s of coins"
+    assert kind_plural(28, "money") == "white flowers"
+    assert len({kind_name(kind, cards) for kind in KINDS for cards in ("money", "tiles")}) == 60
     money, tiles = (deal({0: f"{READY} 9C"}, cards=cards) for cards in ("money", "tiles"))
     assert money.hands == tiles.hands
-    assert refusal(money, "discard OT") == "You do not hold the old thousand."
-    assert refusal(tiles, "discard OT") == "You do not hold the green dragon."
+    assert refusal(money, "discard OT") == "You don't have the old thousand."
+    assert refusal(tiles, "discard OT") == "You don't have the green dragon."
 
 
 # ---- 2 The deal
@@ -90,11 +90,11 @@ def test_2_1_the_winner_starts_the_next_deal_and_after_a_drawn_hand_the_same_pla
 
 def test_2_1_only_who_starts_next_deals():
     match = Match(header_with(GAME, {"deals": 2}, 4, Chance(packs=(pack({0: f"{READY} OT"}),) * 2, dealer=0)))
-    assert refusal(match.state, "deal", 0) == "This deal is not over yet."
+    assert refusal(match.state, "deal", 0) == "This deal isn't over yet."
     match.play(0, GAME.parse("kin"), 0)
     assert GAME.active(match.state) == {0}
     assert legal(match.state, 0) == {"deal"}
-    assert refusal(match.state, "deal", 1) == "Only the player who starts the next deal has it dealt."
+    assert refusal(match.state, "deal", 1) == "Only the player who starts the next deal can deal it."
     assert refusal(match.state, "draw", 0) == "This deal is over."
     match.play(0, GAME.parse("deal"), 0)
     match.play(0, GAME.parse("kin"), 0)
@@ -133,7 +133,7 @@ def test_2_3_one_tile_at_a_time():
 def test_2_3_walls_are_for_four_players(seats):
     """“In Malaysia it is only played with four players. [...] build them into four walls”"""
     walls = {"cards": "tiles", "dealing": "walls"}
-    with pytest.raises(BadOption, match=rf"^Four walls are for four players: with {seats}, deal by hand\.$"):
+    with pytest.raises(BadOption, match=r"^Four walls need four players\. Otherwise, deal by hand\.$"):
         build(Options, walls, seats)
     assert build(Options, walls, 4).dealing == "walls"
     assert fitting(Options, walls, seats) == {"cards": "tiles"}
@@ -141,14 +141,14 @@ def test_2_3_walls_are_for_four_players(seats):
 
 def test_2_3_walls_are_built_of_tiles():
     """“To deal, build them into four walls”: the “120 tiles”."""
-    with pytest.raises(BadOption, match=r"^Only tiles are built into walls: deal these cards by hand\.$"):
+    with pytest.raises(BadOption, match=r"^Only tiles can be dealt from walls\. Choose tiles, or deal by hand\.$"):
         build(Options, {"cards": "money", "dealing": "walls"}, 4)
 
 
 def test_2_3_a_record_of_walls_for_others_is_refused_with_its_line():
     lines = record.write(Match(header(GAME, {"cards": "tiles"}, 5))).splitlines()
     lines[0] = lines[0].replace('"dealing": "hand"', '"dealing": "walls"')
-    with pytest.raises(record.BadRecord, match=r"^line 1: Four walls are for four players: with 5, deal by hand\.$"):
+    with pytest.raises(record.BadRecord, match=r"^line 1: Four walls need four players\. Otherwise, deal by hand\.$"):
         record.read(lines, game_named)
 
 
@@ -205,8 +205,8 @@ def test_3_1_play_goes_anticlockwise_and_begins_with_a_discard():
         turns.append(state.public.turn)
         state = quietly(do(state, sorted(legal(state) - {"kin"})[0]))
     assert turns == [1, 0, 4, 3, 2, 1, 0]
-    assert refusal(state, "discard 1C", 0) == "It is not your turn."
-    assert refusal(state, "discard 1C", -1) == "It is not your turn."
+    assert refusal(state, "discard 1C", 0) == "It isn't your turn."
+    assert refusal(state, "discard 1C", -1) == "It isn't your turn."
 
 
 def test_3_2_the_next_player_draws():
@@ -217,29 +217,29 @@ def test_3_2_the_next_player_draws():
     assert state.public.turn == 3
     assert codes(state.hands[3][-1:]) == "7S"
     assert codes(state.stock) == "8C"
-    assert refusal(state, "draw") == "You have had your card for this turn: discard one."
-    assert refusal(state, "tong 1C 1S") == "You have had your card for this turn: discard one."
-    assert refusal(state, "pass") == "It is your turn: discard a card."
+    assert refusal(state, "draw") == "You can only draw or take once per turn: discard."
+    assert refusal(state, "tong 1C 1S") == "You can only draw or take once per turn: discard."
+    assert refusal(state, "pass") == "It's your turn: discard."
 
 
 @pytest.mark.parametrize("text", ["draw", "tong 1C 1S"])
 def test_3_1_who_starts_has_a_card_more_and_draws_none(text):
     """“so that the starting player has 12 cards and the rest 11. The first player starts the game by discarding”"""
-    why = "You start with a card more than the others, and take none: discard one."
+    why = "You start the deal, so you don't draw: discard first."
     assert refusal(deal({}), text) == why
     assert refusal(deal({}, cards="tiles"), text) == why.replace(" card", " tile")
     later = quietly(do(position(f"{READY} 9C", *LOOSE, stock="7S 8C"), "discard 9C"))
-    assert refusal(later, text) == "You have had your card for this turn: discard one."
+    assert refusal(later, text) == "You can only draw or take once per turn: discard."
 
 
 def test_3_2_only_the_next_player_draws():
     state = do(position(f"{READY} 9C", *LOOSE, stock="7S 8C"), "discard 9C")
-    only = "Only the player who plays next draws, or takes the discard into a tong."
+    only = "Only the next player can draw or take the discard into a tong."
     assert refusal(state, "draw", 2) == only
     assert refusal(state, "tong 9C 9S", 1) == only
-    assert refusal(state, "pass", 3) == "You play next: take a card from the stock."
+    assert refusal(state, "pass", 3) == "You can't pass: draw."
     state = do(position("9C 1C", LOOSE[0], LOOSE[1], "9S 9M 4S 5C", stock="7S 8C"), "discard 9C")
-    assert refusal(state, "pass", 3) == "You play next: take a card from the stock, or the discard."
+    assert refusal(state, "pass", 3) == "You can't pass: draw or take the discard."
 
 
 def test_3_3_any_one_card_is_discarded():
@@ -250,9 +250,9 @@ def test_3_3_any_one_card_is_discarded():
     after = do(state, "discard 5S")
     assert after.public.discard == first
     assert codes(after.hands[0]) == "1C 5S 2M RF RF 5S 9M 8M 8S 3C 4C"
-    assert refusal(state, "discard 9C") == "You do not hold the nine of coins."
-    assert refusal(after, "discard 5S", 0) == "Your discard lies open: the others answer to it now."
-    assert refusal(after, "discard 6C", 3) == "You discard on your own turn, after you have taken a card."
+    assert refusal(state, "discard 9C") == "You don't have the 9 of coins."
+    assert refusal(after, "discard 5S", 0) == "Wait for the others to answer your discard."
+    assert refusal(after, "discard 6C", 3) == "You can only discard on your own turn."
 
 
 def test_3_4_a_tong_is_laid_open():
@@ -275,7 +275,7 @@ def test_3_4_a_tong_goes_beside_the_open_ones():
     state = do(position("5M 1C", "1M", "2M", "5C 5S 1S 2S", melds={3: ("RF WF OT",)}, stock="7S"), "discard 5M")
     state = do(state, "3 tong 5C 5S", "1 pass", "2 pass")
     assert list(map(codes, state.public.melds[3])) == ["RF WF OT", "5M 5C 5S"]
-    assert refusal(state, "draw") == "You have had your card for this turn: discard one."
+    assert refusal(state, "draw") == "You can only draw or take once per turn: discard."
 
 
 def test_3_4_the_kinds_of_a_tong_go_in_order():
@@ -287,20 +287,20 @@ def test_3_4_three_different_honours_make_a_tong():
     """“a set can be made of three different honour cards”"""
     state = do(position("OT 1C 2C", "1M", "2M", "WF RF 3M 4M 5M", stock="7S"), "discard OT")
     assert legal(state, 3) == {"draw", "tong RF WF"}
-    assert refusal(state, "tong 3M 4M", 3) == "A tong needs two cards of the discard's rank: any two honours."
+    assert refusal(state, "tong 3M 4M", 3) == "For a tong with this discard, you need two honors."
     tiles = do(position("OT 1C 2C", "1M", "2M", "WF RF 3M 6M 6S", stock="7S", cards="tiles"), "discard OT")
-    assert refusal(tiles, "tong 6S 6M", 3) == "A tong needs two tiles of the discard's rank: any two dragons."
+    assert refusal(tiles, "tong 6S 6M", 3) == "For a tong with this discard, you need two dragons."
 
 
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("tong 6C 6S", "A tong needs two cards of the discard's rank: two fives of any suit."),
-        ("tong 6C 5S", "A tong needs two cards of the discard's rank: two fives of any suit."),
-        ("tong 5C 5M", "You do not hold the five of myriads."),
-        ("tong 5C 5C", "You hold only one five of coins."),
-        ("discard 5S", "You discard on your own turn, after you have taken a card."),
-        ("kin", "This discard does not complete your hand."),
+        ("tong 6C 6S", "For a tong with this discard, you need two 5s."),
+        ("tong 6C 5S", "For a tong with this discard, you need two 5s."),
+        ("tong 5C 5M", "You don't have the 5 of myriads."),
+        ("tong 5C 5C", "You only have one 5 of coins."),
+        ("discard 5S", "You can only discard on your own turn."),
+        ("kin", "This discard doesn't complete your hand."),
     ],
 )
 def test_3_4_what_makes_no_tong(text, why):

@@ -192,7 +192,7 @@ def test_the_match_stops_when_given_packs_run_out():
     match.play(0, GAME.parse("kin"), 0)
     assert match.result is None
     assert GAME.active(match.state) == frozenset()
-    assert GAME.why_not(match.state, 0, GAME.parse("deal")) == "No pack was given for deal 2."
+    assert GAME.why_not(match.state, 0, GAME.parse("deal")) == "Deal 2 has no pack."
 
 
 # ---- records
@@ -243,12 +243,12 @@ def test_the_golden_record_by_hand_shows_what_it_was_written_for():
         (1, "5S ", "", "the pack lacks 5S"),
         (1, '"money"', '"bones"', "cards takes money, tiles, not 'bones'"),
         (1, '"dealer": 0', '"dealer": 4', "'dealer' must be a whole number from 0 to 3"),
-        (2, '"seat": 0', '"seat": 3', "kin is illegal for seat 3: It is not your turn."),
+        (2, '"seat": 0', '"seat": 3', "kin is illegal for seat 3: It isn't your turn."),
         (4, "7C", "7X", "there is no card '7X'"),
-        (4, '"seat": 0', '"seat": 1', "discard 7C is illegal for seat 1: It is not your turn."),
-        (5, '"seat": 1', '"seat": 0', "kin is illegal for seat 0: Your discard lies open"),
+        (4, '"seat": 0', '"seat": 1', "discard 7C is illegal for seat 1: It isn't your turn."),
+        (5, '"seat": 1', '"seat": 0', "kin is illegal for seat 0: Wait for the others to answer your discard"),
         (6, "tong 7C 7M", "tong 7M 7C", "'tong 7M 7C' is no move; the kinds of a tong go in order: tong 7C 7M"),
-        (6, '"seat": 3', '"seat": 1', "tong 7C 7M is illegal for seat 1: You have already answered this discard."),
+        (6, '"seat": 3', '"seat": 1', "tong 7C 7M is illegal for seat 1: You've already answered this discard."),
     ],
 )
 def test_a_bad_record_is_refused_with_its_line(line, old, new, why):

@@ -8,10 +8,10 @@ import pytest
 
 from app.core.cards import Card
 from app.games.pai_tong.rules import GAME
-from app.games.pai_tong.rules.kinds import KIND, MONEY, RANK, words
+from app.games.pai_tong.rules.kinds import KIND, MONEY, RANK, kind_name
 from app.games.pai_tong.rules.model import DISCARDS, DRAW, KIN, PASS, TONGS, Thrown
 from app.games.pai_tong.table import TABLETOP
-from app.games.pai_tong.table.hands import any_of, in_ranks, in_sets, in_suits, one_of, tongs_of, waits_for
+from app.games.pai_tong.table.hands import in_ranks, in_sets, in_suits, one_of, tongs_of, waits_for
 from app.games.pai_tong.table.regions import regions
 from app.table.geometry import Box as Place
 from app.table.geometry import area_of
@@ -23,6 +23,7 @@ from app.ui.table.advice import primary_action
 from tests.facts import fit, option_sets
 from tests.games.pai_tong.factories import (
     LOOSE,
+    NO_TONGS,
     READY,
     Box,
     codes,
@@ -42,9 +43,9 @@ LOW = area_of(1280, 720, 2, (1280 / TABLETOP.layout.max_text_scale, 720 / TABLET
 """The lowest picture, with large text."""
 UPRIGHT = area_of(1024, 1280, 1, (1280 / TABLETOP.layout.max_text_scale, 720 / TABLETOP.layout.max_text_scale))
 OTHERS = LOOSE
-AIM = "Four sets of three of one rank win, whatever the suit."
+AIM = "Collect four sets of three of one rank, in any suits."
 """Prompt of the first deal."""
-ONE = "Take the one of myriads for a tong, or draw?"
+ONE = "Take the 1 of myriads into a tong, or draw?"
 PAIRS = "5C 5S 5M 1C 1S 2C 3C 4C 6C 8C RF"
 """Three fives, so three tongs with a fourth."""
 
@@ -117,7 +118,7 @@ def test_marked_card_is_discarded_with_the_button():
     (nine, red) = held(state, "9C", "RF")
     assert "D" not in act(state)
     assert act(state)["X"].move is None
-    assert act(state)["X"].why == "Mark just the one card that you discard."
+    assert act(state)["X"].why == "Select one card to discard."
     assert act(state, marked=(nine,))["X"].move == DISCARDS[kind("9C")]
     assert act(state, marked=(nine, red))["X"].move is None
     assert "X" not in act(asked(PAIRS, "9C"))
@@ -200,17 +201,17 @@ def test_a_card_that_answers_no_discard_is_never_put_back_without_a_word():
         return GAME.why_not(state, 0, move)
 
     state = asked(PAIRS, "5C")
-    assert refused(state, "RF") == "You discard on your own turn, after you have taken a card."
-    assert refused(state, "RF", zone="tongs") == "A tong needs two cards of the discard's rank: two fives of any suit."
-    assert refused(state, "5C", "5S", "5M") == "Mark just the two cards that go with it."
+    assert refused(state, "RF") == "You can only discard on your own turn."
+    assert refused(state, "RF", zone="tongs") == "For a tong with this discard, you need two 5s."
+    assert refused(state, "5C", "5S", "5M") == "Select the two cards that make a tong with it."
     lonely = asked(PAIRS, "2S")
-    assert refused(lonely, "2C") == "You hold only one two of coins."
+    assert refused(lonely, "2C") == "You only have one 2 of coins."
     honour = asked(PAIRS, "WF")
-    assert refused(honour, "1C", "1S") == "A tong needs two cards of the discard's rank: any two honours."
+    assert refused(honour, "1C", "1S") == "For a tong with this discard, you need two honors."
     others = asked(PAIRS, "5C", turn=2)
-    assert refused(others, "RF") == "You discard on your own turn, after you have taken a card."
+    assert refused(others, "RF") == "You can only discard on your own turn."
     own = position(f"{READY} OT", *OTHERS)
-    assert refused(own, "1C", "OT") == "Mark just the one card that you discard."
+    assert refused(own, "1C", "OT") == "Select one card to discard."
 
 
 def test_only_the_next_player_marks_and_takes():
@@ -227,7 +228,7 @@ def test_with_the_stock_empty_nothing_is_offered_but_to_pass_or_to_win():
     assert TABLETOP.input.forced_move(state, 0, GAME.legal_moves(state, 0)) == PASS
     tong = act(state)["T"]
     assert tong.move not in GAME.legal_moves(state, 0)
-    assert GAME.why_not(state, 0, tong.move) == "With the stock empty no more tongs are laid: you can only pass."
+    assert GAME.why_not(state, 0, tong.move) == NO_TONGS
     for zone, card in (("hand", state.hands[0][0]), ("discards", None)):
         assert "stock" not in why_idle(GAME, TABLETOP, state, 0, TABLETOP.input.drag_item(state, zone, card))
     assert act(asked(READY, "OT", stock=""))["I"].move == KIN
@@ -260,10 +261,10 @@ def test_a_double_click_on_the_discard_wins_if_it_can():
 @pytest.mark.parametrize(
     ("turn", "zone", "why"),
     [
-        (1, "hand", "Take a card first: from the stock, or the discard."),
-        (1, "discards", "You can make no tong with it, and it does not complete your hand."),
-        (2, "discards", "This discard does not complete your hand."),
-        (2, "stock", "Only the player who plays next draws, or takes the discard into a tong."),
+        (1, "hand", "First draw from the stock, or take the discard."),
+        (1, "discards", "You can't make a tong with it, and it doesn't complete your hand."),
+        (2, "discards", "This discard doesn't complete your hand."),
+        (2, "stock", "Only the next player can draw or take the discard into a tong."),
     ],
 )
 def test_impossible_actions_are_explained(turn, zone, why):
@@ -299,24 +300,24 @@ def test_question_does_not_depend_on_hands():
 @pytest.mark.parametrize(
     ("state", "words"),
     [
-        (position(f"{PAIRS} 9C", *OTHERS), f"Mark a card to discard. {AIM}"),
-        (position(f"{PAIRS} 9C", *OTHERS, cards="tiles"), f"Mark a tile to discard. {AIM}"),
-        (position(f"{READY} OT", *OTHERS, scoring="pong"), "Four tongs: win 2 chips from each, or discard."),
-        (asked(READY, "OT"), "The old thousand wins: 1 chip from each."),
-        (asked(PAIRS, "9C"), f"Your turn: draw a card, unless somebody wins with the nine of coins. {AIM}"),
+        (position(f"{PAIRS} 9C", *OTHERS), f"Select a card to discard. {AIM}"),
+        (position(f"{PAIRS} 9C", *OTHERS, cards="tiles"), f"Select a tile to discard. {AIM}"),
+        (position(f"{READY} OT", *OTHERS, scoring="pong"),
+         "Your hand is complete: win 2 chips from each player, or discard."),
+        (asked(READY, "OT"), "The old thousand completes your hand: win 1 chip from each player."),
+        (asked(PAIRS, "9C"), f"Your turn: draw a card, unless someone wins with the 9 of coins. {AIM}"),
         (
             asked(READY, "9C"),
-            "Your turn: draw a card, unless somebody wins with the nine of coins. Any honour wins for you; 10 not seen "
-            "yet.",
+            "Your turn: draw a card, unless someone wins with the 9 of coins. Any honor wins (10 unseen).",
         ),
-        (asked(PAIRS, "9C", stock=""), "The stock is empty: pass."),
-        (asked(PAIRS, "9C", turn=2), "Let it lie?"),
-        (asked(PAIRS, "1M"), f"{ONE} With the ones of coins and strings it is a tong."),
-        (asked(PAIRS.replace("1S", "1C"), "1M"), f"{ONE} With two ones of coins it is a tong."),
+        (asked(PAIRS, "9C", stock=""), "The stock is empty. You can only pass."),
+        (asked(PAIRS, "9C", turn=2), "Pass?"),
+        (asked(PAIRS, "1M"), f"{ONE} It makes a tong with the 1 of coins and the 1 of strings."),
+        (asked(PAIRS.replace("1S", "1C"), "1M"), f"{ONE} It makes a tong with two 1s of coins."),
         (asked(PAIRS.replace("8C", "WF"), "OT"),
-         "Take the old thousand for a tong, or draw? "
-         "With the red flower and the white flower it is a tong: honours are all one rank."),
-        (asked(PAIRS, "5C"), "Take the five of coins for a tong, or draw? It would break up a tong that you hold."),
+         "Take the old thousand into a tong, or draw? "
+         "It makes a tong with the red flower and the white flower: all honors match."),
+        (asked(PAIRS, "5C"), "Take the 5 of coins into a tong, or draw? That would break up a tong in your hand."),
     ],
 )  # fmt: skip
 def test_prompts(state, words):
@@ -332,9 +333,9 @@ def test_no_one_can_win_before_the_draw_after_all_pass():
 
 def test_offered_buttons_follow_marked_cards():
     state = asked(PAIRS.replace("8C", "5S"), "5C")
-    assert prompt(state).endswith("it is a tong. Mark others to choose.")
+    assert prompt(state).endswith("the 5 of myriads. To use two others, select them.")
     assert prompt(state, marked=held(state, "5C", "5M")) == (
-        "Take the five of coins for a tong, or draw? With the fives of coins and myriads it is a tong."
+        "Take the 5 of coins into a tong, or draw? It makes a tong with the 5 of coins and the 5 of myriads."
     )
 
 
@@ -346,7 +347,7 @@ def test_win_button_shows_its_worth():
 
 def test_a_hint_names_the_discard():
     state = position(f"{READY} 9C", *OTHERS)
-    assert TABLETOP.text.hint_text(seen(state), DISCARDS[kind("9C")]) == "Discard the nine of coins."
+    assert TABLETOP.text.hint_text(seen(state), DISCARDS[kind("9C")]) == "Discard the 9 of coins."
 
 
 # ---- the hand
@@ -367,26 +368,25 @@ def test_waiting_rank_completes_the_hand():
     assert all(seen[each] for each in (True, False))
 
 
-def test_rank_is_not_worded_like_a_number_of_cards():
-    assert (any_of(1, "money"), any_of(7, "tiles")) == ("a two of any suit", "an eight of any suit")
-    assert (any_of(9, "money"), any_of(9, "tiles")) == ("any honour", "any dragon")
-    assert (one_of(1, "money"), one_of(7, "tiles"), one_of(9, "money")) == ("a two", "an eight", "an honour")
+def test_one_card_of_a_rank_has_its_article():
+    assert [one_of(rank, "money") for rank in (1, 7, 9)] == ["a 2", "an 8", "an honor"]
+    assert one_of(9, "tiles") == "a dragon"
 
 
 def test_marking_a_discard_names_the_winning_card():
     state = position(f"{READY} 9C", *OTHERS)
     (nine,) = held(state, "9C")
-    assert prompt(state, marked=(nine,)) == "Discard the nine of coins? Any honour then wins for you; 10 not seen yet."
+    assert prompt(state, marked=(nine,)) == "Discard the 9 of coins? Then any honor wins (10 unseen)."
     loose = position(f"{PAIRS} 9C", *OTHERS)
-    assert prompt(loose, marked=held(loose, "5C")) == "Discard the five of coins?"
+    assert prompt(loose, marked=held(loose, "5C")) == "Discard the 5 of coins?"
 
 
 def test_sets_come_first_and_are_named():
     state = position("5C 5C 5C 5S 7C 8M 7S RF WF OT 1C 1M", *OTHERS, scoring="pong")
     assert [codes(group) for group in in_sets(seen(state), 0)] == ["5C 5C 5C", "RF WF OT", "1C 1M", "7C 7S", "5S 8M"]
     assert [(codes(cards), words) for cards, words in TABLETOP.text.sets(seen(state), 0)] == [
-        ("5C 5C 5C", "pure tong of fives"), ("RF WF OT", "tong of honours"),
-        ("1C 1M", "needs a one"), ("7C 7S", "needs a seven"),
+        ("5C 5C 5C", "pure tong of 5s"), ("RF WF OT", "tong of honors"),
+        ("1C 1M", "needs a 1"), ("7C 7S", "needs a 7"),
     ]  # fmt: skip
     assert codes(in_ranks(seen(state), 0)[0]) == "1C 1M 5C 5C 5C 5S 7C 7S 8M RF WF OT"
     assert [codes(group) for group in in_suits(seen(state), 0)] == ["1C 5C 5C 5C 7C", "5S 7S", "1M 8M", "RF WF OT"]
@@ -490,7 +490,7 @@ def test_dice_are_shown_until_the_first_discard():
     dice = "dice {} and {}".format(*state.public.sheet.dice)
     assert f"{len(state.stock)} left · {dice}" in labels(state)
     label = HitTarget(TargetKind.LABEL, text=f"{len(state.stock)} left · {dice}")
-    assert "The dice had the walls broken" in TABLETOP.text.tooltip(seen(state), 0, label, NAMES.__getitem__)
+    assert "The dice that broke the walls" in TABLETOP.text.tooltip(seen(state), 0, label, NAMES.__getitem__)
     state = do(state, f"discard {MONEY.code(state.hands[state.public.turn][0])}")
     assert not any(dice in label for label in labels(state))
     assert f"{len(state.stock)} left" in labels(state)
@@ -518,7 +518,7 @@ def test_answers_are_hidden_until_settled():
     cue = TABLETOP.staging.cue(seen(after), 2, PASS, seen(settled))
     assert (cue.quiet, cue.bubble, cue.by) == (False, "Tong!", 0)
     assert TABLETOP.text.log_line(seen(after), 2, PASS, seen(settled), NAMES.__getitem__) == (
-        "You take the one of myriads into a tong with the one of coins and the one of strings."
+        "You take the 1 of myriads into a tong with the 1 of coins and the 1 of strings."
     )
 
 
@@ -554,21 +554,21 @@ def test_the_winning_hand_is_laid_out_and_counted():
     assert TABLETOP.text.sheet(after).notes == ("4 pure tongs", "", "gave the win away", "")
     assert (
         str(TABLETOP.text.outcome(seen(after), NAMES.__getitem__))
-        == "You win with four tongs, 4 of them pure: 6 chips from each."
+        == "You win with 4 pure tongs: Everyone else pays 6 chips."
     )
 
 
 def test_plates_show_totals_once_a_deal_is_over():
     before, after = win()
     assert TABLETOP.text.plate(seen(before), 0) == "0 chips"
-    assert [TABLETOP.text.plate(seen(after), seat) for seat in (0, 1)] == ["+3 in all", "−1 in all"]
+    assert [TABLETOP.text.plate(seen(after), seat) for seat in (0, 1)] == ["+3 total", "−1 total"]
     assert not any("from each" in label for label in labels(after)), "that is told at the person's plate"
 
 
 def test_stake_above_one_is_shown():
     _, after = win(scoring="pong", stake=5)
-    assert "2 for the win + 4 pure tongs, 5 a point" in labels(after)
-    assert TABLETOP.text.headline(after) == "Deal 1 of 8 · Thai money cards · Pong points · 5 a point"
+    assert "2 for the win + 4 pure tongs · 5 chips per point" in labels(after)
+    assert TABLETOP.text.headline(after) == "Deal 1 of 8 · Thai money cards · Pong points · 5 chips per point"
     assert TABLETOP.text.headline(win()[1]) == "Deal 1 of 8 · Thai money cards · One a win"
     assert act(asked(READY, "OT", stake=5))["I"].label == "Win: 5 from each"
 
@@ -596,9 +596,9 @@ def test_winning_hand_is_clear_of_discards_and_text(area, cards):
 
 
 def test_sheet_shows_how_it_was_won_and_what_others_needed():
-    assert TABLETOP.text.sheet(win()[1]).notes == ("with an honour", "", "gave the win away", "")
+    assert TABLETOP.text.sheet(win()[1]).notes == ("won with an honor", "", "gave the win away", "")
     alone = do(position(f"{READY} OT", READY.replace("1C", "8C"), *OTHERS[1:]), "kin")
-    assert TABLETOP.text.sheet(seen(alone)).notes[0] == "with a drawn card"
+    assert TABLETOP.text.sheet(seen(alone)).notes[0] == "won with a drawn card"
 
 
 def test_a_drawn_hand_is_called():
@@ -606,7 +606,7 @@ def test_a_drawn_hand_is_called():
     before = do(state, "0 pass", "2 pass")
     after = do(before, "3 pass")
     assert TABLETOP.staging.cue(seen(before), 3, PASS, seen(after)).call == "call-hand-drawn"
-    assert str(TABLETOP.text.outcome(seen(after), NAMES.__getitem__)) == "Nobody wins: the stock is empty."
+    assert str(TABLETOP.text.outcome(seen(after), NAMES.__getitem__)) == "No one wins: The stock is empty."
 
 
 def test_no_hidden_tile_is_ever_named():
@@ -622,7 +622,7 @@ def test_no_hidden_tile_is_ever_named():
             hidden -= {after.public.discard} | {c for melds in after.public.melds for meld in melds for c in meld}
             for code in range(len(MONEY.codes)):
                 if all(card in hidden for card in MONEY.cards if KIND[card] == code):
-                    assert words(code, match.header.options.cards) not in line
+                    assert kind_name(code, match.header.options.cards) not in line
 
 
 def test_notes_are_the_same_where_the_places_of_the_state_are_known_already():
@@ -664,7 +664,7 @@ def test_tongs_have_frames_and_the_own_discards_a_face():
         ("face", 0), ("owner", 1),
     ]  # fmt: skip
     assert "open tongs" in [label.text for label in found]
-    assert [label.seat for label in found if label.text == "to play next"] == [0]
+    assert [label.seat for label in found if label.text == "next"] == [0]
 
 
 def test_next_player_is_labelled_during_the_persons_turn():
@@ -672,18 +672,18 @@ def test_next_player_is_labelled_during_the_persons_turn():
     mat = TABLETOP.layout.mat(AREA, 4)
     for state, seat, open_hand, output in (
         (position(f"{PAIRS} 9C", *OTHERS), 0, True, ["plays after you"]),
-        (position(f"{PAIRS} 9C", *OTHERS), 1, True, ["to play next"]),
-        (position(f"{PAIRS} 9C", *OTHERS), 0, False, ["to play next"]),
-        (asked(PAIRS, "1M"), 0, True, ["to play next"]),
+        (position(f"{PAIRS} 9C", *OTHERS), 1, True, ["next"]),
+        (position(f"{PAIRS} 9C", *OTHERS), 0, False, ["next"]),
+        (asked(PAIRS, "1M"), 0, True, ["next"]),
     ):
         labels = TABLETOP.layout.labels(seen(state), seat, open_hand, mat)
-        assert [label.text for label in labels if label.text in ("to play next", "plays after you")] == output
+        assert [label.text for label in labels if label.text in ("next", "plays after you")] == output
 
 
 def test_last_actions_use_small_cards():
     before = position(f"{PAIRS} 9C", *OTHERS, cards="tiles")
     assert TABLETOP.text.plate_line(seen(before), 0, DISCARDS[kind("9C")], seen(do(before, "discard 9C"))) == (
-        "dropped [tiles/9C]"
+        "discarded [tiles/9C]"
     )
 
 
@@ -786,7 +786,7 @@ def test_where_no_tong_is_open_yet_its_words_leave_rows_of_discards_the_room(sea
     (words,) = (
         label
         for label in TABLETOP.layout.labels(extent, 0, True, mat)
-        if label.text == "open tongs lie here" and mat.seats[1].ground.holds(label.x, label.y)
+        if label.text == "place for open tongs" and mat.seats[1].ground.holds(label.x, label.y)
     )
     assert mat.seats[1].action_box.bottom < words.y - 9 < words.y + 9 < first.y
 
@@ -801,7 +801,7 @@ def test_caption_of_future_tongs_is_clear_of_discards_and_text(area):
         mat = TABLETOP.layout.adapt_mat(extent, area, TABLETOP.layout.mat(area, seats))
         drops, place = TABLETOP.layout.spreads(extent, 0, area, mat)["drops+1"], mat.seats[1].ground
         there = [label for label in TABLETOP.layout.labels(extent, 0, True, mat) if place.holds(label.x, label.y)]
-        for promise in (label for label in there if label.text == "open tongs lie here"):
+        for promise in (label for label in there if label.text == "place for open tongs"):
             shown += 1
             bottom = promise.y + 8
             assert all(bottom < drops.place(i, many, face_up=True).box.y or promise.x - 70 > drops.extent(many).right

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from app.games.pai_tong.rules import GAME
-from app.games.pai_tong.rules.kinds import KIND, MONEY, words
-from app.games.pai_tong.rules.model import KIN, Discard
+from app.games.pai_tong.rules.kinds import KIND, MONEY, kind_name
+from app.games.pai_tong.rules.model import DRAW
 from app.games.pai_tong.text import log_line, picture
 from app.table.registry import TEXTS
 from app.table.text.lines import wrapped_lines
@@ -55,7 +55,7 @@ def test_log_lines_are_sentences_without_drawn_cards(seats):
         assert SENTENCES.fullmatch(line)
         if len(after.stock) == len(before.stock) - 1:
             (drawn,) = set(before.stock) - set(after.stock)
-            assert words(KIND[drawn], "money") not in line
+            assert kind_name(KIND[drawn], "money") not in line
 
 
 def test_answers_are_not_logged_before_settled():
@@ -75,15 +75,15 @@ def test_log_texts():
     assert logged(asked, "3 tong RF RF", "1 pass") == (
         "Ben answers. Dot takes the old thousand into a tong with two red flowers."
     )
-    paid = "Everybody else pays 2 chips."
-    assert logged(asked, "3 draw", "1 kin") == f"Ben wins with your old thousand: four tongs. {paid}"
-    assert logged(asked, "1 kin", "3 draw") == f"Dot answers. Ben wins with your old thousand: four tongs. {paid}"
+    paid = "Everyone else pays 2 chips."
+    assert logged(asked, "3 draw", "1 kin") == f"Ben wins with your old thousand. {paid}"
+    assert logged(asked, "1 kin", "3 draw") == f"Dot answers. Ben wins with your old thousand. {paid}"
     heavenly = position("5S 5S 5S 5M 5M 5M 1C 1S 1M RF WF OT", "9C", "9S", "9M", scoring="pong")
-    assert logged(heavenly, "kin") == "You win with a hand of four tongs, 2 of them pure. Everybody else pays 4 chips."
+    assert logged(heavenly, "kin") == "You win with four tongs. Pure tongs: 2. Everyone else pays 4 chips."
     assert logged(heavenly, "kin", "deal") == "You start deal 2."
     last = do(position("4C", *LOOSE, stock="", cards="tiles"), "discard 4C", "1 pass", "2 pass")
     assert logged(last, "3 pass") == (
-        "Dot answers. Nobody takes the four of circles, and the stock is empty. Nobody wins this deal."
+        "Dot answers. No one takes the 4 of circles, and the stock is empty. No one wins this deal."
     )
 
 
@@ -100,16 +100,16 @@ def test_the_picture_of_a_position():
         "    tongs     RF WF OT, 5M 5S 5C",
         "Your hand: 1M 2M 3M 4S 4M 5S 5M 6M 7M 8M 9M",
         "You discard OT, the old thousand.",
-        "You cannot win with it.",
+        "It doesn't complete your hand.",
     ]
-    assert shown(state, 3)[-1] == "You play next. You cannot win with it."
+    assert shown(state, 3)[-1] == "You play next. It doesn't complete your hand."
     before = do(position(TWELVE, READY, *LOOSE[1:], stock="7S"), "discard OT")
     assert shown(before, 1)[-1] == "It completes your hand."
     assert shown(state, 1)[-1] == "You discard OT, the old thousand. You have answered."
     assert shown(state, 0)[-1] == "You discard OT, the old thousand."
     after = quietly(state)
-    assert shown(after, 3)[-1] == "It is your turn."
-    assert shown(position(f"{READY} OT", *LOOSE))[-1] == "It is your turn. Your hand is complete."
+    assert shown(after, 3)[-1] == "It's your turn."
+    assert shown(position(f"{READY} OT", *LOOSE))[-1] == "It's your turn. Your hand is complete."
     assert shown(after, 0)[-1].startswith("Your hand: ")
     assert "    discards  OT" in shown(after, 0)
 
@@ -125,7 +125,7 @@ def test_the_picture_of_walls():
     options: dict[str, Any] = {"cards": "tiles", "dealing": "walls"}
     state = deal({}, **options)
     one, other = state.public.sheet.dice
-    walls = re.fullmatch(rf"Stock: 75 cards   Walls: (.*)   Dice: {one} and {other}", shown(state)[1])
+    walls = re.fullmatch(rf"Stock: 75 tiles   Walls: (.*)   Dice: {one} and {other}", shown(state)[1])
     assert sum(map(int, walls[1].split())) == 75
 
 
@@ -143,11 +143,10 @@ def test_the_registry_has_it():
 
 @pytest.mark.parametrize(("cards", "thing"), [("money", "card"), ("tiles", "tile")])
 def test_tiles_are_not_called_cards(cards, thing):
-    """Neither in the log nor in refusals."""
+    """Neither in the log nor when an undo is refused."""
     state = position(TWELVE, *LOOSE, cards=cards, stock="9C")
-    assert GAME.why_not(state, 0, KIN) == (
-        f"Your hand is not complete: all your {thing}s must make sets of three of a rank."
-    )
     asked = do(state, "discard 2C")
-    assert GAME.why_not(asked, 1, Discard(0)) == f"You discard on your own turn, after you have taken a {thing}."
+    drawn = do(asked, "1 pass", "2 pass", "3 draw")
+    assert GAME.undo_blocked_by(do(asked, "1 pass", "2 pass"), 3, DRAW) == f"You can't put back a drawn {thing}."
+    assert shown(drawn)[1].startswith(f"Stock: 0 {thing}s")
     assert logged(asked, "3 draw", "1 pass", "2 pass") == f"Cal answers. Dot draws a {thing}."

@@ -8,20 +8,20 @@ from itertools import pairwise
 
 from app.core.cards import Chance, Seat
 from app.core.game import Counts, DealResult, Game, Ms, Result, deal_results
-from app.core.reason import DEALT, DRAWN, Reason
+from app.core.messages import _
+from app.core.reason import Reason
 from app.games.pai_tong import INFO
 from app.games.pai_tong.rules import model
 from app.games.pai_tong.rules.determinize import determinize
 from app.games.pai_tong.rules.kinds import (
-    HONOURS,
     MONEY,
     RANK,
     RANK_OF_KIND,
     Kind,
-    as_played,
+    either,
+    kind_name,
     kinds,
-    rank_words,
-    words,
+    rank_plural,
 )
 from app.games.pai_tong.rules.knowledge import Knowledge
 from app.games.pai_tong.rules.model import (
@@ -119,111 +119,107 @@ def undo_blocked_by(state: State, seat: Seat, move: Move) -> str | None:
     (4.4).
     """
     if isinstance(move, Deal):
-        return DEALT
+        return _("The cards have been dealt.")
     after = apply(state, seat, move, 0).public
     if after.over:
-        return "The deal is over and the hands have been shown."
+        return _("The deal is over, and all hands have been shown.")
     if after.discard is not None:
         return None
-    if isinstance(move, Draw):
-        return as_played(DRAWN, after.options.cards)
-    return as_played("All have answered, and the next player has taken a card.", after.options.cards)
+    if not isinstance(move, Draw):
+        return _("Everyone has answered, and play has gone on.")
+    return either(after.options.cards, _("You can't put back a drawn card."), _("You can't put back a drawn tile."))
 
 
 # ---- why a move is illegal, for the player who tried it; only ``legal_moves`` decides what is legal
 
 
 def why_not(state: State, seat: Seat, move: Move) -> Reason:
-    why = _why(state, seat, move)
-    return Reason(as_played(why, state.public.options.cards), why.section)
-
-
-def _why(state: State, seat: Seat, move: Move) -> Reason:
     p = state.public
     if p.over:
         return _between_deals(state, move)
     if isinstance(move, Deal):
-        return Reason("This deal is not over yet.", "5")
+        return Reason(_("This deal isn't over yet."), "5")
     if seat not in range(len(state.hands)):
-        return Reason("It is not your turn.", "3.1")
+        return Reason(_("It isn't your turn."), "3.1")
     if p.discard is None:
-        return Reason("It is not your turn.", "3.1") if seat != p.turn else _no_turn(state, seat, move)
+        return Reason(_("It isn't your turn."), "3.1") if seat != p.turn else _no_turn(state, seat, move)
     if seat == p.turn:
-        return Reason("Your discard lies open: the others answer to it now.", "4.1")
+        return Reason(_("Wait for the others to answer your discard."), "4.1")
     if seat not in p.active:
-        return Reason("You have already answered this discard.", "4.1")
+        return Reason(_("You've already answered this discard."), "4.1")
     return _no_answer(state, seat, move)
 
 
 def _between_deals(state: State, move: Move) -> Reason:
     if match_is_over(state.public.sheet):
-        return Reason("The match is over.", "7")
+        return Reason(_("The match is over."), "7")
     if state.public.last_pack:
-        return Reason(f"No pack was given for deal {state.public.deal + 2}.")
+        return Reason(_("Deal {deal} has no pack.", deal=state.public.deal + 2))
     if isinstance(move, Deal):
-        return Reason("Only the player who starts the next deal has it dealt.", "2.1")
-    return Reason("This deal is over.", "5")
+        return Reason(_("Only the player who starts the next deal can deal it."), "2.1")
+    return Reason(_("This deal is over."), "5")
 
 
 def _no_turn(state: State, seat: Seat, move: Move) -> Reason:
     if not state.hands[seat]:
-        return Reason("All your cards lie in tongs: you have won, so say kin.", "5.1")
+        return Reason(_("You have nothing to discard: call kin."), "5.1")
     match move:
         case Discard(kind):
             return _not_held(state, kind)
         case Kin():
-            return Reason("Your hand is not complete: all your cards must make sets of three of a rank.", "5.1")
+            return Reason(_("Your hand isn't complete: you need four sets of three of one rank."), "5.1")
         case Draw() | Tong():
             if not state.public.thrown:
-                return Reason("You start with a card more than the others, and take none: discard one.", "3.1")
-            return Reason("You have had your card for this turn: discard one.", "3.3")
-    return Reason("It is your turn: discard a card.", "3.3")
+                return Reason(_("You start the deal, so you don't draw: discard first."), "3.1")
+            return Reason(_("You can only draw or take once per turn: discard."), "3.3")
+    return Reason(_("It's your turn: discard."), "3.3")
 
 
 def _no_answer(state: State, seat: Seat, move: Move) -> Reason:
     p = state.public
     match move:
         case Discard():
-            return Reason("You discard on your own turn, after you have taken a card.", "3.3")
+            return Reason(_("You can only discard on your own turn."), "3.3")
         case Kin():
-            return Reason("This discard does not complete your hand.", "4.2")
+            return Reason(_("This discard doesn't complete your hand."), "4.2")
         case Draw() | Tong() if not state.stock:
             return _without_stock(state, seat, move)
         case Draw() | Tong() if seat != p.next:
-            return Reason("Only the player who plays next draws, or takes the discard into a tong.", "3.4")
+            return Reason(_("Only the next player can draw or take the discard into a tong."), "3.4")
         case Tong(first, second):
             return _no_tong(state, seat, first, second)
-    other = ", or the discard" if len(legal_moves(state, seat)) > 1 else ""
-    return Reason(f"You play next: take a card from the stock{other}.", "3.2")
+    takes = len(legal_moves(state, seat)) > 1
+    return Reason(_("You can't pass: draw or take the discard.") if takes else _("You can't pass: draw."), "3.2")
 
 
 def _without_stock(state: State, seat: Seat, move: Draw | Tong) -> Reason:
-    what = "The stock is empty" if isinstance(move, Draw) else "With the stock empty no more tongs are laid"
-    left = "win with the discard, or pass" if KIN in legal_moves(state, seat) else "you can only pass"
-    return Reason(f"{what}: {left}.", "5.3")
+    if isinstance(move, Draw):
+        empty = _("The stock is empty.")
+    else:
+        empty = _("Once the stock is empty, a discard can't be taken into a tong.")
+    wins = KIN in legal_moves(state, seat)
+    return Reason(f"{empty} {_('Win with the discard, or pass.') if wins else _('You can only pass.')}", "5.3")
 
 
 def _no_tong(state: State, seat: Seat, first: Kind, second: Kind) -> Reason:
     discard = state.public.discard
     assert discard is not None
     if {RANK_OF_KIND[first], RANK_OF_KIND[second]} != {RANK[discard]}:
-        named = rank_words(RANK[discard], state.public.options.cards)
-        which = f"any two {named}" if RANK[discard] == HONOURS else f"two {named} of any suit"
-        return Reason(f"A tong needs two cards of the discard's rank: {which}.", "3.4")
+        named = rank_plural(RANK[discard], state.public.options.cards)
+        return Reason(_("For a tong with this discard, you need two {ranks}.", ranks=named), "3.4")
     held = Counter(kinds(state.hands[seat]))
     missing = next(kind for kind in (first, second) if held[kind] < (first, second).count(kind))
     if held[missing]:
-        return Reason(f"You hold only one {_words(state, missing)}.", "3.4")
+        return Reason(_("You only have one {card}.", card=_name(state, missing)), "3.4")
     return _not_held(state, missing)
 
 
 def _not_held(state: State, kind: Kind) -> Reason:
-    return Reason(f"You do not hold the {_words(state, kind)}.")
+    return Reason(_("You don't have the {card}.", card=_name(state, kind)))
 
 
-def _words(state: State, kind: Kind) -> str:
-    options: Options = state.public.options
-    return words(kind, options.cards)
+def _name(state: State, kind: Kind) -> str:
+    return kind_name(kind, state.public.options.cards)
 
 
 # ---- statistics

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
-from app.core import grammar
 from app.core.cards import Card, Pack
+from app.core.messages import NP_, n_, p_, translate
 
 Kind: TypeAlias = int
 """An index into MONEY.codes: nine coins, nine strings, nine myriads, three honours; four cards of each (1.1)."""
@@ -51,41 +51,57 @@ def beyond_tongs(counts: bytes | bytearray) -> bytes | bytearray:
     return counts.translate(_BEYOND_TONGS)
 
 
-_SUITS = {"money": ("coins", "strings", "myriads"), "tiles": ("circles", "bamboos", "characters")}
-_HONOUR_WORDS = {
-    "money": ("red flower", "white flower", "old thousand"),
-    "tiles": ("red dragon", "white dragon", "green dragon"),
+_SUITS = {
+    "money": (NP_("suit", "coins"), NP_("suit", "strings"), NP_("suit", "myriads")),
+    "tiles": (NP_("suit", "circles"), NP_("suit", "bamboos"), NP_("suit", "characters")),
+}
+_HONORS = {
+    "money": (NP_("card", "red flower"), NP_("card", "white flower"), NP_("card", "old thousand")),
+    "tiles": (NP_("card", "red dragon"), NP_("card", "white dragon"), NP_("card", "green dragon")),
+}
+_HONOR_PLURALS = {
+    "money": (NP_("cards", "red flowers"), NP_("cards", "white flowers"), NP_("cards", "old thousands")),
+    "tiles": (NP_("cards", "red dragons"), NP_("cards", "white dragons"), NP_("cards", "green dragons")),
 }
 
 
-def words(kind: Kind, cards: str) -> str:
-    """Return the kind's name: ``five of strings``, or as a tile ``five of bamboos`` (1.1, 1.3)."""
+def kind_name(kind: Kind, cards: str) -> str:
+    """Return the kind's name: ``5 of strings``, or as a tile ``5 of bamboos`` (1.1, 1.3)."""
     if RANK_OF_KIND[kind] == HONOURS:
-        return _HONOUR_WORDS[cards][kind - 27]
-    return f"{grammar.in_words(kind % 9 + 1)} of {_SUITS[cards][kind // 9]}"
+        return translate(_HONORS[cards][kind - 27])
+    return p_("money card or tile", "{rank} of {suit}", rank=kind % 9 + 1, suit=translate(_SUITS[cards][kind // 9]))
 
 
-def plural(kind: Kind, cards: str) -> str:
-    """Return the kind's plural: ``sixes of strings``, ``red flowers``."""
-    number, of, suit = words(kind, cards).partition(" of ")
-    return f"{grammar.plural(number)}{of}{suit}"
+def kind_plural(kind: Kind, cards: str) -> str:
+    """Return several cards of the kind: ``6s of strings``, ``red flowers`` (1.1, 1.3)."""
+    if RANK_OF_KIND[kind] == HONOURS:
+        return translate(_HONOR_PLURALS[cards][kind - 27])
+    return p_("money cards or tiles", "{rank}s of {suit}", rank=kind % 9 + 1, suit=translate(_SUITS[cards][kind // 9]))
 
 
-def rank_word(rank: int, cards: str) -> str:
-    """Return the name of a card of the rank, whatever its suit: ``five``, ``honour``, ``dragon`` (1.2)."""
+def rank_name(rank: int, cards: str) -> str:
+    """Return the name of the rank: ``5``, ``honor``, ``dragon`` (1.2)."""
     if rank == HONOURS:
-        return "dragon" if cards == "tiles" else "honour"
-    return grammar.in_words(rank + 1)
+        return p_("money card or tile", "dragon") if cards == "tiles" else p_("money card or tile", "honor")
+    # Translators: any card with that number, whatever its suit, as in "Any 6 wins."
+    return p_("money card or tile", "{rank}", rank=rank + 1)
 
 
-def rank_words(rank: int, cards: str) -> str:
-    """Return the rank's plural: ``sixes``, ``honours``."""
-    return grammar.plural(rank_word(rank, cards))
+def rank_plural(rank: int, cards: str) -> str:
+    """Return several cards of the rank: ``6s``, ``honors`` (1.2)."""
+    if rank == HONOURS:
+        return p_("money cards or tiles", "dragons") if cards == "tiles" else p_("money cards or tiles", "honors")
+    return p_("money cards or tiles", "{rank}s", rank=rank + 1)
 
 
-def as_played(sentence: str, cards: str) -> str:
-    """Return the sentence about cards, reworded for tiles if these are played with (1.3)."""
-    return sentence.replace(" card", " tile") if cards == "tiles" else sentence
+def count_cards(n: int, cards: str) -> str:
+    """Return a number of cards or tiles: ``2 cards`` (1.3)."""
+    return n_("{n} tile", "{n} tiles", n) if cards == "tiles" else n_("{n} card", "{n} cards", n)
+
+
+def either(cards: str, card_text: str, tile_text: str) -> str:
+    """Return the text for what is played with (1.3)."""
+    return tile_text if cards == "tiles" else card_text
 
 
 def codes(cards: Sequence[Card]) -> str:

@@ -8,6 +8,7 @@ from itertools import combinations_with_replacement
 from typing import NamedTuple, TypeAlias
 
 from app.core.cards import Card, Chance, Seat
+from app.core.messages import N_, _
 from app.core.options import Given, option
 from app.games.pai_tong.rules.kinds import KIND, KINDS, MONEY, Kind
 
@@ -19,51 +20,51 @@ def _no_walls(chosen: Given) -> str:
     if chosen["dealing"] != "walls":
         return ""
     if chosen["cards"] != "tiles":
-        return "Only tiles are built into walls: deal these cards by hand."
-    return "" if chosen["seats"] == WALLS else f"Four walls are for four players: with {chosen['seats']}, deal by hand."
+        return _("Only tiles can be dealt from walls. Choose tiles, or deal by hand.")
+    return "" if chosen["seats"] == WALLS else _("Four walls need four players. Otherwise, deal by hand.")
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
     cards: str = option(
         "money",
-        {"money": "Thai money cards", "tiles": "Mahjong tiles"},
-        "Cards",
-        "What is played with; the game is the same.",
+        {"money": N_("Thai money cards"), "tiles": N_("Mahjong tiles")},
+        N_("Cards"),
+        N_("Cards or tiles; the game is the same."),
         explains={
-            "money": "Coins, strings and myriads, and red flowers, white flowers and old thousands for honours.",
-            "tiles": "Circles, bamboos and characters, and red, white and green dragons for honours.",
+            "money": N_("Coins, strings and myriads; the honors are red flowers, white flowers and old thousands."),
+            "tiles": N_("Circles, bamboos and characters; the honors are red, white and green dragons."),
         },
         section={"money": "", "tiles": "1.3"},
     )
     scoring: str = option(
         "one",
-        {"one": "One a win", "pong": "Pong points"},
-        "Scoring",
-        "How many points a win is worth.",
+        {"one": N_("One a win"), "pong": N_("Pong points")},
+        N_("Scoring"),
+        N_("How many points a win is worth."),
         explains={
-            "one": "A win is a point, which each other player pays.",
-            "pong": "A win is two points, which each other player pays, and one more for each tong of identical cards.",
+            "one": N_("Each other player pays the winner one point."),
+            "pong": N_("Each other player pays the winner two points, plus one for each pure tong."),
         },
         section={"one": "6.1", "pong": "6.2"},
     )
     dealing: str = option(
         "hand",
-        {"hand": "By hand", "walls": "From four walls"},
-        "Dealing",
-        "How the cards come to the players; walls are for tiles and four players.",
+        {"hand": N_("By hand"), "walls": N_("From four walls")},
+        N_("Dealing"),
+        N_("How hands are dealt. Walls need tiles and four players."),
         clash=_no_walls,
         explains={
-            "hand": "Six each, then six more to the player who starts and five to the others.",
-            "walls": "Four players draw one tile at a time from four walls, broken where the starter's dice say.",
+            "hand": N_("Six each, then six more to the player who starts and five to everyone else."),
+            "walls": N_("Dice show where to break the walls. Players then take one tile at a time."),
         },
         section={"hand": "2.2", "walls": "2.3"},
     )
     stake: int = option(
         1,
         {1: "1", 2: "2", 5: "5", 10: "10"},
-        "Stake",
-        "Chips that each of the others pays for a point.",
+        N_("Stake"),
+        N_("Chips that each other player pays per point."),
         typed=range(1, 11),
         since=2,
         before=1,
@@ -72,17 +73,17 @@ class Options:
     deals: int = option(
         8,
         {1: "1", 4: "4", 8: "8", 16: "16"},
-        "Deals",
-        "How many deals the match lasts.",
+        N_("Deals"),
+        N_("How many deals the match lasts."),
         typed=range(1, 101),
         section="7.1",
     )
 
 
 PRESETS: Mapping[str, Given] = {
-    "Thai": {},
-    "Kelantan Pong": {"cards": "tiles", "scoring": "pong", "dealing": "walls"},
-    "One deal": {"deals": 1},
+    N_("Thai"): {},
+    N_("Kelantan Pong"): {"cards": "tiles", "scoring": "pong", "dealing": "walls"},
+    N_("One deal"): {"deals": 1},
 }
 
 

@@ -5,15 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from app.core.cards import Card, Seat
-from app.games.pai_tong.rules.kinds import KIND, RANK, as_played, rank_words
+from app.core.messages import _, p_
+from app.games.pai_tong.rules.kinds import KIND, RANK, either, rank_plural
 from app.games.pai_tong.rules.model import DISCARDS, DRAW, KIN, PASS, TONGS, Move, Tong
 from app.games.pai_tong.rules.tongs import complete, payment, pure_counts, pure_tongs, tongs_with
 from app.games.pai_tong.text import Observation
 from app.table.gesture import DragItem
 from app.table.tabletop import Action
 
-_JUST_ONE = "Mark just the one card that you discard."
-_JUST_TWO = "Mark just the two cards that go with it."
+
+def _select_one(seen: Observation) -> str:
+    return either(seen.public.options.cards, _("Select one card to discard."), _("Select one tile to discard."))
+
+
+def _select_two(seen: Observation) -> str:
+    return either(
+        seen.public.options.cards,
+        _("Select the two cards that make a tong with it."),
+        _("Select the two tiles that make a tong with it."),
+    )
 
 
 def drag_item(seen: Observation, zone: str, card: Card | None) -> DragItem | None:
@@ -75,10 +85,10 @@ def _no_tong_of(discard: Card, cards: Sequence[Card], zone: str) -> tuple[Move, 
 def starts_selection(seen: Observation, seat: Seat, held: DragItem, zone: str) -> str | None:
     """Explain why that many cards are no discard, and no answer to one."""
     if held.zone == "hand" and zone == "discards" and len(held.cards) > 1 and discards(seen, seat):
-        return as_played(_JUST_ONE, seen.public.options.cards)
+        return _select_one(seen)
     if held.zone != "hand" or zone not in ("discards", "tongs") or len(held.cards) < 3 or not _may_take(seen, seat):
         return None
-    return as_played(_JUST_TWO, seen.public.options.cards)
+    return _select_two(seen)
 
 
 def best_tong(seen: Observation, seat: Seat, marked: Iterable[Card]) -> Tong | None:
@@ -145,7 +155,8 @@ def actions(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[
     if p.over:
         return ()
     worth = win_worth(seen, seat)
-    win = "Win (kin)" if worth is None else f"Win: {worth} from each"
+    # Translators: a button, also next one; {chips} is a number, paid by each other player
+    win = _("Win (kin)") if worth is None else _("Win: {chips} from each", chips=worth)
     return (
         Action(KIN, win, "I", always_right=True),
         _tong_action(seen, seat, marked),
@@ -176,17 +187,16 @@ def _could_take(seen: Observation, seat: Seat) -> bool:
 def _tong_action(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
     p = seen.public
     if p.discard is None or not _may_take(seen, seat):
-        return Action(TONGS[0, 0], "Take: tong", "T")
+        return Action(TONGS[0, 0], _("Take: tong"), "T")
     tong = best_tong(seen, seat, marked)
     if tong is not None:
         pure = tong.first == tong.second == KIND[p.discard] and pure_counts(p.options)
         chosen = len(_marked(seen, seat, marked)) == 2 and win_worth(seen, seat) is None
-        return Action(tong, "Take: pure tong" if pure else "Take: tong", "T", suggested=chosen)
+        return Action(tong, _("Take: pure tong") if pure else _("Take: tong"), "T", suggested=chosen)
     if tongs_with(seen.hands[seat], p.discard):
-        return Action(None, "Take: tong", "T", as_played(_JUST_TWO, p.options.cards))
-    return Action(
-        None, "Take: tong", "T", f"You hold no two {rank_words(RANK[p.discard], p.options.cards)} to go with it."
-    )
+        return Action(None, _("Take: tong"), "T", _select_two(seen))
+    why = _("You don't have two {ranks} to make a tong with it.", ranks=rank_plural(RANK[p.discard], p.options.cards))
+    return Action(None, _("Take: tong"), "T", why)
 
 
 def _other_action(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
@@ -194,12 +204,13 @@ def _other_action(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Act
     p = seen.public
     if discards(seen, seat):
         chosen = _marked(seen, seat, marked)
-        why = as_played(_JUST_ONE, p.options.cards)
         move = DISCARDS[KIND[chosen[0]]] if len(chosen) == 1 else None
-        return Action(move, "Discard", "X", why, suggested=win_worth(seen, seat) is None)
+        return Action(move, p_("button", "Discard"), "X", _select_one(seen), suggested=win_worth(seen, seat) is None)
     if p.discard is not None and seat in p.active and (seat != p.next or not seen.stock):
-        return Action(PASS, "Pass", "P", "You cannot win with this discard, so nobody waits for you.")
-    return Action(DRAW, "Draw", "D", suggested=win_worth(seen, seat) is None and not _could_take(seen, seat))
+        return Action(PASS, p_("button", "Pass"), "P", _("You can't win with this discard, so you pass automatically."))
+    return Action(
+        DRAW, p_("button", "Draw"), "D", suggested=win_worth(seen, seat) is None and not _could_take(seen, seat)
+    )
 
 
 def forced_move(seen: Observation, seat: Seat, legal: Sequence[Move]) -> Move | None:
@@ -219,13 +230,13 @@ def no_move_reason(seen: Observation, seat: Seat, held: DragItem) -> Move | str:
     """Return why nothing can be done with the drag item."""
     p = seen.public
     if p.over:
-        return "This deal is over."
+        return _("This deal is over.")
     if p.discard is None and seat != p.turn:
-        return "It is not your turn."
+        return _("It isn't your turn.")
     if _may_take(seen, seat) and held.zone == "hand":
-        return as_played("Take a card first: from the stock, or the discard.", p.options.cards)
+        return _("First draw from the stock, or take the discard.")
     if _may_take(seen, seat) and held.zone == "discards":
-        return "You can make no tong with it, and it does not complete your hand."
+        return _("You can't make a tong with it, and it doesn't complete your hand.")
     if held.zone == "hand":
         return DISCARDS[KIND[held.cards[0]]]
     others: dict[str, Move] = {"stock": DRAW, "discards": KIN}

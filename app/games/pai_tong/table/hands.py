@@ -6,13 +6,15 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from app.core.cards import Card, Seat
-from app.core.grammar import count
-from app.games.pai_tong.rules.kinds import HONOURS, KIND, RANK, rank_word, rank_words, ranks
+from app.core.messages import N_, _, fill, n_, p_
+from app.games.pai_tong.rules.kinds import HONOURS, KIND, RANK, rank_name, rank_plural, ranks
 from app.games.pai_tong.rules.tongs import complete, is_pure, pure_counts, split
 from app.games.pai_tong.text import Observation
 from app.table.tabletop import Sort
 
 _OF_A_RANK, _PAIR = 12, 2
+_EIGHT = 7
+"""Rank of the eights."""
 
 
 def tongs_of(cards: Iterable[Card]) -> tuple[tuple[Card, ...], ...]:
@@ -85,7 +87,7 @@ def in_suits(seen: Observation, seat: Seat) -> Sequence[tuple[Card, ...]]:
     return tuple(tuple(suit) for suit in suits.values())
 
 
-SORTS = (Sort("sets", in_sets), Sort("rank", in_ranks), Sort("suit", in_suits))
+SORTS = (Sort(N_("sets"), in_sets), Sort(N_("rank"), in_ranks), Sort(N_("suit"), in_suits))
 
 
 def sets(seen: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
@@ -99,19 +101,23 @@ def sets(seen: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]
     left = set(hand) - {card for tong in tongs for card in tong}
     cards = seen.public.options.cards
     pairs = [group for group in _by_rank(left) if len(group) == _PAIR]
-    needs = [(pair, f"needs {one_of(RANK[pair[0]], cards)}") for pair in pairs]
-    whole = [(tong, f"{tong_name(seen, tong)} of {rank_words(RANK[tong[0]], cards)}") for tong in tongs]
-    return [*whole, *needs]
+    needs = [(pair, _("needs {card}", card=one_of(RANK[pair[0]], cards))) for pair in pairs]
+    return [*((tong, _tong_of(seen, tong)) for tong in tongs), *needs]
 
 
-def tong_name(seen: Observation, tong: Sequence[Card]) -> str:
-    """Return the tong's name: ``pure tong``, where that counts."""
-    return "pure tong" if pure_counts(seen.public.options) and is_pure(tong) else "tong"
+def _tong_of(seen: Observation, tong: Sequence[Card]) -> str:
+    ranks = rank_plural(RANK[tong[0]], seen.public.options.cards)
+    return _("pure tong of {ranks}", ranks=ranks) if counts_as_pure(seen, tong) else _("tong of {ranks}", ranks=ranks)
 
 
-def pure_words(tongs: int) -> str:
-    """Return ``two pure tongs``, ``no pure tong``."""
-    return count(tongs, "pure tong") if tongs else "no pure tong"
+def counts_as_pure(seen: Observation, tong: Sequence[Card]) -> bool:
+    """Return whether the tong is pure, where that counts."""
+    return pure_counts(seen.public.options) and is_pure(tong)
+
+
+def pure_tong_count(tongs: int) -> str:
+    """Return ``2 pure tongs``, ``no pure tongs``."""
+    return n_("{n} pure tong", "{n} pure tongs", tongs) if tongs else _("no pure tongs")
 
 
 def waits_for(hand: Sequence[Card]) -> int | None:
@@ -130,16 +136,10 @@ def unseen(seen: Observation, hand: Sequence[Card], rank: int) -> int:
     return _OF_A_RANK - sum(RANK[card] == rank for card in (*hand, *lying, *open_tongs))
 
 
-def any_of(rank: int, cards: str) -> str:
-    """Return any card of the rank in words: ``a two of any suit``, ``any honour``."""
-    word = rank_word(rank, cards)
-    return f"any {word}" if rank == HONOURS else f"{_a(word)} of any suit"
-
-
 def one_of(rank: int, cards: str) -> str:
-    """Return one card of the rank in words: ``a two``, ``an honour``."""
-    return _a(rank_word(rank, cards))
-
-
-def _a(word: str) -> str:
-    return f"{'an' if word in ('eight', 'honour') else 'a'} {word}"
+    """Return one card of the rank: ``a 2``, ``an honor``."""
+    if rank == HONOURS:
+        return p_("one card of a rank", "a dragon") if cards == "tiles" else p_("one card of a rank", "an honor")
+    name = rank_name(rank, cards)
+    article = p_("one card of a rank", "an {rank}") if rank == _EIGHT else p_("one card of a rank", "a {rank}")
+    return fill(article, rank=name)

@@ -6,27 +6,28 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from app.core.cards import Seat
-from app.core.grammar import number
+from app.core.messages import N_, NP_, _, n_, number, p_, translate
 from app.games.pai_tong.rules.model import OTHERS
 from app.games.pai_tong.rules.tongs import gains, split, win_points
-from app.games.pai_tong.table.hands import pure_words, tong_name
+from app.games.pai_tong.table.hands import counts_as_pure, pure_tong_count
 from app.games.pai_tong.table.mat import dropped, drops_zone, giver, placed, regions_of, tongs_zone
 from app.games.pai_tong.table.regions import LABELLED, Regions
 from app.games.pai_tong.table.spreads import NARROW
-from app.games.pai_tong.text import Observation
+from app.games.pai_tong.text import Observation, chips, stake
 from app.table.geometry import Box
 from app.table.layout import Spread
 from app.table.mat import Mat, MatLabel
 from app.table.seating import hand_zone
 
-_DROPPED = "dropped it"
-GIVES = "your tongs come from here"
-FOLLOWS, AFTER_YOU = "to play next", "plays after you"
-DROPS, TONGS = "discards", "open tongs"
-OPEN_TONGS = "open tongs lie here"
-SHOWN, SHOWN_WITH_TONGS = "hand", "open tongs and hand"
+_DROPPED = NP_("after a player's face and name", "discarded this")
+GIVES = N_("you may take these")
+FOLLOWS = NP_("after a player's face and name", "next")
+AFTER_YOU = NP_("after a player's face and name", "plays after you")
+DROPS, TONGS = N_("discards"), N_("open tongs")
+OPEN_TONGS = N_("place for open tongs")
+SHOWN, SHOWN_WITH_TONGS = N_("hand"), N_("open tongs and hand")
 _NAMED = 92.0
-"""Width kept free to the right of cards for their caption."""
+"""Least width kept free to the right of cards for their caption."""
 _EDGE, _FACE = 6.0, 28.0
 _LINE, _GOES_ON = 21.0, 262.0
 """Line height; and distance from the right end of the ledge, where the button to the scores is."""
@@ -50,14 +51,23 @@ def labels(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence
     found.append(MatLabel("", *lying.middle, picture=f"tokens/spot-{name}-discards", size=lying.w, on_top=False))
     x, y = r.lines[0]
     if p.discard is not None:
-        found.append(MatLabel(_DROPPED, x, y, "tally", align=0, seat=p.turn, after_deal=True, max_width=r.text_width))
+        found.append(
+            MatLabel(translate(_DROPPED), x, y, "tally", align=0, seat=p.turn, after_deal=True, max_width=r.text_width)
+        )
     if p.over:
         return [*found, *_named(seen, seat, mat, spreads)]
     follows = OTHERS[len(seen.hands)][p.turn][0]
     words = AFTER_YOU if open_hand and p.discard is None and p.turn == seat else FOLLOWS
-    found.append(MatLabel(words, *r.lines[1], "tally", align=0, seat=follows, after_deal=True, max_width=r.text_width))
+    found.append(
+        MatLabel(translate(words), *r.lines[1], "tally", align=0, seat=follows, after_deal=True, max_width=r.text_width)
+    )
     named = _named(seen, seat, mat, spreads) if seen.opened else _at_places(seen, seat, r, spreads)
     return [*found, *named, *_whose(seen, seat, r, spreads)]
+
+
+def _of_seat(marked: str, x: float, y: float, seat: Seat, r: Regions) -> MatLabel:
+    """Return a line that begins with a player's face and name."""
+    return MatLabel(translate(marked), x, y, "tally", align=0, seat=seat, after_deal=True, max_width=r.text_width)
 
 
 def _whose(seen: Observation, seat: Seat, r: Regions, spreads: Mapping[str, Spread]) -> list[MatLabel]:
@@ -91,7 +101,9 @@ def _whose(seen: Observation, seat: Seat, r: Regions, spreads: Mapping[str, Spre
             for words, first, some in (*in_row, (DROPS, drops.box, many)):
                 if some:
                     y = first.y - LABELLED - 2 * (words == TONGS)  # a tong's frame is wider than its cards
-                    found.append(MatLabel(words, first.x, y, "caption", align=0, after_deal=True, on_top=False))
+                    found.append(
+                        MatLabel(translate(words), first.x, y, "caption", align=0, after_deal=True, on_top=False)
+                    )
         free = drops.place(many, many + 1, face_up=True).box
         if many and not steps and r.drops[steps].grown(1).encloses(free):
             found.append(MatLabel("", *free.middle, kind="face", size=_FACE, seat=other, after_deal=True, on_top=False))
@@ -103,10 +115,11 @@ def _whose(seen: Observation, seat: Seat, r: Regions, spreads: Mapping[str, Spre
         rows = [(TONGS, tongs.extent(3 * opened), opened)] if alone else []
         rows += [] if seen.opened or steps in r.labels else [(DROPS, drops.extent(many), many)]
         for words, extent, some in rows:
-            if some and place is not None and place.right - _EDGE - extent.right > _NAMED:
-                found.append(
-                    MatLabel(words, place.right - _EDGE, extent.middle[1], "caption", align=1, after_deal=True)
-                )
+            caption = translate(words)
+            room = max(_NAMED, _LETTER * len(caption) + _EDGE)
+            if some and place is not None and place.right - _EDGE - extent.right > room:
+                x, y = place.right - _EDGE, extent.middle[1]
+                found.append(MatLabel(caption, x, y, "caption", align=1, after_deal=True))
     return found
 
 
@@ -115,9 +128,8 @@ def _own_tongs(seen: Observation, extent: Spread, seat: Seat) -> list[MatLabel]:
     melds, found = seen.public.melds[seat], list[MatLabel]()
     for i, meld in enumerate(melds):
         middle = extent.place(3 * i + 1, 3 * len(melds), face_up=True)
-        found.append(
-            MatLabel(f"open {tong_name(seen, meld)}", middle.x, middle.box.bottom + 16, "tally", after_deal=True)
-        )
+        name = _("open pure tong") if counts_as_pure(seen, meld) else _("open tong")
+        found.append(MatLabel(name, middle.x, middle.box.bottom + 16, "tally", after_deal=True))
     return found
 
 
@@ -132,22 +144,29 @@ def _at_places(seen: Observation, seat: Seat, r: Regions, spreads: Mapping[str, 
             top = spreads[drops_zone(steps)].extent(len(lying[other])).y
             height = min(height, top - box.y - (LABELLED + _LINE / 2 if steps in r.labels else 0.0))
         if not (seen.public.melds[other] or taken or height < _LINE or r.area.lift or seen.opened):
-            found.append(MatLabel(OPEN_TONGS, box.middle[0], box.y + height / 2, "caption", on_top=False))
+            found.append(MatLabel(translate(OPEN_TONGS), box.middle[0], box.y + height / 2, "caption", on_top=False))
     if r.takes is not None and giver(seats) == 1 and not seen.opened:
-        found.append(MatLabel(GIVES, *r.takes, "caption", on_top=False))
+        found.append(MatLabel(translate(GIVES), *r.takes, "caption", on_top=False))
     return found
 
 
 def _stock_notes(seen: Observation, r: Regions, stock: Spread) -> list[MatLabel]:
-    """Write next to the stock how many cards are left and, until the first discard, what the dice showed."""
-    p, dice = seen.public, seen.public.sheet.dice
+    """Return the stock's place and what is written next to it."""
     name = "narrow" if stock.shape == NARROW else "tile"
     found = [MatLabel("", stock.x, stock.y, picture=f"tokens/spot-{name}-stock", size=stock.w, on_top=False)]
     x, y = r.lines[2]
-    left = f"{len(seen.stock)} left" if seen.stock else "empty"
-    rolled = f" · dice {dice[0]} and {dice[1]}" if dice is not None and p.discard is None and not p.thrown else ""
-    found.append(MatLabel(left + rolled, x, y, "tally", align=0, after_deal=True))
+    found.append(MatLabel(stock_label(seen), x, y, "tally", align=0, after_deal=True))
     return found
+
+
+def stock_label(seen: Observation) -> str:
+    """Return how many cards are left in the stock and, until the first discard, what the dice showed."""
+    p, dice = seen.public, seen.public.sheet.dice
+    n = len(seen.stock)
+    left = n_("{n} left", "{n} left", n) if n else p_("the stock", "empty")
+    if dice is None or p.discard is not None or p.thrown:
+        return left
+    return f"{left} · {_('dice {one} and {other}', one=dice[0], other=dice[1])}"
 
 
 def _counted(seen: Observation, seat: Seat, mat: Mat, spreads: dict[str, Spread]) -> list[MatLabel]:
@@ -162,8 +181,9 @@ def _counted(seen: Observation, seat: Seat, mat: Mat, spreads: dict[str, Spread]
         spread = spreads[zone]
         for i, tong in enumerate(tongs):
             extent = spread.place(3 * i + 1, 3 * len(tongs), face_up=True)
-            kind = "title" if tong_name(seen, tong) != "tong" else "caption"
-            found.append(MatLabel(tong_name(seen, tong), extent.x, extent.box.bottom + 14, kind, after_deal=True))
+            pure = counts_as_pure(seen, tong)
+            name, kind = (_("pure tong"), "title") if pure else (_("tong"), "caption")
+            found.append(MatLabel(name, extent.x, extent.box.bottom + 14, kind, after_deal=True))
     return [*found, *_gained(seen, seat, winner, mat), *_named(seen, seat, mat, spreads)]
 
 
@@ -179,10 +199,10 @@ def _named(seen: Observation, seat: Seat, mat: Mat, spreads: Mapping[str, Spread
         if opened:
             rows.append((SHOWN_WITH_TONGS, spreads[tongs_zone(steps)], shown and opened))
         rows.append((SHOWN, spreads[hand_zone(steps)], shown))
-        boxes = {words: spread.extent(cards) for words, spread, cards in rows if cards}
+        boxes = {translate(words): spread.extent(cards) for words, spread, cards in rows if cards}
         labels = list[Box]()
-        if opened and SHOWN in boxes:  # it follows the tongs
-            labels.append(boxes.pop(SHOWN))
+        if opened and translate(SHOWN) in boxes:  # it follows the tongs
+            labels.append(boxes.pop(translate(SHOWN)))
         for words, extent in boxes.items():
             label = Box(extent.x, extent.y - LABELLED - _LINE / 2, _LETTER * len(words), _LINE - 3)
             others = [
@@ -202,13 +222,13 @@ def _gained(seen: Observation, seat: Seat, winner: Seat, mat: Mat) -> list[MatLa
     it is made up, left of the button to the scores.
     """
     added = gains(len(seen.hands), winner, seen.public.history[-1].paid)
-    sums = [f"{number(chips, signed=True)} {'chip' if abs(chips) == 1 else 'chips'}" for chips in added]
+    sums = [*map(chips, added)]
     found = list[MatLabel]()
     for steps in range(1, len(added)):
         action_box = mat.seats[steps].action_box
         amount = sums[(seat + steps) % len(added)]
         found.append(MatLabel(amount, action_box.x, action_box.y + _LINE / 2, "title", after_deal=True, align=0))
-    own, made = f"{sums[seat]} this deal", _made(seen)
+    own, made = _own_gain(added[seat]), _made(seen)
     if mat.ledge is None:
         x, y = mat.cloth.middle[0], mat.cloth.bottom + _BELOW
         return [*found, MatLabel(f"{own}: {made}" if made else own, x, y, after_deal=True)]
@@ -219,11 +239,16 @@ def _gained(seen: Observation, seat: Seat, winner: Seat, mat: Mat) -> list[MatLa
     return [*found, MatLabel(made, x, y + _LINE / 2, "caption", after_deal=True, align=1)]
 
 
+def _own_gain(gain: int) -> str:
+    return n_("{chips} chip this deal", "{chips} chips this deal", gain, chips=number(gain, signed=True))
+
+
 def _made(seen: Observation) -> str:
     """Return what everybody pays for; empty where every win is worth the same."""
     last, options = seen.public.history[-1], seen.public.options
     points = win_points(options)
     if not points.pure:
         return ""
-    stake = f", {options.stake} a point" if options.stake > 1 else ""
-    return f"{points.win} for the win + {pure_words(last.pure)}{stake}" if last.pure else f"{pure_words(0)}{stake}"
+    tongs = pure_tong_count(last.pure)
+    made = _("{points} for the win + {tongs}", points=points.win, tongs=tongs) if last.pure else tongs
+    return " · ".join([made, *filter(None, [stake(options)])])

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from app.core.cards import Card, Seat
-from app.core.grammar import does, in_words, within
+from app.core.messages import N_, _, n_, say
 from app.games.pai_tong.rules.kinds import (
     HONOURS,
     KIND,
@@ -14,16 +14,16 @@ from app.games.pai_tong.rules.kinds import (
     RANK,
     RANK_OF_KIND,
     Kind,
-    plural,
-    rank_word,
-    rank_words,
-    words,
+    either,
+    kind_name,
+    rank_name,
+    rank_plural,
 )
 from app.games.pai_tong.rules.model import Deal, Discard, Draw, Kin, Move, Pass, Public, Tong
 from app.games.pai_tong.rules.tongs import complete, tongs_with
 from app.games.pai_tong.table.hands import tongs_of
 from app.games.pai_tong.table.mat import dealing_order
-from app.games.pai_tong.text import Observation, settled
+from app.games.pai_tong.text import Observation, settled, two_cards
 from app.games.pai_tong.text import log_line as logged
 from app.table.cue import Cue, Payment
 from app.table.move_types import MadeMove, MoveType, MoveTypes
@@ -44,19 +44,30 @@ def log_line(before: Observation, seat: Seat, move: Move, after: Observation, na
 
 def secret_choice(before: Observation, seat: Seat, move: Move, name_of: Callable[[Seat], str]) -> str:
     """Return what the seat could have done with a discard, or wants to do, if it had a choice."""
-    discard, hand = before.public.discard, before.hands[seat]
+    discard, hand, name = before.public.discard, before.hands[seat], name_of(seat)
     if discard is None:
         return ""
-    card = f"the {spoken(before, discard)}"
-    could = ["win with it"] if complete((*hand, discard)) else []
-    if seat == before.public.next and before.stock and tongs_with(hand, discard):
-        could.append("take it into a tong")
-    match move:
-        case Kin():
-            return f"{does(name_of(seat), 'want')} to win with {card}."
-        case Tong():
-            return f"{does(name_of(seat), 'want')} {card} for a tong with {two_cards(before, move)}."
-    return f"{does(name_of(seat), 'let')} {card} lie, and could {' or '.join(could)}." if could else ""
+    card = spoken(before, discard)
+    if isinstance(move, Kin):
+        return say(name, _("You want to win with the {card}."), _("{name} wants to win with the {card}."), card=card)
+    if isinstance(move, Tong):
+        return say(
+            name,
+            _("You want to take the {card} into a tong with {cards}."),
+            _("{name} wants to take the {card} into a tong with {cards}."),
+            card=card, cards=_two(before, move),
+        )  # fmt: skip
+    wins = complete((*hand, discard))
+    makes_tong = seat == before.public.next and bool(before.stock) and bool(tongs_with(hand, discard))
+    if not wins and not makes_tong:
+        return ""
+    if not makes_tong:
+        could = _("It would complete the hand.")
+    elif not wins:
+        could = _("It would make a tong.")
+    else:
+        could = _("It would make a tong or complete the hand.")
+    return f"{say(name, _('You leave the {card}.'), _('{name} leaves the {card}.'), card=card)} {could}"
 
 
 def _small(kind: Kind, cards: str) -> str:
@@ -66,28 +77,11 @@ def _small(kind: Kind, cards: str) -> str:
 
 def spoken(seen: Observation, card: Card) -> str:
     """Return the card as people say it."""
-    return words(KIND[card], seen.public.options.cards)
+    return kind_name(KIND[card], seen.public.options.cards)
 
 
-def two_cards(seen: Observation, tong: Tong) -> str:
-    """Return two cards as in ``two fives of coins``, ``the fives of coins and strings``, ``the red flower and the white
-    flower``.
-    """
-    cards = seen.public.options.cards
-    if tong.first == tong.second:
-        return f"two {plural(tong.first, cards)}"
-    second = words(tong.second, cards)
-    suit = second.partition(" of ")[2]
-    return f"the {plural(tong.first, cards)} and {suit}" if suit else f"the {words(tong.first, cards)} and the {second}"
-
-
-def _both(first: int, second: int, cards: str) -> str:
-    one, other = words(first, cards), words(second, cards)
-    return f"{one[0].upper()}{one[1:]} and {other}"
-
-
-def thing(seen: Observation) -> str:
-    return "card" if seen.public.options.cards == "money" else "tile"
+def _two(seen: Observation, tong: Tong) -> str:
+    return two_cards(tong.first, tong.second, seen.public.options.cards)
 
 
 def opening(seen: Observation) -> Cue:
@@ -107,7 +101,7 @@ def cue(before: Observation, seat: Seat, move: Move, after: Observation) -> Cue:
     if after.public.discard is not None:
         return Cue("", quiet=True)
     if after.public.thrown[-1].taker is not None:
-        return Cue("place", bubble="Tong!", call_sound="tong", by=p.next)
+        return Cue("place", bubble=_("Tong!"), call_sound="tong", by=p.next)
     return Cue("draw", by=p.next, telltale=True)
 
 
@@ -119,7 +113,7 @@ def _end(after: Observation) -> Cue:
     won = (*after.hands[last.winner], *(card for tong in p.melds[last.winner] for card in tong))
     paid = tuple(Payment(seat, last.winner, last.paid) for seat in range(len(after.hands)) if seat != last.winner)
     return Cue(
-        "place", bubble="Kin!", call="call-kin", call_sound="gong", by=last.winner, chips=paid, stagger=10, order=won
+        "place", bubble=_("Kin!"), call="call-kin", call_sound="gong", by=last.winner, chips=paid, stagger=10, order=won
     )
 
 
@@ -135,23 +129,26 @@ def _why_settled(made: MadeMove[Observation, Any]) -> str:
     if not last or last[0].taker is None:
         return ""
     left = _TONGS - len(after.melds[last[0].taker])
-    lacks = f"{in_words(left)} more tong{'s win' if left > 1 else ' wins'}"
-    return f"A tong for certain, where the stock may bring anything. But all see it now, and know that {lacks}."
+    return n_(
+        "A sure tong may be better than an unknown draw. But now everyone can see that {n} more tong wins.",
+        "A sure tong may be better than an unknown draw. But now everyone can see that {n} more tongs win.",
+        left,
+    )
 
 
-def _discarded(p: Public, rank: int, name: str, name_of: Callable[[Seat], str]) -> str:
+def _discarded(p: Public, rank: int) -> str:
     cards = p.options.cards
-    one, several = rank_word(rank, cards), rank_words(rank, cards)
     last = p.thrown[-1] if p.thrown else None
     if last and last.taker is None and RANK[last.card] == rank:
-        who = within(name_of(last.seat))
-        return f"Nobody took the {one} that {who} threw: so {name} perhaps takes another one for safe."
+        return _("No one took the last {rank}, so another one may be safe.", rank=rank_name(rank, cards))
     thrown = sum(RANK[one.card] == rank for one in p.thrown)
     if thrown >= _MANY:
-        many = in_words(thrown).capitalize()
-        return f"{many} of {in_words(_OF_A_RANK)} {several} have been thrown: a tong of them hardly comes."
+        return _(
+            "A tong of {ranks} is unlikely: {n} of {total} have been discarded.",
+            ranks=rank_plural(rank, cards), n=thrown, total=_OF_A_RANK,
+        )  # fmt: skip
     if rank == HONOURS and cards != "tiles":
-        return f"All honours are of one rank. Perhaps {name} holds no other one to go with it."
+        return _("All honors have the same rank. This may have been the only one in the hand.")
     return ""
 
 
@@ -164,25 +161,38 @@ def _plate_settled(made: MadeMove[Observation, Any]) -> str:
     if p.discard is None or after.discard is not None:
         return ""
     last = after.thrown[-1]
+    card = _small(KIND[last.card], p.options.cards)
     if after.over:
-        return "" if after.history[-1].winner is None else f"won with {_small(KIND[last.card], p.options.cards)}"
-    return "drew" if last.taker is None else f"took {_small(KIND[last.card], p.options.cards)} into a tong"
+        return "" if after.history[-1].winner is None else _("won with {card}", card=card)
+    return _("drew") if last.taker is None else _("took {card} for a tong", card=card)
 
 
 def _hint_tong(seen: Observation, move: Tong) -> str:
     discard = seen.public.discard
-    taken = "discard" if discard is None else spoken(seen, discard)
-    return f"Take the {taken} into a tong with {two_cards(seen, move)}."
+    if discard is None:
+        return _("Take the discard into a tong with {cards}.", cards=_two(seen, move))
+    return _("Take the {card} into a tong with {cards}.", card=spoken(seen, discard), cards=_two(seen, move))
 
 
 def _hint_kin(seen: Observation, move: Kin) -> str:
     discard = seen.public.discard
-    return "Your hand is complete: win." if discard is None else f"Win with the {spoken(seen, discard)}."
+    if discard is None:
+        return _("Your hand is complete: call kin.")
+    return _("Win with the {card}.", card=spoken(seen, discard))
+
+
+def _hint_draw(seen: Observation, move: Draw) -> str:
+    return either(
+        seen.public.options.cards,
+        _("Leave the discard and draw a card."),
+        _("Leave the discard and draw a tile."),
+    )
 
 
 def _choose_tong(seen: Observation, move: Tong) -> str:
     cards = seen.public.options.cards
-    return f"Two {plural(move.first, cards)}" if move.first == move.second else _both(move.first, move.second, cards)
+    one, other = kind_name(move.first, cards), kind_name(move.second, cards)
+    return f"{one} + {other}"
 
 
 def _target_discard(seen: Observation, move: Discard) -> tuple[tuple[Card, ...], str | None]:
@@ -206,28 +216,28 @@ def _first(hand: Sequence[Card], kind: int) -> tuple[Card, ...]:
 MOVES: MoveTypes[Observation, Move] = MoveTypes(
     {
         Discard: MoveType[Observation, Discard](
-            plate=lambda made: f"dropped {_small(made.move.kind, made.before.public.options.cards)}",
-            hint=lambda seen, move: f"Discard the {words(move.kind, seen.public.options.cards)}.",
-            why=lambda made: _discarded(made.before.public, RANK_OF_KIND[made.move.kind], made.name, made.name_of),
+            plate=lambda made: _("discarded {card}", card=_small(made.move.kind, made.before.public.options.cards)),
+            hint=lambda seen, move: _("Discard the {card}.", card=kind_name(move.kind, seen.public.options.cards)),
+            why=lambda made: _discarded(made.before.public, RANK_OF_KIND[made.move.kind]),
             target=_target_discard,
         ),
         Tong: MoveType[Observation, Tong](
             plate=_plate_settled, hint=_hint_tong, choice=_choose_tong, why=_why_settled, target=_target_tong
         ),
         Kin: MoveType[Observation, Kin](
-            plate=lambda made: "won with four tongs" if made.before.public.discard is None else _plate_settled(made),
+            plate=lambda made: _("won with four tongs") if made.before.public.discard is None else _plate_settled(made),
             hint=_hint_kin,
-            choice="Win with it",
+            choice=N_("Win with it"),
             why=_why_settled,
             target=lambda seen, move: ((), "hand" if seen.public.discard is None else "discards"),
         ),
         Draw: MoveType[Observation, Draw](
             plate=_plate_settled,
-            hint=lambda seen, move: f"Let the discard lie and draw a {thing(seen)}.",
+            hint=_hint_draw,
             why=_why_settled,
             target=lambda seen, move: (seen.stock[-1:], "hand"),
         ),
-        Pass: MoveType[Observation, Pass](plate=_plate_settled, hint="Let it lie: pass.", why=_why_settled),
-        Deal: MoveType[Observation, Deal](hint="Start the next deal."),
+        Pass: MoveType[Observation, Pass](plate=_plate_settled, hint=N_("Pass."), why=_why_settled),
+        Deal: MoveType[Observation, Deal](hint=N_("Start the next deal.")),
     }
 )

@@ -5,38 +5,42 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.core.cards import Card, Seat
-from app.core.grammar import capital, count, does
-from app.games.pai_tong.rules.kinds import KIND, RANK, as_played, rank_words, words
+from app.core.messages import N_, _, say, translate
+from app.games.pai_tong.rules.kinds import KIND, RANK, count_cards, either, kind_name, rank_name, rank_plural
 from app.games.pai_tong.rules.model import OTHERS
 from app.games.pai_tong.rules.tongs import is_pure, pure_counts
 from app.games.pai_tong.table.hands import unseen, waits_for
-from app.games.pai_tong.table.labels import AFTER_YOU, DROPS, FOLLOWS, GIVES, OPEN_TONGS, SHOWN, SHOWN_WITH_TONGS, TONGS
+from app.games.pai_tong.table.labels import (
+    AFTER_YOU,
+    DROPS,
+    FOLLOWS,
+    GIVES,
+    OPEN_TONGS,
+    SHOWN,
+    SHOWN_WITH_TONGS,
+    TONGS,
+    stock_label,
+)
 from app.games.pai_tong.table.mat import dropped
 from app.games.pai_tong.text import Observation
 from app.table.hit_target import HitTarget, TargetKind
 
 _TONG = 3
 _BUTTONS = {
-    "I": "Kin, the win: twelve cards in four sets of three, each of one rank.",
-    "T": "A tong: three cards of one rank, two of yours with the discard. It lies open and cannot be broken.",
-    "D": "Take the top card of the stock instead, then discard one.",
-    "X": "Discard the card you have marked. Then all others may want it.",
-    "P": "You do not want it.",
+    "I": N_("Kin: win with four sets of three of one rank."),
+    "T": N_("Make a tong: the discard and two from your hand. It stays face up and can't be broken up."),
+    "X": N_("Discard what you have selected. Every other player can claim it."),
+    "P": N_("Leave the discard."),
 }
 
 
 def tooltip(seen: Observation, seat: Seat, target: HitTarget, name_of: Callable[[Seat], str]) -> str:
     """Return a line or two with this hand's figures; empty for the default of all games."""
-    cards = seen.public.options.cards
-    return as_played(_explanation(seen, seat, target, name_of), cards)
-
-
-def _explanation(seen: Observation, seat: Seat, target: HitTarget, name_of: Callable[[Seat], str]) -> str:
     match target.kind:
         case TargetKind.BUTTON:
-            return _BUTTONS.get(target.key, "")
+            return _of_button(seen, target.key)
         case TargetKind.LABEL:
-            return _of_note(seen, seat, target.text, name_of)
+            return _of_label(seen, seat, target.text, name_of)
         case TargetKind.GROUP:
             return _of_group(seen, seat, target.cards)
         case TargetKind.ZONE:
@@ -44,85 +48,137 @@ def _explanation(seen: Observation, seat: Seat, target: HitTarget, name_of: Call
         case TargetKind.CARD if target.card is not None:
             return _of_card(seen, seat, target.card)
         case TargetKind.SCORE:
-            return "Chips won and lost so far."
+            return _("Chips won and lost so far.")
         case TargetKind.COUNT if target.seat is not None:
-            return f"{does(name_of(target.seat), 'hold')} {count(len(seen.hands[target.seat]), 'card')}, hidden."
+            held = count_cards(len(seen.hands[target.seat]), seen.public.options.cards)
+            name = name_of(target.seat)
+            return say(name, _("You have {cards} in your hand."), _("{name} has {cards} in hand."), cards=held)
         case TargetKind.DEALER if target.seat is not None:
-            return f"{does(name_of(target.seat), 'begin')} this deal, with one card more. The winner begins the next."
+            return _of_dealer(seen, name_of(target.seat))
     return ""
 
 
-def _of_note(seen: Observation, seat: Seat, text: str, name_of: Callable[[Seat], str]) -> str:
-    if text == GIVES:
-        return _gives(seen, seat, name_of)
-    if text in (FOLLOWS, AFTER_YOU):
-        return "Play goes round anticlockwise. Only who plays next may take a discard for a tong."
-    if text == DROPS:
-        return "What this player has discarded, newest last. Nobody can take these any more."
-    if text == TONGS:
-        return "Tongs that were made with somebody's discard lie open. They are kept, and never broken."
-    if text == SHOWN:
-        return "What this player held when the deal ended."
-    if text == SHOWN_WITH_TONGS:
-        return "First the open tongs, then what this player held when the deal ended."
-    if text == OPEN_TONGS:
-        return "Nothing here yet. Tongs with somebody's discard lie open at their player's place."
-    if " left" in text or text == "empty":
-        return _stock(seen)
-    return ""
+def _of_button(seen: Observation, key: str) -> str:
+    if key != "D":
+        return translate(_BUTTONS.get(key, ""))
+    return either(
+        seen.public.options.cards,
+        _("Leave the discard, take the top card of the stock, and then discard."),
+        _("Leave the discard, take the next tile of the stock, and then discard."),
+    )
 
 
-def _gives(seen: Observation, seat: Seat, name_of: Callable[[Seat], str]) -> str:
-    giver = OTHERS[len(seen.hands)][seat][-1]
-    return f"Only {name_of(giver)}, before you, can give you a tong. Anybody's discard can win for you."
+def _of_dealer(seen: Observation, name: str) -> str:
+    starts = either(
+        seen.public.options.cards,
+        say(name, _("You start this deal with an extra card."), _("{name} starts this deal with an extra card.")),
+        say(name, _("You start this deal with an extra tile."), _("{name} starts this deal with an extra tile.")),
+    )
+    return f"{starts} {_('The winner starts the next one.')}"
+
+
+def _of_label(seen: Observation, seat: Seat, text: str, name_of: Callable[[Seat], str]) -> str:
+    if text == translate(GIVES):
+        giver = name_of(OTHERS[len(seen.hands)][seat][-1])
+        return _(
+            "You can only take {name}'s discards into a tong. But you can win with any player's discard.", name=giver
+        )
+    if text in (translate(FOLLOWS), translate(AFTER_YOU)):
+        return _("Play goes counterclockwise. Only the next player can take a discard into a tong.")
+    if text == translate(DROPS):
+        return _("This player's discards, the newest last. No one can take them any more.")
+    if text == translate(TONGS):
+        return _("Tongs made with another player's discard stay face up and can't be broken up.")
+    if text == translate(SHOWN):
+        return _("This player's hand at the end of the deal.")
+    if text == translate(SHOWN_WITH_TONGS):
+        return _("This player's open tongs, then the hand at the end of the deal.")
+    if text == translate(OPEN_TONGS):
+        return _("Tongs that this player makes with another player's discard will be placed here.")
+    return _stock(seen) if text == stock_label(seen) else ""
 
 
 def _stock(seen: Observation) -> str:
     if not seen.stock:
-        return "The stock is empty: nobody draws any more, but a discard may still win."
+        return _("The stock is empty: no one can draw, but a player may still win with the last discard.")
     dice = seen.public.sheet.dice
-    broken = f" The dice had the walls broken at {dice[0]} and {dice[1]}." if dice else ""
-    return f"{count(len(seen.stock), 'card')} left; when it is empty nobody wins.{broken}"
+    left = _(
+        "{cards} left. If the stock runs out, no one wins.",
+        cards=count_cards(len(seen.stock), seen.public.options.cards),
+    )
+    return (
+        f"{left} {_('The dice that broke the walls: {one} and {other}.', one=dice[0], other=dice[1])}" if dice else left
+    )
 
 
 def _of_zone(seen: Observation, seat: Seat, zone: str, name_of: Callable[[Seat], str]) -> str:
     p, seats = seen.public, len(seen.hands)
-    name, _, steps = zone.partition("+")
+    name, _plus, steps = zone.partition("+")
     owner = (seat + int(steps or 0)) % seats
-    whose = "Your" if owner == seat else f"{name_of(owner)}'s"
     if name == "stock":
         return _stock(seen)
     if name == "drops":
-        newest = words(KIND[dropped(seen)[owner][-1]], p.options.cards)
-        return f"{whose} discards, newest last: the {newest}. Nobody can take them any more."
+        return say(
+            name_of(owner),
+            _("Your discards; the newest is the {card}. No one can take them any more."),
+            _("{name}'s discards; the newest is the {card}. No one can take them any more."),
+            card=kind_name(KIND[dropped(seen)[owner][-1]], p.options.cards),
+        )
     if name == "tongs":
-        pure = sum(map(is_pure, p.melds[owner]))
-        phrase = f" {capital(count(pure, 'pure tong'))}: three alike, more chips." if pure_counts(p.options) else ""
-        return f"{whose} open {'tong' if len(p.melds[owner]) == 1 else 'tongs'}: kept, never broken.{phrase}"
+        return _of_tongs(seen, owner, name_of(owner))
     if name == "discards" and p.discard is not None:
-        laid = f"{does(name_of(p.turn), 'drop')} the {words(KIND[p.discard], p.options.cards)}."
-        following = "you, who play" if name_of(p.next) == "You" else f"{name_of(p.next)}, who plays"
-        return f"{laid} Anybody may win with it; only {following} next, may make a tong."
-    return "A card that is discarded lies here until all have said whether they want it." if name == "discards" else ""
+        return _of_discard(seen, p.discard, name_of)
+    return _("A discard stays here until everyone has answered it.") if name == "discards" else ""
+
+
+def _of_tongs(seen: Observation, owner: Seat, name: str) -> str:
+    opened = say(
+        name,
+        _("Your open tongs. They stay face up and can't be broken up."),
+        _("{name}'s open tongs. They stay face up and can't be broken up."),
+    )
+    if not pure_counts(seen.public.options):
+        return opened
+    return f"{opened} {_('Pure ones, which are worth more: {n}.', n=sum(map(is_pure, seen.public.melds[owner])))}"
+
+
+def _of_discard(seen: Observation, discard: Card, name_of: Callable[[Seat], str]) -> str:
+    p = seen.public
+    made = say(
+        name_of(p.turn),
+        _("You discarded the {card}."),
+        _("{name} discarded the {card}."),
+        card=kind_name(KIND[discard], p.options.cards),
+    )
+    claims = say(
+        name_of(p.next),
+        _("Anyone may win with it. Only you may make a tong, because you play next."),
+        _("Anyone may win with it. Only {name} may make a tong, playing next."),
+    )
+    return f"{made} {claims}"
 
 
 def _of_group(seen: Observation, seat: Seat, cards: tuple[Card, ...]) -> str:
     """Explain three of a rank, or two that need a third."""
     if len(cards) == _TONG:
-        pure = " Pure: three alike." if is_pure(cards) and pure_counts(seen.public.options) else ""
-        return f"A tong, three of one rank.{pure} Four of them win."
+        if is_pure(cards) and pure_counts(seen.public.options):
+            return _("A pure tong: three identical ones. Four tongs win.")
+        return _("A tong: three of one rank. Four tongs win.")
     rank = RANK[cards[0]]
-    left, many = unseen(seen, seen.hands[seat], rank), rank_words(rank, seen.public.options.cards)
-    return f"A pair: a third of the {many} makes a tong. {capital(str(left or 'none'))} not seen yet."
+    left, name = unseen(seen, seen.hands[seat], rank), rank_name(rank, seen.public.options.cards)
+    return _("A pair. One more {rank} makes a tong ({n} unseen).", rank=name, n=left)
 
 
 def _of_card(seen: Observation, seat: Seat, card: Card) -> str:
     """Explain what is held of the card's rank, and how many more there are."""
     p, hand = seen.public, seen.hands[seat]
-    rank, phrase = RANK[card], words(KIND[card], p.options.cards)
+    rank, name = RANK[card], kind_name(KIND[card], p.options.cards)
     if card not in hand:
-        return f"{capital(phrase)}."
+        return _("This is the {card}.", card=name)
     held, left = sum(RANK[other] == rank for other in hand), unseen(seen, hand, rank)
-    many = rank_words(rank, p.options.cards)
-    wins = " One more wins." if waits_for(hand) == rank else ""
-    return f"{capital(phrase)}: you hold {held} of the {many}, {left or 'none'} not seen yet.{wins}"
+    ranks = rank_plural(rank, p.options.cards)
+    # Translators: {ranks} is cards of one rank, as in "6s"
+    counted = _(
+        "The {card}. You have {held} of the {ranks}, and {n} are unseen.", card=name, held=held, ranks=ranks, n=left
+    )
+    return f"{counted} {_('One more wins.')}" if waits_for(hand) == rank else counted

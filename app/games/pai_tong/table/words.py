@@ -6,19 +6,21 @@ from collections.abc import Callable, Sequence
 from itertools import chain
 
 from app.core.cards import Card, Seat
-from app.core.grammar import capital, count, does, number
-from app.games.pai_tong.rules.kinds import HONOURS, KIND, RANK, RANK_OF_KIND, rank_words, words
+from app.core.messages import _, n_, number, p_, say
+from app.games.pai_tong.rules.kinds import HONOURS, KIND, RANK, RANK_OF_KIND, either, kind_name, rank_name, rank_plural
 from app.games.pai_tong.rules.model import PASS, Discard, Kin, Move, Public, Tong
 from app.games.pai_tong.rules.tongs import complete, is_pure, pure_counts, pure_tongs, split, tongs_with, win_points
 from app.games.pai_tong.table.gestures import best_tong, win_worth
-from app.games.pai_tong.table.hands import any_of, in_sets, one_of, pure_words, tongs_of, unseen, waits_for
-from app.games.pai_tong.table.moves import spoken, thing, two_cards
-from app.games.pai_tong.text import Observation
+from app.games.pai_tong.table.hands import in_sets, one_of, pure_tong_count, tongs_of, unseen, waits_for
+from app.games.pai_tong.table.moves import spoken
+from app.games.pai_tong.text import Observation, chips, everyone_pays, two_cards
 from app.table.sheet import DealOutcome, ScoreLine, ScoreSheet
 from app.table.tabletop import Claim
 
-_AIM = "Four sets of three of one rank win, whatever the suit."
-"""Prompt of the first deal, unless there is something more urgent to say."""
+
+def _aim() -> str:
+    """Return the aim, for prompts of the first deal that have nothing more urgent to say."""
+    return _("Collect four sets of three of one rank, in any suits.")
 
 
 def claim(seen: Observation, name_of: Callable[[Seat], str]) -> Claim[Move] | None:
@@ -26,25 +28,38 @@ def claim(seen: Observation, name_of: Callable[[Seat], str]) -> Claim[Move] | No
     p = seen.public
     if p.discard is None:
         return None
-    target = f"the {spoken(seen, p.discard)}"
-    question = f"{does(name_of(p.turn), 'discard')} {target}. Does anyone want it?"
-    return Claim(question, PASS, target, rank_words(RANK[p.discard], p.options.cards))
+    card = spoken(seen, p.discard)
+    question = say(
+        name_of(p.turn),
+        _("You discard the {card}. Does anyone want it?"),
+        _("{name} discards the {card}. Does anyone want it?"),
+        card=card,
+    )
+    return Claim(question, PASS, p_("a card that is claimed", "the {card}", card=card), _ranks(seen, RANK[p.discard]))
+
+
+def _ranks(seen: Observation, rank: int) -> str:
+    return rank_plural(rank, seen.public.options.cards)
+
+
+def _chips(n: int) -> str:
+    return n_("{n} chip", "{n} chips", n)
 
 
 def obvious_mistake(seen: Observation, seat: Seat, move: Move) -> str:
     """Return what is wrong with not winning, or with a discard that breaks up a tong."""
     worth = win_worth(seen, seat)
     if worth is not None and not isinstance(move, Kin):
-        return f"Your hand is complete: you can win {count(worth, 'chip')} from each."
+        return _("Your hand is complete: you can win {chips} from each player.", chips=_chips(worth))
     if not isinstance(move, Discard):
         return ""
-    hand, cards = seen.hands[seat], seen.public.options.cards
+    hand = seen.hands[seat]
     tongs = tongs_of(hand)
     loose = {*hand} - {card for tong in tongs for card in tong}
     if not loose or any(KIND[card] == move.kind for card in loose):
         return ""
-    rank = rank_words(RANK_OF_KIND[move.kind], cards)
-    return f"The {words(move.kind, cards)} belongs to your tong of {rank}."
+    card = kind_name(move.kind, seen.public.options.cards)
+    return _("The {card} belongs to your tong of {ranks}.", card=card, ranks=_ranks(seen, RANK_OF_KIND[move.kind]))
 
 
 def prompt(seen: Observation, seat: Seat, marked: frozenset[Card]) -> str:
@@ -52,39 +67,71 @@ def prompt(seen: Observation, seat: Seat, marked: frozenset[Card]) -> str:
     p = seen.public
     if p.over or seat not in p.active:
         return ""
-    hand, worth = seen.hands[seat], win_worth(seen, seat)
+    worth = win_worth(seen, seat)
     if p.discard is None:
-        if worth is not None:
-            return f"Four tongs: win {count(worth, 'chip')} from each{', or discard' if hand else ''}."
-        chosen = [card for card in hand if card in marked]
-        if len(chosen) == 1:
-            return f"Discard the {spoken(seen, chosen[0])}? {_waiting(seen, hand, chosen[0])}".rstrip()
-        return f"Mark a {thing(seen)} to discard. {'Or drag it to the mat.' if p.deal else _AIM}"
+        return _own_turn(seen, seat, marked, worth)
+    card = spoken(seen, p.discard)
     if worth is not None:
-        return f"The {spoken(seen, p.discard)} wins: {count(worth, 'chip')} from each."
+        return _("The {card} completes your hand: win {chips} from each player.", card=card, chips=_chips(worth))
     if seat != p.next:
-        return "Let it lie?"
-    tong, cards = best_tong(seen, seat, marked), p.options.cards
+        return _("Pass?")
+    tong = best_tong(seen, seat, marked)
     if tong is not None:
-        asked = f"Take the {spoken(seen, p.discard)} for a tong, or draw?"
-        if sum(RANK[card] == RANK[p.discard] for card in hand) % 3 == 0:
-            return f"{asked} It would break up a tong that you hold."
-        several = len(tongs_with(hand, p.discard)) > 1 and not marked
-        whole = f"With {two_cards(seen, tong)} it is a tong"
-        whole += f": {rank_words(HONOURS, cards)} are all one rank." if _mixed_honours(tong) else "."
-        return f"{asked} {whole}{' Mark others to choose.' if several else ''}"
+        return f"{_('Take the {card} into a tong, or draw?', card=card)} {_taken(seen, seat, tong, marked)}"
     if not seen.stock:
-        return "The stock is empty: pass."
-    wins = _waiting(seen, hand) or ("" if p.deal else _AIM)
-    asked = f"Your turn: draw a {thing(seen)}"
-    if p.active != {seat}:  # drawing is an answer like any other, and a win comes before it
-        asked += f", unless somebody wins with the {spoken(seen, p.discard)}"
-    return f"{asked}. {wins}".rstrip()
+        return _("The stock is empty. You can only pass.")
+    return f"{_draws(seen, seat, card)} {_waiting(seen, seen.hands[seat]) or _first_deal(seen)}".rstrip()
 
 
-def _mixed_honours(tong: Tong) -> bool:
-    """Return whether the tong has different honours, which only the rules say belong together."""
-    return RANK_OF_KIND[tong.first] == HONOURS and tong.first != tong.second
+def _own_turn(seen: Observation, seat: Seat, marked: frozenset[Card], worth: int | None) -> str:
+    """Return the prompt to discard, or to win."""
+    hand, cards = seen.hands[seat], seen.public.options.cards
+    if worth is not None and hand:
+        return _("Your hand is complete: win {chips} from each player, or discard.", chips=_chips(worth))
+    if worth is not None:
+        return _("Your hand is complete: win {chips} from each player.", chips=_chips(worth))
+    chosen = [card for card in hand if card in marked]
+    if len(chosen) == 1:
+        asked = _("Discard the {card}?", card=spoken(seen, chosen[0]))
+        return f"{asked} {_waiting(seen, hand, chosen[0])}".rstrip()
+    if seen.public.deal:
+        return either(
+            cards,
+            _("Select a card to discard, or drag it to the table."),
+            _("Select a tile to discard, or drag it to the table."),
+        )
+    return f"{either(cards, _('Select a card to discard.'), _('Select a tile to discard.'))} {_aim()}"
+
+
+def _taken(seen: Observation, seat: Seat, tong: Tong, marked: frozenset[Card]) -> str:
+    """Return what taking the discard into that tong would do."""
+    p, hand = seen.public, seen.hands[seat]
+    assert p.discard is not None
+    if sum(RANK[card] == RANK[p.discard] for card in hand) % 3 == 0:
+        return _("That would break up a tong in your hand.")
+    cards = two_cards(tong.first, tong.second, p.options.cards)
+    if RANK_OF_KIND[tong.first] == HONOURS and tong.first != tong.second:  # only the rules say that they match
+        made = _("It makes a tong with {cards}: all {ranks} match.", cards=cards, ranks=_ranks(seen, HONOURS))
+    else:
+        made = _("It makes a tong with {cards}.", cards=cards)
+    several = len(tongs_with(hand, p.discard)) > 1 and not marked
+    return f"{made} {_('To use two others, select them.')}" if several else made
+
+
+def _draws(seen: Observation, seat: Seat, card: str) -> str:
+    """Return the prompt to draw, an answer like any other: until all have answered, another player may win."""
+    cards = seen.public.options.cards
+    if seen.public.active == {seat}:
+        return either(cards, _("Your turn: draw a card."), _("Your turn: draw a tile."))
+    return either(
+        cards,
+        _("Your turn: draw a card, unless someone wins with the {card}.", card=card),
+        _("Your turn: draw a tile, unless someone wins with the {card}.", card=card),
+    )
+
+
+def _first_deal(seen: Observation) -> str:
+    return "" if seen.public.deal else _aim()
 
 
 def _waiting(seen: Observation, hand: Sequence[Card], without: Card | None = None) -> str:
@@ -93,27 +140,31 @@ def _waiting(seen: Observation, hand: Sequence[Card], without: Card | None = Non
     rank = waits_for(held)
     if rank is None:
         return ""
-    cards, left = seen.public.options.cards, unseen(seen, hand, rank)
-    wins = f"{capital(any_of(rank, cards))} {'then wins' if without is not None else 'wins'} for you"
-    return f"{wins}; {left} not seen yet." if left else f"{wins}, but all have been seen."
+    left, name = unseen(seen, hand, rank), rank_name(rank, seen.public.options.cards)
+    if not left:
+        return _("You need any {rank} to win, but you've already seen them all.", rank=name)
+    if without is not None:
+        return _("Then any {rank} wins ({n} unseen).", rank=name, n=left)
+    return _("Any {rank} wins ({n} unseen).", rank=name, n=left)
 
 
 def outcome(seen: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
     """Return how the deal ended."""
     last = seen.public.history[-1]
     if last.winner is None:
-        return DealOutcome("Nobody wins", "the stock is empty.")
-    pure = f", {last.pure} of them pure" if last.pure and pure_counts(seen.public.options) else ""
-    won = f"{does(name_of(last.winner), 'win')} with four tongs{pure}"
-    return DealOutcome(won, f"{count(last.paid, 'chip')} from each.")
+        return DealOutcome(_("No one wins"), _("The stock is empty."))
+    tongs = pure_tong_count(last.pure) if last.pure and pure_counts(seen.public.options) else _("four tongs")
+    # Translators: {tongs} is "four tongs" or, for example, "2 pure tongs"; a headline, so there is no full stop
+    won = say(name_of(last.winner), _("You win with {tongs}"), _("{name} wins with {tongs}"), tongs=tongs)
+    return DealOutcome(won, everyone_pays(last.paid))
 
 
 def plate(seen: Observation, seat: Seat) -> str:
     """Return chips won and lost; once a deal is over, as the total, next to the deal's gain."""
     score = seen.public.scores[seat]
     if seen.public.over:
-        return f"{number(score, signed=True)} in all"
-    return f"{number(score, signed=True)} {'chip' if abs(score) == 1 else 'chips'}"
+        return _("{chips} total", chips=number(score, signed=True))
+    return chips(score)
 
 
 def _score_notes(seen: Observation) -> tuple[str, ...]:
@@ -124,19 +175,21 @@ def _score_notes(seen: Observation) -> tuple[str, ...]:
     for seat, hand in enumerate(seen.hands):
         if seat == last.winner:
             pure = pure_tongs(hand, p.melds[seat])
-            found.append(pure_words(pure) if pure_counts(p.options) else _how(p))
+            found.append(pure_tong_count(pure) if pure_counts(p.options) else _how(p))
         elif seat == last.thrower:
-            found.append("gave the win away")
+            found.append(_("gave the win away"))
         else:
             waits = waits_for(hand) if not complete(hand) else None
-            found.append("" if waits is None else f"waited for {one_of(waits, p.options.cards)}")
+            found.append("" if waits is None else _("needed {card}", card=one_of(waits, p.options.cards)))
     return tuple(found)
 
 
 def _how(p: Public) -> str:
     """Return the card that won the last deal."""
-    own = p.history[-1].thrower is None
-    return "with a drawn card" if own else f"with {one_of(RANK[p.thrown[-1].card], p.options.cards)}"
+    cards = p.options.cards
+    if p.history[-1].thrower is None:
+        return either(cards, _("won with a drawn card"), _("won with a drawn tile"))
+    return _("won with {card}", card=one_of(RANK[p.thrown[-1].card], cards))
 
 
 def sheet(seen: Observation) -> ScoreSheet:
@@ -144,7 +197,7 @@ def sheet(seen: Observation) -> ScoreSheet:
     history = seen.public.history
     return ScoreSheet(
         "chips", tuple(deal.scores for deal in history), tuple(deal.winner for deal in history), _score_notes(seen),
-        None, less_is_better=False, starts=True, cards_heading="All hands",
+        None, less_is_better=False, starts=True, cards_heading=_("All hands"),
         lines=_lines(seen) if history else (),
     )  # fmt: skip
 
@@ -163,7 +216,7 @@ def _lines(seen: Observation) -> tuple[ScoreLine, ...]:
     shown = ((seat, in_sets(seen, seat)) for seat in range(len(p.melds)) if seat != winner)
     lines += [ScoreLine(seat, "", 0, tuple(chain(*p.melds[seat], *groups))) for seat, groups in shown]
     pure = last.pure * each_pure
-    for named, each in (("win", last.paid - pure), ("pure tongs", pure)):
+    for named, each in ((_("win"), last.paid - pure), (_("pure tongs"), pure)):
         payers = (seat for seat in range(len(p.melds)) if seat != winner and each)
         lines += [ScoreLine(seat, named, -each, to=winner) for seat in payers]
     return tuple(lines)
