@@ -212,7 +212,7 @@ def offered(program: Host, challenge: SharedChallenge, play: Callable[[], None])
         program, _("{game}: challenge", game=header.game.title),
         " ".join((text, _("You play the same cards in the same seat. Can you do better?"))),
         (
-            DialogChoice(_("Deal"), play, icon="cards", primary=True),
+            DialogChoice(p_("verb on a button", "Deal"), play, icon="cards", primary=True),
             DialogChoice(_("Back"), lambda: None, "escape", "arrow-left"),
         ),
         icon="target",

@@ -128,9 +128,11 @@ class DailyScreen(Screen):
 
     @property
     def _result_text(self) -> str:
+        # Translators: {level} is a level of AI players, as in "Keen".
         text = _(
-            "Play against Keen players, with the same cards as everyone else that day. Only your first try counts. "
-            "You can play a missed day for a week, but it doesn't count for your streak."
+            "Play against {level} players, with the same cards as everyone else that day. Only your first try counts. "
+            "You can play a missed day for a week, but it doesn't count for your streak.",
+            level=_level_titles()["keen"],
         )
         played = self._calendar.of(self._game.name, self._shown)
         return f"{text} {self._result(played)}" if played and played.scores else text
@@ -203,9 +205,13 @@ class DailyScreen(Screen):
         self._play(day, self._today)
 
 
+def _level_titles() -> dict[str, str]:
+    return {level.name: level.title for level in LEVELS}
+
+
 def in_your_chair(played: DayPlayed, options: object) -> str:
     """Return how AI players scored in your seat; empty until known."""
-    titles = {level.name: level.title for level in LEVELS}
+    titles = _level_titles()
     made = [f"{titles[level]} {score_at(played.game, options, score)}" for level, score in played.others.items()]
     # Translators: {results} are levels of AI players with their results, as in "Keen +3 chips, Sharp +5 chips".
     return _("In your seat: {results}.", results=", ".join(made)) if made else ""

@@ -13,7 +13,7 @@ from pygame.event import Event
 from app.core.emblem import HEIGHT, WIDTH, EmblemPart
 from app.core.info import GameInfo, Mood
 from app.core.match import AnyMatch
-from app.core.messages import N_, _, fill, format_day, listed, n_, percent, shown_name, translate
+from app.core.messages import N_, _, fill, format_day, listed, n_, p_, percent, shown_name, translate
 from app.games import game_named, info_of, infos, lessons_file
 from app.storage.resuming import Resumable
 from app.storage.statistics import Totals
@@ -239,7 +239,9 @@ class TitleScreen(Screen):
             return
         stay = DialogChoice(_("Stay"), lambda: None, "escape", primary=True)
         choices = (DialogChoice(_("Quit"), self.program.quit, "y", "leave"), stay)
-        self.program.push(Dialog(self.program, _("Quit Kings & Kongs?"), translate(_KEPT), choices, icon="leave"))
+        self.program.push(
+            Dialog(self.program, _("Quit {program}?", program="Kings & Kongs"), translate(_KEPT), choices, icon="leave")
+        )
 
     def _tabs(self, box: Box) -> list[Widget]:
         games, first = infos(), 0
@@ -417,7 +419,7 @@ class TitleFacts:
         """Return when a match was left, and its headline once known."""
         game = waiting.header.game.name
         seen = self._observations.get(game)
-        practice = _("Practice") if waiting in self._practice else ""
+        practice = p_("kind of match", "Practice") if waiting in self._practice else ""
         headline = TABLETOPS[game].text.headline(seen) if seen is not None else ""
         return " · ".join(filter(None, (practice, when_left(waiting), headline)))
 
@@ -450,9 +452,7 @@ class TitleFacts:
             self._count_on(game)
         if (left := self.left(game)) and game.name not in self._observations:
             if left not in self._practice and self._flow.statistics.has(left.path.name):
-                text = _(
-                    "The end of a finished match of {game} was lost. You can replay it from there; its result stays."
-                )
+                text = _("The end of a finished match of {game} was lost. You can finish it again; its result stays.")
                 self._program.messages.post(fill(text, game=game.title))
             self._observations[game.name] = None
             self._look_into(game, left.replay_steps())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from app.core.messages import N_, _, listed, n_, shown_name, translate
+from app.core.messages import N_, _, listed, n_, p_, shown_name, translate
 from app.storage.practice import discard_practice
 from app.storage.resuming import Resumable, give_up
 from app.table.geometry import Area
@@ -54,7 +54,7 @@ class UnfinishedScreen(ControlScreen):
     def _row(self, column: FormColumn, i: int, waiting: Resumable) -> None:
         box = column.row(_HEIGHT, _ROW - _HEIGHT)
         game, names = waiting.header.game, [shown_name(seat_player.name) for seat_player in waiting.header.seat_players]
-        practice = [_("Practice")] if waiting in self._practice else []
+        practice = [p_("kind of match", "Practice")] if waiting in self._practice else []
         details = " · ".join([*practice, when_left(waiting), n_("{n} move", "{n} moves", waiting.moves)])
         remove, resume = box.at_right(_HEIGHT), box.at_right(_RESUME, _HEIGHT + SNUG)
         words = box.inset(right=_HEIGHT + SNUG + _RESUME + NEAR).at_top(box.h / 2)

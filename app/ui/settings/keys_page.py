@@ -37,7 +37,7 @@ _CAP = 148.0
 _CHOOSE = N_("Select an action, then press its new key.")
 _FIXED = (
     ("esc", N_("Back and menu"), "Esc", NEVER["escape"]),
-    ("arrows", N_("Move"), "← ↑ ↓ →", NEVER["left"]),
+    ("arrows", N_("Move selection"), "← ↑ ↓ →", NEVER["left"]),
 )
 _NAMES = frozenset(action.name for action in ACTIONS)
 

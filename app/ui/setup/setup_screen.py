@@ -10,7 +10,7 @@ from pygame.event import Event
 
 from app.core.game import AnyGame
 from app.core.info import Mood
-from app.core.messages import _, format_day, listed, n_
+from app.core.messages import _, format_day, listed, n_, p_
 from app.storage.daily import has_daily
 from app.table.geometry import Area, Box
 from app.ui.game_night import GameNightController
@@ -108,7 +108,7 @@ class SetupScreen(Screen):
             *self._rules.widgets(right),
             Button("back", foot.at_left(200), _("Back"), self.cancel, "escape", "arrow-left"),
             Button(
-                "deal", foot.at_right(320), _("Deal"), self._deal, "", "cards",
+                "deal", foot.at_right(320), p_("verb on a button", "Deal"), self._deal, "", "cards",
                 primary=not trouble, enabled=not trouble, why=trouble,
             ),
             *self._between(trouble, foot.inset(left=212, right=332)),
