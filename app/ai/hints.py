@@ -217,7 +217,7 @@ def disambiguate(chosen: Sequence[Hint], facts: Callable[[Any], Sequence[str]]) 
         while len(same) > 2 and _distinguishing_facts(same, facts) is None:
             found.remove(same.pop())
         for hint, fact in zip(same, _distinguishing_facts(same, facts) or (), strict=False):
-            found[found.index(hint)] = replace(hint, apart=sentence(fact))
+            found[found.index(hint)] = replace(hint, apart=fact if fact.endswith(".") else sentence(fact))
     return tuple(found)
 
 

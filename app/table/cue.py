@@ -27,7 +27,7 @@ class Halfway:
     cards: tuple[Card, ...]
     """They are face up there meanwhile; everything else is as before the move."""
     done: tuple[str, str]
-    """Each part as a text that continues the name, with cards as ``text.tiles`` formats them."""
+    """Each part in a few words that follow the name and a colon, with cards as ``text.tiles`` formats them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,7 +97,7 @@ class MatLabel:
     frame_seat: Seat | None = None
     """Seat in whose colour the picture is framed: it holds what the picture shows."""
     tooltip: str = ""
-    """Key for tooltips of its picture; without one the picture has no tooltip."""
+    """Key of its tooltip. By default that of a text is the text itself, and a picture has no tooltip."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,14 +8,14 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from app.core.cards import RANK_WORDS, Card, rank, suit
-from app.core.grammar import plural
+from app.core.card_names import rank_plural, suit_name
+from app.core.cards import Card, rank, suit
 from app.games import game_named
 from app.games.kong_pie.players.reach import reach_for
-from app.games.kong_pie.players.reasons import kong_words
+from app.games.kong_pie.rules.kong_names import kong_name
 from app.games.kong_pie.rules.kongs import points_of
 from app.games.kong_pie.rules.model import Connect, Discard, Kong
-from tests.ai.comparisons import Pair, check_all, number, pairs
+from tests.ai.comparisons import Pair, check_all, pairs
 
 KONG_PIE = game_named("kong-pie")
 _WORLDS, _OFF = 150, 0.2
@@ -35,7 +35,7 @@ def _kong(pair: Pair, line: Sequence[Any]) -> Any:
 
 def _named(pair: Pair, line: Sequence[Any]) -> str:
     cards = _kong(pair, line)
-    return "" if cards is None else kong_words(cards, pair.state.public.ledger.highs)
+    return "" if cards is None else kong_name(cards, pair.state.public.ledger.highs)
 
 
 def _now(pair: Pair, matched: re.Match[str]) -> bool:
@@ -45,16 +45,16 @@ def _now(pair: Pair, matched: re.Match[str]) -> bool:
 
 
 def _after_connects(pair: Pair, matched: re.Match[str]) -> bool:
-    way = pair.better[: number(matched[1].lower())]
+    way = pair.better[: int(matched[2])]
     led = all(isinstance(move, Connect) for move in way) and isinstance(pair.better[len(way)], Kong)
-    return led and _named(pair, pair.better) == matched[2] and _kong(pair, pair.made) is None
+    return led and _named(pair, pair.better) == matched[1] and _kong(pair, pair.made) is None
 
 
 def _scores_more(pair: Pair, matched: re.Match[str]) -> bool:
     highs = pair.state.public.ledger.highs
     better, made = _kong(pair, pair.better), _kong(pair, pair.made)
     named = (_named(pair, pair.better), _named(pair, pair.made)) == (matched[1], matched[3])
-    return named and (points_of(better, highs), points_of(made, highs)) == (number(matched[2]), int(matched[4]))
+    return named and (points_of(better, highs), points_of(made, highs)) == (int(matched[2]), int(matched[4]))
 
 
 def _threat(pair: Pair, line: Sequence[Any]) -> float:
@@ -73,11 +73,9 @@ def _threat(pair: Pair, line: Sequence[Any]) -> float:
 
 
 def _share(words: str) -> float:
-    """``about 3 times in 10``, ``once``, ``5``, ``hardly ever``."""
-    if words == "hardly ever":
-        return 0.0
-    n = words.removeprefix("about ").removesuffix(" in 10").removesuffix(" times")
-    return (1 if n == "once" else int(n)) / 10
+    """Return the middle of ``about 30%``, ``under 10%``, ``over 90%``."""
+    how, percent = words.removesuffix("%").split(" ")
+    return int(percent) / 100 + {"under": -0.05, "about": 0.0, "over": 0.05}[how]
 
 
 def _less_for_them(pair: Pair, matched: re.Match[str]) -> bool:
@@ -100,23 +98,23 @@ def _holds(hand: Sequence[Card], words: str) -> bool:
         return max(ranks.values(), default=0) < 2 and max(suits.values(), default=0) < 3
     many, thing = words.split(" ")
     if many == "three":
-        return suits[["clubs", "diamonds", "hearts", "spades"].index(thing)] == 3
-    return ranks[[plural(word) for word in RANK_WORDS].index(thing)] == 2
+        return suits[[*map(suit_name, range(4))].index(thing)] == 3
+    return ranks[[*map(rank_plural, range(13))].index(thing)] == 2
 
 
 def _leaves(pair: Pair, matched: re.Match[str]) -> bool:
     return _holds(_hand(pair, pair.better), matched[1]) and _holds(_hand(pair, pair.made), matched[2])
 
 
-_T = r"(hardly ever|about once in 10|about \d+ times in 10|once|\d+)"
+_T = r"((?:under|about|over) \d+%)"
 KONGS = [
-    (r"Makes (.*) now; your move makes no kong\.", _now),
-    (r"(\w+) connects? brings? you (.*); your move makes no kong\.", _after_connects),
-    (r"Leads to (.*), (\w+) points?; your move to (.*), (\d+)\.", _scores_more),
+    (r"Makes (.*) now\. Your move makes no kong\.", _now),
+    (r"Makes (.*) after (\d+) connects?\. Your move makes no kong\.", _after_connects),
+    (r"Leads to (.*) \((\d+) points?\)\. Your move leads to (.*) \((\d+) points?\)\.", _scores_more),
 ]
 LEFT = [
-    (rf"(?:.*; t|T)he next player then has a kong {_T} instead of {_T}\.", _less_for_them),
-    (r"Leaves you ([a-z ]+) for your next turn, your move ([a-z ,]+)[.;].*", _leaves),
+    (rf"(?:.*\. )?Next player's chance of a kong: {_T} instead of {_T}\.", _less_for_them),
+    (r"Leaves you (\w+ \w+) for your next turn; your move leaves you (\w+ \w+)\.(?: .*)?", _leaves),
 ]
 
 

@@ -193,7 +193,7 @@ def _out_of_reach(before: Any, seat: int, move: Any, matched: re.Match[str], aft
 
 
 def _connects_away(before: Any, seat: int, move: Any, matched: re.Match[str], after: Any) -> bool:
-    return _kong_after(after, seat) == {"One": 1, "Two": 2, "Three": 3, "Four": 4}[matched[1]]
+    return _kong_after(after, seat) == int(matched[1])
 
 
 def _nobody_has(before: Any, seat: int, move: Any, matched: re.Match[str], after: Any) -> bool:
@@ -208,9 +208,9 @@ CLAIMS: list[tuple[AnyGame, str, Check]] = [
     (KINGS, r"Nothing goes on an ace, .*|Nobody else can go on there: .*", _no_follower),
     (TONG_ITS, r"Nobody can take it.*", _nobody_takes),
     (PAI_TONG, r"It's safe: .*", _nobody_claims),
-    (KONG_PIE, r"(?:Wins the hand: b|B)rings you .* at once\.", _kong_now),
-    (KONG_PIE, r"No kong is in reach; .*", _out_of_reach),
-    (KONG_PIE, r"(\w+) connects? more then brings? you .*\.", _connects_away),
+    (KONG_PIE, r"Gives you .* at once\.(?: That wins the hand\.)?", _kong_now),
+    (KONG_PIE, r"You can't reach a kong this turn\. .*", _out_of_reach),
+    (KONG_PIE, r"After (\d+) more connects?, you have [^,]*\.", _connects_away),
     (BONG, r"You hold .*: (nobody can follow|nobody else can play).*", _nobody_has),
 ]
 
@@ -244,7 +244,7 @@ def test_what_a_connect_leaves_in_the_hand_is_there_at_once_or_the_connects_are_
             matched = re.match(_LEAVES, players_of("kong-pie").reason(view, line[0], line))
             if matched is None:
                 continue
-            connects = {None: 1, "two": 2, "three": 3, "four": 4}[matched["connects"]]
+            connects = int(matched["connects"] or 1)
             hand = view
             for move in line[:connects]:
                 assert isinstance(move, Connect)
@@ -259,8 +259,8 @@ def test_what_a_connect_leaves_in_the_hand_is_there_at_once_or_the_connects_are_
 
 
 _LEAVES = (
-    r"(?:The first of (?P<connects>\w+) connects that )?"
-    r"(?:[Kk]eeps? your|[Ll]eaves? you) (?P<kept>(?:two|three) \w+)(?: for your next turn|; )"
+    r"(?:First of (?P<connects>\d+) connects\. )?"
+    r"(?:Keeps your|Leaves you) (?P<kept>(?:two|three) \w+)(?: for your next turn)?\."
 )
 
 

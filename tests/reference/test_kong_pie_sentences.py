@@ -61,7 +61,7 @@ def test_who_connects_to_a_kong_and_does_not_make_it_must_discard_too():
     state = do(position("5H QH 5C 10H", "", source="5D JD 4H KS"), "10H+QH>5D+KS")
     assert "kong 5C 5D 5H" in legal(state)
     assert "pass" not in legal(state)
-    assert refusal(state, "pass").startswith("You have connected without making a kong since")
+    assert refusal(state, "pass").startswith("You've connected without making a kong")
 
 
 def test_one_may_pass_on_the_first_and_on_the_second_kong():

@@ -21,5 +21,5 @@ def test_to_draw_a_card_is_not_to_call_draw():
 
 
 def test_first_kong_pie_question_is_explained():
-    text = "Towards a kong, connect: mark two of your cards and two of the source."
+    text = "For a kong, connect: select two of your cards and two of the source."
     assert found("kong-pie", text) == ["Kong", "Connect", "Source"]

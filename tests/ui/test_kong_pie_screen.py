@@ -42,13 +42,13 @@ def test_of_a_hint_that_would_hide_something_the_lesser_moves_go_without_their_r
     course = MARKED["kong-pie"]
     rows = (
         HintRow(
-            "Make three sevens, 2 points.",
-            "Makes three sevens (two points), your first kong: three more to win.",
+            "Make three 7s (2 points).",
+            "Makes three 7s for 2 points. You need 3 more kongs to win.",
             "26 %",
         ),
         HintRow(
-            "Connect the seven and queen of hearts for the four and nine of clubs.",
-            "Careful: it puts three sevens out of your hand.",
+            "Connect the 7 of hearts and the queen of hearts for the 4 of clubs and the 9 of clubs.",
+            "Breaks up three 7s.",
             "26 %",
         ),
     )
@@ -101,10 +101,10 @@ def test_swap_of_another_player_is_captioned_at_the_source(tmp_path):
         assert play.state.laid == {*step.move.put}
         assert play.state.laid_by == step.seat
         assert play.state.caption is not None
-        assert " puts " in play.state.caption[2]
+        assert " put " in play.state.caption[2]
         ends = scene.motion.rests(now)
         play.tick(ends - 200, paused=True)
-        assert " pulls " in play.state.caption[2]
+        assert " pulled " in play.state.caption[2]
         play.tick(ends + 5000, paused=True)
         assert play.state.caption is None
         assert {card for card in step.move.pull if scene.zone_of[card] == "source"} == set()

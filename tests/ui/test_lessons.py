@@ -639,7 +639,7 @@ def test_a_move_that_is_only_begun_is_answered_by_the_lesson(at_title):
     assert texts == {
         "kong 2S": step.unmarked,
         "kong 5S 9S": step.unmarked,
-        "kong 6C": "You do not hold the six of clubs.",
+        "kong 6C": "You don't have the 6 of clubs.",
     }
     assert screen.play.make(step.right[0], at_title.program.now())
     screen = begin(at_title, game_named("tong-its"), 0)

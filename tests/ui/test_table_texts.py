@@ -416,7 +416,7 @@ def test_glossary_terms_in_the_prompt_have_tooltips(tmp_path):
         play.scene.motion.finish(0)
         (thing, box), *_ = ((thing, box) for thing, box in hit_targets(play) if thing.kind is TargetKind.PROMPT)
         assert "kong" in thing.text
-        assert "Kong: cards laid open before you that count." in words(play, thing)
+        assert "Kong: cards that score, laid face up in front of you." in words(play, thing)
         tooltips = Tooltips(play)
         tooltips.ask([], *box.middle)
         assert tooltips.shows

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.core.emblem import EmblemPart, Pose, ease_in, swing
 from app.core.info import GameInfo, Mood
+from app.core.messages import N_
 
 
 def _emblem() -> tuple[EmblemPart, ...]:
@@ -17,9 +18,9 @@ def _emblem() -> tuple[EmblemPart, ...]:
 INFO = GameInfo(
     package=__name__,
     name="kong-pie",
-    title="Kong-Pie",
+    title=N_("Kong-Pie"),
     seats=range(2, 4),
-    pitch="Swap two cards for two of the source, as often as you dare, and lay kongs: who first has four of them wins.",
+    pitch=N_("Swap cards two for two with the source and make kongs: the first to four wins."),
     round="hand",
     mood=Mood(
         felt=(8, 46, 37),
@@ -33,24 +34,24 @@ INFO = GameInfo(
     ambience=("fire",),
     emblem=_emblem(),
     keys={
-        "c": "Connect",
-        "k": "Make a kong",
-        "2": "The second kong offered",
-        "3": "The third kong offered",
-        "4": "The fourth kong offered",
-        "5": "The fifth kong offered",
-        "6": "The sixth kong offered",
-        "7": "The seventh kong offered",
-        "x": "Discard",
-        "p": "Pass, fold",
-        "e": "End the turn, or the hand",
-        "q": "Leave the hand",
-        "r": "Reset the hand",
-        "v": "See the discards",
-        "w": "See the stock",
-        "1": "Pay a chip",
-        "8": "Turn the discards over",
-        "9": "Shuffle the discards",
+        "c": N_("Connect"),
+        "k": N_("Make a kong"),
+        "2": N_("Make the second kong offered"),
+        "3": N_("Make the third kong offered"),
+        "4": N_("Make the fourth kong offered"),
+        "5": N_("Make the fifth kong offered"),
+        "6": N_("Make the sixth kong offered"),
+        "7": N_("Make the seventh kong offered"),
+        "x": N_("Discard"),
+        "p": N_("Pass, fold"),
+        "e": N_("End the turn, or the hand"),
+        "q": N_("Leave the hand"),
+        "r": N_("Reset the hand"),
+        "v": N_("Look through the discards"),
+        "w": N_("Look through the stock"),
+        "1": N_("Pay a chip"),
+        "8": N_("Turn the discards over"),
+        "9": N_("Shuffle the discards"),
     },
     keys_once={"j": "2", "g": "3", "n": "4", "b": "5", "f": "6", "i": "7", "d": "x", "t": "w"},
     levels=("gentle", "novice", "casual", "keen", "sharp", "adaptive"),

@@ -12,7 +12,7 @@ from functools import partial
 from random import Random
 
 from app.core.cards import Card, Seat
-from app.core.grammar import does
+from app.core.messages import shown_name
 from app.table.animator import Tween, Way
 from app.table.cue import Cue
 from app.table.layout import ZoneKind
@@ -212,8 +212,8 @@ def caption_parts(table: Table, shown: MoveEvent, now: float) -> None:
     halfway, motion, state = shown.cue.halfway, table.scene.motion, table.state
     if halfway is None or not motion.in_parts:
         return
-    name, rest = table.session.name(shown.by), rests_halfway(table.pace)
-    first, second = (_caption(name, part) for part in halfway.done)
+    name, rest = shown_name(table.session.name(shown.by)), rests_halfway(table.pace)
+    first, second = (f"{name}: {part}" for part in halfway.done)
     ends = motion.rests(now)
 
     def go_on() -> None:
@@ -222,11 +222,6 @@ def caption_parts(table: Table, shown: MoveEvent, now: float) -> None:
 
     state.caption = halfway.zone, shown.by, first
     state.timers.set(_TIMER, now + table.pace.lasts + rest, go_on)
-
-
-def _caption(name: str, part: str) -> str:
-    verb, _, rest = part.partition(" ")
-    return f"{does(name, verb)} {rest}"
 
 
 def drop_caption(table: Table) -> None:

@@ -112,9 +112,9 @@ def _apart(one: Box, other: Box) -> float:
 
 
 def _pictures(play: TablePlay, brush: Brush) -> Iterator[tuple[HitTarget, Box]]:
-    """Return the labels with a tooltip."""
+    """Return the pictures with a tooltip."""
     for note in visible_labels(play):
-        if note.tooltip:
+        if note.tooltip and not note.text:
             height = note.size / brush.sprites.shape(note.picture) if note.picture else note.size * CARD_SHAPE
             yield (
                 HitTarget(TargetKind.LABEL, seat=note.seat, text=note.tooltip),
@@ -126,7 +126,7 @@ def _of_note(play: TablePlay, note: MatLabel, brush: Brush) -> tuple[HitTarget, 
     width = brush.width(note.text, SMALL) + 20
     if note.seat is not None:  # after a face and a name
         width += FACE + name_before(brush, play.session.name(note.seat), note)[1]
-    return HitTarget(TargetKind.LABEL, text=note.text), Box(
+    return HitTarget(TargetKind.LABEL, text=note.tooltip or note.text), Box(
         note.x - width * note.align, note.y - _NOTE_HEIGHT / 2, width, _NOTE_HEIGHT
     )
 

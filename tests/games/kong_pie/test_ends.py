@@ -80,8 +80,8 @@ def test_5_4_the_dealer_decides():
     assert state.public.sheet.question == Decision("restock", 2)
     assert hand(state, 1) == "6C 6D 10S"
     assert legal(state) == {"turn-over", "shuffle"}
-    assert refusal(state, "turn-over", 1) == "It is not your turn to answer."
-    waits = "Play waits for the dealer to turn the discards over or to shuffle them."
+    assert refusal(state, "turn-over", 1) == "It's not your turn to answer."
+    waits = "Play continues once the dealer has turned over or shuffled the discards."
     assert refusal(state, "pass", 1) == refusal(state, "pass", 2) == waits
     turned = do(state, "turn-over")
     assert hand(turned, 1) == "6C 6D 10S AC"
@@ -89,7 +89,7 @@ def test_5_4_the_dealer_decides():
     shuffled = do(state, "shuffle")
     assert set(shuffled.hands[1][3:] + shuffled.stock) == set(cards("AC AD AH"))
     assert turned.public.turn == shuffled.public.turn == 1
-    assert refusal(turned, "shuffle").startswith("Only the dealer restocks, and only when")
+    assert refusal(turned, "shuffle").startswith("Only the dealer restocks, when a card must be drawn")
 
 
 def test_5_4_a_dealer_who_has_left_decides_too():
@@ -142,8 +142,8 @@ def test_5_6_everybody_pays():
     for seat in (1, 2, 0):
         assert state.public.sheet.question == Decision("fee", seat)
         assert legal(state) == {"pay", "leave"}
-        assert refusal(state, "discard 2C", seat).startswith("Play waits until everybody has paid")
-        assert refusal(state, "pay", (seat + 1) % 3) == "It is not your turn to answer."
+        assert refusal(state, "discard 2C", seat).startswith("Play continues once all players have paid")
+        assert refusal(state, "pay", (seat + 1) % 3) == "It's not your turn to answer."
         state = do(state, "pay")
     assert state.public.sheet.kitty == 27
     assert state.public.sheet.chips == (-9, -9, -9)

@@ -40,7 +40,7 @@ def test_8_1_two_connects_for_each_kong():
     assert connects(state)
     state = do(state, "2C+9C>5C+5H")
     assert not connects(state)
-    assert refusal(state, "5C+5H>2C+9C") == "Only two connects are allowed for each kong."
+    assert refusal(state, "5C+5H>2C+9C") == "You can connect only twice for each kong."
     fresh = position("2C 2D 5C 5H", "", source="2S 9C JD 4H", stock="3C 3D 3S", connects=2)
     state = do(fresh, "5C+5H>2S+9C", "kong 2C 2D 2S")
     state = do(state, "3C+3D>5C+5H", "5C+5H>3C+3D")
@@ -56,7 +56,8 @@ def test_8_2_short_connect():
     state = do(state, "5C+5H>2S+9C")
     assert connects(state) == {"2C+2D>JD+4H", "2C+9C>JD+4H", "2D+2S>JD+4H", "2C+2S>JD+4H"}
     assert (
-        refusal(state, "2C+9C>5H+JD") == "With short-connect you may not pull a card that you have put for this kong."
+        refusal(state, "2C+9C>5H+JD")
+        == "With short-connect, you can't pull a card that you have put for the same kong."
     )
     first = do(state, "kong 2C 2D 2S")
     assert "3C+3D>5C+5H" in legal(first)
@@ -287,13 +288,13 @@ def test_8_5_votes():
     for seat in range(3):
         assert state.public.sheet.question == Decision("vote", seat, ("end", "reset")[:seat])
         assert legal(state) == {"vote end", "vote reset"}
-        assert refusal(state, "pass", seat).startswith("Play waits until everybody has voted")
-        assert refusal(state, "vote end", (seat + 1) % 3) == "It is not your turn to answer."
+        assert refusal(state, "pass", seat).startswith("Play continues once all players have voted")
+        assert refusal(state, "vote end", (seat + 1) % 3) == "It's not your turn to answer."
         if seat < 2:
             state = do(state, ("vote end", "vote reset")[seat])
     assert ending(do(state, "vote end")).how == "stopped"
     assert not do(state, "vote reset").public.over
-    assert refusal(do(state, "vote reset"), "vote end").startswith("There is a vote only after a passed round")
+    assert refusal(do(state, "vote reset"), "vote end").startswith("Players vote only after a passed round")
 
 
 def test_8_5_the_one_who_passed_first_votes_first():
@@ -338,15 +339,15 @@ def test_8_5_a_reset_is_offered_and_refused():
     for seat in range(3):
         assert state.public.sheet.question == Decision("offer", seat, ("refuse", "reset")[:seat])
         assert legal(state) == {"vote refuse", "vote reset"}
-        assert refusal(state, "vote end", seat) == "Play waits until everybody has voted for or against a reset."
-        assert refusal(state, "vote refuse", (seat + 1) % 3) == "It is not your turn to answer."
+        assert refusal(state, "vote end", seat) == "Play continues once all players have voted for or against a reset."
+        assert refusal(state, "vote refuse", (seat + 1) % 3) == "It's not your turn to answer."
         state = do(state, ("vote refuse", "vote reset", "vote refuse")[seat])
     assert not state.public.over
     assert state.public.turn == 0
     assert state.hands == tuple(map(cards, HANDS))
     assert state.public.sheet.kitty == 24
     assert state.public.sheet.refused
-    assert refusal(state, "vote refuse").startswith("There is a vote only after a passed round")
+    assert refusal(state, "vote refuse").startswith("Players vote only after a passed round")
     assert ending(do(state, "pass", "pass", "pass")).how == "stopped"
 
 
@@ -461,8 +462,8 @@ def test_8_6_it_costs_what_a_restock_costs():
     for seat in (1, 2, 0):
         assert state.public.sheet.question == Decision("reset", seat)
         assert legal(state) == {"pay", "leave"}
-        assert refusal(state, "pass", seat).startswith("Play waits until everybody has paid for the reset")
-        assert refusal(state, "pay", (seat + 1) % 3) == "It is not your turn to answer."
+        assert refusal(state, "pass", seat).startswith("Play continues once all players have paid for the reset")
+        assert refusal(state, "pay", (seat + 1) % 3) == "It's not your turn to answer."
         state = do(state, "pay")
     assert state.public.sheet.chips == (-9, -9, -9)
     assert state.public.sheet.kitty == 27
@@ -605,7 +606,7 @@ def test_8_9_a_reset_after_a_freeze():
     state = do(position("7D 3D 5H 4S", "2C", **FROZEN), "3D+7D>9C+KS")
     assert state.public.sheet.question == Decision("vote", 0)
     assert len(state.public.source) == 3
-    assert refusal(state, "discard 5H", 0).startswith("Play waits until everybody has voted")
+    assert refusal(state, "discard 5H", 0).startswith("Play continues once all players have voted")
     assert ending(do(state, "vote end", "vote end")).how == "frozen"
     on = do(state, "vote end", "vote reset")
     sheet = on.public.sheet

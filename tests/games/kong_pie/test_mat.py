@@ -52,7 +52,7 @@ def test_noodles_and_high_pairs_are_shown_and_lost_ones_struck_out():
     pictures = {label.picture: label for label in notes(state) if label.picture.startswith("cards/")}
     assert {*pictures} == {f"cards/{code}" for code in ("8H", "7D", "7S", "7C", "8S", "8C")}
     assert [name for name, label in pictures.items() if label.struck_out] == ["cards/8H"]
-    assert {"High notes of this hand", "one noodle left", "high pair"} <= {*texts(state)}
+    assert {"High notes", "one noodle left", "high pair"} <= {*texts(state)}
     assert "pair gone" not in texts(state)
     laid = position("9H 9S 2C 3D", "4C", kongs=("7D", "8H,7C 7S"), **QUIET)
     assert {"noodles gone", "pair gone", "high pair"} <= {*texts(laid)}
@@ -85,9 +85,9 @@ def test_each_place_shows_its_owners_progress():
     assert {"Your kongs: 2 of 4", "1 of 4 kongs", "0 of 4 kongs"} <= output  # points bring nothing without chips
     chips = position("9H 9S 2C 3D", "4C", "5D", kongs=("8H,KC KD KH", "10C 10D 10H"), source="9C JD 4H KS", **CHIPS)
     assert {"Your kongs: 2 of 4 · 5 points", "1 of 4 kongs · 2 points"} <= {*texts(chips)}
-    assert {"three tens", "three kings", "noodle"} <= output  # below the kong of another, above each of the own ones
-    assert "one more wins the hand" not in output
-    assert "one more wins the hand" in texts(position("9H", "4C", "5D", kongs=("8H,KC KD KH,10C 10D 10H",), **QUIET))
+    assert {"three 10s", "three kings", "noodle"} <= output  # below the kong of another, above each of the own ones
+    assert "One more wins the hand" not in output
+    assert "One more wins the hand" in texts(position("9H", "4C", "5D", kongs=("8H,KC KD KH,10C 10D 10H",), **QUIET))
 
 
 @pytest.mark.parametrize("area", AREAS, ids=lambda area: f"{area.w:.0f}x{area.h:.0f}")
@@ -116,7 +116,7 @@ def test_six_kongs_in_a_row_get_short_names():
     six = position(
         "9S", "4C", kongs=("8H,2D 3D 5D 6D,2H 3H 5H 6H,QC QD QH",), source="9C JD 4H KS", kongs_to_win=6
     )  # fmt: skip
-    assert {"4 diamonds", "4 hearts", "3 queens", "noodle"} <= {*texts(six)}
+    assert {"4 × ♦", "4 × ♥", "3 × Q", "noodle"} <= {*texts(six)}
 
 
 def test_kitty_and_jackpot_are_there_only_where_chips_are_played_for():
@@ -246,7 +246,7 @@ def test_the_discards_are_looked_through_where_the_rules_allow():
     (pile,) = TABLETOP.input.open_piles(seen(position("9H 9S 2C 3D", "4C", **given)), 0)
     assert (pile.zone, pile.cards, pile.why) == ("discards", cards("AH AD AC"), "")
     (waits,) = TABLETOP.input.open_piles(seen(position("9H 9S 2C 3D", "4C", **given)), 1)
-    assert "in your turn" in waits.why
+    assert "on your turn" in waits.why
     assert not TABLETOP.input.open_piles(seen(position("9H 9S 2C 3D", "4C", look_through=False, **given)), 0)
     assert not TABLETOP.input.open_piles(seen(position("9H 9S 2C 3D", "4C", **QUIET)), 0)
     turned = position("9H 9S 2C 3D", "4C", turned="AC AD AH", **QUIET)
@@ -314,9 +314,9 @@ def test_leaving_player_shows_cards_before_a_reset():
 
 def test_remaining_rounds_are_shown_at_the_source():
     for turns, spoken in (
-        (99, "Source: connect two of yours for two of these"),
-        (100, "Source · 10 rounds left for a kong"),
-        (119, "Source · 1 round left for a kong"),
+        (99, "Source: swap two of yours for two of these"),
+        (100, "Source: 10 rounds left to make a kong"),
+        (119, "Source: 1 round left to make a kong"),
     ):
         state = position("9H 9S 2C 3D", "4C", turns=turns, **QUIET)
         assert spoken in [label.text for label in notes(state)]
@@ -326,9 +326,9 @@ def test_hints_say_and_show_what_to_do():
     state = position("8H 9S 9H 3D", "4C", **QUIET)
     (a, b), (c, d) = cards("9H 9S"), cards("JD KS")
     move = Connect(PAIR[a][b], PAIR[c][d])
-    assert "nine of hearts" in TABLETOP.text.hint_text(seen(state), move)
+    assert "9 of hearts" in TABLETOP.text.hint_text(seen(state), move)
     assert {*TABLETOP.text.highlight(seen(state), move)[0]} == {a, b, c, d}
-    assert TABLETOP.text.hint_text(seen(state), kong(card("8H"))) == "Make a noodle, the eight."
+    assert TABLETOP.text.hint_text(seen(state), kong(card("8H"))) == "Make the noodle 8♥."
     assert TABLETOP.text.highlight(seen(state), kong(card("8H"))) == (cards("8H"), "kongs")
     assert TABLETOP.text.highlight(seen(state), Discard(card("3D"))) == (cards("3D"), "discards")
     assert TABLETOP.text.highlight(seen(state), Pass()) == ((), None)
@@ -340,17 +340,17 @@ def test_hints_say_and_show_what_to_do():
         ({}, []),
         (CASINO, ["Casino rules"]),
         ({**CASINO, "short_connect": True}, ["Casino rules", "short-connect"]),
-        ({"restock": "shuffle", "look_through": False}, ["restocks shuffled", "discards closed"]),
+        ({"restock": "shuffle", "look_through": False}, ["discards shuffled", "no looking through discards"]),
         ({"restocks": 7}, ["7 restocks"]),
         ({"when_stopped": "vote"}, []),
         ({"freeze_reset": True}, []),
         ({"lojacking": "appearing", "freeze_reset": True}, ["lojacking upon appearing", "reset after a freeze"]),
         ({"kongless_rounds": "off"}, ["no end without kongs"]),
-        ({"kongless_rounds": 30}, ["30 rounds without a kong end a hand"]),
-        ({"passed_rounds": "stopped", "when_stopped": "vote"}, ["passed rounds stop", "a stop asks for votes"]),
+        ({"kongless_rounds": 30}, ["end after 30 rounds without kongs"]),
+        ({"passed_rounds": "stopped", "when_stopped": "vote"}, ["passed rounds stop play", "vote when stopped"]),
         (
             {"passed_rounds": "forgiven", "when_stopped": "offer", "house_dealer": True},
-            ["first passed round forgiven", "a stop offers a reset", "house dealer"],
+            ["first passed round forgiven", "reset offered when stopped", "house dealer"],
         ),
     ],
 )
@@ -366,12 +366,12 @@ def test_winner_and_winning_card_are_logged():
     assert str(TABLETOP.text.outcome(seen(over), NAMES.__getitem__)) == "You win the hand."
     sheet = TABLETOP.text.sheet(seen(over))
     assert sheet.unit == "chips"
-    assert sheet.notes == ("6 points, 1st", "2 points", "0 points")
+    assert sheet.notes == ("6 points · 1st-place", "2 points", "0 points")
     assert max(map(len, sheet.notes)) <= 24
     assert [TABLETOP.text.plate(seen(over), seat) for seat in range(3)] == ["0 chips", "−9 chips", "−9 chips"]
     high = do(position(HIGH_KONG, "4C", **QUIET), "kong 7D 8H 7C 7S")
     assert str(TABLETOP.text.outcome(seen(high), NAMES.__getitem__)) == "You win the hand with the high kong."
-    assert TABLETOP.text.sheet(seen(high)).notes[0] == "the high kong"
+    assert TABLETOP.text.sheet(seen(high)).notes[0] == "high kong"
     (dealer,) = GAME.active(high)
     line = TABLETOP.text.log_line(
         seen(high), dealer, Deal(), seen(GAME.apply(high, dealer, Deal(), 0)), NAMES.__getitem__
@@ -381,7 +381,7 @@ def test_winner_and_winning_card_are_logged():
 
 def test_left_players_are_marked_on_the_plate():
     left = do(fee_position(), "leave")
-    assert TABLETOP.text.plate(seen(left), 1) == "has left"
+    assert TABLETOP.text.plate(seen(left), 1) == "left the hand"
     assert "given up" in texts(left)
 
 
@@ -405,21 +405,21 @@ def test_every_picture_and_zone_has_a_tooltip():
         if held.kind is not ZoneKind.HAND and (held.cards or zone == "kongs"):
             assert tooltip(state, TargetKind.ZONE, zone=zone).endswith(".")
     for code, spoken in (
-        ("8H", "has been laid"), ("8S", "is out of play"), ("7D", "A noodle: the seven of diamonds alone is a kong"),
-        ("8C", "the other card is gone"), ("7C", "has been laid"),
+        ("8H", "is in a kong"), ("8S", "is out of play"), ("7D", "A noodle: the 7 of diamonds is a kong by itself"),
+        ("8C", "is gone, so it's no longer possible"), ("7C", "is in a kong"),
     ):  # fmt: skip
         assert spoken in tooltip(state, TargetKind.LABEL, text=f"special {code}")
     whole = position("9H 9S 2C 3D", "4C", **QUIET)
     assert "together are a kong" in tooltip(whole, TargetKind.LABEL, text="special 7C")
-    assert tooltip(state, TargetKind.ZONE, zone="kong+1-0").startswith("Three tens: 2 points.")
-    assert tooltip(state, TargetKind.ZONE, seat=1, zone="kong+2-0").startswith("A noodle, the eight: 3 points.")
+    assert tooltip(state, TargetKind.ZONE, zone="kong+1-0").startswith("Kong: three 10s (2 points).")
+    assert tooltip(state, TargetKind.ZONE, seat=1, zone="kong+2-0").startswith("Kong: the noodle 8♥ (3 points).")
 
 
 def test_hand_card_tooltip_names_its_kongs_and_partners():
     state = position("8H 9S 9D 3C", "4C", **QUIET)
     for code, spoken in (
-        ("8H", "part of a noodle, the eight"), ("9S", "together with the nine of diamonds"),
-        ("3C", "matches none"),
+        ("8H", "part of the noodle 8♥"), ("9S", "into the source with the 9 of diamonds"),
+        ("3C", "goes with none"),
     ):  # fmt: skip
         assert spoken in tooltip(state, TargetKind.CARD, zone="hand", card=card(code))
 
@@ -429,9 +429,9 @@ def test_hand_groups_are_captioned():
         state = seen(position(hand, "4C", **QUIET))
         return TABLETOP.text.sets(state, 0), TABLETOP.text.partial_sets(state, 0)
 
-    assert laid("10H 10S 10D 3C") == ([(cards("10D 10H 10S"), "three tens")], [])
-    assert laid("10H 10S QD 3C") == ([], [(cards("10H 10S"), "two tens: one more makes a kong")])
-    assert laid("2C 3C 10C QD") == ([], [(cards("2C 3C 10C"), "three clubs: one more makes a kong")])
+    assert laid("10H 10S 10D 3C") == ([(cards("10D 10H 10S"), "three 10s")], [])
+    assert laid("10H 10S QD 3C") == ([], [(cards("10H 10S"), "two 10s: 1 more for a kong")])
+    assert laid("2C 3C 10C QD") == ([], [(cards("2C 3C 10C"), "three clubs: 1 more for a kong")])
     assert laid("2C 3D 10H QS") == ([], [])
 
 

@@ -66,7 +66,7 @@ def test_every_level_answers_and_plays_on(level, lojacking, stop):
 def test_hint_names_cards_a_reset_returns():
     state = do(position("7D 3D 5H 4S", "2C", lojacking="put", **FROZEN), "3D+7D>9C+KS")
     text = reason(GAME.view(state, 0), Vote("reset"))
-    assert text == "No kong can be made without the one card that a reset brings back."
+    assert text == "Without the 1 card that a reset brings back, no kong is possible."
 
 
 # ---- a dealer who has left
@@ -93,7 +93,7 @@ def test_5_4_a_dealer_who_has_left_gets_a_hint_and_a_judgement():
     view, moves = GAME.view(state, 0), tuple(GAME.legal_moves(state, 0))
     with Guard() as guard:
         (hint,) = guard.within(60, partial(hints, GAME.name, view, moves))
-        assert hint.reason == "You have left this hand, so the choice costs you nothing."
+        assert hint.reason == "You've left this hand, so either choice costs you nothing."
         for move in moves:
             judged = guard.within(60, partial(judgement, GAME.name, view, moves, move, Budget(rollouts=60)))
             assert not judged.poor

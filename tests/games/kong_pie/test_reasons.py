@@ -19,14 +19,15 @@ def test_the_way_to_a_high_kong_goes_before_a_noodle_and_both_say_so():
     first = hints(GAME.name, view, legal)[0]
     assert isinstance(first.move, Connect)
     assert GAME.notate(first.move) == "4S+JS>7D+8S"
-    assert first.reason == "Brings you the high kong, which wins the hand at once."
+    assert first.reason == "Gives you the high kong, which wins the hand at once."
     noodle = GAME.parse("kong 8H")
     assert (
-        reason(view, noodle, ()) == "Careful: after one connect you could lay the high kong, and win the hand at once."
+        reason(view, noodle, ())
+        == "After 1 connect, you could make the high kong instead, which wins the hand at once."
     )
     match.play(0, first.move, 0)
     view = GAME.view(match.state, 0)
-    assert reason(view, noodle, ()) == "Careful: you could lay the high kong, and win the hand at once."
+    assert reason(view, noodle, ()) == "You could make the high kong instead, which wins the hand at once."
     kong = hints(GAME.name, view, match.legal(0))[0]
     assert isinstance(kong.move, Kong)
     assert len(kong.move.cards) == 4

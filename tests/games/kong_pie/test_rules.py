@@ -88,9 +88,9 @@ def test_2_1_only_the_next_dealer_deals():
     dealer = (over.public.ledger.dealer + 1) % 3
     assert legal(over) == {"deal"}
     assert GAME.active(over) == {dealer}
-    assert refusal(over, "deal", (dealer + 1) % 3) == "It is not your turn to deal."
+    assert refusal(over, "deal", (dealer + 1) % 3) == "It's not your turn to deal."
     assert refusal(over, "pass", dealer) == "This hand is over."
-    assert refusal(match.states[0], "deal") == "This hand is not over yet."
+    assert refusal(match.states[0], "deal") == "This hand isn't over yet."
     assert refusal(match.state, "deal") == "The match is over."
 
 
@@ -116,14 +116,16 @@ def test_2_4_who_begins_the_next_hand_has_it_dealt():
     first = (over.public.ledger.first + 1) % 3
     assert legal(over) == {"deal"}
     assert GAME.active(over) == {first}
-    assert refusal(over, "deal", (first + 1) % 3) == "The player who begins the next hand has it dealt."
+    assert (
+        refusal(over, "deal", (first + 1) % 3) == "The player who goes first in the next hand decides when it is dealt."
+    )
     assert do(over, "deal").public.turn == first
 
 
 @pytest.mark.parametrize(
     ("seats", "options", "why"),
     [
-        (2, {}, "A house dealer is for three players. With two, let the players deal."),
+        (2, {}, "A house dealer needs three players. With two, let the players deal."),
         (
             3,
             {"restock": "dealer"},
@@ -213,8 +215,8 @@ def test_3_2_two_kongs_a_turn():
     state = do(position("2C 2D 2S 5H", "", stock="3C 3D 3S", **QUIET), "kong 2C 2D 2S", "kong 3C 3D 3S")
     assert hand(state, 0) == "5H"
     assert legal(state) == {"discard 5H", "pass"}
-    assert refusal(state, "kong 5H") == "Only two kongs may be made in a turn."
-    assert refusal(state, "5H+4H>9C+JD") == "After your second kong you may only discard or pass."
+    assert refusal(state, "kong 5H") == "You can make only two kongs in a turn."
+    assert refusal(state, "5H+4H>9C+JD") == "After your second kong, you can only discard or pass."
     assert do(state, "pass").public.turn == do(state, "discard 5H").public.turn == 1
 
 
@@ -222,7 +224,7 @@ def test_3_2_no_third_kong_even_with_one_in_hand():
     state = position("2C 2D 2S 8H", "", stock="3C 3D 3S 4C", **QUIET)
     state = do(state, "kong 2C 2D 2S", "kong 3C 3D 3S")
     assert hand(state, 0) == "8H"
-    assert refusal(state, "kong 8H") == "Only two kongs may be made in a turn."
+    assert refusal(state, "kong 8H") == "You can make only two kongs in a turn."
 
 
 def test_3_2_a_second_kong_of_the_last_cards_ends_the_turn():
@@ -244,15 +246,15 @@ def test_3_3_puts_two_that_match_and_pulls_any_two():
     assert hand(after, 0) == "5C 10S 9C KS"
     assert codes(after.public.source) == "5H JD 4H QH"
     assert after.public.turn == 0
-    assert refusal(state, "5H+10S>9C+KS") == "Only two cards of the same suit or the same rank may be put."
-    assert refusal(state, "5H+6H>9C+KS") == "You do not hold the six of hearts."
-    assert refusal(state, "5H+QH>9C+9D") == "The nine of diamonds is not in the source."
+    assert refusal(state, "5H+10S>9C+KS") == "The two cards you put must share a suit or a rank."
+    assert refusal(state, "5H+6H>9C+KS") == "You don't have the 6 of hearts."
+    assert refusal(state, "5H+QH>9C+9D") == "The 9 of diamonds isn't in the source."
 
 
 def test_3_3_not_the_two_just_put():
     """“not including the two you just put”"""
     state = position("5H QH 5C 10S", "", source="9C JD 4H KS")
-    assert refusal(state, "5H+QH>5H+9C") == "The five of hearts is not in the source."
+    assert refusal(state, "5H+QH>5H+9C") == "The 5 of hearts isn't in the source."
     assert "5C+9C>4H+5H" in connects(do(state, "5H+QH>9C+JD"))
 
 
@@ -270,7 +272,7 @@ def test_3_3_pulls_need_two_cards():
     """“connect: ... two cards at a time”, so a source of one card cannot be connected to."""
     state = position("5H QH 5C 10S", "", source="9C")
     assert connects(state) == set()
-    assert refusal(state, "5H+QH>9C+JD") == "The jack of diamonds is not in the source."
+    assert refusal(state, "5H+QH>9C+JD") == "The jack of diamonds isn't in the source."
 
 
 def test_3_4_a_discard_ends_the_turn():
@@ -280,7 +282,7 @@ def test_3_4_a_discard_ends_the_turn():
     assert codes(after.public.discards) == "KD QH"
     assert hand(after, 0) == "5H 5C 10S"
     assert after.public.turn == 1
-    assert refusal(state, "discard 2C") == "You do not hold the two of clubs."
+    assert refusal(state, "discard 2C") == "You don't have the 2 of clubs."
 
 
 def test_3_4_a_discard_is_always_allowed_with_a_card_in_hand():
@@ -299,7 +301,7 @@ def test_3_5_who_has_connected_must_discard():
     """“if you have connected on your turn but you haven't made kong since connecting, you are forced to discard one
     card before your turn is over”; “The player may pass as long as they aren't forced to discard.”
     """
-    must = "You have connected without making a kong since: only a discard ends your turn."
+    must = "You've connected without making a kong, so you must discard to end your turn."
     state = position("2C 2D 2S 5C", "", source="5H 5S JD 4H", stock="3C 3D 3S")
     assert "pass" in legal(state)
     assert refusal(do(state, "2C+5C>JD+4H"), "pass") == must
@@ -324,7 +326,7 @@ def test_3_6_turns_go_round():
         turns.append(state.public.turn)
         state = do(state, "pass")
     assert turns == [0, 1, 2, 0, 1]
-    assert refusal(state, "pass", 0) == "It is not your turn."
+    assert refusal(state, "pass", 0) == "It's not your turn."
 
 
 # ---- 4 Kongs
@@ -372,7 +374,7 @@ def test_4_1_four_in_suit():
     assert after.public.sheet.points == (1, 0)
     assert [codes(one) for one in after.public.sheet.kongs[0]] == ["2C 5C 9C KC"]
     three = position("2C 5C 9C KD", "", source="JD 4H KS AS")
-    assert refusal(three, "kong 2C 5C 9C KD").startswith("Only four cards of one suit are a kong of four")
+    assert refusal(three, "kong 2C 5C 9C KD").startswith("A kong of four cards needs four of one suit")
 
 
 def test_4_2_three_of_a_kind():
@@ -384,7 +386,7 @@ def test_4_2_three_of_a_kind():
     assert hand(after, 0).startswith("5D ")
     assert after.public.sheet.points == (2, 0)
     assert refusal(position("5C 5H 6S KC", "", **QUIET), "kong 5C 5H 6S") == (
-        "Only three cards of one rank are a kong of three."
+        "A kong of three cards needs three of one rank."
     )
 
 
@@ -403,7 +405,7 @@ def test_4_4_high_pair():
     state = position("7C 7S 8C 2H", "", **QUIET)
     assert kongs(state) == {"7C 7S"}
     assert do(state, "kong 7C 7S").public.sheet.points == (3, 0)
-    assert refusal(state, "kong 7C 8C").startswith("Only a high pair is a kong of two")
+    assert refusal(state, "kong 7C 8C").startswith("The only kong of two cards is a high pair")
 
 
 def test_4_5_high_kong():
@@ -419,7 +421,7 @@ def test_4_kongs_are_open_and_out_of_play():
     """“place it on the table near where they are seated, face-up”"""
     state = do(position("5C 5H 5S KC", "", stock="2C 2D 2H", **QUIET), "kong 5C 5H 5S", "pass")
     assert [codes(one) for one in GAME.view(state, 1).public.sheet.kongs[0]] == ["5C 5H 5S"]
-    assert refusal(state, "kong 5C 5H 5S") == "You do not hold the five of clubs."
+    assert refusal(state, "kong 5C 5H 5S") == "You don't have the 5 of clubs."
 
 
 @given(st.sets(st.sampled_from([card for card in FRENCH.cards if card not in HIGHS.notes]), max_size=4))

@@ -119,27 +119,27 @@ def test_with_one_partner_it_is_no_less_asked_for():
         swap("9H 9S", "JD KS")
     ]
     assert starts_selection(state, "hand", "9H", "source") == ""
-    assert prompt(state, "9H").startswith("To connect, mark the nine of spades too.")
+    assert prompt(state, "9H").startswith("To connect, select the 9 of spades too.")
 
 
 def test_the_partners_of_a_marked_card_are_named():
     state = position("9H 9S 2H 3D", "4C", **QUIET)
-    line = "To connect, mark the nine of spades or the two of hearts too. Or discard it: that ends your turn."
+    line = "To connect, select the 9 of spades or the 2 of hearts too. Or discard it to end your turn."
     assert prompt(state, "9H") == line
     any_other = prompt(position("QD QS 7D 10D", "4C", **QUIET), "QD")
-    assert any_other == "To connect, mark any other card too. Or discard it: that ends your turn."
+    assert any_other == "To connect, select any other card too. Or discard it to end your turn."
 
 
 @pytest.mark.parametrize(
     ("held", "marks", "why"),
     [
-        ("2C", "", "None of your other cards shares suit or rank with the two of clubs."),
+        ("2C", "", "None of your other cards shares a suit or a rank with the 2 of clubs."),
         (
             "2C",
             "9H",
-            "The two of clubs and the nine of hearts share neither suit nor rank: they cannot be put together.",
+            "You can't put the 2 of clubs and the 9 of hearts: they don't share a suit or a rank.",
         ),
-        ("2C", "9H 9S", "To connect, mark just two of your cards and two of the source."),
+        ("2C", "9H 9S", "To connect, select just two of your cards and two of the source."),
     ],
 )
 def test_reasons_against_a_swap_are_true(held, marks, why):
@@ -149,11 +149,11 @@ def test_reasons_against_a_swap_are_true(held, marks, why):
 def test_drop_explains_why_no_swap_is_possible():
     done = position("9H 9S 2C 3D", "4C", connects=2, **QUIET)
     done = done._replace(public=done.public._replace(connects=2))
-    assert starts_selection(done, "hand", "9H", "source") == "Only two connects are allowed for each kong."
+    assert starts_selection(done, "hand", "9H", "source") == "You can connect only twice for each kong."
     short = position("9H 9S 2C 3D", "4C", short_connect=True, put="9C", **QUIET)
-    assert starts_selection(short, "source", "9C", "hand").startswith("With short-connect you may not pull")
+    assert starts_selection(short, "source", "9C", "hand").startswith("With short-connect, you can't pull")
     second = position("9H 9S 2C 3D", "4C", phase=2, **QUIET)
-    assert starts_selection(second, "hand", "9H", "source") == "After your second kong you may only discard or pass."
+    assert starts_selection(second, "hand", "9H", "source") == "After your second kong, you can only discard or pass."
 
 
 def test_a_drop_is_marked_just_where_some_swap_has_all_that_is_marked():
@@ -189,7 +189,7 @@ def test_a_drop_is_marked_just_where_some_swap_has_all_that_is_marked():
 def test_hint_groups_cards_of_one_suit():
     state = position("2C 3C KH 5C", "4C", source="9C 10C 4H KS")
     line = TABLETOP.text.hint_text(seen(state), swap("2C 3C", "9C KS"))
-    assert line == "Connect the two and three of clubs for the nine of clubs and the king of spades."
+    assert line == "Connect the 2 of clubs and the 3 of clubs for the 9 of clubs and the king of spades."
 
 
 def test_only_the_best_kong_has_a_button_with_a_swap():
@@ -204,15 +204,15 @@ def test_marked_cards_that_are_no_kong_lay_none():
     (lays,) = [one for one in actions(state, "6C 6H") if one.key == "K"]
     assert lays.move == kong(*cards("6C 6D 6H"))
     (waits,) = [one for one in actions(state, "3C 6C") if one.key == "K"]
-    assert (waits.move, waits.why) == (None, "You have marked other cards: put them back first.")
+    assert (waits.move, waits.why) == (None, "You've selected other cards. Deselect them first.")
 
 
 def test_a_card_that_matches_nothing_is_only_for_the_discards():
     state = position("9H 9S 2C 3D", "4C", **QUIET)
-    assert prompt(state, "2C") == "Discard the two of clubs? That ends your turn."
+    assert prompt(state, "2C") == "Discard the 2 of clubs? That ends your turn."
     shown = why_idle(GAME, TABLETOP, state, 0, DragItem("hand", cards("2C")))
-    assert shown == "The two of clubs makes no kong; discard it."
-    assert "mark two and two" in why_idle(GAME, TABLETOP, state, 0, DragItem("hand", cards("9H")))
+    assert shown == "The 2 of clubs isn't a kong. You can discard it."
+    assert "select two and two" in why_idle(GAME, TABLETOP, state, 0, DragItem("hand", cards("9H")))
 
 
 def test_a_card_goes_to_the_discards_and_a_kong_to_ones_column():
@@ -243,11 +243,11 @@ def test_a_double_click_discards_only_where_nothing_else_is_left():
 
 def test_unplayable_card_is_explained():
     state = position("9H 9S 2C 3D", "4C", **QUIET)
-    assert "two of clubs" in why_idle(GAME, TABLETOP, state, 0, DragItem("hand", cards("2C")))
-    assert why_idle(GAME, TABLETOP, state, 1, DragItem("hand", cards("4C"))) == "It is not your turn."
-    assert why_idle(GAME, TABLETOP, state, 0, DragItem("source", cards("JD"))).startswith("Mark two")
+    assert "2 of clubs" in why_idle(GAME, TABLETOP, state, 0, DragItem("hand", cards("2C")))
+    assert why_idle(GAME, TABLETOP, state, 1, DragItem("hand", cards("4C"))) == "It's not your turn."
+    assert why_idle(GAME, TABLETOP, state, 0, DragItem("source", cards("JD"))).startswith("Select two")
     apart = DragItem("hand", cards("9H 2C"), marked("9H 2C JD KS"))
-    assert "same suit or the same rank" in why_idle(GAME, TABLETOP, state, 0, apart)
+    assert "share a suit or a rank" in why_idle(GAME, TABLETOP, state, 0, apart)
 
 
 # ---- the line above the buttons
@@ -255,58 +255,58 @@ def test_unplayable_card_is_explained():
 
 def test_the_preview_names_the_kongs_of_a_swap_with_their_points():
     state = position("KH KD 2C 3C", "4C", **QUIET)
-    assert prompt(state, "2C 3C 9C KS") == "Then you could make three kings."
+    assert prompt(state, "2C 3C 9C KS") == "Then you can make three kings."
     noodle = position("9H 10H 2C 3C", "4C", source="9C 8H 8S 8C")
-    assert prompt(noodle, "2C 3C 8H 9C") == "Then you could make a noodle, the eight."
-    assert prompt(noodle, "2C 3C 8C 8S") == "Then you could make a high pair of eights."
+    assert prompt(noodle, "2C 3C 8H 9C") == "Then you can make the noodle 8♥."
+    assert prompt(noodle, "2C 3C 8C 8S") == "Then you can make the high pair of 8s."
     both = position("7D 8H 2C 3C", "4C", source="9C 7S 7C KS")
-    assert "the high kong, which wins at once" in prompt(both, "2C 3C 7S 7C")
+    assert "the high kong" in prompt(both, "2C 3C 7S 7C")
 
 
 def test_preview_shows_gains_and_losses():
     state = position("2H 9H 2C 3C", "4C", **QUIET)
-    assert prompt(state, "2C 3C 4H KS") == "No kong yet: you would hold three hearts."
-    assert prompt(position("2H 10S 2C 3C", "4C", **QUIET), "2C 3C JD KS") == "No kong yet, and nothing near one."
+    assert prompt(state, "2C 3C 4H KS") == "No kong yet, but you would have three hearts."
+    assert prompt(position("2H 10S 2C 3C", "4C", **QUIET), "2C 3C JD KS") == "No kong yet, and nothing close to one."
     half = position("2H 8C 2C 3C", "4C", **QUIET)
-    assert prompt(half, "2C 3C JD KS") == "No kong yet: you would hold half a high pair of eights."
+    assert prompt(half, "2C 3C JD KS") == "No kong yet, but you would have half of the high pair of 8s."
     given = position("2H 5H 9H 10H", "4C", **QUIET)
-    assert prompt(given, "2H 5H JD KS") == "Careful: this gives four hearts out of your hand."
+    assert prompt(given, "2H 5H JD KS") == "Careful: this breaks up four hearts."
     lojack = position("8C 9S 2C 3D", "4C", lojacking="put", **QUIET)
-    assert prompt(lojack, "8C 2C JD KS").endswith("The eight of clubs would leave the game.")
+    assert prompt(lojack, "8C 2C JD KS").endswith("Leaves the game: the 8 of clubs.")
 
 
 def test_half_marked_swap_names_missing_cards():
     state = position("9H 9S 2C 3D", "4C", **QUIET)
-    assert prompt(state, "9H 9S") == "Now mark two of the source."
-    assert prompt(state, "9H 9S JD") == "Now mark one more of the source."
-    assert prompt(state, "JD") == "Now mark two of your cards and one more of the source."
-    assert "share neither suit nor rank" in prompt(state, "9H 2C")
+    assert prompt(state, "9H 9S") == "Now select 2 cards of the source."
+    assert prompt(state, "9H 9S JD") == "Now select 1 card of the source."
+    assert prompt(state, "JD") == "Now select 2 of your cards and 1 of the source."
+    assert "don't share a suit or a rank" in prompt(state, "9H 2C")
     assert "discard it" in prompt(state, "9H")
     assert "just two" in prompt(state, "9H 9S 2C")
-    assert "share neither suit nor rank" in prompt(state, "9H 2C JD KS")
+    assert "don't share a suit or a rank" in prompt(state, "9H 2C JD KS")
 
 
 def test_a_marked_kong_is_named():
-    assert prompt(position("8H 9S 2C 3D", "4C", **QUIET), "8H") == "A noodle, the eight."
+    assert prompt(position("8H 9S 2C 3D", "4C", **QUIET), "8H") == "Kong: the noodle 8♥."
 
 
 def test_prompt_describes_the_turn_without_marks():
     state = position("9H 9S 2C 3D", "4C", **QUIET)
-    assert prompt(state).startswith("Towards a kong")
+    assert prompt(state).startswith("For a kong")
     assert prompt(state, seat=1) == ""
-    assert prompt(position("9H 9S 2C 3D", "4C", phase=1, **QUIET)).startswith("Towards a second kong")
+    assert prompt(position("9H 9S 2C 3D", "4C", phase=1, **QUIET)).startswith("For a second kong")
     assert prompt(position("9H 9S 2C 3D", "4C", connects=2, **QUIET)).endswith("2 connects left.")
     begun = position("9H 9S 2C 3D", "4C", **QUIET)
     begun = begun._replace(public=begun.public._replace(connects=1))
-    assert prompt(begun).endswith("Without one you must discard.")
-    assert prompt(position("9H 9S 2C 3D", "4C", phase=2, **QUIET)).startswith("Two kongs made!")
+    assert prompt(begun).endswith("Without a kong, you must discard.")
+    assert prompt(position("9H 9S 2C 3D", "4C", phase=2, **QUIET)).startswith("You've made two kongs!")
     assert prompt(position("10H 9S 2C 3D", "4C", **QUIET)).startswith("No two of your cards share")
     far = position("9H 9S 2C 3D", "4C", source="JD KS 4H 7C")
-    assert prompt(far).startswith("No kong is in reach")
+    assert prompt(far).startswith("You can't reach a kong")
     near = position("9H 9S 2C 3D", "4C", source="JD KS 4H 9C")  # a third nine lies there
-    assert prompt(near).startswith("Towards a kong")
+    assert prompt(near).startswith("For a kong")
     parted = position("2D 3D 9D KS", "4C", source="AH QC KH 10D")  # four diamonds, once a king can be put
-    assert prompt(parted).startswith("Towards a kong")
+    assert prompt(parted).startswith("For a kong")
     won = position("9H 9S KH AD", "4H", phase=1, won=0, kongs=(FOUR,), source="JD 6H KS QD", **CHIPS)
     assert "glory" in prompt(won)
     assert "Take the win" in labels(won)
@@ -315,17 +315,18 @@ def test_prompt_describes_the_turn_without_marks():
 def test_a_reset_and_a_freeze_are_asked_for_in_words_of_their_own():
     passed = {"passed_rounds": "stopped", "when_stopped": "reset", **FEE, **QUIET}
     reset = do(position("9H 9S 2C 3D", "4C 5D 6H 10S", "JH QD KC AS", **passed), "pass", "pass", "pass")
-    assert prompt(reset).startswith("The hand is to be reset. Pay a chip for it, or leave the hand?")
+    assert prompt(reset).startswith("The hand will be reset. Pay a chip for it, or leave the hand?")
     assert [one.move for one in actions(reset)] == [Pay(), Leave()]
     assert [one.label for one in actions(reset)] == ["Pay a chip", "Leave the hand"]
     frozen: dict[str, Any] = {"source": "9C JD 10H KS", "rest": "out", "lojacking": "put", "freeze_reset": True}
     vote = do(position("7D 3D 5H 4S", "2C", **frozen), "3D+7D>9C+KS")
     assert prompt(vote) == (
-        "No kong can be made. End the hand, or reset it (a tie resets)? A reset brings back what is out of play."
+        "No more kongs are possible. End the hand, or reset it? A reset brings back the cards out of play. "
+        "A tie means a reset."
     )
     assert [one.move for one in actions(vote)] == [Vote("end"), Vote("reset")]
     paid = do(position("7D 3D 5H 4S", "2C", **frozen, **FEE), "3D+7D>9C+KS")
-    assert prompt(paid).endswith("out of play, a chip each; ending pays you nothing.")
+    assert prompt(paid).endswith("It costs a chip each. A tie means a reset. An end pays you nothing.")
 
 
 def test_last_voter_announces_the_result():
@@ -338,12 +339,12 @@ def test_last_voter_announces_the_result():
         before = do(state, *(f"vote {say}" for say in first))
         return TABLETOP.staging.cue(seen(before), len(first), Vote(last), seen(do(before, f"vote {last}"))).bubble
 
-    assert line(asked, "end", "reset") == "Reset it"
-    assert line(asked, "end", "reset", "end") == "End it: 2 to 1, the hand ends"
-    assert line(asked, "reset", "reset", "end") == "End it: 2 to 1, a reset"
+    assert line(asked, "end", "reset") == "Reset it!"
+    assert line(asked, "end", "reset", "end") == "End it! 2 to 1: the hand ends."
+    assert line(asked, "reset", "reset", "end") == "End it! 2 to 1 for a reset."
     two = do(position("9H 9S 2C 6D", "4C 5D 6H 10S", **stop), "pass", "pass")
-    assert "reset it (a tie resets)?" in prompt(two)
-    assert line(two, "end", "reset") == "Reset it: 1 to 1, a tie, so a reset"
+    assert "A tie means a reset." in prompt(two)
+    assert line(two, "end", "reset") == "Reset it! A tie means a reset."
 
 
 def test_vote_explains_its_effect_and_sheet_shows_the_kitty():
@@ -356,18 +357,18 @@ def test_vote_explains_its_effect_and_sheet_shows_the_kitty():
     )  # fmt: skip
     points = vote.public.sheet.points[0]
     assert points > 1
-    assert "reset it (most votes)?" in prompt(vote)
+    assert "or reset it?" in prompt(vote)
     assert prompt(vote).count("hand") == 1
-    assert f"ending pays you {points} chips." in prompt(vote)
+    assert f"An end pays you {points} chips." in prompt(vote)
     assert "tie" not in prompt(vote)  # of three
     voted = do(vote, "vote end")
-    assert "ending pays you nothing." in prompt(voted, seat=1)
+    assert "An end pays you nothing." in prompt(voted, seat=1)
     over = do(voted, "vote reset", "vote end")
     shown = str(TABLETOP.text.outcome(seen(over), ("You", "Ben", "Cal").__getitem__))
-    assert shown.endswith(f"Of 24 chips in the kitty the house keeps {24 - points}.")
+    assert shown.endswith(f"The house keeps {24 - points} of the kitty's 24 chips.")
     parts = sums(TABLETOP.text.sheet(seen(over)).lines, 3)
     assert parts["into the kitty"] == (-8, -8, -8)
-    assert parts["token"] == (-1, -1, -1)
+    assert parts["into the jackpot"] == (-1, -1, -1)
     assert parts["from the kitty"] == (points, 0, 0)
 
 
@@ -383,7 +384,7 @@ def test_fees_restocks_and_votes_are_questions_with_two_answers():
     asked = do(dealer, "discard 2C")
     (seat,) = GAME.active(asked)
     assert "shuffle" in prompt(asked, seat=seat)
-    assert labels(asked, seat=seat) == ["Turn them over", "Shuffle them"]
+    assert labels(asked, seat=seat) == ["Turn over", "Shuffle"]
     quiet = position(
         "9H 9S 2C 3D", "4C 5D 6H 10S", "JH QD KC AS", passed_rounds="stopped", when_stopped="vote", **QUIET
     )
@@ -391,7 +392,7 @@ def test_fees_restocks_and_votes_are_questions_with_two_answers():
     assert "reset" in prompt(vote)
     assert labels(vote) == ["End the hand", "Reset it"]
     later = do(vote, "vote reset")
-    assert "So far: reset." in prompt(later, seat=1)
+    assert "Votes so far: reset." in prompt(later, seat=1)
 
 
 def test_reset_offer_explains_refusal():
@@ -400,21 +401,24 @@ def test_reset_offer_explains_refusal():
     hands = ("9H 9S 2C 3D", "4C 5D 6H 10S", "JH QD KC AS")
     offer = do(position(*hands, **stop), "pass", "pass", "pass")
     assert prompt(offer) == (
-        "Everybody has passed. Reset the hand (most votes)? A reset deals all cards anew. If it is refused, the next "
+        "Everyone has passed. Reset the hand? A reset deals all cards again. If it is refused, the next "
         "passed round ends the hand."
     )
     assert labels(offer) == ["No reset", "Reset it"]
     assert [one.move for one in actions(offer)] == [Vote("refuse"), Vote("reset")]
     paid = do(position(*hands, **stop, **FEE), "pass", "pass", "pass", "vote refuse")
-    assert "deals all cards anew, a chip each." in prompt(paid, seat=1)
-    assert prompt(paid, seat=1).endswith(" So far: no reset.")
+    assert "It costs a chip each." in prompt(paid, seat=1)
+    assert prompt(paid, seat=1).endswith(" Votes so far: no reset.")
     cue = TABLETOP.staging.cue(seen(offer), 0, Vote("refuse"), seen(do(offer, "vote refuse")))
-    assert cue.bubble == "No reset"
+    assert cue.bubble == "No reset!"
     two = do(offer, "vote refuse", "vote reset")
     last = TABLETOP.staging.cue(seen(two), 2, Vote("refuse"), seen(do(two, "vote refuse")))
-    assert last.bubble == "No reset: 2 to 1, play goes on"
+    assert last.bubble == "No reset! 2 to 1: play goes on."
     assert TABLETOP.text.hint_text(seen(offer), Vote("refuse")) == "Vote against a reset."
-    assert TABLETOP.text.plate_line(seen(offer), 0, Vote("refuse"), seen(do(offer, "vote refuse"))) == "votes no reset"
+    assert (
+        TABLETOP.text.plate_line(seen(offer), 0, Vote("refuse"), seen(do(offer, "vote refuse")))
+        == "voted against a reset"
+    )
 
 
 def test_a_house_dealer_has_no_seat():
@@ -429,26 +433,26 @@ def test_a_house_dealer_has_no_seat():
 
 def test_kong_buttons_name_what_can_be_made_and_its_points_where_they_bring_chips():
     assert labels(position("KH KD KC 8H", "4C", source="9C JD 4H KS"))[:2] == [
-        "Lay noodle eight",
-        "Lay three kings",
+        "Make noodle 8♥",
+        "Make three kings",
     ]
-    assert labels(position("2C 3C 4C 5C", "4H", source="9C JD KH KS"))[0] == "Lay four clubs"
-    assert labels(position("8C 8S 4C 5D", "4H", source="9C JD KH KS"))[0] == "Lay pair of eights"
+    assert labels(position("2C 3C 4C 5C", "4H", source="9C JD KH KS"))[0] == "Make four clubs"
+    assert labels(position("8C 8S 4C 5D", "4H", source="9C JD KH KS"))[0] == "Make pair of 8s"
     assert labels(position("KH KD KC 8H", "4C", source="9C JD 4H KS", **CHIPS))[:2] == [
-        "Noodle eight · 3 pts",
-        "Three kings · 2 pts",
+        "Make noodle 8♥ · 3 pts",
+        "Make three kings · 2 pts",
     ]
 
 
 def test_at_most_seven_buttons_and_marks_choose_among_the_kongs():
     state = position(HIGH_KONG, "4C", **QUIET)
-    kongs = ["The high kong!", "Lay noodle seven", "Lay pair of sevens", "Lay three sevens"]
+    kongs = ["Make the high kong!", "Make noodle 7♦", "Make pair of 7s", "Make three 7s"]
     assert labels(state) == [*kongs, "Discard", "Pass", "Connect: 2 for 2"]
     assert prompt(state) == ""
     by_mark = {one.move for one in actions(state, "8H")}
     assert kong(card("8H")) in by_mark
     assert kong(*cards("7C 7S")) not in by_mark
-    assert labels(state, "7C 7S")[:3] == ["The high kong!", "Lay pair of sevens", "Lay three sevens"]
+    assert labels(state, "7C 7S")[:3] == ["Make the high kong!", "Make pair of 7s", "Make three 7s"]
 
 
 def test_four_of_a_rank_share_a_button_and_the_marks_choose_the_three():
@@ -467,21 +471,19 @@ def test_the_discard_button_wants_one_marked_card():
         (button,) = [one for one in actions(state, marks) if one.key == "X"]
         assert button.move == move
         assert button.label == "Discard"
-    assert prompt(state, "2C").startswith("Discard the two of clubs?")
+    assert prompt(state, "2C").startswith("Discard the 2 of clubs?")
 
 
 def test_dark_buttons_say_what_to_mark_or_why_not():
     def why(state):
         return next(one.why for one in actions(state) if one.key == "C")
 
-    assert why(position("9H 9S 2C 3D", "4C", **QUIET)).startswith("Mark two of your cards")
-    assert "share suit or rank" in why(position("10H 9S 2C 3D", "4C", **QUIET))
+    assert why(position("9H 9S 2C 3D", "4C", **QUIET)).startswith("Select two of your cards")
+    assert "share a suit or a rank" in why(position("10H 9S 2C 3D", "4C", **QUIET))
     state = position("9H 9S 2C 3D", "4C", connects=2, **QUIET)
-    assert (
-        why(state._replace(public=state.public._replace(connects=2))) == "Only two connects are allowed for each kong."
-    )
+    assert why(state._replace(public=state.public._replace(connects=2))) == "You can connect only twice for each kong."
     assert "source" in why(position("9H 9S 2C 3D", "4C", source="JD"))
-    assert why(position("9H 9S 2C 3D", "4C", turn=1, **QUIET)) == "It is not your turn."
+    assert why(position("9H 9S 2C 3D", "4C", turn=1, **QUIET)) == "It's not your turn."
 
 
 def test_an_empty_hand_passes_by_itself():

@@ -64,19 +64,19 @@ def test_log_lines_are_sentences_without_drawn_cards():
 
 def test_log_texts():
     state = position("8H 7D 5C 2S", "6C 6D QS JS", "", stock="3C", **QUIET)
-    assert logged(state, "kong 8H") == "You make a noodle: the eight of hearts."
-    assert logged(state, "discard 2S") == "You discard the two of spades."
+    assert logged(state, "kong 8H") == "You make a noodle: the 8 of hearts."
+    assert logged(state, "discard 2S") == "You discard the 2 of spades."
     assert logged(do(state, "pass"), "pass") == "Ben passes."
     connect = position("7D 5D 5C 2S", "6C", stock="3C", lojacking="put", **QUIET)
     assert logged(connect, "5D+7D>9C+KS") == (
-        "You connect the five of diamonds and the seven of diamonds for the nine of clubs and the king of spades. "
-        "The seven of diamonds leaves the game."
+        "You connect the 5 of diamonds and the 7 of diamonds for the 9 of clubs and the king of spades. "
+        "Out of the game: the 7 of diamonds."
     )
     due = position("2C 3D 4S 5H", "6C 6D", "QC QD QH 2S", discards="AC AD", rest="out", restock_fee=1, **QUIET, **CHIPS)
     due = do(due, "pass")
     assert logged(due, "leave") == "Ben leaves the hand."
     assert logged(due, "pay") == "Ben pays a chip to stay in the hand."
-    assert logged(do(due, "pay", "pay"), "pay").endswith("The discards are turned over for a new stock.")
+    assert logged(do(due, "pay", "pay"), "pay").endswith("The discards are turned over and become the stock.")
     assert logged(do(due, "leave"), "leave").endswith(
         "leaves the hand. You win the hand as the last one left. The house gets 24 chips."
     )
@@ -85,21 +85,21 @@ def test_log_texts():
 def test_resets_are_logged():
     hands = ("2C 3D 4S 5H", "6C 6D QS JS")
     fee = position(*hands, **RESET, restock_fee=1, **QUIET, **CHIPS)
-    assert logged(do(fee, "pass"), "pass") == "Ben passes. Everybody has passed: the hand is to be reset."
+    assert logged(do(fee, "pass"), "pass") == "Ben passes. Everyone has passed. The hand will be reset."
     due = do(fee, "pass", "pass")
     assert logged(due, "pay") == "You pay a chip to stay in the hand."
     assert logged(do(due, "pay"), "pay").endswith("The hand is reset: hands and source are dealt again.")
-    assert "The hand is to be reset: pay a chip for it, or leave the hand." in shown(due)
+    assert "The hand will be reset: pay a chip for it, or leave the hand." in shown(due)
     vote = position(*hands, **VOTE, restock="shuffle", discards="3C", rest="out", **QUIET)
-    assert logged(do(vote, "pass"), "pass") == "Ben passes. Everybody has passed: a vote is due."
-    assert shown(do(vote, "pass", "pass"))[-1] == "Everybody has passed: vote to end the hand, or to reset it."
+    assert logged(do(vote, "pass"), "pass") == "Ben passes. Everyone has passed. The players vote."
+    assert shown(do(vote, "pass", "pass"))[-1] == "Everyone has passed. Vote to end the hand, or to reset it."
     appears = position("7D 8S 8C 7S", "7C 6D QS JS", lojacking="appearing", **RESET, **QUIET)
     dealt = [do(appears._replace(chance=Chance(seed)), "pass") for seed in range(9)]
     gone = [state for state in dealt if do(state, "pass").public.sheet.pulled]
     assert gone
     for state in gone:
         assert re.search(
-            r"is reset: hands and source are dealt again. The [a-z, ]+ leaves? the game.$", logged(state, "pass")
+            r"is reset: hands and source are dealt again. Out of the game: the [a-z0-9, ]+.$", logged(state, "pass")
         )
 
 
@@ -107,12 +107,12 @@ def test_freeze_is_logged():
     frozen: dict[str, Any] = {"source": "9C JD 10H KS", "rest": "out", "lojacking": "put", "freeze_reset": True}
     state = position("7D 3D 5H 4S", "2C", **frozen)
     assert logged(state, "3D+7D>9C+KS").endswith(
-        "The seven of diamonds leaves the game. No kong can be made any more: a vote is due."
+        "Out of the game: the 7 of diamonds. No more kongs are possible. The players vote."
     )
     asked = do(state, "3D+7D>9C+KS")
-    assert shown(asked)[-1] == "No kong can be made any more: vote to end the hand, or to reset it."
+    assert shown(asked)[-1] == "No more kongs are possible. Vote to end the hand, or to reset it."
     assert logged(do(asked, "vote end"), "vote end") == (
-        "Ben votes to end the hand. No kong can be made any more: nobody wins the hand."
+        "Ben votes to end the hand. No more kongs are possible: Nobody wins the hand."
     )
 
 
@@ -120,25 +120,25 @@ def test_end_without_kongs_is_announced_ten_rounds_ahead():
     for limit, spoken in ((30, "20"), (60, "50")):
         state = position("2C 3D 4S 5H", "6C 6D QS JS", kongless_rounds=limit, turns=2 * (limit - 10) - 2, **QUIET)
         assert logged(state, "pass") == "You pass."
-        assert not any("left for a kong" in line for line in shown(do(state, "pass")))
+        assert not any("left to make a kong" in line for line in shown(do(state, "pass")))
         assert logged(do(state, "pass"), "pass") == (
-            f"Ben passes. No kong in {spoken} rounds: if none is made in 10 more, nobody wins the hand."
+            f"Ben passes. No kong for {spoken} rounds. After 10 more, nobody wins the hand."
         )
         state = do(state, "pass", "pass")
-        assert "10 rounds left for a kong" in shown(state)
+        assert "10 rounds left to make a kong" in shown(state)
         assert logged(state, "pass") == "You pass."
         last = do(state, *["pass"] * 19)
-        assert "1 round left for a kong" in shown(last)
-        assert logged(last, "pass") == "Ben passes. Too many rounds without a kong: nobody wins the hand."
+        assert "1 round left to make a kong" in shown(last)
+        assert logged(last, "pass") == "Ben passes. Too many rounds without a kong: Nobody wins the hand."
 
 
 def test_endings_are_logged():
     three = "2C 3C 4C 5C,2D 3D 4D 5D,2S 3S 4S 5S"
     state = position("8H 10S 10D 5H", "", "", kongs=[three], stock="10H JD JC", source="9C KD 4H KS", **CHIPS)
-    assert logged(state, "kong 8H").endswith("You win, and may go on for glory.")
+    assert logged(state, "kong 8H").endswith("You win, and may play on for glory.")
     assert logged(do(state, "kong 8H"), "kong 10D 10H 10S") == (
-        "You make three-of-a-kind, 2 points: the ten of diamonds, the ten of hearts and the ten of spades. "
-        "You win the hand, with glory. You get 8 chips and 2 tokens. The house gets 16 chips."
+        "You make three of a kind for 2 points: the 10 of diamonds, the 10 of hearts and the 10 of spades. "
+        "You win the hand with glory. You get 8 chips and 2 tokens. The house gets 16 chips."
     )
     high = position("8H 7D 8S 8C", "2C", "3C", **QUIET)
     assert logged(high, "kong 8H 7D 8S 8C").endswith("You win the hand with the high kong.")
@@ -146,20 +146,20 @@ def test_endings_are_logged():
     passed = do(passed, "pass", "pass")
     assert logged(passed, "vote end") == "You vote to end the hand."
     assert logged(do(passed, "vote end"), "vote end") == (
-        "Ben votes to end the hand. Everybody has passed: the hand ends, and nobody wins it."
+        "Ben votes to end the hand. Everyone has passed: Nobody wins the hand."
     )
     assert "The hand is reset" in logged(do(passed, "vote end"), "vote reset")
     offer = position("2C 3D 4S 5H", "6C 6D QS JS", passed_rounds="stopped", when_stopped="offer", **QUIET)
     offer = do(offer, "pass")
-    assert logged(offer, "pass") == "Ben passes. Everybody has passed: a reset is put to the vote."
+    assert logged(offer, "pass") == "Ben passes. Everyone has passed. The players vote on a reset."
     offer = do(offer, "pass")
     assert logged(offer, "vote refuse") == "You vote against a reset."
-    refused = "Ben votes against a reset. The reset is refused: the next passed round ends the hand."
+    refused = "Ben votes against a reset. The reset is refused. The next passed round ends the hand."
     assert logged(do(offer, "vote refuse"), "vote refuse") == refused
     assert "The hand is reset" in logged(do(offer, "vote refuse"), "vote reset")
     once = position("2C 3D 4S 5H", "6C 6D QS JS", passed_rounds="forgiven", **QUIET)
     assert logged(once, "pass") == "You pass."
-    assert logged(do(once, "pass"), "pass") == "Ben passes. Everybody has passed, which is forgiven this once."
+    assert logged(do(once, "pass"), "pass") == "Ben passes. Everyone has passed. This is forgiven once."
 
 
 def test_a_house_dealer_deals_and_is_no_seat():
@@ -176,39 +176,39 @@ def test_the_picture_of_a_position():
         "High notes: 7H 8D   noodles: 7D 8H   high pairs: 7C 7S, 8C 8S",
         "Source: 5H JD 4H QH",
         "Stock: 40 cards",
-        "Discards, the oldest first: none",
+        "No discards",
         "Kitty: 24 chips   Jackpot: 3 tokens",
         "> You                  4 cards  0 points  chips −8, tokens −1",
         "  Ben                   1 card  3 points  chips −8, tokens −1",
         "    kongs: 8H",
-        "  A name that is far … 0 cards  0 points  chips −8, tokens −1, deals",
+        "  A name that is far … 0 cards  0 points  chips −8, tokens −1, dealer",
         "Your hand: 5C 9C 10S KS",
-        "It is your turn, for a kong; you have connected 1 time.",
+        "Your turn: try for a kong. You've connected 1 time.",
     ]
-    assert "    holds 9C KS as all have seen" in shown(do(state, "5H+QH>9C+KS"), 1)
-    assert not any(line.startswith("It is your turn") for line in shown(state, 1))
+    assert "    known cards: 9C KS" in shown(do(state, "5H+QH>9C+KS"), 1)
+    assert not any(line.startswith("Your turn") for line in shown(state, 1))
 
 
 def test_the_known_order_of_the_stock_and_questions_are_shown():
     state = position("2C 3D 4S 5H", "6C 6D", "", stock="10S", discards="AC AD AH", rest="out", **QUIET)
-    assert "Stock: 3 cards, next come AD AH 5H" in shown(do(state, "discard 5H"))
+    assert "Stock: 3 cards · next: AD AH 5H" in shown(do(state, "discard 5H"))
     fee = position("2C 3D 4S 5H", "6C 6D", discards="AC AD AH", rest="out", restock_fee=1, **QUIET, **CHIPS)
     fee = do(fee, "pass")
     assert shown(fee, 1)[-1] == "A restock is due: pay a chip for it, or leave the hand."
     assert not shown(fee)[-1].startswith("A restock")
     two = position("2C 2D 5C 5H", "", source="2S 9C JD 4H", connects=2)
     two = do(two, "5C+5H>2S+9C", "2C+9C>5C+5H")
-    assert shown(two)[-1] == "It is your turn, for a kong; you have connected 2 times, and may not again."
+    assert shown(two)[-1] == "Your turn: try for a kong. You've connected 2 times. You can't connect again."
 
 
 def test_imminent_ends_are_shown():
     few = position("2C 3D 4S 5H", "6C 6D QS JS", turned="AC", restocks=2, **{**VOTE, **QUIET})
-    assert "Stock: 38 cards, 2 restocks left, next come AC" in shown(few)
+    assert "Stock: 38 cards · 2 restocks left · next: AC" in shown(few)
     assert not any(line.startswith("Passed") for line in shown(few))
     assert "Passed in a row: 1 of 2" in shown(do(few, "pass"))
     few = do(few, "pass", "pass")
-    assert shown(few)[-1] == "Everybody has passed: vote to end the hand, or to reset it."
-    assert shown(do(few, "vote end"), 1)[-1].endswith("or to reset it. So far: end.")
+    assert shown(few)[-1] == "Everyone has passed. Vote to end the hand, or to reset it."
+    assert shown(do(few, "vote end"), 1)[-1].endswith("or to reset it. Votes so far: end.")
 
 
 def test_the_transcript_in_words():
@@ -216,7 +216,7 @@ def test_the_transcript_in_words():
     match = record.read(lines, game_named)
     last = log_line(match.states[-2], 0, match.log[-1].move, match.state, ("Ann", "Ben", "Cal").__getitem__)
     assert last == (
-        "Ann makes a noodle, 3 points: the eight of hearts. Ann wins the hand, with glory. "
+        "Ann makes a noodle for 3 points: the 8 of hearts. Ann wins the hand with glory. "
         "Ann gets 22 chips and 2 tokens. The house gets 2 chips."
     )
 

@@ -57,7 +57,7 @@ def test_9_1_the_match_stands_when_given_packs_run_out():
     assert state.public.over
     assert GAME.result(state) is None
     assert not GAME.active(state)
-    assert refusal(state, "deal", 0) == "No pack was given for hand 2."
+    assert refusal(state, "deal", 0) == "No deck was given for hand 2."
     assert not GAME.active(GAME.determinize(GAME.view(state, 0), Random(0)))
 
 

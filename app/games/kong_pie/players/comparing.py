@@ -6,11 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.core.grammar import count_in_words, sentence
+from app.core.messages import _, n_
 from app.games.kong_pie.players.phase import connected, without
 from app.games.kong_pie.players.reach import reach_for
-from app.games.kong_pie.players.reasons import kong_words, pattern
+from app.games.kong_pie.players.reasons import chance_instead, pattern
 from app.games.kong_pie.players.worlds import Worlds
+from app.games.kong_pie.rules.kong_names import kong_name
 from app.games.kong_pie.rules.kongs import points_of
 from app.games.kong_pie.rules.model import Connect, Discard, Hand, Kong, Move, Pass, View
 
@@ -25,12 +26,10 @@ def why_better(view: View, better: Sequence[Move], made: Sequence[Move]) -> str:
         return ""
     one, other = _End(view, better), _End(view, made)
     if one.kong:
-        text = _kong(view, one, other)
-    elif other.kong or not (one.ends and other.ends):
-        text = ""
-    else:
-        text = _chances(view, one, other)
-    return sentence(text) if text else ""
+        return _kong(view, one, other)
+    if other.kong or not (one.ends and other.ends):
+        return ""
+    return _chances(view, one, other)
 
 
 class _End:
@@ -59,15 +58,25 @@ class _End:
 def _kong(view: View, one: _End, other: _End) -> str:
     """Explain that the better way makes a kong."""
     highs = view.public.ledger.highs
-    made = kong_words(one.kong, highs)
+    kong = kong_name(one.kong, highs)
     if not other.kong:
         if not one.connects:
-            return f"makes {made} now; your move makes no kong"
-        brings = "brings" if one.connects == 1 else "bring"
-        return f"{count_in_words(one.connects, 'connect')} {brings} you {made}; your move makes no kong"
+            return _("Makes {kong} now. Your move makes no kong.", kong=kong)
+        return n_(
+            "Makes {kong} after {n} connect. Your move makes no kong.",
+            "Makes {kong} after {n} connects. Your move makes no kong.",
+            one.connects,
+            kong=kong,
+        )
     more, less = points_of(one.kong, highs), points_of(other.kong, highs)
     if more > less and view.public.options.chips:  # otherwise points bring nothing
-        return f"leads to {made}, {count_in_words(more, 'point')}; your move to {kong_words(other.kong, highs)}, {less}"
+        return _(
+            "Leads to {kong} ({points}). Your move leads to {other} ({fewer}).",
+            kong=kong,
+            points=n_("{n} point", "{n} points", more),
+            other=kong_name(other.kong, highs),
+            fewer=n_("{n} point", "{n} points", less),
+        )
     return ""
 
 
@@ -94,9 +103,9 @@ def _chances(view: View, one: _End, other: _End) -> str:
     # The own chance depends on what two others leave in the source, so no figure is given for it.
     kept = _kept(one, other) if more >= _FAR else ""
     if kept and less >= _CLEARLY:
-        return f"{kept}; the next player then has a kong {_rather(theirs, given)}"
+        return f"{kept} {chance_instead(theirs, given)}"
     if less >= max(_CLEARLY, -more):
-        return f"the next player then has a kong {_rather(theirs, given)}"
+        return chance_instead(theirs, given)
     return kept if more > -less else ""
 
 
@@ -105,13 +114,6 @@ def _kept(one: _End, other: _End) -> str:
     mine, before = pattern(one.hand), pattern(other.hand)
     if mine is None or mine == before:
         return ""
-    return f"leaves you {mine} for your next turn, your move {before or 'no pair'}"
-
-
-def _rather(share: float, other: float) -> str:
-    """Return ``about 3 times in 10 instead of 5``."""
-    n, m = round(10 * share), round(10 * other)
-    times, instead_of = (f"{count} times" if count > 1 else "once" for count in (n, m))
-    if not n:
-        return f"hardly ever instead of about {instead_of} in 10"
-    return f"about {times} in 10 instead of {(instead_of.removesuffix(' times')) if m else 'hardly ever'}"
+    if before is None:
+        return _("Leaves you {cards} for your next turn; your move leaves you no pair.", cards=mine)
+    return _("Leaves you {cards} for your next turn; your move leaves you {others}.", cards=mine, others=before)

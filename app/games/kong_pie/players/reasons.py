@@ -1,5 +1,5 @@
-"""Reasons for moves of Kong-Pie, in a sentence, based on the player's view. The next player's chance of a kong is
-counted in worlds consistent with it.
+"""Reasons for moves of Kong-Pie, in a sentence or two, based on the player's view. The next player's chance of a kong
+is counted in worlds consistent with it.
 """
 
 from __future__ import annotations
@@ -7,17 +7,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 
-from app.core.cards import RANK_WORDS, Card, rank, suit, words
-from app.core.grammar import a, count_in_words, in_words, often, ordinal, plural, sentence
+from app.core.card_names import card_name
+from app.core.cards import Card, rank, suit
+from app.core.messages import _, n_, p_, percent
 from app.games.kong_pie.players.phase import POSITIONS, Spot, connected, spots, without
 from app.games.kong_pie.players.reach import reach_for
 from app.games.kong_pie.players.worlds import Worlds
+from app.games.kong_pie.rules.kong_names import kong_name, listed_cards, several
 from app.games.kong_pie.rules.kongs import (
     EVERY_KIND,
-    FOUR_IN_SUIT,
     HIGH_KONG,
     MATCH,
-    THREE_OF_A_KIND,
     is_frozen,
     kind_of,
     kongs_in,
@@ -34,7 +34,6 @@ from app.games.kong_pie.rules.model import (
     Kong,
     Leave,
     Move,
-    Pair,
     Pass,
     Pay,
     Restock,
@@ -52,22 +51,21 @@ def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
     """Return the argument for a move, or its consequence. ``line`` is what is known of the turn from the move on."""
     match move:
         case Kong(cards):
-            text = _kong(view, cards)
+            return _kong(view, cards)
         case Connect():
-            text = _connect(view, move, line)
+            return _connect(view, move, line)
         case Discard(card):
-            text = _discard(view, card)
+            return _discard(view, card)
         case Pass():
-            text = _pass(view)
+            return _pass(view)
         case Restock(how):
-            text = _restock(view, how)
+            return _restock(view, how)
         case Pay() | Leave():
-            text = _fee(view, pays=isinstance(move, Pay))
+            return _fee(view, pays=isinstance(move, Pay))
         case Vote(say):
-            text = _vote(view, say)
+            return _vote(view, say)
         case Deal():
-            text = "this hand is over, and you deal the next one"
-    return sentence(text)
+            return _("This hand is over, and you deal the next one.")
 
 
 def sure(view: View, legal: Sequence[Move]) -> Sequence[Move]:
@@ -88,39 +86,47 @@ def facts(view: View, move: Move) -> Sequence[str]:
         case Connect(put, pull):
             after = connected(view, move)
             threat = _table(view).threat(after.public.source, len(view.public.source) - len(after.public.source))
-            swap = f"it swaps {_the(put)} for {_the(pull)}"
             return (
-                f"the next player has a kong {often(threat)}",
-                swap,
-                f"it pulls {_the(pull)}",
-                f"it puts {words(put[0])}, {words(put[1])}",
-                *(f"it pulls the {words(card)}" for card in pull),  # where room is short
-                *(f"it gives up the {words(card)}" for card in put),
+                _next_players_chance(threat),
+                _("Swaps {put} for {pull}.", put=listed_cards(put), pull=listed_cards(pull)),
+                _("Pulls {cards}.", cards=listed_cards(pull)),
+                _("Puts {cards}.", cards=listed_cards(put)),
+                *(_("Pulls the {card}.", card=card_name(card)) for card in pull),  # where room is short
+                *(_("Gives up the {card}.", card=card_name(card)) for card in put),
             )
         case Discard(card):
-            rest = without(view.hand, (card,))
-            return f"it leaves you {', '.join(words(one) for one in rest)}", f"it gives up the {words(card)}"
+            gives_up = _("Gives up the {card}.", card=card_name(card))
+            return _leaves_you(without(view.hand, (card,))), gives_up
         case Pass():
-            return ("it keeps your whole hand",) * 2
+            return (_("Keeps your whole hand."),) * 2
         case Kong(cards):
-            rest = without(view.hand, cards)
-            return (f"it leaves you {', '.join(words(one) for one in rest)}",)
+            return (_leaves_you(without(view.hand, cards)),)
         case _:
             return ()
 
 
-def kong_words(cards: Hand, highs: Highs) -> str:
-    """Return ``three jacks``, ``four hearts``, ``a noodle``."""
-    kind = kind_of(cards, highs)
-    if kind == HIGH_KONG:
-        return "the high kong"
-    if kind == THREE_OF_A_KIND:
-        return f"three {plural(RANK_WORDS[rank(cards[0])])}"
-    return f"four {_suit(cards[0])}" if kind == FOUR_IN_SUIT else a(str(kind))
+def _leaves_you(rest: Hand) -> str:
+    return _("Leaves you {cards}.", cards=listed_cards(rest)) if rest else _("Leaves you no cards.")
 
 
-def _suit(card: Card) -> str:
-    return words(card).rpartition(" ")[2]
+def chance(share: float) -> str:
+    """Return a chance estimated from a small sample, in tens: ``about 70%``, ``under 10%``."""
+    tens = round(share * 10) * 10
+    if tens < 10:
+        return p_("chance", "under {percent}", percent=percent(10))
+    if tens > 90:
+        return p_("chance", "over {percent}", percent=percent(90))
+    return p_("chance", "about {percent}", percent=percent(tens))
+
+
+def _next_players_chance(share: float) -> str:
+    return _("Next player's chance of a kong: {chance}.", chance=chance(share))
+
+
+def chance_instead(share: float, other: float) -> str:
+    """Compare the next player's chances of a kong."""
+    now, instead = chance(share), chance(other)
+    return _("Next player's chance of a kong: {chance} instead of {other}.", chance=now, other=instead)
 
 
 def _best(hand: Sequence[Card], highs: Highs) -> Hand | None:
@@ -188,27 +194,39 @@ def _kong(view: View, cards: Hand) -> str:
     """Explain what the kong is and brings; and that another one than a reachable high kong gives that up."""
     way, highs = _to_high_kong(view), view.public.ledger.highs
     if way and kind_of(cards, highs) != HIGH_KONG:
-        first = f"after {count_in_words(len(way) - 1, 'connect')} you" if len(way) > 1 else "you"
-        return f"careful: {first} could lay the high kong, and win the hand at once"
+        if len(way) == 1:
+            return _("You could make the high kong instead, which wins the hand at once.")
+        return n_(
+            "After {n} connect, you could make the high kong instead, which wins the hand at once.",
+            "After {n} connects, you could make the high kong instead, which wins the hand at once.",
+            len(way) - 1,
+        )
     return _made(view, cards)
 
 
 def _made(view: View, cards: Hand) -> str:
     p, highs = view.public, view.public.ledger.highs
-    made, points = kong_words(cards, highs), count_in_words(points_of(cards, highs), "point")
     if kind_of(cards, highs) == HIGH_KONG:
-        takes = ", and the kitty and the jackpot with it" if p.options.chips else ""
-        return f"the high kong wins the hand at once{takes}"
+        if p.options.chips:
+            return _("The high kong wins the hand at once, with the kitty and the jackpot.")
+        return _("The high kong wins the hand at once.")
+    kong = kong_name(cards, highs)
+    points = n_("{n} point", "{n} points", points_of(cards, highs))
     if p.sheet.won == view.seat:
-        return f"for glory: {made}, {points} more and a token back"
+        return _("Glory with {kong}: {points} more, and you take back a token.", kong=kong, points=points)
     left = p.options.kongs_to_win - len(p.sheet.kongs[view.seat]) - 1
     if not left:
-        return f"makes {made}: your last kong, and the hand is yours"
-    worth = f" ({points})" if p.options.chips else ""  # otherwise points bring nothing
+        return _("Makes {kong}, your last kong: you win the hand.", kong=kong)
+    if p.options.chips:  # otherwise points bring nothing
+        makes = _("Makes {kong} for {points}.", kong=kong, points=points)
+    else:
+        makes = _("Makes {kong}.", kong=kong)
     more = _best(without(view.hand, cards), highs)
     if p.phase == FIRST_KONG and more is not None:
-        return f"makes {made}{worth}, and leaves you {kong_words(more, highs)} for a second kong"
-    return f"makes {made}{worth}, your {ordinal(p.options.kongs_to_win - left)} kong: {in_words(left)} more to win"
+        then = _("You can make {kong} next.", kong=kong_name(more, highs))
+    else:
+        then = n_("You need {n} more kong to win.", "You need {n} more kongs to win.", left)
+    return f"{makes} {then}"
 
 
 # ---- connects
@@ -217,35 +235,68 @@ def _made(view: View, cards: Hand) -> str:
 def _connect(view: View, move: Connect, line: Sequence[Move]) -> str:
     highs, sheet = view.public.ledger.highs, view.public.sheet
     wins = sheet.won is None and len(sheet.kongs[view.seat]) + 1 == view.public.options.kongs_to_win
-    first = "wins the hand: " if wins else ""  # with the kong that it leads to
     after = connected(view, move)
-    held, gained = _best(view.hand, highs), _best(after.hand, highs)
+    held, gained, goal = _best(view.hand, highs), _best(after.hand, highs), _goal(line)
     if (way := _to_high_kong(after)) and (held is None or kind_of(held, highs) != HIGH_KONG):
-        more = count_in_words(len(way) - 1, "connect")
-        text = "brings you the high kong" if len(way) == 1 else f"{more} more, and you hold the high kong"
-        return f"{text}, which wins the hand at once"
+        return _brings_high_kong(len(way) - 1)
     if gained is not None and gained != held:
         better = held is None or points_of(gained, highs) > points_of(held, highs)
-        instead = "" if held is None or better else f", in place of {kong_words(held, highs)}"
-        return f"{first}brings you {kong_words(gained, highs)} at once{instead}"
-    goal = _goal(line)
+        return _and_wins(_gives(kong_name(gained, highs), None if better else held, highs), wins=wins)
     if goal is not None and (held is None or _worth(goal, highs) > _worth(held, highs)):
-        steps = len(line) - 1
-        return f"{first}the first of {count_in_words(steps, 'connect')} that bring you {kong_words(goal, highs)}"
-    if held is not None and gained is None and goal is not None:
-        connects = count_in_words(len(line) - 1, "connect")
-        again = " again" if kong_words(goal, highs) == kong_words(held, highs) else ""
-        return f"takes {kong_words(held, highs)} apart: after {connects} you make {kong_words(goal, highs)}{again}"
+        return _and_wins(
+            n_("First of {n} connect to {kong}.", "First of {n} connects to {kong}.", len(line) - 1,
+               kong=kong_name(goal, highs)),
+            wins=wins,
+        )  # fmt: skip
     if held is not None and gained is None:
-        return f"careful: it puts {kong_words(held, highs)} out of your hand"
+        return _breaks_up(kong_name(held, highs), goal, len(line) - 1, highs)
     if gained is None:
         near = next((spot for spot in spots(after) if _best(spot.hand, highs)), None)
         if near is not None:
-            kong, more = _best(near.hand, highs), count_in_words(near.connects, "connect")
+            kong = _best(near.hand, highs)
             assert kong is not None
-            brings = "brings" if near.connects == 1 else "bring"
-            return f"{more} more then {brings} you {kong_words(kong, highs)}"
+            return n_(
+                "After {n} more connect, you have {kong}.", "After {n} more connects, you have {kong}.",
+                near.connects, kong=kong_name(kong, highs),
+            )  # fmt: skip
     return _tidied(view, move, line or (move,))
+
+
+def _brings_high_kong(connects: int) -> str:
+    """Explain a connect on the way to the high kong, with the number of those still to make."""
+    if not connects:
+        return _("Gives you the high kong, which wins the hand at once.")
+    return n_(
+        "After {n} more connect, you have the high kong, which wins the hand at once.",
+        "After {n} more connects, you have the high kong, which wins the hand at once.",
+        connects,
+    )
+
+
+def _gives(kong: str, instead_of: Hand | None, highs: Highs) -> str:
+    if instead_of is None:
+        return _("Gives you {kong} at once.", kong=kong)
+    return _("Gives you {kong} instead of {other}.", kong=kong, other=kong_name(instead_of, highs))
+
+
+def _and_wins(text: str, *, wins: bool) -> str:
+    """Add that the kong wins the hand."""
+    return " ".join((text, _("That wins the hand."))) if wins else text
+
+
+def _breaks_up(held: str, goal: Hand | None, connects: int, highs: Highs) -> str:
+    """Explain a connect that takes a kong out of the hand."""
+    breaks = _("Breaks up {kong}.", kong=held)
+    if goal is None:
+        return breaks
+    kong = kong_name(goal, highs)
+    if kong == held:
+        then = n_("You can make it again after {n} connect.", "You can make it again after {n} connects.", connects)
+    else:
+        then = n_(
+            "After {n} connect, you have {kong}.", "After {n} connects, you have {kong}.", connects, kong=kong
+        )  # fmt: skip
+    return f"{breaks} {then}"
 
 
 def _tidied(view: View, move: Connect, line: Sequence[Move]) -> str:
@@ -259,19 +310,18 @@ def _tidied(view: View, move: Connect, line: Sequence[Move]) -> str:
     last = line[-1]
     kept = pattern(without(after.hand, (last.card,))) if isinstance(last, Discard) else None
     several = len(connects) > 1
+    first = n_("First of {n} connect.", "First of {n} connects.", len(connects))
     if kept is None:
-        threatened = f"the next player has a kong {often(threat)}"
-        if several:
-            return f"after {count_in_words(len(connects), 'connect')}, {threatened}"
-        return f"pulls {_the(move.pull)}; {threatened}"
+        what = first if several else _("Pulls {cards}.", cards=listed_cards(move.pull))
+        return f"{what} {_next_players_chance(threat)}"
     held = kept in {pattern(without(view.hand, (card,))) for card in view.hand}
-    s = "" if several else "s"
-    first = f"the first of {count_in_words(len(connects), 'connect')} that " if several else ""
-    leaves = f"{first}keep{s} your {kept}" if held else f"{first}leave{s} you {kept}"
-    if often(threat) == often(now) or threat > now:
-        return f"{leaves} for your next turn"
-    before = often(now).removesuffix(" of the time").removeprefix("about ")
-    return f"{leaves}; the next player has a kong {often(threat).removeprefix('about ')}, not {before}"
+    if chance(threat) == chance(now) or threat > now:
+        keeps = _("Keeps your {cards} for your next turn.", cards=kept)
+        text = keeps if held else _("Leaves you {cards} for your next turn.", cards=kept)
+    else:
+        text = _("Keeps your {cards}.", cards=kept) if held else _("Leaves you {cards}.", cards=kept)
+        text = f"{text} {chance_instead(threat, now)}"
+    return f"{first} {text}" if several else text
 
 
 def _goal(line: Sequence[Move]) -> Hand | None:
@@ -281,14 +331,6 @@ def _goal(line: Sequence[Move]) -> Hand | None:
     return line[-1].cards if isinstance(line[-1], Kong) else None
 
 
-def _the(pair: Pair) -> str:
-    """Return ``the two and three of clubs``, ``the two of clubs and the three of spades``."""
-    one, other = pair
-    if suit(one) == suit(other):
-        return f"the {RANK_WORDS[rank(one)]} and {words(other)}"
-    return f"the {words(one)} and the {words(other)}"
-
-
 # ---- the end of the turn
 
 
@@ -296,55 +338,58 @@ def _discard(view: View, card: Card) -> str:
     unmade = _ending(view)
     if unmade is not None:
         return unmade
-    rest = without(view.hand, (card,))
-    return _unless(view, _kept(view, card, rest))
+    return _unless(view, _kept(view, card, without(view.hand, (card,))))
 
 
 def _unless(view: View, text: str) -> str:
-    """Append the reason why there is no kong."""
+    """Prepend the reason why there is no kong."""
     table = _table(view)
     if view.public.phase == AFTER_SECOND:
-        return f"a turn has two kongs at most; {text}"
+        return " ".join((_("You can make only two kongs in a turn."), text))
     if table.near is not None:
-        return f"leaves {kong_words(table.near, table.highs)} that you could reach; {text}"
-    return f"no kong is in reach; {text}" if table.hopeless else text
+        gives_up = _("Gives up {kong}, which you could reach.", kong=kong_name(table.near, table.highs))
+        return f"{gives_up} {text}"
+    if table.hopeless:
+        out_of_reach = _("You can't reach a kong this turn.")
+        return f"{out_of_reach} {text}"
+    return text
 
 
 def _ending(view: View) -> str | None:
     """Return what speaks against ending the turn in any way, or makes all ways equal."""
     p, highs = view.public, view.public.ledger.highs
     if p.sheet.won == view.seat:
-        return "the hand is yours already, and this ends it"
+        return _("You've already won the hand, and this ends it.")
     unmade = None if p.phase == AFTER_SECOND else _best(view.hand, highs)
-    return None if unmade is None else f"careful: it ends your turn, and you hold {kong_words(unmade, highs)}"
+    return None if unmade is None else _("Ends your turn although you have {kong}.", kong=kong_name(unmade, highs))
 
 
 def _kept(view: View, card: Card, rest: Hand) -> str:
     """Explain the discard, or what it leaves."""
     if rest and not any(MATCH[card][other] for other in rest):
-        return f"the {words(card)} matches nothing else in your hand"
+        return _("The {card} goes with nothing else in your hand.", card=card_name(card))
     kept = pattern(rest)
-    return _offers(view) if kept is None else f"this keeps {kept}"
+    return _offers(view) if kept is None else _("Keeps your {cards}.", cards=kept)
 
 
 def pattern(hand: Hand) -> str | None:
     """Return ``three hearts``, ``two jacks``."""
     suits, ranks = list(map(suit, hand)), list(map(rank, hand))
-    three = next((one for one in hand if suits.count(suit(one)) == 3), None)
-    if three is not None:
-        return f"three {_suit(three)}"
-    pair = next((one for one in hand if ranks.count(rank(one)) == 2), None)
-    return None if pair is None else f"two {plural(RANK_WORDS[rank(pair)])}"
+    three = [one for one in hand if suits.count(suit(one)) == 3]
+    if three:
+        return several(three, of_suit=True)
+    pair = [one for one in hand if ranks.count(rank(one)) == 2][:2]
+    return several(pair, of_suit=False) if pair else None
 
 
 def _offers(view: View) -> str:
     """Explain what the present source offers the next player."""
-    return f"the next player then makes a kong {often(_table(view).threat(view.public.source))}"
+    return _next_players_chance(_table(view).threat(view.public.source))
 
 
 def _pass(view: View) -> str:
     if not view.hand:
-        return "with no card in hand you can only pass"
+        return _("With no cards in your hand, you can only pass.")
     unmade = _ending(view)
     if unmade is not None:
         return unmade
@@ -357,12 +402,18 @@ def _pass(view: View) -> str:
 def _restock(view: View, how: str) -> str:
     p = view.public
     if not p.sheet.still_in[view.seat]:
-        return "you have left this hand, so the choice costs you nothing"
+        return _("You've left this hand, so either choice costs you nothing.")
     if how == "shuffle":
-        return f"nobody will know the order of the {count_in_words(len(p.discards), 'discard')}"
-    first = p.discards[0]
-    who = "the source" if p.sheet.due else "you" if p.turn == view.seat else "the player on turn"
-    return f"the {words(first)} lies at the bottom of the discards, so it comes next, to {who}"
+        return n_(
+            "Nobody will know the order of the {n} discard.", "Nobody will know the order of the {n} discards.",
+            len(p.discards),
+        )  # fmt: skip
+    card = card_name(p.discards[0])
+    if p.sheet.due:
+        return _("The {card} is the oldest discard, so it comes next, into the source.", card=card)
+    if p.turn == view.seat:
+        return _("The {card} is the oldest discard, so you draw it next.", card=card)
+    return _("The {card} is the oldest discard, so the player whose turn it is draws it next.", card=card)
 
 
 def _fee(view: View, *, pays: bool) -> str:
@@ -370,24 +421,41 @@ def _fee(view: View, *, pays: bool) -> str:
     needs = [p.options.kongs_to_win - len(made) for made in p.sheet.kongs]
     mine = needs[view.seat]
     others = min((n for seat, n in enumerate(needs) if seat != view.seat and p.sheet.still_in[seat]), default=mine)
-    comes = "a chip keeps you in the hand" if pays else "saves a chip"
-    return f"{comes}: you still need {count_in_words(mine, 'kong')}, the others at least {in_words(others)}"
+    text = _("A chip keeps you in the hand.") if pays else _("Saves you a chip.")
+    need = _("Kongs needed to win: you {mine}, your opponents at least {others}.", mine=mine, others=others)
+    return f"{text} {need}"
 
 
 def _vote(view: View, say: str) -> str:
-    p = view.public
     if say == "reset":
-        costs = ", for a chip" if p.options.fee else ""
-        if is_frozen(p):
-            pulled = count_in_words(len(p.sheet.pulled), "card")
-            return f"no kong can be made without the {pulled} that a reset brings back{costs}"
-        mine = len(p.sheet.kongs[view.seat])
-        stay = f"your {count_in_words(mine, 'kong')} stay{'s' if mine == 1 else ''}" if mine else "all kongs stay"
-        return f"after a reset hands and source are new{costs}, and {stay}"
+        return _reset(view)
+    p = view.public
     if say == "refuse":
-        return f"play goes on with these cards{', and for nothing' if p.options.fee else ''}"
+        if p.options.fee:
+            return _("Play goes on with these cards, and it costs nothing.")
+        return _("Play goes on with these cards.")
     if not p.options.chips:
-        return "if the hand ends, nobody wins it"
+        return _("If the hand ends, nobody wins it.")
     order = [(p.turn + i * step_of(p.options)) % p.seats for i in range(p.seats)]
     back = shares(p.sheet.points, p.sheet.kitty, order)[view.seat]
-    return f"if the hand ends, your kongs bring you {count_in_words(back, 'chip')} back"
+    return n_(
+        "If the hand ends, you get back {n} chip for your kongs.",
+        "If the hand ends, you get back {n} chips for your kongs.",
+        back,
+    )
+
+
+def _reset(view: View) -> str:
+    """Explain what a reset brings, and its fee."""
+    p = view.public
+    if is_frozen(p):
+        text = n_(
+            "Without the {n} card that a reset brings back, no kong is possible.",
+            "Without the {n} cards that a reset brings back, no kong is possible.",
+            len(p.sheet.pulled),
+        )
+    else:
+        mine = len(p.sheet.kongs[view.seat])
+        keeps = n_("You keep your {n} kong.", "You keep your {n} kongs.", mine) if mine else _("All kongs stay.")
+        text = " ".join((_("A reset deals new hands and a new source."), keeps))
+    return " ".join((text, _("It costs a chip."))) if p.options.fee else text

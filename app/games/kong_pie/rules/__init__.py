@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from app.core.cards import FRENCH, Chance, Seat, mask_of
 from app.core.game import Counts, DealResult, Game, Ms, Result, deal_results
+from app.core.messages import _
 from app.core.reason import DEALT
 from app.games.kong_pie import INFO
 from app.games.kong_pie.rules import moves
@@ -144,17 +145,17 @@ def undo_blocked_by(state: State, seat: Seat, move: Move) -> str | None:
         case Deal():
             return DEALT
         case Restock():
-            return "The discards are the stock now."
+            return _("You can't undo a restock.")
         case Pay() | Leave() | Vote():
-            return "Everybody at the table has heard your word."
+            return _("You can't undo an answer that everyone has heard.")
     after = apply(state, seat, move, 0)
     if after.public.over:
-        return "The hand is over and all cards have been shown."
+        return _("The hand is over, and all cards have been shown.")
     if after.public.sheet.question is not None:
-        return "The others have been asked already."
+        return _("The other players have already been asked.")
     before = (len(state.stock) + len(state.public.turned), state.public.sheet.restocks, state.public.sheet.shuffles)
     now = (len(after.stock) + len(after.public.turned), after.public.sheet.restocks, after.public.sheet.shuffles)
-    return "A card has been drawn since." if before != now else None
+    return _("A card has been drawn since.") if before != now else None
 
 
 # ---- what a match gives to count

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from app.core.messages import N_, _
 from app.core.options import ON_OFF, Given, option
 
 UNLIMITED = "unlimited"
@@ -22,9 +23,10 @@ def _no_house_dealer(chosen: Given) -> str:
     if not chosen["house_dealer"]:
         return ""
     if chosen["seats"] != HOUSE_DEALS_FOR:
-        return "A house dealer is for three players. With two, let the players deal."
-    restock = "A house dealer doesn't decide how to restock. Choose to turn the discards over or to shuffle them."
-    return restock if chosen["restock"] == "dealer" else ""
+        return _("A house dealer needs three players. With two, let the players deal.")
+    if chosen["restock"] == "dealer":
+        return _("A house dealer doesn't decide how to restock. Choose to turn the discards over or to shuffle them.")
+    return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,79 +34,79 @@ class Options:
     kongs_to_win: int = option(
         4,
         {4: "4", 6: "6"},
-        "Kongs to win",
-        "Usually four with three players, and six with two.",
+        N_("Kongs to win"),
+        N_("Normally 4 with three players, and 6 with two."),
         default_for=_usual_kongs,
         section="6.1",
     )
     connects: int = option(
         0,
-        {0: "Unlimited", 2: "Two"},
-        "Connects",
-        "How often you may swap cards with the source for each kong; the count starts again after a first kong.",
+        {0: N_("Unlimited"), 2: N_("Two")},
+        N_("Connects"),
+        N_("How many times you may connect for each kong. The count starts again after your first kong."),
         section={0: "", 2: "8.1"},
     )
     short_connect: bool = option(
         False,
         ON_OFF,
-        "Short-connect",
-        "You may not pull a card that you have put for this same kong.",
+        N_("Short-connect"),
+        N_("You may not pull a card that you have put for the same kong."),
         section="8.2",
     )
     lojacking: str = option(
         OFF,
-        {OFF: "Off", PUT: "When put", APPEARING: "Put or appearing"},
-        "Lojacking",
-        "Whether cards of a high note's rank leave the game when they come to the source.",
+        {OFF: N_("Off"), PUT: N_("When put"), APPEARING: N_("Put or appearing")},
+        N_("Lojacking"),
+        N_("Whether cards of a high note's rank leave the game when they come to the source."),
         explains={
-            PUT: "A card put to the source leaves the game if its rank is a high note's; the stock replaces it.",
-            APPEARING: "A card of a high note's rank leaves the game when it comes to the source, put or dealt there.",
+            PUT: N_("A card of a high note's rank leaves the game when you put it. The stock replaces it."),
+            APPEARING: N_("A card of a high note's rank leaves the game when it comes to the source, put or dealt."),
         },
         renamed={False: OFF, True: PUT},
         section="8.3",
     )
     restock: str = option(
         "turn-over",
-        {"turn-over": "Turn over", "shuffle": "Shuffle", "dealer": "Dealer decides"},
-        "Restock",
-        "What happens to the discards when the stock has run out.",
+        {"turn-over": N_("Turn over"), "shuffle": N_("Shuffle"), "dealer": N_("Dealer decides")},
+        N_("Restock"),
+        N_("What happens to the discards when the stock runs out."),
         explains={
-            "turn-over": "The discards are turned over as they lie, so all may know what comes next.",
-            "shuffle": "The discards are shuffled before they become the stock.",
-            "dealer": "Each time, the dealer turns the discards over or shuffles them.",
+            "turn-over": N_("The discards are turned over in order, so you can know what comes next."),
+            "shuffle": N_("The discards are shuffled before they become the stock."),
+            "dealer": N_("The dealer chooses each time: turn the discards over, or shuffle them."),
         },
         section={"turn-over": "5.1", "shuffle": "5.3", "dealer": "5.4"},
     )
     restocks: int | str = option(
         UNLIMITED,
-        {UNLIMITED: "Unlimited", 0: "None", 1: "1", 2: "2"},
-        "Restocks allowed",
-        "When one more would be due, the hand ends and nobody wins it.",
+        {UNLIMITED: N_("Unlimited"), 0: N_("None"), 1: "1", 2: "2"},
+        N_("Restocks allowed"),
+        N_("When another restock would be due, the hand ends and nobody wins it."),
         typed=range(101),
         section="5.5",
     )
     passed_rounds: str = option(
         "free",
-        {"free": "Free", "forgiven": "First forgiven", "stopped": "Stopped at once"},
-        "Passed rounds",
-        "What happens when everybody passes, one after the other.",
+        {"free": N_("Allowed"), "forgiven": N_("First forgiven"), "stopped": N_("Stop play")},
+        N_("Passed rounds"),
+        N_("What happens when all players pass, one after another."),
         explains={
-            "free": "Everybody may pass, one after the other, as often as they like.",
-            "forgiven": "The first time in a hand that everybody passes is forgiven. The next time stops play.",
-            "stopped": "Play stops as soon as everybody has passed, one after the other.",
+            "free": N_("All players may pass, one after another, as often as they like."),
+            "forgiven": N_("The first passed round of a hand is forgiven. The next one stops play."),
+            "stopped": N_("Play stops as soon as all players have passed, one after another."),
         },
         section={"free": "", "forgiven": "8.4", "stopped": "8.4"},
     )
     when_stopped: str = option(
         "end",
-        {"end": "The hand ends", "reset": "Reset", "vote": "Players vote", "offer": "Reset offered"},
-        "When stopped",
-        "What happens when a passed round stops play.",
+        {"end": N_("Hand ends"), "reset": N_("Reset"), "vote": N_("Players vote"), "offer": N_("Reset offered")},
+        N_("When stopped"),
+        N_("What happens when a passed round stops play."),
         explains={
-            "end": "The hand ends; nobody wins it, and with chips each player gets back a chip a point.",
-            "reset": "Hands and source are shuffled and dealt again; it costs what a restock costs.",
-            "vote": "The players vote, one after the other, whether to end the hand or to reset it.",
-            "offer": "The players vote on a reset. If they refuse, play goes on until the next passed round.",
+            "end": N_("The hand ends and nobody wins it. With chips, each player gets back a chip for each point."),
+            "reset": N_("Hands and source are shuffled and dealt again. It costs the same as a restock."),
+            "vote": N_("The players vote, one after another, to end the hand or to reset it."),
+            "offer": N_("The players vote on a reset. If they refuse it, play goes on until the next passed round."),
         },
         needs=("passed_rounds", "forgiven", "stopped"),
         section="8.5",
@@ -112,8 +114,8 @@ class Options:
     freeze_reset: bool = option(
         False,
         ON_OFF,
-        "Reset after a freeze",
-        "When no kong can be made any more, players vote whether a reset brings back what lojacking took.",
+        N_("Reset after a freeze"),
+        N_("When no more kongs are possible, players vote on a reset that brings back the cards lojacking took."),
         needs=("lojacking", PUT, APPEARING),
         since=2,
         before=False,
@@ -121,9 +123,9 @@ class Options:
     )
     kongless_rounds: int | str = option(
         60,
-        {OFF: "Off", 30: "After 30 rounds", 60: "After 60 rounds"},
-        "End without kongs",
-        "After so many rounds without a kong nobody wins the hand; the table tells it ten rounds before.",
+        {OFF: N_("Off"), 30: N_("After 30 rounds"), 60: N_("After 60 rounds")},
+        N_("End without kongs"),
+        N_("After that many rounds without a kong, nobody wins the hand. You are warned ten rounds before."),
         since=2,
         before=30,
         section="6.4",
@@ -131,62 +133,62 @@ class Options:
     look_through: bool = option(
         True,
         ON_OFF,
-        "Look through discards",
-        "The discards may be looked through. Your seat remembers them anyway.",
+        N_("Look through discards"),
+        N_("You may look through the discards on your turn. AI players remember them in any case."),
         section="8.7",
     )
     chips: bool = option(
         False,
         ON_OFF,
-        "Chips",
-        "Eight chips for the kitty and a token for the jackpot from each player, every hand.",
+        N_("Chips"),
+        N_("Before each hand, every player pays 8 chips into the kitty and a token into the jackpot."),
         section="7",
     )
     restock_fee: int = option(
         0,
-        {0: "Free", 1: "1 chip"},
-        "Restock fee",
-        "What each player pays into the kitty for a restock or a reset, or leaves the hand.",
+        {0: N_("Free"), 1: N_("1 chip")},
+        N_("Restock fee"),
+        N_("At a restock or a reset, each player pays this into the kitty or leaves the hand."),
         needs=("chips", True),
         section={0: "", 1: "5.6"},
     )
     glory: bool = option(
         False,
         ON_OFF,
-        "Glory",
-        "Whose winning kong is the first of the turn may make one more at once, and takes a token back for it.",
+        N_("Glory"),
+        N_("If you win with your first kong of a turn, you may make one more, which brings back a token."),
         needs=("chips", True),
         section="7.3",
     )
     first_place: bool = option(
         False,
         ON_OFF,
-        "1st-place",
-        "Whose kongs score most takes a token back, unless there is a tie.",
+        N_("1st-place"),
+        N_("The player whose kongs score the most takes back a token, unless there is a tie."),
         needs=("chips", True),
         section="7.4",
     )
     jackpot: int = option(
         0,
-        {0: "Empty"},
-        "Standing jackpot",
-        "How many tokens stand in the jackpot when the match begins.",
+        {0: N_("Empty")},
+        N_("Starting jackpot"),
+        N_("Tokens in the jackpot when the match begins."),
         typed=range(100_001),
         needs=("chips", True),
         section="9.3",
     )
     direction: str = option(
         "clockwise",
-        {"clockwise": "Clockwise", "anticlockwise": "Anticlockwise"},
-        "Direction",
-        "Which way play and the deal go round.",
+        {"clockwise": N_("Clockwise"), "anticlockwise": N_("Counterclockwise")},
+        N_("Direction"),
+        N_("Which way play and the deal go around the table."),
         section="8.8",
     )
     house_dealer: bool = option(
         False,
         ON_OFF,
-        "House dealer",
-        "The house deals every hand and does not play. The lead passes from player to player.",
+        N_("House dealer"),
+        N_("The house deals every hand and doesn't play. The lead passes from player to player."),
         clash=_no_house_dealer,
         since=3,
         before=False,
@@ -195,8 +197,8 @@ class Options:
     deals: int = option(
         5,
         {1: "1", 3: "3", 5: "5", 10: "10"},
-        "Hands",
-        "How many hands the match lasts.",
+        N_("Hands"),
+        N_("The number of hands in the match."),
         typed=range(1, 101),
         section="9.1",
     )
@@ -213,11 +215,11 @@ class Options:
 
 
 PRESETS: Mapping[str, Given] = {
-    "Home": {},
-    "Casino": {
+    N_("Home"): {},
+    N_("Casino"): {
         "connects": 2, "lojacking": PUT, "restocks": 1, "passed_rounds": "stopped", "when_stopped": "vote",
         "freeze_reset": True, "kongless_rounds": OFF, "look_through": False, "chips": True, "restock_fee": 1,
         "glory": True, "first_place": True,
     },
-    "One hand": {"deals": 1},
+    N_("One hand"): {"deals": 1},
 }  # fmt: skip

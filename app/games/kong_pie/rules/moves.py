@@ -7,7 +7,9 @@ from functools import cache
 from itertools import combinations, pairwise
 from typing import cast, overload
 
-from app.core.cards import FRENCH, Card, Mask, Seat, words
+from app.core.card_names import card_name
+from app.core.cards import FRENCH, Card, Mask, Seat
+from app.core.messages import N_, _, translate
 from app.core.reason import Reason
 from app.games.kong_pie.rules.house_rules import Options
 from app.games.kong_pie.rules.kongs import MATCH, PAIR, PLACES, kind_of, kong, kong_places
@@ -212,19 +214,29 @@ def _answers(p: Public, seat: Seat) -> Sequence[Move]:
 # ---- why a move is not legal, for the player who tried it: ``legal_moves`` alone decides what is
 
 _WAITS = {
-    "fee": Reason("Play waits until everybody has paid for the restock or left the hand.", "5.6"),
-    "restock": Reason("Play waits for the dealer to turn the discards over or to shuffle them.", "5.4"),
-    "vote": Reason("Play waits until everybody has voted to end the hand or to reset it.", "8.5"),
-    "offer": Reason("Play waits until everybody has voted for or against a reset.", "8.5"),
-    "reset": Reason("Play waits until everybody has paid for the reset or left the hand.", "8.6"),
+    "fee": Reason(N_("Play continues once all players have paid for the restock or left the hand."), "5.6"),
+    "restock": Reason(N_("Play continues once the dealer has turned over or shuffled the discards."), "5.4"),
+    "vote": Reason(N_("Play continues once all players have voted to end the hand or to reset it."), "8.5"),
+    "offer": Reason(N_("Play continues once all players have voted for or against a reset."), "8.5"),
+    "reset": Reason(N_("Play continues once all players have paid for the reset or left the hand."), "8.6"),
 }
 _NO_KONG = {
-    1: Reason("Only a noodle is a kong by itself: one high note's rank in the other one's suit.", "4.3"),
-    2: Reason("Only a high pair is a kong of two: a high note's rank in the other two suits.", "4.4"),
-    3: Reason("Only three cards of one rank are a kong of three.", "4.2"),
-    4: Reason("Only four cards of one suit are a kong of four, or both noodles with a high pair.", "4.1"),
+    1: Reason(N_("Only a noodle is a kong by itself: the rank of one high note, the suit of the other."), "4.3"),
+    2: Reason(N_("The only kong of two cards is a high pair: a high note's rank in the other two suits."), "4.4"),
+    3: Reason(N_("A kong of three cards needs three of one rank."), "4.2"),
+    4: Reason(N_("A kong of four cards needs four of one suit, or both noodles and a high pair."), "4.1"),
 }
-BARRED_PULL = Reason("With short-connect you may not pull a card that you have put for this kong.", "8.2")
+_BARRED_PULL = Reason(N_("With short-connect, you can't pull a card that you have put for the same kong."), "8.2")
+
+
+def barred_pull() -> Reason:
+    """Return why a card that was put may not be pulled."""
+    return _shown(_BARRED_PULL)
+
+
+def _shown(marked: Reason) -> Reason:
+    """Return a constant reason in the language shown."""
+    return Reason(translate(marked), marked.section)
 
 
 def why_not(state: State, seat: Seat, move: Move) -> Reason:
@@ -234,18 +246,20 @@ def why_not(state: State, seat: Seat, move: Move) -> Reason:
         return _between_hands(p, move)
     question = p.sheet.question
     if question is not None:
-        return Reason("It is not your turn to answer.") if _no_answer(move, question.kind) else _WAITS[question.kind]
+        if move in ANSWERS[question.kind]:
+            return Reason(_("It's not your turn to answer."))
+        return _shown(_WAITS[question.kind])
     if seat != p.turn:
-        return Reason("It is not your turn.", "3.6")
+        return Reason(_("It's not your turn."), "3.6")
     match move:
         case Deal():
-            return Reason("This hand is not over yet.", "6")
+            return Reason(_("This hand isn't over yet."), "6")
         case Restock():
-            return Reason("Only the dealer restocks, and only when a card must be drawn and the stock is empty.", "5.4")
+            return Reason(_("Only the dealer restocks, when a card must be drawn and the stock is empty."), "5.4")
         case Pay() | Leave():
-            return Reason("You can pay or leave only when a restock or a reset costs a chip.", "5.6")
+            return Reason(_("You can pay or leave only when a restock or a reset costs a chip."), "5.6")
         case Vote():
-            return Reason("There is a vote only after a passed round or a freeze.", "8.5")
+            return Reason(_("Players vote only after a passed round or a freeze."), "8.5")
         case Connect():
             return _no_connect(state, seat, move)
         case Kong(cards):
@@ -253,27 +267,23 @@ def why_not(state: State, seat: Seat, move: Move) -> Reason:
         case Discard(card):
             return _not_held(card)
         case _:
-            return Reason("You have connected without making a kong since: only a discard ends your turn.", "3.5")
-
-
-def _no_answer(move: Move, kind: str) -> bool:
-    return move in ANSWERS[kind]
+            return Reason(_("You've connected without making a kong, so you must discard to end your turn."), "3.5")
 
 
 def _between_hands(p: Public, move: Move) -> Reason:
     if match_is_over(p):
-        return Reason("The match is over.", "9")
+        return Reason(_("The match is over."), "9")
     if mover(p) is None:
-        return Reason(f"No pack was given for hand {p.ledger.deal + 2}.")
+        return Reason(_("No deck was given for hand {number}.", number=p.ledger.deal + 2))
     if isinstance(move, Deal):
         if p.ledger.dealer is None:
-            return Reason("The player who begins the next hand has it dealt.", "2.4")
-        return Reason("It is not your turn to deal.", "2.1")
-    return Reason("This hand is over.", "6")
+            return Reason(_("The player who goes first in the next hand decides when it is dealt."), "2.4")
+        return Reason(_("It's not your turn to deal."), "2.1")
+    return Reason(_("This hand is over."), "6")
 
 
 def _not_held(card: Card) -> Reason:
-    return Reason(f"You do not hold the {words(card)}.")
+    return Reason(_("You don't have the {card}.", card=card_name(card)))
 
 
 def _no_connect(state: State, seat: Seat, move: Connect) -> Reason:
@@ -284,11 +294,11 @@ def _no_connect(state: State, seat: Seat, move: Connect) -> Reason:
         if card not in state.hands[seat]:
             return _not_held(card)
     if MATCH[move.put[0]][move.put[1]] is None:
-        return Reason("Only two cards of the same suit or the same rank may be put.", "3.3")
+        return Reason(_("The two cards you put must share a suit or a rank."), "3.3")
     for card in move.pull:
         if card not in p.source:
-            return Reason(f"The {words(card)} is not in the source.", "3.3")
-    return BARRED_PULL
+            return Reason(_("The {card} isn't in the source.", card=card_name(card)), "3.3")
+    return barred_pull()
 
 
 def why_no_connect(p: Public) -> Reason | None:
@@ -296,18 +306,18 @@ def why_no_connect(p: Public) -> Reason | None:
     if may_connect(p):
         return None
     if p.phase == AFTER_SECOND:
-        return Reason("After your second kong you may only discard or pass.", "3.2")
-    return Reason("Only two connects are allowed for each kong.", "8.1")
+        return Reason(_("After your second kong, you can only discard or pass."), "3.2")
+    return Reason(_("You can connect only twice for each kong."), "8.1")
 
 
 def _no_kong(p: Public, hand: tuple[Card, ...], cards: tuple[Card, ...]) -> Reason:
     if p.phase == AFTER_SECOND:
-        return Reason("Only two kongs may be made in a turn.", "3.2")
+        return Reason(_("You can make only two kongs in a turn."), "3.2")
     for card in cards:
         if card not in hand:
             return _not_held(card)
     assert kind_of(cards, p.ledger.highs) is None
-    return _NO_KONG[len(cards)]
+    return _shown(_NO_KONG[len(cards)])
 
 
 # ---- how a record writes a move: ``5H+QH>8C+JC``, ``kong 5C 5H 5S``, ``discard 10D``, ``pass`` and a few words more.

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from app.core.cards import Card, Seat, words
+from app.core.card_names import card_name
+from app.core.cards import Card, Seat, rank
+from app.core.messages import NP_, _, p_, translate
 from app.games.kong_pie.rules.kongs import MATCH, NOODLE, PAIR, kind_of, kong
 from app.games.kong_pie.rules.model import (
     AFTER_SECOND,
@@ -22,14 +24,14 @@ from app.games.kong_pie.rules.model import (
     Restock,
     Vote,
 )
-from app.games.kong_pie.rules.moves import BARRED_PULL, DISCARD, PASS, may_connect, open_source, why_no_connect
+from app.games.kong_pie.rules.moves import DISCARD, PASS, barred_pull, may_connect, open_source, why_no_connect
 from app.games.kong_pie.table.moves import Observation
-from app.games.kong_pie.table.names import best_first, label, rank_word
+from app.games.kong_pie.table.names import best_first, label
 from app.table.gesture import DragItem
 from app.table.tabletop import Action
 
-SWAP = "Connect: 2 for 2"
-"""Label of the button; the rules call it to connect."""
+_CONNECT = NP_("button", "Connect: 2 for 2")
+_DISCARD, _PASS = NP_("button", "Discard"), NP_("button", "Pass")
 
 _KONG_KEYS = "K234567"
 _KONG_ROWS = 4
@@ -141,25 +143,35 @@ def actions(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[
     if p.sheet.question is not None:
         return _answers(p) if p.sheet.question.seat == seat else ()
     if p.turn != seat:
-        waits = "It is not your turn."
+        waits = _("It's not your turn.")
         return (
-            Action(None, "Discard", "X", waits, half_width=True),
-            Action(PASS, "Pass", "P", half_width=True),
-            Action(None, SWAP, "C", waits),
+            Action(None, translate(_DISCARD), "X", waits, half_width=True),
+            Action(PASS, translate(_PASS), "P", half_width=True),
+            Action(None, translate(_CONNECT), "C", waits),
         )
     return (*_kongs(seen, seat, marked), *_others(seen, seat, marked))
+
+
+_FEE: tuple[tuple[Move, str, str], ...] = (
+    (Pay(), NP_("button", "Pay a chip"), "1"),
+    (Leave(), NP_("button", "Leave the hand"), "Q"),
+)
+_RESET = NP_("button", "Reset it")
 
 
 def _answers(p: Public) -> tuple[Action[Move], ...]:
     kind = p.sheet.question.kind if p.sheet.question else ""
     both: dict[str, tuple[tuple[Move, str, str], ...]] = {
-        "fee": ((Pay(), "Pay a chip", "1"), (Leave(), "Leave the hand", "Q")),
-        "restock": ((Restock("turn-over"), "Turn them over", "8"), (Restock("shuffle"), "Shuffle them", "9")),
-        "reset": ((Pay(), "Pay a chip", "1"), (Leave(), "Leave the hand", "Q")),
-        "vote": ((Vote("end"), "End the hand", "E"), (Vote("reset"), "Reset it", "R")),
-        "offer": ((Vote("refuse"), "No reset", "N"), (Vote("reset"), "Reset it", "R")),
+        "fee": _FEE,
+        "restock": (
+            (Restock("turn-over"), NP_("button", "Turn over"), "8"),
+            (Restock("shuffle"), NP_("button", "Shuffle"), "9"),
+        ),
+        "reset": _FEE,
+        "vote": ((Vote("end"), NP_("button", "End the hand"), "E"), (Vote("reset"), _RESET, "R")),
+        "offer": ((Vote("refuse"), NP_("button", "No reset"), "N"), (Vote("reset"), _RESET, "R")),
     }
-    return tuple(Action(*one) for one in both[kind])
+    return tuple(Action(move, translate(text), key) for move, text, key in both[kind])
 
 
 def _kongs(seen: Observation, seat: Seat, marked: frozenset[Card]) -> list[Action[Move]]:
@@ -176,9 +188,8 @@ def _kongs(seen: Observation, seat: Seat, marked: frozenset[Card]) -> list[Actio
     rows: dict[tuple[str, ...], Kong] = {}
     matching = [move for move in made if wanted <= {*move.cards}]
     if made and not matching:
-        return [
-            Action(None, label(made[0].cards, p), _KONG_KEYS[0], "You have marked other cards: put them back first.")
-        ]
+        why = _("You've selected other cards. Deselect them first.")
+        return [Action(None, label(made[0].cards, p), _KONG_KEYS[0], why)]
     for move in matching:
         row = _row(move, highs, folds=len(made) > _KONG_ROWS)
         if row not in rows or {*move.cards} == wanted:
@@ -194,13 +205,13 @@ def _row(move: Kong, highs: Highs, *, folds: bool) -> tuple[str, ...]:
     kind = str(kind_of(move.cards, highs))
     if kind == NOODLE and folds:
         return (kind,)
-    return kind, rank_word(move.cards[0])
+    return kind, str(rank(move.cards[0]))
 
 
 def _others(seen: Observation, seat: Seat, marked: frozenset[Card]) -> list[Action[Move]]:
     """Return the swap, the discard and passing."""
     p, hand = seen.public, seen.hands[seat]
-    put, _ = swap(seen, seat, marked)
+    put = swap(seen, seat, marked)[0]
     move = connect(seen, seat, marked)
     found: list[Action[Move]] = []
     won, ends = p.sheet.won == seat, _only_ends(seen, seat)
@@ -208,50 +219,64 @@ def _others(seen: Observation, seat: Seat, marked: frozenset[Card]) -> list[Acti
     half = bool(hand) and not (won or done)
     if len(put) == 1:
         gold = ends and not won
-        found.append(Action(DISCARD[put[0]], "Discard", "X", suggested=gold, half_width=half))
+        found.append(Action(DISCARD[put[0]], translate(_DISCARD), "X", suggested=gold, half_width=half))
     elif hand:
-        found.append(Action(None, "Discard", "X", "Mark one card of your hand to discard it.", half_width=half))
-    word = "Take the win" if won else "End your turn" if done or not hand else "Pass"
-    found.append(Action(PASS, word, "E" if done else "P", always_right=ends and won, half_width=half))
+        found.append(Action(None, translate(_DISCARD), "X", _("Select one card to discard."), half_width=half))
+    label_of_pass, key = _pass_label(seen, seat), "E" if done else "P"
+    found.append(Action(PASS, label_of_pass, key, always_right=ends and won, half_width=half))
     if not done:
-        found.append(Action(move, SWAP, "C", "" if move else why_no_swap(seen, seat), suggested=True))
+        found.append(Action(move, translate(_CONNECT), "C", "" if move else why_no_swap(seen, seat), suggested=True))
     return found
+
+
+def _pass_label(seen: Observation, seat: Seat) -> str:
+    if seen.public.sheet.won == seat:
+        return p_("button", "Take the win")
+    if seen.public.phase == AFTER_SECOND or not seen.hands[seat]:
+        return p_("button", "End turn")
+    return translate(_PASS)
 
 
 def _only_ends(seen: Observation, seat: Seat) -> bool:
     """Return whether the turn can only end, as neither a kong nor a swap is possible."""
     p, hand = seen.public, seen.hands[seat]
     kongs = p.phase != AFTER_SECOND and best_first(hand, p.ledger.highs)
-    return not kongs and not why_no_swap(seen, seat).startswith("Mark")
+    return not kongs and bool(swap_barred(seen, seat))
 
 
 def why_no_swap(seen: Observation, seat: Seat) -> str:
-    """Return why no swap can be made, or what to mark for one."""
+    """Return why no swap can be made, or what to select for one."""
+    select = _("Select two of your cards that share a suit or a rank, and two of the source.")
+    return swap_barred(seen, seat) or select
+
+
+def swap_barred(seen: Observation, seat: Seat) -> str:
+    """Return why no swap can be made, whatever is selected; empty if one can."""
     p, hand = seen.public, seen.hands[seat]
     if why := why_no_connect(p):
         return str(why)
     if not any(MATCH[a][b] for a, b in combinations(hand, 2)):
-        return "No two of your cards share suit or rank."
+        return _("No two of your cards share a suit or a rank.")
     if len(open_source(p)) < 2:
-        return "There are not two cards in the source that you may pull."
-    return "Mark two of your cards that share suit or rank, and two of the source."
+        return _("The source doesn't have two cards that you may pull.")
+    return ""
 
 
 def no_swap_with(seen: Observation, seat: Seat, marked: frozenset[Card]) -> str:
     """Return why no swap includes all of these cards; empty if one does."""
     p, hand = seen.public, seen.hands[seat]
     put, pull = swap(seen, seat, marked)
-    general = why_no_swap(seen, seat)
-    if not general.startswith("Mark"):
-        return general
+    if barred := swap_barred(seen, seat):
+        return barred
     if len(put) > 2 or len(pull) > 2:
-        return "To connect, mark just two of your cards and two of the source."
+        return _("To connect, select just two of your cards and two of the source.")
     if len(put) == 2 and not MATCH[put[0]][put[1]]:
-        return f"The {words(put[0])} and the {words(put[1])} share neither suit nor rank: they cannot be put together."
+        one, other = map(card_name, put)
+        return _("You can't put the {one} and the {other}: they don't share a suit or a rank.", one=one, other=other)
     if put and not mates(hand, put[0]):
-        return f"None of your other cards shares suit or rank with the {words(put[0])}."
+        return _("None of your other cards shares a suit or a rank with the {card}.", card=card_name(put[0]))
     if not {*pull} <= {*open_source(p)}:
-        return str(BARRED_PULL)
+        return str(barred_pull())
     return ""
 
 

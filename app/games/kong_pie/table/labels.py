@@ -4,23 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from app.core.cards import FRENCH, Card, Seat
-from app.core.grammar import count
-from app.games.kong_pie.rules.kongs import points_of
-from app.games.kong_pie.rules.model import SOURCE_SIZE, WARNED, Public, rounds_left
+from app.core.card_names import short_card
+from app.core.cards import FRENCH, RANKS, Card, Seat, rank
+from app.core.messages import N_, _, n_, p_, translate
+from app.games.kong_pie.rules.kong_names import caption
+from app.games.kong_pie.rules.kongs import FOUR_IN_SUIT, THREE_OF_A_KIND, kind_of, points_of
+from app.games.kong_pie.rules.model import SOURCE_SIZE, WARNED, Highs, Public, rounds_left
 from app.games.kong_pie.table.bands import CAPTION, HEAD, Bands, bands
 from app.games.kong_pie.table.mat import columns, slots_of, specials
 from app.games.kong_pie.table.moves import Observation, gone
-from app.games.kong_pie.table.names import short
+from app.games.kong_pie.table.names import n_points, n_pts
 from app.table.geometry import Box
 from app.table.mat import Mat, MatLabel
 
 SPECIAL, SLOT = "special ", "slot"
 """Tooltip keys of pictures: a special card, followed by its code; the slot of a future kong."""
+HIGH, NOODLES, PAIR, SOURCE, KITTY, JACKPOT, KONGS, ONE_MORE = (
+    "high notes", "noodles", "high pair", "source", "kitty", "jackpot", "kongs", "one more",
+)  # fmt: skip
+"""Tooltip keys of other labels."""
 _LETTER = 8.6
 """Upper estimate of the width of a caption's letter."""
-_SOURCE = "Source: connect two of yours for two of these"
-_ONE_MORE = "one more wins the hand"
 _APART = 8.0
 """Gap between two names in a row, on top of the usual free width."""
 _LOW_STACK = 4
@@ -29,11 +33,12 @@ _GROUP = 2
 """The special cards come in pairs: the noodles, and each high pair."""
 
 
+# Translators: labels in two short lines
 _KINDS = (
-    (("four of", "a suit"), "1 point"),
-    (("three of", "a rank"), "2 points"),
-    (("a noodle", "alone"), "3 points"),
-    (("a high", "pair"), "3 points"),
+    (N_("four of\na suit"), 1),
+    (N_("three of\na rank"), 2),
+    (N_("a noodle\nalone"), 3),
+    (N_("a high\npair"), 3),
 )
 """Kinds of kongs, and their points."""
 _LINE = 19.0
@@ -56,7 +61,7 @@ def _high(p: Public, found: Bands, own: set[Card], seat: Seat) -> Iterator[MatLa
     box, lost, pulled = found.boxes["highs"], gone(p), {*p.sheet.pulled}
     boxes, cards = found.pictures, specials(p.ledger.highs)
     left = box.x + 8 if found.aside else box.middle[0] - (boxes[-1].right - box.middle[0])
-    yield MatLabel("High notes of this hand", left, box.y + HEAD / 2 - 4, "title", align=0.0)
+    yield MatLabel(_("High notes"), left, box.y + HEAD / 2 - 4, "title", align=0.0, tooltip=HIGH)
     for card, where in zip(cards, boxes, strict=True):
         picture = "" if card in pulled else f"cards/{FRENCH.code(card)}"  # then the card itself is there
         yield MatLabel(
@@ -64,32 +69,40 @@ def _high(p: Public, found: Bands, own: set[Card], seat: Seat) -> Iterator[MatLa
             frame_seat=seat if card in own else None, tooltip=f"{SPECIAL}{FRENCH.code(card)}",
         )  # fmt: skip
     for first in range(0, len(cards), _GROUP):
-        lines = _named(cards[first : first + _GROUP], lost, noodles=not first)
-        yield from _captions(lines, boxes[first : first + _GROUP], beside=found.aside)
+        away = sum(card in lost for card in cards[first : first + _GROUP])
+        text = _noodles_left(away) if not first else _pair_left(away)
+        key = PAIR if first else NOODLES
+        yield from _captions(text, boxes[first : first + _GROUP], key, beside=found.aside)
 
 
-def _named(group: Sequence[Card], lost: set[Card], *, noodles: bool) -> tuple[str, str]:
-    """Return what two of them are, and what is left of them."""
-    away = sum(card in lost for card in group)
-    if noodles:
-        return "noodles", ("each a noodle", "one noodle left", "noodles gone")[away]
-    return "together", "pair gone" if away else "high pair"
+def _noodles_left(away: int) -> str:
+    if not away:
+        return _("each a noodle")
+    return _("one noodle left") if away == 1 else _("noodles gone")
 
 
-def _captions(lines: tuple[str, str], boxes: Sequence[Box], *, beside: bool) -> Iterator[MatLabel]:
-    """Yield captions below the two pictures, or next to them."""
+def _pair_left(away: int) -> str:
+    return _("pair gone") if away else p_("kong", "high pair")
+
+
+def _captions(text: str, boxes: Sequence[Box], tooltip: str, *, beside: bool) -> Iterator[MatLabel]:
+    """Yield the caption below the two pictures, or next to them."""
     if beside:
-        yield MatLabel(lines[1], boxes[1].right + 10, boxes[1].middle[1], "caption", align=0.0)
+        x, y = boxes[1].right + 10, boxes[1].middle[1]
+        yield MatLabel(text, x, y, "caption", align=0.0, tooltip=tooltip)
         return
-    yield MatLabel(lines[1], (boxes[0].x + boxes[1].right) / 2, boxes[0].bottom + CAPTION / 2 + 3, "caption")
+    x, y = (boxes[0].x + boxes[1].right) / 2, boxes[0].bottom + CAPTION / 2 + 3
+    yield MatLabel(text, x, y, "caption", tooltip=tooltip)
 
 
 def _source(p: Public, mat: Mat) -> Iterator[MatLabel]:
     """Yield the source's use, or the time left; where it has fewer cards, its empty places."""
     source, left = mat.spreads["source"], rounds_left(p)
     ends = left is not None and left <= WARNED and not p.over
-    text = f"Source · {count(left or 0, 'round')} left for a kong" if ends else _SOURCE
-    yield MatLabel(text, source.x, source.box.y - HEAD / 2, "caption")
+    text = _("Source: swap two of yours for two of these")
+    if left is not None and ends:
+        text = n_("Source: {n} round left to make a kong", "Source: {n} rounds left to make a kong", left)
+    yield MatLabel(text, source.x, source.box.y - HEAD / 2, "caption", tooltip=SOURCE)
     for i in range(len(p.source), SOURCE_SIZE):
         x = source.x + (i - 1.5) * source.step
         yield MatLabel("", x, source.y, picture="tokens/spot-source", size=source.w, on_top=False)
@@ -100,10 +113,18 @@ def _piles(seen: Observation, mat: Mat) -> Iterator[MatLabel]:
     p, stock, discards = seen.public, mat.spreads["stock"], mat.spreads["discards"]
     left = len(seen.stock) + len(p.turned)
     if not p.options.look_through or not p.turned or p.over:
-        yield MatLabel(f"{left} left" if left else "empty", stock.x, stock.box.bottom + 18, after_deal=True)
+        text = n_left(left) if left else p_("pile", "empty")
+        yield MatLabel(text, stock.x, stock.box.bottom + 18, after_deal=True)
     if not p.options.look_through or not p.discards or p.over:
-        lying = count(len(p.discards), "card") if p.discards else "discards"
-        yield MatLabel(lying, discards.x, discards.box.bottom + 18, after_deal=True)
+        lying = len(p.discards)
+        text = n_("{n} card", "{n} cards", lying) if lying else p_("label of the pile", "discards")
+        yield MatLabel(text, discards.x, discards.box.bottom + 18, after_deal=True)
+
+
+def n_left(n: int) -> str:
+    """Return how many cards a pile has left."""
+    # Translators: below the stock
+    return n_("{n} left", "{n} left", n)
 
 
 def _progress(p: Public, seat: Seat, mat: Mat, found: Bands) -> Iterator[MatLabel]:
@@ -112,20 +133,23 @@ def _progress(p: Public, seat: Seat, mat: Mat, found: Bands) -> Iterator[MatLabe
         owner, wanted = (seat + steps) % p.seats, p.options.kongs_to_win
         room = slots_of(p, owner, mat.area, steps)
         y = room.box.y - HEAD / 2 + (0 if steps else 1)
-        names: Sequence[str] = [short(cards, p.ledger.highs) for cards in made]
+        names: Sequence[str] = [caption(cards, p.ledger.highs) for cards in made]
         firsts = [room.spread(row, 1).box for row in range(len(made))]
         if steps:
-            yield MatLabel(f"{_won(p, owner)} kongs{_points(p, owner)}", room.box.x + 2, y, "tally", align=0.0)
+            text = _with_points(_won(p, owner, own=False), p, owner)
+            yield MatLabel(text, room.box.x + 2, y, "tally", align=0.0, tooltip=KONGS)
             yield from _kongs_named(p, made, firsts, room.width)
-        elif made and room.rows == 1 and (names := _in_a_row(names, room.width)):
+        elif made and room.rows == 1 and (names := _in_a_row(made, room.width, p.ledger.highs)):
             yield from (
                 MatLabel(name, box.x + 1, y, "tally", align=0.0) for name, box in zip(names, firsts, strict=True)
             )
             yield from _beside_names(p, owner, firsts[-1].x + len(names[-1]) * _LETTER, found.own.right - 14, y)
         else:
-            yield MatLabel(f"Your kongs: {_won(p, owner)}{_points(p, owner)}", room.box.x + 2, y, "tally", align=0.0)
+            text = _with_points(_won(p, owner, own=True), p, owner)
+            yield MatLabel(text, room.box.x + 2, y, "tally", align=0.0, tooltip=KONGS)
             if len(made) == wanted - 1:
-                yield MatLabel(_ONE_MORE, found.own.right - 14, y, "title", align=1.0)
+                one_more = _("One more wins the hand")
+                yield MatLabel(one_more, found.own.right - 14, y, "title", align=1.0, tooltip=ONE_MORE)
         for row in range(len(made), room.columns * room.rows):
             if row < max(wanted, len(made) + (p.sheet.won == owner and not p.over)):
                 at = room.spread(row, 1)
@@ -137,32 +161,50 @@ def _progress(p: Public, seat: Seat, mat: Mat, found: Bands) -> Iterator[MatLabe
             yield from _legend(places, points=p.options.chips)
 
 
-def _won(p: Public, seat: Seat) -> str:
+def _won(p: Public, seat: Seat, *, own: bool) -> str:
     """Return a seat's kongs out of those needed to win; with glory there may be more."""
     made, wanted = len(p.sheet.kongs[seat]), p.options.kongs_to_win
-    return f"{made} of {wanted}" if made <= wanted else f"{made}"
+    if made > wanted:
+        return _("Your kongs: {n}", n=made) if own else n_("{n} kong", "{n} kongs", made)
+    if own:
+        return _("Your kongs: {n} of {wanted}", n=made, wanted=wanted)
+    return _("{n} of {wanted} kongs", n=made, wanted=wanted)
 
 
-def _points(p: Public, seat: Seat) -> str:
-    """Return the points of a seat's kongs, if points matter."""
-    return f" · {count(p.sheet.points[seat], 'point')}" if p.sheet.kongs[seat] and p.options.chips else ""
+def _with_points(text: str, p: Public, seat: Seat) -> str:
+    """Add the points of a seat's kongs, if points matter."""
+    has_points = p.sheet.kongs[seat] and p.options.chips
+    return f"{text} · {n_points(p.sheet.points[seat])}" if has_points else text
 
 
 def _beside_names(p: Public, seat: Seat, left: float, right: float, y: float) -> Iterator[MatLabel]:
     """Yield the seat's progress right of the own kongs' names, in as many words as fit."""
-    won, points = _won(p, seat), _points(p, seat)
-    if len(p.sheet.kongs[seat]) == p.options.kongs_to_win - 1:
-        texts = [("title", f"{_ONE_MORE}{points}"), ("title", f"one more wins{points}")]
+    made, wanted = len(p.sheet.kongs[seat]), p.options.kongs_to_win
+    if made == wanted - 1:
+        kind, key, texts = "title", ONE_MORE, (_("One more wins the hand"), _("One more wins"))
     else:
-        texts = [("tally", f"Your kongs: {won}{points}"), ("tally", f"{won}{points}")]
-    fits = [(kind, words) for kind, words in texts if len(words) * _LETTER <= right - left - 10]
-    yield from (MatLabel(words, right, y, kind, align=1.0) for kind, words in fits[:1])
+        short = _("{n} of {wanted}", n=made, wanted=wanted) if made <= wanted else str(made)
+        kind, key, texts = "tally", KONGS, (_won(p, seat, own=True), short)
+    whole = [_with_points(text, p, seat) for text in texts]
+    fits = [text for text in whole if len(text) * _LETTER <= right - left - 10]
+    yield from (MatLabel(text, right, y, kind, align=1.0, tooltip=key) for text in fits[:1])
 
 
-def _in_a_row(names: Sequence[str], width: float) -> Sequence[str]:
-    """Return names that distinguish adjacent kongs, with figures if necessary; empty where even these don't fit."""
-    short = [name.replace("four ", "4 ").replace("three ", "3 ") for name in names]
-    return names if _roomy(names, width - _APART) else short if _roomy(short, width - _APART) else ()
+def _in_a_row(made: Sequence[tuple[Card, ...]], width: float, highs: Highs) -> Sequence[str]:
+    """Return names that distinguish adjacent kongs, if necessary short ones; empty where even these don't fit."""
+    names = [caption(cards, highs) for cards in made]
+    if _roomy(names, width - _APART):
+        return names
+    short = [_short(cards, highs) for cards in made]
+    return short if _roomy(short, width - _APART) else ()
+
+
+def _short(cards: tuple[Card, ...], highs: Highs) -> str:
+    """Return a kong's name where room is short: ``3 × J``, ``4 × ♥``."""
+    kind = kind_of(cards, highs)
+    if kind == THREE_OF_A_KIND:
+        return f"3 × {RANKS[rank(cards[0])]}"
+    return f"4 × {short_card(cards[0])[-1]}" if kind == FOUR_IN_SUIT else caption(cards, highs)
 
 
 def _roomy(names: Sequence[str], width: float) -> bool:
@@ -172,7 +214,7 @@ def _roomy(names: Sequence[str], width: float) -> bool:
 
 def _legend(places: Sequence[Box], *, points: bool) -> Iterator[MatLabel]:
     """Yield the kinds of kongs, with their points if these matter, next to the own slots while all are empty."""
-    kinds = [(*kind, worth) if points else kind for kind, worth in _KINDS]
+    kinds = [(*translate(kind).split("\n"), *([n_points(worth)] if points else [])) for kind, worth in _KINDS]
     for kind, place, following in zip(kinds, places, [*places[1:], None], strict=False):
         x, width = place.right + 7, max(map(len, kind)) * _LETTER
         if following is not None and following.y == place.y and x + width > following.x - 2:
@@ -184,11 +226,12 @@ def _legend(places: Sequence[Box], *, points: bool) -> Iterator[MatLabel]:
 
 def _kongs_named(p: Public, made: Sequence[tuple[Card, ...]], first: Sequence[Box], width: float) -> Iterator[MatLabel]:
     """Yield each kong's name below it; where room is short, its points, if these bring chips."""
-    names = [short(cards, p.ledger.highs) for cards in made]
+    names = [caption(cards, p.ledger.highs) for cards in made]
     roomy = _roomy(names, width)
     for cards, name, box in zip(made, names, first, strict=True):
         points = points_of(cards, p.ledger.highs)
-        text = name if roomy else "all" if not points else count(points, "pt") if p.options.chips else ""
+        short = p_("points of the high kong", "all") if not points else n_pts(points) if p.options.chips else ""
+        text = name if roomy else short
         yield MatLabel(text, box.x, box.bottom + CAPTION / 2 + 1, "caption", align=0.0)
 
 
@@ -196,7 +239,7 @@ def _given_up(p: Public, mat: Mat) -> Iterator[MatLabel]:
     """Yield the caption of the own given-up cards; at another place the last action covers it."""
     laid = mat.spreads["laid"]
     if p.sheet.laid:
-        yield MatLabel("given up", laid.x, laid.box.bottom + 9, "caption")
+        yield MatLabel(_("given up"), laid.x, laid.box.bottom + 9, "caption")
 
 
 def _chips(p: Public, found: Bands, width: float) -> Iterator[MatLabel]:
@@ -206,13 +249,15 @@ def _chips(p: Public, found: Bands, width: float) -> Iterator[MatLabel]:
     size = (0.45 if narrow else 0.6) * width
     chips = min(p.sheet.kitty, _LOW_STACK) if narrow else p.sheet.kitty
     low = size / 2 + 14
-    yield MatLabel(f"kitty {p.sheet.kitty}", x, y + low, "tally", chips=chips, size=size, on_top=False)
+    kitty, jackpot = _("kitty {n}", n=p.sheet.kitty), _("jackpot {n}", n=p.sheet.jackpot)
+    yield MatLabel(kitty, x, y + low, "tally", chips=chips, size=size, on_top=False, tooltip=KITTY)
     yield MatLabel(
-        f"jackpot {p.sheet.jackpot}",
+        jackpot,
         x2,
         y2 + low,
         "tally",
         picture="tokens/jackpot",
         size=1.25 * size,
         on_top=False,
+        tooltip=JACKPOT,
     )

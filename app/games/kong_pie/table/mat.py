@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from app.core.cards import FRENCH, Card, Seat, rank, suit
+from app.core.messages import N_, _
 from app.games.kong_pie.rules.model import Highs, Public, View
 from app.games.kong_pie.table.bands import (
     LAID_UPRIGHT,
@@ -29,9 +30,9 @@ _PILES_RISE = 12.0
 """Offset of stock and discards above the source, as text or a button is below them."""
 
 _PLACES = (
-    Spot("stock", "spot-stock", "stock"),
-    Spot("discards", "spot-discards", "discards"),
-    Spot("kongs", "", "your kongs"),
+    Spot("stock", "spot-stock", N_("stock")),
+    Spot("discards", "spot-discards", N_("discard pile")),
+    Spot("kongs", "", N_("your kongs")),
 )
 
 
@@ -154,20 +155,20 @@ def zones(seen: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
     p = seen.public
     pulled = {*p.sheet.pulled}
     found = {
-        "notes": Zone(p.ledger.highs.notes, face_up=True, name="the high notes"),
-        "source": Zone(p.source, face_up=True, name="the source"),
+        "notes": Zone(p.ledger.highs.notes, face_up=True, name=_("the high notes")),
+        "source": Zone(p.source, face_up=True, name=_("the source")),
         "stock": Zone((*seen.stock, *p.turned), face_up=False, kind=ZoneKind.STOCK),
         "discards": Zone(p.discards, face_up=True),
         "kongs": Zone((), face_up=True),
-        "laid": Zone(p.sheet.laid, face_up=True, name="the cards put in"),
+        "laid": Zone(p.sheet.laid, face_up=True, name=_("the cards given up")),
     }
     for number, card in enumerate(specials(p.ledger.highs)):
         if card in pulled:
-            found[out_zone(number)] = Zone((card,), face_up=True, name="out of play")
+            found[out_zone(number)] = Zone((card,), face_up=True, name=_("the cards out of play"))
     for steps, made in columns(p, seat):
         for row, cards in enumerate(made):
             kong, owner = tuple(sorted(cards, key=by_suit)), (seat + steps) % p.seats
-            found[kong_zone(steps, row)] = Zone(kong, face_up=True, seat=owner, name="kong")
+            found[kong_zone(steps, row)] = Zone(kong, face_up=True, seat=owner, name=_("kong"))
     for other, held in enumerate(seen.hands):
         steps = (other - seat) % p.seats
         if p.over or (open_hand and steps == 0):

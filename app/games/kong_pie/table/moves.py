@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TypeAlias
 
-from app.core.cards import Card, Seat, words
-from app.core.grammar import capital, count, count_in_words, does, listed
-from app.games.kong_pie.rules.kongs import HIGH_KONG, POINTS, is_frozen, kind_of
+from app.core.card_names import card_name
+from app.core.cards import Card, Seat
+from app.core.messages import N_, NP_, _, listed, n_, say, translate
+from app.games.kong_pie.rules.kong_names import kong_name, listed_cards
+from app.games.kong_pie.rules.kongs import (
+    FOUR_IN_SUIT,
+    HIGH_KONG,
+    HIGH_PAIR,
+    NOODLE,
+    POINTS,
+    THREE_OF_A_KIND,
+    is_frozen,
+    kind_of,
+)
 from app.games.kong_pie.rules.model import (
     FIRST_KONG,
     HAND_SIZE,
@@ -18,7 +29,6 @@ from app.games.kong_pie.rules.model import (
     Kong,
     Leave,
     Move,
-    Pair,
     Pass,
     Pay,
     Public,
@@ -27,7 +37,7 @@ from app.games.kong_pie.rules.model import (
     rounds_left,
 )
 from app.games.kong_pie.rules.payments import BY_HIGH_KONG, BY_LAST_LEFT, FROZEN, OUT_OF_RESTOCKS, STILL, STOPPED
-from app.games.kong_pie.table.names import called, rank_word, suit_word, valued
+from app.games.kong_pie.table.names import n_points, valued
 from app.table import observation
 from app.table.cue import Cue, Halfway, Payment
 from app.table.move_types import MadeMove, MoveType, MoveTypes, NameOf
@@ -37,14 +47,18 @@ from app.table.text.lines import tiles
 Observation: TypeAlias = observation.Observation[Public]
 """The table as its viewers see it; all texts are made from it."""
 
-NOBODY = {
-    OUT_OF_RESTOCKS: DealOutcome("The stock has run out for good", "nobody wins the hand."),
-    STOPPED: DealOutcome("Everybody has passed", "the hand ends, and nobody wins it."),
-    FROZEN: DealOutcome("No kong can be made any more", "nobody wins the hand."),
-    STILL: DealOutcome("Too many rounds without a kong", "nobody wins the hand."),
+_NOBODY = {
+    OUT_OF_RESTOCKS: N_("The stock has run out for good"),
+    STOPPED: N_("Everyone has passed"),
+    FROZEN: N_("No more kongs are possible"),
+    STILL: N_("Too many rounds without a kong"),
 }
-VOTED = {"end": "end", "reset": "reset", "refuse": "no reset"}
-_VOTE_TEXTS = {"end": "End it", "reset": "Reset it", "refuse": "No reset"}
+_VOTES = {"end": NP_("vote", "end"), "reset": NP_("vote", "reset"), "refuse": NP_("vote", "no reset")}
+
+
+def listed_votes(votes: Sequence[str]) -> str:
+    """Return the votes so far."""
+    return listed([translate(_VOTES[vote]) for vote in votes])
 
 
 # ---- log
@@ -60,13 +74,26 @@ def log_line(before: Observation, seat: Seat, move: Move, after: Observation, na
     return " ".join([line, *then])
 
 
-def kong_words(cards: tuple[Card, ...], p: Public) -> str:
-    """Return ``a noodle, 3 points``; without chips, when points bring nothing, ``a noodle``."""
-    kind = kind_of(cards, p.ledger.highs) or HIGH_KONG
-    if kind == HIGH_KONG:
-        return "the high kong"
-    a = "" if "of" in kind or "in" in kind else "a "
-    return f"{a}{kind}, {count(POINTS[kind], 'point')}" if p.options.chips else f"{a}{kind}"
+_KINDS = {
+    FOUR_IN_SUIT: NP_("kind of kong", "four in suit"),
+    THREE_OF_A_KIND: NP_("kind of kong", "three of a kind"),
+    NOODLE: NP_("kind of kong", "a noodle"),
+    HIGH_PAIR: NP_("kind of kong", "a high pair"),
+    HIGH_KONG: NP_("kind of kong", "the high kong"),
+}
+
+
+def _kong_made(made: MadeMove[Observation, Kong]) -> str:
+    """Return a line as in ``You make a noodle for 3 points: the 8 of hearts.``; points only where they bring chips."""
+    p, cards = made.after.public, made.move.cards
+    kind = str(kind_of(cards, p.ledger.highs))
+    values = {"kind": translate(_KINDS[kind]), "cards": listed_cards(cards)}
+    if kind == HIGH_KONG or not p.options.chips:
+        return made.say(_("You make {kind}: {cards}."), _("{name} makes {kind}: {cards}."), **values)
+    return made.say(
+        _("You make {kind} for {points}: {cards}."), _("{name} makes {kind} for {points}: {cards}."),
+        points=n_points(POINTS[kind]), **values,
+    )  # fmt: skip
 
 
 def _by_itself(before: Public, after: Public, move: Move, name_of: NameOf) -> list[str]:
@@ -77,43 +104,62 @@ def _by_itself(before: Public, after: Public, move: Move, name_of: NameOf) -> li
     if not reset:
         lines += _leave_the_game(new.pulled[len(old.pulled) :])
     if restocked and not isinstance(move, Restock):
-        lines.append(f"The discards are {'shuffled' if shuffled else 'turned over'} for a new stock.")
+        turned = _("The discards are turned over and become the stock.")
+        lines.append(_("The discards are shuffled and become the stock.") if shuffled else turned)
     if new.forgiven and not old.forgiven:
-        lines.append("Everybody has passed, which is forgiven this once.")
+        lines.append(_("Everyone has passed. This is forgiven once."))
     if new.refused and not old.refused:
-        lines.append("The reset is refused: the next passed round ends the hand.")
+        lines.append(_("The reset is refused. The next passed round ends the hand."))
     if new.question and new.question.kind in _DUE and not old.question:
-        lines.append(f"{why_asked(after)}: {_DUE[new.question.kind]}.")
+        lines.append(f"{why_asked(after)} {translate(_DUE[new.question.kind])}")
     if reset:
-        lines.append("The hand is reset: hands and source are dealt again.")
+        lines.append(_("The hand is reset: hands and source are dealt again."))
         lines += _leave_the_game(new.pulled)
     left = rounds_left(after)
     if left == WARNED and rounds_left(before) == WARNED + 1:
-        limit = after.options.kongless_rounds
-        lines.append(f"No kong in {int(limit) - left} rounds: if none is made in {left} more, nobody wins the hand.")
+        rounds = int(after.options.kongless_rounds) - left
+        lines.append(
+            _("No kong for {rounds} rounds. After {left} more, nobody wins the hand.", rounds=rounds, left=left)
+        )
     if new.won is not None and old.won is None:
-        lines.append(f"{does(name_of(new.won), 'win')}, and may go on for glory.")
+        lines.append(
+            say(
+                name_of(new.won), _("You win, and may play on for glory."), _("{name} wins, and may play on for glory.")
+            )
+        )
     return lines
 
 
 def _leave_the_game(gone: Sequence[Card]) -> list[str]:
-    return [f"{capital(_the(gone))} {'leaves' if len(gone) == 1 else 'leave'} the game."] if gone else []
+    return [_("Out of the game: {cards}.", cards=listed_cards(gone))] if gone else []
 
 
-_DUE = {"vote": "a vote is due", "offer": "a reset is put to the vote", "reset": "the hand is to be reset"}
+_DUE = {
+    "vote": N_("The players vote."),
+    "offer": N_("The players vote on a reset."),
+    "reset": N_("The hand will be reset."),
+}
 
 
 def why_asked(p: Public) -> str:
-    return "No kong can be made any more" if is_frozen(p) else "Everybody has passed"
+    return _("No more kongs are possible.") if is_frozen(p) else _("Everyone has passed.")
 
 
 def won(p: Public, name_of: NameOf) -> DealOutcome:
     """Return who won the hand just over and how, or why no one did."""
     last = p.history[-1]
     if last.winner is None:
-        return NOBODY[last.how]
-    how = {BY_HIGH_KONG: " with the high kong", BY_LAST_LEFT: " as the last one left"}.get(last.how, "")
-    return DealOutcome(f"{does(name_of(last.winner), 'win')} the hand{how}{', with glory' if last.glory else ''}")
+        return DealOutcome(translate(_NOBODY[last.how]), _("Nobody wins the hand."))
+    name = name_of(last.winner)
+    if last.how == BY_HIGH_KONG:
+        how = say(name, _("You win the hand with the high kong"), _("{name} wins the hand with the high kong"))
+    elif last.how == BY_LAST_LEFT:
+        how = say(name, _("You win the hand as the last one left"), _("{name} wins the hand as the last one left"))
+    elif last.glory:
+        how = say(name, _("You win the hand with glory"), _("{name} wins the hand with glory"))
+    else:
+        how = say(name, _("You win the hand"), _("{name} wins the hand"))
+    return DealOutcome(how)
 
 
 def outcome(before: Public, after: Public, name_of: NameOf) -> list[str]:
@@ -124,15 +170,11 @@ def outcome(before: Public, after: Public, name_of: NameOf) -> list[str]:
     for seat, name in enumerate(map(name_of, range(after.seats))):
         tokens = after.sheet.tokens[seat] - before.sheet.tokens[seat]
         chips = after.sheet.chips[seat] - before.sheet.chips[seat]
-        got = [count(n, what) for n, what in ((chips, "chip"), (tokens, "token")) if n > 0]
-        lines += [f"{does(name, 'get')} {listed(got)}."] if got else []
+        got = [n_("{n} chip", "{n} chips", chips)] if chips > 0 else []
+        got += [n_("{n} token", "{n} tokens", tokens)] if tokens > 0 else []
+        lines += [say(name, _("You get {coins}."), _("{name} gets {coins}."), coins=listed(got))] if got else []
     house = after.sheet.house - before.sheet.house
-    return [*lines, f"The house gets {count(house, 'chip')}."] if house else lines
-
-
-def _the(cards: Iterable[Card]) -> str:
-    """Return ``the five of hearts and the queen of hearts``."""
-    return listed([f"the {words(card)}" for card in cards])
+    return [*lines, n_("The house gets {n} chip.", "The house gets {n} chips.", house)] if house else lines
 
 
 # ---- sounds, call-outs and chips
@@ -172,7 +214,12 @@ def _halfway(before: Public, move: Move) -> Halfway | None:
     """
     if not isinstance(move, Connect):
         return None
-    return Halfway("source", (*before.source, *move.put), (f"put {tiles(move.put)}", f"pull {tiles(move.pull)}"))
+    return Halfway("source", (*before.source, *move.put), _parts(move))
+
+
+def _parts(move: Connect) -> tuple[str, str]:
+    # Translators: what a player has done, after the name and a colon
+    return _("put {cards}", cards=tiles(move.put)), _("pulled {cards}", cards=tiles(move.pull))
 
 
 def _heaped(before: Observation, move: Move, after: Observation) -> tuple[Card, ...]:
@@ -208,17 +255,27 @@ def _is_high_kong(p: Public, move: Kong) -> bool:
     return kind_of(move.cards, p.ledger.highs) == HIGH_KONG
 
 
-def _counted(before: Public, say: str, after: Public) -> str:
-    """Return the count of a vote, which the last one to vote announces; nothing before."""
-    question = before.sheet.question
-    if question is None or (after.sheet.question is not None and after.sheet.question.kind == question.kind):
-        return ""
-    votes = (*question.votes, say)
+def _called_vote(made: MadeMove[Observation, Vote]) -> str:
+    """Return what a voter calls out; the last one to vote announces the count."""
+    called = translate(_VOTE_CALLS[made.move.say])
+    question, now = made.before.public.sheet.question, made.after.public.sheet.question
+    if question is None or (now is not None and now.kind == question.kind):
+        return called
+    votes = (*question.votes, made.move.say)
     resets = votes.count("reset")
     against = len(votes) - resets
-    if against > resets:
-        return f": {against} to {resets}, {'the hand ends' if question.kind == 'vote' else 'play goes on'}"
-    return f": {resets} to {against}, a {'tie, so a ' if against == resets else ''}reset"
+    if against == resets:
+        count = _("A tie means a reset.")
+    elif resets > against:
+        count = _("{most} to {least} for a reset.", most=resets, least=against)
+    elif question.kind == "vote":
+        count = _("{most} to {least}: the hand ends.", most=against, least=resets)
+    else:
+        count = _("{most} to {least}: play goes on.", most=against, least=resets)
+    return f"{called} {count}"
+
+
+_VOTE_CALLS = {"end": N_("End it!"), "reset": N_("Reset it!"), "refuse": N_("No reset!")}
 
 
 def _paid(before: Public, after: Public) -> tuple[Payment, ...]:
@@ -237,16 +294,16 @@ def _paid(before: Public, after: Public) -> tuple[Payment, ...]:
 
 def _discarded(p: Public, seat: Seat, card: Card, name: str) -> str:
     if (partner := _partner(p, card)) is not None:
+        other = card_name(partner)
         if partner in gone(p):
-            return f"It was half of a high pair, but the {words(partner)} is gone."
-        return f"It is half of a high pair. Perhaps {name} does not hope for the {words(partner)}."
+            return _("It was half of a high pair, but the {card} is gone.", card=other)
+        return _("It's half of a high pair. Perhaps {name} doesn't expect the {card}.", name=name, card=other)
     if p.known[seat] >> card & 1:
-        return f"{name} had pulled it: a connect pulls two, and perhaps only the other one was wanted."
+        return _("{name} pulled it: a connect pulls two cards, and perhaps only the other was useful.", name=name)
     if p.connects and p.phase == FIRST_KONG:
-        made = count_in_words(p.connects, "connect")
-        return (
-            f"{made.capitalize()}, and no kong. Perhaps {name} now holds cards that begin one, or left a worse source."
-        )
+        made = n_("{n} connect and no kong.", "{n} connects and no kong.", p.connects)
+        why = _("Perhaps {name} now holds the start of one, or has left a worse source.", name=name)
+        return f"{made} {why}"
     return ""
 
 
@@ -266,98 +323,121 @@ def gone(p: Public) -> set[Card]:
 
 def _dealt(made: MadeMove[Observation, Deal]) -> str:
     ledger = made.after.public.ledger
-    dealer = made.does("deal") if ledger.dealer is not None else "The house deals"
-    return f"{dealer} hand {ledger.deal + 1}. The high notes are {_the(ledger.highs.notes)}."
+    number = ledger.deal + 1
+    if ledger.dealer is None:
+        deals = _("The house deals hand {number}.", number=number)
+    else:
+        deals = made.say(_("You deal hand {number}."), _("{name} deals hand {number}."), number=number)
+    notes = _("The high notes are {cards}.", cards=listed_cards(ledger.highs.notes))
+    return f"{deals} {notes}"
 
 
 def _why_pass(made: MadeMove[Observation, Pass]) -> str:
     p = made.before.public
     if p.phase != FIRST_KONG or p.sheet.won is not None or len(made.before.hands[made.seat]) != HAND_SIZE:
         return ""
-    return f"Who passes with four cards draws none next turn. Perhaps {made.name} wants all four for kongs."
+    return _("After a pass with four cards, {name} draws none next turn. Perhaps all four are useful.", name=made.name)
 
 
-def _pair(pair: Pair) -> str:
-    """Return ``the nine and ten of hearts``, ``the nine of hearts and the ten of clubs``."""
-    one, other = pair
-    if suit_word(one) == suit_word(other):
-        return f"the {rank_word(one)} and {words(other)}"
-    return listed([f"the {words(card)}" for card in pair])
+def _restocked(made: MadeMove[Observation, Restock]) -> str:
+    if made.move.how == "turn-over":
+        return made.say(_("You turn the discards over."), _("{name} turns the discards over."))
+    return made.say(_("You shuffle the discards."), _("{name} shuffles the discards."))
+
+
+def _voted(made: MadeMove[Observation, Vote]) -> str:
+    if made.move.say == "refuse":
+        return made.say(_("You vote against a reset."), _("{name} votes against a reset."))
+    if made.move.say == "reset":
+        return made.say(_("You vote to reset the hand."), _("{name} votes to reset the hand."))
+    return made.say(_("You vote to end the hand."), _("{name} votes to end the hand."))
+
+
+_VOTE_PLATES = {
+    "end": N_("voted to end"), "reset": N_("voted to reset"), "refuse": N_("voted against a reset"),
+}  # fmt: skip
+_VOTE_HINTS = {
+    "end": N_("Vote to end the hand."),
+    "reset": N_("Vote to reset the hand."),
+    "refuse": N_("Vote against a reset."),
+}
 
 
 MOVES: MoveTypes[Observation, Move] = MoveTypes(
     {
         Connect: MoveType[Observation, Connect](
-            log=lambda made: f"{made.does('connect')} {_the(made.move.put)} for {_the(made.move.pull)}.",
-            plate=lambda made: f"connected {tiles(made.move.put)} for {tiles(made.move.pull)}",
-            hint=lambda seen, move: f"Connect {_pair(move.put)} for {_pair(move.pull)}.",
+            log=lambda made: made.say(
+                _("You connect {put} for {pull}."),
+                _("{name} connects {put} for {pull}."),
+                put=listed_cards(made.move.put),
+                pull=listed_cards(made.move.pull),
+            ),
+            plate=lambda made: _("connected {put} for {pull}", put=tiles(made.move.put), pull=tiles(made.move.pull)),
+            hint=lambda seen, move: _(
+                "Connect {put} for {pull}.", put=listed_cards(move.put), pull=listed_cards(move.pull)
+            ),
             target=lambda seen, move: ((*move.put, *move.pull), None),
             sound="slide",
         ),
         Kong: MoveType[Observation, Kong](
-            log=lambda made: (
-                f"{made.does('make')} {kong_words(made.move.cards, made.after.public)}: {_the(made.move.cards)}."
-            ),
-            plate=lambda made: f"laid {called(made.move.cards, made.before.public.ledger.highs)}",
-            hint=lambda seen, move: f"Make {valued(move.cards, seen.public).replace(':', ',')}.",
+            log=_kong_made,
+            plate=lambda made: _("made {kong}", kong=kong_name(made.move.cards, made.before.public.ledger.highs)),
+            hint=lambda seen, move: _("Make {kong}.", kong=valued(move.cards, seen.public)),
             target=lambda seen, move: (move.cards, "kongs"),
             # Lettering and plate announce the others.
-            bubble=lambda made: "The high kong! All is mine!" if _is_high_kong(made.before.public, made.move) else "",
+            bubble=lambda made: _("High kong! It's all mine!") if _is_high_kong(made.before.public, made.move) else "",
         ),
         Discard: MoveType[Observation, Discard](
-            log=lambda made: f"{made.does('discard')} the {words(made.move.card)}.",
-            plate=lambda made: f"discarded {tiles((made.move.card,))}",
-            hint=lambda seen, move: f"Discard the {words(move.card)}.",
+            log=lambda made: made.say(
+                _("You discard the {card}."), _("{name} discards the {card}."), card=card_name(made.move.card)
+            ),
+            plate=lambda made: _("discarded {cards}", cards=tiles((made.move.card,))),
+            hint=lambda seen, move: _("Discard the {card}.", card=card_name(move.card)),
             why=lambda made: _discarded(made.before.public, made.seat, made.move.card, made.name),
             target=lambda seen, move: ((move.card,), "discards"),
         ),
         Pass: MoveType[Observation, Pass](
-            log=lambda made: f"{made.does('pass')}.",
-            plate=lambda made: "passed" if made.before.public.phase == FIRST_KONG else "",  # the kongs say enough
-            hint=lambda seen, move: "Take the win." if seen.public.sheet.won is not None else "Pass.",
+            log=lambda made: made.say(_("You pass."), _("{name} passes.")),
+            plate=lambda made: _("passed") if made.before.public.phase == FIRST_KONG else "",  # the kongs say enough
+            hint=lambda seen, move: _("Take the win.") if seen.public.sheet.won is not None else _("Pass."),
             why=_why_pass,
             sound="click",
         ),
         Restock: MoveType[Observation, Restock](
-            log=lambda made: (
-                f"{made.does('turn')} the discards over."
-                if made.move.how == "turn-over"
-                else f"{made.does('shuffle')} the discards."
+            log=_restocked,
+            plate=lambda made: (
+                _("turned the discards over") if made.move.how == "turn-over" else _("shuffled the discards")
             ),
-            plate=lambda made: "turned the discards over" if made.move.how == "turn-over" else "shuffled the discards",
-            hint=lambda seen, move: "Turn the discards over." if move.how == "turn-over" else "Shuffle the discards.",
+            hint=lambda seen, move: (
+                _("Turn the discards over.") if move.how == "turn-over" else _("Shuffle the discards.")
+            ),
             target=lambda seen, move: ((), "stock"),
             sound="riffle",
         ),
         Pay: MoveType[Observation, Pay](
-            log=lambda made: f"{made.does('pay')} a chip to stay in the hand.",
-            plate="paid a chip",
-            hint="Pay the chip and stay in the hand.",
+            log=lambda made: made.say(
+                _("You pay a chip to stay in the hand."), _("{name} pays a chip to stay in the hand.")
+            ),
+            plate=N_("paid a chip"),
+            hint=N_("Pay the chip and stay in the hand."),
             sound="chip",
         ),
         Leave: MoveType[Observation, Leave](
-            log=lambda made: f"{made.does('leave')} the hand.",
-            plate="left the hand",
-            hint="Leave the hand and keep your chip.",
-            why=lambda made: f"Perhaps {made.name} does not hope to win any more. The points of kongs still count.",
+            log=lambda made: made.say(_("You leave the hand."), _("{name} leaves the hand.")),
+            plate=N_("left the hand"),
+            hint=N_("Leave the hand and keep your chip."),
+            why=lambda made: _(
+                "Perhaps {name} no longer expects to win. The points of kongs still count.", name=made.name
+            ),
             sound="fold",
         ),
         Vote: MoveType[Observation, Vote](
-            log=lambda made: (
-                f"{made.does('vote')} "
-                f"{'against a reset' if made.move.say == 'refuse' else f'to {made.move.say} the hand'}."
-            ),
-            plate=lambda made: (
-                f"votes {VOTED[made.move.say]}" if made.move.say == "refuse" else f"votes to {made.move.say}"
-            ),
-            hint=lambda seen, move: (
-                "Vote against a reset." if move.say == "refuse" else f"Vote to {move.say} the hand."
-            ),
-            bubble=lambda made: (
-                _VOTE_TEXTS[made.move.say] + _counted(made.before.public, made.move.say, made.after.public)
-            ),
+            log=_voted,
+            plate=lambda made: translate(_VOTE_PLATES[made.move.say]),
+            hint=lambda seen, move: translate(_VOTE_HINTS[move.say]),
+            bubble=_called_vote,
             sound="click",
         ),
-        Deal: MoveType[Observation, Deal](log=_dealt, hint="Deal the next hand."),
+        Deal: MoveType[Observation, Deal](log=_dealt, hint=N_("Deal the next hand.")),
     }
 )

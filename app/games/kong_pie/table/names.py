@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.core.cards import Card, rank, suit, words
-from app.core.grammar import capital, count, in_words, listed
+from app.core.card_names import rank_plural, short_card, suit_name
+from app.core.cards import Card, rank, suit
+from app.core.messages import listed, n_, p_
+from app.games.kong_pie.rules.kong_names import kong_name, several
 from app.games.kong_pie.rules.kongs import FOUR_IN_SUIT, HIGH_KONG, NOODLE, POINTS, THREE_OF_A_KIND, kind_of, kongs_in
 from app.games.kong_pie.rules.model import Highs, Kong, Public
 
@@ -25,72 +27,58 @@ def worth(cards: tuple[Card, ...], highs: Highs) -> int:
     return _ORDER[str(kind_of(cards, highs))]
 
 
-def rank_word(card: Card) -> str:
-    """``queen``."""
-    return words(card).partition(" ")[0]
-
-
-def suit_word(card: Card) -> str:
-    """``hearts``."""
-    return words(card).rpartition(" ")[2]
-
-
-def ranks(card: Card) -> str:
-    """``queens``, ``sixes``."""
-    word = rank_word(card)
-    return f"{word}es" if word.endswith("x") else f"{word}s"
-
-
-def called(cards: tuple[Card, ...], highs: Highs) -> str:
-    """Return ``three jacks``, ``four hearts``, ``a noodle``, ``a high pair``, ``the high kong``."""
-    kind = kind_of(cards, highs)
-    if kind == HIGH_KONG:
-        return "the high kong"
-    if kind == THREE_OF_A_KIND:
-        return f"three {ranks(cards[0])}"
-    if kind == FOUR_IN_SUIT:
-        return f"four {suit_word(cards[0])}"
-    return f"a noodle, the {rank_word(cards[0])}" if kind == NOODLE else f"a high pair of {ranks(cards[0])}"
-
-
-def short(cards: tuple[Card, ...], highs: Highs) -> str:
-    """Return the caption on the table: ``three jacks``, ``noodle``, ``high pair``."""
-    kind = str(kind_of(cards, highs))
-    return called(cards, highs) if kind in (THREE_OF_A_KIND, FOUR_IN_SUIT) else kind
-
-
 def valued(cards: tuple[Card, ...], p: Public) -> str:
-    """Return ``three jacks: 2 points``; without chips, when points bring nothing, ``three jacks``."""
+    """Return ``three jacks (2 points)``; without chips, when points bring nothing, ``three jacks``."""
     highs = p.ledger.highs
-    kind, name = kind_of(cards, highs), called(cards, highs)
-    if kind == HIGH_KONG:
-        return f"{name}, which wins at once"
-    return f"{name}: {count(POINTS[str(kind)], 'point')}" if p.options.chips else name
+    kind, name = kind_of(cards, highs), kong_name(cards, highs)
+    if kind == HIGH_KONG or not p.options.chips:
+        return name
+    return p_("kong with its points", "{kong} ({points})", kong=name, points=n_points(POINTS[str(kind)]))
+
+
+def n_points(n: int) -> str:
+    """Return ``2 points``."""
+    return n_("{n} point", "{n} points", n)
+
+
+def n_pts(n: int) -> str:
+    """Return ``2 pts``, where room is short."""
+    return n_("{n} pt", "{n} pts", n)
 
 
 def label(cards: tuple[Card, ...], p: Public) -> str:
-    """Return a button label: ``Three jacks · 2 pts``; without chips ``Lay three jacks``."""
-    kind = kind_of(cards, p.ledger.highs)
+    """Return a button label: ``Make three jacks``; with chips ``Make three jacks · 2 pts``."""
+    kind = str(kind_of(cards, p.ledger.highs))
+    name = _button(cards, kind)
+    return f"{name} · {n_pts(POINTS[kind])}" if p.options.chips and kind != HIGH_KONG else name
+
+
+def _button(cards: tuple[Card, ...], kind: str) -> str:
     if kind == HIGH_KONG:
-        return "The high kong!"
-    name = {NOODLE: f"noodle {rank_word(cards[0])}"}.get(str(kind), f"pair of {ranks(cards[0])}")
-    if kind in (THREE_OF_A_KIND, FOUR_IN_SUIT):
-        name = called(cards, p.ledger.highs)
-    return f"{capital(name)} · {count(POINTS[str(kind)], 'pt')}" if p.options.chips else f"Lay {name}"
+        return p_("button", "Make the high kong!")
+    if kind == NOODLE:
+        return p_("button", "Make noodle {card}", card=short_card(cards[0]))
+    if kind == FOUR_IN_SUIT:
+        return p_("button", "Make four {suit}", suit=suit_name(suit(cards[0])))
+    ranks = rank_plural(rank(cards[0]))
+    if kind == THREE_OF_A_KIND:
+        return p_("button", "Make three {ranks}", ranks=ranks)
+    # Translators: a high pair, where room is short
+    return p_("button", "Make pair of {ranks}", ranks=ranks)
 
 
 def nearly(hand: Sequence[Card], highs: Highs) -> str:
     """Return what may become a kong: ``three hearts and two kings``; empty if nothing."""
     held = sorted(hand)
-    suits, numbers = [*map(suit, held)], [*map(rank, held)]
-    found = [f"{in_words(3)} {suit_word(card)}" for card in held if suits.count(suit(card)) == 3]
-    found += [f"{in_words(2)} {ranks(card)}" for card in held if numbers.count(rank(card)) == 2]
-    found += [f"half a high pair of {ranks(card)}" for pair in highs.pairs for card in pair if card in held]
-    return listed(list(dict.fromkeys(found))) if found else ""
+    of_suit = [cards for one in range(4) if len(cards := [card for card in held if suit(card) == one]) == 3]
+    of_rank = [cards for one in range(13) if len(cards := [card for card in held if rank(card) == one]) == 2]
+    found = [several(cards, of_suit=True) for cards in of_suit]
+    found += [several(cards, of_suit=False) for cards in of_rank]
+    halves = [rank_plural(rank(pair[0])) for pair in highs.pairs if not {*pair}.isdisjoint(held)]
+    found += [p_("cards", "half of the high pair of {ranks}", ranks=ranks) for ranks in halves]
+    return listed(found)
 
 
-ONE_MORE = "one more makes a kong"
-"""Caption of cards that lack one card."""
 _ALMOST = {THREE_OF_A_KIND: 2, FOUR_IN_SUIT: 3}
 
 
@@ -113,7 +101,7 @@ def almost(hand: Sequence[Card], highs: Highs) -> list[tuple[tuple[Card, ...], s
         for one in sorted({*map(alike, free)}):
             cards = tuple(sorted(card for card in free if alike(card) == one))
             if len(cards) == _ALMOST[kind]:
-                name = suit_word(cards[0]) if kind == FOUR_IN_SUIT else ranks(cards[0])
-                found.append((cards, f"{in_words(len(cards))} {name}: {ONE_MORE}"))
+                name = several(cards, of_suit=kind == FOUR_IN_SUIT)
+                found.append((cards, p_("caption of cards in hand", "{cards}: 1 more for a kong", cards=name)))
                 free -= {*cards}
     return found

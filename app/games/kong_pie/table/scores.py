@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from app.core.cards import Card, Seat
-from app.core.grammar import count
+from app.core.messages import N_, _, n_, p_, translate
 from app.core.options import Value, build
 from app.games.kong_pie.rules.house_rules import PRESETS, Options
 from app.games.kong_pie.rules.kongs import points_of
@@ -14,39 +14,42 @@ from app.games.kong_pie.rules.model import Public
 from app.games.kong_pie.rules.payments import BY_HIGH_KONG
 from app.games.kong_pie.table.mat import by_suit
 from app.games.kong_pie.table.moves import Observation, won
+from app.games.kong_pie.table.names import n_points
 from app.table.sheet import DealOutcome, ScoreLine, ScoreSheet
 
+# Translators: house rules in a few words each, in the bar above the table
 _HOUSE_RULES: Mapping[str, Mapping[Value, str]] = {
-    "connects": {0: "unlimited connects", 2: "two connects"},
-    "short_connect": {False: "no short-connect", True: "short-connect"},
-    "lojacking": {"off": "no lojacking", "put": "lojacking", "appearing": "lojacking upon appearing"},
+    "connects": {0: N_("unlimited connects"), 2: N_("two connects")},
+    "short_connect": {False: N_("no short-connect"), True: N_("short-connect")},
+    "lojacking": {"off": N_("no lojacking"), "put": N_("lojacking"), "appearing": N_("lojacking upon appearing")},
     "restock": {
-        "turn-over": "restocks turned over",
-        "shuffle": "restocks shuffled",
-        "dealer": "restocks by the dealer",
+        "turn-over": N_("discards turned over"),
+        "shuffle": N_("discards shuffled"),
+        "dealer": N_("dealer decides on restocks"),
     },
-    "restocks": {"unlimited": "unlimited restocks", 0: "no restock", 1: "one restock"},
+    "restocks": {"unlimited": N_("unlimited restocks"), 0: N_("no restocks")},
     "passed_rounds": {
-        "free": "passing free", "forgiven": "first passed round forgiven", "stopped": "passed rounds stop",
+        "free": N_("passed rounds allowed"), "forgiven": N_("first passed round forgiven"),
+        "stopped": N_("passed rounds stop play"),
     },
     "when_stopped": {
-        "end": "a stop ends the hand", "reset": "a stop resets", "vote": "a stop asks for votes",
-        "offer": "a stop offers a reset",
+        "end": N_("hand ends when stopped"), "reset": N_("reset when stopped"), "vote": N_("vote when stopped"),
+        "offer": N_("reset offered when stopped"),
     },
-    "freeze_reset": {False: "a freeze ends", True: "reset after a freeze"},
+    "freeze_reset": {False: N_("no reset after a freeze"), True: N_("reset after a freeze")},
     "kongless_rounds": {
-        "off": "no end without kongs", 30: "30 rounds without a kong end a hand",
-        60: "60 rounds without a kong end a hand",
+        "off": N_("no end without kongs"), 30: N_("end after 30 rounds without kongs"),
+        60: N_("end after 60 rounds without kongs"),
     },
-    "look_through": {False: "discards closed", True: "discards open"},
-    "chips": {False: "no chips", True: "chips"},
-    "restock_fee": {0: "no fee", 1: "restock fee"},
-    "glory": {False: "no glory", True: "glory"},
-    "first_place": {False: "no 1st-place", True: "1st-place"},
-    "direction": {"clockwise": "clockwise", "anticlockwise": "anticlockwise"},
-    "house_dealer": {False: "players deal", True: "house dealer"},
+    "look_through": {False: N_("no looking through discards"), True: N_("looking through discards")},
+    "chips": {False: N_("no chips"), True: N_("chips")},
+    "restock_fee": {0: N_("no restock fee"), 1: N_("restock fee")},
+    "glory": {False: N_("no glory"), True: N_("glory")},
+    "first_place": {False: N_("no 1st-place"), True: N_("1st-place")},
+    "direction": {"clockwise": N_("clockwise"), "anticlockwise": N_("counterclockwise")},
+    "house_dealer": {False: N_("players deal"), True: N_("house dealer")},
 }  # fmt: skip
-"""In a few words each, in the order of the setup screen."""
+"""In the order of the setup screen."""
 _NEED_CHIPS = ("restock_fee", "glory", "first_place")
 
 
@@ -54,20 +57,24 @@ def plate(seen: Observation, seat: Seat) -> str:
     """Return what the seat has won so far."""
     p = seen.public
     if not p.sheet.still_in[seat]:
-        return "has left"
+        return _("left the hand")
     if p.options.chips:
-        return count(p.scores[seat], "chip")
-    return f"{p.scores[seat]} won"
+        return n_("{n} chip", "{n} chips", p.scores[seat])
+    # Translators: hands won by a player
+    return n_("{n} won", "{n} won", p.scores[seat])
 
 
 def headline(seen: Observation) -> str:
     """Return the number of the hand, and the house rules that differ from the closest preset."""
     p, o = seen.public, seen.public.options
-    parts = [f"Hand {p.ledger.deal + 1} of {o.deals}", f"{o.kongs_to_win} kongs win"]
+    parts = [
+        _("Hand {number} of {hands}", number=p.ledger.deal + 1, hands=o.deals),
+        _("{n} kongs win", n=o.kongs_to_win),
+    ]
     by_preset = {name: _differing(o, build(Options, given, p.seats)) for name, given in PRESETS.items()}
     preset = min(by_preset, key=lambda name: len(by_preset[name]))
     if preset != next(iter(PRESETS)):
-        parts.append(f"{preset} rules")
+        parts.append(_("{preset} rules", preset=translate(preset)))
     return " · ".join([*parts, *by_preset[preset]])
 
 
@@ -82,7 +89,8 @@ def _differing(played: Options, usual: Options) -> list[str]:
             or (name == "freeze_reset" and not played.lojacks)
         )
         if value != getattr(usual, name) and not idle:
-            found.append(texts.get(value) or f"{value} restocks")
+            text = texts.get(value)
+            found.append(translate(text) if text else n_("{n} restock", "{n} restocks", int(value)))
     return found
 
 
@@ -93,7 +101,7 @@ def outcome(seen: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
     if not p.options.chips or p.history[-1].winner is not None:
         return how
     last, kitty = p.history[-1], -sum(_put_in(p)[0])
-    keeps = f"Of {count(kitty, 'chip')} in the kitty the house keeps {kitty - sum(last.chips)}."
+    keeps = _("The house keeps {kept} of the kitty's {chips} chips.", kept=kitty - sum(last.chips), chips=kitty)
     return replace(how, detail=f"{how.detail} {keeps}")
 
 
@@ -107,7 +115,7 @@ def sheet(seen: Observation) -> ScoreSheet:
         tuple(_score_note(p, seat) for seat in range(p.seats)) if p.history else ("",) * p.seats,
         limit=None,
         less_is_better=False,
-        cards_heading="Kongs",
+        cards_heading=_("Kongs"),
         lines=_lines(p) if p.history else (),
     )
 
@@ -123,13 +131,13 @@ def _lines(p: Public) -> tuple[ScoreLine, ...]:
         for cards in p.sheet.kongs[seat]
     ]
     if not p.options.chips:
-        return (*kongs, *([] if last.winner is None else [ScoreLine(last.winner, "the hand", 1)]))
+        return (*kongs, *([] if last.winner is None else [ScoreLine(last.winner, _("hand won"), 1)]))
     chips, tokens = _put_in(p)
     glory = tuple(int(last.glory and last.winner == seat) for seat in range(p.seats))
     rest = tuple(got - one for got, one in zip(last.tokens, glory, strict=True))
     each = (
-        ("into the kitty", chips), ("token", tokens), ("from the kitty", last.chips), ("glory", glory),
-        ("from the jackpot" if last.how == BY_HIGH_KONG else "1st-place", rest),
+        (_("into the kitty"), chips), (_("into the jackpot"), tokens), (_("from the kitty"), last.chips),
+        (_("glory"), glory), (_("from the jackpot") if last.how == BY_HIGH_KONG else _("1st-place"), rest),
     )  # fmt: skip
     seats = range(p.seats)
     return (*kongs, *(ScoreLine(seat, words, paid[seat]) for words, paid in each for seat in seats if paid[seat]))
@@ -138,7 +146,7 @@ def _lines(p: Public) -> tuple[ScoreLine, ...]:
 def _kong(seat: Seat, cards: tuple[Card, ...], p: Public) -> ScoreLine:
     """Return a kong, with its points where they bring chips; a high kong takes everything."""
     points = points_of(cards, p.ledger.highs)
-    worth = "" if points and not p.options.chips else str(points or "all")
+    worth = "" if points and not p.options.chips else str(points or p_("points of the high kong", "all"))
     return ScoreLine(seat, "", 0, tuple(sorted(cards, key=by_suit)), worth)
 
 
@@ -154,8 +162,12 @@ def _score_note(p: Public, seat: Seat) -> str:
     """Return how many kongs the seat made in the last hand; or their points and what else brought it chips."""
     last = p.history[-1]
     if last.how == BY_HIGH_KONG and last.winner == seat:
-        return "the high kong"
-    extra = [", glory"] * (last.glory and last.winner == seat)
-    extra += [", 1st"] * (last.tokens[seat] > (last.glory and last.winner == seat))  # it is paid if a player wins
-    won = count(last.points[seat], "point") if p.options.chips else count(len(p.sheet.kongs[seat]), "kong")
-    return won + "".join(extra)
+        return p_("kong", "high kong")
+    if p.options.chips:
+        notes = [n_points(last.points[seat])]
+    else:
+        made = len(p.sheet.kongs[seat])
+        notes = [n_("{n} kong", "{n} kongs", made)]
+    notes += [_("glory")] * (last.glory and last.winner == seat)
+    notes += [_("1st-place")] * (last.tokens[seat] > (last.glory and last.winner == seat))  # paid if a player wins
+    return " · ".join(notes)

@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
-from app.core.cards import FRENCH, Card, Seat, words
-from app.core.grammar import capital, count, does, in_words, listed
+from collections.abc import Callable
+
+from app.core.card_names import card_name, rank_plural
+from app.core.cards import FRENCH, Card, Seat, rank
+from app.core.messages import _, listed_or, n_, say
+from app.games.kong_pie.rules.kong_names import listed_cards
+from app.games.kong_pie.rules.kongs import kind_of
 from app.games.kong_pie.rules.model import HAND_SIZE, Public
 from app.games.kong_pie.table.gestures import mates, on_turn
-from app.games.kong_pie.table.labels import SLOT, SPECIAL
+from app.games.kong_pie.table.labels import (
+    HIGH,
+    JACKPOT,
+    KITTY,
+    KONGS,
+    NOODLES,
+    ONE_MORE,
+    PAIR,
+    SLOT,
+    SOURCE,
+    SPECIAL,
+)
 from app.games.kong_pie.table.moves import Observation, gone
-from app.games.kong_pie.table.names import ONE_MORE, best_first, ranks, valued
+from app.games.kong_pie.table.names import best_first, valued
 from app.table.hit_target import HitTarget, TargetKind
 from app.table.move_types import NameOf
-
-_KONGS = "A kong is four of a suit, three of a rank, a noodle or a high pair."
-_KONGS_COUNT = "A kong is four of a suit (1 point), three of a rank (2), a noodle or a high pair (3)."
-_MATCH = "two that match, of one suit or rank"
 
 
 def tooltip(seen: Observation, seat: Seat, target: HitTarget, name_of: NameOf) -> str:
@@ -22,13 +34,13 @@ def tooltip(seen: Observation, seat: Seat, target: HitTarget, name_of: NameOf) -
     p = seen.public
     match target.kind:
         case TargetKind.LABEL:
-            return _note(p, target.text)
+            return _label(p, target.text)
         case TargetKind.ZONE:
             return _zone(seen, seat, target.zone)
         case TargetKind.GROUP:
-            return _group(target.text)
+            return _group(p, target.cards)
         case TargetKind.POT:
-            return _KITTY if p.options.chips else ""
+            return _kitty() if p.options.chips else ""
         case TargetKind.CARD:
             return _card(seen, seat, target) if target.card is not None else ""
         case TargetKind.BUTTON:
@@ -39,96 +51,114 @@ def tooltip(seen: Observation, seat: Seat, target: HitTarget, name_of: NameOf) -
 def _seat(seen: Observation, kind: TargetKind, seat: Seat, name_of: NameOf) -> str:
     p, name = seen.public, name_of(seat)
     if kind is TargetKind.COUNT:
-        held = count(len(seen.hands[seat]), "card")
-        return f"{does(name, 'hold')} {held}: hands are filled up to {in_words(HAND_SIZE)} at the start of a turn."
+        held = n_("{n} card", "{n} cards", len(seen.hands[seat]))
+        holds = say(name, _("You have {cards}."), _("{name} has {cards}."), cards=held)
+        draws = _("Players draw up to {n} cards at the start of their turn.", n=HAND_SIZE)
+        return f"{holds} {draws}"
     if kind is TargetKind.SCORE:
-        what = "Chips and tokens won and lost" if p.options.chips else "Hands won"
-        return f"{what}. The match goes over {count(p.options.deals, 'hand')}."
+        what = _("Chips and tokens won and lost.") if p.options.chips else _("Hands won.")
+        lasts = n_("The match lasts {n} hand.", "The match lasts {n} hands.", p.options.deals)
+        return f"{what} {lasts}"
     if kind is TargetKind.DEALER:
-        return f"{does(name, 'deal')} this hand; the next player begins."
+        return say(
+            name,
+            _("You deal this hand. The next player goes first."),
+            _("{name} deals this hand. The next player goes first."),
+        )
     return ""
 
 
-_KITTY = "The kitty: eight chips from each. The winner takes one for each point of all kongs."
-_JACKPOT = "The jackpot: a token from each. The high kong takes it all; glory and 1st-place take a token."
+def _label(p: Public, key: str) -> str:
+    if key.startswith(SPECIAL):
+        return _special(p, FRENCH.card(key.removeprefix(SPECIAL)))
+    texts: dict[str, Callable[[], str]] = {
+        SLOT: lambda: " ".join((_("A place for a kong."), _kongs(p))),
+        HIGH: _high,
+        NOODLES: lambda: _("A noodle has the rank of one high note and the suit of the other. It is a kong by itself."),
+        PAIR: lambda: _("A high pair is a kong of two: both cards of a high note's rank in the other two suits."),
+        SOURCE: lambda: _source(p),
+        KITTY: _kitty,
+        JACKPOT: lambda: _(
+            "The jackpot: a token from each player. The high kong takes it all; glory and 1st-place take a token."
+        ),
+        KONGS: lambda: _wins(p),
+        ONE_MORE: lambda: _("One more kong wins the hand."),
+    }
+    return texts[key]() if key in texts else ""
 
 
-def _note(p: Public, text: str) -> str:
-    if text.startswith(SPECIAL):
-        return _special(p, FRENCH.card(text.removeprefix(SPECIAL)))
-    if text == SLOT:
-        return f"A place for a kong. {_kongs(p)}"
-    if text.startswith("High notes") or "noodle" in text or "pair" in text:
-        return _HIGH if text.startswith("High notes") else _NOODLES if "noodle" in text else _PAIR
-    if text.startswith("Source"):
-        return _source(p)
-    if text.startswith("kitty"):
-        return _KITTY
-    if text.startswith("jackpot"):
-        return _JACKPOT
-    if "kongs" in text:
-        pays = (
-            "Their points are paid in chips."
-            if p.options.chips
-            else "Their points count only where chips are played for."
-        )
-        return f"The first to lay {in_words(p.options.kongs_to_win)} kongs wins the hand. {pays}"
-    return _WINS if text.startswith("one more") else ""
+def _wins(p: Public) -> str:
+    wins = _("The first player to make {n} kongs wins the hand.", n=p.options.kongs_to_win)
+    return " ".join((wins, _("Points are paid in chips."))) if p.options.chips else wins
 
 
 def _kongs(p: Public) -> str:
-    return _KONGS_COUNT if p.options.chips else _KONGS
+    if p.options.chips:
+        return _("A kong is four of a suit (1 point), three of a rank (2), a noodle or a high pair (3).")
+    return _("A kong is four of a suit, three of a rank, a noodle or a high pair.")
 
 
-_HIGH = "High notes: drawn for this hand and never played. They make six other cards special."
-_NOODLES = "A noodle has the rank of one high note and the suit of the other: it is a kong all by itself."
-_PAIR = "A high pair: both cards of a high note’s rank in the other two suits are a kong together."
-_WINS = "With one more kong the hand is won."
+def _high() -> str:
+    return _("High notes are never played. They make six other cards special in this hand.")
+
+
+def _kitty() -> str:
+    return _("The kitty: 8 chips from each player. The winner takes a chip for each point of all kongs.")
 
 
 def _special(p: Public, card: Card) -> str:
     """Explain the use of one of the six special cards, or that no one can have it."""
     highs, lost = p.ledger.highs, gone(p)
+    name, ranks = card_name(card), rank_plural(rank(card))
     if card in lost:
-        away = "is out of play" if card in p.sheet.pulled else "has been laid"
-        return f"The {words(card)} {away}: nobody can have it now."
-    worth = ", 3 points" if p.options.chips else ""
+        out_of_play = _("The {card} is out of play. Nobody can have it now.", card=name)
+        in_kong = _("The {card} is in a kong. Nobody can have it now.", card=name)
+        return out_of_play if card in p.sheet.pulled else in_kong
     if card in highs.noodles:
-        return f"A noodle: the {words(card)} alone is a kong{worth}."
+        noodle = _("A noodle: the {card} is a kong by itself, for 3 points.", card=name)
+        return noodle if p.options.chips else _("A noodle: the {card} is a kong by itself.", card=name)
     pair = next(pair for pair in highs.pairs if card in pair)
-    both = listed([f"the {words(one)}" for one in pair])
     if {*pair} & lost:
-        return f"Of the high pair of {ranks(card)} the other card is gone: it can be made no more."
-    return f"A high pair: {both} together are a kong{worth}."
+        return _("The other card of the high pair of {ranks} is gone, so it's no longer possible.", ranks=ranks)
+    both = listed_cards(pair)
+    if p.options.chips:
+        return _("A high pair: {cards} together are a kong, for 3 points.", cards=both)
+    return _("A high pair: {cards} together are a kong.", cards=both)
 
 
 def _source(p: Public) -> str:
-    often = "" if not p.options.connects else f", {in_words(p.options.connects)} times for each kong"
-    return f"The source: put {_MATCH}, and pull any two of these{often}."
+    text = _("The source: put two cards that share a suit or a rank, and pull any two of these.")
+    limit = p.options.connects
+    often = n_("You can do so {n} time for each kong.", "You can do so {n} times for each kong.", limit)
+    return f"{text} {often}" if limit else text
 
 
 def _zone(seen: Observation, seat: Seat, zone: str) -> str:
     p = seen.public
     if zone == "notes":
-        return _HIGH
+        return _high()
     if zone == "source":
         return _source(p)
     if zone == "stock":
         left = len(seen.stock) + len(p.turned)
-        return f"The stock: {left} left. Hands are filled from it." if left else "The stock is empty."
+        holds = n_("The stock has {n} card.", "The stock has {n} cards.", left)
+        return holds if left else _("The stock is empty.")
     if zone == "discards":
-        looks = " In your turn you may look through them." if p.options.look_through else ""
-        return f"The discards: a discard ends the turn.{looks}"
+        ends = _("The discard pile. A discard ends your turn.")
+        looks = _("On your turn, you may look through it.")
+        return f"{ends} {looks}" if p.options.look_through else ends
     if zone == "kongs":
-        return f"Your kongs go here. {_kongs(p)}"
+        place = _("Your kongs go here.")
+        return f"{place} {_kongs(p)}"
     if zone.startswith("pulled"):
-        return "Out of play: with lojacking a card of a high note’s rank that comes to the source leaves the game."
+        return _("Out of play. With lojacking, cards of a high note's rank that come to the source leave the game.")
     if zone == "laid":
-        return "The cards of who has left the hand: nobody can have them now."
+        return _("The cards of a player who left the hand. Nobody can have them now.")
     if zone.startswith("kong+"):
         steps, row = map(int, zone.removeprefix("kong+").split("-"))
         made = p.sheet.kongs[(seat + steps) % p.seats][row]
-        return f"{capital(valued(made, p))}. {_kongs(p)}"
+        kong = _("Kong: {kong}.", kong=valued(made, p))
+        return f"{kong} {_kongs(p)}"
     return ""
 
 
@@ -138,25 +168,30 @@ def _card(seen: Observation, seat: Seat, target: HitTarget) -> str:
     hand = seen.hands[seat]
     if card is None or card not in hand:
         return ""
+    name = card_name(card)
     kongs = [kong for kong in best_first(hand, p.ledger.highs) if card in kong.cards]
     if kongs:
-        return f"{capital(words(card))}: part of {valued(kongs[0].cards, p)}."
-    found = [f"the {words(mate)}" for mate in mates(hand, card)]
-    if not on_turn(p, seat) or not found:
-        return f"{capital(words(card))}{'' if found else ': matches none of your other cards'}."
-    return f"{capital(words(card))}: can be put into the source together with {listed(found, 'or')}."
+        return _("The {card} is part of {kong}.", card=name, kong=valued(kongs[0].cards, p))
+    found = mates(hand, card)
+    if not found:
+        return _("The {card} goes with none of your other cards.", card=name)
+    if not on_turn(p, seat):
+        return _("The {card} goes with {others}.", card=name, others=listed_cards(found))
+    others = listed_cards(found, listed_or)
+    return _("You can put the {card} into the source with {others}.", card=name, others=others)
 
 
-def _group(text: str) -> str:
+def _group(p: Public, cards: tuple[Card, ...]) -> str:
     """Explain a kong in the hand, or all but one card of one."""
-    if text.endswith(ONE_MORE):
-        return f"{capital(text)}, out of the source or the stock."
-    return f"{capital(text)}: a kong in your hand. Lay it on one of your places."
+    kong = tuple(sorted(cards))
+    if kind_of(kong, p.ledger.highs) is None:
+        return _("One more such card makes a kong. It may come from the source or the stock.")
+    return _("You have {kong}. Drag the cards to one of your places to make the kong.", kong=valued(kong, p))
 
 
 def _button(key: str) -> str:
     if key == "C":
-        return f"Connect, which is to swap: put {_MATCH}, into the source and pull two others."
+        return _("Put two cards that share a suit or a rank into the source, and pull two others.")
     if key == "P":
-        return "Ends your turn without a discard."
-    return "Lays the marked card on the discards, and ends your turn." if key == "X" else ""
+        return _("Ends your turn without a discard.")
+    return _("Discards the selected card and ends your turn.") if key == "X" else ""

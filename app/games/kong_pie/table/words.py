@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from app.core.cards import Card, Seat, words
-from app.core.grammar import capital, count, listed
+from app.core.card_names import card_name
+from app.core.cards import Card, Seat
+from app.core.messages import _, listed_or, n_
+from app.games.kong_pie.rules.kong_names import kong_name, listed_cards
 from app.games.kong_pie.rules.kongs import is_frozen, kind_of
 from app.games.kong_pie.rules.model import (
     AFTER_SECOND,
@@ -22,9 +24,19 @@ from app.games.kong_pie.rules.model import (
 )
 from app.games.kong_pie.rules.moves import may_connect, open_source
 from app.games.kong_pie.rules.payments import shares
-from app.games.kong_pie.table.gestures import actions, connect, mates, no_swap_with, on_turn, swap, why_no_swap
-from app.games.kong_pie.table.moves import VOTED, Observation
-from app.games.kong_pie.table.names import almost, best_first, called, groups, nearly, valued
+from app.games.kong_pie.table.gestures import (
+    actions,
+    connect,
+    mates,
+    no_swap_with,
+    on_turn,
+    swap,
+    swap_barred,
+    why_no_swap,
+)
+from app.games.kong_pie.table.labels import n_left
+from app.games.kong_pie.table.moves import Observation, listed_votes, why_asked
+from app.games.kong_pie.table.names import almost, best_first, groups, nearly, valued
 from app.table.gesture import DragItem
 from app.table.tabletop import OpenPile
 
@@ -57,54 +69,74 @@ def _asked(p: Public) -> str:
     if question is None:
         return ""
     if question.kind == "fee":
-        return "The stock is empty. Pay a chip for a restock, or leave the hand? Your kongs still score if you leave."
+        return _("The stock is empty. Pay a chip to restock, or leave the hand? If you leave, your kongs still score.")
     if question.kind == "restock":
-        return "The stock is empty and you dealt. Turn the discards over as they lie, or shuffle them?"
+        return _("The stock is empty, and you're the dealer. Turn the discards over, or shuffle them?")
     if question.kind == "reset":
-        return "The hand is to be reset. Pay a chip for it, or leave the hand? Your kongs still score if you leave."
-    costs = ", a chip each" if p.options.fee else ""
-    so_far = f" So far: {', '.join(map(VOTED.__getitem__, question.votes))}." if question.votes else ""
-    decides = "most votes" if sum(p.sheet.still_in) % 2 else "a tie resets"
-    if question.kind == "offer":
-        return (
-            f"Everybody has passed. Reset the hand ({decides})? A reset deals all cards anew{costs}. If it is refused, "
-            f"the next passed round ends the hand.{so_far}"
-        )
-    why, brings = "Everybody has passed.", "deals all cards anew"
+        return _("The hand will be reset. Pay a chip for it, or leave the hand? If you leave, your kongs still score.")
+    return " ".join(_vote(p, question.kind, question.seat, question.votes))
+
+
+def _vote(p: Public, kind: str, seat: Seat, votes: Sequence[str]) -> Iterator[str]:
+    """Yield the question of a vote, what decides it, what a reset and an end bring, and the votes so far."""
+    yield why_asked(p)
+    yield _("Reset the hand?") if kind == "offer" else _("End the hand, or reset it?")
     if is_frozen(p):
-        why, brings = "No kong can be made.", "brings back what is out of play"
-    pays = f"; ending pays you {_ending_pays(p, question.seat)}" if p.options.chips else ""
-    return f"{why} End the hand, or reset it ({decides})? A reset {brings}{costs}{pays}.{so_far}"
+        yield _("A reset brings back the cards out of play.")
+    else:
+        yield _("A reset deals all cards again.")
+    if p.options.fee:
+        yield _("It costs a chip each.")
+    if not sum(p.sheet.still_in) % 2:
+        yield _("A tie means a reset.")
+    if kind == "offer":
+        yield _("If it is refused, the next passed round ends the hand.")
+    elif p.options.chips:
+        pays = _ending_pays(p, seat)
+        nothing = _("An end pays you nothing.")
+        yield n_("An end pays you {n} chip.", "An end pays you {n} chips.", pays) if pays else nothing
+    if votes:
+        yield _("Votes so far: {votes}.", votes=listed_votes(votes))
 
 
-def _ending_pays(p: Public, seat: Seat) -> str:
-    """Return what a seat gets back if the players end the hand."""
+def _ending_pays(p: Public, seat: Seat) -> int:
+    """Return the chips that a seat gets back if the players end the hand."""
     order = [(p.turn + i * step_of(p.options)) % p.seats for i in range(p.seats)]
-    back = shares(p.sheet.points, p.sheet.kitty, order)[seat]
-    return count(back, "chip") if back else "nothing"
+    return shares(p.sheet.points, p.sheet.kitty, order)[seat]
 
 
 def _standing(seen: Observation, seat: Seat) -> str:
     """Return the state of the turn, with nothing marked."""
     p = seen.public
     if p.phase == AFTER_SECOND:
-        return "Two kongs made! Discard a card or end your turn."
+        return _("You've made two kongs! Discard a card, or end your turn.")
     if p.sheet.won == seat:
-        return "The hand is yours. Another kong now is glory!"
+        return _("You've won the hand. Make another kong now for glory!")
     if kongs := best_first(seen.hands[seat], p.ledger.highs):
-        return f"You have a kong: {valued(kongs[0].cards, p).replace(':', ',')}."
-    which = "a kong" if p.phase == FIRST_KONG else "a second kong in this turn"
-    limit = p.options.connects
-    left = f" {count(limit - p.connects, 'connect')} left." if limit and may_connect(p) else ""
-    ends = "a discard ends your turn." if p.connects else "discard a card, or pass."
-    if why_no_swap(seen, seat).startswith("Mark"):
-        if not _has_a_kong((*seen.hands[seat], *open_source(p)), p):
-            return f"No kong is in reach: keep what begins one, and connect only for more of it; {ends}"
-        must = " Without one you must discard." if p.connects else ""
-        return f"Towards {which}, connect: mark two of your cards and two of the source.{left}{must}"
+        return _("You have a kong: {kong}.", kong=valued(kongs[0].cards, p))
+    ends = _("Discard a card to end your turn.") if p.connects else _("Discard a card, or pass.")
+    if not swap_barred(seen, seat):
+        return _swap_wanted(seen, seat, ends)
     if may_connect(p) and len(open_source(p)) > 1 and len(seen.hands[seat]) > 1:
-        return f"No two of your cards share suit or rank: {ends}"
-    return f"No kong now: {ends}"
+        barred = _("No two of your cards share a suit or a rank.")
+    else:
+        barred = _("You can't make a kong now.")
+    return f"{barred} {ends}"
+
+
+def _swap_wanted(seen: Observation, seat: Seat, ends: str) -> str:
+    """Return the state of a turn in which a swap is possible; ``ends`` says how the turn may end."""
+    p = seen.public
+    if not _has_a_kong((*seen.hands[seat], *open_source(p)), p):
+        return " ".join((_("You can't reach a kong. Keep a good start, and connect only to improve it."), ends))
+    if p.phase == FIRST_KONG:
+        text = _("For a kong, connect: select two of your cards and two of the source.")
+    else:
+        text = _("For a second kong, connect: select two of your cards and two of the source.")
+    limit = p.options.connects
+    left = n_("{n} connect left.", "{n} connects left.", limit - p.connects) if limit and may_connect(p) else ""
+    must = _("Without a kong, you must discard.") if p.connects else ""
+    return " ".join(filter(None, (text, left, must)))
 
 
 def _has_a_kong(cards: Sequence[Card], p: Public) -> bool:
@@ -116,29 +148,34 @@ def _half_marked(seen: Observation, seat: Seat, put: tuple[Card, ...], pull: tup
     """Return what is still missing, or what the marked cards of the hand are good for."""
     p, highs = seen.public, seen.public.ledger.highs
     if put and not pull and len(put) <= 4 and kind_of(put, highs) and p.phase != AFTER_SECOND:
-        return f"{capital(valued(put, p))}."
+        return _("Kong: {kong}.", kong=valued(put, p))
     why = no_swap_with(seen, seat, frozenset((*put, *pull)))
     if len(put) == 1 and not pull:
-        return f"Discard the {words(put[0])}? That ends your turn." if why else _partners(seen, seat, put[0])
-    if why:
-        return why
-    mine, theirs = 2 - len(put), 2 - len(pull)
-    missing = [f"{_more(mine, put)} of your cards"] * (mine > 0)
-    missing += [f"{_more(theirs, pull)} of the source"] * (theirs > 0)
-    return f"Now mark {listed(missing)}."
+        if why:
+            return _("Discard the {card}? That ends your turn.", card=card_name(put[0]))
+        return _partners(seen, seat, put[0])
+    return why or _still_to_select(2 - len(put), 2 - len(pull))
+
+
+def _still_to_select(own: int, source: int) -> str:
+    """Return how many cards of the hand and of the source are still missing for a swap."""
+    if not source:
+        return n_("Now select {n} of your cards.", "Now select {n} of your cards.", own)
+    if not own:
+        return n_("Now select {n} card of the source.", "Now select {n} cards of the source.", source)
+    return _("Now select {own} of your cards and {source} of the source.", own=own, source=source)
 
 
 def _partners(seen: Observation, seat: Seat, card: Card) -> str:
     """Return what a marked card can be put with, in at most four lines above the buttons."""
     hand = seen.hands[seat]
     found = mates(hand, card)
-    named = listed([f"the {words(mate)}" for mate in found], "or")
-    partners = "any other card" if 1 < len(found) == len(hand) - 1 else named
-    return f"To connect, mark {partners} too. Or discard it: that ends your turn."
-
-
-def _more(missing: int, marked: tuple[Card, ...]) -> str:
-    return "two" if missing == 2 else "one more" if marked else "one"
+    if 1 < len(found) == len(hand) - 1:
+        partners = _("To connect, select any other card too.")
+    else:
+        partners = _("To connect, select {cards} too.", cards=listed_cards(found, listed_or))
+    discards = _("Or discard it to end your turn.")
+    return f"{partners} {discards}"
 
 
 def preview(seen: Observation, seat: Seat, move: Connect) -> str:
@@ -151,7 +188,7 @@ def preview(seen: Observation, seat: Seat, move: Connect) -> str:
     text = _gives(hand, after, seen)
     gone = [card for card in put if p.options.lojacks and card in highs.cards]
     if gone:
-        text += f" The {listed([words(card) for card in gone])} would leave the game."
+        text = " ".join((text, _("Leaves the game: {cards}.", cards=listed_cards(gone))))
     return text
 
 
@@ -160,11 +197,13 @@ def _gives(hand: Sequence[Card], after: Sequence[Card], seen: Observation) -> st
     held, kongs = best_first(hand, highs), best_first(after, highs)
     if kongs:
         names = dict.fromkeys(valued(kong.cards, p) for kong in kongs)
-        return f"Then you could make {' or '.join([*names][:2])}."
+        return _("Then you can make {kongs}.", kongs=listed_or([*names][:2]))
     if held:
-        return f"Careful: this gives {called(held[0].cards, highs)} out of your hand."
+        return _("Careful: this breaks up {kong}.", kong=kong_name(held[0].cards, highs))
     near = nearly(after, highs)
-    return f"No kong yet: you would hold {near}." if near else "No kong yet, and nothing near one."
+    if not near:
+        return _("No kong yet, and nothing close to one.")
+    return _("No kong yet, but you would have {cards}.", cards=near)
 
 
 def sets(seen: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
@@ -185,14 +224,14 @@ def obvious_mistake(seen: Observation, seat: Seat, move: Move) -> str:
     if not isinstance(move, Discard | Pass) or p.phase == AFTER_SECOND or p.sheet.won == seat:
         return ""
     kongs = best_first(seen.hands[seat], p.ledger.highs)
-    return f"Lay your kong first: {valued(kongs[0].cards, p).replace(':', ',')}." if kongs else ""
+    return _("Make your kong first: {kong}.", kong=valued(kongs[0].cards, p)) if kongs else ""
 
 
 def no_move_reason(seen: Observation, seat: Seat, held: DragItem) -> Move | str:
     """Return why there is nothing sensible to do with the drag item."""
     p = seen.public
     if p.over:
-        return "This hand is over."
+        return _("This hand is over.")
     if not on_turn(p, seat):
         return Discard(held.cards[0])
     move = connect(seen, seat, held.marked)
@@ -201,10 +240,11 @@ def no_move_reason(seen: Observation, seat: Seat, held: DragItem) -> Move | str:
     if held.zone == "source":
         return why_no_swap(seen, seat)
     if len(held.cards) > 1:
-        return "These cards make no kong; two of them that share suit or rank can be connected for two of the source."
+        return _("These cards aren't a kong. To connect, select two that share a suit or a rank.")
     card = held.cards[0]
-    connects = may_connect(p) and mates(seen.hands[seat], card)
-    return f"The {words(card)} makes no kong; {'mark two and two to connect, or ' if connects else ''}discard it."
+    if may_connect(p) and mates(seen.hands[seat], card):
+        return _("The {card} isn't a kong. Discard it, or select two and two to connect.", card=card_name(card))
+    return _("The {card} isn't a kong. You can discard it.", card=card_name(card))
 
 
 # ---- browsing the discards
@@ -215,12 +255,12 @@ def open_piles(seen: Observation, seat: Seat) -> Sequence[OpenPile]:
     p = seen.public
     if not p.options.look_through or p.over:
         return ()
-    why = "" if on_turn(p, seat) else "You may look through the discards in your turn."
+    why = "" if on_turn(p, seat) else _("You may look through the discards on your turn.")
     found = []
     if p.discards:
-        title = "Discards, the last one first"
+        title = _("Discards, newest first")
         found.append(OpenPile("discards", str(len(p.discards)), "V", title, p.discards[::-1], why))
     if p.turned:
-        label, title = f"{len(p.turned) + len(seen.stock)} left", "Discards turned over: the next to be drawn first"
+        label, title = n_left(len(p.turned) + len(seen.stock)), _("Stock of turned-over discards, next card first")
         found.append(OpenPile("stock", label, "W", title, p.turned[::-1], why))
     return found
