@@ -192,7 +192,7 @@ def test_the_match_stops_when_given_packs_run_out():
     match.play(0, GAME.parse("kin"), 0)
     assert match.result is None
     assert GAME.active(match.state) == frozenset()
-    assert GAME.why_not(match.state, 0, GAME.parse("deal")) == "Deal 2 has no pack."
+    assert GAME.why_not(match.state, 0, GAME.parse("deal")) == "No cards were given for deal 2."
 
 
 # ---- records

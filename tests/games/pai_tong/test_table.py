@@ -316,7 +316,7 @@ def test_question_does_not_depend_on_hands():
         (asked(PAIRS.replace("1S", "1C"), "1M"), f"{ONE} It makes a tong with two 1s of coins."),
         (asked(PAIRS.replace("8C", "WF"), "OT"),
          "Take the old thousand into a tong, or draw? "
-         "It makes a tong with the red flower and the white flower: all honors match."),
+         "It makes a tong with the red flower and the white flower: all honors are one rank."),
         (asked(PAIRS, "5C"), "Take the 5 of coins into a tong, or draw? That would break up a tong in your hand."),
     ],
 )  # fmt: skip

@@ -154,7 +154,7 @@ def _between_deals(state: State, move: Move) -> Reason:
     if match_is_over(state.public.sheet):
         return Reason(_("The match is over."), "7")
     if state.public.last_pack:
-        return Reason(_("Deal {deal} has no pack.", deal=state.public.deal + 2))
+        return Reason(_("No cards were given for deal {deal}.", deal=state.public.deal + 2))
     if isinstance(move, Deal):
         return Reason(_("Only the player who starts the next deal can deal it."), "2.1")
     return Reason(_("This deal is over."), "5")

@@ -97,7 +97,8 @@ def _whose(seen: Observation, seat: Seat, r: Regions, spreads: Mapping[str, Spre
             )
         if steps in r.labels and not seen.opened:
             extent = tongs.extent(3 * opened)
-            in_row = [(TONGS, extent, opened)] if extent.y == drops.box.y else []
+            beside = extent.y == drops.box.y and drops.box.x - extent.x > _LETTER * len(translate(TONGS))
+            in_row = [(TONGS, extent, opened)] if beside else []
             for words, first, some in (*in_row, (DROPS, drops.box, many)):
                 if some:
                     y = first.y - LABELLED - 2 * (words == TONGS)  # a tong's frame is wider than its cards
