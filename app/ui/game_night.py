@@ -97,6 +97,6 @@ class GameNightController:
         """Return as in ``Tonight: Ann 2, Ben 1, Mia 0``; empty without a game night."""
         if not self.on:
             return ""
-        # Translators: {score} are names with matches won, as in "Ann 2, Ben 1".
         score = ", ".join(f"{shown_name(name)} {won}" for name, won, _played in self.current.score())
+        # Translators: {score} are names with matches won, as in "Ann 2, Ben 1".
         return _("Tonight: {score}", score=score)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import ast
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_file
 from babel.messages.pofile import write_po
 
 from app.tools.catalogues.compiling import ROOT, locale_folder, plural_forms, read
@@ -33,9 +33,12 @@ DOMAINS: Mapping[str, tuple[str, ...]] = {
     **_SHARED, **{game.replace("_", "-"): (f"app/games/{game}",) for game in _GAMES},
 }  # fmt: skip
 """Part of the program -> its files and folders."""
-_KEYWORDS: Mapping[str, object] = {
-    "_": None, "N_": None, "p_": ((1, "c"), 2), "NP_": ((1, "c"), 2), "n_": (1, 2),
+_FUNCTIONS: Mapping[str, tuple[str, ...]] = {
+    "_": ("message",), "N_": ("message",), "p_": ("context", "message"), "NP_": ("context", "message"),
+    "n_": ("message", "plural"),
 }  # fmt: skip
+"""What marks a message -> its first arguments."""
+_FOR_TRANSLATORS = "Translators:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +73,31 @@ def sources(root: Path = ROOT) -> Iterator[tuple[str, Source]]:
     for path in sorted((root / "app").rglob("*.py")):
         file = path.relative_to(root).as_posix()
         if (domain := domain_of(file)) and "/training/" not in file:
-            found = extract_from_file("python", path, _KEYWORDS, ("Translators:",), strip_comment_tags=True)  # type: ignore[arg-type]
-            for line, message, comments, context in found:
-                yield domain, Source(message, context, file, line, tuple(comments))
+            yield from ((domain, source) for source in messages(path.read_text(encoding="utf-8"), file))
+
+
+def messages(text: str, file: str) -> Iterator[Source]:
+    """Find the messages of a file in order, those inside of f-strings, too, which Babel doesn't see."""
+    lines, calls = text.splitlines(), [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call)]
+    for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
+        names = _FUNCTIONS.get(call.func.id, ()) if isinstance(call.func, ast.Name) else ()
+        literals = [arg.value for arg in call.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+        if names and len(literals) >= len(names):
+            found = dict(zip(names, literals, strict=False))
+            message = (found["message"], found["plural"]) if "plural" in found else found["message"]
+            yield Source(message, found.get("context"), file, call.lineno, _comments(lines[: call.lineno - 1]))
+
+
+def _comments(above: Sequence[str]) -> tuple[str, ...]:
+    """Return the comment for translators that ends the lines above a message, without its tag."""
+    comment: list[str] = []
+    for line in reversed(above):
+        if not line.lstrip().startswith("#"):
+            return ()
+        comment.insert(0, line.strip(" #"))
+        if comment[0].startswith(_FOR_TRANSLATORS):
+            return (comment[0].removeprefix(_FOR_TRANSLATORS).strip(), *comment[1:])
+    return ()
 
 
 def templates(root: Path = ROOT) -> dict[str, Catalog]:
