@@ -31,7 +31,7 @@ from app.games.kong_pie.table.moves import listed_votes, log_line, why_asked, wo
 from app.table.move_types import NameOf
 from app.table.text.brief import MARK, Brief, Example, Topic, rule_sentence
 from app.table.text.game_text import Category, Figure, GameText, decided_by
-from app.table.text.lines import codes, short
+from app.table.text.lines import codes, right, short
 
 _ASKED = {
     "fee": N_("A restock is due: pay a chip for it, or leave the hand."),
@@ -111,7 +111,7 @@ def _player(view: View, seat: Seat, name: str) -> list[str]:
     notes += [] if p.sheet.still_in[seat] else [_("left the hand")]
     held = n_("{n} card", "{n} cards", view.counts[seat])
     points = n_("{n} point", "{n} points", p.sheet.points[seat])
-    lines = [f"{arrow} {short(shown_name(name))} {held:>7} {points:>9}  {', '.join(notes)}"]
+    lines = [f"{arrow} {short(shown_name(name))} {right(held, 7)} {right(points, 9)}  {', '.join(notes)}"]
     if p.sheet.kongs[seat]:
         kongs = " | ".join(map(codes, p.sheet.kongs[seat]))
         lines.append("    " + _("kongs: {kongs}", kongs=kongs))

@@ -26,7 +26,7 @@ from app.games.pai_tong.rules.tongs import complete, pure_counts, split
 from app.table import observation
 from app.table.text.brief import MARK, Brief, Example, Topic, rule_sentence
 from app.table.text.game_text import Decided, Figure, GameText
-from app.table.text.lines import cut, short
+from app.table.text.lines import cut, padded, right, short
 
 Observation: TypeAlias = observation.Observation[Public]
 """The table as its viewers see it; all texts are made from it."""
@@ -157,12 +157,16 @@ def _player(view: View, seat: Seat, name: str) -> list[str]:
     arrow = ">" if seat in p.active and not p.over else " "
     note = p_("the player who starts the deal", "starts") if seat == p.starter else ""
     held = count_cards(view.counts[seat], p.options.cards)
-    lines = [f"{arrow} {short(shown_name(name))} {held:>8} {chips(p.scores[seat]):>10}  {note}".rstrip()]
+    lines = [f"{arrow} {short(shown_name(name))} {right(held, 8)} {right(chips(p.scores[seat]), 10)}  {note}".rstrip()]
     if p.melds[seat]:
-        lines.append(f"    {_('tongs'):8}  {_melds(p.melds[seat])}")
+        lines.append(_row(_("tongs"), _melds(p.melds[seat])))
     if lying := [thrown.card for thrown in p.thrown if thrown.seat == seat and thrown.taker is None]:
-        lines.append(f"    {_('discards'):8}  {codes(lying)}")
+        lines.append(_row(_("discards"), codes(lying)))
     return lines
+
+
+def _row(label: str, cards: str) -> str:
+    return f"    {padded(label, 8)}  {cards}"
 
 
 def _melds(melds: Iterable[Meld]) -> str:
