@@ -8,7 +8,7 @@ import pickle
 import signal
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -21,6 +21,7 @@ from app.ai.player import hint_level, player_for, players_of
 from app.ai.question import Answer, Question
 from app.core.cards import Chance
 from app.core.game import AnyGame
+from app.core.messages import language
 from app.core.options import build
 from app.games import game_named
 
@@ -51,13 +52,14 @@ _STOP = pickle.dumps(None)
 class Child:
     """Child process and the pipe to it. Methods raise OSError or EOFError if it has died."""
 
-    def __init__(self) -> None:
+    def __init__(self, show_language: Callable[[str], None] | None = None) -> None:
+        """``show_language`` shows a language in the child: a module-level function. Without it reasons are English."""
         import multiprocessing
 
         context = multiprocessing.get_context("spawn")
         with interrupts_blocked():
             self._link, theirs = context.Pipe()
-            self._process = context.Process(target=_serve, args=(theirs,), name="ai", daemon=True)
+            self._process = context.Process(target=_serve, args=(theirs, show_language), name="ai", daemon=True)
             self._process.start()
             theirs.close()
         self.idle = False
@@ -134,7 +136,7 @@ def interrupts_blocked() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _serve(link: Connection) -> None:
+def _serve(link: Connection, show_language: Callable[[str], None] | None) -> None:
     """Answer questions until the parent exits (entry point of the child)."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles Ctrl-C
     limit_data()
@@ -148,6 +150,9 @@ def _serve(link: Connection) -> None:
                 warm(request)  # unguarded: loading must not be cut short on a busy machine
                 link.send_bytes(pickle.dumps(None))
             elif request is not None:
+                if show_language is not None and request.language != language():
+                    with contextlib.suppress(Exception):  # the window reports a damaged catalogue
+                        show_language(request.language)
                 link.send_bytes(pickle.dumps(request.think(partial(_is_cancelled, link), guard)))
         link.send_bytes(pickle.dumps("has grown too big"))
 

@@ -14,9 +14,10 @@ from app.ai.player import AnyPlayers, hint_level, plain_reason, player_for, play
 from app.ai.search import Judged, SharpPlayer
 from app.core.cards import Card, Seat
 from app.core.game import IllegalMove
-from app.core.grammar import average, percent, sentence
+from app.core.grammar import sentence
 from app.core.info import GameInfo
 from app.core.match import AnyMatch
+from app.core.messages import _, decimal, percent
 from app.games import info_of
 
 
@@ -47,8 +48,8 @@ class Hint:
     @property
     def why(self) -> str:
         """Reason, followed by why it ranks where it does or by what distinguishes it."""
-        place = "It scores better on average." if self.scores_better else ""
-        place = "It wins more often." if self.wins_more_often else place
+        place = _("It scores more on average.") if self.scores_better else ""
+        place = _("It wins more often.") if self.wins_more_often else place
         return " ".join(filter(None, (self.reason, place or self.apart)))
 
     @property
@@ -59,13 +60,13 @@ class Hint:
     def worth(self, info: GameInfo) -> str:
         """Format its worth: points or the share of deals won, by the game; empty without a search."""
         if info.by_points:
-            return "" if self.score is None else average(self.score)
+            return "" if self.score is None else decimal(self.score, signed=True)
         return "" if self.percent is None else percent(self.percent)
 
 
 def worth_legend(info: GameInfo) -> str:
     """Return the legend for ``Hint.worth``."""
-    return f"+ −: points in a {info.round} with it" if info.by_points else f"%: {info.round}s won with it"
+    return _("+ −: average points") if info.by_points else _("%: win chance")
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,12 +250,11 @@ def _searched_hint(view: object, found: Judged[object], players: AnyPlayers, *, 
     return Hint(found.move, words, wins, score, then=found.line[1:])
 
 
-_WARNS = "Careful: "
-
-
 def drop_warning(reason: str) -> str:
     """Remove the warning from the reason of the best move, but keep what the move gives up."""
-    return sentence(reason.removeprefix(_WARNS).rstrip(".")) if reason.startswith(_WARNS) else reason
+    # Translators: the first word of all hints that warn of a move. Begin all of them with the same word.
+    what = reason.removeprefix(f"{_('Careful:')} ")
+    return reason if what == reason else f"{what[:1].upper()}{what[1:]}"
 
 
 # ---- Continuity within a turn: a player who follows a hint gets its next step, not another plan of similar value. A

@@ -13,8 +13,8 @@ from app.ai.search import SharpPlayer
 from app.ai.temperament import DESCRIPTIONS, Temperament, temperament_of
 from app.core.cards import Card
 from app.core.game import Ms
-from app.core.grammar import a, sentence
 from app.core.info import GameInfo
+from app.core.messages import N_, NP_, _, decimal, fill, translate
 from app.games import info_of, part_of
 
 V_contra = TypeVar("V_contra", contravariant=True)  # the game's View
@@ -46,8 +46,10 @@ class RightMove(NamedTuple, Generic[M]):
 
 def plain_reason(level: str) -> str:
     """Return the reason for a move of a player without reasons; Keen and Sharp are called good players."""
-    kind = "good" if level in ("", "keen", "sharp") else level
-    return sentence(f"{a(f'{kind} player')} would do this")
+    known = next((known for known in LEVELS if known.name == level), None)
+    if known is None or level in ("keen", "sharp"):
+        return _("A good player would do this.")
+    return _("A player at level {level} would do this.", level=known.title)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,20 +91,29 @@ class Level:
 
     name: str
     """Name in records and on the command line."""
-    title: str
-    words: str
-    words_by_points: str = ""
+    name_message: str
+    """Its name for players, marked with ``N_``."""
+    description: str
+    """Its description, marked with ``N_``."""
+    description_by_points: str = ""
     """Description in games where points decide, if different."""
     offered: bool = True
     """Whether it is offered at the table rather than for simulations only."""
     searches: bool = False
     """Whether its players search and use all the time they get."""
 
+    @property
+    def title(self) -> str:
+        """Its name in the language shown."""
+        return translate(self.name_message)
+
     def help(self, info: GameInfo) -> str:
         """Return a description of its play in one or two sentences."""
-        words = (info.by_points and self.words_by_points) or self.words.format(round=info.round)
+        words = translate((info.by_points and self.description_by_points) or self.description)
         took = info.level_seconds.get(self.name)
-        return words if took is None else f"{words} About {took:g} s a card."
+        if took is None:
+            return words
+        return f"{words} {_('About {seconds} s per card.', seconds=decimal(took, 2))}"
 
 
 ADAPTIVE = "adaptive"
@@ -112,18 +123,19 @@ INITIAL_STRENGTH = 100
 
 
 LEVELS: tuple[Level, ...] = (
-    Level("gentle", "Gentle", "Overlooks a lot and leaves you room, so that a child of eight can win."),
-    Level("novice", "Novice", "Knows the rules, but misses things and gives little thought to you."),
-    Level("casual", "Casual", "Has sound habits, forgets now and then, and errs like anybody."),
-    Level("keen", "Keen", "A good opponent, who minds what it leaves you."),
-    Level("sharp", "Sharp", "The strongest, who thinks ahead and forgets nothing.", searches=True),
+    # Translators: "Gentle" to "Random" are the levels of AI players, from the weakest on.
+    Level("gentle", NP_("level", "Gentle"), N_("Misses a lot and gives you chances. An eight-year-old can win.")),
+    Level("novice", NP_("level", "Novice"), N_("Knows the rules, but misses things and hardly watches you.")),
+    Level("casual", NP_("level", "Casual"), N_("Plays well, slips sometimes.")),
+    Level("keen", NP_("level", "Keen"), N_("A good opponent who watches what you need.")),
+    Level("sharp", NP_("level", "Sharp"), N_("The strongest: thinks ahead and forgets nothing."), searches=True),
     Level(
         ADAPTIVE,
-        "Adaptive",
-        "Grows better or worse with you, so that you win a third to a half of the {round}s.",
-        "Grows better or worse with you, so that you come out neither far ahead nor far behind.",
+        NP_("level", "Adaptive"),
+        N_("Adjusts to you, so that you win about 1 in 3 to 1 in 2."),
+        N_("Adjusts to you, so that you finish neither far ahead nor far behind."),
     ),
-    Level("random", "Random", "Makes any legal move at all; a yardstick for simulations.", offered=False),
+    Level("random", NP_("level", "Random"), N_("Makes any legal move: for simulations."), offered=False),
 )
 """From weakest to strongest, then the others; a game has some of them."""
 _FIXED_LEVELS = 5
@@ -144,7 +156,7 @@ def is_searching(level: str) -> bool:
 def describe_temperament(info: GameInfo, name: str, level: str) -> str:
     """Describe the temperament of a player in a sentence; empty where the level has no temperaments."""
     differ = info.manners and any(known.name == level and known.offered and not known.searches for known in LEVELS)
-    return DESCRIPTIONS[temperament_of(name)].format(name=name) if differ else ""
+    return fill(translate(DESCRIPTIONS[temperament_of(name)]), name=name) if differ else ""
 
 
 class RandomPlayer:

@@ -5,7 +5,7 @@ finished deals (``cards_worth.py``).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from random import Random
 from typing import Any
@@ -17,6 +17,7 @@ from app.ai.judgement import Judgement, Then, judgement
 from app.ai.player import QUICK, RANDOM, plain_reason, player_for
 from app.ai.temperament import Temperament
 from app.core.cards import Seat
+from app.core.messages import language
 from app.games import info_of
 
 SEARCH_SECONDS = 0.45
@@ -57,6 +58,8 @@ class Question:
     strength: int | None = None
     """Strength of an adaptive player in this deal."""
     temperament: Temperament | None = None
+    language: str = field(default_factory=language)
+    """Language of the reasons in its answer."""
 
     def think(self, cancelled: Callable[[], bool] = never, guard: Guard | None = None) -> Answer:
         """Ask the player in this process; if it fails or exceeds the guard's limits, ask the fallbacks."""

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 from zlib import crc32
 
 from app.core.info import AI_NAMES
+from app.core.messages import N_
 
 Temperament: TypeAlias = Literal["bold", "careful", "thrifty", "forgetful"]
 """Bold: plays for its own hand and trusts to luck. Careful: considers what it gives to the others. Thrifty: keeps what
@@ -15,12 +16,12 @@ is worth something and discards what could cost. Forgetful: soon forgets what wa
 TEMPERAMENTS: tuple[Temperament, ...] = ("bold", "careful", "thrifty", "forgetful")
 
 DESCRIPTIONS: Mapping[Temperament, str] = {
-    "bold": "{name} is bold, and trusts to luck.",
-    "careful": "{name} is careful, and leaves the others little.",
-    "thrifty": "{name} is thrifty, and soon rid of what could cost.",
-    "forgetful": "{name} soon forgets what was played.",
+    "bold": N_("{name} is bold and trusts to luck."),
+    "careful": N_("{name} is careful and gives little away."),
+    "thrifty": N_("{name} is thrifty and soon discards what could be costly."),
+    "forgetful": N_("{name} soon forgets which cards were played."),
 }
-"""Description of a player called ``name``."""
+"""Description of a player called ``name``, as a marked message."""
 
 PACE: Mapping[Temperament, float] = {"bold": 0.8, "careful": 1.2, "thrifty": 1.05, "forgetful": 0.95}
 """Factor on the duration of a player's turns."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import count
 
@@ -22,7 +22,9 @@ INLINE_SECONDS = 0.05
 class Thinker:
     """Asks AI players in a child process, in order, without ever blocking. A child that dies is restarted."""
 
-    def __init__(self) -> None:
+    def __init__(self, show_language: Callable[[str], None] | None = None) -> None:
+        """``show_language`` shows a language in the child process, so that hints have their reasons in it."""
+        self._show_language = show_language
         self._child: Child | None = None
         self._tickets = count(1)
         self._open: list[Question] = []
@@ -49,7 +51,7 @@ class Thinker:
         """Start the child if there is none. If that fails, log it and think in our own process."""
         if self._child is None:
             try:
-                self._child = Child()
+                self._child = Child(self._show_language)
             except OSError as why:
                 self._losses += 1
                 _log.warning("cannot start the AI process: %s", why)

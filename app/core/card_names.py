@@ -20,7 +20,7 @@ _RANK_PLURALS = {
     12: NP_("card ranks", "kings"),
 }
 _SUITS = (NP_("suit", "clubs"), NP_("suit", "diamonds"), NP_("suit", "hearts"), NP_("suit", "spades"))
-_SUIT_SIGNS = ("♣", "♦", "♥", "♠")
+SUIT_SIGNS = ("♣", "♦", "♥", "♠")
 
 
 def rank_name(n: int) -> str:
@@ -45,7 +45,7 @@ def card_name(card: Card) -> str:
 
 def short_card(card: Card) -> str:
     """Return the card as on labels: ``10♥``."""
-    return f"{RANKS[rank(card)]}{_SUIT_SIGNS[suit(card)]}"
+    return f"{RANKS[rank(card)]}{SUIT_SIGNS[suit(card)]}"
 
 
 def short_run(cards: Sequence[Card]) -> str:

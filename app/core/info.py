@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from app.core.emblem import ANY_GAME, EmblemPart
+from app.core.messages import N_
 
 # Names of the AI players.
 AI_NAMES = ("Rosa", "Tariq", "Mei", "Oskar", "Amara", "Ines", "Kofi", "Lena")
@@ -65,10 +66,10 @@ class RaceKeys:
 
 
 _ZONES: Mapping[str, tuple[str, ...]] = {
-    "Far left": ("q", "w", "a", "s", "z"),
-    "Arrow keys": ("left", "right", "up", "down", "right ctrl"),
-    "Left of the middle": ("r", "t", "f", "g", "v"),
-    "Right of the middle": ("u", "i", "j", "k", "m"),
+    N_("Far left"): ("q", "w", "a", "s", "z"),
+    N_("Arrow keys"): ("left", "right", "up", "down", "right ctrl"),
+    N_("Center left"): ("r", "t", "f", "g", "v"),
+    N_("Center right"): ("u", "i", "j", "k", "m"),
 }
 """Far apart, so that four people have room for their hands; two people get the two farthest apart."""
 

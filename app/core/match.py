@@ -8,6 +8,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias
 
 from app.core.cards import Chance, Seat
 from app.core.game import CLOCK, Game, IllegalMove, M, Ms, P, Result, S, V
+from app.core.messages import _, shown_name, translate
 
 
 class CannotUndo(ValueError):
@@ -127,13 +128,15 @@ class Match(Generic[S, M, V, P]):
         since = self.since(seat)
         last_own = len(self.log) - len(since) - 1
         if last_own < 0:
-            raise CannotUndo("You have not played yet: there is nothing to take back.")
+            raise CannotUndo(_("There's nothing to undo: you haven't played yet."))
         if why := self.game.undo_blocked_by(self.states[last_own], seat, self.log[last_own].move):
-            raise CannotUndo(why)
+            raise CannotUndo(translate(why))
         if since and not self._are_independent_of(last_own):
             last = since[-1].seat
-            name = "The clock" if last == CLOCK else self.header.seat_players[last].name
-            raise CannotUndo(f"{name} has played since your last move.")
+            if last == CLOCK:
+                raise CannotUndo(_("You can't undo that: time has moved on."))
+            name = shown_name(self.header.seat_players[last].name)
+            raise CannotUndo(_("You can't undo that: {name} has played since.", name=name))
 
     def _are_independent_of(self, last_own: int) -> bool:
         """Return whether moves after log[last_own] are of the same open simultaneous choice, so legal without it."""

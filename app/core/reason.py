@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Self
 
+from app.core.messages import N_
+
 
 class Reason(str):
     """Sentence that explains a refusal; a plain string wherever the rule does not matter."""
@@ -19,5 +21,5 @@ class Reason(str):
         return made
 
 
-DEALT, DRAWN = "The cards have been dealt.", "A drawn card cannot be given back."
-"""Reasons why dealing and drawing cannot be undone in any game: they reveal cards."""
+DEALT, DRAWN = N_("You can't undo a deal."), N_("You can't undo a draw.")
+"""Reasons why dealing and drawing cannot be undone in any game, as marked messages: they reveal cards."""

@@ -52,7 +52,9 @@ class MoveType(Generic[S, M]):
     log: Callable[[MadeMove[S, M]], str] = lambda made: ""
     """The move in words that hide what is hidden."""
     plate: Callable[[MadeMove[S, M]], str] | str = ""
-    """The move in a few words without the name, for the seat's plate."""
+    """The move in a few words without the name, for the seat's plate: a whole message, with ``tiles`` for its cards.
+    Repeated in a turn with other cards, it is shown once with all of them.
+    """
     hint: Callable[[S, M], str] | str = ""
     """(seen, move) -> a hint in words; empty: the name of the move's type and its cards."""
     choice: Callable[[S, M], str] | str = ""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from app.core.cards import Card, Seat
+from app.core.messages import N_
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,10 +16,10 @@ class DealOutcome:
     headline: str
     """Who won, and how, as in ``Ben wins with a tongit``; no full stop."""
     detail: str = ""
-    """Reason or consequence: whole sentences, the first of which continues the headline."""
+    """Reason or consequence: whole sentences."""
 
     def __str__(self) -> str:
-        return f"{self.headline}: {self.detail}" if self.detail else f"{self.headline}."
+        return f"{self.headline}. {self.detail}".rstrip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +94,9 @@ class ScoreSheet:
     """Replaces the last winner's cards if there are none, as in ``out``."""
     starts: bool = False
     """Whether the next starter has the cards dealt, rather than dealing them."""
-    notes_heading: str = "How it went"
-    cards_heading: str = "Left in hand"
+    # Headings are messages marked with ``N_``.
+    notes_heading: str = N_("How it went")
+    cards_heading: str = N_("Left in hand")
     lines: tuple[ScoreLine, ...] = ()
     """Items of the last deal's score in natural order; with payments between seats, a seat's amounts add up to its gain
     in the deal. Empty: the score has no such items.

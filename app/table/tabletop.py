@@ -9,9 +9,10 @@ from dataclasses import dataclass, fields, is_dataclass
 from functools import partial
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from app.core.cards import Card, Seat, words
+from app.core.card_names import card_name
+from app.core.cards import Card, Seat
 from app.core.game import Ms
-from app.core.grammar import listed, sentence
+from app.core.messages import _, listed
 from app.table.cue import Cue
 from app.table.geometry import Area
 from app.table.gesture import DragItem
@@ -46,10 +47,12 @@ def highlight_cards(seen: AnyObservation, move: object) -> tuple[tuple[Card, ...
 
 
 def describe_move(move: object, name: Callable[[Card], str]) -> str:
-    """Return the name of the move's type and its cards, as in ``Play the queen of hearts.``"""
-    verb = _CAPITAL.sub(" ", type(move).__name__).lower()
-    cards = [f"the {name(card)}" for card in cards_in(move)]
-    return sentence(f"{verb} {listed(cards)}" if cards else verb)
+    """Return the name of the move's type and its cards, as in ``Play: queen of hearts``, for a game without hints in
+    words.
+    """
+    words = _CAPITAL.sub(" ", type(move).__name__)
+    cards = listed([name(card) for card in cards_in(move)])
+    return f"{words}: {cards}" if cards else words
 
 
 S = TypeVar("S", bound=AnyObservation)  # observation
@@ -62,7 +65,7 @@ class Sort(Generic[S]):
     """A way to sort a person's hand."""
 
     name: str
-    """Completes ``Sorted by ...``."""
+    """What its button says, as in ``Sort: ranks``: a message marked with ``N_``."""
     groups: Callable[[S, Seat], Sequence[tuple[Card, ...]]]
     """(seen, seat) -> the hand in groups that are kept apart."""
 
@@ -160,8 +163,8 @@ class TableInput(Generic[S, M]):
     """(seen, seat, drag item, zone) -> the moves that a drop there could mean, legal or not."""
     default_move: Callable[[S, Seat, DragItem, Sequence[M]], M | None] = lambda _seen, _seat, _held, _legal: None
     """The one legal move that a double click means; None if there is none."""
-    no_move_reason: Callable[[S, Seat, DragItem], M | str] = lambda _seen, _seat, _held: (
-        "There is nothing to do with that now."
+    no_move_reason: Callable[[S, Seat, DragItem], M | str] = lambda _seen, _seat, _held: _(
+        "You can't do anything with that now."
     )
     """Why there is nothing sensible to do with a drag item; or the move it would be, which the rules refuse with a
     reason.
@@ -207,9 +210,9 @@ class TableText(Generic[S, M]):
     outcome: Callable[[S, Callable[[Seat], str]], DealOutcome]
     """(seen, names) -> how the deal ended."""
     sheet: Callable[[S], ScoreSheet]
-    plate_line: Callable[[S, Seat, M, S], str | None] = lambda _before, _seat, _move, _after: None
+    plate_line: Callable[[S, Seat, M, S], str] = lambda _before, _seat, _move, _after: ""
     """(before, seat, move, after) -> the move in a few words without the name, for the seat's plate; cards in the
-    format of ``text.tiles``. None: the first sentence of ``log_line``; empty: nothing.
+    format of ``text.tiles``; empty: nothing.
     """
     secret_choice: Callable[[S, Seat, M, Callable[[Seat], str]], str] = lambda _before, _seat, _move, _names: ""
     """(before, seat, move, names) -> a choice that ``log_line`` keeps secret, for a replay with that hand open; empty
@@ -242,7 +245,7 @@ class TableText(Generic[S, M]):
     """(seen, move) -> cards and zone that a hint highlights; by default the move's cards in hand, and no zone."""
     choice_label: Callable[[S, M], str] = lambda _seen, _move: ""
     """Button label of the move in a choice of several; empty: ``hint_text``."""
-    card: Callable[[S, Card], str] = lambda _seen, card: words(card)
+    card: Callable[[S, Card], str] = lambda _seen, card: card_name(card)
     """The card as people say it."""
     sets: Callable[[S, Seat], Sequence[tuple[tuple[Card, ...], str]]] = lambda _seen, _seat: ()
     """(seen, seat) -> sets in its hand, and their captions, shown below adjacent cards."""

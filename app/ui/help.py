@@ -166,7 +166,7 @@ class HelpScreen(ControlScreen):
                 everywhere = [*_MOVING, ("U", N_("undo")), *_ALWAYS[1:]]
             own = tuple((shown(keys, game.name), action) for keys, action in own)
         parts: list[_Part] = [
-            (_("Mouse"), brief.gestures),
+            (_("Mouse"), [(translate(gesture), translate(effect)) for gesture, effect in brief.gestures]),
             (_("Everywhere"), [(shown(keys), translate(action)) for keys, action in everywhere]),
             *([(_("Keys of this game"), own)] if own else []),
         ]

@@ -12,6 +12,7 @@ from app.ai.worker import Thinker
 from app.core.cards import Seat
 from app.core.match import AnyHeader
 from app.core.match_history import Pair, pairs
+from app.core.messages import N_, _, language, translate
 from app.table.geometry import Area, Box
 from app.ui.kit.card_text import CardLabel, card_line, line_text, line_width
 from app.ui.kit.control_screen import BAR, ControlScreen, ScrollArea
@@ -88,7 +89,7 @@ class AiComparison:
 _WIDTH, _HEIGHT, _MARGIN = 1040.0, 900.0, 14.0
 _NAMES, _ROW, _BUTTON, _NUMBER = 40.0, 34.0, 48.0, 46.0
 _APART = Style(Ink.ACCENT_FILL, 0.2, 8, Ink.ACCENT, 0.8)
-_NOTE = "Press a move to replay it. Gold marks where the two matches part in a {}."
+_NOTE = N_("Select a move to replay it. Gold marks where the matches first differ in a deal.")
 _ENDED = "—"
 
 
@@ -109,8 +110,8 @@ class MatchComparison(ControlScreen):
         super().__init__(program)
         self._both = one, other
         self._pairs = pairs(one.session.whole, other.session.whole, seat)
-        self._texts: dict[tuple[int, int], str] = {}
-        """Cache of move texts by (match, move number)."""
+        self._texts: dict[tuple[str, int, int], str] = {}
+        """Cache of move texts by (language, match, move number)."""
         self.focus = next((_id(1, i) for i, pair in enumerate(self._pairs) if not pair.same and _there(pair)), "close")
         self._parted = False
         """Whether the list has been scrolled to the first difference."""
@@ -122,16 +123,16 @@ class MatchComparison(ControlScreen):
         box = window_box(area, _WIDTH, min(self._height, _HEIGHT), margin=_MARGIN)
         inner = box.inset(EDGE, top=HEAD - NEAR, bottom=ROOM)
         foot, close = inner.at_bottom(_BUTTON), inner.at_bottom(_BUTTON).at_right(220)
-        note = _NOTE.format(self._both[0].session.round)
+        note = translate(_NOTE)
         return [
-            *frame(box, "Side by side, move by move", "target"),
+            *frame(box, _("Move by move"), "target"),
             *(
                 Label(cell.inset(left=SNUG), f"{played.who}: {played.result}", TEXT, Ink.ACCENT, "Bold")
                 for played, cell in zip(self._both, self._cells(inner.at_top(_NAMES)), strict=True)
             ),
             self._list(inner.inset(top=_NAMES, bottom=_BUTTON + NEAR), self.program.brush(area)),
             Label(foot.inset(right=close.w + NEAR), note, SMALL, Ink.QUIET),
-            Button("close", close, "Back", self.cancel, "escape", "arrow-left", primary=True),
+            Button("close", close, _("Back"), self.cancel, "escape", "arrow-left", primary=True),
         ]
 
     @property
@@ -153,7 +154,7 @@ class MatchComparison(ControlScreen):
             if pair.deal != deal:
                 deal, number = pair.deal, 0
                 if several:
-                    words = f"{self._both[0].session.round.capitalize()} {deal + 1}"
+                    words = _("Deal {number}", number=deal + 1)
                     content.append(Label(inner.at_top(_ROW, y), words, SMALL, Ink.ACCENT, "Bold"))
                     y += _ROW
             number += 1
@@ -174,7 +175,7 @@ class MatchComparison(ControlScreen):
                 found.append(Label(inner, _ENDED, SMALL, Ink.QUIET))
                 continue
             words = self._words(which, at) if seen else ""
-            name = f"{self._both[which].who}, move {number}: {words}"
+            name = _("{name}, move {number}: {move}", name=self._both[which].who, number=number, move=words)
             found.append(Button(_id(which, i), cell, "", partial(self._look, which, at), quiet=True, name=name))
             if seen:
                 found.append(_fitted_label(inner, words, brush, Ink.QUIET if pair.same else Ink.WORDS))
@@ -186,9 +187,10 @@ class MatchComparison(ControlScreen):
         return not pair.same and (i == 0 or self._pairs[i - 1].same or self._pairs[i - 1].deal != pair.deal)
 
     def _words(self, which: int, at: int) -> str:
-        if (which, at) not in self._texts:
-            self._texts[which, at] = self._both[which].session.done(at) or "passed"
-        return self._texts[which, at]
+        key = language(), which, at
+        if key not in self._texts:
+            self._texts[key] = self._both[which].session.done(at) or _("passed")
+        return self._texts[key]
 
     def _look(self, which: int, at: int) -> None:
         self._both[which].look_back(at + 1)

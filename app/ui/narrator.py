@@ -2,12 +2,48 @@
 
 from __future__ import annotations
 
+import re
+
+from app.core.card_names import SUIT_SIGNS, card_name, rank_name
+from app.core.cards import FRENCH, RANKS, Card
+from app.core.messages import _, p_
 from app.ui.kit.screen import Host, Screen
 from app.ui.table import narration
 from app.ui.table.callout import Bubble
 from app.ui.table.state import NO_HINT
 from app.ui.table.table_screen import TableScreen
 from app.ui.window.speech import Voice
+
+_RANK = "|".join(sorted(RANKS, key=len, reverse=True))
+_TILE = re.compile(r"\[(?:\w+/)?(\w+)\]")
+_SHORT = re.compile(rf"(?:({_RANK})-)?({_RANK})([{''.join(SUIT_SIGNS)}])")
+"""A card or a run as on labels: ``10♥``, ``4-6♥``."""
+
+
+def spoken(text: str, table: TableScreen | None) -> str:
+    """Return a text with the names of its cards, which are small pictures or short labels on the screen; ``table`` has
+    the cards of its game.
+
+    >>> spoken("played [10H]. Meld 4-6♥", None)
+    'played 10 of hearts. Meld 4 to 6 of hearts'
+    """
+
+    def tile(found: re.Match[str]) -> str:
+        pack = table.session.game.pack if table else FRENCH
+        if found[1] not in pack.codes:
+            return found[0]
+        card = pack.card(found[1])
+        return table.session.tabletop.text.card(table.session.seen(), card) if table else card_name(card)
+
+    def short(found: re.Match[str]) -> str:
+        suit = SUIT_SIGNS.index(found[3])
+        last = card_name(Card(13 * suit + RANKS.index(found[2])))
+        if not found[1]:
+            return last
+        # Translators: a run of cards, spoken: "4 to 6 of hearts"
+        return p_("run of cards", "{first} to {last}", first=rank_name(RANKS.index(found[1])), last=last)
+
+    return _SHORT.sub(short, _TILE.sub(tile, text))
 
 
 class Narrator:
@@ -27,6 +63,12 @@ class Narrator:
         self._hint = NO_HINT
         self._refused: Bubble | None = None
         """Last refusal spoken in a race."""
+
+    def _happened(self, text: str, *, private: bool = False) -> None:
+        self._voice.happened(spoken(text, self._table), private=private)
+
+    def _now(self, text: str) -> None:
+        self._voice.now(spoken(text, self._table))
 
     def follow(self) -> None:
         """Speak what has changed since the last call."""
@@ -57,12 +99,12 @@ class Narrator:
             return
         log = table.play.state.log
         if len(log) < self._spoken_lines:
-            self._voice.happened("Taken back.")
+            self._happened(_("Move undone."))
         for entry in log[self._spoken_lines :]:
             if table.real_time:  # an older line would be useless
-                self._voice.now(entry.line)
+                self._now(entry.line)
             elif not entry.rule:  # the refusal has been spoken already
-                self._voice.happened(entry.line)
+                self._happened(entry.line)
         self._spoken_lines = len(log)
         if table is self._program.top:
             self._follow_person(table)
@@ -73,10 +115,10 @@ class Narrator:
         if play.state.hint is not self._hint:
             self._hint = play.state.hint
             if text := narration.of_hint(self._hint):
-                self._voice.happened(text, private=True)
+                self._happened(text, private=True)
         refused = play.state.bubbles.get(play.scene.viewer) if table.real_time else None
         if refused is not None and refused is not self._refused:
-            self._voice.happened(refused.text, private=True)
+            self._happened(refused.text, private=True)
         self._refused = refused
         if not play.scene.may_move:
             self._turn = None
@@ -85,21 +127,21 @@ class Narrator:
         text = narration.of_turn(play) if turn != self._turn else prompt if prompt != self._prompt else ""
         self._turn, self._prompt = turn, prompt
         if text:
-            self._voice.happened(text, private=True)
+            self._happened(text, private=True)
 
     def _follow_toast(self) -> None:
         before, self._toast = self._toast, self._program.toast.text
         if self._toast and self._toast != before:
-            self._voice.happened(self._toast, private=True)
+            self._happened(self._toast, private=True)
 
     def _follow_screen(self, top: Screen, *, back: bool) -> None:
         """Announce another top screen; when coming ``back`` to one, only its focus."""
         self._focus, self._marks, self._page = top.spoken_focus(), top.spoken_marks(), top.spoken_page()
         text = self._focus if back else f"{top.spoken()} {self._focus}".strip()
         if top.curtain:
-            self._voice.happened(text)
+            self._happened(text)
         elif text:
-            self._voice.now(text)
+            self._now(text)
 
     def _follow_focus(self, top: Screen) -> None:
         before = self._focus, self._marks, self._page
@@ -110,4 +152,4 @@ class Narrator:
             return
         new_page = self._page if self._page != before[2] and top.dialog else ""
         if text := ". ".join(filter(None, (new_page.rstrip("."), self._focus, self._marks))):
-            self._voice.now(text)
+            self._now(text)

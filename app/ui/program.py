@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from app.core.messages import _, fill
 from app.games import own_sprites
-from app.storage.catalogues import show_chosen
+from app.storage.catalogues import show_chosen, use_language
 from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.messages import Messages
 from app.storage.paths import Paths
@@ -166,7 +166,7 @@ class Program(ScreenStack):
         """AI process; imported after the first frame."""
         from app.ai.worker import Thinker
 
-        return Thinker()
+        return Thinker(use_language)
 
     @property
     def keymap(self) -> Keymap:

@@ -13,6 +13,7 @@ from app.core.cards import Seat
 from app.core.game import CLOCK, IllegalMove, Ms
 from app.core.match import AnyMatch
 from app.core.median import median
+from app.core.messages import N_, _, decimal
 from app.storage.saves import Save
 from app.table.sheet import ScoreSheet
 from app.table.tabletop import TableTime
@@ -26,8 +27,9 @@ _BLINK = 50
 def format_pace(took: Sequence[Ms]) -> str:
     """Return a player's reaction times in a hand as text."""
     best = min(took)
-    quickest = f"under {_BLINK / 1000:g}" if best < _BLINK else f"{best / 1000:.2f}"
-    return f"{median(took) / 1000:.2f} s a card, best {quickest}"
+    quickest = f"<{decimal(_BLINK / 1000, 2)}" if best < _BLINK else decimal(best / 1000, 2)
+    # Translators: seconds per card of a player in a race: "0.62 s per card, best 0.48"
+    return _("{seconds} s per card, best {best}", seconds=decimal(median(took) / 1000, 2), best=quickest)
 
 
 class RealTimeSession(Session):
@@ -128,7 +130,7 @@ class RealTimeSession(Session):
     def play(self, seat: Seat, move: object, now: float) -> Step:
         """Make a person's move at the time of its press, after ``catch_up``. Raises IllegalMove."""
         if self._frozen is not None and not self.between_deals:
-            raise IllegalMove("Wait for the start.")
+            raise IllegalMove(_("Wait for the start."))
         return self._make(seat, move, self.game_time(now))
 
     def _make(self, seat: Seat, move: object, at: Ms) -> Step:
@@ -158,7 +160,7 @@ class RealTimeSession(Session):
         sheet = self.tabletop.text.sheet(self.seen())
         took = [self._reactions(seat) for seat in self.match.seats]
         notes = tuple(format_pace(times) if times else "" for times in took)
-        return replace(sheet, notes=notes, notes_heading="Pace")
+        return replace(sheet, notes=notes, notes_heading=N_("Pace"))
 
     def _reactions(self, seat: Seat) -> Sequence[Ms]:
         times, states, log = [], self.match.states, self.match.log

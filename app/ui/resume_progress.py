@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.core.match import AnyMatch
+from app.core.messages import N_, n_
 from app.storage.resuming import ResumeSteps
 from app.storage.saves import Save
 from app.storage.verifying import Verdict
@@ -18,12 +19,12 @@ Found = tuple[AnyMatch, Save] | None
 class ResumeProgress(ProgressScreen[Found]):
     """Reads a match to resume between frames. If cancelled, the match can still be resumed later."""
 
-    title, icon = "Resuming your match", "play"
+    title, icon = N_("Resume match"), "play"
 
     def __init__(self, program: Host, going: ResumeSteps, moves: int, found: Callable[[Found], None]) -> None:
         super().__init__(program, going, found)
-        self.words = f"Reading {moves:,} moves ..."
+        self.words = n_("Reading {n} move...", "Reading {n} moves...", moves)
 
 
 class ReplayProgress(ProgressScreen[Verdict]):
-    title, icon, words = "Opening the replay", "skip-back", "Reading the record ..."
+    title, icon, words = N_("Open replay"), "skip-back", N_("Reading the record...")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 from app.core.game import AnyGame
 from app.core.info import AI_NAMES
 from app.core.match import AnyHeader, AnyMatch
-from app.core.messages import YOU
+from app.core.messages import N_, YOU, _, format_day, p_, shown_name, translate
 from app.storage.daily import (
     COMPARED_LEVELS,
     PERSON_SEAT,
@@ -34,10 +34,7 @@ if TYPE_CHECKING:
     from app.ui.session import Session
 
 
-_FIRST_TRY = (
-    "The deal of the day: this is your first try, and it alone counts. Leave the table, and you can go on with it; "
-    "give it up, and the day stays empty."
-)
+_FIRST_TRY = N_("Only your first try at the daily deal counts. You can leave and resume it, but not give it up.")
 
 
 class LookBack(Protocol):
@@ -156,18 +153,18 @@ class SameCards:
         if session.practice:
             return ""
         if played := self.calendar.in_record(session.save.path.name):
-            return f"Deal of the day, {played.day.day} {played.day:%B}"
+            return _("Daily deal, {date}", date=format_day(played.day))
         challenge = self._dared(session)
         if challenge is None:
             return ""
         from app.ui.challenge_screen import points
 
-        return f"Challenge: {points(challenge)} to beat"
+        return _("Challenge: beat {target}", target=points(challenge))
 
     def leaving_note(self, session: Session) -> str:
         """Return what happens to a daily deal if it is left; empty for other matches."""
         played = None if session.practice else self.calendar.in_record(session.save.path.name)
-        return _FIRST_TRY if played and not played.scores else ""
+        return translate(_FIRST_TRY) if played and not played.scores else ""
 
     def count(self, session: Session) -> None:
         """After a match: if it was a daily deal, mark that day as played."""
@@ -208,9 +205,14 @@ class SameCards:
 
         options = session.match.header.options
         made = score_at(played.game, options, played.scores[PERSON_SEAT])
-        row = in_a_row(self.days_in_a_row(session.game)) if played.in_time else "played later"
+        row = in_a_row(self.days_in_a_row(session.game)) if played.in_time else _("played later")
         chair = in_your_chair(played, options)
-        return f"The deal of {played.day:%d %B}: {made}{row and f', {row}'}.{chair}"
+        date = format_day(played.day)
+        if row:
+            text = _("Daily deal of {date}: {result}, {streak}.", date=date, result=made, streak=row)
+        else:
+            text = _("Daily deal of {date}: {result}.", date=date, result=made)
+        return f"{text} {chair}".rstrip()
 
     # ---- challenges
 
@@ -306,8 +308,8 @@ class SameCards:
         if whole is None or isinstance(whole, Exception):
             program.say(str(whole))
             return
-        before = "Before" if challenge.by in (mine, "", YOU) else challenge.by
-        theirs, own = played(whole, before, None), played(session.match, mine, session.save.path)
+        before = p_("column: the first of two matches", "Before") if challenge.by in (mine, "", YOU) else challenge.by
+        theirs, own = played(whole, before, None), played(session.match, shown_name(mine), session.save.path)
         program.push(MatchComparison(program, theirs, own, challenge.chair))
 
     def _beside(self, record: Path) -> Path:

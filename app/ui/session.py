@@ -12,8 +12,8 @@ from app.ai.question import move_seed
 from app.ai.worker import Thinker
 from app.core.cards import Seat
 from app.core.game import CLOCK, Ms
-from app.core.grammar import does, listed
 from app.core.match import AnyMatch
+from app.core.messages import _, listed, say, shown_name
 from app.core.reason import Reason
 from app.storage.saves import Save
 from app.table.observation import AnyObservation
@@ -101,11 +101,11 @@ class Session:
 
     @property
     def match_won(self) -> str:
-        """The winners of a finished match, as in ``Ann and Ben win the match``; empty before."""
+        """Who won a finished match, as in ``Ann wins the match``, without a full stop; empty before."""
         names = [self.name(seat) for seat in self.match.result.winners] if self.match.result else []
         if len(names) > 1:
-            return f"{listed(names)} win the match"
-        return f"{does(names[0], 'win')} the match" if names else ""
+            return _("{names} win the match", names=listed([shown_name(name) for name in names]))
+        return say(names[0], _("You win the match"), _("{name} wins the match")) if names else ""
 
     @property
     def between_deals(self) -> bool:
@@ -240,7 +240,7 @@ class Session:
         if self.game.real_time or turn is None or turn == seat or self.claim is not None or seat in self.movers:
             return ""
         name = self.name(turn)
-        return "It is your turn." if name == "You" else f"It is {name}’s turn."
+        return say(name, _("It's your turn."), _("It's {name}'s turn."))
 
     def legal(self, seat: Seat) -> Sequence[object]:
         return self.match.legal(seat)
@@ -261,11 +261,10 @@ class Session:
         return Step(before, seat, move, self.state)
 
     def steps(self, seat: Seat, moves: Sequence[object], state: object) -> list[str]:
-        """Describe moves of a seat from ``state`` on as advice, each without a full stop."""
+        """Describe moves of a seat from ``state`` on as advice, each in a sentence."""
         found = list[str]()
         for move in moves:
-            words = self.tabletop.text.describe(self.seen(seat, state), move).rstrip(".")
-            found.append(f"{words[:1].lower()}{words[1:]}")
+            found.append(self.tabletop.text.describe(self.seen(seat, state), move))
             state = self.game.apply(state, seat, move, self.match.now)
         return found
 

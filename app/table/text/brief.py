@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from app.core.messages import N_
 from app.core.options import choices
 
 
@@ -35,18 +36,18 @@ class Topic:
 
 
 TAKE_UP = (
-    ("Drag a card", "play it there"),
-    ("Click, then click", "pick up, then put down"),
-    ("Double click", "the one sensible move"),
+    (N_("Drag a card"), N_("Play it there")),
+    (N_("Click, then click"), N_("Pick up, then put down")),
+    (N_("Double-click"), N_("Make the obvious move")),
 )
-"""Mouse help for games where a click picks a card up."""
+"""Mouse help for games where a click picks a card up; marked messages."""
 MARK = (
-    ("Click cards", "mark them"),
-    ("Click a place", "play what is marked"),
-    ("Drag", "play it, or sort the hand"),
-    ("Double click", "the one sensible move"),
+    (N_("Click cards"), N_("Select them")),
+    (N_("Click a place"), N_("Play the selected cards")),
+    (N_("Drag"), N_("Play a card, or sort your hand")),
+    (N_("Double-click"), N_("Make the obvious move")),
 )
-"""Mouse help for games where a click marks a card."""
+"""Mouse help for games where a click marks a card; marked messages."""
 
 
 @dataclass(frozen=True, slots=True)

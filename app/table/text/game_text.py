@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from app.core.cards import Seat
 from app.core.game import Counts, Ms
 from app.core.median import median
-from app.core.messages import _, translate
+from app.core.messages import _, decimal, translate
 from app.table.text.brief import Brief
 
 S = TypeVar("S")  # State or observation; texts are the same for both
@@ -50,22 +50,25 @@ def figure_rows(figures: Iterable[Figure], counts: Iterable[Counts]) -> list[tup
     counted = list(counts)
     found = [(translate(figure.label), figure.format(counted)) for figure in figures]
     if times := [took for counts_of in counted for took in counts_of.times]:
-        quick = [("A card takes, as a rule", seconds(round(median(times)))), ("The quickest", seconds(min(times)))]
+        quick = [(_("Time per card"), seconds(round(median(times)))), (_("Fastest card"), seconds(min(times)))]
         found = quick + found
     return found
 
 
 def seconds(took: Ms) -> str:
     """Format as ``0.48 s``."""
-    return f"{took / 1000:.2f} s"
+    # Translators: seconds, as in "0.48 s".
+    return _("{seconds} s", seconds=decimal(took / 1000, 2))
 
 
 def duration(took: Ms) -> str:
     """Format a duration: ``48 s``, ``12 min``, ``4 h 10 min``."""
     if took < 60_000:
-        return f"{round(took / 1000)} s"
+        return _("{seconds} s", seconds=round(took / 1000))
     hours, minutes = divmod(round(took / 60_000), 60)
-    return f"{hours} h {minutes} min" if hours and minutes else f"{hours} h" if hours else f"{minutes} min"
+    if not hours:
+        return _("{minutes} min", minutes=minutes)
+    return _("{hours} h {minutes} min", hours=hours, minutes=minutes) if minutes else _("{hours} h", hours=hours)
 
 
 # ---- judged decisions

@@ -6,9 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 
-from app.core.cards import FRENCH, Card, Seat
-from app.table.observation import AnyObservation
-from app.table.tabletop import AnyTabletop
+from app.core.cards import FRENCH, Card
 
 
 def tiles(cards: Iterable[Card]) -> str:
@@ -16,31 +14,24 @@ def tiles(cards: Iterable[Card]) -> str:
     return " ".join(f"[{FRENCH.code(card)}]" for card in cards)
 
 
-_SOMEBODY = "Somebody"
-"""Placeholder for the name, cut off afterwards; it takes singular verbs."""
-_CARDS = re.compile(r"(\[[^]]+\] ?)+")
-"""Small cards and nothing else."""
+TILES = re.compile(r"\[[\w/]+\](?: \[[\w/]+\])*")
+"""Cards in a text, next to each other."""
 
 
-def phrase(tabletop: AnyTabletop, before: AnyObservation, seat: Seat, move: object, after: AnyObservation) -> str:
-    """Return the game's text; or else the first sentence of the log, without the name."""
-    text = tabletop.text.plate_line(before, seat, move, after)
-    if text is not None:
-        return text
-    line = tabletop.text.log_line(before, seat, move, after, lambda _seat: _SOMEBODY)
-    first = line.partition(". ")[0].rstrip(".")
-    return first.removeprefix(f"{_SOMEBODY} ") if first.startswith(f"{_SOMEBODY} ") else ""
+def frame(phrase: str) -> tuple[str, ...]:
+    """Return the parts of a text between its cards: what two texts of one message have in common.
+
+    >>> frame("played [7C] [6H]"), frame("swapped [7S] for [4C]"), frame("passed")
+    (('played ', ''), ('swapped ', ' for ', ''), ('passed',))
+    """
+    return tuple(TILES.split(phrase))
 
 
 def merged(phrases: Sequence[str], text: str) -> tuple[str, ...]:
-    """Append an action to the turn's actions; ``played [7C]`` twice becomes one, with both cards."""
-    if phrases:
-        verb, _, what = text.partition(" ")
-        last, _, so_far = phrases[-1].partition(" ")
-        if (
-            verb == last and _CARDS.fullmatch(what) and _CARDS.fullmatch(so_far)
-        ):  # actions that put one card for another stay separate
-            return (*phrases[:-1], f"{phrases[-1]} {what}")
+    """Append an action to the turn's actions; ``played [7C]`` and ``played [6H]`` become one, with both cards."""
+    parts = frame(text)
+    if len(parts) == 2 and phrases and frame(phrases[-1]) == parts:  # two rows of cards are an exchange
+        return (*phrases[:-1], f"{phrases[-1].removesuffix(parts[1])} {text.removeprefix(parts[0])}")
     return (*phrases, text)
 
 

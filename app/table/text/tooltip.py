@@ -5,35 +5,35 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.core.cards import Seat
-from app.core.grammar import capital, count, does, listed
+from app.core.messages import N_, _, listed, n_, say, shown_name, translate
 from app.table.hit_target import HitTarget, TargetKind
 from app.table.observation import AnyObservation
 from app.table.tabletop import AnyTabletop
 
 _TOOLS = {
-    "menu": "Menu: pause, restart, leave the table.",
-    "undo": "Undo: takes your last move back. A card that was drawn stays drawn.",
-    "again": "See that again: what the others did since your last turn, or the last seconds of a race.",
-    "hint": "Hint: good moves for you, and why. Once more closes it.",
-    "log": "Log: every move of the match in words.",
-    "help": "The rules in brief, as they are played here, and all keys.",
-    "sound": "Sound on or off.",
-    "settings": "Settings: speed, looks, sound, keys, people.",
-    "hurry": "Held down, it hurries the others; Space does it, too.",
-    "go-on": "The table waits, so that you see what was done. This lets the next player move.",
-    "wait-no-more": "From now on the others play on by themselves. Settings, Motion, lets the table wait again.",
-    "sort": "Another order of your hand. You may also drag the cards as you like.",
-    "look-through": "Look through all the cards of this pile. They stay as they lie.",
-    "deal-back": "Goes to the start of this deal, then to the one before. Key: PageUp.",
-    "step-back": "One move back. Key: left arrow.",
-    "play": "Plays the match as it was played, or pauses it.",
-    "step": "One move forward. Key: right arrow.",
-    "deal-on": "Goes to the next deal. Key: PageDown.",
-    "judge": "The AI checks every decision: it finds mistakes, shows the better move, and rates the cards.",
-    "look": "Shows all hands, or only what one player could see. Press again for the next player.",
-    "play-on": "Play on from this moment in any seat. It’s practice and never counts.",
-    "leave": "Back to where you came from.",
-    "next-poor": "Goes to the next mistake and shows the better move.",
+    "menu": N_("Menu: pause, restart or leave."),
+    "undo": N_("Undo your last move. You can't undo a draw."),
+    "again": N_("Replay since your last turn. In a race: the last five seconds."),
+    "hint": N_("Hint: good moves, and why. Press again to close."),
+    "log": N_("Log: every move of the match."),
+    "help": N_("Rules in brief, with your house rules, and all keys."),
+    "sound": N_("Sound on or off."),
+    "settings": N_("Settings: speed, appearance, sound, keys, players."),
+    "hurry": N_("Hold to speed up the other players. Space does it, too."),
+    "go-on": N_("Paused so that you can see the move. Continue with the next player."),
+    "wait-no-more": N_("Don't pause after each turn. You can change this in Settings > Motion."),
+    "sort": N_("Sort your hand another way. You can also drag the cards."),
+    "look-through": N_("Look through all cards of this pile."),
+    "deal-back": N_("Go to the start of this deal, then to the deal before. Key: PageUp."),
+    "step-back": N_("One move back. Key: left arrow."),
+    "play": N_("Play or pause the replay."),
+    "step": N_("One move forward. Key: right arrow."),
+    "deal-on": N_("Go to the next deal. Key: PageDown."),
+    "judge": N_("Analyze every decision: find mistakes, see better moves, and rate the cards."),
+    "look": N_("Show all hands, or only what one player could see. Press again for the next player."),
+    "play-on": N_("Play on from here in any seat. It's practice and doesn't count."),
+    "leave": N_("Go back."),
+    "next-poor": N_("Go to the next mistake and see the better move."),
 }
 
 
@@ -46,28 +46,34 @@ def tooltip_text(
 
 def _usual(tabletop: AnyTabletop, seen: AnyObservation, target: HitTarget, names: Callable[[Seat], str]) -> str:
     if target.kind is TargetKind.TOOL:
-        return _TOOLS.get(target.key, "")
+        return translate(_TOOLS.get(target.key, ""))
     if target.kind is TargetKind.POT:
-        return "The pot: chips that are nobody’s yet."
+        return _("The pot: chips for a later winner.")
     if target.kind is TargetKind.CARD and target.card is not None:
-        return f"{capital(tabletop.text.card(seen, target.card))}."
+        return tabletop.text.card(seen, target.card)
     if target.kind is TargetKind.GROUP:
-        return f"{capital(listed([tabletop.text.card(seen, card) for card in target.cards]))}: {target.text}."
-    if target.seat is None:
-        return ""
-    if target.kind is TargetKind.OWNER_BADGE:
-        card = f"the {tabletop.text.card(seen, target.card)}" if target.card is not None else "it"
-        return f"{does(names(target.seat), 'put')} {card} there."
-    name, held = names(target.seat), len(tabletop.hand(seen, target.seat))
+        return f"{listed([tabletop.text.card(seen, card) for card in target.cards])}: {target.text}"
+    return "" if target.seat is None else _of_seat(tabletop, seen, target, target.seat, names(target.seat))
+
+
+def _of_seat(tabletop: AnyTabletop, seen: AnyObservation, target: HitTarget, seat: Seat, name: str) -> str:
+    held = len(tabletop.hand(seen, seat))
     match target.kind:
+        case TargetKind.OWNER_BADGE if target.card is not None:
+            card = tabletop.text.card(seen, target.card)
+            return say(name, _("You played the {card}."), _("{name} played the {card}."), card=card)
+        case TargetKind.OWNER_BADGE:
+            return say(name, _("You played this."), _("{name} played this."))
         case TargetKind.COUNT:
-            return f"{does(name, 'hold')} {count(held, 'card')}."
+            cards = n_("{n} card", "{n} cards", held)
+            return say(name, _("You hold {cards}."), _("{name} holds {cards}."), cards=cards)
         case TargetKind.SCORE:
-            return f"{does(name, 'have')} {tabletop.text.plate(seen, target.seat)} so far."
+            return f"{shown_name(name)}: {tabletop.text.plate(seen, seat)}"
         case TargetKind.DEALER:
-            return f"{name} dealt this time."
+            return say(name, _("You are the dealer."), _("{name} is the dealer."))
         case TargetKind.LAST_ACTION:
-            return f"What {name} did last; of several turns the latest stands on top."
+            return say(name, _("Your last turns, the latest first."), _("{name}'s last turns, the latest first."))
         case TargetKind.PLATE:
-            return f"{name}: {count(held, 'card')}, {tabletop.text.plate(seen, target.seat)}."
+            cards = n_("{n} card", "{n} cards", held)
+            return f"{shown_name(name)}: {cards}, {tabletop.text.plate(seen, seat)}"
     return ""

@@ -225,7 +225,7 @@ class Screen:
         if version is None:
             self._draw_widgets(brush)
         else:
-            self._layer.draw(brush, (version, self.reach.version(), language()), self._draw_widgets)
+            self._layer.draw(brush, (version, self.reach.version()), self._draw_widgets)
 
     def _draw_widgets(self, brush: Brush) -> None:
         for widget in self.laid(brush.area):

@@ -20,6 +20,7 @@ from app.core.game import CLOCK
 from app.core.match import AnyMatch
 from app.core.match_history import PastDeal, past_deals
 from app.core.record import header_line
+from app.storage.catalogues import use_language
 from app.storage.files import read_whole, write_whole
 from app.storage.judged import ENDING, MADE_BY
 from app.table.registry import TABLETOPS
@@ -126,7 +127,7 @@ class DealAnalysis:
             return
         busy = [thinker for thinker, _ in self._asked.values()]
         if len(busy) == len(self._thinkers):
-            self._thinkers.append(Thinker())
+            self._thinkers.append(Thinker(use_language))
         thinker = next(one for one in self._thinkers if one not in busy)
         question = self._question(step, thinker) if isinstance(step, int) else self._cards_question(step, thinker)
         thinker.put(question)

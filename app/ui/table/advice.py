@@ -14,6 +14,7 @@ from app.ai import hints
 from app.ai.hints import Advice
 from app.core.cards import Card, Seat
 from app.core.match import CannotUndo
+from app.core.messages import _
 from app.table.observation import AnyObservation, is_back
 from app.table.observing import cards_behind, reveal
 from app.table.tabletop import Action, M
@@ -127,7 +128,7 @@ def warning(table: Table, move: object) -> str:
     if not text:
         return ""
     coaching.warned = move
-    return f"{text} Press again to play it anyway."
+    return f"{text} {_('Press again to play it anyway.')}"
 
 
 def _costs(table: Table, coaching: Coaching, move: object) -> str:
@@ -136,12 +137,13 @@ def _costs(table: Table, coaching: Coaching, move: object) -> str:
     info = session.game.info
     if best is None or best.move is None or poor is None or not best.worth(info) or not poor.worth(info):
         return ""
-    first, *then = session.steps(table.state.viewer, (best.move, *best.then[:_STEPS_NAMED]), coaching.state)
-    better = ", then ".join((first, *then)) + " and so on" * (len(best.then) > _STEPS_NAMED)
+    steps = session.steps(table.state.viewer, (best.move, *best.then[:_STEPS_NAMED]), coaching.state)
+    more = "…" * (len(best.then) > _STEPS_NAMED)
     worth = poor.worth(info)
-    brings = f"scores {worth} on average" if info.by_points else f"wins {worth} of the {session.round}s"
-    text = f"That {brings}. Better, with {best.worth(info)}: {better}."
-    return f"{text} {poor.reason}".rstrip()
+    brings = _("That scores {worth}.", worth=worth) if info.by_points else _("That wins {worth}.", worth=worth)
+    # Translators: the better moves follow, as sentences: "Better (100%): Call."
+    better = _("Better ({worth}):", worth=best.worth(info))
+    return " ".join(filter(None, (brings, better, *steps, more, poor.reason)))
 
 
 def has_warned(table: Table) -> bool:
@@ -187,7 +189,8 @@ def _speak_late(table: Table, coaching: Coaching) -> None:
     coaching.warned = coaching.made
     by_pad = program.inputs.by_pad
     key = program.inputs.pads.shown("lt") if by_pad else shown_key(program.keymap.key("undo"))
-    table.state.coach_says = f"{text} {key.upper() if by_pad else key} takes it back."
+    undo = _("Undo: {key}.", key=key.upper() if by_pad else key)
+    table.state.coach_says = f"{text} {undo}"
     program.say(table.state.coach_says)
 
 
@@ -196,8 +199,8 @@ def holds(table: Table) -> bool:
     return bool(table.state.coach_says) and table.program.toast.text == table.state.coach_says
 
 
-THEN, _STEPS = "Then ", 6
-"""Prefix of the line about following moves, and the number of moves it names."""
+_STEPS = 6
+"""Number of moves named by the line about following moves."""
 HINT_GLANCE = 4000.0
 """Milliseconds that a hint stays in a race for the same card. Elsewhere it stays until the state changes."""
 
@@ -243,7 +246,7 @@ def hear_advice(table: Table, now: float) -> bool:
 def hear_answer(table: Table, found: Sequence[hints.Hint], now: float) -> None:
     """Show the suggested moves, the best first, or say that there are none."""
     if not found:
-        table.program.say("Nobody can give you a hint now.")
+        table.program.say(_("No hint is available now."))
         return
     if not table.session.game.real_time:
         table.state.advised[_asked_in(table)] = table.session.state, found
@@ -268,7 +271,8 @@ def _show(table: Table, found: Sequence[hints.Hint], now: float) -> None:
         until = min(until, state.hint.until)
     else:
         table.program.sounds.play("hint")
-    state.hint = ShownHint(cards, zone, best.move, until, rows, _foot(table, found, races=races))
+    then = _then(table, best) if best.then else ""
+    state.hint = ShownHint(cards, zone, best.move, until, rows, _foot(table, found, races=races), then)
     if races:
         state.timers.set("hint", until, lambda: drop_hint(table))
     else:
@@ -277,16 +281,14 @@ def _show(table: Table, found: Sequence[hints.Hint], now: float) -> None:
 
 
 def _foot(table: Table, found: Sequence[hints.Hint], *, races: bool) -> tuple[str, ...]:
-    """Return the lines below the moves: how to play the best one, if there is time to read that; the moves after it;
-    and the meaning of the numbers.
+    """Return the lines below the moves: how to play the best one, if there is time to read that, and the meaning of the
+    numbers.
     """
     program, lines = table.program, list[str]()
     if not races and found[0].move is not None:
         by_pad = program.inputs.by_pad
         key = program.inputs.pads.shown("y") if by_pad else shown_key(program.keymap.key("sensible"))
-        lines += [f"{key.upper() if by_pad else key} plays it"] * bool(key)
-    if found[0].then:
-        lines.append(_then(table, found[0]))
+        lines += [_("Play it: {key}", key=key.upper() if by_pad else key)] * bool(key)
     info = table.session.game.info
     if any(hint.worth(info) for hint in found):
         lines.append(hints.worth_legend(info))
@@ -296,9 +298,9 @@ def _foot(table: Table, found: Sequence[hints.Hint], *, races: bool) -> tuple[st
 def _then(table: Table, hint: hints.Hint) -> str:
     """Return the moves that would follow, which the seat may know in full."""
     session, seat = table.session, _asked_in(table)[1]
-    _, *steps = session.steps(seat, (hint.move, *hint.then[:_STEPS]), session.state)
-    more = " and so on" if len(hint.then) > _STEPS else ""
-    return f"{THEN}{'; '.join(steps)}{more}."
+    _best, *steps = session.steps(seat, (hint.move, *hint.then[:_STEPS]), session.state)
+    # Translators: the next moves follow, as sentences: "Then: Meld 4-6♥. Discard the 9 of clubs."
+    return " ".join((_("Then:"), *steps, *["…"] * (len(hint.then) > _STEPS)))
 
 
 def _ask_again(table: Table, now: float) -> None:
@@ -316,7 +318,7 @@ def _row(session: Session, seen: AnyObservation, backs: Mapping[Card, Card], sea
     cards it names.
     """
     tabletop, worth = session.tabletop, hint.worth(session.game.info)
-    move = "Wait." if hint.move is None else tabletop.text.describe(seen, hint.move)
+    move = _("Wait.") if hint.move is None else tabletop.text.describe(seen, hint.move)
     moved, zone = ((), None) if hint.move is None else tabletop.text.highlight(seen, hint.move)
     cards = {*moved} if hint.ready is None else {*moved, hint.ready}
     lit = {tabletop.text.card(seen, card) for card in cards if not is_back(card)}

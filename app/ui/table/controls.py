@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from app.core.cards import Seat
-from app.core.grammar import capital
+from app.core.messages import _, p_, say, translate
 from app.core.reason import Reason
 from app.table.geometry import UNITS_HEIGHT, Area, Box
 from app.table.seating import ACTIONS_WIDTH, BAR_HEIGHT, PLATE_WIDTH, SeatPlace
@@ -67,18 +67,18 @@ def asked(play: TablePlay) -> Prompt | None:
     if session.between_deals and session.prompts:
         outcome = session.tabletop.text.outcome(session.seen(), session.name)
         if session.over:
-            return Prompt(session.match_won, f"{outcome.headline}.")
-        return Prompt(outcome.headline, capital(outcome.detail))
+            return Prompt(session.match_won, str(replace(outcome, detail="")))
+        return Prompt(outcome.headline, outcome.detail)
     if not session.prompts or session.over or scene.places[0].desk:  # a desk shows it in its frame
         return None
     if play.scene.may_move:
         words = session.tabletop.text.prompt(play.scene.seen, scene.viewer, play.state.marked)
-        return split(words) if words else None if session.game.real_time else Prompt("Your turn.")
+        return split(words) if words else None if session.game.real_time else Prompt(_("Your turn."))
     turn = session.turn
     if session.game.real_time or turn is None or turn == scene.viewer:
         return None
     name = session.name(turn)
-    return Prompt("Your turn." if name == "You" else f"{name}’s turn.", mine=False)
+    return Prompt(say(name, _("Your turn."), _("{name}'s turn.")), mine=False)
 
 
 def prompt_widgets(prompt: Prompt | None, room: Room, brush: Brush) -> list[Widget]:
@@ -179,10 +179,11 @@ def why_buttons(table: Table, show: Callable[[Seat], None], brush: Brush) -> lis
     """
     if table.session.game.real_time:
         return []
-    found = list[Button]()
+    found, words = list[Button](), p_("button that explains a move", "Why?")
     for seat, why in explained_seats(table).items():
         key = "" if found else table.program.keymap.key("why")
-        button = Button(f"{WHY}{seat}", Box(0, 0, 0, _WHY_HEIGHT), "why?", partial(show, seat), key, name=f"Why? {why}")
+        box, name = Box(0, 0, 0, _WHY_HEIGHT), f"{words} {why}"
+        button = Button(f"{WHY}{seat}", box, words, partial(show, seat), key, name=name)
         found.append(_placed(button, table.scene.place_of(seat), table.scene.places, brush))
     return found
 
@@ -220,13 +221,6 @@ _RING, _OVER_LEDGE = 4.0, 7.0
 """Margin below the ledge for the ring round the plate; and the free space above it, with or without a ring."""
 HURRY = "hurry"
 """The button to hold down."""
-_WAITS = Prompt(
-    "The table waits: go on.",
-    "In your first match it does so after each turn. Never wait: the others play on by themselves.",
-)
-_WAITS_BRIEFLY = Prompt(_WAITS.head, "Never wait: others play on.")
-"""Help with two unfamiliar buttons; the short text is for where the long one would cover cards."""
-_NOBODY = "None of the others is to move now."
 _ROOMY, _CLOSE = 4, 46.0
 """More actions than this are placed closely, with this distance; a low picture always is."""
 
@@ -254,10 +248,10 @@ def bar(play: TablePlay, commands: Commands, brush: Brush, *, muted: bool) -> li
     """Return the top bar: the menu, the game with its house rules, and the tools."""
     title, line = play.session.game.title, play.session.tabletop.text.headline(play.session.seen())
     if play.session.practice:
-        line = f"Practice (doesn't count) · {line}"
+        line = f"{_('Practice')} · {line}"
     elif play.session.occasion:
         line = f"{play.session.occasion} · {line}"
-    menu = _tool("menu", commands.menu, "escape", "menu", "Menu").fitted(brush)
+    menu = _tool("menu", commands.menu, "escape", "menu", _("Menu")).fitted(brush)
     menu = replace(menu, box=menu.box.moved(8, 0))
     hints = play.session.game.info.hints
     again = not play.session.game.real_time or play.session.between_deals
@@ -298,13 +292,13 @@ def _bar_buttons(
     """
     right, found = brush.area.w - 8.0, list[Button]()
     for name, label, act, icon in (
-        ("settings", "Settings", commands.settings, "gear"),
-        ("sound", f"Sound is {'off' if muted else 'on'}", commands.sound, "mute" if muted else "sound"),
-        ("help", "Rules and keys", commands.help, "help"),
-        ("log", "Log", commands.log, "log"),
-        ("hint", "Hint", commands.hint, "hint"),
-        ("again", "See that again", commands.again, "eye"),
-        ("undo", "Undo", commands.undo, "undo"),
+        ("settings", _("Settings"), commands.settings, "gear"),
+        ("sound", _("Sound: off") if muted else _("Sound: on"), commands.sound, "mute" if muted else "sound"),
+        ("help", _("Rules and keys"), commands.help, "help"),
+        ("log", _("Log"), commands.log, "log"),
+        ("hint", _("Hint"), commands.hint, "hint"),
+        ("again", _("Replay the last moves"), commands.again, "eye"),
+        ("undo", _("Undo"), commands.undo, "undo"),
     ):
         if (name == "hint" and not hints) or (name == "again" and not again):
             continue
@@ -317,17 +311,20 @@ def _bar_buttons(
 def _unsaved_mark(why: str, commands: Commands, right: float, brush: Brush) -> Button:
     """Return the warning that the match isn't saved, left of the tools."""
     box = Box(0, (BAR_HEIGHT - _TOOL) / 2, 0, _TOOL)
-    mark = Button("unsaved", box, "Not saved", commands.unsaved, "", "warning", name=f"Not saved: {why}").fitted(brush)
+    mark = Button("unsaved", box, _("Not saved"), commands.unsaved, "", "warning", name=f"{_('Not saved')}: {why}")
+    mark = mark.fitted(brush)
     return replace(mark, box=mark.box.moved(right - mark.box.w - 8, 0))
 
 
 def _hurry_button(play: TablePlay, commands: Commands, right: float, brush: Brush) -> Button:
     """Return the button that speeds up the AI players while it is held; a click makes the one on turn play at once."""
-    button = _tool(HURRY, commands.hurry, "", "speed", "Hurry the others: hold this, or Space").fitted(brush)
+    button = _tool(HURRY, commands.hurry, "", "speed", _("Speed up: hold this, or Space")).fitted(brush)
     if waits(play):
-        why = "Go on first: the table waits after each turn."
+        why = _("The game is paused. Continue first.")
+    elif play.session.ai_on_turn is not None:
+        why = _("The game pauses after each turn, so there's nothing to speed up.")
     else:
-        why = "The table waits after each turn: nobody is hurried." if play.session.ai_on_turn is not None else _NOBODY
+        why = _("It's no AI player's turn.")
     box = button.box.moved(right - button.box.w - 4, 0)
     return replace(button, box=box, enabled=may_hurry(play), why=why)
 
@@ -342,18 +339,21 @@ def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
     if (ledge := play.scene.mat.ledge) is not None:
         box = Box(x, ledge.y + 5, _WIDTH, ledge.h - 10)
     if waits(play):
-        goes = Button("go-on", box, "Go on", commands.go_on, keymap.key("take"), primary=True)
-        stops = Button("wait-no-more", _beside(box, ledge), "Never wait", commands.wait_no_more)
+        goes = Button("go-on", box, _("Continue"), commands.go_on, keymap.key("take"), primary=True)
+        stops = Button("wait-no-more", _beside(box, ledge), _("Don't pause again"), commands.wait_no_more)
         if not waits_at_first(play):
             return [goes]
         room = Room(Box(x, 0, _WIDTH, stops.box.y - 8), flat=False)
         if ledge is not None:
             left = prompt_room(play, brush).box.x
             room = Room(replace(ledge, x=left, w=stops.box.x - _AIR - left), flat=True)
-        brief = not room.flat and prompt_box(_WAITS, room, brush).overlaps(play.scene.mat.cloth)
-        return [stops, goes, *prompt_widgets(_WAITS_BRIEFLY if brief else _WAITS, room, brush)]
+        # Help with two unfamiliar buttons; the short text is for where the long one would cover cards.
+        prompt = Prompt(_("Paused. Continue?"), _("Your first match pauses after each turn, unless you turn it off."))
+        if not room.flat and prompt_box(prompt, room, brush).overlaps(play.scene.mat.cloth):
+            prompt = Prompt(prompt.head)
+        return [stops, goes, *prompt_widgets(prompt, room, brush)]
     if session.between_deals:
-        scores = Button("scores", box, "Show the scores", commands.scores, keymap.key("scores"), primary=True)
+        scores = Button("scores", box, _("Show scores"), commands.scores, keymap.key("scores"), primary=True)
         return [scores, *prompt_widgets(asked(play), _beside_button(play, box, brush), brush)]
     seat = play.scene.viewer
     if not play.scene.open_hand or seat not in session.persons:
@@ -401,9 +401,9 @@ def _ignoring(play: TablePlay) -> str:
     session, seat = play.session, play.scene.viewer
     kinds = session.ignored(seat)
     if kind := session.may_ignore(seat):
-        return f"Ignore {kind}"
+        return _("Ignore {cards}", cards=kind)
     if session.claim is None and kinds:
-        return f"Ask about {next(iter(kinds)) if len(kinds) == 1 else 'all'}"
+        return _("Ask about {cards}", cards=next(iter(kinds))) if len(kinds) == 1 else _("Ask about all")
     return ""
 
 
@@ -545,7 +545,8 @@ def sort_button(play: TablePlay, area: Area) -> list[Widget]:
     several = scene.tabletop.layout.sorts or scene.order.laid_by_hand(scene.viewer)
     if play.session.between_deals or not (scene.open_hand and scene.hand_cards() and several):
         return []
-    text = "Your own order" if scene.order.laid_by_hand(scene.viewer) else f"Sorted by {scene.order.sort.name}"
+    own = scene.order.laid_by_hand(scene.viewer)
+    text = _("Your order") if own else _("Sort: {order}", order=translate(scene.order.sort.name))
 
     def turn() -> None:
         scene.order.next(scene.viewer)
@@ -554,7 +555,7 @@ def sort_button(play: TablePlay, area: Area) -> list[Widget]:
     brush, plate = play.program.brush(area), scene.places[0].plate
     if (ledge := scene.mat.ledge) is not None:
         box, key = Box(plate.right + 8, ledge.y + 8, 0, ledge.h - 16), play.program.keymap.key("order")
-        button = Button("sort", box, text.removeprefix("Sorted "), turn, key, quiet=True).fitted(brush)
+        button = Button("sort", box, text, turn, key, quiet=True).fitted(brush)
         if _first_action(play, brush) - button.box.right >= _PROMPT:
             return [button]
         return [Button("sort", box, "", turn, key, "sort", quiet=True, name=text).fitted(brush)]

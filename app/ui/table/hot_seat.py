@@ -15,6 +15,7 @@ import pygame
 from pygame.event import Event
 
 from app.core.cards import Seat
+from app.core.messages import _, p_, say, shown_name
 from app.table.geometry import Area, Box
 from app.table.pace import AT_ONCE, USUAL
 from app.table.seating import PLATE_WIDTH
@@ -108,9 +109,6 @@ _MOST_LINES = 2
 """Lines for each other player's moves."""
 _NAMES = 0.45
 """Largest share of a line for names."""
-_ASKS = "The others look away, please."
-_ASKS_CLAIMANTS = ("Does anyone else want {}? If not, look away, please.", "Does anyone else want {}?")
-"""While others may claim; the shorter one where the longer doesn't fit."""
 _LOOK, _LOOK_ROW, _WIDE_CELL = 30.0, 33.0, 600.0
 """Height of a claimant's button, and of its line; and the least width of a line for a button with more than one
 word.
@@ -165,9 +163,14 @@ _BESIDE_WORDS = 50.0
 
 def look_texts(brush: Brush, asked: Sequence[Claimant], width: float) -> list[str]:
     """Return the texts of the claimants' buttons: the names alone if the long texts don't fit."""
-    texts = [f"{one.name}: I want to look" for one in asked]
+    texts = [_wants_to_look(one) for one in asked]
     fit = all(brush.width(text, TEXT, "SemiBold") <= width - _FACE - _BESIDE_WORDS for text in texts)
-    return texts if fit else [one.name for one in asked]
+    return texts if fit else [shown_name(one.name) for one in asked]
+
+
+def _wants_to_look(asked: Claimant) -> str:
+    # Translators: a button for one of several people at the screen, to see their own hand first.
+    return _("{name}: show my hand", name=shown_name(asked.name))
 
 
 def look_button(asked: Claimant, box: Box, text: str, act: Callable[[], None], key: str) -> list[Widget]:
@@ -229,12 +232,13 @@ class CoverScreen(Curtain):
         """Label of the button; with a keyboard it does not mention holding, as a key opens the hand at once."""
         inputs = self.program.inputs
         by_key = inputs.by_keyboard and not inputs.by_pad and self.program.keymap.key("show-hand")
-        return "Open my hand" if by_key else "Hold to open my hand"
+        return _("Show my hand") if by_key else _("Hold to show my hand")
 
     def _asks(self, area: Area, room: float) -> str:
         if self._claimants is None:
-            return _ASKS
-        long, short = (text.format(self._claimants.item) for text in _ASKS_CLAIMANTS)
+            return _("Everyone else, please look away.")
+        short = _("Does anyone else want this: {card}?", card=self._claimants.item)
+        long = f"{short} {_('If not, please look away.')}"
         return long if self.program.brush(area).width(long, SMALL) <= room else short
 
     def _look(self, seat: Seat) -> None:
@@ -266,7 +270,7 @@ class CoverScreen(Curtain):
         asked = {one.name: one for one in self._claimants.asked} if self._claimants else {}
         names = [*since, *(name for name in asked if name not in since)]
         if not names:
-            return [Label(Box(0, 0, width, _LINE), "Nothing new on the table.", SMALL, Ink.QUIET)], _LINE
+            return [Label(Box(0, 0, width, _LINE), _("Nothing new on the table."), SMALL, Ink.QUIET)], _LINE
         columns = 2 if len(names) > _BESIDE else 1
         cell = (width - ROOM * (columns - 1)) / columns
         looks = {
@@ -294,8 +298,8 @@ class CoverScreen(Curtain):
 
     def _look_button(self, brush: Brush, asked: Claimant, number: int, cell: float) -> Button:
         """Return a claimant's button for a line of width ``cell``."""
-        words = "I want to look" if cell >= _WIDE_CELL else "Look"
-        act, name = partial(self._look, asked.seat), f"{asked.name}: I want to look"
+        words = _("Show my hand") if cell >= _WIDE_CELL else p_("button: show my hand", "Show")
+        act, name = partial(self._look, asked.seat), _wants_to_look(asked)
         return Button(f"look-{asked.seat}", Box(0, 0, 0, _LOOK), words, act, str(number), name=name).fitted(brush)
 
     # ---- opening
@@ -307,9 +311,8 @@ class CoverScreen(Curtain):
     def _press(self) -> None:
         """Explain to hold the button, after a short press."""
         key = "" if self.program.inputs.by_pad else shown_key(self.program.keymap.key("show-hand"))
-        self.program.say(
-            f"Hold it down a little longer{f', or press {key}' if key else ''}. Your hand then stays open."
-        )
+        longer = _("Hold it a little longer to show your hand.")
+        self.program.say(f"{longer} {_('Or press {key}.', key=key)}" if key else longer)
 
     def _hold(self, source: object, now: float) -> None:
         self._held = source, now
@@ -415,7 +418,8 @@ class ClaimScreen(Curtain):
             Panel(box, _GROUND),
             Label(Box(inner.x, box.y + 12, inner.w, 30), self._claimants.question, TEXT + 2, Ink.ACCENT, "Bold", 0.5),
             Paragraph(
-                Box(inner.x, box.y + 44, inner.w, 24), "Who wants to look at their hand while the others look away?",
+                Box(inner.x, box.y + 44, inner.w, 24),
+                _("Who wants to see their hand first? Everyone else, please look away."),
                 SMALL, Ink.QUIET, 0.5,
             ),
         ]  # fmt: skip
@@ -428,7 +432,8 @@ class ClaimScreen(Curtain):
         x = inner.x + people % columns * (width + _GAP)
         place = Box(x, inner.bottom - _HEIGHT, inner.right - x, _HEIGHT)
         hears = self.hears(self.program.now())
-        found.append(Button("nobody", place, "Nobody", self._nobody, "space", primary=hears))
+        answer = p_("answer: who wants the card?", "Nobody")
+        found.append(Button("nobody", place, answer, self._nobody, "space", primary=hears))
         return found
 
     def _look(self, seat: Seat) -> None:
@@ -588,9 +593,11 @@ def cover(screen: Covered, claimants: Claimants | None = None) -> None:
         return
     _close_hands(play, seat)
     name = session.name(seat)
-    request = "have a look" if seat == session.looks else "your turn"
-    words = request.capitalize() if name == "You" else f"{name}, {request}"
-    since = [(session.name(other), moves) for other, moves in since_last_turn(session, seat).items()]
+    if seat == session.looks:
+        words = say(name, _("Look at your hand"), _("{name}, look at your hand"))
+    else:
+        words = say(name, _("Your turn"), _("{name}, it's your turn"))
+    since = [(shown_name(session.name(other)), moves) for other, moves in since_last_turn(session, seat).items()]
 
     def ready() -> None:
         if claimants:

@@ -14,6 +14,7 @@ from app.core.cards import Seat
 from app.core.game import CLOCK, Ms
 from app.core.info import Mood
 from app.core.match_history import match_at
+from app.core.messages import _
 from app.table.geometry import Area, Box
 from app.table.seating import BAR_HEIGHT
 from app.ui.kit.screen import Host, Screen
@@ -39,16 +40,16 @@ class Recap:
     moves: range
     """Their indices in the log."""
     words: str
-    """Description for the heading."""
+    """The heading."""
 
 
 def worth_seeing(session: Session, seat: Seat) -> Recap | None:
     """Return what a seat may want to see again now; None if there is nothing."""
     if session.game.real_time:
         moves = last_of_race(session)
-        return Recap(moves, "the last five seconds, slowly") if moves else None
+        return Recap(moves, _("Replay of the last five seconds, in slow motion. Any key to return.")) if moves else None
     moves = since_own_turn(session, seat)
-    return Recap(moves, "since your last turn") if moves else None
+    return Recap(moves, _("Replay since your last turn. Any key to return.")) if moves else None
 
 
 def last_of_race(session: Session) -> range:
@@ -131,7 +132,7 @@ class InstantReplay(Screen):
         bar = Box(0, 0, area.w, BAR_HEIGHT)
         return [
             Panel(bar, _BAR),
-            Label(bar, f"Once more: {self._words}. Any key leads back.", TEXT, Ink.ACCENT, "Bold", align=0.5),
+            Label(bar, self._words, TEXT, Ink.ACCENT, "Bold", align=0.5),
         ]
 
     def event(self, event: Event, now: float) -> bool:

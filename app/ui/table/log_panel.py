@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
+from app.core.messages import _, language
 from app.table.geometry import Area, Box
 from app.table.mat import Faces
 from app.table.seating import BAR_HEIGHT
@@ -26,8 +26,6 @@ _TURN, _DEAL = 7.0, 20.0
 """Gap above a turn, and above a deal."""
 _GROUND = Style(opacity=1, edge_opacity=0.7)
 _BETWEEN = Style(Ink.EDGE_HIGH, 0.5, 0, edge_opacity=0)
-_WHY = "— why?"
-"""Shown after an entry with an explanation until it is expanded."""
 _KEPT = 400
 """Number of entries whose line breaks are cached."""
 _SHARE, _NARROW = 0.2, 6.0
@@ -49,6 +47,7 @@ class LogPanel:
         """Entries whose explanation is shown."""
         self._seen = Box(0, 0, 0, 0)
         """Where it was drawn last."""
+        self._named: _Names | None = None
 
     def toggle(self) -> None:
         """Open it at the latest move, or close it."""
@@ -91,12 +90,12 @@ class LogPanel:
         log, width = self._play.state.log, box.w - 2 * _MARGIN - _FACE - _BESIDE
         self._seen = box
         brush.panel(box, _GROUND)
-        named = brush.text("What happened", box.x + _MARGIN, box.y + 24, TEXT, Ink.ACCENT, weight="Bold")
+        named = brush.text(_("Log"), box.x + _MARGIN, box.y + 24, TEXT, Ink.ACCENT, weight="Bold")
         top, room = box.y + 46, box.h - 60
         end = len(log) - self._back if self._back else len(log)
         self._rules, self._whys = [], []
         if not end:
-            brush.text("Nothing has been played yet.", box.x + _MARGIN, top + 16, SMALL, Ink.QUIET)
+            brush.text(_("No moves yet."), box.x + _MARGIN, top + 16, SMALL, Ink.QUIET)
             return
         shown, height, at = list[_Row](), 0.0, end
         while at > 0:
@@ -104,7 +103,7 @@ class LogPanel:
             if height + row.height > room:
                 break
             shown, height, at = [row, *shown], height + row.height, at - 1
-        more = "scroll: wheel, PgUp"
+        more = _("Scroll: wheel, PgUp")
         if len(shown) < len(log) and named + brush.width(more, SMALL) + 3 * _MARGIN <= box.w:
             brush.text(more, box.right - _MARGIN, box.y + 24, SMALL, Ink.QUIET, align=1)
         y = top
@@ -112,21 +111,24 @@ class LogPanel:
             self._draw_row(brush, row, Box(box.x + _MARGIN, y, box.w - 2 * _MARGIN, row.height), first=i == 0)
             y += row.height
 
-    @cached_property
+    @property
     def _names(self) -> _Names:
-        return _Names(self._play)
+        """The card names in the language shown."""
+        if self._named is None or self._named.language != language():
+            self._named = _Names(self._play)
+        return self._named
 
     def _row(self, brush: Brush, log: Sequence[LogEntry], at: int, width: float) -> _Row:
-        """Break an entry into lines; within a turn the name is not repeated."""
+        """Break an entry into lines."""
         entry, before = log[at], log[at - 1] if at else None
         goes_on = before is not None and (before.by, before.rule) == (entry.by, entry.rule) and not entry.deals
         goes_on = goes_on and not (before is not None and before.deals)
-        session = self._play.session
-        line = entry.line.removeprefix(f"{session.name(entry.by)} ") if goes_on and entry.by >= 0 else entry.line
+        line = entry.line
         if entry.rule:
-            line = f"{line} Rule {entry.rule}."
+            line = f"{line} {_('Rule {number}.', number=entry.rule)}"
         if entry.why and coached(self._play):
-            line = f"{line} {entry.why if self._is_open(entry) else _WHY}"
+            # Shown after an entry with an explanation until it is expanded.
+            line = f"{line} {entry.why if self._is_open(entry) else _('— Why?')}"
         key = line, width, brush.area.scale
         if key not in self._lines:
             if len(self._lines) >= _KEPT:
@@ -171,19 +173,17 @@ class _Names:
     """Names of a game's cards in its log."""
 
     def __init__(self, play: TablePlay) -> None:
-        session = play.session
+        session, self.language = play.session, language()
         seen, tabletop = session.seen(), session.tabletop
         folder = tabletop.layout.faces(seen).folder
         before = "" if folder == Faces().folder else f"{folder}/"
         pack = session.game.pack
         self._codes = {tabletop.text.card(seen, card): f"[{before}{pack.code(card)}]" for card in pack.cards}
         names = sorted(map(re.escape, self._codes), key=len, reverse=True)
-        self._named = re.compile(rf"(?<!\S)the ({'|'.join(names)})\b")
+        self._named = re.compile(rf"(?<!\w)({'|'.join(names)})(?![a-z])")
 
     def with_cards(self, line: str) -> str:
-        """Replace names of cards by the markup for small cards, as ``card_line`` takes it; not in ranges such as
-        “the ace to three of spades”.
-        """
+        """Replace names of cards by the markup for small cards, as ``card_line`` takes it."""
         return self._named.sub(lambda name: self._codes[name[1]], line)
 
 

@@ -8,12 +8,12 @@ from functools import partial
 
 from app.core.cards import Seat
 from app.core.game import CLOCK
-from app.core.grammar import count
+from app.core.messages import n_
 from app.core.reason import Reason
 from app.table.cue import Cue
 from app.table.geometry import Box
 from app.table.observing import cards_behind, reveal
-from app.table.text.lines import merged, phrase
+from app.table.text.lines import merged
 from app.ui.session import Session, Step
 from app.ui.table.callout import BUBBLE_IN_RACE, Bubble, called
 from app.ui.table.scene import Table, TableScene
@@ -59,7 +59,7 @@ def plate_phrase(session: Session, shown: MoveEvent) -> str:
     if shown.cue.quiet or session.tabletop.is_deal(step.move):
         return ""
     before, after = session.seen(None, step.before), session.seen(None, step.after)
-    return phrase(session.tabletop, before, step.seat, step.move, after)
+    return session.tabletop.text.plate_line(before, step.seat, step.move, after)
 
 
 def opening(session: Session) -> Cue:
@@ -112,7 +112,7 @@ def announce(table: Table, shown: MoveEvent, now: float) -> None:
     if shown.cue.bubble:
         say(table, shown.by, shown.cue.bubble, speaks)
     for seat, more in given(session, shown).items():
-        say(table, seat, f"+{count(more, 'card')}", now)
+        say(table, seat, n_("+{n} card", "+{n} cards", more), now)
 
 
 def given(session: Session, shown: MoveEvent) -> dict[Seat, int]:
@@ -176,7 +176,7 @@ def note_refusal(table: Table, why: str) -> None:
         return
     state.refused = why
     state.timers.set("refused", table.program.now() + _ASKS, partial(_forget_refusal, table))
-    entry = LogEntry(state.viewer, f"Not possible: {why}", rule=why.section)
+    entry = LogEntry(state.viewer, str(why), rule=why.section)
     if len(table.session.persons) == 1 and state.log[-1:] != [entry]:
         state.log.append(entry)
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from app.core.cards import Card
-from app.core.grammar import count, listed
+from app.core.messages import _, listed, listed_or, n_, p_, shown_name
 from app.ui.kit.widgets import numbered
 from app.ui.table.focus import focused_card, focused_zone
 from app.ui.table.play import TablePlay
 from app.ui.table.state import ShownHint
-from app.ui.table.targets import drag_item_at, marked_targets, targets, whose, zone_name
+from app.ui.table.targets import drag_item_at, marked_targets, owned, targets, zone_name
 
 _FEW = 4
 """Largest number of cards of a pile that are all named; of a longer one only the ends are."""
@@ -23,23 +23,22 @@ def of_spot(play: TablePlay) -> str:
 
 
 def of_card(play: TablePlay, card: Card) -> str:
-    """Describe a face-up card: ``seven of hearts, in your hand, 3 of 9; goes onto the eight of clubs``."""
+    """Describe a face-up card: ``7 of hearts, your hand, 3 of 9, can go to: 8 of clubs``."""
     scene, session = play.scene, play.session
     zone = scene.zone_of[card]
     lying = scene.zones[zone].cards
     name = session.tabletop.text.card(session.seen(), card)
-    where = "in your hand" if zone == scene.hand else f"in {zone_name(play.scene, zone)}"
-    found = [name, where, numbered(lying.index(card) + 1, len(lying))]
+    found = [name, zone_name(scene, zone), numbered(lying.index(card) + 1, len(lying))]
     if card in play.state.marked:
-        found.append("marked")
+        found.append(_("selected"))
     if card in play.state.held_cards:
-        found.append("picked up")
+        found.append(_("picked up"))
     elif card in play.state.drawn:
-        found.append("just drawn")
+        found.append(_("just drawn"))
     sets = session.tabletop.text.sets(play.scene.seen, scene.viewer)
     found += [words for cards, words in sets if card in cards][:1]
     goes = _goes(play, zone, card) if not play.state.held_cards else ""
-    return f"{', '.join(found)}{goes}"
+    return ", ".join(filter(None, (*found, goes)))
 
 
 def _goes(play: TablePlay, zone: str, card: Card) -> str:
@@ -48,35 +47,35 @@ def _goes(play: TablePlay, zone: str, card: Card) -> str:
     if drag_item is None or not play.scene.may_move or play.session.game.real_time:
         return ""
     onto = [_onto(play, zone) for zone in targets(play.scene, drag_item)]
-    return f"; goes {' or '.join(onto)}" if onto else ""
+    return _("can go to: {places}", places=listed_or(onto)) if onto else ""
 
 
 def _onto(play: TablePlay, zone: str) -> str:
-    """Return ``onto the eight of clubs`` or ``to the north-east corner``."""
+    """Return the card that it would cover, ``8 of clubs``, or the place, ``northeast corner``."""
     held = play.scene.zones.get(zone)
     spread = play.scene.spreads.get(zone)
     if held and held.cards and held.face_up and spread and spread.step and not play.state.marked:
-        return f"onto the {play.session.tabletop.text.card(play.session.seen(), held.cards[-1])}"
-    return f"to {zone_name(play.scene, zone)}"
+        return play.session.tabletop.text.card(play.session.seen(), held.cards[-1])
+    return zone_name(play.scene, zone)
 
 
 def of_zone(play: TablePlay, zone: str) -> str:
     """Describe a zone and its cards: all of a few open cards, the ends of a long row, the top of a pile."""
     held = play.scene.zones.get(zone)
-    name = zone_name(play.scene, zone).removeprefix("the ")
     cards = held.cards if held else ()
     if parts := _of_parts(play, zone):
-        text = f"{name}, {parts}"
+        what = parts
     elif held is None or not cards:
-        text = f"{name}, empty"
+        what = p_("place on the table", "empty")
     elif not held.face_up:
-        text = f"{name}, {count(len(cards), 'card')}"
+        what = n_("{n} card", "{n} cards", len(cards))
     else:
-        text = f"{name}, {_list_cards(play, zone, cards)}"
+        what = _list_cards(play, zone, cards)
+    text = f"{zone_name(play.scene, zone)}, {what}"
     going = play.state.held.targets if play.state.held else marked_targets(play.scene)
     if zone not in going:
         return text
-    return f"{text}; {'what you hold' if play.state.held else 'what is marked'} may go here"
+    return f"{text}, {_('you can drop the cards here') if play.state.held else _('the selected cards can go here')}"
 
 
 def _of_parts(play: TablePlay, zone: str) -> str:
@@ -89,7 +88,7 @@ def _of_parts(play: TablePlay, zone: str) -> str:
         there = play.scene.zones.get(part)
         if there and there.cards and there.face_up:
             card = play.session.tabletop.text.card(play.session.seen(), there.cards[-1])
-            found.append(f"the {card}" if there.seat is None else f"{whose(play.scene, there.seat)} {card}")
+            found.append(card if there.seat is None else owned(play.scene, there.seat, card))
     return listed(found) if found else ""
 
 
@@ -97,10 +96,12 @@ def _list_cards(play: TablePlay, zone: str, cards: tuple[Card, ...]) -> str:
     names = [play.session.tabletop.text.card(play.session.seen(), card) for card in cards]
     spread = play.scene.spreads.get(zone)
     if spread and not spread.step and not spread.down:
-        return names[-1] if len(names) == 1 else f"{len(names)} cards, on top the {names[-1]}"
+        count = n_("{n} card", "{n} cards", len(names))
+        return names[-1] if len(names) == 1 else f"{count}, {_('on top: {card}', card=names[-1])}"
     if len(names) <= _FEW:
         return listed(names)
-    return f"{len(names)} cards, from the {names[0]} to the {names[-1]}"
+    count = n_("{n} card", "{n} cards", len(names))
+    return f"{count}, {_('from {first} to {last}', first=names[0], last=names[-1])}"
 
 
 def of_turn(play: TablePlay) -> str:
@@ -109,11 +110,10 @@ def of_turn(play: TablePlay) -> str:
     if not play.scene.may_move or session.game.real_time:
         return ""
     others = [other for other in session.match.seats if other != seat]
-    held = ", ".join(
-        f"{session.name(other)} {count(len(session.tabletop.hand(session.seen(), other)), 'card')}" for other in others
-    )
-    whose = "Your turn" if session.turn == seat else "You are asked"
-    return f"{whose}. {held}. {of_prompt(play)}".rstrip()
+    held = [(other, len(session.tabletop.hand(session.seen(), other))) for other in others]
+    counts = ", ".join(f"{shown_name(session.name(other))}: {n_('{n} card', '{n} cards', n)}" for other, n in held)
+    asked = _("Your turn.") if session.turn == seat else _("You're asked.")
+    return f"{asked} {counts}. {of_prompt(play)}".rstrip()
 
 
 def of_prompt(play: TablePlay) -> str:
@@ -135,5 +135,6 @@ def of_hint(hint: ShownHint) -> str:
     if not hint.rows:
         return ""
     best, *others = hint.rows
-    more = f" Or: {' Or: '.join(row.move for row in others)}" if others else ""
-    return f"Hint: {best.move} {best.reason}{more}"
+    # Translators: other moves of a hint follow, as sentences: "Or: Draw a card."
+    more = (f"{_('Or:')} {row.move}" for row in others)
+    return " ".join((_("Hint:"), best.move, best.reason, *more))

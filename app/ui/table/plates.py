@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from app.core.cards import Seat
 from app.core.info import Colour
+from app.core.messages import shown_name
 from app.table.geometry import Box
 from app.table.seating import FACE_WIDTH, LARGE_SCORE, PLATE_HEIGHT, Backs, SeatPlace, backs_on
 from app.ui.kit.card_text import LINE, CardLine, card_line, draw_line, line_width, turn_lines
@@ -324,7 +325,7 @@ def _acted_on(play: TablePlay, line: _Line, brush: Brush) -> tuple[Box, Sequence
         # Clear of the button between it and the plate.
         place = replace(place, action_box=place.action_box.moved(0, _SORT_HEIGHT))
     box, anybodys = place.action_box, own and place.action_box.x > place.plate.right
-    lines = wrap_action(brush, box, phrases, f"{play.session.name(seat)}:" if anybodys else "")
+    lines = wrap_action(brush, box, phrases, f"{shown_name(play.session.name(seat))}:" if anybodys else "")
     width = max((line_width(line) for line in lines), default=0.0) + 2 * _LINES_PAD
     height, air = action_padding(box, len(lines))
     top = box.bottom - height if box.y < place.plate.y - height else box.y  # close above the plate

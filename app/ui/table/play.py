@@ -12,6 +12,7 @@ from dataclasses import replace
 from app.core.cards import Card, Seat
 from app.core.game import IllegalMove
 from app.core.match import CannotUndo
+from app.core.messages import _, language
 from app.table.geometry import Area
 from app.table.gesture import DragItem
 from app.table.layout import ZoneKind
@@ -74,6 +75,7 @@ class TablePlay(Table):
         """Starts the instant replay."""
         self._darkened_for: object = None
         """State and viewer for which the hand's cards were darkened; None if they are not."""
+        self._language = language()
 
     def open(self, now: float) -> None:
         """Show the match; deal with animation if nothing has been played yet."""
@@ -85,6 +87,19 @@ class TablePlay(Table):
             self.scene.deal(cue, now, self.pace, gather=False)
         self._let_ai_pause(now, same_turn=False)
         note_turn(self, dealt=True)
+
+    def follow_language(self, now: float) -> bool:
+        """Write the texts of past moves anew after the language was changed; return whether it was."""
+        if self._language == language():
+            return False
+        self._language = language()
+        rewrite_log(self)
+        recount_moves(self)
+        advice.drop_hint(self)
+        self.state.advised.clear()
+        self.state.coaching.clear()
+        self.scene.follow(now, self.pace)
+        return True
 
     # ---- the pointer: press, drag, click, double click
 
@@ -359,11 +374,11 @@ class TablePlay(Table):
         elif self.scene.may_move:
             advice.ask_advice(self, self.program.now())
         elif self.session.between_deals or self.session.over:
-            self.program.say(f"This {self.session.round} is over: there is nothing to hint at.")
+            self.program.say(_("This deal is over."))
         elif self.session.person_on_turn == self.state.viewer and not self.state.open_hand:
-            self.program.say("Open your hand first: a hint speaks of your cards.")
+            self.program.say(_("Show your hand first. Hints name your cards."))
         else:
-            self.program.say("A hint is there for you when it is your turn.")
+            self.program.say(_("You can get a hint on your turn."))
 
     def hurry(self, now: float) -> None:
         """Finish a deal, lettering and flying chips at once, as the person has pressed a key or clicked."""

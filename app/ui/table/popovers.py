@@ -15,7 +15,6 @@ from app.table.seating import BAR_HEIGHT
 from app.ui.kit.popover import MUST, PopoverPlace, hides_any
 from app.ui.kit.toast import Lines, nearest
 from app.ui.kit.widgets import Widget
-from app.ui.table.advice import THEN
 from app.ui.table.controls import hint_rooms, prompt_place
 from app.ui.table.hit_targets import Obstacles, obstacles
 from app.ui.table.play import TablePlay
@@ -170,7 +169,7 @@ def spread(brush: Brush, hint: ShownHint, scene: TableScene, obstacles: Obstacle
     best = _best(found)
     if obstacles.rooms and hides_any(best.place.box, around.kept):
         row = hint.rows[0]
-        if there := strip(brush, obstacles.rooms, row.move, row.reason, row.worth, _short(hint)):
+        if there := strip(brush, obstacles.rooms, row.move, row.reason, row.worth, hint.foot):
             return Laid(there.box, [([*there.move], [*there.reason])], [there.foot] * bool(there.foot), there)
     return Laid(best.place.box, best.texts, best.foot)
 
@@ -190,17 +189,13 @@ def _versions(hint: ShownHint) -> Iterator[tuple[int, int, Sequence[str]]]:
     then the following moves, the other moves, and the last reason.
     """
     rows = len(hint.rows)
-    short = [" · ".join(_short(hint))]
-    yield rows, rows, hint.foot
-    yield rows, 1, hint.foot
+    short = [" · ".join(hint.foot)]
+    whole = [*filter(None, (hint.then,)), *hint.foot]
+    yield rows, rows, whole
+    yield rows, 1, whole
     for less in range(rows, 0, -1):
         yield less, 1, short
     yield 1, 0, short
-
-
-def _short(hint: ShownHint) -> Sequence[str]:
-    """Return the foot without the following moves."""
-    return [line for line in hint.foot if not line.startswith(THEN)]
 
 
 def _spoken(hint: ShownHint, scene: TableScene) -> list[Box]:

@@ -195,6 +195,8 @@ class ShownHint:
     """When it expires; only in a race."""
     rows: tuple[HintRow, ...] = ()
     foot: tuple[str, ...] = ()
+    then: str = ""
+    """The moves after the best one, in words; empty if there are none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from app.core.grammar import listed
+from app.core.messages import _, listed
 from app.table.geometry import UNITS_HEIGHT, UNITS_WIDTH, Area, Box
 from app.table.observing import reveal
 from app.table.seating import BAR_HEIGHT
@@ -88,13 +88,13 @@ class PileViewer(Screen):
                 Picture(Box(left + column * (width + _GAP), top + row * (height + _GAP), width, height), picture)
             )
         close = Box(box.middle[0] - 100, box.bottom - 60, 200, 44)
-        found.append(Button("close", close, "Close", self.program.pop, self._key, "check", primary=True))
+        found.append(Button("close", close, _("Close"), self.program.pop, self._key, "check", primary=True))
         return found
 
     def spoken(self) -> str:
         """Return the title and the cards, for the screen reader."""
         tabletop, seen = self.session.tabletop, self.session.seen()
-        return f"{self.pile.title}: {listed([tabletop.text.card(seen, card) for card in self.pile.cards])}."
+        return f"{self.pile.title}: {listed([tabletop.text.card(seen, card) for card in self.pile.cards])}"
 
 
 _NEAR = 220.0
@@ -115,10 +115,10 @@ class MoveChooser:
         if len({*labels}) < len(labels):  # too short to distinguish them
             labels = [tabletop.text.describe(seen, move).rstrip(".") for move in moves]
         choices = [DialogChoice(text, partial(self._act, move)) for text, move in zip(labels, moves, strict=True)]
-        choices.append(DialogChoice("None of these", lambda: None, "escape"))
+        choices.append(DialogChoice(_("None of these"), lambda: None, "escape"))
         least = UNITS_WIDTH / tabletop.layout.max_text_scale, UNITS_HEIGHT / tabletop.layout.max_text_scale
         aside = Aside(partial(self._beside, moves, at), least)
-        self._program.push(Dialog(self._program, "Which do you mean?", "", choices, aside=aside))
+        self._program.push(Dialog(self._program, _("Which move?"), "", choices, aside=aside))
 
     def _beside(
         self, moves: Sequence[object], at: tuple[float, float], area: Area, width: float, height: float

@@ -12,6 +12,7 @@ import pygame
 from pygame.event import Event
 
 from app.core.cards import Card
+from app.core.messages import _
 from app.table.gesture import DragItem
 from app.ui.kit.screen import Screen
 from app.ui.kit.widget_reach import ARROWS, WidgetReach
@@ -157,7 +158,7 @@ def enter(play: TablePlay, now: float) -> None:
             return
         drag_item = _only_card(play)
         if drag_item is None:
-            play.refuse("Choose a card first: arrow keys or Tab.")
+            play.refuse(_("Choose a card first: arrow keys or Tab."))
             return
     if drag_item is None:
         play.look(zone or "")

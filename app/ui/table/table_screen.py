@@ -12,6 +12,7 @@ from pygame.event import Event
 
 from app.core.cards import Seat
 from app.core.info import Mood
+from app.core.messages import _
 from app.table.card_size import Growth
 from app.table.geometry import UNITS_HEIGHT, UNITS_WIDTH, Area, Box
 from app.ui.kit.screen import Host
@@ -208,20 +209,20 @@ class TableScreen(Covered):
         if self.log.open:
             self.log.toggle_whys()
         elif seats and self.real_time:
-            self.program.say("In a race the log tells why.")
+            self.program.say(_("During a race, the log explains moves."))
         elif seats:
             self._show_why(next(iter(seats)))
         else:
-            self.program.say("Nobody has just done anything to wonder at.")
+            self.program.say(_("The last moves need no explanation."))
 
     def _see_again(self) -> None:
         """Open the instant replay over the table."""
         if shown := worth_seeing(self.session, self.play.scene.viewer):
             self.program.push(InstantReplay(self.program, self, self.play, shown))
         elif self.real_time:
-            self.program.say(f"The end is there to be seen again when the {self.session.round} is over.")
+            self.program.say(_("You can replay the last seconds once the deal is over."))
         else:
-            self.program.say("Nobody else has played since your last turn.")
+            self.program.say(_("No one has played since your last turn."))
 
     def _show_scores(self, *, by_itself: bool) -> None:
         again = hot_seat.scores_seen(self.play)
@@ -318,6 +319,7 @@ class TableScreen(Covered):
         on_top = self.program.top is self
         changed = self._race is not None and self._race.tick(now, on_top=on_top)
         changed |= self.play.tick(now, paused=not on_top)
+        changed |= self.play.follow_language(now)
         changed |= self.play.darken()
         before, self._unsaved = self._unsaved, self.session.save.trouble
         changed |= self._unsaved != before
@@ -392,7 +394,7 @@ class TableScreen(Covered):
 
     def spoken(self) -> str:
         """Return the game's title and the state of the match, for the screen reader."""
-        return f"{self.session.game.title}. {self.session.tabletop.text.headline(self.session.seen())}."
+        return f"{self.session.game.title}. {self.session.tabletop.text.headline(self.session.seen())}"
 
     def spoken_page(self) -> str:
         """Return nothing: moves are announced as they happen."""

@@ -13,7 +13,7 @@ from functools import reduce
 from typing import NamedTuple
 
 from app.core.cards import Card, Seat
-from app.core.grammar import listed
+from app.core.messages import _, listed_or, say, shown_name
 from app.table.geometry import Box
 from app.table.gesture import DragItem, DropTarget, drop_targets
 from app.table.layout import Placement
@@ -223,10 +223,14 @@ def why_not_there(
     """
     if waits := scene.session.others_turn(scene.viewer):
         return waits
-    not_there = f"That can’t go {'there' if seat is None else f'to {scene.session.name(seat)}'}"
+    if seat is None:
+        not_there = _("That can't go there.")
+    else:
+        not_there = say(scene.session.name(seat), _("That can't go to you."), _("That can't go to {name}."))
     if places := [zone_name(scene, zone) for zone in targets if zone != drag_item.zone]:
-        return f"{not_there}, only to {listed(places, 'or')}."
-    return why_idle(scene, drag_item) if default_move(scene, drag_item) is None else f"{not_there}."
+        # Translators: names of places on the table: "It can go here: discard pile or Rosa's meld."
+        return f"{not_there} {_('It can go here: {places}.', places=listed_or(places))}"
+    return why_idle(scene, drag_item) if default_move(scene, drag_item) is None else not_there
 
 
 def why_idle(scene: TableScene, drag_item: DragItem) -> str:
@@ -236,20 +240,23 @@ def why_idle(scene: TableScene, drag_item: DragItem) -> str:
     why = scene.tabletop.input.no_move_reason(scene.seen, scene.viewer, drag_item)
     if isinstance(why, str):
         return why
-    return "That can’t go there." if why in scene.legal else scene.session.why_not(scene.viewer, why)
+    return _("That can't go there.") if why in scene.legal else scene.session.why_not(scene.viewer, why)
 
 
 def zone_name(scene: TableScene, zone: str) -> str:
-    """Return a zone's name as the viewer would call it: ``the stock``, ``your kongs``, ``Rosa's meld``."""
+    """Return a zone's name as the viewer would call it: ``stock``, ``your kong``, ``Rosa's meld``."""
     place = next((place.name for place in scene.mat.places if place.zone == zone), None)
     if place is not None:
-        return place if place.startswith(("your ", "the ")) else f"the {place}"
+        return place
     if zone == scene.hand:
-        return "your hand"
+        return _("your hand")
     held = scene.zones[zone]
-    return held.name if held.seat is None else f"{whose(scene, held.seat)} {held.name}"
+    return held.name if held.seat is None else owned(scene, held.seat, held.name)
 
 
-def whose(scene: TableScene, seat: Seat) -> str:
-    """Return ``your`` or ``Rosa's``."""
-    return "your" if seat == scene.viewer and scene.open_hand else f"{scene.session.name(seat)}'s"
+def owned(scene: TableScene, seat: Seat, thing: str) -> str:
+    """Return ``your meld`` or ``Rosa's meld``."""
+    if seat == scene.viewer and scene.open_hand:
+        # Translators: a place on the table or a card.
+        return _("your {thing}", thing=thing)
+    return _("{name}'s {thing}", name=shown_name(scene.session.name(seat)), thing=thing)

@@ -8,7 +8,7 @@ from math import ceil
 from typing import TypeAlias
 
 from app.ai.player import describe_temperament
-from app.core.grammar import capital
+from app.core.messages import translate
 from app.table.geometry import Box
 from app.table.hit_target import HitTarget, TargetKind
 from app.table.text.glossary import words_in
@@ -250,11 +250,11 @@ def words(play: TablePlay, target: HitTarget) -> str:
             filter(None, (text, describe_temperament(session.game.info, seat_player.name, seat_player.player)))
         )
     if target.kind is TargetKind.HEADLINE:
-        return text or session.game.info.pitch
+        return text or translate(session.game.info.pitch)
     if text or target.kind not in (TargetKind.ZONE, TargetKind.BUTTON):
         return text
     if target.kind is TargetKind.ZONE:
-        return f"{capital(narration.of_zone(play, target.zone))}."
+        return narration.of_zone(play, target.zone)
     offered = session.tabletop.input.actions(seen, scene.viewer, play.state.marked)
     move = next((action.move for i, action in enumerate(offered) if (action.key or str(i)) == target.key), None)
     return session.tabletop.text.describe(seen, move) if move is not None else ""

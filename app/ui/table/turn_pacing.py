@@ -5,6 +5,7 @@ Times are milliseconds of the program's clock.
 
 from __future__ import annotations
 
+from app.core.messages import _
 from app.ui.session import Session
 from app.ui.table.scene import Table
 
@@ -42,7 +43,7 @@ def waits_at_first(table: Table) -> bool:
 def wait_no_more(table: Table, now: float) -> None:
     """Switch off the waiting of first matches for good, and continue."""
     table.program.change(wait_in_first_match=False)
-    table.program.say("The table waits no more. Settings, Motion, let it wait again.")
+    table.program.say(_("Auto-pause off. You can change this in Settings > Motion."))
     go_on(table, now)
 
 

@@ -5,27 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from app.core.grammar import capital
+from app.core.messages import N_, _, translate
 from app.ui.kit.dialogs import Dialog, DialogChoice
 from app.ui.kit.screen import Host
 from app.ui.session import Session
 
-_TITLE = "This match isn’t saved"
-_LATER = "You can play on. Your moves are saved as soon as that is fixed; until then don’t close the program."
-_LOST = "If you leave now, what isn’t saved is lost."
+_TITLE = N_("This match isn't saved")
+_LATER = N_("You can play on. Your moves are saved once that is fixed. Don't close the program until then.")
+_LOST = N_("If you leave now, you lose the unsaved moves.")
 
 
 def explain_unsaved(program: Host, session: Session) -> None:
     """Try again to save the match, and report the result."""
     if session.save.try_again():
-        program.say("The match is saved.")
+        program.say(_("The match is saved."))
         return
     again = partial(explain_unsaved, program, session)
     choices = (
-        DialogChoice("Play on", lambda: None, "escape", "play", primary=True),
-        DialogChoice("Try again", again, "r", "restart"),
+        DialogChoice(_("Play on"), lambda: None, "escape", "play", primary=True),
+        DialogChoice(_("Try again"), again, "r", "restart"),
     )
-    program.push(Dialog(program, _TITLE, f"{capital(session.save.trouble)}. {_LATER}", choices, icon="warning"))
+    text = f"{session.save.trouble} {translate(_LATER)}"
+    program.push(Dialog(program, translate(_TITLE), text, choices, icon="warning"))
 
 
 def leave_saved(program: Host, sessions: Sequence[Session], leave: Callable[[], None]) -> None:
@@ -36,8 +37,9 @@ def leave_saved(program: Host, sessions: Sequence[Session], leave: Callable[[], 
         return
     again = partial(leave_saved, program, sessions, leave)
     choices = (
-        DialogChoice("Stay", lambda: None, "escape", "play", primary=True),
-        DialogChoice("Try again", again, "r", "restart"),
-        DialogChoice("Leave anyway", leave, "", "leave"),
+        DialogChoice(_("Stay"), lambda: None, "escape", "play", primary=True),
+        DialogChoice(_("Try again"), again, "r", "restart"),
+        DialogChoice(_("Leave anyway"), leave, "", "leave"),
     )
-    program.push(Dialog(program, _TITLE, f"{capital(session.save.trouble)}. {_LOST}", choices, icon="warning"))
+    text = f"{session.save.trouble} {translate(_LOST)}"
+    program.push(Dialog(program, translate(_TITLE), text, choices, icon="warning"))

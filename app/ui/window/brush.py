@@ -10,6 +10,7 @@ from itertools import pairwise, product
 import pygame
 
 from app.core.info import Colour
+from app.core.messages import language
 from app.table.geometry import Area, Box
 from app.table.layout import Placement
 from app.ui.window.letters import Letters
@@ -360,9 +361,9 @@ class Layer:
 
     def draw(self, brush: Brush, key: object, make: Callable[[Brush], None]) -> None:
         """Add the cached items, or those that ``make`` adds if ``key`` has changed. The key must contain
-        everything that the drawing depends on, except the brush's area, colours and deck.
+        everything that the drawing depends on, except the language and the brush's area, colours and deck.
         """
-        key = (brush.area, id(brush.palette), brush.sprites.deck, key)
+        key = (brush.area, id(brush.palette), brush.sprites.deck, language(), key)
         if key == self._key:
             brush.items += self._items
             return
