@@ -47,12 +47,12 @@ def highlight_cards(seen: AnyObservation, move: object) -> tuple[tuple[Card, ...
 
 
 def describe_move(move: object, name: Callable[[Card], str]) -> str:
-    """Return the name of the move's type and its cards, as in ``Play: queen of hearts``, for a game without hints in
+    """Return the name of the move's type and its cards, as in ``Play: queen of hearts.``, for a game without hints in
     words.
     """
     words = _CAPITAL.sub(" ", type(move).__name__)
     cards = listed([name(card) for card in cards_in(move)])
-    return f"{words}: {cards}" if cards else words
+    return f"{words}: {cards}." if cards else f"{words}."
 
 
 S = TypeVar("S", bound=AnyObservation)  # observation

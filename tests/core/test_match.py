@@ -57,7 +57,7 @@ def test_undo_takes_back_one_move_at_a_time():
     states = list(match.states)
     assert [GAME.notate(match.undo(1).move) for _ in range(3)] == ["N>NE", "JS>N", "QH>N"]
     assert match.states == states[:1]
-    with pytest.raises(CannotUndo, match=r"^You have not played yet: there is nothing to take back.$"):
+    with pytest.raises(CannotUndo, match=r"^There's nothing to undo: you haven't played yet\.$"):
         match.undo(1)
 
 
@@ -75,7 +75,7 @@ def test_undo_stops_at_a_drawn_card_with_a_reason():
 
 def test_undo_is_for_the_one_who_moved():
     match = match_of("draw", "QH>N", "end", "draw", draw="start")
-    with pytest.raises(CannotUndo, match=r"^Ann has played since your last move.$"):
+    with pytest.raises(CannotUndo, match=r"^You can't undo that: Ann has played since\.$"):
         match.undo(1)
     assert len(match.log) == 4
 
@@ -180,7 +180,7 @@ def test_clock_moves_cannot_be_undone():
     match = bell()
     match.play(0, "strike", 50)
     match.wake(150)
-    with pytest.raises(CannotUndo, match=r"^The clock has played since your last move.$"):
+    with pytest.raises(CannotUndo, match=r"^You can't undo that: time has moved on\.$"):
         match.undo(0)
 
 

@@ -21,7 +21,6 @@ from app.table.geometry import Area
 from app.table.observation import AnyObservation
 from app.table.observing import observation_for
 from app.table.pace import AT_ONCE, USUAL, Pace
-from app.table.text.lines import phrase
 from app.ui.kit.screen import Host
 from app.ui.session import Session, Step
 from app.ui.table.move_log import forget_words, log_line, move_event, recount_moves
@@ -170,7 +169,7 @@ class ReviewSession(Session):
         """Return what was done after ``at`` moves, as shown on a plate."""
         taken = self.step_at(at)
         before, after = self.seen(None, taken.before), self.seen(None, taken.after)
-        return phrase(self.tabletop, before, taken.seat, taken.move, after)
+        return self.tabletop.text.plate_line(before, taken.seat, taken.move, after)
 
     def better(self, one: Judgement) -> str:
         """Return a better alternative to the last move with its worth and reason, or that there was none."""
