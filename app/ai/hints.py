@@ -253,8 +253,11 @@ def _searched_hint(view: object, found: Judged[object], players: AnyPlayers, *, 
 def drop_warning(reason: str) -> str:
     """Remove the warning from the reason of the best move, but keep what the move gives up."""
     # Translators: the first word of all hints that warn of a move. Begin all of them with the same word.
-    what = reason.removeprefix(f"{_('Careful:')} ")
-    return reason if what == reason else f"{what[:1].upper()}{what[1:]}"
+    careful = _("Careful:")
+    if not reason.startswith(careful):
+        return reason
+    what = reason.removeprefix(careful).lstrip()
+    return f"{what[:1].upper()}{what[1:]}"
 
 
 # ---- Continuity within a turn: a player who follows a hint gets its next step, not another plan of similar value. A

@@ -113,7 +113,7 @@ class Level:
         took = info.level_seconds.get(self.name)
         if took is None:
             return words
-        return f"{words} {_('About {seconds} s per card.', seconds=decimal(took, 2))}"
+        return " ".join((words, _("About {seconds} s per card.", seconds=decimal(took, 2))))
 
 
 ADAPTIVE = "adaptive"

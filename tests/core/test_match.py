@@ -63,12 +63,12 @@ def test_undo_takes_back_one_move_at_a_time():
 
 def test_undo_stops_at_a_drawn_card_with_a_reason():
     match = match_of("QH>N", "draw")
-    with pytest.raises(CannotUndo, match=r"^A drawn card cannot be given back.$"):
+    with pytest.raises(CannotUndo, match=r"^You can't undo a draw\.$"):
         match.undo(1)
-    with pytest.raises(CannotUndo, match=r"^You have not played yet"):
+    with pytest.raises(CannotUndo, match=r"^There's nothing to undo"):
         match.undo(0)
     match.play(0, GAME.parse("N>NE"), 2)
-    with pytest.raises(CannotUndo, match=r"^A drawn card cannot be given back.$"):
+    with pytest.raises(CannotUndo, match=r"^You can't undo a draw\.$"):
         match.undo(1)
     assert len(match.log) == 3
 

@@ -118,8 +118,8 @@ def by_hint(seen) -> None:
     seen.press("h")
     seen.until(lambda: table.play.state.hint.rows)
     (row,) = table.play.state.hint.rows
-    assert row.move.startswith("Play the "), row.move
-    assert (row.reason, row.worth) == ("A casual player would do this.", "")
+    assert row.move.startswith("Play: "), row.move
+    assert (row.reason, row.worth) == ("A player at level Casual would do this.", "")
     assert table.play.state.hint.cards
     assert table.play.state.hint.move in table.play.scene.legal
 

@@ -62,7 +62,7 @@ ALLOWED = {
     "app.ai": {"app.core", "app.games", "app.ai"},
     "app.storage": {"app.core", "app.games", "app.storage"},
     "app.table": {"app.core", "app.games", "app.table"},
-    "app.ui.window": {"app.ui.window", *VALUE_TYPES},
+    "app.ui.window": {"app.ui.window", "app.core.messages", *VALUE_TYPES},
     "app.ui.kit": KIT,
     "app.ui.table": TABLE,
     "app.ui.realtime": TABLE,

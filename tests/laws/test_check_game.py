@@ -369,7 +369,7 @@ def test_a_move_is_called_by_its_type_and_its_cards() -> None:
 
     assert cards_in(TakeUp((Card(3), Card(4)), Card(9))) == (3, 4, 9), "and no number that is none"
     assert describe_move(TakeUp((Card(3),), Card(9)), name) == "Take Up: card 3 and card 9."
-    assert describe_move(TakeUp(()), name) == "Take up."
+    assert describe_move(TakeUp(()), name) == "Take Up."
 
 
 def test_a_hint_lights_the_cards_of_the_move_that_are_in_hand() -> None:

@@ -7,7 +7,7 @@ import pytest
 from app.ai import hints
 from app.ai.budget import Budget
 from app.ai.hints import Hint, HintRequest
-from app.core.grammar import average, percent
+from app.core.messages import decimal, percent
 from app.core.record import write
 from app.games import game_named
 from app.games.kings_corners.rules.model import Draw
@@ -60,7 +60,7 @@ def test_a_poor_move_is_played_only_the_second_time(at_a_trap):
     assert screen.session.state is state
     advice_text = screen.program.toast.text
     chance, better = percent(poor.percent), percent(best.percent)
-    assert advice_text.startswith(f"That wins {chance} of the hands. Better, with {better}: ")
+    assert advice_text.startswith(f"That wins {chance}. Better ({better}): ")
     assert advice_text.endswith(f"{poor.reason} Press again to play it anyway.")
     assert play.make(poor.move, screen.program.now())
     assert screen.session.state is not state
@@ -73,7 +73,7 @@ def test_coach_counts_in_points_where_points_decide(at_a_trap):
     advice.heard(screen.play, found, screen.session.state)
     poor, best = next(hint for hint in found.poor if hint.reason), found.hints[0]
     assert not screen.play.make(poor.move, screen.program.now())
-    message = f"That scores {average(poor.score)} on average. Better, with {average(best.score)}: "
+    message = f"That scores {decimal(poor.score, signed=True)}. Better ({decimal(best.score, signed=True)}): "
     assert screen.program.toast.text.startswith(message)
 
 
@@ -294,8 +294,8 @@ def test_a_late_judgement_still_speaks_while_the_move_can_be_undone(too_quick, l
     assert hear_advice(play, now)
     session.thinking.forget_hint()
     advice_text = program.toast.text
-    assert advice_text.startswith(f"That wins {percent(poor.percent)} of the hands. Better, with ")
-    assert advice_text.endswith(" U takes it back.")
+    assert advice_text.startswith(f"That wins {percent(poor.percent)}. Better (")
+    assert advice_text.endswith(" Undo: U.")
     assert advice.holds(play), "the others wait until it has been read"
     assert play.undo(0, now)
     assert session.state is state
@@ -312,7 +312,7 @@ def test_the_better_move_is_named_with_the_steps_after_which_what_speaks_for_it_
     assert not play.make(poor.move, screen.program.now())
     steps = session.steps(0, (best.move, *best.then), session.state)
     assert len(steps) > 1, "the best way to go on has several moves"
-    assert f": {', then '.join(steps)}. {poor.reason}" in screen.program.toast.text
+    assert f": {' '.join(steps)} {poor.reason}" in screen.program.toast.text
 
 
 def test_a_late_judgement_says_nothing_of_a_good_move_and_holds_nobody_up(too_quick):

@@ -64,7 +64,7 @@ def test_todays_deal_is_dealt_counts_and_is_closed_then(tmp_path):
         assert header == daily_header(GAME, MONDAY, [seat_player.name for seat_player in header.seat_players])
         assert header.seat_players[0].name == shown.program.settings.name
         session = play_to_its_end(shown)
-        assert "The deal of 23 November: " in words(shown.program.top)
+        assert "Daily deal of Nov 23: " in words(shown.program.top)
         (day,) = kept(tmp_path).days
         assert (day.scores, day.in_time) == (session.match.result.scores, True)
         screen = calendar(shown)
@@ -80,7 +80,7 @@ def test_the_table_says_what_deal_it_is_and_its_menu_what_counts(tmp_path):
         press(shown, "today")
         shown.program.paint()
         shown.program._run_later()
-        assert "Deal of the day, 23 November · " in words(shown.program.top)
+        assert "Daily deal, Nov 23 · " in words(shown.program.top)
         session = shown.flow.session
         shown.flow.pause(session)
         assert "it alone counts" in words(shown.program.top)
@@ -91,7 +91,7 @@ def test_the_table_says_what_deal_it_is_and_its_menu_what_counts(tmp_path):
         shown.flow.rematch(session)
         shown.program.paint()
         shown.program._run_later()
-        assert "Deal of the day" not in words(shown.program.top)
+        assert "Daily deal" not in words(shown.program.top)
 
 
 @pytest.mark.parametrize(
@@ -146,7 +146,7 @@ def test_a_day_that_was_missed_is_made_up_and_mends_no_streak(tmp_path):
         assert open_days == [f"day-{MONDAY - timedelta(days=ago)}" for ago in range(7, -1, -1)]
         press(shown, f"day-{MONDAY - timedelta(days=1)}")
         play_to_its_end(shown)
-        assert "The deal of 22 November" in words(shown.program.top)
+        assert "Daily deal of Nov 22" in words(shown.program.top)
         assert "played later" in words(shown.program.top)
         (day,) = kept(tmp_path).days
         assert (day.day, day.in_time) == (MONDAY - timedelta(days=1), False)
@@ -162,7 +162,7 @@ def test_a_rematch_is_no_deal_of_the_day(tmp_path):
         after = play_to_its_end(shown)
         assert before.match.header.chance != after.match.header.chance
         assert len(kept(tmp_path).days) == 1
-        assert "The deal of" not in words(shown.program.top)
+        assert "Daily deal of" not in words(shown.program.top)
 
 
 def test_what_another_window_has_written_stays(tmp_path):

@@ -66,7 +66,7 @@ def places(play, card):
 def test_acting_out_of_turn_names_the_player_on_turn(tmp_path, course):
     with headless(tmp_path, (1280, 720)) as shown:
         play = waiting(shown, course)
-        turn = f"It is {play.session.name(play.session.turn)}’s turn."
+        turn = f"It's {play.session.name(play.session.turn)}'s turn."
         before = play.session.state
         for zone in play.scene.zones_on_mat():
             if zone != play.scene.hand:
@@ -81,7 +81,7 @@ def test_a_dark_button_names_who_is_on_turn(tmp_path, course):
         widgets = shown.program.top.widgets(play.scene.area)
         dark = [widget for widget in widgets if isinstance(widget, Button) and widget.id.startswith("action-")]
         assert dark
-        assert {widget.why for widget in dark} == {f"It is {play.session.name(play.session.turn)}’s turn."}
+        assert {widget.why for widget in dark} == {f"It's {play.session.name(play.session.turn)}'s turn."}
 
 
 @each_game
@@ -92,7 +92,7 @@ def test_what_is_dropped_where_it_does_not_go_hears_where_it_may(tmp_path, cours
             going = places(play, card)
             texts = dropped(play, card, "stock")
             assert texts
-            assert texts != "That can’t go there."
+            assert texts != "That can't go there."
             assert all(place in texts for place in going)
 
 
@@ -121,7 +121,7 @@ def test_a_card_dropped_on_another_player_hears_that_it_cannot_go_there(tmp_path
             away = replace(play.scene.place(card), x=x + ASIDE, y=y)
             if zone_at(play.scene, x, y, play.scene.zones_on_mat(), away) is None:
                 asked += 1
-                assert dropped_at(play, card, (x, y)).startswith(f"That can’t go to {name}, only to ")
+                assert dropped_at(play, card, (x, y)).startswith(f"That can't go to {name}. It can go here: ")
         assert asked
 
 

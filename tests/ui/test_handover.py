@@ -11,7 +11,7 @@ from app.core.game import CLOCK
 from app.games import GAMES
 from app.games.kings_corners.rules.model import END
 from app.table.geometry import Box
-from app.table.text.lines import merged, phrase
+from app.table.text.lines import merged
 from app.ui.kit.card_text import CardLabel
 from app.ui.kit.widgets import Panel
 from app.ui.table.focus import spots
@@ -336,7 +336,7 @@ def texts_since(match, game, seat):
         if tabletop.is_deal(event.move):
             found = []
         elif event.seat != CLOCK and not cue.quiet:
-            found.append((by, phrase(tabletop, before, event.seat, event.move, after)))
+            found.append((by, tabletop.text.plate_line(before, event.seat, event.move, after)))
     while found and found[-1][0] == seat:
         found.pop()
     last = max((i for i, (by, _) in enumerate(found) if by == seat), default=-1)

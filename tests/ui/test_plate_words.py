@@ -121,8 +121,8 @@ def test_shortened_action_keeps_its_player(tmp_path, wide):
 
 
 def test_shortest_reaction_is_shown_as_a_bound():
-    assert format_pace([0, 460, 500]) == "0.46 s a card, best under 0.05"
-    assert format_pace([330, 460]) == "0.40 s a card, best 0.33"
+    assert format_pace([0, 460, 500]) == "0.46 s per card, best <0.05"
+    assert format_pace([330, 460]) == "0.40 s per card, best 0.33"
 
 
 @pytest.mark.parametrize("room", [ACTION_HEIGHT / 2, ACTION_HEIGHT])

@@ -353,4 +353,4 @@ def test_a_match_below_practice_that_is_not_saved_is_not_lost_unasked(tmp_path):
         session.save._written, session.save._write = False, lambda: None
         shown.program.quit()
         assert shown.program.stack
-        assert "This match isn’t saved" in words(shown)
+        assert "This match isn't saved" in words(shown)

@@ -326,7 +326,7 @@ def test_whoever_wants_to_look_first_does_so_and_is_not_asked_again(sat):
     assert table.play.make(GAME.parse("discard OT"), sat.program.now())
     sat.until(partial(hears, sat))
     texts = {name: widget.name for name, widget in sat.screen.live().items() if name.startswith("look-")}
-    assert texts == {"look-2": "Cal: I want to look", "look-1": "Ben: I want to look"}
+    assert texts == {"look-2": "Cal: show my hand", "look-1": "Ben: show my hand"}
     player.key(pygame.K_2, "2")
     assert session.looks == 1
     player.open_hand()
@@ -341,7 +341,7 @@ def test_whoever_wants_to_look_first_does_so_and_is_not_asked_again(sat):
 
 
 @pytest.mark.parametrize(
-    ("way", "words"), [("keys", "Open my hand"), ("mouse", "Hold to open my hand"), ("pad", "Hold to open my hand")]
+    ("way", "words"), [("keys", "Show my hand"), ("mouse", "Hold to show my hand"), ("pad", "Hold to show my hand")]
 )
 def test_button_says_hold_only_to_those_who_must_hold(sat, way, words):
     dealt(sat, *LOOSE)

@@ -115,17 +115,17 @@ def test_every_spot_of_every_game_has_a_sentence_that_names_no_code(sat, game):
         hand = table.play.scene.hand_cards()
         for at, card in enumerate(hand, 1):
             name = table.session.tabletop.text.card(table.session.state, card)
-            assert message[f"card:{card}"].startswith(f"{name}, in your hand, {at} of {len(hand)}")
+            assert message[f"card:{card}"].startswith(f"{name}, your hand, {at} of {len(hand)}")
 
 
 def test_a_card_says_where_it_goes_and_a_place_what_lies_there(sat):
     table = at_table(sat, next(g for g in GAMES if g.name == "kings-corners"), "person", "person", seed=3)
     sat.open_hand()
     message = everything(table)
-    goes = [words for spot, words in message.items() if spot.startswith("card:") and "; goes" in words]
+    goes = [words for spot, words in message.items() if spot.startswith("card:") and "can go to: " in words]
     legal = {move.card for move in table.play.scene.legal if hasattr(move, "card")}
     assert len(goes) == len(legal) > 0
-    assert all(re.search(r"; goes (onto the \w+ of \w+|to the \w+)", words) for words in goes)
+    assert all(re.search(r"can go to: (\w+ of \w+|\w+)", words) for words in goes)
     assert re.fullmatch(r"stock, \d+ cards", message["zone:stock"])
     assert message["zone:NE"] == "north-east corner, empty"
     assert re.fullmatch(r"north pile, \w+ of \w+", message["zone:N"])
@@ -170,8 +170,8 @@ def test_turn_narration_has_card_counts(sat, game):
         seat = min(table.session.movers)
         table.session.play(seat, table.session.legal(seat)[0], sat.program.now())
     message = narration.of_turn(table.play)
-    assert message.startswith(("Your turn. Ben ", "You are asked. Ben "))
-    assert re.search(r"Ben \d+ cards?, Cal \d+ cards?", message)
+    assert message.startswith(("Your turn. Ben: ", "You're asked. Ben: "))
+    assert re.search(r"Ben: \d+ cards?, Cal: \d+ cards?", message)
 
 
 def test_screens_say_what_they_are(sat):
@@ -273,7 +273,7 @@ def test_moves_are_narrated_but_no_covered_hand(sat, voice):
     name = table.session.name(turn)
     voice.wait_for_words(f"{name} plays the {table.session.tabletop.text.card(state, card)}")
     before = len(voice.heard)
-    assert any("in your hand" in line for line in voice.heard[:before])
+    assert any("your hand, " in line for line in voice.heard[:before])
 
 
 @ON_LINUX
@@ -283,7 +283,7 @@ def test_closing_a_dialog_narrates_only_the_focus(sat, voice):
     sat.until(lambda: sat.screen.play.scene.may_move)
     sat.press("down")
     sat.turn(4)
-    voice.wait_for_words("Your turn.", ", in your hand,")
+    voice.wait_for_words("Your turn.", ", your hand,")
     sat.press("start")
     sat.turn()
     voice.wait_for_words("Paused.")

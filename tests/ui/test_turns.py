@@ -163,7 +163,7 @@ def test_the_button_is_dark_and_says_why_where_nobody_is_hurried(shown):
     shown.program.change(wait_after_turn=False)
     screen = table(shown, 0)
     usual = screen.play.pace
-    assert "None of the others" in screen.live()["hurry"].why
+    assert screen.live()["hurry"].why == "It's no AI player's turn."
     press(shown, pygame.MOUSEBUTTONDOWN, "hurry")
     assert screen.play.pace == usual
     press(shown, pygame.MOUSEBUTTONUP, "hurry")
@@ -189,7 +189,7 @@ def test_in_the_first_match_of_a_game_the_table_waits_until_somebody_has_had_eno
     end_turn(screen)
     assert waits(screen.play)
     texts = [one.text for one in screen.widgets(shown.program.area) if isinstance(one, Paragraph)]
-    assert any("Never wait: " in text for text in texts), "it is said what the two buttons do"
+    assert any("pauses after each turn" in text for text in texts), "it is said what the two buttons do"
     press(shown, pygame.MOUSEBUTTONDOWN, "wait-no-more")
     press(shown, pygame.MOUSEBUTTONUP, "wait-no-more")
     assert not waits(screen.play)

@@ -130,7 +130,7 @@ def test_leaving_asks_first_and_the_focus_is_on_staying(disk):
     with sitting_at(disk) as shown:
         table = shown.top
         shown.press("escape", "q")
-        assert "This match isn’t saved" in shown.top._title
+        assert "This match isn't saved" in shown.top._title
         shown.press("return")
         assert shown.top is table
         shown.press("escape", "q", "r")
@@ -160,7 +160,7 @@ def test_closing_the_window_asks_once(disk):
     with sitting_at(disk) as shown:
         table, program = shown.top, shown.program
         program.quit()
-        assert "This match isn’t saved" in shown.top._title
+        assert "This match isn't saved" in shown.top._title
         shown.press("escape")
         assert shown.top is table
         program.quit()
@@ -184,7 +184,7 @@ def test_a_match_that_is_over_is_not_left_unsaved_either(disk, key):
         assert isinstance(sheet, ScoresScreen)
         sheet._end_count()
         shown.press(key)
-        assert "This match isn’t saved" in shown.top._title
+        assert "This match isn't saved" in shown.top._title
         shown.press("escape")
         assert shown.top is sheet
         disk.free()

@@ -128,7 +128,7 @@ def warning(table: Table, move: object) -> str:
     if not text:
         return ""
     coaching.warned = move
-    return f"{text} {_('Press again to play it anyway.')}"
+    return " ".join((text, _("Press again to play it anyway.")))
 
 
 def _costs(table: Table, coaching: Coaching, move: object) -> str:

@@ -248,7 +248,7 @@ def bar(play: TablePlay, commands: Commands, brush: Brush, *, muted: bool) -> li
     """Return the top bar: the menu, the game with its house rules, and the tools."""
     title, line = play.session.game.title, play.session.tabletop.text.headline(play.session.seen())
     if play.session.practice:
-        line = f"{_('Practice')} · {line}"
+        line = " · ".join((_("Practice"), line))
     elif play.session.occasion:
         line = f"{play.session.occasion} · {line}"
     menu = _tool("menu", commands.menu, "escape", "menu", _("Menu")).fitted(brush)
@@ -310,9 +310,8 @@ def _bar_buttons(
 
 def _unsaved_mark(why: str, commands: Commands, right: float, brush: Brush) -> Button:
     """Return the warning that the match isn't saved, left of the tools."""
-    box = Box(0, (BAR_HEIGHT - _TOOL) / 2, 0, _TOOL)
-    mark = Button("unsaved", box, _("Not saved"), commands.unsaved, "", "warning", name=f"{_('Not saved')}: {why}")
-    mark = mark.fitted(brush)
+    box, text = Box(0, (BAR_HEIGHT - _TOOL) / 2, 0, _TOOL), _("Not saved")
+    mark = Button("unsaved", box, text, commands.unsaved, "", "warning", name=f"{text}: {why}").fitted(brush)
     return replace(mark, box=mark.box.moved(right - mark.box.w - 8, 0))
 
 

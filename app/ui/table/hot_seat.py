@@ -238,7 +238,7 @@ class CoverScreen(Curtain):
         if self._claimants is None:
             return _("Everyone else, please look away.")
         short = _("Does anyone else want this: {card}?", card=self._claimants.item)
-        long = f"{short} {_('If not, please look away.')}"
+        long = " ".join((short, _("If not, please look away.")))
         return long if self.program.brush(area).width(long, SMALL) <= room else short
 
     def _look(self, seat: Seat) -> None:
@@ -312,7 +312,7 @@ class CoverScreen(Curtain):
         """Explain to hold the button, after a short press."""
         key = "" if self.program.inputs.by_pad else shown_key(self.program.keymap.key("show-hand"))
         longer = _("Hold it a little longer to show your hand.")
-        self.program.say(f"{longer} {_('Or press {key}.', key=key)}" if key else longer)
+        self.program.say(" ".join((longer, _("Or press {key}.", key=key))) if key else longer)
 
     def _hold(self, source: object, now: float) -> None:
         self._held = source, now

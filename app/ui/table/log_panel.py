@@ -125,10 +125,10 @@ class LogPanel:
         goes_on = goes_on and not (before is not None and before.deals)
         line = entry.line
         if entry.rule:
-            line = f"{line} {_('Rule {number}.', number=entry.rule)}"
+            line = " ".join((line, _("Rule {number}.", number=entry.rule)))
         if entry.why and coached(self._play):
             # Shown after an entry with an explanation until it is expanded.
-            line = f"{line} {entry.why if self._is_open(entry) else _('— Why?')}"
+            line = " ".join((line, entry.why if self._is_open(entry) else _("— Why?")))
         key = line, width, brush.area.scale
         if key not in self._lines:
             if len(self._lines) >= _KEPT:

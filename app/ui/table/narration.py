@@ -75,7 +75,9 @@ def of_zone(play: TablePlay, zone: str) -> str:
     going = play.state.held.targets if play.state.held else marked_targets(play.scene)
     if zone not in going:
         return text
-    return f"{text}, {_('you can drop the cards here') if play.state.held else _('the selected cards can go here')}"
+    return ", ".join(
+        (text, _("the held cards can go here") if play.state.held else _("the selected cards can go here"))
+    )
 
 
 def _of_parts(play: TablePlay, zone: str) -> str:
@@ -97,11 +99,11 @@ def _list_cards(play: TablePlay, zone: str, cards: tuple[Card, ...]) -> str:
     spread = play.scene.spreads.get(zone)
     if spread and not spread.step and not spread.down:
         count = n_("{n} card", "{n} cards", len(names))
-        return names[-1] if len(names) == 1 else f"{count}, {_('on top: {card}', card=names[-1])}"
+        return names[-1] if len(names) == 1 else ", ".join((count, _("on top: {card}", card=names[-1])))
     if len(names) <= _FEW:
         return listed(names)
     count = n_("{n} card", "{n} cards", len(names))
-    return f"{count}, {_('from {first} to {last}', first=names[0], last=names[-1])}"
+    return ", ".join((count, _("from {first} to {last}", first=names[0], last=names[-1])))
 
 
 def of_turn(play: TablePlay) -> str:
@@ -110,8 +112,8 @@ def of_turn(play: TablePlay) -> str:
     if not play.scene.may_move or session.game.real_time:
         return ""
     others = [other for other in session.match.seats if other != seat]
-    held = [(other, len(session.tabletop.hand(session.seen(), other))) for other in others]
-    counts = ", ".join(f"{shown_name(session.name(other))}: {n_('{n} card', '{n} cards', n)}" for other, n in held)
+    held = [(shown_name(session.name(other)), len(session.tabletop.hand(session.seen(), other))) for other in others]
+    counts = ", ".join(": ".join((name, n_("{n} card", "{n} cards", n))) for name, n in held)
     asked = _("Your turn.") if session.turn == seat else _("You're asked.")
     return f"{asked} {counts}. {of_prompt(play)}".rstrip()
 
@@ -136,5 +138,5 @@ def of_hint(hint: ShownHint) -> str:
         return ""
     best, *others = hint.rows
     # Translators: other moves of a hint follow, as sentences: "Or: Draw a card."
-    more = (f"{_('Or:')} {row.move}" for row in others)
+    more = [part for row in others for part in (_("Or:"), row.move)]
     return " ".join((_("Hint:"), best.move, best.reason, *more))

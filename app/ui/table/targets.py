@@ -229,7 +229,7 @@ def why_not_there(
         not_there = say(scene.session.name(seat), _("That can't go to you."), _("That can't go to {name}."))
     if places := [zone_name(scene, zone) for zone in targets if zone != drag_item.zone]:
         # Translators: names of places on the table: "It can go here: discard pile or Rosa's meld."
-        return f"{not_there} {_('It can go here: {places}.', places=listed_or(places))}"
+        return " ".join((not_there, _("It can go here: {places}.", places=listed_or(places))))
     return why_idle(scene, drag_item) if default_move(scene, drag_item) is None else not_there
 
 
