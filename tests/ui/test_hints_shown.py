@@ -147,7 +147,7 @@ def test_a_hint_to_discard_lights_up_where_the_card_will_lie_and_hides_no_card(t
 
 def test_h_between_deals_says_that_the_deal_is_over(tmp_path):
     with headless(tmp_path, (1280, 720)) as shown:
-        for name, deal in (("kong-pie", "hand"), ("pai-tong", "deal")):
+        for name in ("kong-pie", "pai-tong"):
             course = MARKED[name]
             screen = shown.table(write(opening(course, moments(course, over)[0])))
             press(screen, pygame.K_h, "h")
