@@ -83,11 +83,11 @@ def test_the_table_says_what_deal_it_is_and_its_menu_what_counts(tmp_path):
         assert "Daily deal, Nov 23 · " in words(shown.program.top)
         session = shown.flow.session
         shown.flow.pause(session)
-        assert "it alone counts" in words(shown.program.top)
+        assert "Only your first try" in words(shown.program.top)
         shown.program.pop()
         play_to_its_end(shown)
         shown.flow.pause(session)
-        assert "it alone counts" not in words(shown.program.top)
+        assert "Only your first try" not in words(shown.program.top)
         shown.flow.rematch(session)
         shown.program.paint()
         shown.program._run_later()

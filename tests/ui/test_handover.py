@@ -110,7 +110,7 @@ def test_a_tap_opens_nothing_and_says_how_it_is_opened(sat, way):
         sat.wait(HOLD / 2)
         press(sat, way, down=False)
     assert sat.screen is fallen
-    assert "Hold it down" in sat.program.toast.text
+    assert "Hold it a little longer" in sat.program.toast.text
 
 
 def test_the_key_printed_on_it_opens_it_at_once_and_is_none_that_plays(sat):
@@ -412,4 +412,4 @@ def test_hint_under_handover_asks_to_open_the_hand(sat):
     sat.wait(DEAF)
     key(sat, pygame.K_h, text="h")
     assert sat.screen is screen
-    assert sat.program.toast.text == "Open your hand first: a hint speaks of your cards."
+    assert sat.program.toast.text == "Show your hand first. Hints name your cards."

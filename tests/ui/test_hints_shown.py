@@ -230,7 +230,7 @@ def test_it_tells_step_by_step_how_the_turn_goes_on_and_so_it_can(tmp_path, game
         assert then, "no turn has several steps"
         session, seat = play.session, play.scene.viewer
         state = session.game.apply(session.state, seat, hint.move, session.match.now)
-        for step in then.removeprefix("Then ").removesuffix(".").removesuffix(" and so on").split("; "):
+        for step in then.removeprefix("Then: ").removesuffix(" …").removesuffix(".").split(". "):
             message = partial(
                 session.tabletop.text.hint_text, observation_for(session.game, session.tabletop, state, seat)
             )

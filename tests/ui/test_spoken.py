@@ -258,7 +258,7 @@ def test_moves_are_narrated_but_no_covered_hand(sat, voice):
     table = at_table(sat, game, "person", "person")
     sat.until(lambda: isinstance(sat.screen, CoverScreen))
     sat.turn()
-    voice.wait_for_words("have a look" if table.session.looks is not None else "your turn")
+    voice.wait_for_words("look at your hand" if table.session.looks is not None else "your turn")
     state, turn = table.session.state, table.session.turn
     names = [table.session.tabletop.text.card(state, card) for card in state.hands[turn]]
     sat.wait(3000)

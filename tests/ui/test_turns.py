@@ -189,7 +189,7 @@ def test_in_the_first_match_of_a_game_the_table_waits_until_somebody_has_had_eno
     end_turn(screen)
     assert waits(screen.play)
     texts = [one.text for one in screen.widgets(shown.program.area) if isinstance(one, Paragraph)]
-    assert any("pauses after each turn" in text for text in texts), "it is said what the two buttons do"
+    assert any("Paused. Continue?" in text for text in texts), "it is said what the two buttons do"
     press(shown, pygame.MOUSEBUTTONDOWN, "wait-no-more")
     press(shown, pygame.MOUSEBUTTONUP, "wait-no-more")
     assert not waits(screen.play)

@@ -207,4 +207,4 @@ def test_a_race_has_no_time_for_it_at_the_plates(shown):
     screen = wondered(shown, game)
     assert not buttons(screen)
     screen._ask_why()
-    assert shown.program.toast.text == "In a race the log tells why."
+    assert shown.program.toast.text == "During a race, the log explains moves."
