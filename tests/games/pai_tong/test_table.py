@@ -552,10 +552,8 @@ def test_the_winning_hand_is_laid_out_and_counted():
             "−6 chips" if (seat + steps) % 4 else "+18 chips" for steps in (1, 2, 3)
         ]
     assert TABLETOP.text.sheet(after).notes == ("4 pure tongs", "", "gave the win away", "")
-    assert (
-        str(TABLETOP.text.outcome(seen(after), NAMES.__getitem__))
-        == "You win with 4 pure tongs: Everyone else pays 6 chips."
-    )
+    outcome = TABLETOP.text.outcome(seen(after), NAMES.__getitem__)
+    assert (outcome.headline, outcome.detail) == ("You win with 4 pure tongs", "Everyone else pays 6 chips.")
 
 
 def test_plates_show_totals_once_a_deal_is_over():
@@ -606,7 +604,8 @@ def test_a_drawn_hand_is_called():
     before = do(state, "0 pass", "2 pass")
     after = do(before, "3 pass")
     assert TABLETOP.staging.cue(seen(before), 3, PASS, seen(after)).call == "call-hand-drawn"
-    assert str(TABLETOP.text.outcome(seen(after), NAMES.__getitem__)) == "No one wins: The stock is empty."
+    outcome = TABLETOP.text.outcome(seen(after), NAMES.__getitem__)
+    assert (outcome.headline, outcome.detail) == ("No one wins", "The stock is empty.")
 
 
 def test_no_hidden_tile_is_ever_named():
