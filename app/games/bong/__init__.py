@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from app.core.emblem import EmblemPart, Pose, from_centre, swing
 from app.core.info import GameInfo, Mood, RaceKeys
-from app.core.messages import N_
 
 
 def _emblem() -> tuple[EmblemPart, ...]:
@@ -26,7 +25,7 @@ INFO = GameInfo(
     name="bong",
     title="Bong",
     seats=range(3, 9),
-    pitch=N_("No turns: the quickest plays the next rank, never twice in a row. The first empty hand wins."),
+    pitch="No turns: the next rank goes to whoever is quickest, never twice in a row. First to an empty hand wins.",
     round="hand",
     real_time=True,
     race_keys=RaceKeys(calls={"f": "fling", "b": "bing"}),
@@ -42,8 +41,8 @@ INFO = GameInfo(
     ambience=("rain", "fire"),
     emblem=_emblem(),
     keys={
-        "f": N_("Fling or flong"),
-        "b": N_("Bing"),
+        "f": "Fling or flong",
+        "b": "Bing",
     },
     levels=("gentle", "novice", "casual", "keen", "sharp", "adaptive"),
     manners=True,

@@ -93,21 +93,21 @@ def test_legal_moves_are_those_that_the_sections_allow(seats, seed, length, rand
 def test_refusals_name_the_rule():
     state = position("2C 8C", "3C 4C", "5D 6D", time_limit=3)
     for seat, text, why in (
-        (0, "3C", "You don't have the 3 of clubs."),
-        (0, "fling", "You can't call fling: you have the 2 of clubs."),
+        (0, "3C", "You do not hold the three of clubs."),
+        (0, "fling", "Only a player without a card of that rank calls fling: you hold the two of clubs."),
         (0, "flong", "Only the player of the last card calls flong."),
-        (0, "bing", "Call bing when you have one card left."),
-        (0, "deal", "This hand isn't over yet."),
+        (0, "bing", "Bing is called with one card left in the hand."),
+        (0, "deal", "This hand is not over yet."),
         (0, "unlock 1", "Only the clock does that."),
         (0, "time up", "Only the clock does that."),
-        (CLOCK, "2C", "The clock doesn't play."),
+        (CLOCK, "2C", "The clock does not play."),
         (CLOCK, "unlock 1", "Only a player who is locked out can come back."),
     ):
         assert refusal(state, seat, text) == why
     locked = do(state, "10 1 4C")
-    assert refusal(locked, CLOCK, "time up") == "The time isn't up yet."
+    assert refusal(locked, CLOCK, "time up") == "The time is not up yet."
     assert refusal(locked, CLOCK, "unlock 2") == "Only a player who is locked out can come back."
-    assert refusal(locked, 1, "flong") == "You're locked out for a moment: that was a wrong card."
+    assert refusal(locked, 1, "flong") == "Your wrong card still keeps you out for a moment."
     assert refusal(do(locked, "20 2 6D"), CLOCK, "unlock 2").startswith("That player comes back later")
     assert refusal(do(state, "179600 1 4C"), CLOCK, "unlock 1").startswith("That player comes back later")
     assert refusal(position("2C 8C", "3C", "4C", time_limit=0), CLOCK, "time up") == "This hand has no time limit."
@@ -120,7 +120,7 @@ def test_the_match_stops_when_given_packs_run_out():
     assert match.state.public.over
     assert match.result is None
     assert BONG.active(match.state) == frozenset()
-    assert refusal(match.state, 1, "deal") == "There is no deck for hand 2."
+    assert refusal(match.state, 1, "deal") == "No pack was given for hand 2."
 
 
 # ---- records

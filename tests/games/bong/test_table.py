@@ -121,7 +121,7 @@ def test_sign_is_gold_only_for_players_who_may_play_the_rank():
 
 def test_last_player_is_warned_before_a_wrong_card():
     state = do(position("2C 3C", "3D 5C", "5D 6D"), "100 0 2C")
-    assert TABLETOP.text.prompt(seen(state), 0, frozenset()) == "Your card is on top: let another play."
+    assert TABLETOP.text.prompt(seen(state), 0, frozenset()) == "Your card lies on top: let another play."
     assert [TABLETOP.real_time.dimmed(seen(state), seat) for seat in range(3)] == [
         frozenset(state.hands[0]),
         set(),
@@ -144,8 +144,8 @@ def test_the_last_card_shouts():
     assert TABLETOP.text.status(binged, 0) == "last card!"
     target, names = HitTarget(TargetKind.LAST_ACTION, seat=0), ["Ann", "Ben", "Cy", "Di"].__getitem__
     assert [TABLETOP.text.tooltip(observation, 1, target, names) for observation in (seen(state), binged)] == [
-        "One card left: play it and win. Bing may be called, for fun.",
-        "One card left: play it and win. Ann called bing.",
+        "One card left: who plays it wins. Bing may be called, for fun.",
+        "One card left: who plays it wins. Ann has called bing.",
     ]
     assert TABLETOP.text.status(seen(state), 1) == ""
     assert TABLETOP.low_count == 1
@@ -338,14 +338,16 @@ def test_prompt_explains_flong_and_leader():
     assert "call flong" in TABLETOP.text.prompt(before, seat, frozenset())
     assert "call flong" not in TABLETOP.text.prompt(before, (seat + 1) % 4, frozenset())
     leader = after.public.race.leader
-    assert "only you may lead" in TABLETOP.text.prompt(after, leader, frozenset())
-    assert "only the player who flonged may lead" in TABLETOP.text.prompt(after, (leader + 1) % 4, frozenset())
+    assert "you alone" in TABLETOP.text.prompt(after, leader, frozenset())
+    assert "leads alone" in TABLETOP.text.prompt(after, (leader + 1) % 4, frozenset())
 
 
-@pytest.mark.parametrize(("seconds", "line"), [(5, None), (10, "auto-call after 10 s"), (0, "no auto-call")])
+@pytest.mark.parametrize(
+    ("seconds", "line"), [(5, None), (10, "the clock calls after 10 s"), (0, "the clock calls for nobody")]
+)
 def test_bar_shows_the_automatic_call_delay(seconds, line):
     parts = TABLETOP.text.headline(match_of(call_after=seconds).state).split(" · ")
-    assert [part for part in parts if "auto-call" in part] == ([line] if line else [])
+    assert [part for part in parts if "clock" in part] == ([line] if line else [])
 
 
 def test_automatic_call_counts_as_own():
@@ -358,7 +360,7 @@ def test_automatic_call_counts_as_own():
         cue, theirs = (TABLETOP.staging.cue(before, who, what, own) for who, what in ((CLOCK, move), (seat, kind())))
         assert cue == replace(theirs, by=seat)
         line = TABLETOP.text.log_line(before, CLOCK, move, own, lambda seat: f"P{seat}")
-        assert line.startswith(f"The clock calls {name} for P{seat}. ")
+        assert line.startswith(f"{name.capitalize()} is called for P{seat}: ")
 
 
 def a_fling():
@@ -372,17 +374,14 @@ def test_sole_awaited_player_is_highlighted():
     state = do(position("2C 8C", "4C 5C", "5D 6D", "3H 7H"), "100 0 2C", "200 1 fling")
     assert TABLETOP.turn(seen(state)) is None
     stuck = TABLETOP.text.prompt(seen(state), 2, frozenset())
-    assert stuck == "No 3 in your hand? Call fling: it costs nothing."
+    assert stuck == "No 3 in your hand? Call fling, at once if you like; it costs nothing."
     alone = do(state, "300 2 fling")
     assert TABLETOP.turn(seen(alone)) == 3
-    assert TABLETOP.text.prompt(seen(alone), 3, frozenset()) == "Everyone's waiting for you: play the 3."
+    assert TABLETOP.text.prompt(seen(alone), 3, frozenset()) == "All wait for you: play the 3."
     assert not any("All wait" in TABLETOP.text.prompt(seen(alone), seat, frozenset()) for seat in range(3))
     without = do(position("2C 3C", "4C 5C", "5D 6D", "8H 7H"), "100 0 2C", "200 1 fling", "300 2 fling")
     assert TABLETOP.turn(seen(without)) == 3
-    assert (
-        TABLETOP.text.prompt(seen(without), 3, frozenset())
-        == "Everyone's waiting for you: you have no 3, so call fling."
-    )
+    assert TABLETOP.text.prompt(seen(without), 3, frozenset()) == "All wait for you: you hold no 3, so call fling."
     assert TABLETOP.turn(seen(do(without, "400 3 fling"))) == 0
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.ai.player import RightMove
-from app.core.card_names import rank_name, rank_plural
 from app.core.cards import Card, rank
-from app.core.messages import _, n_
+from app.core.grammar import a, count_in_words, in_words, plural, sentence
 from app.games.bong.players import reading
 from app.games.bong.rules import is_right
 from app.games.bong.rules.knowledge import others_next
@@ -25,6 +24,7 @@ from app.games.bong.rules.model import (
     Play,
     View,
 )
+from app.games.bong.rules.refusals import RANK_NAMES
 
 
 def advise(view: View, legal: Sequence[Move]) -> RightMove[Move]:
@@ -45,17 +45,12 @@ def _to_play(view: View) -> RightMove[Move]:
     wanted = view.public.race.rank
     following = _after(wanted)
     if len(view.hand) > 1 and reading.better_left(view, wanted):
-        text = _(
-            "Leave the {rank}: nobody can follow your {next_rank}.",
-            rank=rank_name(wanted), next_rank=rank_name(following),
-        )  # fmt: skip
-        return RightMove(None, f"{text} {_left(view, _after(following))}", _of(view, following))
+        left = _left(view, _after(following))
+        text = f"leave the {RANK_NAMES[wanted]}: after your {RANK_NAMES[following]} you hold {left}"
+        return RightMove(None, sentence(f"{text}, so nobody can follow"), _of(view, following))
     if len(view.hand) > 1 and _yields(view):
-        text = _(
-            "Two players alternate. Leave them the {rank}, and be first with your {next_rank}.",
-            rank=rank_name(wanted), next_rank=rank_name(following),
-        )  # fmt: skip
-        return RightMove(None, text, _of(view, following))
+        text = f"two play by turns: leave them the {RANK_NAMES[wanted]} and be first with your {RANK_NAMES[following]}"
+        return RightMove(None, sentence(text), _of(view, following))
     move = reading.play_of(view, wanted)
     return RightMove(move, reason(view, move))
 
@@ -70,31 +65,23 @@ def _yields(view: View) -> bool:
 def _waiting(view: View) -> RightMove[Move]:
     race, ready = view.public.race, _ready(view)
     if view.public.over or ready is None:
-        return RightMove(None, _("There is nothing for you to do now."))
-    coming = rank(ready)
-    if coming == race.rank:
-        get_ready = _("Have your {rank} ready.", rank=rank_name(coming))
-    else:
-        get_ready = _(
-            "Have your {rank} ready for after the {rank_before}.",
-            rank=rank_name(coming), rank_before=rank_name((coming - 1) % 13),
-        )  # fmt: skip
-    return RightMove(None, f"{_why_wait(view, ready)} {get_ready}", ready)
-
-
-def _why_wait(view: View, ready: Card) -> str:
-    race = view.public.race
+        return RightMove(None, "There is nothing to do for you now.")
+    locked = view.seat not in view.public.active
     if race.last == view.seat and rank(ready) == race.rank:
-        return _("Nobody can follow, and after the flong you lead.")
-    if race.last == view.seat:
-        return _("You played last.")
-    if view.seat not in view.public.active:
-        return _("You're locked out for a moment.")
-    if race.leader not in (NOBODY, view.seat):
-        return _("Another player leads after the flong.")
-    if race.last != NOBODY and not others_next(view.public, view.seat, view.hand):
-        return _("Nobody can follow, so a flong comes.")
-    return _("You have no {rank}.", rank=rank_name(race.rank))
+        text = "nobody can follow, and after the flong you lead"
+    elif race.last == view.seat:
+        text = "you played last"
+    elif locked:
+        text = "you are locked out for a moment"
+    elif race.leader not in (NOBODY, view.seat):
+        text = "another player leads after the flong"
+    elif race.last != NOBODY and not others_next(view.public, view.seat, view.hand):
+        text = "nobody can follow, so a flong comes"
+    else:
+        text = f"you hold no {RANK_NAMES[race.rank]}"
+    coming = rank(ready)
+    when = "" if coming == race.rank else f" for after the {RANK_NAMES[(coming - 1) % 13]}"
+    return RightMove(None, sentence(f"{text}: have {a(RANK_NAMES[coming])} ready{when}"), ready)
 
 
 def _ready(view: View) -> Card | None:
@@ -115,59 +102,52 @@ def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
     race = view.public.race
     match move:
         case Play(card):
-            return _play(view, card)
+            text = _play(view, card)
         case Fling():
-            return _("You have no {rank}. A flong takes a fling from everyone else.", rank=rank_name(race.rank))
+            text = f"you hold no {RANK_NAMES[race.rank]}, and a flong needs all the others to say so"
         case Flong():
-            return n_(
-                "Nobody else can play: the others get the pile of {n} card.",
-                "Nobody else can play: the others get the pile of {n} cards.",
-                len(race.pile),
-            )
+            text = f"nobody else can go on: the pile of {count_in_words(len(race.pile), 'card')} goes to the others"
         case Bing():
-            return _("You have one card left, and statistics count your bings.")
+            text = "you have one card left, and to say so is counted"
         case Deal():
-            return _("This hand is over. You deal the next one.")
+            text = "this hand is over, and you deal the next one"
         case _:
-            return _("Only the clock does that.")
+            text = "the clock alone does that"
+    return sentence(text)
 
 
 def _play(view: View, card: Card) -> str:
     race, wanted = view.public.race, view.public.race.rank
     if not is_right(race, view.seat, card):
-        return _wrong(view, card)
+        return f"careful: {_wrong(view, card)}, so it would come back to your hand"
     if len(view.hand) == 1:
-        return _("Your last card: play it and you win the hand.")
+        return "your last card: with it you win the hand"
     if reading.forces_flong(view, wanted):
-        return " ".join((_left(view, _after(wanted)), _("Nobody can follow, so you can flong the pile.")))
+        return f"you hold {_left(view, _after(wanted))}: nobody can follow, and you can flong the pile"
     if race.leader == view.seat:
-        return _("You alone lead after your flong. The next rank is {rank}.", rank=rank_name(wanted))
+        return f"you alone may lead after your flong, with {a(RANK_NAMES[wanted])}"
     if reading.owns_rest(view, wanted):
-        return " ".join((_left(view, wanted), _("Nobody else can play now.")))
+        return f"you hold {_left(view, wanted)}: nobody else can play here"
     if not others_next(view.public, view.seat, view.hand):
-        return _("Everyone else called fling or played last. They're waiting for your {rank}.", rank=rank_name(wanted))
-    return n_(
-        "The next rank is {rank}. Playing it leaves you {n} card.",
-        "The next rank is {rank}. Playing it leaves you {n} cards.",
-        len(view.hand) - 1, rank=rank_name(wanted),
-    )  # fmt: skip
+        return f"all the others have called fling or played last: they wait for your {RANK_NAMES[wanted]}"
+    return f"{a(RANK_NAMES[wanted])} is wanted, and this leaves you {count_in_words(len(view.hand) - 1, 'card')}"
 
 
 def _wrong(view: View, card: Card) -> str:
     race = view.public.race
     if rank(card) != race.rank:
-        return _("Careful: the next rank is {rank}, so the card would come back.", rank=rank_name(race.rank))
+        return f"{a(RANK_NAMES[race.rank])} is wanted"
     if view.seat == race.last:
-        return _("Careful: you played the last card, so this one would come back.")
-    return _("Careful: another player leads after the flong, so the card would come back.")
+        return "you played the last card"
+    return "another player leads after the flong"
 
 
 def _left(view: View, wanted: int) -> str:
-    """Return that the hand has all cards of a rank that are left."""
-    mine = sum(rank(card) == wanted for card in view.hand)
+    """Return ``the last ten``, ``both tens left`` or ``all three tens left``."""
+    mine, name = sum(rank(card) == wanted for card in view.hand), RANK_NAMES[wanted]
     if mine == 1:
-        return _("You have the last {rank}.", rank=rank_name(wanted))
-    return _("You have all the {ranks} left.", ranks=rank_plural(wanted))
+        return f"the last {name}"
+    return f"{'both' if mine == 2 else f'all {in_words(mine)}'} {plural(name)} left"
 
 
 def _after(wanted: int) -> int:

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from app.core.cards import FRENCH, Card, Chance, Seat
 from app.core.game import CLOCK, Counts, DealResult, Game, Ms, Result, replaced
-from app.core.messages import _
 from app.core.reason import DEALT
 from app.games.bong import INFO
 from app.games.bong.rules import model
@@ -297,15 +296,15 @@ def undo_blocked_by(state: State, seat: Seat, move: Move) -> str | None:
     """Refuse to undo: time can't be turned back, and the others have seen or heard the move (3.2)."""
     match move:
         case Play():
-            return _("Everyone has seen the card, and time can't be turned back.")
+            return "Everybody has seen the card, and the time is gone."
         case Deal():
             return DEALT
         case Flong():
-            return _("The pile has been dealt.")
+            return "The pile has been dealt."
         case Unlock() | TimeUp() | CallFor():
-            return _("You can't undo what the clock did.")
+            return "What the clock did stands."
         case _:
-            return _("Everyone has heard the call.")
+            return "Everybody has heard the call."
 
 
 # ---- statistics

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from app.core.card_names import rank_name
 from app.core.cards import Card, Seat
 from app.core.game import Ms
-from app.core.messages import _, decimal, n_, say, translate
+from app.core.grammar import a, count, does
 from app.games.bong.rules import is_right
 from app.games.bong.rules.knowledge import awaited, others_next
 from app.games.bong.rules.model import (
@@ -25,7 +24,8 @@ from app.games.bong.rules.model import (
     Play,
     View,
 )
-from app.games.bong.table.labels import BING_LABEL, FLING_LABEL, FLONG_LABEL, labels, status, tooltip
+from app.games.bong.rules.refusals import RANK_NAMES
+from app.games.bong.table.labels import labels, status, tooltip
 from app.games.bong.table.mat import adapt_mat, by_rank, desk_mat, mat, observe, spreads, zones
 from app.games.bong.table.moves import FAN, MOVES, WANTED, Observation, opening
 from app.table.gesture import DragItem
@@ -51,10 +51,10 @@ def default_move(seen: Observation, seat: Seat, held: DragItem, legal: Sequence[
 
 def actions(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
     """Return the buttons of the three calls."""
-    fling: Action[Move] = Action(FLING, translate(FLING_LABEL), "F", always_right=_is_wanted(seen, seat))
-    flong: Action[Move] = Action(FLONG, translate(FLONG_LABEL), "F", always_right=True)
+    fling: Action[Move] = Action(FLING, "Fling: I have none", "F", always_right=_is_wanted(seen, seat))
+    flong: Action[Move] = Action(FLONG, "Flong: pile to them", "F", always_right=True)
     last = seen.public.race.last == seat
-    return flong if last else fling, Action(BING, translate(BING_LABEL), "B", always_right=True)
+    return flong if last else fling, Action(BING, "Bing: last card", "B", always_right=True)
 
 
 def _is_wanted(seen: Observation, seat: Seat) -> bool:
@@ -84,28 +84,28 @@ def prompt(seen: Observation, seat: Seat, marked: frozenset[Card]) -> str:
     """Return a prompt that reads at a glance: who may not play now, and why, before it costs anything; who must
     call.
     """
-    p, race, wanted = seen.public, seen.public.race, rank_name(seen.public.race.rank)
+    p, race, wanted = seen.public, seen.public.race, RANK_NAMES[seen.public.race.rank]
     if any(lock.seat == seat for lock in p.locks):
-        return _("Locked out for a moment. Next: {rank}.", rank=wanted)
+        return f"Locked out for a moment. Wanted: {a(wanted)}."
     if race.leader == seat:
-        return _("You flonged, so only you may lead now, with {rank}.", rank=wanted)
+        return f"You flonged, and you alone may lead now: {a(wanted)}."
     if race.leader != NOBODY:
-        return _("Wait: only the player who flonged may lead now, with {rank}.", rank=wanted)
+        return f"Wait: the player who flonged leads alone now, with {a(wanted)}."
     alone = awaited(p) == seat
     if race.last == seat:
         if alone:
-            return _("All the others have called fling: call flong, and they get the pile.")
-        return _("Your card is on top: let another play.")
+            return "All the others have called fling: call flong, and the pile goes to them."
+        return "Your card lies on top: let another play."
     holds = not OF_RANK[race.rank].isdisjoint(seen.hands[seat])
     if alone and holds:
-        return _("Everyone's waiting for you: play the {rank}.", rank=wanted)
+        return f"All wait for you: play the {wanted}."
     if alone:
-        return _("Everyone's waiting for you: you have no {rank}, so call fling.", rank=wanted)
+        return f"All wait for you: you hold no {wanted}, so call fling."
     if holds or race.last == NOBODY:
         return ""
     if seat in race.called:
-        return _("You called fling: no {rank}.", rank=wanted)
-    return _("No {rank} in your hand? Call fling: it costs nothing.", rank=wanted)
+        return f"You called fling: no {wanted}."
+    return f"No {wanted} in your hand? Call fling, at once if you like; it costs nothing."
 
 
 def pauses_race(move: Move) -> bool:
@@ -127,22 +127,22 @@ def dimmed(seen: Observation, seat: Seat) -> frozenset[Card]:
 
 def short_refusal(seen: Observation, seat: Seat, move: Move) -> str:
     """Return a shorter refusal than the rules' (``refusals.py``), to be read at a glance."""
-    race, wanted = seen.public.race, rank_name(seen.public.race.rank)
+    race, wanted = seen.public.race, RANK_NAMES[seen.public.race.rank]
     if any(lock.seat == seat for lock in seen.public.locks):
-        return _("locked out")
+        return "locked out"
     match move:
         case Fling() if race.last == seat:
-            return _("not your fling: your card is on top")
+            return "not your fling: your card lies on top"
         case Fling() if seat in race.called:
-            return _("no {rank}: fling is called already", rank=wanted)
+            return f"no {wanted}: fling is called already"
         case Fling():
-            return _("no fling: you have a card of that rank ({rank})", rank=wanted)
+            return f"no fling: you hold {a(wanted)}"
         case Flong():
-            return _("no flong: the others haven't all called") if race.last == seat else _("not your flong")
+            return "no flong: the others have not all called" if race.last == seat else "not your flong"
         case Bing() if len(seen.hands[seat]) > 1:
-            return n_("no bing: {n} card left", "no bing: {n} cards left", len(seen.hands[seat]))
+            return f"no bing: {count(len(seen.hands[seat]), 'card')} left"
         case Bing():
-            return _("bing is called already")
+            return "bing is called already"
         case _:
             return ""
 
@@ -159,37 +159,31 @@ def outcome(seen: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
     """Return how the hand ended."""
     winner = seen.public.history[-1].winner
     if winner is None:
-        return DealOutcome(_("Time is up, and several players have the fewest cards"), _("Nobody wins."))
-    lasted = _lasted(seen.public.history[-1].took)
-    return DealOutcome(
-        say(name_of(winner), _("You win the hand in {time}"), _("{name} wins the hand in {time}"), time=lasted)
-    )
+        return DealOutcome("The time is up and several have the fewest cards", "nobody wins.")
+    return DealOutcome(f"{does(name_of(winner), 'win')} the hand in {_lasted(seen.public.history[-1].took)}")
 
 
 def _lasted(took: Ms) -> str:
     """Format a duration: ``47.3 seconds``, or from a minute on ``3 min 41 s``."""
     minutes, seconds = divmod(round(took / 1000), 60)
-    if minutes:
-        return _("{minutes} min {seconds} s", minutes=minutes, seconds=seconds)
-    return _("{seconds} seconds", seconds=decimal(took / 1000))
+    return f"{minutes} min {seconds} s" if minutes else f"{took / 1000:.1f} seconds"
 
 
 def headline(seen: Observation) -> str:
     """Return the number of the hand and the house rules that differ from the default."""
     p = seen.public
-    parts = [_("Hand {hand}", hand=p.deal + 1), n_("first to {n} win", "first to {n} wins", p.options.first_to)]
+    parts = [f"Hand {p.deal + 1}", f"first to {count(p.options.first_to, 'win')}"]
     if p.options.open_hands:
-        parts.append(_("open hands"))
+        parts.append("open hands")
     if p.options.cursor_jumps:
-        parts.append(_("the cursor jumps"))
+        parts.append("the cursor jumps")
     if p.options.lockout != type(p.options)().lockout:
-        lockout = f"{p.options.lockout / 1000:g}"
-        parts.append(_("lockout {seconds} s", seconds=lockout) if p.options.lockout else _("no lockout"))
+        parts.append(f"{p.options.lockout / 1000:g} s for a wrong card" if p.options.lockout else "no lockout")
     if p.options.call_after != type(p.options)().call_after:
-        waits = p.options.call_after
-        parts.append(_("auto-call after {seconds} s", seconds=waits) if waits else _("no auto-call"))
+        waits = f"after {p.options.call_after} s" if p.options.call_after else "for nobody"
+        parts.append(f"the clock calls {waits}")
     if p.options.time_limit:  # last, as the bar may have no room for it; the remaining time is shown there anyway
-        parts.append(_("{n} min a hand", n=p.options.time_limit))
+        parts.append(f"{p.options.time_limit} min a hand")
     return " · ".join(parts)
 
 
@@ -204,8 +198,8 @@ def sheet(seen: Observation) -> ScoreSheet:
         totals.append(tuple(won))
     winners = tuple(hand.winner for hand in p.history)
     return ScoreSheet(
-        _("hands"), tuple(totals), winners, ("",) * len(won), p.options.first_to, less_is_better=False,
-        ties=tuple(map(len, seen.hands)), out=_("out"), lines=_lines(seen) if winners else (),
+        "hands", tuple(totals), winners, ("",) * len(won), p.options.first_to, less_is_better=False,
+        ties=tuple(map(len, seen.hands)), out="out", lines=_lines(seen) if winners else (),
     )  # fmt: skip
 
 
@@ -215,7 +209,7 @@ def _lines(seen: Observation) -> tuple[ScoreLine, ...]:
     order = sorted(range(len(left)), key=lambda seat: -len(left[seat]))
     lines = [ScoreLine(seat, "", cards=left[seat], worth=str(len(left[seat]))) for seat in order if left[seat]]
     winner = seen.public.history[-1].winner
-    return (*lines, *([] if winner is None else [ScoreLine(winner, _("the hand"), 1)]))
+    return (*lines, *([] if winner is None else [ScoreLine(winner, "the hand", 1)]))
 
 
 TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
@@ -241,7 +235,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         plate_line=MOVES.plate_line,
         why=MOVES.why,
         status=status,
-        plate=lambda seen, seat: n_("{n} win", "{n} wins", seen.public.scores[seat]),
+        plate=lambda seen, seat: count(seen.public.scores[seat], "win"),
         headline=headline,
         outcome=outcome,
         sheet=sheet,

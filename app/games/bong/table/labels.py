@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from app.core.card_names import card_name, rank_name
-from app.core.cards import RANKS, Seat, rank
-from app.core.messages import N_, _, n_, say, shown_name, translate
+from app.core.cards import RANKS, Seat, rank, words
+from app.core.grammar import a, capital, count, does, number
 from app.games.bong.rules import is_right
 from app.games.bong.rules.model import NOBODY, SECOND
+from app.games.bong.rules.refusals import RANK_NAMES
 from app.games.bong.table.mat import ON_TRACK, SIGN_WIDTH, STUCK_WIDTH, at_desks
 from app.games.bong.table.moves import FAN, HEAP, WANTED, Observation
 from app.table.geometry import Box
@@ -40,7 +40,7 @@ def labels(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence
     plays = seat in p.active and any(is_right(race, seat, card) for card in seen.hands[seat])
     lit = plays and open_hand and not at_desks(mat)  # at desks all look at the sign, not one seat
     board = partial(MatLabel, RANKS[race.rank], x, y, kind="sign", size=sign.w, height=sign.h, on_top=False)
-    found.append(board(caption=_("next"), highlighted=lit))
+    found.append(board(caption="next", highlighted=lit))
     if race.pile:
         small = sign.w < SIGN_WIDTH  # beside the name of the top card's player
         at, align = (sign.x + _PILE_IN, 0.0) if small else (x, 0.5)
@@ -65,7 +65,7 @@ def _players(seen: Observation, mat: Mat) -> list[MatLabel]:
             found.append(mark(at.middle[0], at.bottom + 1, kind="strip", size=at.w, height=_STRIP))
         x, y = at.x + _FACE / 2 if fanned or last else at.middle[0], at.bottom + _FACE_HEIGHT
         room = max(1.0, ends - at.x) if last else 0.0
-        face = partial(mark, x, y, kind="face", size=_FACE, tooltip=card_name(card))
+        face = partial(mark, x, y, kind="face", size=_FACE, tooltip=words(card))
         found.append(face(highlighted=last, max_width=room))
     return found
 
@@ -78,13 +78,13 @@ def _stuck(seen: Observation, sign: Box) -> list[MatLabel]:
     x, step = sign.right + max(26.0, STUCK_WIDTH / 2 * sign.w / SIGN_WIDTH), min(_STUCK, (sign.h - 24) / len(called))
     face = partial(MatLabel, "", kind="face", size=min(_FACE, step - 2), tooltip=FLUNG)
     faces = [face(x, sign.y + 24 + step * (i + 0.5), seat=seat) for i, seat in enumerate(called)]
-    return [MatLabel(_("stuck"), x, sign.y + 10, kind="caption"), *faces]
+    return [MatLabel("stuck", x, sign.y + 10, kind="caption"), *faces]
 
 
 def _pile_words(seen: Observation) -> str:
     race = seen.public.race
-    cards = _("{n} on the pile", n=len(race.pile))
-    return ", ".join((cards, n_("{n} flong", "{n} flongs", race.flongs))) if race.flongs else cards
+    cards = f"{len(race.pile)} on the pile"
+    return f"{cards}, {count(race.flongs, 'flong')}" if race.flongs else cards
 
 
 def status(seen: Observation, seat: Seat) -> str:
@@ -93,26 +93,23 @@ def status(seen: Observation, seat: Seat) -> str:
     if p.over:
         return ""
     if p.race.leader == seat != NOBODY:
-        return _("leads: {rank}", rank=rank_name(p.race.rank))
+        return f"leads: {RANK_NAMES[p.race.rank]}"
     if any(lock.seat == seat for lock in p.locks):
         return ""  # its last action is shown there, and a bar
     if seat in p.race.called:
-        return _("no {rank}: fling", rank=rank_name(p.race.rank))
+        return f"no {RANK_NAMES[p.race.rank]}: fling"
     if len(seen.hands[seat]) == 1:
-        return _("last card!")
+        return "last card!"
     return ""
 
 
 # ---- tooltips
 
-FLING_LABEL, FLONG_LABEL = N_("Fling: I have none"), N_("Flong: pile to them")
-BING_LABEL = N_("Bing: last card")
 _CALLS = {
-    FLING_LABEL: N_("You have none of the rank. When all others have called, the player of the last card may flong."),
-    FLONG_LABEL: N_("The pile is dealt to the others. You get none."),
-    BING_LABEL: N_("Call it with one card left, for fun."),
+    "Fling": "I have none of it. When all but the last player say so, that player may flong.",
+    "Flong": "The pile is dealt to the others; you get none.",
+    "Bing": "Say it with one card left: for fun.",
 }
-"""Explanation of each button."""
 
 
 def tooltip(seen: Observation, seat: Seat, target: HitTarget, name_of: Callable[[Seat], str]) -> str:
@@ -123,66 +120,41 @@ def tooltip(seen: Observation, seat: Seat, target: HitTarget, name_of: Callable[
         case TargetKind.LABEL:
             return _note(seen, target, name_of)
         case TargetKind.BUTTON:
-            called = target.text.partition(":")[0]
-            return next((translate(text) for label, text in _CALLS.items() if _call(label) == called), "")
+            return _CALLS.get(target.text.partition(":")[0], "")
         case TargetKind.CARD:
             return _card(seen, seat, target)
         case TargetKind.SCORE:
-            return n_(
-                "Hands won. The first to win {n} wins the match.", "Hands won. The first to win {n} wins the match.",
-                seen.public.options.first_to,
-            )  # fmt: skip
+            return f"Hands won. Who first has won {number(seen.public.options.first_to)} wins the match."
         case _:
             return "" if target.seat is None else _of_seat(seen, target.seat, target.kind, name_of(target.seat))
 
 
-def _call(label: str) -> str:
-    """Return the word before the colon of a button's label, all that is shown where there is little room."""
-    return translate(label).partition(":")[0]
-
-
 def _zone(seen: Observation, zone: str) -> str:
     race = seen.public.race
+    wanted = RANK_NAMES[race.rank]
     if zone == WANTED and not seen.public.over:
-        return _("The next rank: {rank}. Suits don't matter. The quickest card counts.", rank=rank_name(race.rank))
+        return f"The rank that is wanted: {a(wanted)}. Suits do not matter; whoever is first has the place."
     if zone == FAN:
-        return _("The last four cards and their players, the newest on the right.")
+        return "The last four, and who played them: the newest at the right."
     return _pile(seen) if zone == HEAP else ""
 
 
 def _pile(seen: Observation) -> str:
     race = seen.public.race
-    text = n_(
-        "{n} card: a flong deals it to everyone but the player who calls it.",
-        "{n} cards: a flong deals them to everyone but the player who calls it.",
-        len(race.pile),
-    )
-    if not race.flongs:
-        return text
-    flonged = n_("Flonged {n} time in this hand.", "Flonged {n} times in this hand.", race.flongs)
-    return f"{text} {flonged}"
+    flonged = f" Flonged {count(race.flongs, 'time')} in this hand." if race.flongs else ""
+    return f"{capital(count(len(race.pile), 'card'))}: a flong deals them to all but who calls it.{flonged}"
 
 
 def _note(seen: Observation, target: HitTarget, name_of: Callable[[Seat], str]) -> str:
-    wanted = rank_name(seen.public.race.rank)
+    wanted = RANK_NAMES[seen.public.race.rank]
     if target.seat is not None:
         name = name_of(target.seat)
         if target.text == FLUNG:
-            return _flung(seen, name)
-        return say(name, _("You played the {card}."), _("{name} played the {card}."), card=target.text)
-    if target.text == _("stuck"):
-        return _(
-            "They called fling: no {rank}. When all others have called, the player of the last card may flong.",
-            rank=wanted,
-        )
-    return _pile(seen) if target.text == _pile_words(seen) else _zone(seen, WANTED)
-
-
-def _flung(seen: Observation, name: str) -> str:
-    wanted = rank_name(seen.public.race.rank)
-    return say(
-        name, _("You have no {rank}, and called fling."), _("{name} has no {rank}, and called fling."), rank=wanted
-    )
+            return f"{does(name, 'hold')} no {wanted}, and called fling."
+        return f"{name} played the {target.text}."
+    if target.text == "stuck":
+        return f"They called fling: no {wanted}. When all but the last player have, that player may flong."
+    return _pile(seen) if "on the pile" in target.text else _zone(seen, WANTED)
 
 
 def _card(seen: Observation, seat: Seat, target: HitTarget) -> str:
@@ -190,42 +162,30 @@ def _card(seen: Observation, seat: Seat, target: HitTarget) -> str:
     race = seen.public.race
     if target.card is None or target.card not in seen.hands[seat] or seen.public.over:
         return ""
-    away = (rank(target.card) - race.rank) % 13
+    name, away = capital(words(target.card)), (rank(target.card) - race.rank) % 13
     if away:
-        text = n_("Its turn comes after {n} more card.", "Its turn comes after {n} more cards.", away)
-    elif race.last == seat != race.leader:
-        text = _("It's next, but your card is on top. Another player must play first.")
-    elif race.leader not in (NOBODY, seat):
-        text = _("It's next, but the player who flonged leads.")
-    else:
-        text = _("Play it now: it's next.")
-    return _("{card}: {text}", card=card_name(target.card), text=text)
+        return f"{name}: wanted when {count(away, 'more card')} {'has' if away == 1 else 'have'} been played."
+    if race.last == seat != race.leader:
+        return f"{name}: wanted now, but your card lies on top. Another must play first."
+    if race.leader not in (NOBODY, seat):
+        return f"{name}: wanted now, but who flonged leads."
+    return f"{name}: wanted now. Play it."
 
 
 def _of_seat(seen: Observation, seat: Seat, kind: TargetKind, name: str) -> str:
     p, held = seen.public, len(seen.hands[seat])
     if kind is TargetKind.COUNT:
-        has = n_("{n} card.", "{n} cards.", held)
-        what = _("About to win: the last card ends the hand.") if held == 1 else _("An empty hand wins.")
-        return f"{shown_name(name)}: {has} {what}"
+        what = "About to win: the last card ends the hand." if held == 1 else "Who plays the last one wins the hand."
+        return f"{does(name, 'hold')} {count(held, 'card')}. {what}"
     if kind is TargetKind.DEALER:
-        return say(
-            name, _("You dealt this time. The deal passes clockwise."),
-            _("{name} dealt this time. The deal passes clockwise."),
-        )  # fmt: skip
+        return f"{name} dealt this time; the deal passes clockwise."
     if kind is not TargetKind.LAST_ACTION or p.over:
         return ""
     if any(lock.seat == seat for lock in p.locks):
-        return _(
-            "A wrong card: locked out for {seconds} s, as the bar shows.", seconds=f"{p.options.lockout / SECOND:g}"
-        )
+        return f"A wrong card: {p.options.lockout / SECOND:g} s out. The bar runs with it."
     if seat in p.race.called:
-        return _flung(seen, name)
+        return f"{does(name, 'hold')} no {RANK_NAMES[p.race.rank]}, and called fling."
     if held == 1:
-        one_left = _("One card left: play it and win.")
-        if seat not in p.race.binged:
-            bing = _("Bing may be called, for fun.")
-        else:
-            bing = say(name, _("You called bing."), _("{name} called bing."))
-        return f"{one_left} {bing}"
+        bing = f"{does(name, 'have')} called bing" if seat in p.race.binged else "Bing may be called, for fun"
+        return f"One card left: who plays it wins. {bing}."
     return ""

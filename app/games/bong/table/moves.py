@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeAlias
 
-from app.core.card_names import card_name, rank_name
-from app.core.cards import Card, Seat, rank
-from app.core.messages import N_, _, listed, n_, say, shown_name
+from app.core.cards import Card, Seat, rank, words
+from app.core.grammar import a, count, does, listed, within
 from app.games.bong.rules import is_right
 from app.games.bong.rules.model import (
     FLING,
@@ -23,6 +22,7 @@ from app.games.bong.rules.model import (
     Unlock,
     match_is_over,
 )
+from app.games.bong.rules.refusals import RANK_NAMES
 from app.table import observation
 from app.table.cue import Cue, dealing_order
 from app.table.move_types import MadeMove, MoveType, MoveTypes, NameOf
@@ -36,73 +36,52 @@ Observation: TypeAlias = observation.Observation[Public]
 
 def _describe_card(before: Observation, seat: Seat, card: Card, after: Observation, name_of: NameOf) -> str:
     race, name = before.public.race, name_of(seat)
-    line = say(name, _("You play the {card}."), _("{name} plays the {card}."), card=card_name(card))
+    line = f"{does(name, 'play')} the {words(card)}"
     if is_right(race, seat, card):
-        return f"{line} {_won(after, name_of)}" if after.public.over else line
+        return f"{line}{_won(after, name_of)}." if after.public.over else f"{line}."
     if before.public.tally == after.public.tally:
-        why = _("It comes back: a moment too late.")
-    elif rank(card) != race.rank:
-        why = _("It comes back: the next rank is {rank}.", rank=rank_name(race.rank))
+        return f"{line} a moment too late, and it comes back."
+    if rank(card) != race.rank:
+        why = f"{a(RANK_NAMES[race.rank])} is wanted"
     elif seat == race.last:
-        why = _("It comes back: that's two in a row.")
+        why = "that is two in a row"
     else:
-        why = say(
-            name_of(race.leader), _("It comes back: you lead after the flong."),
-            _("It comes back: {name} leads after the flong."),
-        )  # fmt: skip
-    return f"{line} {why}"
+        why = f"{does(name_of(race.leader), 'lead')} after the flong"
+    return f"{line}, but {why}: it comes back."
 
 
 def _won(after: Observation, name_of: NameOf) -> str:
     """Return how the hand, and perhaps the match, ended."""
     hand = after.public.history[-1]
     left = sorted((cards, seat) for seat, cards in enumerate(hand.left) if seat != hand.winner)
-    behind = listed([f"{shown_name(name_of(seat))} {cards}" for cards, seat in left])
-    name = name_of(hand.winner) if hand.winner is not None else ""
-    if match_is_over(after.public):
-        won = say(name, _("You win the match."), _("{name} wins the match."))
-    else:
-        won = say(name, _("You win hand {hand}."), _("{name} wins hand {hand}."), hand=after.public.deal + 1)
-    # Translators: {players} is a list of names, each with its number of cards.
-    left_over = _("Cards left: {players}.", players=behind)
-    return f"{won} {left_over}"
+    behind = listed([f"{name_of(seat)} {cards}" for cards, seat in left])
+    what = "the match" if match_is_over(after.public) else f"hand {after.public.deal + 1}"
+    verb = "win" if hand.winner is not None and name_of(hand.winner) == "You" else "wins"
+    return f" and {verb} {what}; left: {behind}"
 
 
-def _no_rank(before: Observation) -> str:
-    """Return the sentence after a fling."""
-    return _("No {rank}.", rank=rank_name(before.public.race.rank))
+def _describe_fling(before: Observation, called: str) -> str:
+    return f"{called}: no {RANK_NAMES[before.public.race.rank]}."
 
 
-def _describe_flong(before: Observation, after: Observation, name: str) -> str:
-    """Return the sentences after a flong."""
-    pile = n_("The others get {n} card.", "The others get {n} cards.", len(before.public.race.pile))
-    rank_led = rank_name(after.public.race.rank)
-    leads = say(name, _("You lead with {rank}."), _("{name} leads with {rank}."), rank=rank_led)
-    return f"{pile} {leads}"
+def _describe_flong(before: Observation, after: Observation, called: str, name: str) -> str:
+    race = after.public.race
+    pile = count(len(before.public.race.pile), "card")
+    return f"{called}: {pile} to the others. {does(name, 'lead')} with {a(RANK_NAMES[race.rank])}."
 
 
 def _describe_time_up(after: Observation, name_of: NameOf) -> str:
-    hand, time_up = after.public.history[-1], _("Time is up.")
+    hand = after.public.history[-1]
     if hand.winner is not None:
-        name, left = name_of(hand.winner), n_("{n} card", "{n} cards", hand.left[hand.winner])
-        if match_is_over(after.public):
-            won = say(
-                name,
-                _("You win the match with {cards} left."),
-                _("{name} wins the match with {cards} left."),
-                cards=left,
-            )
-        else:
-            won = say(
-                name, _("You win the hand with {cards} left."), _("{name} wins the hand with {cards} left."), cards=left
-            )
-        return f"{time_up} {won}"
-    fewest = [shown_name(name_of(seat)) for seat, cards in enumerate(hand.left) if cards == min(hand.left)]
-    tie = n_(
-        "Nobody wins: {players} have {n} card each.", "Nobody wins: {players} have {n} cards each.",
-        min(hand.left), players=listed(fewest),
-    )  # fmt: skip
-    return f"{time_up} {tie}"
+        what = "the match" if match_is_over(after.public) else "the hand"
+        with_cards = count(hand.left[hand.winner], "card")
+        return f"The time is up. {does(name_of(hand.winner), 'win')} {what} with {with_cards} left."
+    fewest = [name_of(seat) for seat, cards in enumerate(hand.left) if cards == min(hand.left)]
+    return f"The time is up, and nobody wins: {listed(fewest)} have {count(min(hand.left), 'card')} each."
+
+
+def _is(name: str) -> str:
+    return "You are" if name == "You" else f"{name} is"
 
 
 _JUST_PLAYED = 2
@@ -116,9 +95,8 @@ def mistake(seen: Observation, seat: Seat, card: Card) -> str:
     race = seen.public.race
     if card % 13 != race.rank:
         just = zip(race.pile[-_JUST_PLAYED:], race.by[-_JUST_PLAYED:], strict=True)
-        late = any(other % 13 == card % 13 and who != seat for other, who in just)
-        return _("too late") if late else _("wrong rank")
-    return _("not twice in a row") if seat == race.last else _("not my lead")
+        return "too late" if any(other % 13 == card % 13 and who != seat for other, who in just) else "wrong rank"
+    return "not twice in a row" if seat == race.last else "not my lead"
 
 
 def _flonged(before: Observation, seat: Seat, after: Observation) -> tuple[Card, ...]:
@@ -146,9 +124,9 @@ def _played(made: MadeMove[Observation, Play]) -> Cue:
 def _plate_play(made: MadeMove[Observation, Play]) -> str:
     card = made.move.card
     if is_right(made.before.public.race, made.seat, card):
-        return _("played {cards}", cards=tiles((card,)))
+        return f"played {tiles((card,))}"
     late = made.before.public.tally == made.after.public.tally
-    return _("a moment too late") if late else f"{mistake(made.before, made.seat, card)}: {tiles((card,))}"
+    return "a moment too late" if late else f"{mistake(made.before, made.seat, card)}: {tiles((card,))}"
 
 
 def _dealt_round(made: MadeMove[Observation, Flong]) -> Cue:
@@ -159,23 +137,12 @@ def _dealt_round(made: MadeMove[Observation, Flong]) -> Cue:
     return Cue("", call="call-flong", call_sound="flong", stagger=26, order=order, heaped=heaped, robbed=dealt_to)
 
 
-def _log_fling(made: MadeMove[Observation, Fling]) -> str:
-    called = made.say(_("You call fling."), _("{name} calls fling."))
-    return f"{called} {_no_rank(made.before)}"
-
-
-def _log_flong(made: MadeMove[Observation, Flong]) -> str:
-    called = made.say(_("You call flong."), _("{name} calls flong."))
-    return f"{called} {_describe_flong(made.before, made.after, made.name)}"
-
-
 def _log_call_for(made: MadeMove[Observation, CallFor]) -> str:
-    name, call = made.name_of(made.move.seat), made.move.call
+    seat, call = made.move.seat, made.move.call
     if call == FLING:
-        called = say(name, _("The clock calls fling for you."), _("The clock calls fling for {name}."))
-        return f"{called} {_no_rank(made.before)}"
-    called = say(name, _("The clock calls flong for you."), _("The clock calls flong for {name}."))
-    return f"{called} {_describe_flong(made.before, made.after, name)}"
+        return _describe_fling(made.before, f"Fling is called for {within(made.name_of(seat))}")
+    called = f"Flong is called for {within(made.name_of(seat))}"
+    return _describe_flong(made.before, made.after, called, made.name_of(seat))
 
 
 MOVES: MoveTypes[Observation, Move] = MoveTypes(
@@ -183,46 +150,39 @@ MOVES: MoveTypes[Observation, Move] = MoveTypes(
         Play: MoveType[Observation, Play](
             log=lambda made: _describe_card(made.before, made.seat, made.move.card, made.after, made.name_of),
             plate=_plate_play,
-            hint=lambda seen, move: _("Play the {card}.", card=card_name(move.card)),
+            hint=lambda seen, move: f"Play the {words(move.card)}.",
             target=lambda seen, move: ((move.card,), WANTED),
             cue=_played,
         ),
         Fling: MoveType[Observation, Fling](
-            log=_log_fling,
-            plate=lambda made: _("no {rank}: fling", rank=rank_name(made.before.public.race.rank)),
-            hint=lambda seen, move: _("You have no {rank}: call fling.", rank=rank_name(seen.public.race.rank)),
-            why=N_(
-                "Players call fling if they have none of the rank. Once all others have, the player of the last card "
-                "calls flong."
-            ),
+            log=lambda made: _describe_fling(made.before, made.does("call") + " fling"),
+            plate=lambda made: f"no {RANK_NAMES[made.before.public.race.rank]}: fling",
+            hint=lambda seen, move: f"You hold no {RANK_NAMES[seen.public.race.rank]}: call fling.",
+            why="Whoever holds none of the rank calls fling. Once all others have, who played last calls flong.",
             sound="whoosh",
         ),
         Flong: MoveType[Observation, Flong](
-            log=_log_flong,
-            plate=N_("flong!"),
-            hint=N_("All the others have called fling: call flong."),
-            why=lambda made: made.say(
-                _("All others called fling, so nobody could play. They get the pile, and you lead."),
-                _("All others called fling, so nobody could play. They get the pile, and {name} leads."),
+            log=lambda made: _describe_flong(made.before, made.after, made.does("call") + " flong", made.name),
+            plate="flong!",
+            hint="All the others have called fling: call flong.",
+            why=lambda made: (
+                f"All others had called, so nobody could go on. The pile goes to them, and {made.name} leads."
             ),
             cue=_dealt_round,
         ),
         Bing: MoveType[Observation, Bing](
-            log=lambda made: made.say(_("You call bing."), _("{name} calls bing.")),
-            plate=N_("bing!"),
-            hint=N_("Call bing: you have one card left."),
+            log=lambda made: f"{made.does('call')} bing.",
+            plate="bing!",
+            hint="Call bing: you have one card left.",
             sound="triangle",
         ),
         Deal: MoveType[Observation, Deal](
-            log=lambda made: made.say(
-                _("You deal hand {hand}."), _("{name} deals hand {hand}."), hand=made.after.public.deal + 1
-            ),
-            hint=N_("Deal the next hand."),
+            log=lambda made: f"{made.does('deal')} hand {made.after.public.deal + 1}.",
+            hint="Deal the next hand.",
             cue=lambda made: opening(made.after),
         ),
         Unlock: MoveType[Observation, Unlock](
-            log=lambda made: say(made.name_of(made.move.seat), _("You're back."), _("{name} is back.")),
-            cue=lambda made: Cue("click", quiet=True),
+            log=lambda made: f"{_is(made.name_of(made.move.seat))} back.", cue=lambda made: Cue("click", quiet=True)
         ),
         TimeUp: MoveType[Observation, TimeUp](
             log=lambda made: _describe_time_up(made.after, made.name_of),
