@@ -18,7 +18,7 @@ class TargetKind(Enum):
     GROUP = auto()
     """Cards of the hand that belong together: ``cards``, and ``text`` is their caption."""
     LABEL = auto()
-    """A label on the mat: ``text``."""
+    """A label on the mat: ``text`` is its key (``MatLabel.tooltip``), or else its text."""
     PROMPT = auto()
     """The prompt: ``text``."""
     POT = auto()

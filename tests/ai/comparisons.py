@@ -11,12 +11,13 @@ from typing import Any, NamedTuple
 import pytest
 
 from app.ai.player import players_of
+from app.core.card_names import card_name
 from app.core.cards import FRENCH, Card, words
 from app.core.game import AnyGame
 from app.core.grammar import count_in_words, in_words
 from tests.ai.test_hints import some
 
-CARDS = {words(card): card for card in FRENCH.cards}
+CARDS = {name(card): card for name in (words, card_name) for card in FRENCH.cards}
 NUMBERS = {in_words(n): n for n in range(53)}
 LONGEST = 140
 """Letters of a sentence: with the move itself that is what there is room for below the table."""

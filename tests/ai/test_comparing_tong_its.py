@@ -13,7 +13,7 @@ from app.games import game_named
 from app.games.tong_its.rules.melds import cards_of, split
 from app.games.tong_its.rules.model import Call, Challenge, Discard, Draw, Fold, Lay, Take, has_opened
 from app.games.tong_its.rules.moves import may_call
-from tests.ai.comparisons import CARDS, Pair, check_all, number, pairs
+from tests.ai.comparisons import CARDS, Pair, check_all, pairs
 
 TONG_ITS = game_named("tong-its")
 
@@ -60,7 +60,7 @@ def _opens(pair: Pair, matched: re.Match[str]) -> bool:
 
 
 def _stops(pair: Pair, matched: re.Match[str]) -> bool:
-    seats = {"the next player": [1], "the player before you": [2], "both others": [1, 2]}[matched[1]]
+    seats = {"the next player": [1], "the previous player": [2], "both opponents": [1, 2]}[matched[1]]
     better, made = _after(pair, pair.better).public, _after(pair, pair.made).public
     others = [(pair.seat + seat) % 3 for seat in seats]
     less = matched[2] is None or _points(pair, pair.made) - _points(pair, pair.better) == int(matched[2])
@@ -79,7 +79,7 @@ def _leaves(pair: Pair, matched: re.Match[str]) -> bool:
 
 
 def _chances(pair: Pair, matched: re.Match[str]) -> bool:
-    return (_outs(pair, pair.better), _outs(pair, pair.made)) == (number(matched[1]), number(matched[2]))
+    return (_outs(pair, pair.better), _outs(pair, pair.made)) == (int(matched[1]), int(matched[2]))
 
 
 def _dearer(pair: Pair, matched: re.Match[str]) -> bool:
@@ -105,13 +105,13 @@ def _deadwood(pair: Pair) -> int:
 
 
 def _calls(pair: Pair, matched: re.Match[str]) -> bool:
-    text = [int(points) for points in matched[2].split(" and ")]
+    text = [int(points) for points in matched[3].split(" and ")]
     lower = min(text) > _deadwood(pair) == int(matched[1])
     return lower and len(text) == len(_opened_others(pair)) and isinstance(pair.better[0], Call)
 
 
 def _waits(pair: Pair, matched: re.Match[str]) -> bool:
-    seat = (pair.seat + (1 if matched[1] == "next player" else 2)) % 3
+    seat = (pair.seat + (1 if matched[1] == "next" else 2)) % 3
     known = int(matched[2]) < _deadwood(pair) == int(matched[3])
     return known and seat in _opened_others(pair) and isinstance(pair.made[0], Call)
 
@@ -129,21 +129,21 @@ def _folds(pair: Pair, matched: re.Match[str]) -> bool:
     return pair.better[0] == Fold() and int(matched[1]) == _deadwood(pair) >= int(matched[2])
 
 
-_N, _P = r"([a-z]+|\d+)", r"(\d+)"
-_WHO = "(the next player|the player before you|both others)"
+_P = r"(\d+)"
+_WHO = "(the next player|the previous player|both opponents)"
 CLAIMS = [
-    (r"Opens your hand; while it is closed you must fold to any call, and a defeat costs a chip more\.", _opens),
-    (rf"Keeps {_WHO} from calling next turn(?:, and leaves you {_P} points? less than your move)?\.", _stops),
-    (rf"Your move breaks up .*: {_P} points? of deadwood instead of {_P}\.", _breaks_up),
-    (rf"Leaves you {_P} points? of deadwood, your move {_P}[.,].*", _leaves),
-    (rf".* {_N} unseen cards? that would make a meld, your move {_N}[.,].*", _chances),
-    (rf"Keeps .*, for {_P} points? more in your hand\.", _dearer),
-    (r"Nobody can take the (.*); the (.*) the next player may take\.", _safe),
-    (rf"Your {_P} points? may win now: .* to have about (.*); a draw gives them another turn\.", _calls),
-    (rf"The (next player|player before you) may .*, and seems to have about {_P} to your {_P} points\.", _waits),
-    (r"Who folds cannot win the hand; a challenge that fails can cost two chips more\.", _challenge),
-    (r"Somebody challenges already, so to fold saves nothing; a challenge can win\.", _challenged),
-    (rf"Your {_P} points? against about {_P}: to lose a challenge can cost two chips more than to fold\.", _folds),
+    (r"It opens your hand\. Until then, you must fold to any call and pay a chip more if you lose\.", _opens),
+    (rf"It keeps {_WHO} from calling next turn\.(?: It leaves you {_P} points? less than your move\.)?", _stops),
+    (rf"Your move breaks up .* and leaves you {_P} points? of deadwood instead of {_P}\.", _breaks_up),
+    (rf"It leaves you {_P} points? of deadwood, your move {_P}\..*", _leaves),
+    (rf"(?:.* )?It keeps {_P} unseen cards? that would make a meld, your move {_P}\..*", _chances),
+    (rf"It keeps .* It costs {_P} points? more in your hand\.", _dearer),
+    (r"No one can take the (.*), but the next player may take the (.*)\.", _safe),
+    (rf"Call now: you have {_P} points?, (.*) about (.*)\. If you draw, they get another turn\.", _calls),
+    (rf"The (next|previous) player may challenge with about {_P} points?, and you have {_P} points?\.", _waits),
+    (r"If you fold, you can't win\. A failed challenge can cost 2 chips more\.", _challenge),
+    (r"The other player challenges already, so folding saves nothing, and a challenge can win\.", _challenged),
+    (rf"You have {_P} points?, and the caller probably about {_P}\. Folding costs 2 chips less than .*\.", _folds),
 ]  # fmt: skip
 
 

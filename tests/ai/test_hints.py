@@ -206,7 +206,7 @@ CLAIMS: list[tuple[AnyGame, str, Check]] = [
     (KINGS, r"Makes a place for your (.*), which has none yet\.", _place_made),
     (KINGS, r"Opens a place for your (.*), which has none yet\.", _place_opened),
     (KINGS, r"Nothing goes on an ace, .*|Nobody else can go on there: .*", _no_follower),
-    (TONG_ITS, r"Nobody can take it.*", _nobody_takes),
+    (TONG_ITS, r"No one can take it.*", _nobody_takes),
     (PAI_TONG, r"It's safe: .*", _nobody_claims),
     (KONG_PIE, r"Gives you .* at once\.(?: That wins the hand\.)?", _kong_now),
     (KONG_PIE, r"You can't reach a kong this turn\. .*", _out_of_reach),
@@ -530,7 +530,7 @@ def test_reason_to_challenge_or_fold_gives_no_second_chance() -> None:
         for move in TONG_ITS.legal_moves(state, seat):
             matched = why(view, move, ())
             assert not re.search(r"%|times|once", matched), matched
-            shown += "and who calls now about" in matched
+            shown += "and the caller probably about" in matched
         if shown > 5:
             return
     pytest.fail(f"said {shown} times")

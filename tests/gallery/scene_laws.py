@@ -101,8 +101,8 @@ LONG = 90
 TOASTS = (
     "Done.",
     "That can’t go there, only to the discards.",
-    "That wins 8 % of the hands. Better, with 19 %: lay the nine of hearts off on three nines, then discard the six of "
-    "clubs. Keeps the next player from calling next turn.",
+    "That wins 8% of the hands. Better, with 19%: lay off the 9 of hearts on three 9s, then discard the 6 of clubs. It "
+    "keeps the next player from calling next turn.",
 )
 
 

@@ -44,7 +44,7 @@ def test_an_exposed_hand_is_in_the_place_of_its_seat(game, over):
 
 def test_the_points_left_are_next_to_a_hand_not_on_it(over):
     play = over("tong-its")
-    deadwood = [note for note in visible_labels(play) if note.text.startswith("deadwood")]
+    deadwood = [note for note in visible_labels(play) if note.text.startswith("Deadwood")]
     assert len(deadwood) > 2
     for _, hand in open_hands(play.scene):
         assert not any(hand.holds(note.x, note.y) for note in deadwood)

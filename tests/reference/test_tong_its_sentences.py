@@ -21,6 +21,6 @@ def test_a_meld_with_a_taken_discard_stays_open():
     after = do(state, "take 9C 9D 9H")
     assert after.public.melds[0][0].cards == tuple(sorted(cards("9C 9D 9H 9S")))
     assert after.public.hidden == (0, 0, 0)
-    assert refusal(after, "hide 9C 9D 9H 9S") == "You do not hold the nine of clubs."
+    assert refusal(after, "hide 9C 9D 9H 9S") == "You don't hold the 9 of clubs."
     won = last(do(after, "discard KC"))
     assert (won.way, won.fours) == ("tongit", 0)

@@ -68,7 +68,7 @@ def test_the_rules_by_keyboard_alone(shown):
     shown.program.push(rules_page(shown.program, game_named("tong-its")))
     assert "Tong-Its: Melds" in shown.words
     shown.press("down")
-    assert "Tong-Its: The turn" in shown.words
+    assert "Tong-Its: Your turn" in shown.words
     shown.press("n", "n")
     assert "Tong-Its: Payments" in shown.words
     shown.press("n")

@@ -88,7 +88,7 @@ def test_a_word_leads_to_its_rule(shown):
     shown.click("section-8")
     shown.top.show("go-word-Deadwood")
     shown.click("go-word-Deadwood")
-    assert any(text.startswith("The deadwood of a hand is") for text in texts(shown))
+    assert any(text.startswith("Your deadwood is") for text in texts(shown))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

@@ -149,7 +149,7 @@ def test_a_second_d_does_not_throw_the_card_with_the_focus(shown):
     press(screen, pygame.K_d)
     press(screen, pygame.K_x)
     assert len(log) == made
-    assert "Mark the one card" in shown.program.toast.text
+    assert "Select only the card" in shown.program.toast.text
     press(screen, pygame.K_SPACE)
     press(screen, pygame.K_x)
     assert log[-1].move == DISCARDS[card]
@@ -159,7 +159,7 @@ def test_a_long_hint_is_wide_rather_than_over_melds_and_plates(shown):
     screen = shown.table(come_to(lambda state: state.public.phase == "main" and all(map(len, state.public.melds))))
     play = screen.play
     row = HintRow(
-        "Lay the seven of clubs off on three sevens.", "One of your highest loose cards; keeps two chances.", "24 %"
+        "Lay off the 7 of clubs on three 7s.", "It's one of your highest loose cards. You keep 2 chances.", "24%"
     )
     brush = play.program.brush(play.scene.area)
     hint = ShownHint((), None, None, 1e12, (row, row), ("%: hands won with it",))

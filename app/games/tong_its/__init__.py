@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.core.emblem import EmblemPart, Pose, ease_in
 from app.core.info import GameInfo, Mood
+from app.core.messages import N_, NP_
 
 
 def _emblem() -> tuple[EmblemPart, ...]:
@@ -21,7 +22,7 @@ INFO = GameInfo(
     name="tong-its",
     title="Tong-Its",
     seats=range(3, 4),
-    pitch="Rummy for three with a bluff: lay sets and runs, go out with a tongit, or call “draw” and see who dares.",
+    pitch=N_("Rummy for three, with a bluff: meld sets and runs, go out with a tongit, or call and see who dares."),
     round="hand",
     mood=Mood(
         felt=(6, 48, 58),
@@ -35,14 +36,14 @@ INFO = GameInfo(
     ambience=("surf", "crickets"),
     emblem=_emblem(),
     keys={
-        "d": "Draw",
-        "t": "Take the discard",
-        "x": "Discard",
-        "y": "Lay a meld",
-        "n": "Lay face down",
-        "a": "Call a draw",
-        "g": "Challenge",
-        "p": "Pass, fold",
+        "d": N_("Draw"),
+        "t": N_("Take the discard"),
+        "x": N_("Discard"),
+        "y": N_("Meld"),
+        "n": N_("Meld face down"),
+        "a": NP_("Tong-Its", "Call"),
+        "g": N_("Challenge"),
+        "p": N_("Pass, fold"),
     },
     keys_once={"e": "y", "f": "n", "c": "a"},
     levels=("gentle", "novice", "casual", "keen", "sharp", "adaptive"),

@@ -65,21 +65,21 @@ def test_5_2_draw_is_called_instead_of_taking_a_card():
     p = called.public
     assert (p.phase, p.caller, p.turn, p.answers) == ("answer", 0, 1, ())
     drawn = do(state, "draw")
-    assert refusal(drawn, "call") == "Only at the start of a turn, before taking a card, may you call a draw."
+    assert refusal(drawn, "call") == "You can call only at the start of your turn, before taking a card."
 
 
 def test_5_2_who_has_not_opened_may_not_call():
     """“They have opened their hand.”"""
     state = position("2D 3C", "4H 9H", "AH 7S", thrown="8S", stock=STOCK, melds={1: ["5C 5D 5S"]}, phase="start")
     assert legal(state) == {"draw"}
-    assert refusal(state, "call") == "To call “draw” you must have opened, and you have laid no meld yet."
+    assert refusal(state, "call") == "You can't call yet, because you haven't opened. Meld first."
 
 
 def test_5_2_who_laid_off_on_their_own_melds_may_not_call():
     """“They did not lay off to their existing melds on the previous turn.”"""
     state = position("2D 6H KD", "4H 9H", "AH 7S", thrown="8S", stock=STOCK + " 4S 4C 7D 8D", melds=OPEN)
     state = do(state, "6H>0.1", "discard KD", "draw", "discard 9H", "draw", "discard 7S")
-    assert refusal(state, "call") == "No “draw” now: you laid off on your own melds."
+    assert refusal(state, "call") == "You can't call now: you laid off on your own melds."
     later = do(state, "draw", "discard 9H", "draw", "discard 4S", "draw", "discard 4C")
     assert "call" in legal(later)
 
@@ -88,7 +88,7 @@ def test_5_2_on_whose_melds_others_laid_off_may_not_call():
     """“No other player laid off to their existing melds since their last turn.”"""
     state = position("2D 8S KD", "6H 9H", "AH 7S", thrown="8C", stock=STOCK + " 4S 4C 7D 8D", melds=OPEN)
     state = do(state, "discard KD", "draw", "6H>0.1", "discard 9H", "draw", "discard 7S")
-    why = "No “draw” now: others laid off on your melds."
+    why = "You can't call now: another player laid off on your melds."
     assert refusal(state, "call") == why
     later = do(state, "draw", "discard 9H", "draw", "discard 4S", "draw", "discard 4C")
     assert "call" in legal(later)
@@ -108,7 +108,7 @@ def test_5_3_what_was_laid_off_elsewhere_does_not_matter():
 def test_5_3_a_meld_of_the_same_turn_counts():
     state = position("7D 8D 9D 10D KS 2D", "4H 9H", "AH 7S", thrown="8S", stock=STOCK)
     state = do(state, "meld 7D 8D 9D", "10D>0.1", "discard KS", "draw", "discard 9H", "draw", "discard 7S")
-    assert refusal(state, "call").startswith("No “draw” now: you")
+    assert refusal(state, "call").startswith("You can't call now: you")
 
 
 def test_5_3_the_others_may_lay_off_after_that_and_a_take_forgets_it_too():
@@ -124,9 +124,9 @@ def test_5_4_the_answers():
     state = position("AH 7S", "2D 3C", "4H 9H", thrown="8S", stock=STOCK, melds=OPEN, turn=1, phase="start")
     called = do(state, "call")
     assert GAME.active(called) == {2}
-    assert refusal(called, "draw") == "A draw has been called: fold or challenge."
+    assert refusal(called, "draw") == "Someone has called: challenge or fold."
     assert refusal(called, "fold", 0) == "It is not your turn."
-    assert refusal(state, "fold") == "Nobody has called a draw."
+    assert refusal(state, "fold") == "No one has called."
     assert legal(called) == {"fold", "challenge"}
     one = do(called, "challenge")
     assert GAME.active(one) == {0}
@@ -136,11 +136,11 @@ def test_5_4_the_answers():
 
 
 def test_5_4_who_has_not_opened_must_fold():
-    """“Only a player who has opened may challenge.”"""
+    """“You can't challenge, because you haven't opened. You can only fold.”"""
     state = position("2D 3C", "4H 9H", "AH", thrown="8S", stock=STOCK, melds={0: OPEN[0]}, phase="start")
     called = do(state, "call")
     assert legal(called) == {"fold"}
-    assert refusal(called, "challenge") == "Only a player who has opened may challenge."
+    assert refusal(called, "challenge") == "You can't challenge, because you haven't opened. You can only fold."
     assert last(do(called, "fold", "fold")).winner == 0
 
 

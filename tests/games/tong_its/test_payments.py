@@ -268,7 +268,7 @@ def test_the_presets():
     assert whole == {
         "Usual": Options(chips_at_start=100, ends="hands", hands=10),
         "To the last chip": Options(chips_at_start=50, ends="bust", hands=10),
-        "High table": Options(chips_at_start=500, ends="hands", hands=20),
+        "High stakes": Options(chips_at_start=500, ends="hands", hands=20),
         "One hand": Options(chips_at_start=100, ends="hands", hands=1),
     }
     assert {choice.name: choice.needs for choice in choices(Options) if choice.needs} == {"hands": ("ends", "hands")}

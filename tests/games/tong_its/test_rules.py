@@ -14,7 +14,7 @@ from tests.games.tong_its.factories import codes, deal, do, last, legal, open_me
 from tests.matches import header, header_with, played
 
 STOCK = "2C 3D 9H"
-NOT_OPENED = "To call “draw” you must have opened, and you have laid no meld yet."
+NOT_OPENED = "You can't call yet, because you haven't opened. Meld first."
 
 # ---- 2 The deal
 
@@ -38,7 +38,7 @@ def test_2_1_after_a_hand_that_nobody_has_won_the_same_dealer_deals():
     state = do(position("KS 2C", "2C 3D", "4H 9H", turn=0, dealer=2), "discard KS")
     assert last(state).winner is None
     assert GAME.active(state) == {2}
-    assert refusal(state, "deal", 0) == "Nobody has won: the same dealer deals again."
+    assert refusal(state, "deal", 0) == "No one won, so the same dealer deals again."
     assert do(state, "deal").public.dealer == 2
 
 
@@ -83,7 +83,7 @@ def test_3_1_sets():
         assert mask.bit_count() in {3, 4}
     state = position("5C 5H 5S 6H 6S", "2C", "3D")
     assert "meld 5C 5H 5S" in legal(state)
-    assert refusal(state, "meld 6H 6S").startswith("Only three or four cards of a rank, or three or more")
+    assert refusal(state, "meld 6H 6S").startswith("That's no meld: it takes three or four cards of one rank")
 
 
 def test_3_2_runs():
@@ -98,11 +98,11 @@ def test_3_2_runs():
     state = position("AC 2C 3C JC QC KC AD QD KD 8S", "4C", "5D")
     assert {"meld AC 2C 3C", "meld JC QC KC"} <= legal(state)
     for wrong in ("meld AC 2C JC", "meld AC JC KC", "meld QC KC AD", "meld AC KC"):
-        assert refusal(state, wrong).startswith("Only three or four cards")
+        assert refusal(state, wrong).startswith("That's no meld: ")
     assert len(MELDS) == 329
 
 
-LOW = "The ace is low: it goes below the two, and not above the king."
+LOW = "The ace is low: it goes below the 2, not above the king."
 
 
 def test_3_2_a_sequence_with_the_ace_above_the_king_is_refused_with_that_reason():
@@ -111,11 +111,11 @@ def test_3_2_a_sequence_with_the_ace_above_the_king_is_refused_with_that_reason(
     state = position("AC 2C JC QC KC AH KS", "4C", "5D", stock=STOCK, thrown="9D", melds=melds)
     for wrong in ("meld AC QC KC", "meld AC JC QC KC", "meld AC 2C KC", "meld AC 2C QC KC"):
         assert refusal(state, wrong) == LOW
-    assert refusal(state, "AH>1.1") == f"Only the nine of hearts goes on that meld. {LOW}"
-    assert refusal(state, "KS>2.1") == f"Only the four of spades goes on that meld. {LOW}"
-    assert refusal(state, "KS>2.2") == "Only the ace of spades goes on that meld."
+    assert refusal(state, "AH>1.1") == f"You can lay off only the 9 of hearts on that meld. {LOW}"
+    assert refusal(state, "KS>2.1") == f"You can lay off only the 4 of spades on that meld. {LOW}"
+    assert refusal(state, "KS>2.2") == "You can lay off only the ace of spades on that meld."
     start = position("AC QC 2C", "4C", "5D", stock=STOCK, thrown="KC", phase="start")
-    only = "Only cards that make a set or a run with the king of clubs may take it."
+    only = "You can take the king of clubs only with cards that make a set or run with it."
     assert refusal(start, "take AC QC") == refusal(start, "take AC 2C") == f"{only} {LOW}"
     assert refusal(start, "take 2C QC") == only
 
@@ -123,7 +123,7 @@ def test_3_2_a_sequence_with_the_ace_above_the_king_is_refused_with_that_reason(
 def test_3_3_a_card_counts_in_one_meld_only():
     """“it cannot be shared between multiple melds”"""
     state = do(position("5C 5H 5S 6H 7H KD", "2C", "3D"), "meld 5C 5H 5S")
-    assert refusal(state, "meld 5H 6H 7H") == "You do not hold the five of hearts."
+    assert refusal(state, "meld 5H 6H 7H") == "You don't hold the 5 of hearts."
 
 
 def test_3_4_secret_melds_count():
@@ -155,8 +155,8 @@ def test_4_1_the_dealer_begins_without_a_draw():
     """
     state = deal({}, dealer=2)
     assert GAME.active(state) == {2}
-    assert refusal(state, "draw") == "The dealer has thirteen cards and does not draw in the first turn."
-    assert refusal(state, "take 5C 5D") == "Nothing has been discarded yet."
+    assert refusal(state, "draw") == "The dealer has thirteen cards and doesn't draw on the first turn."
+    assert refusal(state, "take 5C 5D") == "There is no discard yet."
     assert refusal(state, "call") == NOT_OPENED
     assert refusal(state, "discard KS", 0) == "It is not your turn."
     turns = []
@@ -174,11 +174,11 @@ def test_4_2_a_turn_begins_with_the_top_card_of_the_stock():
     state = position("KS QD", "2C 3D", "4H 9H", thrown="8S", stock="AD 7C", phase="start")
     assert legal(state) == {"draw"}
     for early in ("discard KS", "meld 5C 5D 5H", "hide 5C 5D 5H 5S", "KS>0.1"):
-        assert refusal(state, early) == "Your turn starts with a card from the stock, or the top discard."
+        assert refusal(state, early) == "Take a card first: draw from the stock, or take the top discard."
     drawn = do(state, "draw")
     assert codes(drawn.hands[0]) == "KS QD AD"
     assert codes(drawn.stock) == "7C"
-    assert refusal(drawn, "draw") == "You have taken a card in this turn already."
+    assert refusal(drawn, "draw") == "You've already taken a card this turn."
 
 
 def test_4_3_the_top_discard_may_be_taken_into_a_new_meld():
@@ -196,16 +196,16 @@ def test_4_3_the_top_discard_may_be_taken_into_a_new_meld():
     assert (codes(taken.public.pile), codes(taken.public.thrown)) == ("QS", "QS 5H")
     assert codes(taken.hands[0]) == "5C 5D 7H 8H 3H KD"
     assert taken.stock == state.stock
-    assert refusal(taken, "draw") == "You have taken a card in this turn already."
-    assert refusal(taken, "take 5C 5D") == "Only at the start of a turn may you take the top discard."
+    assert refusal(taken, "draw") == "You've already taken a card this turn."
+    assert refusal(taken, "take 5C 5D") == "You can take the top discard only at the start of your turn."
 
 
 def test_4_3_no_other_discard_is_taken():
     state = position("5C 5D KD", "2C", "3D", thrown="5H QS", melds={0: ["9H 10H JH"]}, stock=STOCK, phase="start")
-    only = "Only cards that make a set or a run with the queen of spades may take it."
+    only = "You can take the queen of spades only with cards that make a set or run with it."
     assert refusal(state, "take 5C 5D") == only
     assert refusal(state, "take KD") == only
-    assert refusal(state, "take 5S 5D") == "You do not hold the five of spades."
+    assert refusal(state, "take 5S 5D") == "You don't hold the 5 of spades."
     onto_own = position("5C 5D KD", "2C", "3D", thrown="QH", melds={0: ["9H 10H JH"]}, stock=STOCK, phase="start")
     assert legal(onto_own) == {"draw", "call"}
 
@@ -233,8 +233,8 @@ def test_4_5_a_four_of_a_kind_may_lie_face_down():
     """“A player may place a concealed four-of-a-kind face down on the table.”"""
     state = position("5C 5D 5H 5S 9D 9S KS", "2C", "3D", stock=STOCK)
     assert {move for move in legal(state) if move.startswith("hide")} == {"hide 5C 5D 5H 5S"}
-    assert refusal(state, "hide 9C 9D 9H 9S") == "You do not hold the nine of clubs."
-    assert refusal(state, "hide 5C 5D 5H") == "Only a whole four of a kind may lie face down."
+    assert refusal(state, "hide 9C 9D 9H 9S") == "You don't hold the 9 of clubs."
+    assert refusal(state, "hide 5C 5D 5H") == "Only four of a kind may be melded face down."
     hidden = do(state, "hide 5C 5D 5H 5S")
     assert codes(hidden.hands[0]) == "9D 9S KS"
     assert hidden.public.melds == ((), (), ())
@@ -255,12 +255,12 @@ def test_4_6_laying_off():
     assert codes(longer.cards) == "5H 6H 7H 8H 9H"
     assert [(FRENCH.code(one.card), one.seat) for one in longer.added] == [("8H", 0), ("9H", 0)]
     assert codes(cards_of(longer.laid)) == "5H 6H 7H"
-    assert refusal(after, "KC>1.1") == "That meld is complete: nothing more goes on it."
+    assert refusal(after, "KC>1.1") == "That meld is complete: you can't lay off on it."
     assert complete.fits == 0
-    assert refusal(after, "KC>2.1") == "Only the four of hearts or the ten of hearts goes on that meld."
-    assert refusal(after, "KC>1.2") == "Only the two of clubs or the six of clubs goes on that meld."
-    assert refusal(after, "KC>0.2") == "There is no such meld open on the table."
-    assert refusal(after, "QD>1.1") == "You do not hold the queen of diamonds."
+    assert refusal(after, "KC>2.1") == "You can lay off only the 4 of hearts or 10 of hearts on that meld."
+    assert refusal(after, "KC>1.2") == "You can lay off only the 2 of clubs or 6 of clubs on that meld."
+    assert refusal(after, "KC>0.2") == "There is no such meld on the table."
+    assert refusal(after, "QD>1.1") == "You don't hold the queen of diamonds."
 
 
 def test_4_6_what_fits_at_the_ends_of_a_suit():
@@ -272,7 +272,7 @@ def test_4_6_what_fits_at_the_ends_of_a_suit():
 def test_4_6_a_face_down_four_takes_nothing_and_nobody_need_have_opened():
     state = position("5D 8H 9C", "2C", "3D", face_down={1: ["9D 9H 9S 9C"]}, melds={2: ["5H 6H 7H"]})
     assert {move for move in legal(state) if ">" in move} == {"8H>2.1"}
-    assert refusal(state, "9C>1.1") == "There is no such meld open on the table."
+    assert refusal(state, "9C>1.1") == "There is no such meld on the table."
 
 
 def test_4_7_a_discard_ends_the_turn():
@@ -281,7 +281,7 @@ def test_4_7_a_discard_ends_the_turn():
     assert legal(state) == {"discard KS", "discard QD", "discard AD"}
     after = do(state, "discard QD")
     assert (codes(after.public.pile), after.public.turn, after.public.phase) == ("8S QD", 1, "start")
-    assert refusal(state, "discard 9H") == "You do not hold the nine of hearts."
+    assert refusal(state, "discard 9H") == "You don't hold the 9 of hearts."
 
 
 def test_4_8_melds_and_lay_offs_come_in_any_order():

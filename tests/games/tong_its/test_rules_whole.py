@@ -96,18 +96,18 @@ def test_refusals_are_true(seed, length):
         why, text = GAME.why_not(state, p.turn, move), GAME.notate(move)
         assert why != "It is not your turn."
         named = re.findall(r"\b(?:\d+|[AJQK])[CDHS]\b", text)
-        assert ("You do not hold" not in why) or not set(named) <= set(hand)
-        assert ("Your turn starts" in why) <= (p.phase == "start")
-        assert ("fold or challenge" in why) == (p.phase == "answer" and text not in {"deal", "challenge"})
+        assert ("You don't hold" not in why) or not set(named) <= set(hand)
+        assert ("Take a card first" in why) <= (p.phase == "start")
+        assert ("challenge or fold" in why) == (p.phase == "answer" and text not in {"deal", "challenge"})
         assert ("not over yet" in why) == (text == "deal")
-        assert ("Nothing has been discarded" in why) <= (p.phase == "main" and not p.thrown)
-        assert ("taken a card in this turn" in why) <= (p.phase == "main" and p.thrown != ())
-        assert ("Nobody has called" in why) == (text in {"fold", "challenge"} and p.phase != "answer")
-        if found := re.match(r"Only (.*) goes on that meld", why):
-            assert len(re.findall(r"the (\w+ of \w+)", found[1])) in {1, 2}
-        assert ("has opened" in why) <= (not p.melds[p.turn] and not p.hidden[p.turn])
-        assert ("own melds last turn" in why) <= (p.turn in p.own_layoffs)
-        assert ("nobody else laid off" in why) <= (p.turn in p.met)
+        assert ("There is no discard yet" in why) <= (p.phase == "main" and not p.thrown)
+        assert ("taken a card this turn" in why) <= (p.phase == "main" and p.thrown != ())
+        assert ("No one has called" in why) == (text in {"fold", "challenge"} and p.phase != "answer")
+        if found := re.match(r"You can lay off only the (.*) on that meld", why):
+            assert len(re.findall(r"\w+ of \w+", found[1])) in {1, 2}
+        assert ("haven't opened" in why) <= (not p.melds[p.turn] and not p.hidden[p.turn])
+        assert ("your own melds" in why) <= (p.turn in p.own_layoffs)
+        assert ("another player" in why) <= (p.turn in p.met)
 
 
 # ---- what a seat may know
@@ -218,7 +218,7 @@ def test_the_deal_ends_when_given_packs_run_out():
     assert state.public.over
     assert GAME.result(state) is None
     assert not GAME.active(state)
-    assert refusal(state, "deal", 0) == "No pack was given for deal 2."
+    assert refusal(state, "deal", 0) == "There are no cards for hand 2."
     assert not GAME.active(GAME.determinize(GAME.view(state, 1), Random(0)))
 
 
@@ -227,7 +227,7 @@ def test_moves_that_cannot_be_undone():
     assert GAME.undo_blocked_by(state, 0, GAME.parse("meld 5C 5D 5H")) is None
     assert GAME.undo_blocked_by(state, 0, GAME.parse("discard KS")) is None
     nearly = do(state, "meld 5C 5D 5H")
-    shown = "The hand is over and has been paid."
+    shown = "The hand is over and settled."
     assert GAME.undo_blocked_by(nearly, 0, GAME.parse("discard KS")) == shown
     waiting = do(state, "discard KS")
     assert GAME.undo_blocked_by(waiting, 1, model.DRAW) == "A drawn card cannot be given back."
@@ -308,10 +308,10 @@ def test_calls_are_refused_in_the_golden_record_by_hand():
         if state.public.phase == "start" and model.CALL not in GAME.legal_moves(state, state.public.turn):
             refused[GAME.why_not(state, state.public.turn, model.CALL)] += 1
     assert set(refused) == {
-        "To call “draw” you must have opened, and you have laid no meld yet.",
-        "No “draw” now: you laid off on your own melds.",
-        "No “draw” now: others laid off on your melds.",
-        "No “draw” now: you and others laid off on your melds.",
+        "You can't call yet, because you haven't opened. Meld first.",
+        "You can't call now: you laid off on your own melds.",
+        "You can't call now: another player laid off on your melds.",
+        "You can't call now: you and another player laid off on your melds.",
     }
 
 

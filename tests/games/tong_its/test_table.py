@@ -29,7 +29,7 @@ from app.table.gesture import DragItem
 from app.table.hit_target import HitTarget, TargetKind
 from app.table.layout import lay_out
 from app.table.observation import Observation
-from app.table.sheet import sums
+from app.table.sheet import DealOutcome, sums
 from tests.games.tong_its.factories import cards, deal, do, position, seen, won
 from tests.matches import why_idle
 
@@ -115,7 +115,7 @@ def test_the_discard_dragged_to_the_hand_asks_which_meld_when_there_are_several(
     both = [Take(cards("5C 5D")), Take(cards("6H 7H"))]
     assert legal_targets(START, drag_item, "hand") == legal_targets(START, drag_item, "lay") == both
     assert default_move(START, drag_item) is None
-    assert "mark" in why_idle(GAME, TABLETOP, START, 0, drag_item)
+    assert "Select" in why_idle(GAME, TABLETOP, START, 0, drag_item)
     marked = DragItem("discards", cards("5H"), frozenset(cards("6H 7H")))
     assert legal_targets(START, marked, "hand") == [Take(cards("6H 7H"))]
     assert default_move(START, marked) == Take(cards("6H 7H"))
@@ -126,7 +126,7 @@ def test_marked_cards_let_go_on_the_discard_take_it():
     assert legal_targets(START, held("6H 7H"), "lay") == [Take(cards("6H 7H"))]
     assert default_move(START, held("6H 7H")) == Take(cards("6H 7H"))
     wrong = TABLETOP.input.moves_for_drop(seen(START), 0, held("6H KS"), "discards")
-    assert "five of hearts" in GAME.why_not(START, 0, wrong[0])
+    assert "5 of hearts" in GAME.why_not(START, 0, wrong[0])
 
 
 def test_a_card_is_drawn_by_a_drag_or_a_double_click():
@@ -144,7 +144,7 @@ def test_marked_cards_go_to_the_own_place_as_a_meld():
     assert default_move(MAIN, held("5C 5D 5H 5S")) == Meld(four)
     assert legal_targets(MAIN, held("6H 7H 8H"), "meld-0-1") == [Meld(cards("6H 7H 8H"))]
     (wrong,) = TABLETOP.input.moves_for_drop(seen(MAIN), 0, held("6H 7H"), "lay")
-    assert "make a meld" in GAME.why_not(MAIN, 0, wrong)
+    assert "no meld" in GAME.why_not(MAIN, 0, wrong)
 
 
 def test_one_card_let_go_on_the_own_place_asks_for_the_longest_meld_that_has_it():
@@ -171,13 +171,13 @@ def test_the_sensible_thing_with_one_card_is_to_lay_it_off_else_to_discard_it():
     both = position("KS 2D", "2H", "4H", thrown="8S", stock="4D", melds={0: ["10S JS QS"], 2: ["KC KD KH"]})
     assert default_move(both, held("KS")).owner == 2  # on one's own it would forbid the next call
     assert default_move(MAIN, held("KS 6H")) is None
-    assert "make a meld" in why_idle(GAME, TABLETOP, MAIN, 0, held("KS 6H"))
+    assert "no meld" in why_idle(GAME, TABLETOP, MAIN, 0, held("KS 6H"))
 
 
 def test_nothing_is_sensible_out_of_turn():
     assert default_move(START._replace(public=START.public._replace(turn=1)), held("KS")) is None
     assert why_idle(GAME, TABLETOP, START, 1, held("2H")) == "It is not your turn."
-    assert why_idle(GAME, TABLETOP, START, 0, held("KS")).startswith("Your turn starts with a card")
+    assert why_idle(GAME, TABLETOP, START, 0, held("KS")).startswith("Take a card first")
 
 
 # ---- buttons and what stands above them
@@ -185,34 +185,34 @@ def test_nothing_is_sensible_out_of_turn():
 
 def test_the_buttons_at_the_start_of_a_turn():
     found = buttons(START)
-    assert found["D"] == "Draw a card"
-    assert found["T"] == ("Mark the cards of your hand that the five of hearts is to meld with.", "dark")
-    assert found["A"] == ("To call “draw” you must have opened, and you have laid no meld yet.", "dark")
+    assert found["D"] == "Draw"
+    assert found["T"] == ("Select the cards to meld with the 5 of hearts.", "dark")
+    assert found["A"] == ("You can't call yet, because you haven't opened. Meld first.", "dark")
     assert buttons(START, "6H 7H")["T"] == "Take discard"
     assert buttons(START, "6H KS")["T"][1] == "dark"
-    assert asked(START) == "Draw a card or take the five of hearts. Mark the cards that it is to meld with."
-    assert asked(START, "6H 7H") == "Take the five of hearts. You lay the five to seven of hearts to open."
-    assert asked(START, "6H KS") == "These cards make no meld with the five of hearts."
+    assert asked(START) == "Draw a card or take the 5 of hearts. Select the cards to meld with it."
+    assert asked(START, "6H 7H") == "Take the 5 of hearts and open with the 5 to 7 of hearts."
+    assert asked(START, "6H KS") == "These cards make no meld with the 5 of hearts."
 
 
 def test_a_discard_with_one_way_to_meld_it_needs_no_marks():
     state = position("5C 5D KS", "2H", "4H", phase="start", thrown="5H", stock="4D")
     assert buttons(state)["T"] == "Take discard"
-    assert asked(state) == "Draw a card or take the five of hearts. It makes three fives."
+    assert asked(state) == "Draw a card or take the 5 of hearts. It makes three 5s."
     without = position("5C 6D KS", "2H", "4H", phase="start", thrown="5H", stock="4D")
-    assert buttons(without)["T"] == ("The five of hearts makes no new meld with your hand.", "dark")
+    assert buttons(without)["T"] == ("The 5 of hearts makes no meld with your hand.", "dark")
 
 
 def test_ace_above_king_is_refused_as_low():
     """“Aces are low in Tong-Its, so A-K-Q is not a valid sequence”"""
-    low = "The ace is low: it goes below the two, and not above the king."
+    low = "The ace is low: it goes below the 2, not above the king."
     main = position("AC QC KC 5D", "2H", "4H", thrown="5H", stock="4D")
     assert asked(main, "AC QC KC") == f"These cards make no meld. {low}"
     assert buttons(main, "AC QC KC")["Y"] == (low, "dark")
     assert low not in asked(main, "AC QC 5D")
     start = position("AC 2C QC 5D", "2H", "4H", phase="start", thrown="KC", stock="4D")
     assert asked(start, "AC QC") == f"These cards make no meld with the king of clubs. {low}"
-    assert buttons(start)["T"] == (f"The king of clubs makes no new meld with your hand. {low}", "dark")
+    assert buttons(start)["T"] == (f"The king of clubs makes no meld with your hand. {low}", "dark")
     other = position("AC 5D", "2H", "4H", phase="start", thrown="KC", stock="4D")
     assert low not in buttons(other)["T"][0]
 
@@ -221,41 +221,39 @@ def test_ace_above_king_is_refused_as_low():
     ("own", "met", "why"),
     [
         ([], [], None),
-        ([0], [], "No “draw” now: you laid off on your own melds."),
-        ([], [0], "No “draw” now: others laid off on your melds."),
-        ([0], [0], "No “draw” now: you and others laid off on your melds."),
+        ([0], [], "You can't call now: you laid off on your own melds."),
+        ([], [0], "You can't call now: another player laid off on your melds."),
+        ([0], [0], "You can't call now: you and another player laid off on your melds."),
     ],
 )  # fmt: skip
 def test_each_unmet_condition_of_a_call_is_explained(own, met, why):
     state = position(
         "5C 9D", "2H", "4H", phase="start", thrown="KS", stock="4D", melds={0: ["6C 7C 8C"]}, own_layoffs=own, met=met
     )
-    assert buttons(state)["A"] == ((why, "dark") if why else "Call draw")
-    assert (why or "call “draw” with 14 points.") in asked(state)
+    assert buttons(state)["A"] == ((why, "dark") if why else "Call")
+    assert (why or "call with 14 points.") in asked(state)
 
 
 def test_the_buttons_later_in_a_turn_follow_the_marks():
     assert {key for key, spoken in buttons(MAIN).items() if spoken[1] == "dark"} == {"X"}
     assert {key for key, spoken in buttons(MAIN, "KS 6H").items() if spoken[1] == "dark"} == {"X", "Y", "N"}
-    assert buttons(MAIN, "6H 7H 8H")["Y"] == "Lay hearts 6 to 8"
+    assert buttons(MAIN, "6H 7H 8H")["Y"] == "Meld 6-8♥"
     four = buttons(MAIN, "5C 5D 5S 5H")
     assert (four["Y"], four["N"]) == ("Face up", "Face down")
-    assert buttons(MAIN, "5C 5D 5S")["Y"] == "Lay three fives"
-    assert buttons(MAIN, "KS")["X"] == "Discard it"
-    paid = "If you win, they bring 3 chips from each."
-    assert asked(MAIN, "5C 5D 5S 5H") == f"Lay four fives face down. {paid}"
+    assert buttons(MAIN, "5C 5D 5S")["Y"] == "Meld three 5s"
+    assert buttons(MAIN, "KS")["X"] == "Discard"
+    paid = "If you win, they earn 3 chips from each."
+    assert asked(MAIN, "5C 5D 5S 5H") == f"Meld four 5s face down. {paid}"
     unopened = position("5C 5D 5S 5H KS", "2C", "4H", thrown="7C")
-    assert asked(unopened, "5C 5D 5S 5H") == f"Lay four fives face down to open. {paid}"
-    assert asked(MAIN, "6H 7H 8H") == "Lay the six to eight of hearts. 10 points stay in hand."
-    assert asked(MAIN, "KS") == "Discard the king of spades. That ends your turn; or lay it off on a meld that glows."
-    assert asked(MAIN, "8H").endswith("; or lay the five to eight of hearts.")
-    assert asked(MAIN, "5H").endswith("; or lay a meld with it.")
+    assert asked(unopened, "5C 5D 5S 5H") == f"Open with four 5s face down. {paid}"
+    assert asked(MAIN, "6H 7H 8H") == "Meld the 6 to 8 of hearts. You have 10 points left."
+    assert asked(MAIN, "KS") == "Discard the king of spades to end your turn. Or lay it off on a glowing meld."
+    assert asked(MAIN, "8H").endswith(" Or meld the 5 to 8 of hearts.")
+    assert asked(MAIN, "5H").endswith(" Or meld it with others.")
     assert asked(MAIN, "KS 6H").startswith("These cards make no meld.")
     first = position("KS KD KH 2C", "2H", "4H", stock="4D")
-    assert asked(first) == (
-        "You deal, and do not draw. Lay three kings to open, or keep it secret and mark a card to discard."
-    )
-    assert asked(first, "KS") == "Discard the king of spades. That ends your turn; or lay three kings."
+    assert asked(first) == ("You're the dealer, so no draw. Meld three kings to open, or select a discard.")
+    assert asked(first, "KS") == "Discard the king of spades to end your turn. Or meld three kings."
 
 
 def test_the_button_lays_a_meld_that_is_held_and_is_gold_until_one_has_opened():
@@ -263,7 +261,7 @@ def test_the_button_lays_a_meld_that_is_held_and_is_gold_until_one_has_opened():
     first = position("KS KD KH 2C", "2H", "4H", thrown="8S", stock="4D")
     for state, aim in ((first, True), (laid, False)):
         lay = next(action for action in TABLETOP.input.actions(seen(state), 0, frozenset()) if action.key == "Y")
-        assert (lay.label, lay.move, lay.suggested) == ("Lay three kings", Meld(cards("KD KH KS")), aim)
+        assert (lay.label, lay.move, lay.suggested) == ("Meld three kings", Meld(cards("KD KH KS")), aim)
     four = position("5C 5D 5S 5H KS", "2C", "4H", thrown="7C")
     assert buttons(four)["N"] == "Face down"  # and not face up, which would give three chips away
     assert buttons(four)["Y"][1] == "dark"
@@ -275,17 +273,21 @@ def test_call_tooltip_uses_known_cards():
     called = do(position("AD 2D", "3C 4C", "4H 9H", thrown="8S", stock="4S", phase="start", melds=melds), "call")
     assert buttons(called, seat=1) == {"G": "Challenge", "P": "Fold"}
     assert asked(called, seat=1) == (
-        "“Draw” is called: challenge or fold? If nobody has less than your 7: 3 chips from each. Else you pay 3, not 1."
+        "Challenge or fold? If no one has less than your 7, you win 3 chips from each; else you pay 3, not 1."
     )
     after = do(called, "challenge")
-    assert asked(after, seat=2) == "“Draw” is called, the other challenges. You have not opened, so you can only fold."
-    assert buttons(after, seat=2)["G"] == ("Only a player who has opened may challenge.", "dark")
+    assert asked(after, seat=2) == "You can only fold, because you haven't opened."
+    assert buttons(after, seat=2)["G"] == (
+        "You can't challenge, because you haven't opened. You can only fold.",
+        "dark",
+    )
     assert [action.move for action in TABLETOP.input.actions(seen(after), 2, frozenset())] == [CHALLENGE, FOLD]
-    assert ", the other folds" in asked(do(called, "fold"), seat=2)
+    both = position("AD 2D", "3C 4C", "4H 9H", thrown="8S", stock="4S", phase="start", melds={**melds, 2: ["8C 8D 8H"]})
+    assert asked(do(both, "call", "fold"), seat=2).startswith("The other player folds. Challenge or fold? ")
     output = [
         TABLETOP.text.plate_line(seen(called), seat, move, seen(after)) for seat, move in ((0, CALL), (1, CHALLENGE))
     ]
-    assert output == ["calls “draw”", "challenges"]  # at their plates, until they act again
+    assert output == ["calls", "challenges"]  # at their plates, until they act again
 
 
 def test_waiting_player_sees_the_next_buttons():
@@ -373,9 +375,9 @@ def test_every_rank_of_many_melds_can_be_read(area, seat):
 
 def test_face_down_fours_are_shown_to_their_owner_only():
     state = position("KD", "2H", "3D", phase="start", thrown="7C", stock="4D", face_down={1: ["9C 9D 9H 9S"]})
-    assert "four nines" in noted(state, 1)
-    assert "four alike" in noted(state, 0)
-    assert "four nines" not in noted(state, 1, open_hand=False)
+    assert "four 9s" in noted(state, 1)
+    assert "4 of a kind" in noted(state, 0)
+    assert "four 9s" not in noted(state, 1, open_hand=False)
     assert not TABLETOP.layout.zones(seen(state), 1, True)["four-1-1"].face_up
     over = do(state._replace(public=state.public._replace(phase="main")), "discard KD")
     assert TABLETOP.layout.zones(seen(over), 0, True)["four-1-1"].face_up
@@ -386,7 +388,7 @@ def test_face_down_fours_are_shown_to_their_owner_only():
 def test_neighbours_face_down_cards_are_labelled(area):
     state = seen(position("KD", "2H", "3D", thrown="7C", stock="4D", face_down={1: ["9C 9D 9H 9S"]}))
     mat = TABLETOP.layout.mat(area, 3)
-    (output,) = (label for label in TABLETOP.layout.labels(state, 0, True, mat) if label.text == "four alike")
+    (output,) = (label for label in TABLETOP.layout.labels(state, 0, True, mat) if label.text == "4 of a kind")
     extent = TABLETOP.layout.spreads(state, 0, area, mat)["four-1-1"].extent(4)
     assert (output.align, output.y) == (0, extent.middle[1])
     assert extent.right < output.x
@@ -397,11 +399,7 @@ def test_caption_of_the_own_place_has_no_single_word_line():
     state = position("KD 5C 6H", "2H", "3D", thrown="7C", stock="4D", melds={0: ["4H 5H 6H"]})
     for area in AREAS:
         notes = TABLETOP.layout.labels(seen(state), 0, True, TABLETOP.layout.mat(area, 3))
-        lines = [
-            label.text
-            for label in notes
-            if label.text in "Three of a rank or a run of a suit come here." and label.text
-        ]
+        lines = [label.text for label in notes if label.text in "Your next set or run goes here." and label.text]
         assert lines
         assert min(map(len, lines)) > 0.6 * max(map(len, lines))
 
@@ -413,9 +411,9 @@ def test_deadwood_label_excludes_melds():
 
 def test_the_notes_count_and_the_crown_is_with_the_last_winner():
     state = position("KS KD 2C", "2H", "4H", phase="start", thrown="7C", stock="4D 5D", pot=12, history=(won(1),))
-    assert {"2 left", "pot 12", "Deadwood: 22 (2 + 10 + 10)", "takes it by winning again"} <= set(noted(state))
-    assert noted(state).count("not opened: no meld yet") == 2
-    assert noted(state, 1).count("not opened: no meld yet") == 2
+    assert {"2 left", "Pot 12", "Deadwood: 22 (2 + 10 + 10)", "takes it by winning again"} <= set(noted(state))
+    assert noted(state).count("Not open") == 2
+    assert noted(state, 1).count("Not open") == 2
     assert "Win again and the pot is yours." in noted(state, 1)
     mat = TABLETOP.layout.mat(AREAS[0], 3)
     found = TABLETOP.layout.labels(seen(state), 0, True, mat)
@@ -430,7 +428,7 @@ def test_the_notes_count_and_the_crown_is_with_the_last_winner():
 def test_top_discard_names_its_thrower(dealer, thrown, who):
     state = position("KS 2C", "2H", "4H", phase="start", thrown=thrown, stock="4D", dealer=dealer)
     mat = TABLETOP.layout.mat(AREAS[0], 3)
-    (output,) = (label for label in TABLETOP.layout.labels(seen(state), 0, True, mat) if label.text == "threw it")
+    (output,) = (label for label in TABLETOP.layout.labels(seen(state), 0, True, mat) if label.text == "discarded it")
     assert output.seat == who
 
 
@@ -442,7 +440,7 @@ def test_thrower_is_named_in_the_remaining_room(area):
     mat = TABLETOP.layout.mat(area, 3)
     zones, spreads = TABLETOP.layout.zones(seen(state), 0, True), placed(seen(state), area)[1]
     rows = [(row, len(zones[zone].cards)) for zone, row in spreads.items() if zone.startswith("thrown-")]
-    output = [label for label in TABLETOP.layout.labels(seen(state), 0, True, mat) if label.text == "threw it"]
+    output = [label for label in TABLETOP.layout.labels(seen(state), 0, True, mat) if label.text == "discarded it"]
     for label, (row, cards_there) in itertools.product(output, rows):
         first = row.place(0, cards_there, face_up=True).box
         assert label.y + 8 < first.y or label.y - 8 > first.bottom or label.x + label.max_width / 2 < first.x
@@ -469,21 +467,22 @@ def _challenged(**options):
 def test_showdown_logs_deadwood_and_payments(showdown):
     assert showdown.public.history[-1].winner == 2
     texts = noted(showdown)
-    assert [text for text in texts if text.startswith("deadwood")] == ["deadwood 12", "deadwood 3"]
-    spoken = ", ".join(texts)
-    assert spoken.count("3 for the challenged win") == 2
+    assert [text for text in texts if text.startswith("Deadwood")] == ["Deadwood: 12", "Deadwood: 3"]
+    spoken = " · ".join(texts)
+    assert spoken.count("3 for the challenge") == 2
     assert spoken.count("1 for an ace") == 2
     assert spoken.count("1 for not opening") == 1
     assert {"−6 chips", "−7 chips", "+19 chips"} <= set(texts)
-    assert "9 from the others, 12 from the pot, less ante 2" in spoken
+    assert "9 from the others · 12 from the pot · ante −2" in spoken
     assert TABLETOP.text.sheet(showdown).notes == (
-        "called, deadwood 12",
-        "not opened: pays 1 more",
-        "challenged, deadwood 3",
+        "called with 12",
+        "not open: pays 1 more",
+        "challenged with 3",
     )
-    assert str(TABLETOP.text.outcome(seen(showdown), NAMES.__getitem__)) == (
-        "Cal wins by challenging you: 3 for winning and 1 for an ace from each, 1 more from Ben for not opening, "
-        "and the pot of 12; everybody has put in an ante of 2."
+    assert TABLETOP.text.outcome(seen(showdown), NAMES.__getitem__) == DealOutcome(
+        "Cal wins by challenging you",
+        "Each opponent pays 3 for the challenge and 1 for an ace. Ben pays 1 more for not opening. The winner takes "
+        "the pot of 12 chips. Everyone paid an ante of 2 chips.",
     )
 
 
@@ -491,23 +490,13 @@ def test_the_sheet_and_the_pot_add_up(showdown):
     kept = do(position("2C", "KC QC", "AH 2S", thrown="7C", stock="4D", pot=6), "discard 2C")
     assert TABLETOP.text.sheet(seen(kept)).unit == "gain"
     assert str(TABLETOP.text.outcome(seen(kept), NAMES.__getitem__)).endswith(
-        "; everybody has put in an ante of 2. The pot now holds 6 chips."
+        " Everyone paid an ante of 2 chips. The pot now holds 6 chips."
     )
     assert "holds" not in str(TABLETOP.text.outcome(seen(showdown), NAMES.__getitem__))
     nobody = do(position("AC 9D", "KC", "AH", thrown="7C", pot=12), "discard AC")
-    assert str(TABLETOP.text.outcome(seen(nobody), NAMES.__getitem__)) == (
-        "Nobody wins: the stock is empty and nobody has opened. The pot now holds 12 chips."
+    assert TABLETOP.text.outcome(seen(nobody), NAMES.__getitem__) == DealOutcome(
+        "No one wins", "The stock is empty, and no one has opened. The pot now holds 12 chips."
     )
-
-
-def test_last_hand_outcome_has_no_colon():
-    """There is one before it: “The last hand: ”."""
-    won_by = do(position("2C", "KC QC", "AH 2S", thrown="7C", stock="4D", pot=6, hands=1), "discard 2C")
-    by_nobody = do(position("AC 9D", "KC", "AH", thrown="7C", hands=1), "discard AC")
-    for over, start in ((won_by, "You win with a tongit (3 for winning"), (by_nobody, "Nobody wins, as the stock")):
-        spoken = str(TABLETOP.text.outcome(seen(over), NAMES.__getitem__))
-        assert spoken.startswith(start)
-        assert ":" not in spoken
 
 
 @pytest.mark.parametrize("area", AREAS, ids=str)
@@ -538,10 +527,10 @@ def test_unshown_hand_stays_closed(showdown):
     # With several people at one screen its own hand stays closed too while others look.
     for seat, own in enumerate(("hand+1", "hand", "hand+2")):
         assert not TABLETOP.layout.zones(showdown, seat, False)[own].face_up
-        assert "deadwood 30" not in noted(showdown, seat, open_hand=False)
+        assert "Deadwood: 30" not in noted(showdown, seat, open_hand=False)
     assert TABLETOP.layout.zones(showdown, 1, True)["hand"].face_up
-    assert "deadwood 30" in noted(showdown, 1)
-    assert "deadwood 30" in noted(_challenged(shown="all"))
+    assert "Deadwood: 30" in noted(showdown, 1)
+    assert "Deadwood: 30" in noted(_challenged(shown="all"))
 
 
 def test_unchallenged_hand_is_not_described():
@@ -551,7 +540,7 @@ def test_unchallenged_hand_is_not_described():
     for seat in range(3):
         zones = TABLETOP.layout.zones(seen(over), seat, True)
         assert [name for name, zone in zones.items() if name.startswith("hand") and zone.face_up] == ["hand"]
-        assert sum(text.startswith("deadwood") for text in noted(over, seat)) == 1
+        assert sum(text.startswith("Deadwood") for text in noted(over, seat)) == 1
     assert not any(line.cards for line in TABLETOP.text.sheet(seen(over)).lines)
 
 
@@ -559,7 +548,7 @@ def test_unchallenged_winner_is_not_called_out_of_cards():
     """“If both opponents fold, the hand ends, with the player calling “draw” winning the hand outright.”"""
     state = position("AC 2D 9S", "KC QC", "AH 2S", phase="start", thrown="7C", stock="4D", melds={0: ["6C 6D 6S"]})
     sheet = TABLETOP.text.sheet(seen(do(state, "call", "fold", "fold")))
-    assert (sheet.out, sheet.notes[0]) == ("", "called, nobody challenged, takes the pot with another win")
+    assert (sheet.out, sheet.notes[0]) == ("", "called, unchallenged · takes the pot by winning again")
     tongit = do(position("2C", "KC QC", "AH 2S", thrown="7C", stock="4D"), "discard 2C")
     assert TABLETOP.text.sheet(seen(tongit)).out == "out"
 
@@ -567,8 +556,8 @@ def test_unchallenged_winner_is_not_called_out_of_cards():
 def test_the_sheet_names_ante_pot_and_what_the_win_costs(showdown):
     """“All player ante two chips to a pot”; “Three chips if they won by a challenged call of “draw””"""
     parts = sums(TABLETOP.text.sheet(showdown).lines, 3)
-    assert parts["challenged win"] == (-3, -3, 6)
-    assert parts["unopened"] == (0, -1, 1)
+    assert parts["challenge"] == (-3, -3, 6)
+    assert parts["not open"] == (0, -1, 1)
     assert (parts["ante"], parts["pot"]) == ((-2, -2, -2), (0, 0, 12))
 
 
@@ -576,15 +565,15 @@ def test_the_sheet_names_ante_pot_and_what_the_win_costs(showdown):
     ("before", "moves", "spoken"),
     [
         # “If there is a tie, the challenger wins”
-        (("2C", "2H", "7H"), ("call", "challenge", "fold"), "equal: the challenger wins"),
+        (("2C", "2H", "7H"), ("call", "challenge", "fold"), "Tied: the challenger wins."),
         # “if there is a tie for lowest between multiple challengers, the one to the left of the player calling”
-        (("4C", "2H", "2S"), ("call", "challenge", "challenge"), "equal: the challenger on the caller's left wins"),
-        (("2C", "2H", "2S"), ("call", "challenge", "challenge"), "equal: the challenger on the caller's left wins"),
+        (("4C", "2H", "2S"), ("call", "challenge", "challenge"), "Tied: the challenger on the caller's left wins."),
+        (("2C", "2H", "2S"), ("call", "challenge", "challenge"), "Tied: the challenger on the caller's left wins."),
         (("2C", "3H", "7H"), ("call", "challenge", "fold"), ""),
         # “If there is a tie, the player who drew the last card from the stock wins.”
-        (("KC 4C", "4H", "9S"), ("discard KC",), "equal: the last card's drawer wins"),
+        (("KC 4C", "4H", "9S"), ("discard KC",), "Tied: the player who drew the last card wins."),
         # “the player to the left of the one who drew the last card wins”
-        (("KC 9C", "4H", "4S"), ("discard KC",), "equal: who sits next after the last card's drawer wins"),
+        (("KC 9C", "4H", "4S"), ("discard KC",), "Tied: the player to the left of the last draw wins."),
     ],
 )
 def test_tie_break_is_explained(before, moves, spoken):
@@ -598,28 +587,28 @@ def test_tie_break_is_explained(before, moves, spoken):
     winner = over.public.history[-1].winner
     label = TABLETOP.text.sheet(seen(over)).notes[winner]
     assert spoken in label
-    assert ("equal" in label) == bool(spoken)
+    assert ("Tied" in label) == bool(spoken)
     if spoken:
         assert spoken in " ".join(noted(over))
     else:
-        assert not any("equal" in text for text in noted(over))
+        assert not any("Tied" in text for text in noted(over))
     seat = next(iter(GAME.active(last)))
     output = TABLETOP.text.log_line(seen(last), seat, GAME.parse(moves[-1]), seen(over), NAMES.__getitem__)
-    assert (f"{spoken.capitalize()}." in output) if spoken else "qual" not in output
+    assert (spoken in output) if spoken else "Tied" not in output
 
 
 def test_sole_opener_wins_at_stock_out():
     """“All players who have opened compare their deadwood totals.”"""
     over = do(position("AC 9D", "KC", "AH", thrown="7C", melds={1: ["6C 6D 6S"]}), "discard AC")
     assert TABLETOP.text.sheet(seen(over)).notes == (
-        "not opened: pays 1 more",
-        "alone has opened, takes the pot with another win",
-        "not opened: pays 1 more",
+        "not open: pays 1 more",
+        "only player who opened · takes the pot by winning again",
+        "not open: pays 1 more",
     )
-    assert str(TABLETOP.text.outcome(seen(over), NAMES.__getitem__)).startswith(
-        "Ben wins as nobody else has opened: 1 for winning "
-    )
-    assert [text for text in noted(over) if text.startswith("deadwood")] == ["deadwood 9"]
+    outcome = TABLETOP.text.outcome(seen(over), NAMES.__getitem__)
+    assert outcome.headline == "Ben wins because no one else has opened"
+    assert outcome.detail.startswith("Each opponent pays 1 for winning. You and Cal each pay 1 more for not opening. ")
+    assert [text for text in noted(over) if text.startswith("Deadwood")] == ["Deadwood: 9"]
 
 
 def test_paid_four_outside_the_best_split_is_shown_with_its_deadwood():
@@ -629,13 +618,13 @@ def test_paid_four_outside_the_best_split_is_shown_with_its_deadwood():
     )  # fmt: skip
     over = do(state, "call", "challenge", "fold")
     texts = noted(over, 1)
-    assert "deadwood 0 (17 with the four)" in texts
-    assert "3 for a four of a kind" in ", ".join(texts)
+    assert "Deadwood: 0 (17 with four of a kind)" in texts
+    assert "3 for four of a kind" in ", ".join(texts)
     assert (
         TABLETOP.text.sheet(seen(over)).notes[0]
-        == "called, deadwood 0 (17 with the four), takes the pot with another win"
+        == "called with 0 (17 with four of a kind) · takes the pot by winning again"
     )
-    assert "3 for a four of a kind" in ", ".join(noted(do(state, "call", "fold", "fold"), 1))
+    assert "3 for four of a kind" in ", ".join(noted(do(state, "call", "fold", "fold"), 1))
 
 
 @pytest.mark.parametrize("area", AREAS, ids=str)
@@ -665,7 +654,7 @@ def test_melds_keep_their_places_when_the_hand_ends(showdown):
 def test_own_payment_is_next_to_the_plate(showdown):
     mat = TABLETOP.layout.mat(AREAS[0], 3)
     lines = [n for n in TABLETOP.layout.labels(seen(showdown), 0, True, mat) if mat.ledge.holds(n.x, n.y) and n.text]
-    assert [n.text for n in lines] == ["−6 chips", "3 for the challenged win, 1 for an ace, ante 2"]
+    assert [n.text for n in lines] == ["−6 chips", "3 for the challenge · 1 for an ace · ante 2"]
     assert all(n.x > mat.seats[0].plate.right and n.align == 0 for n in lines)
 
 
@@ -675,14 +664,13 @@ def test_call_outs_and_payments(showdown):
     assert tongit.call == "call-tongit"
     assert tongit.chips == (Payment(1, 0, 4), Payment(2, 0, 4), Payment(None, 0, 12))
     started = position("AC", "KC", "AH", phase="start", thrown="7C", stock="4D", melds={0: ["6C 6D 6S"]})
-    assert (cue(started, "call").call, cue(started, "call").bubble) == ("call-draw", "Draw!")
+    assert (cue(started, "call").call, cue(started, "call").bubble) == ("call-draw", "I call!")
     assert cue(do(started, "call"), "fold").bubble == "I fold"
     assert cue(do(started, "call", "fold"), "fold").bubble == ""  # the hands lie open where it would be
     assert cue(do(started, "draw"), "discard 4D").chips == (Payment(1, 0, 3), Payment(2, 0, 3))
     assert cue(showdown, "deal").chips == (Payment(0, None, 2), Payment(1, None, 2), Payment(2, None, 2))
-    assert str(TABLETOP.text.outcome(seen(do(before, "discard 2C")), NAMES.__getitem__)).startswith(
-        "You win with a tongit: "
-    )
+    outcome = TABLETOP.text.outcome(seen(do(before, "discard 2C")), NAMES.__getitem__)
+    assert outcome.headline == "You win with a tongit"
     nobody = position("AC 9D", "KC", "AH", thrown="7C")
     assert (cue(nobody, "discard AC").call, cue(nobody, "discard AC").chips) == ("call-hand-drawn", ())
 
@@ -691,7 +679,7 @@ def test_bust_is_logged():
     poor = position("2C", "KC QC", "AH 2S", thrown="7C", stock="4D", chips=(98, 1, 98))
     texts = noted(do(poor, "discard 2C"))
     assert "−3 chips" in texts
-    assert "of 4 only 1 was there" in ", ".join(texts)
+    assert "paid only 1 of 4" in ", ".join(texts)
 
 
 def test_deal_goes_card_by_card_from_the_dealer():
@@ -712,29 +700,29 @@ def test_top_bar_shows_the_end_of_the_match():
 def test_choices_are_short_where_one_of_several_is_asked_for():
     four = cards("5C 5D 5H 5S")
     assert [TABLETOP.text.choice_label(seen(MAIN), move) for move in (Meld(four), Hide(four), Meld(four[:3]))] == [
-        "Four fives face up", "Four fives face down", "Fives of clubs, diamonds and hearts"
+        "four 5s, face up", "four 5s, face down", "Meld 5♣ 5♦ 5♥"
     ]  # fmt: skip
     # The discard is the five of hearts.
     takes = [Take(cards(hand)) for hand in ("6H 7H", "5C 5D", "5C 5S", "5C 5D 5S")]
     assert [TABLETOP.text.choice_label(seen(START), move) for move in takes] == [
-        "Five to seven of hearts", "Fives of clubs and diamonds", "Fives of clubs and spades", "Four fives"
+        "Meld 5-7♥", "Take with 5♣ 5♦", "Take with 5♣ 5♠", "Meld four 5s"
     ]  # fmt: skip
-    assert TABLETOP.text.choice_label(seen(MAIN), Lay(card("KS"), 1, 1)) == "King of spades"
+    assert TABLETOP.text.choice_label(seen(MAIN), Lay(card("KS"), 1, 1)) == "Lay off K♠"
 
 
 def test_choices_are_labelled_in_words():
     four = cards("5C 5D 5H 5S")
-    assert TABLETOP.text.hint_text(seen(MAIN), Meld(four)) == "Lay four fives face up."
-    assert TABLETOP.text.hint_text(seen(MAIN), Meld(four[:3])) == "Lay the fives of clubs, diamonds and hearts."
+    assert TABLETOP.text.hint_text(seen(MAIN), Meld(four)) == "Meld four 5s face up."
+    assert TABLETOP.text.hint_text(seen(MAIN), Meld(four[:3])) == "Meld the 5s of clubs, diamonds and hearts."
     assert TABLETOP.text.hint_text(seen(START), Take(cards("5C 5D"))) == (
-        "Take the five of hearts with the fives of clubs and diamonds."
+        "Take the 5 of hearts with the 5s of clubs and diamonds."
     )
-    assert TABLETOP.text.hint_text(seen(MAIN), Hide(four)) == "Lay four fives face down."
+    assert TABLETOP.text.hint_text(seen(MAIN), Hide(four)) == "Meld four 5s face down."
     assert (
         TABLETOP.text.hint_text(seen(START), Take(cards("6H 7H")))
-        == "Take the five of hearts and lay the five to seven of hearts."
+        == "Take the 5 of hearts and meld the 5 to 7 of hearts."
     )
-    assert TABLETOP.text.hint_text(seen(MAIN), Lay(card("KS"), 1, 1)) == "Lay the king of spades off on three kings."
+    assert TABLETOP.text.hint_text(seen(MAIN), Lay(card("KS"), 1, 1)) == "Lay off the king of spades on three kings."
 
 
 # ---- what the hand makes, and what things mean
@@ -742,10 +730,10 @@ def test_choices_are_labelled_in_words():
 
 def test_groups_of_the_hand_are_named_with_what_they_are_or_want():
     state = position("7C 7D 7H 5S 6S KC KD AH", "2H", "4H", thrown="9C 9D", stock="4D")
-    assert [*TABLETOP.text.sets(seen(state), 0)] == [(cards("7C 7D 7H"), "three sevens")]
+    assert [*TABLETOP.text.sets(seen(state), 0)] == [(cards("7C 7D 7H"), "three 7s")]
     assert {*TABLETOP.text.partial_sets(seen(state), 0)} == {
-        (cards("5S 6S"), "wants 4 or 7"),
-        (cards("KC KD"), "wants K"),
+        (cards("5S 6S"), "needs 4 or 7"),
+        (cards("KC KD"), "needs K"),
     }
 
 
@@ -756,7 +744,7 @@ def test_a_pair_stays_a_group_when_nothing_can_help_it_any_more_but_wants_nothin
     takes = position(hand, *others, thrown="KH KS", stock="4D", phase="start")
     gone = position(hand, *others, thrown="KH KS 9C", stock="4D")
     pair = cards("KC KD")
-    for state, output in ((at_first, [(pair, "wants K")]), (takes, [(pair, "wants K")]), (gone, [])):
+    for state, output in ((at_first, [(pair, "needs K")]), (takes, [(pair, "needs K")]), (gone, [])):
         assert [*TABLETOP.text.partial_sets(seen(state), 0)] == output
         assert TABLETOP.layout.sorts[0].groups(seen(state), 0)[0] == pair
 
@@ -768,21 +756,21 @@ def tooltip_text(state, thing, seat=0):
 @pytest.mark.parametrize(
     ("thing", "output"),
     [
-        (HitTarget(TargetKind.ZONE, "stock"), "1 card left. When the stock is gone, the least points win."),
-        (HitTarget(TargetKind.ZONE, "meld-1-1"), "Three kings, laid by Ben. The king of spades may be laid off on it."),
-        (HitTarget(TargetKind.ZONE, "meld-0-1"), "it costs you the next “draw”."),
-        (HitTarget(TargetKind.ZONE, "thrown-0"), "Older discards: nobody can take them any more."),
-        (HitTarget(TargetKind.ZONE, "four-2-1"), "Four alike: 3 chips from each if Cal wins."),
-        (HitTarget(TargetKind.CARD, "hand", card=cards("5C")[0]), "in a meld, four fives, so it counts nothing"),
+        (HitTarget(TargetKind.ZONE, "stock"), "1 card left. When the stock runs out, the lowest deadwood wins."),
+        (HitTarget(TargetKind.ZONE, "meld-1-1"), "Ben's meld: three kings. You can lay off the king of spades on it."),
+        (HitTarget(TargetKind.ZONE, "meld-0-1"), "Then you can't call next turn."),
+        (HitTarget(TargetKind.ZONE, "thrown-0"), "Older discards: they can't be taken any more."),
+        (HitTarget(TargetKind.ZONE, "four-2-1"), "Four of a kind: 3 chips from each opponent if Cal wins."),
+        (HitTarget(TargetKind.CARD, "hand", card=cards("5C")[0]), "is part of a meld (four 5s), so it doesn't count."),
         (
             HitTarget(TargetKind.CARD, "hand", card=cards("KS")[0]),
-            "10 points while it is in no meld. It may be laid off on",
+            "counts 10 points unless you meld it. You can lay it off on",
         ),
-        (HitTarget(TargetKind.LABEL, text="Deadwood: 10"), "An ace counts 1, a picture 10"),
-        (HitTarget(TargetKind.POT), "two wins in a row take it."),
-        (HitTarget(TargetKind.PLATE, seat=2), "Cal has 100 chips. A meld is laid"),
-        (HitTarget(TargetKind.COUNT, seat=1), "Ben holds 2 cards."),
-        (HitTarget(TargetKind.BUTTON, text="Call “draw”", key="A"), "Ends the hand"),
+        (HitTarget(TargetKind.LABEL, text="deadwood"), "Aces count 1, face cards 10"),
+        (HitTarget(TargetKind.POT), "Win two hands in a row to take it."),
+        (HitTarget(TargetKind.PLATE, seat=2), "Cal has 100 chips. Cal has opened"),
+        (HitTarget(TargetKind.COUNT, seat=1), "Ben has 2 cards left."),
+        (HitTarget(TargetKind.BUTTON, text="Call", key="A"), "End the hand"),
     ],
 )
 def test_tooltips_have_the_figures_of_this_hand(thing, output):
@@ -795,10 +783,10 @@ def test_tooltips_have_the_figures_of_this_hand(thing, output):
 
 def test_top_discard_tooltip_respects_hidden_hands():
     discards = HitTarget(TargetKind.ZONE, "discards")
-    assert tooltip_text(START, discards).endswith(("it makes the five to seven of hearts.", "it makes three fives."))
-    assert "It makes none" in tooltip_text(START, discards, seat=2)
+    assert tooltip_text(START, discards).endswith(("It makes the 5 to 7 of hearts.", "It makes three 5s."))
+    assert "It makes no meld" in tooltip_text(START, discards, seat=2)
     closed = TABLETOP.observe([GAME.view(START, 2)])
-    assert "make" not in TABLETOP.text.tooltip(closed, 0, discards, NAMES.__getitem__)
+    assert "It makes" not in TABLETOP.text.tooltip(closed, 0, discards, NAMES.__getitem__)
 
 
 @pytest.mark.parametrize("pot", [0, 12])
@@ -810,9 +798,8 @@ def test_each_place_shows_payment_and_its_parts(pot):
     for seat in range(3):
         total, *parts = payment(p, seat)
         assert total == f"{number(brought.scores[seat], signed=True)} chips"
-        amounts = [int(re.match(r"(?:less )?(?:ante )?(\d+)", part)[1]) for part in parts]
-        got = [seat == 0 and not part.startswith("less") for part in parts]
-        assert sum(n if more else -n for n, more in zip(amounts, got, strict=True)) == brought.scores[seat]
+        amounts = [int(re.search(r"−?\d+", part)[0].replace("−", "-")) for part in parts]
+        assert sum(amounts) * (1 if seat == 0 else -1) == brought.scores[seat]
 
 
 def test_deadwood_of_a_shown_hand_is_next_to_the_payment():
@@ -829,7 +816,7 @@ def test_deadwood_of_a_shown_hand_is_next_to_the_payment():
             zone, ground = zones[f"hand+{steps}"], mat.seats[steps].ground
             hand = spreads[f"hand+{steps}"].extent(len(zone.cards), zone.gaps[-1])
             inside = [label for label in found if ground.holds(label.x, label.y)]
-            (label,) = (label for label in inside if label.text.startswith("deadwood"))
+            (label,) = (label for label in inside if label.text.startswith("Deadwood"))
             (paid,) = (label for label in inside if label.text.endswith("chips"))
             assert label.y == paid.y
             assert label.align == 1
@@ -841,7 +828,7 @@ def test_deadwood_of_a_shown_hand_is_next_to_the_payment():
         extent = [spread.place(i, 4, face_up=True, gaps=zone.gaps).box for i in range(4)]
         assert extent[0].x <= bars[0].x - bars[0].size / 2 < bars[0].x + bars[0].size / 2 <= extent[3].x
         assert bars[0].y > extent[0].bottom
-    assert [words for _, words in TABLETOP.text.sets(state, 1)] == ["spades 6 to 8"]
+    assert [words for _, words in TABLETOP.text.sets(state, 1)] == ["6-8♠"]
     assert TABLETOP.text.partial_sets(state, 1) == []
 
 

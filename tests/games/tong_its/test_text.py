@@ -63,52 +63,52 @@ def test_lines_of_a_turn():
         melds={1: ["10H JH QH"], 2: ["6C 6D 6H"]},
     )  # fmt: skip
     line, state = logged(state, "take 5C 5D")
-    assert line == "You take the five of hearts and lay three fives."
+    assert line == "You take the 5 of hearts and meld three 5s."
     line, state = logged(state, "hide KC KD KH KS")
-    assert line == "You lay a four of a kind face down."
+    assert line == "You meld four of a kind face down."
     line, state = logged(state, "9H>1.1")
-    assert line == "You lay the nine of hearts off on Ben's ten to queen of hearts."
+    assert line == "You lay off the 9 of hearts on Ben's meld, the 10 to queen of hearts."
     line, state = logged(state, "discard 9D")
-    assert line == "You discard the nine of diamonds."
+    assert line == "You discard the 9 of diamonds."
     line, state = logged(state, "draw")
     assert line == "Ben draws a card."
     _, state = logged(state, "discard 4S")
     _, state = logged(state, "draw")
     line, state = logged(state, "8H>1.1")
-    assert line == "Cal lays the eight of hearts off on Ben's nine to queen of hearts."
+    assert line == "Cal lays off the 8 of hearts on Ben's meld, the 9 to queen of hearts."
 
 
 def test_own_melds_and_a_run():
     state = position("7C 8C 9C 10C 2D 3D", "2C 4D", "8H 3S", thrown="QS", stock="4S 4C")
     line, state = logged(state, "meld 7C 8C 9C", ("Ann", "Ben", "Cal"))
-    assert line == "Ann lays the seven to nine of clubs."
+    assert line == "Ann melds the 7 to 9 of clubs."
     assert logged(state, "10C>0.1", ("Ann", "Ben", "Cal"))[0] == (
-        "Ann lays the ten of clubs off on their own seven to nine of clubs."
+        "Ann lays off the 10 of clubs on their own meld, the 7 to 9 of clubs."
     )
-    assert logged(state, "10C>0.1")[0] == "You lay the ten of clubs off on your own seven to nine of clubs."
+    assert logged(state, "10C>0.1")[0] == "You lay off the 10 of clubs on your own meld, the 7 to 9 of clubs."
 
 
 def test_call_and_its_result_are_logged():
     melds = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"]}
     state = position("AD 2D", "3C 4C", "4H 9H", thrown="8S", stock="4S 4C", phase="start", melds=melds)
     line, state = logged(state, "call")
-    assert line == "You call “draw”."
+    assert line == "You call."
     folded = logged(state, "fold")[1]
     assert logged(folded, "fold")[0] == (
-        "Cal folds, not having opened. You win (1 for winning and 1 for an ace). Ben pays 2 chips. "
-        "Cal pays 3 chips, one of them for not having opened."
+        "Cal hasn't opened and folds. You win: 1 for winning and 1 for an ace. Ben pays 2 chips. "
+        "Cal pays 3 chips, 1 of them for not opening."
     )
     line, challenged = logged(state, "challenge")
     assert line == "Ben challenges."
     assert logged(challenged, "fold")[0].startswith(
-        "Cal folds, not having opened. Deadwood: You 3, Ben 7. You win (3 for winning and 1 for an ace). "
+        "Cal hasn't opened and folds. Deadwood: You: 3 and Ben: 7. You win: 3 for the challenge and 1 for an ace. "
     )
 
 
 def test_sole_opener_at_stock_out_is_logged():
     state = position("AC 9D", "KC", "AH", thrown="7C", melds={1: ["6C 6D 6S"]})
     assert logged(state, "discard AC")[0].startswith(
-        "You discard the ace of clubs. The stock is empty. Nobody else has opened. Ben wins (1 for winning). You pay 2"
+        "You discard the ace of clubs. The stock is empty. No one else has opened. Ben wins: 1 for winning. You pay 2"
     )
 
 
@@ -117,10 +117,10 @@ def test_paid_four_outside_the_best_split_is_shown_with_its_deadwood():
     state = position("7C 7D 7H 7S 8S 9S", "KD KC", "4H", thrown="8C", stock="4S", phase="start", melds=melds)
     called = do(state, "call")
     assert logged(do(called, "challenge"), "fold")[0].startswith(
-        "Cal folds, not having opened. Deadwood: You 0 (17 with the four), Ben 20. "
-        "You win (3 for winning and 3 for a four of a kind). "
+        "Cal hasn't opened and folds. Deadwood: You: 0 (17 with four of a kind) and Ben: 20. "
+        "You win: 3 for the challenge and 3 for four of a kind. "
     )
-    assert "You win (1 for winning and 3 for a four of a kind)." in logged(do(called, "fold"), "fold")[0]
+    assert "You win: 1 for winning and 3 for four of a kind." in logged(do(called, "fold"), "fold")[0]
 
 
 def test_tongit_pot_and_bust_are_logged():
@@ -131,23 +131,21 @@ def test_tongit_pot_and_bust_are_logged():
         if after.public.over
     ]
     assert ends == [
-        "Ann discards the two of clubs. Tongit: Ann wins (3 for winning). Ben pays 3 chips. Cal pays 4 chips, one of "
-        "them for not having opened.",
-        "Ann lays the six to eight of diamonds. Tongit: Ann wins (3 for winning, 3 for a four of a kind and 4 for 4 "
-        "aces). Ben pays 10 chips. Cal pays 11 chips, one of them for not having opened. Ann takes the pot of 12 "
-        "chips.",
-        "Ben challenges. Deadwood: Ben 13, Cal 13. Equal: the challenger wins. Ben wins (3 for winning). Ann pays 4 "
-        "chips, one of them for not having opened. Cal pays nothing, having nothing left, of 3 owed.",
-        "Cal challenges. Deadwood: Ann 8, Ben 7, Cal 7. Equal: the challenger on the caller's left wins. Ben wins (3 "
-        "for winning and 1 for an ace). Ann pays 4 chips. Cal pays nothing, having nothing left, of 4 owed. Ben "
+        "Ann discards the 2 of clubs. Tongit! Ann wins: 3 for the tongit. Ben pays 3 chips. Cal pays 4 chips, 1 of "
+        "them for not opening.",
+        "Ann melds the 6 to 8 of diamonds. Tongit! Ann wins: 3 for the tongit, 3 for four of a kind and 4 for 4 aces. "
+        "Ben pays 10 chips. Cal pays 11 chips, 1 of them for not opening. Ann takes the pot of 12 chips.",
+        "Ben challenges. Deadwood: Ben: 13 and Cal: 13. Tied: the challenger wins. Ben wins: 3 for the challenge. Ann "
+        "pays 4 chips, 1 of them for not opening. Cal owes 3 chips and has nothing to pay.",
+        "Cal challenges. Deadwood: Ann: 8, Ben: 7 and Cal: 7. Tied: the challenger on the caller's left wins. Ben "
+        "wins: 3 for the challenge and 1 for an ace. Ann pays 4 chips. Cal owes 4 chips and has nothing to pay. Ben "
         "takes the pot of 9 chips.",
-        "Cal discards the five of diamonds. The stock is empty. Deadwood: Ann 4, Ben 4, Cal 5. Equal: who sits next "
-        "after the last card's drawer wins. Ann wins (1 for winning and 2 for 2 aces). Ben "
-        "pays 3 chips. Cal pays nothing, having nothing left, of 3 owed.",
-        "Ann discards the three of clubs. The stock is empty. Nobody has opened: nobody wins, and the pot of 8 chips "
-        "stays.",
-        "Cal folds, not having opened. Ann wins (1 for winning and 1 for an ace). Ben pays 2 chips. Cal pays nothing, "
-        "having nothing left, of 3 owed.",
+        "Cal discards the 5 of diamonds. The stock is empty. Deadwood: Ann: 4, Ben: 4 and Cal: 5. Tied: the player "
+        "to the left of the last draw wins. Ann wins: 1 for winning and 2 for 2 aces. Ben pays 3 chips. Cal owes 3 "
+        "chips and has nothing to pay.",
+        "Ann discards the 3 of clubs. The stock is empty. No one has opened, so no one wins. The pot of 8 chips stays.",
+        "Cal hasn't opened and folds. Ann wins: 1 for winning and 1 for an ace. Ben pays 2 chips. Cal owes 3 chips and "
+        "has nothing to pay.",
     ]
 
 
@@ -155,8 +153,7 @@ def test_deal_names_players_short_of_the_ante():
     over = do(position("KS", "2C 3D", "4H 9H", chips=(200, 5, 4)), "discard KS")
     assert over.public.chips == (208, 1, 0)
     assert logged(over, "deal", ("Ann", "You", "Cal"))[0] == (
-        "Ann deals for hand 2. You put 1 chip into the pot, having no more. Cal puts nothing into the pot, having no "
-        "more."
+        "Ann deals hand 2. You ante 1 chip, all you have. Cal has no chips to ante."
     )
 
 
@@ -168,21 +165,21 @@ def test_the_picture_of_a_position():
     assert shown(state) == [
         "Tong-Its · Hand 1 of 10",
         "Stock: 3 cards   Pot: 12 chips",
-        "Discards, the top one last: 8S QH",
-        "> You                   5 cards   98 chips  opened",
+        "Discards (top card last): 8S QH",
+        "> You                   5 cards   98 chips  open",
         "    0.1  JC QC KC",
         "    face down  9C 9D 9H 9S",
-        "  Ben                   2 cards   98 chips  opened",
+        "  Ben                   2 cards   98 chips  open",
         "    1.1  6C 6D 6S",
-        "  Cal                   2 cards   98 chips  deals, opened",
+        "  Cal                   2 cards   98 chips  dealer · open",
         "    face down  (four of a kind)",
         "Your hand: 5C KC AD 5H 5S",
-        "Deadwood: 11, with 5C 5H 5S in hand",
-        "It is your turn: draw or call “draw”.",
+        "Deadwood: 11   Concealed melds: 5C 5H 5S",
+        "It's your turn: draw or call.",
     ]
     called = do(state, "call")
-    assert shown(called, 1, ("Ann", "Ben", "Cal"))[-1] == "Ann has called “draw”: fold or challenge."
-    assert any(line.endswith("opened, folds") for line in shown(do(called, "fold"), 2))
+    assert shown(called, 1, ("Ann", "Ben", "Cal"))[-1] == "Ann called: challenge or fold."
+    assert any(line.endswith("open · folds") for line in shown(do(called, "fold"), 2))
     over = shown(do(called, "fold", "fold"))
     assert "The hand is over. You win" in " ".join(over)
 
@@ -210,11 +207,11 @@ def test_picture_says_what_to_do():
     def says(*hands, **more):
         return shown(position(*hands, thrown="8S", stock="4S", phase="start", **more))[-1]
 
-    assert says("9S KD", "2C", "4H") == "It is your turn: draw."
-    assert says("9S 10S", "2C", "4H") == "It is your turn: draw or take the 8S into a new meld."
+    assert says("9S KD", "2C", "4H") == "It's your turn: draw."
+    assert says("9S 10S", "2C", "4H") == "It's your turn: draw, or take 8S for a new meld."
     opened = {0: ["JC QC KC"]}
-    assert says("9S KD", "2C", "4H", melds=opened) == "It is your turn: draw or call “draw”."
-    assert says("9S KD", "2C", "4H", melds=opened, met=[0]) == "It is your turn: draw."
+    assert says("9S KD", "2C", "4H", melds=opened) == "It's your turn: draw or call."
+    assert says("9S KD", "2C", "4H", melds=opened, met=[0]) == "It's your turn: draw."
 
 
 def test_the_registry_has_it():

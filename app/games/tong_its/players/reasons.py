@@ -1,5 +1,5 @@
-"""Reasons for moves of Tong-Its, and comparisons of two, in a sentence, based on the player's view and on the keen
-player's suppositions.
+"""Reasons for moves of Tong-Its, and comparisons of two, in a sentence or two, based on the player's view and on the
+keen player's suppositions.
 """
 
 from __future__ import annotations
@@ -7,8 +7,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from app.core.cards import RANK_WORDS, Card, Mask, Seat, mask_of, rank, words
-from app.core.grammar import count, count_in_words, in_words, plural, sentence
+from app.core.card_names import card_name, rank_name, rank_plural, suit_name
+from app.core.cards import Card, Mask, Seat, mask_of, rank, suit
+from app.core.messages import _, listed, n_
 from app.games.tong_its.players.position import loose_in
 from app.games.tong_its.players.reading import NEAR, PARTNERS, Reading, needed
 from app.games.tong_its.players.weights import KEEN
@@ -30,28 +31,28 @@ from app.games.tong_its.rules.model import (
     has_opened,
 )
 from app.games.tong_its.rules.moves import may_call
+from app.games.tong_its.rules.names import meld_name, points_phrase
 
 _MELDS = frozenset(MELDS)
-_LOST = count_in_words(BASE["challenge"] - BASE["draw"], "chip")
-"""Cost of a lost challenge above a fold (7.1)."""
+_LOST = BASE["challenge"] - BASE["draw"]
+"""Chips that a lost challenge costs more than a fold (7.1)."""
 
 
 def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
     """Return the argument for a move, or its consequence. ``line`` is what is known of the turn from the move on."""
     if _goes_out(view, line):
-        return sentence(_tongit(len(line)))
+        return _tongit(len(line))
     match move:
         case Discard(card):
-            text = _Throwing(view).why(card)
+            return _Discarding(view).why(card)
         case Take() | Meld() | Hide() | Lay():
-            text = _Laying(view).why(move)
+            return _Melding(view).why(move)
         case Draw() | Call():
-            text = _Beginning(view).why(calls=isinstance(move, Call))
+            return _Beginning(view).why(calls=isinstance(move, Call))
         case Fold() | Challenge():
-            text = _Answering(view).why(challenges=isinstance(move, Challenge))
+            return _Answering(view).why(challenges=isinstance(move, Challenge))
         case Deal():
-            text = "this hand is over, and you deal the next one"
-    return sentence(text)
+            return _("The hand is over, and you deal the next one.")
 
 
 def facts(view: View, move: Move) -> Sequence[str]:
@@ -59,21 +60,30 @@ def facts(view: View, move: Move) -> Sequence[str]:
     moment = _Decision(view)
     match move:
         case Discard(card):
-            unseen = moment.reading.unseen
-            outs = (NEAR[card] & unseen).bit_count()
+            outs = (NEAR[card] & moment.reading.unseen).bit_count()
             rest = moment.hand & ~(1 << card)
-            points = _points(split(rest).deadwood)
-            beside = cards_of(NEAR[card] & loose_in(rest))
-            goes = f"your {' and '.join(map(words, beside[:2]))} could go with it" if beside else "nothing goes with it"
-            near = f"{count_in_words(outs, 'card')} that could stand with it {'is' if outs == 1 else 'are'} unseen"
-            return f"it leaves you {points}", near, goes, f"it throws the {words(card)}"
+            near = [card_name(other) for other in cards_of(NEAR[card] & loose_in(rest))[:2]]
+            return (
+                _leaves(split(rest).deadwood),
+                n_("{n} unseen card could still go with it.", "{n} unseen cards could still go with it.", outs),
+                _("It could still make a meld with your {cards}.", cards=listed(near))
+                if near
+                else _("Nothing in your hand goes with it."),
+                _("It discards the {card}.", card=card_name(card)),
+            )
         case Take(cards) | Meld(cards):
-            rest = moment.hand & ~mask_of(cards)
-            return f"it leaves you {_points(split(rest).deadwood)}", f"it uses {', '.join(map(words, cards))}"
+            uses = _("It uses the {cards}.", cards=listed([*map(card_name, cards)]))
+            return _leaves(split(moment.hand & ~mask_of(cards)).deadwood), uses
         case Challenge():
-            return (f"to lose it costs {_LOST} more than to fold",)
+            return (
+                n_(
+                    "Losing a challenge costs {n} chip more than folding.",
+                    "Losing a challenge costs {n} chips more than folding.",
+                    _LOST,
+                ),
+            )
         case Fold():
-            return (f"it costs {_LOST} less than to challenge and lose",)
+            return (_folding_saves(),)
         case _:
             return ()
 
@@ -92,23 +102,31 @@ def _goes_out(view: View, line: Sequence[Move]) -> bool:
     return not left
 
 
-def meld_words(meld: Mask) -> str:
-    """Return ``three fives``, ``the five to eight of hearts``."""
-    cards = cards_of(meld)
-    if rank(cards[0]) == rank(cards[1]):
-        return count_in_words(len(cards), RANK_WORDS[rank(cards[0])])
-    return f"the {RANK_WORDS[rank(cards[0])]} to {words(cards[-1])}"
-
-
-def _points(n: int) -> str:
-    return f"{n} point" if n == 1 else f"{n} points"
-
-
 def _tongit(moves: int) -> str:
     """Explain that this number of moves empties the hand."""
     if moves == 1:
-        return "with it your hand is empty: tongit, and you win"
-    return f"the first of {count_in_words(moves, 'move')} that empty your hand: tongit, and you win"
+        return _("This empties your hand: tongit, and you win.")
+    return n_(
+        "You empty your hand in {n} move: tongit, and you win.",
+        "You empty your hand in {n} moves: tongit, and you win.",
+        moves,
+    )
+
+
+def _leaves(points: int) -> str:
+    return n_("It leaves you {n} point.", "It leaves you {n} points.", points)
+
+
+def _folding_saves() -> str:
+    return n_(
+        "Folding costs {n} chip less than losing a challenge.",
+        "Folding costs {n} chips less than losing a challenge.",
+        _LOST,
+    )
+
+
+def _breaks_up(meld: Mask) -> str:
+    return _("Careful: this breaks up {meld} in your hand.", meld=meld_name(meld))
 
 
 class _Decision:
@@ -121,46 +139,62 @@ class _Decision:
         self.deadwood = split(self.hand).deadwood
         self.opened = has_opened(self.p, self.me)
 
-    def meld_of(self, card: Card) -> str:
-        return meld_words(next(meld for meld in split(self.hand).melds if meld >> card & 1))
+    def meld_of(self, card: Card) -> Mask:
+        return next(meld for meld in split(self.hand).melds if meld >> card & 1)
 
 
-class _Laying(_Decision):
+class _Melding(_Decision):
     def why(self, move: Take | Meld | Hide | Lay) -> str:
         match move:
             case Take(cards):
-                return self._laid(mask_of(cards), mask_of(cards) | 1 << self.p.thrown[-1])
+                return self._meld(mask_of(cards), mask_of(cards) | 1 << self.p.thrown[-1])
             case Meld(cards):
-                return self._laid(mask_of(cards), mask_of(cards))
+                return self._meld(mask_of(cards), mask_of(cards))
             case Hide(cards):
                 return self._hide(cards)
             case Lay():
                 return self._lay(move)
 
-    def _laid(self, used: Mask, meld: Mask) -> str:
+    def _meld(self, used: Mask, meld: Mask) -> str:
         """Explain a meld face up, with these cards of the hand."""
         rest = self.hand & ~used
         if not rest:
             return _tongit(1)
-        after = split(rest).deadwood
-        made = f"lays {meld_words(meld)}"
-        more = f"{_points(after)} instead of {self.deadwood}"
-        if not self.opened and after > self.deadwood:
-            return f"{made} and opens your hand, though it leaves you {more}"
+        before, after, name = self.deadwood, split(rest).deadwood, meld_name(meld)
+        if not self.opened and after > before:
+            return _(
+                "You open with {meld}, though your deadwood rises from {before} to {after}.",
+                meld=name, before=before, after=after,
+            )  # fmt: skip
         if not self.opened:
-            return f"{made} and opens your hand: who has not opened must fold to a call"
-        if after > self.deadwood:
-            return f"careful: it {made}, but leaves you {more}"
-        if after < self.deadwood:
-            return f"{made}, and your deadwood falls from {self.deadwood} to {_points(after)}"
-        return f"{made}, which saves no points and lets others add to the meld"
+            return _("You open with {meld}. Otherwise you must fold to any call.", meld=name)
+        if after > before:
+            return _(
+                "Careful: with {meld} melded, your deadwood rises from {before} to {after}.",
+                meld=name, before=before, after=after,
+            )  # fmt: skip
+        if after < before:
+            return _(
+                "You meld {meld}, and your deadwood falls from {before} to {after}.",
+                meld=name, before=before, after=after,
+            )  # fmt: skip
+        return _("Melding {meld} saves no points, and others may lay off on it.", meld=name)
 
     def _hide(self, cards: Sequence[Card]) -> str:
-        four = f"four {plural(RANK_WORDS[rank(cards[0])])}"
         if self.hand == mask_of(cards):
             return _tongit(1)
-        opens = "opens your hand and shows nothing" if not self.opened else "nobody can add to them"
-        return f"{four} face down: {opens}, and a win brings {FOUR} chips more from each loser"
+        ranks = rank_plural(rank(cards[0]))
+        if self.opened:
+            return n_(
+                "No one can lay off on four {ranks} face down. If you win, each loser pays {n} chip more.",
+                "No one can lay off on four {ranks} face down. If you win, each loser pays {n} chips more.",
+                FOUR, ranks=ranks,
+            )  # fmt: skip
+        return n_(
+            "Four {ranks} face down open your hand in secret. If you win, each loser pays {n} chip more.",
+            "Four {ranks} face down open your hand in secret. If you win, each loser pays {n} chips more.",
+            FOUR, ranks=ranks,
+        )  # fmt: skip
 
     def _lay(self, move: Lay) -> str:
         rest = self.hand & ~(1 << move.card)
@@ -168,16 +202,21 @@ class _Laying(_Decision):
             return _tongit(1)
         saved = self.deadwood - split(rest).deadwood
         if saved < 0:
-            return f"careful: it breaks up {self.meld_of(move.card)} in your hand"
-        gains = f"takes {_points(saved)} off your hand" if saved else "saves no points"
+            return _breaks_up(self.meld_of(move.card))
+        gains = n_("It takes {n} point off your hand.", "It takes {n} points off your hand.", saved)
+        return f"{gains if saved else _('It saves no points.')} {self._laid_off(move)}"
+
+    def _laid_off(self, move: Lay) -> str:
+        """Return the consequence of a layoff."""
         if not self.view.stock:  # no one has another turn
-            return f"{gains}: the stock is empty, and after this turn hands are compared"
+            return _("The stock is empty, so hands are compared after this turn.")
         if move.owner == self.me:
-            return f"{gains}, but keeps you from calling at your next turn"
+            return _("But you can't call on your next turn.")
         if move.owner not in self.reading.callers:
-            return f"{gains}, and leaves you {count_in_words(len(self.view.hand) - 1, 'card')}"
-        whose = "the next player" if move.owner == self.reading.left else "the player before you"
-        return f"{gains}, and keeps {whose} from calling next turn"
+            return n_("You have {n} card left.", "You have {n} cards left.", len(self.view.hand) - 1)
+        if move.owner == self.reading.left:
+            return _("The next player can't call next turn.")
+        return _("The previous player can't call next turn.")
 
 
 class _Beginning(_Decision):
@@ -189,64 +228,69 @@ class _Beginning(_Decision):
         loose, outs = cards_of(loose_in(self.hand)), 0
         for one, other in combinations(loose, 2):
             outs |= needed(1 << one | 1 << other) & self.reading.unseen
-        chances = outs.bit_count()
-        unseen = count_in_words(self.reading.unseen.bit_count(), "unseen card")
         if may_call(self.p, self.me):
             if self._sure():
-                return "careful: nobody else has opened, so a call would win at once"
-            return f"keeps the call for later: {self._rival()}"
-        if chances:
-            return f"of {unseen}, {in_words(chances)} would make a meld with two of your loose ones"
+                return _("Careful: no one else has opened, so you can call and win at once.")
+            return self._rival()
+        if chances := outs.bit_count():
+            return n_(
+                "Of {unseen} unseen cards, {n} would make a meld with two of your loose cards.",
+                "Of {unseen} unseen cards, {n} would make a meld with two of your loose cards.",
+                chances, unseen=self.reading.unseen.bit_count(),
+            )  # fmt: skip
         if any(pair & self.hand == pair for pair in PARTNERS[top]):
-            return f"leaves the {words(top)} and keeps what goes with it hidden in your hand"
-        return f"you hold no two cards that go with the {words(top)}"
+            return _("You leave the {card}, and keep concealed what goes with it.", card=card_name(top))
+        return _("No two cards of your hand go with the {card}.", card=card_name(top))
 
     def _rival(self) -> str:
         """Return which challenger seems to have the least deadwood, and what to hope for if that is more than one's
         own.
         """
-        opened = [seat for seat in self.reading.others if self.reading.opened[seat]]
-        least = min(opened, key=self.reading.deadwood.__getitem__)
-        who = "the next player" if least == self.reading.left else "the player before you"
-        theirs = round(self.reading.deadwood[least])
-        if theirs > self.deadwood:
-            return f"{who} may challenge it, and your {_points(self.deadwood)} may yet become fewer"
-        return f"{who} may challenge, and seems to have about {theirs} to your {_points(self.deadwood)}"
+        least = _rivals(self.reading)[0]
+        if round(self.reading.deadwood[least]) <= self.deadwood:
+            return _may_challenge(self.reading, least)
+        mine = points_phrase(self.deadwood)
+        if least == self.reading.left:
+            return _("You can call later: the next player may challenge, and your {points} may yet fall.", points=mine)
+        return _("You can call later: the previous player may challenge, and your {points} may yet fall.", points=mine)
 
     def _sure(self) -> bool:
         """Return whether no one else may challenge: players who have not opened must fold."""
-        return not any(self.reading.opened[seat] for seat in self.reading.others)
+        return not _rivals(self.reading)
 
     def _call(self) -> str:
         if self._sure():
-            return "nobody else has opened: both must fold, and you win"
+            return _("No one else has opened: both must fold, and you win.")
         opened = [seat for seat in self.reading.others if self.reading.opened[seat]]
-        theirs = " and ".join(str(round(self.reading.deadwood[seat])) for seat in opened)
-        who = "they seem" if len(opened) > 1 else "the one who may challenge seems"
-        return f"you have {_points(self.deadwood)}; {who} to have about {theirs}"
+        theirs, mine = [round(self.reading.deadwood[seat]) for seat in opened], points_phrase(self.deadwood)
+        if len(opened) > 1:
+            both = listed([*map(str, theirs)])
+            # Translators: {both} is two numbers: 12 and 20.
+            return _("You have {points}. Your opponents seem to have about {both}.", points=mine, both=both)
+        return _("You have {points}. The only possible challenger seems to have about {n}.", points=mine, n=theirs[0])
 
 
 class _Answering(_Decision):
     def why(self, *, challenges: bool) -> str:
         caller: Seat = self.p.turn if self.p.caller is None else self.p.caller
         if not self.opened:
-            return "you have laid no meld yet, so you must fold"
+            return _("You haven't opened, so you must fold.")
         if not challenges and True in self.p.answers:
-            return "careful: somebody challenges already, so to fold saves nothing"
+            return _("Careful: the other player challenges already, so folding saves nothing.")
         # The move's own win chance is shown next to it: a second estimate would contradict that.
-        theirs = round(self.reading.called_with(caller))
-        saves = f", and to fold costs {_LOST} less than to lose" if self.p.answers and not challenges else ""
-        return f"you have {_points(self.deadwood)}, and who calls now about {theirs}{saves}"
+        theirs, mine = self.reading.called_with(caller), points_phrase(self.deadwood)
+        compared = _("You have {points}, and the caller probably about {n}.", points=mine, n=theirs)
+        return f"{compared} {_folding_saves()}" if self.p.answers and not challenges else compared
 
 
-class _Throwing(_Decision):
+class _Discarding(_Decision):
     def why(self, card: Card) -> str:
         rest = self.hand & ~(1 << card)
         if not rest:
             return _tongit(1)
         after = split(rest).deadwood
         if after > self.deadwood:
-            return f"careful: it breaks up {self.meld_of(card)} in your hand"
+            return _breaks_up(self.meld_of(card))
         if not self.view.stock:
             return self._last_turn(after)
         if not loose_in(self.hand) >> card & 1:
@@ -254,36 +298,40 @@ class _Throwing(_Decision):
         parts = [part for part in (self._untakable(card), self._worst(card, rest)) if part]
         if len(parts) < 2:
             parts += [part for part in (self._keeps(rest),) if part]
-        return "; ".join(parts[:2]) or f"leaves you {_points(after)} of deadwood"
+        return " ".join(parts[:2]) or _leaves(after)
 
     def _last_turn(self, after: int) -> str:
         if not self.opened:
-            return "the stock is empty, and without a meld on the table you cannot win"
-        return f"the stock is empty, so hands are compared now, yours with {_points(after)}"
+            return _("The stock is empty, and without a meld on the table you can't win.")
+        return n_(
+            "The stock is empty, so hands are compared now, yours with {n} point.",
+            "The stock is empty, so hands are compared now, yours with {n} points.",
+            after,
+        )
 
     def _spare(self, card: Card) -> str:
         """Explain discarding a card of a meld that costs no points."""
-        meld = next(meld for meld in split(self.hand).melds if meld >> card & 1)
-        left = meld & ~(1 << card)
+        left = self.meld_of(card) & ~(1 << card)
         if left in _MELDS:
-            return f"you can spare it: you keep {meld_words(left)}"
-        return f"you can spare it: it leaves you {_points(split(self.hand & ~(1 << card)).deadwood)}"
+            return _("You can spare it, because you keep {meld}.", meld=meld_name(left))
+        points = split(self.hand & ~(1 << card)).deadwood
+        return n_("You can spare it: you still have {n} point.", "You can spare it: you still have {n} points.", points)
 
     def _untakable(self, card: Card) -> str | None:
         """Explain that no one else can hold two cards that make a meld with it."""
         unseen = self.reading.unseen
-        return None if any(pair & unseen == pair for pair in PARTNERS[card]) else "nobody can take it"
+        return None if any(pair & unseen == pair for pair in PARTNERS[card]) else _("No one can take it.")
 
     def _worst(self, card: Card, rest: Mask) -> str | None:
         """Explain that it is the highest loose card, or has no partner."""
-        points, cost = POINTS[card], _points(POINTS[card])
+        points, cost = POINTS[card], points_phrase(POINTS[card])
         most = [other for other in cards_of(loose_in(self.hand)) if POINTS[other] >= points and other != card]
         if not most:
-            return f"your highest loose card ({cost})"
+            return _("It's your highest loose card ({points}).", points=cost)
         if not any(needed(1 << card | 1 << other) & self.reading.unseen for other in cards_of(rest)):
-            return f"no unseen card melds it with yours ({cost})"
+            return _("It has no partner left ({points}).", points=cost)
         if all(POINTS[other] == points for other in most):
-            return f"one of your highest loose cards ({cost})"
+            return _("It's one of your highest loose cards ({points}).", points=cost)
         return None
 
     def _keeps(self, rest: Mask) -> str | None:
@@ -293,11 +341,17 @@ class _Throwing(_Decision):
             outs = (needed(1 << one | 1 << other) & self.reading.unseen).bit_count()
             if outs and (outs, POINTS[one] + POINTS[other]) > best:
                 best = outs, POINTS[one] + POINTS[other]
-                chances = count_in_words(outs, "chance")
                 if rank(one) == rank(other):
-                    text = f"keeps {chances} for a third {RANK_WORDS[rank(one)]}"
+                    text = n_(
+                        "You keep {n} chance for a third {rank}.", "You keep {n} chances for a third {rank}.",
+                        outs, rank=rank_name(rank(one)),
+                    )  # fmt: skip
                 else:
-                    text = f"keeps {chances} to meld the {RANK_WORDS[rank(one)]} and {words(other)}"
+                    text = n_(
+                        "You keep {n} chance to meld the {first} and {second} of {suit}.",
+                        "You keep {n} chances to meld the {first} and {second} of {suit}.",
+                        outs, first=rank_name(rank(one)), second=rank_name(rank(other)), suit=suit_name(suit(one)),
+                    )  # fmt: skip
         return text
 
 
@@ -310,26 +364,17 @@ def why_better(view: View, better: Sequence[Move], made: Sequence[Move]) -> str:
     reading = Reading(view, KEEN)
     match better[0], made[0]:
         case Call(), Draw() | Take():
-            text = _called(reading)
+            return _called(reading)
         case Draw(), Call():
-            text = _not_called(reading)
+            return _not_called(reading)
         case Challenge(), Fold():
-            text = _challenged(view)
+            return _challenged(view)
         case Fold(), Challenge():
-            text = _folded(view, reading)
+            return _folded(view, reading)
         case (Call() | Draw() | Challenge() | Fold(), _) | (_, Call() | Draw() | Challenge() | Fold()):
-            text = ""  # the drawn card is unknown
+            return ""  # the drawn card is unknown
         case _:
-            text = _Ends(reading, better, made).why()
-    return sentence(text) if text else ""
-
-
-def _points_text(points: int) -> str:
-    return count(points, "point")
-
-
-def _who(reading: Reading, seat: Seat) -> str:
-    return "the next player" if seat == reading.left else "the player before you"
+            return _Ends(reading, better, made).why()
 
 
 # ---- calling and answering
@@ -344,32 +389,43 @@ def _rivals(reading: Reading) -> list[Seat]:
     return sorted((seat for seat in reading.others if reading.opened[seat]), key=reading.deadwood.__getitem__)
 
 
+def _may_challenge(reading: Reading, seat: Seat) -> str:
+    theirs, mine = points_phrase(round(reading.deadwood[seat])), points_phrase(_deadwood(reading))
+    if seat == reading.left:
+        return _("The next player may challenge with about {theirs}, and you have {mine}.", theirs=theirs, mine=mine)
+    return _("The previous player may challenge with about {theirs}, and you have {mine}.", theirs=theirs, mine=mine)
+
+
 def _called(reading: Reading) -> str:
-    mine, rivals = _deadwood(reading), _rivals(reading)
-    if not rivals:
+    rivals = _rivals(reading)
+    theirs = [round(reading.deadwood[seat]) for seat in rivals]
+    if not rivals or theirs[0] <= _deadwood(reading):
         return ""
-    theirs = [str(round(reading.deadwood[seat])) for seat in rivals]
-    if int(theirs[0]) <= mine:
-        return ""
-    who = f"{_who(reading, rivals[0])} seems" if len(rivals) == 1 else "they seem"
-    have = f"{who} to have about {' and '.join(theirs)}"
-    return f"your {_points_text(mine)} may win now: {have}; a draw gives them another turn"
+    mine = points_phrase(_deadwood(reading))
+    if len(rivals) > 1:
+        why = _("Call now: you have {mine}, your opponents about {both}.", mine=mine, both=listed([*map(str, theirs)]))
+    elif rivals[0] == reading.left:
+        why = _("Call now: you have {mine}, the next player about {n}.", mine=mine, n=theirs[0])
+    else:
+        why = _("Call now: you have {mine}, the previous player about {n}.", mine=mine, n=theirs[0])
+    return f"{why} {_('If you draw, they get another turn.')}"
 
 
 def _not_called(reading: Reading) -> str:
-    mine, rivals = _deadwood(reading), _rivals(reading)
-    if not rivals or round(reading.deadwood[rivals[0]]) >= mine:
+    rivals = _rivals(reading)
+    if not rivals or round(reading.deadwood[rivals[0]]) >= _deadwood(reading):
         return ""
-    least = round(reading.deadwood[rivals[0]])
-    return (
-        f"{_who(reading, rivals[0])} may challenge a call, and seems to have about {least} to your {_points_text(mine)}"
-    )
+    return _may_challenge(reading, rivals[0])
 
 
 def _challenged(view: View) -> str:
     if True in view.public.answers:
-        return "somebody challenges already, so to fold saves nothing; a challenge can win"
-    return "who folds cannot win the hand; a challenge that fails can cost two chips more"
+        return _("The other player challenges already, so folding saves nothing, and a challenge can win.")
+    return n_(
+        "If you fold, you can't win. A failed challenge can cost {n} chip more.",
+        "If you fold, you can't win. A failed challenge can cost {n} chips more.",
+        _LOST,
+    )
 
 
 def _folded(view: View, reading: Reading) -> str:
@@ -378,7 +434,8 @@ def _folded(view: View, reading: Reading) -> str:
     mine, theirs = _deadwood(reading), reading.called_with(caller)
     if True in p.answers or theirs > mine:
         return ""
-    return f"your {_points_text(mine)} against about {theirs}: to lose a challenge can cost two chips more than to fold"
+    compared = _("You have {points}, and the caller probably about {n}.", points=points_phrase(mine), n=theirs)
+    return f"{compared} {_folding_saves()}"
 
 
 # ---- how a turn ends
@@ -422,40 +479,49 @@ class _Ends:
         if not one.hand or not other.hand:
             return ""
         if one.opened and not other.opened:
-            return "opens your hand; while it is closed you must fold to any call, and a defeat costs a chip more"
-        if text := self._stopped():
-            return text
-        if text := self._broken():
+            return _("It opens your hand. Until then, you must fold to any call and pay a chip more if you lose.")
+        if text := self._stopped() or self._broken():
             return text
         if not self.reading.view.stock:
             return self._points() if one.points < other.points else ""
         fewer, more = other.points - one.points, one.outs - other.outs
         if fewer > _FEW and more >= 0:
-            return f"{self._points()}{self._outs(', and ') if more else ''}"
+            return f"{self._points()} {self._outs()}" if more else self._points()
         if more > 0:
-            dear = f", for {_points_text(-fewer)} more in your hand" if fewer < 0 else ""
-            return f"{self._outs('')}{dear}"
-        if text := self._safer():
-            return text
-        return self._points() if fewer > 0 else ""
+            cost = n_("It costs {n} point more in your hand.", "It costs {n} points more in your hand.", -fewer)
+            return f"{self._outs()} {cost}" if fewer < 0 else self._outs()
+        return self._safer() or (self._points() if fewer > 0 else "")
 
     def _points(self) -> str:
-        return f"leaves you {_points_text(self.one.points)} of deadwood, your move {self.other.points}"
+        return n_(
+            "It leaves you {n} point of deadwood, your move {other}.",
+            "It leaves you {n} points of deadwood, your move {other}.",
+            self.one.points, other=self.other.points,
+        )  # fmt: skip
 
-    def _outs(self, before: str) -> str:
-        none = in_words(self.other.outs) if self.other.outs else "none"
-        keeps = "" if before else "keeps "
-        return f"{before}{keeps}{count_in_words(self.one.outs, 'unseen card')} that would make a meld, your move {none}"
+    def _outs(self) -> str:
+        return n_(
+            "It keeps {n} unseen card that would make a meld, your move {other}.",
+            "It keeps {n} unseen cards that would make a meld, your move {other}.",
+            self.one.outs, other=self.other.outs,
+        )  # fmt: skip
 
     def _stopped(self) -> str:
         """Compare laying off on a player who could call next, which stops the call."""
         stopped = [seat for seat in self.reading.callers if seat in self.one.added_to - self.other.added_to]
         if not stopped or not self.reading.view.stock:
             return ""
-        who = "both others" if len(stopped) > 1 else _who(self.reading, stopped[0])
+        if len(stopped) > 1:
+            stops = _("It keeps both opponents from calling next turn.")
+        elif stopped[0] == self.reading.left:
+            stops = _("It keeps the next player from calling next turn.")
+        else:
+            stops = _("It keeps the previous player from calling next turn.")
         fewer = self.other.points - self.one.points
-        less = f", and leaves you {_points_text(fewer)} less than your move" if fewer > 0 else ""
-        return f"keeps {who} from calling next turn{less}"
+        less = n_(
+            "It leaves you {n} point less than your move.", "It leaves you {n} points less than your move.", fewer
+        )
+        return f"{stops} {less}" if fewer > 0 else stops
 
     def _broken(self) -> str:
         """Compare ways of which the other breaks up a meld of the hand."""
@@ -465,8 +531,11 @@ class _Ends:
         meld = next((meld for meld in split(self.reading.hand).melds if meld >> card & 1), None)
         if meld is None:
             return ""
-        left = f"{_points_text(self.other.points)} of deadwood instead of {self.one.points}"
-        return f"your move breaks up {meld_words(meld)}: {left}"
+        return n_(
+            "Your move breaks up {meld} and leaves you {n} point of deadwood instead of {fewer}.",
+            "Your move breaks up {meld} and leaves you {n} points of deadwood instead of {fewer}.",
+            self.other.points, meld=meld_name(meld), fewer=self.one.points,
+        )  # fmt: skip
 
     def _safer(self) -> str:
         """Compare a discard that no one can take with one that may be taken."""
@@ -476,4 +545,7 @@ class _Ends:
         pairs = [any(pair & unseen == pair for pair in PARTNERS[card]) for card in (thrown, other)]
         if pairs != [False, True]:
             return ""
-        return f"nobody can take the {words(thrown)}; the {words(other)} the next player may take"
+        return _(
+            "No one can take the {safe}, but the next player may take the {other}.",
+            safe=card_name(thrown), other=card_name(other),
+        )  # fmt: skip

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from app.core.cards import FRENCH, Chance, Seat
 from app.core.game import Counts, DealResult, Game, Ms, Result, deal_results, replaced
+from app.core.messages import _
 from app.core.reason import DEALT, DRAWN
 from app.games.tong_its import INFO
 from app.games.tong_its.rules import model
@@ -110,7 +111,7 @@ def undo_blocked_by(state: State, seat: Seat, move: Move) -> str | None:
         case Deal():
             return DEALT
         case _ if apply(state, seat, move, 0).public.over:
-            return "The hand is over and has been paid."
+            return _("The hand is over and settled.")
         case _:
             return None
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
 from app.core.cards import FRENCH, Card, Chance, Mask, Seat
+from app.core.messages import N_
 from app.core.options import Given, option
 from app.games.tong_its.rules.melds import FOURS, MELDS, Cards, cards_of
 
@@ -19,39 +20,39 @@ class Options:
     chips_at_start: int = option(
         100,
         {20: "20", 50: "50", 100: "100", 200: "200", 500: "500"},
-        "Chips",
-        "How many chips everybody has when the match begins.",
+        N_("Chips at start"),
+        N_("Chips that each player starts with."),
         typed=range(20, 501),
         section="1",
     )
     ends: str = option(
         "hands",
-        {"hands": "After some hands", "bust": "At the last chip"},
-        "Match ends",
-        "After a fixed number of hands, or when somebody cannot put two chips into the pot.",
+        {"hands": N_("Fixed number of hands"), "bust": N_("To the last chip")},
+        N_("Match length"),
+        N_("Play a fixed number of hands, or until someone can't pay the ante."),
         explains={
-            "hands": "The match ends after a fixed number of hands. Whoever runs out of chips plays on.",
-            "bust": "The match ends when somebody cannot put two chips into the pot for the next hand.",
+            "hands": N_("The match ends after a fixed number of hands. If you run out of chips, you keep playing."),
+            "bust": N_("The match ends when someone can't pay the two-chip ante for the next hand."),
         },
         section={"hands": "8.1", "bust": "8.2"},
     )
     hands: int = option(
         10,
         {1: "1", 3: "3", 5: "5", 10: "10", 20: "20"},
-        "Hands",
-        "How many hands the match lasts.",
+        N_("Hands"),
+        N_("Number of hands in the match."),
         typed=range(1, 101),
         needs=("ends", "hands"),
         section="8.1",
     )
     shown: str = option(
         "must",
-        {"must": "Who must", "all": "Everybody"},
-        "Hands shown",
-        "Whose hands are laid open when a hand of the game is over.",
+        {"must": N_("Only when required"), "all": N_("Everyone")},
+        N_("Show hands at the end"),
+        N_("Whose cards are shown when a hand is over."),
         explains={
-            "must": "At the end only those who compare their deadwood show their hands.",
-            "all": "At the end everybody shows their hand.",
+            "must": N_("When a hand is over, only players who compare deadwood show their cards."),
+            "all": N_("When a hand is over, everyone shows their cards."),
         },
         since=2,
         before="all",
@@ -60,10 +61,10 @@ class Options:
 
 
 PRESETS: Mapping[str, Given] = {
-    "Usual": {},
-    "To the last chip": {"chips_at_start": 50, "ends": "bust"},
-    "High table": {"chips_at_start": 500, "hands": 20},
-    "One hand": {"hands": 1},
+    N_("Usual"): {},
+    N_("To the last chip"): {"chips_at_start": 50, "ends": "bust"},
+    N_("High stakes"): {"chips_at_start": 500, "hands": 20},
+    N_("One hand"): {"hands": 1},
 }
 
 

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TypeAlias
 
-from app.core.cards import Card, Mask, Seat, mask_of, words
-from app.core.grammar import listed
+from app.core.card_names import card_name
+from app.core.cards import Card, Mask, Seat, mask_of
+from app.core.messages import _, listed_or
 from app.core.reason import Reason
 from app.games.tong_its.rules.melds import FOURS, MELDS, SUIT, Cards, ace_high, cards_of, melds_in, melds_with
 from app.games.tong_its.rules.model import (
@@ -167,8 +168,11 @@ def legal_moves(state: State, seat: Seat) -> Sequence[Move]:
 
 # ---- why a move is illegal, for the player who tried it; only ``legal_moves`` decides what is legal
 
-ACE_LOW = Reason("The ace is low: it goes below the two, and not above the king.", "3.2")
 _InTurn: TypeAlias = Draw | Take | Meld | Hide | Lay | Discard | Call
+
+
+def ace_low() -> str:
+    return _("The ace is low: it goes below the 2, not above the king.")
 
 
 def why_not(state: State, seat: Seat, move: Move) -> Reason:
@@ -176,28 +180,28 @@ def why_not(state: State, seat: Seat, move: Move) -> Reason:
     if p.over:
         return _between_hands(state, move)
     if isinstance(move, Deal):
-        return Reason("This hand is not over yet.", "5")
+        return Reason(_("This hand is not over yet."), "5")
     if seat != p.turn:
-        return Reason("It is not your turn.", "4.1")
+        return Reason(_("It is not your turn."), "4.1")
     if p.phase == "answer":
         if has_opened(p, seat) or not isinstance(move, Challenge):
-            return Reason("A draw has been called: fold or challenge.", "5.4")
-        return Reason("Only a player who has opened may challenge.", "5.4")
+            return Reason(_("Someone has called: challenge or fold."), "5.4")
+        return Reason(_("You can't challenge, because you haven't opened. You can only fold."), "5.4")
     if isinstance(move, Fold | Challenge):
-        return Reason("Nobody has called a draw.", "5.2")
+        return Reason(_("No one has called."), "5.2")
     return _at_the_start(state, seat, move) if p.phase == "start" else _later(state, seat, move)
 
 
 def _between_hands(state: State, move: Move) -> Reason:
     if match_is_over(state.public):
-        return Reason("The match is over.", "8")
+        return Reason(_("The match is over."), "8")
     if state.public.last_pack:
-        return Reason(f"No pack was given for deal {state.public.deal + 2}.")
+        return Reason(_("There are no cards for hand {n}.", n=state.public.deal + 2))
     if not isinstance(move, Deal):
-        return Reason("This hand is over.", "5")
-    nobody = state.public.history[-1].winner is None
-    who = "Nobody has won: the same dealer deals again." if nobody else "The winner of the last hand deals."
-    return Reason(who, "2.1")
+        return Reason(_("This hand is over."), "5")
+    if state.public.history[-1].winner is None:
+        return Reason(_("No one won, so the same dealer deals again."), "2.1")
+    return Reason(_("The winner of the last hand deals."), "2.1")
 
 
 def _at_the_start(state: State, seat: Seat, move: _InTurn) -> Reason:
@@ -209,19 +213,26 @@ def _at_the_start(state: State, seat: Seat, move: _InTurn) -> Reason:
             top = state.public.thrown[-1]
             if missing := _missing(state, seat, cards):
                 return missing
-            only = f"Only cards that make a set or a run with the {words(top)} may take it."
-            return Reason(f"{only} {ACE_LOW}" if ace_high(mask_of((*cards, top))) else only, "4.3")
+            why = _("You can take the {card} only with cards that make a set or run with it.", card=card_name(top))
+            return Reason(f"{why} {ace_low()}" if ace_high(mask_of((*cards, top))) else why, "4.3")
         case _:
-            return Reason("Your turn starts with a card from the stock, or the top discard.", "4.2")
+            return Reason(_("Take a card first: draw from the stock, or take the top discard."), "4.2")
 
 
 def no_call(p: Public, seat: Seat) -> Reason:
     """Return which of the three conditions of a call is not met; empty if all are (5.2)."""
     if not has_opened(p, seat):
-        return Reason("To call “draw” you must have opened, and you have laid no meld yet.", "5.2")
-    who = ["you"] * (seat in p.own_layoffs) + ["others"] * (seat in p.met)
-    on = "your own" if who == ["you"] else "your"
-    return Reason(f"No “draw” now: {listed(who)} laid off on {on} melds." if who else "", "5.2")
+        return Reason(_("You can't call yet, because you haven't opened. Meld first."), "5.2")
+    match seat in p.own_layoffs, seat in p.met:
+        case True, True:
+            why = _("You can't call now: you and another player laid off on your melds.")
+        case True, False:
+            why = _("You can't call now: you laid off on your own melds.")
+        case False, True:
+            why = _("You can't call now: another player laid off on your melds.")
+        case _:
+            why = ""
+    return Reason(why, "5.2")
 
 
 def _later(state: State, seat: Seat, move: _InTurn) -> Reason:
@@ -229,26 +240,28 @@ def _later(state: State, seat: Seat, move: _InTurn) -> Reason:
     p = state.public
     match move:
         case Draw() if p.thrown:
-            return Reason("You have taken a card in this turn already.", "4.2")
+            return Reason(_("You've already taken a card this turn."), "4.2")
         case Draw():
-            return Reason("The dealer has thirteen cards and does not draw in the first turn.", "4.1")
+            return Reason(_("The dealer has thirteen cards and doesn't draw on the first turn."), "4.1")
         case Take() if not p.thrown:
-            return Reason("Nothing has been discarded yet.", "4.3")
+            return Reason(_("There is no discard yet."), "4.3")
         case Take():
-            return Reason("Only at the start of a turn may you take the top discard.", "4.3")
+            return Reason(_("You can take the top discard only at the start of your turn."), "4.3")
         case Call() if not has_opened(p, seat):
             return no_call(p, seat)
         case Call():
-            return Reason("Only at the start of a turn, before taking a card, may you call a draw.", "5.2")
+            return Reason(_("You can call only at the start of your turn, before taking a card."), "5.2")
         case Meld(cards) | Hide(cards) if missing := _missing(state, seat, cards):
             return missing
         case Meld(cards) if ace_high(mask_of(cards)):
-            return ACE_LOW
+            return Reason(ace_low(), "3.2")
         case Meld():
-            what = "three or four cards of a rank, or three or more of a suit in sequence"
-            return Reason(f"Only {what}, make a meld.", "3.1")
+            return Reason(
+                _("That's no meld: it takes three or four cards of one rank, or three or more in a row of one suit."),
+                "3.1",
+            )
         case Hide():
-            return Reason("Only a whole four of a kind may lie face down.", "4.5")
+            return Reason(_("Only four of a kind may be melded face down."), "4.5")
         case Discard(card):
             return _missing(state, seat, (card,))
         case Lay(card):
@@ -258,17 +271,17 @@ def _later(state: State, seat: Seat, move: _InTurn) -> Reason:
 def _missing(state: State, seat: Seat, cards: Cards) -> Reason:
     """Return which of the cards is not held; empty if all are."""
     gone = [card for card in cards if card not in state.hands[seat]]
-    return Reason(f"You do not hold the {words(gone[0])}.") if gone else Reason("")
+    return Reason(_("You don't hold the {card}.", card=card_name(gone[0])) if gone else "")
 
 
 def _no_fit(p: Public, move: Lay) -> Reason:
     """Return which cards do go on the meld (4.6)."""
     melds = p.melds[move.owner]
     if move.number > len(melds):
-        return Reason("There is no such meld open on the table.", "4.6")
+        return Reason(_("There is no such meld on the table."), "4.6")
     meld = melds[move.number - 1]
-    fits = [f"the {words(card)}" for card in cards_of(meld.fits)]
-    if not fits:
-        return Reason("That meld is complete: nothing more goes on it.", "4.6")
-    only = f"Only {' or '.join(fits)} goes on that meld."
-    return Reason(f"{only} {ACE_LOW}" if ace_high(meld.now | 1 << move.card) else only, "4.6")
+    if not meld.fits:
+        return Reason(_("That meld is complete: you can't lay off on it."), "4.6")
+    # Translators: {cards} is one card or two: the 4 of hearts or 8 of hearts.
+    why = _("You can lay off only the {cards} on that meld.", cards=listed_or([*map(card_name, cards_of(meld.fits))]))
+    return Reason(f"{why} {ace_low()}" if ace_high(meld.now | 1 << move.card) else why, "4.6")

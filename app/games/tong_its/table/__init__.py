@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.core.grammar import count
+from app.core.messages import N_, _
 from app.games.tong_its.rules.model import Deal, Move, Public, View
 from app.games.tong_its.table.buttons import actions, obvious_mistake, prompt
 from app.games.tong_its.table.gestures import (
@@ -16,7 +16,7 @@ from app.games.tong_its.table.groups import by_melds, grouped, partial_sets, ran
 from app.games.tong_its.table.labels import labels
 from app.games.tong_its.table.mat import mat, observe, spreads, zones
 from app.games.tong_its.table.moves import MOVES, cue, log_line, opening
-from app.games.tong_its.table.scores import outcome, sheet
+from app.games.tong_its.table.scores import chips_phrase, outcome, sheet
 from app.games.tong_its.table.tooltips import tooltip
 from app.games.tong_its.table.words import Observation
 from app.table.tabletop import Sort, Staging, TableInput, TableLayout, TableText, Tabletop
@@ -24,9 +24,9 @@ from app.table.tabletop import Sort, Staging, TableInput, TableLayout, TableText
 
 def headline(p: Public) -> str:
     """Return the number of the hand, when the match ends, and who takes the pot."""
-    until = "to the last chip" if p.options.ends == "bust" else f"of {p.options.hands}"
-    which = f"Hand {p.deal + 1} {until}" if p.options.ends == "hands" else f"Hand {p.deal + 1} · {until}"
-    return f"{which} · two wins in a row take the pot"
+    if p.options.ends == "bust":
+        return _("Hand {n} · to the last chip · two wins in a row take the pot", n=p.deal + 1)
+    return _("Hand {n} of {hands} · two wins in a row take the pot", n=p.deal + 1, hands=p.options.hands)
 
 
 TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
@@ -36,7 +36,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         zones=zones,
         spreads=spreads,
         labels=labels,
-        sorts=(Sort("melds", by_melds), Sort("rank", ranks), Sort("suit", suits)),
+        sorts=(Sort(N_("melds"), by_melds), Sort(N_("rank"), ranks), Sort(N_("suit"), suits)),
         group_sizes=grouped,
     ),
     input=TableInput(
@@ -51,7 +51,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         log_line=log_line,
         plate_line=MOVES.plate_line,
         why=MOVES.why,
-        plate=lambda seen, seat: count(seen.public.chips[seat], "chip"),
+        plate=lambda seen, seat: chips_phrase(seen.public.chips[seat]),
         headline=lambda seen: headline(seen.public),
         outcome=outcome,
         sheet=sheet,

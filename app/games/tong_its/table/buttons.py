@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.core.cards import Card, Mask, Seat, mask_of, words
-from app.core.grammar import count, listed
+from app.core.card_names import card_name
+from app.core.cards import Card, Mask, Seat, mask_of
+from app.core.messages import _, fill, listed_or, n_, p_
 from app.games.tong_its.rules.melds import FOURS, ace_high, ace_high_with, split
 from app.games.tong_its.rules.model import (
     CALL,
@@ -20,10 +21,11 @@ from app.games.tong_its.rules.model import (
     Public,
     has_opened,
 )
-from app.games.tong_its.rules.moves import ACE_LOW, layoffs, may_call, no_call
+from app.games.tong_its.rules.moves import ace_low, layoffs, may_call, no_call
+from app.games.tong_its.rules.names import meld_name, points_phrase, short_meld
 from app.games.tong_its.table.gestures import as_take, melds_of, takes
-from app.games.tong_its.table.groups import by_rank, fours_held, melds_held, short_meld
-from app.games.tong_its.table.words import Observation, meld_words, the_meld
+from app.games.tong_its.table.groups import by_rank, fours_held, melds_held
+from app.games.tong_its.table.words import Observation
 from app.table.tabletop import Action
 
 
@@ -33,13 +35,13 @@ def actions(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[
     if p.over:
         return ()
     if p.phase == "answer" and seat == p.turn:
-        return (Action(CHALLENGE, "Challenge", "G"), Action(FOLD, "Fold", "P"))
+        return (Action(CHALLENGE, _("Challenge"), "G"), Action(FOLD, _("Fold"), "P"))
     if p.phase == "main" and seat == p.turn:
         return (_laying(seen, seat, marked), *_hiding(seen, seat, marked), _discarding(marked))
     return (
-        Action(DRAW, "Draw a card", "D", suggested=not takes(seen, seat)),
+        Action(DRAW, _("Draw"), "D", suggested=not takes(seen, seat)),
         _taking(seen, seat, marked),
-        Action(CALL, "Call draw", "A", "" if seat != p.turn else no_call(p, seat)),
+        Action(CALL, p_("Tong-Its", "Call"), "A", "" if seat != p.turn else no_call(p, seat)),
     )
 
 
@@ -49,13 +51,19 @@ def _laying(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Action[Mo
     """
     meld = MELD.get(mask_of(marked))
     if meld is None and not marked and (whole := _threes(seen, seat)):
-        return Action(MELD[whole[0]], f"Lay {short_meld(whole[0])}", "Y", suggested=not has_opened(seen.public, seat))
+        return Action(
+            MELD[whole[0]],
+            _("Meld {meld}", meld=short_meld(whole[0])),
+            "Y",
+            suggested=not has_opened(seen.public, seat),
+        )
     if meld is None:
-        why = ACE_LOW if ace_high(mask_of(marked)) else "Mark three cards or more that make a set or a run."
-        return Action(None, "Lay a meld", "Y", why)
+        why = ace_low() if ace_high(mask_of(marked)) else _("Select three or more cards that make a set or run.")
+        return Action(None, _("Meld"), "Y", why)
     # Face up, four of a kind bring nothing: face down they bring 3 chips from each.
     four = mask_of(marked) in HIDE
-    return Action(meld, "Face up" if four else f"Lay {short_meld(mask_of(marked))}", "Y", suggested=not four)
+    label = _("Face up") if four else _("Meld {meld}", meld=short_meld(mask_of(marked)))
+    return Action(meld, label, "Y", suggested=not four)
 
 
 def _threes(seen: Observation, seat: Seat) -> list[Mask]:
@@ -70,20 +78,20 @@ def _hiding(seen: Observation, seat: Seat, marked: frozenset[Card]) -> tuple[Act
         return ()
     four = mask_of(marked) if marked else held[0]
     if four not in HIDE:
-        return (Action(None, "Face down", "N", "Only four of a kind may lie face down: mark all four cards."),)
-    return (Action(HIDE[four], "Face down", "N", suggested=True),)
+        return (Action(None, _("Face down"), "N", _("Only four of a kind may be melded face down: select all four.")),)
+    return (Action(HIDE[four], _("Face down"), "N", suggested=True),)
 
 
 def _discarding(marked: frozenset[Card]) -> Action[Move]:
     if len(marked) != 1:
-        return Action(None, "Discard", "X", "Mark the one card to discard, and no other.")
+        return Action(None, _("Discard"), "X", _("Select only the card to discard."))
     (card,) = marked
-    return Action(DISCARDS[card], "Discard it", "X")
+    return Action(DISCARDS[card], _("Discard"), "X")
 
 
 def _taking(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
     """Return the button for taking with the marked cards, or without any, in the only possible way."""
-    ways, label = takes(seen, seat), "Take discard"
+    ways, label = takes(seen, seat), _("Take discard")
     if seen.public.turn != seat:
         return Action(as_take(marked), label, "T")
     if not ways:
@@ -92,16 +100,16 @@ def _taking(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Action[Mo
         return Action(ways[0], label, "T", suggested=True)
     if as_take(marked) in ways:
         return Action(as_take(marked), label, "T", suggested=True)
-    top = words(seen.public.pile[-1])
-    return Action(None, label, "T", f"Mark the cards of your hand that the {top} is to meld with.")
+    top = card_name(seen.public.pile[-1])
+    return Action(None, label, "T", _("Select the cards to meld with the {card}.", card=top))
 
 
 def _no_take(seen: Observation, seat: Seat) -> str:
     if not seen.public.pile:
-        return "Nothing has been discarded yet."
+        return _("There is no discard yet.")
     top = seen.public.pile[-1]
-    why = f"The {words(top)} makes no new meld with your hand."
-    return f"{why} {ACE_LOW}" if ace_high_with(top, mask_of(seen.hands[seat])) else why
+    why = _("The {card} makes no meld with your hand.", card=card_name(top))
+    return f"{why} {ace_low()}" if ace_high_with(top, mask_of(seen.hands[seat])) else why
 
 
 # ---- the prompt
@@ -121,13 +129,21 @@ def prompt(seen: Observation, seat: Seat, marked: frozenset[Card]) -> str:
 
 def _answering(seen: Observation, seat: Seat) -> str:
     p = seen.public
-    before = "" if not p.answers else ", the other challenges" if p.answers[0] else ", the other folds"
-    called = f"“Draw” is called{before}"
     if not has_opened(p, seat):
-        return f"{called}. You have not opened, so you can only fold."
+        asked = _("You can only fold, because you haven't opened.")
+    elif not p.answers:
+        asked = _("Challenge or fold?")
+    elif p.answers[0]:
+        asked = _("The other player challenges. Challenge or fold?")
+    else:
+        asked = _("The other player folds. Challenge or fold?")
+    if not has_opened(p, seat):
+        return asked
     # Of two lines, which a ledge has room for, the second states the stakes.
-    least = f"If nobody has less than your {_deadwood(seen, seat)}"
-    return f"{called}: challenge or fold? {least}: 3 chips from each. Else you pay 3, not 1."
+    stakes = _(
+        "If no one has less than your {n}, you win 3 chips from each; else you pay 3, not 1.", n=_deadwood(seen, seat)
+    )
+    return f"{asked} {stakes}"
 
 
 def _deadwood(seen: Observation, seat: Seat) -> int:
@@ -136,64 +152,80 @@ def _deadwood(seen: Observation, seat: Seat) -> int:
 
 def _beginning(seen: Observation, seat: Seat, marked: frozenset[Card]) -> str:
     ways, p = takes(seen, seat), seen.public
-    top = words(p.pile[-1]) if p.pile else ""
+    top = card_name(p.pile[-1]) if p.pile else ""
     if marked:
         meld = mask_of((*marked, p.pile[-1])) if p.pile else 0
-        if as_take(marked) not in ways:
-            return f"These cards make no meld with the {top}.{f' {ACE_LOW}' if ace_high(meld) else ''}"
-        return f"Take the {top}. You lay {the_meld(meld)}{_opens(p, seat)}."
-    calls = [f"call “draw” with {count(_deadwood(seen, seat), 'point')}"] if may_call(p, seat) else []
-    asked = f"{listed(['Draw a card', *[f'take the {top}'] * bool(ways), *calls], 'or')}."
+        if as_take(marked) in ways:
+            return _take_for(p, seat, top, meld)
+        why = _("These cards make no meld with the {card}.", card=top)
+        return f"{why} {ace_low()}" if ace_high(meld) else why
+    points = points_phrase(_deadwood(seen, seat))
+    match bool(ways), may_call(p, seat):
+        case False, False:
+            asked = _("Draw a card.")
+        case True, False:
+            asked = _("Draw a card or take the {card}.", card=top)
+        case False, True:
+            asked = _("Draw a card or call with {points}.", points=points)
+        case _:
+            asked = _("Draw a card, take the {card} or call with {points}.", card=top, points=points)
     if len(ways) == 1:
-        asked += f" It makes {the_meld(mask_of((*ways[0].cards, p.pile[-1])))}."
+        asked += " " + _("It makes {meld}.", meld=meld_name(mask_of((*ways[0].cards, p.pile[-1]))))
     elif ways:
-        asked += " Mark the cards that it is to meld with."
+        asked += " " + _("Select the cards to meld with it.")
     # Players who have not opened need not be reminded every turn; the dark button says it.
-    return f"{asked} {no_call(p, seat)}" if has_opened(p, seat) and not calls else asked
+    return f"{asked} {no_call(p, seat)}" if has_opened(p, seat) and not may_call(p, seat) else asked
+
+
+def _take_for(p: Public, seat: Seat, top: str, meld: Mask) -> str:
+    if has_opened(p, seat):
+        return _("Take the {card} and meld {meld}.", card=top, meld=meld_name(meld))
+    return _("Take the {card} and open with {meld}.", card=top, meld=meld_name(meld))
 
 
 def _going_on(seen: Observation, seat: Seat) -> str:
-    """Return what may be laid, then what ends the turn."""
+    """Return what may be melded, then what ends the turn."""
     p = seen.public
-    start = "" if p.thrown else "You deal, and do not draw. "
+    start = "" if p.thrown else _("You're the dealer, so no draw.") + " "
     whole = [*fours_held(seen, seat), *_threes(seen, seat)]
     if whole and not has_opened(p, seat):
-        return f"{start}Lay {the_meld(whole[0])} to open, or keep it secret and mark a card to discard."
-    asked = f"{start}Mark one card to discard."
+        return start + _("Meld {meld} to open, or select a discard.", meld=meld_name(whole[0]))
+    asked = start + _("Select a card to discard.")
     offs = [card for card in sorted(seen.hands[seat], key=by_rank) if layoffs(p, mask_of([card]))]
     if offs:
-        return f"{asked} Before it you may lay off {listed([f'the {words(card)}' for card in offs[:2]], 'or')}."
-    return f"{asked} Before it you may lay {the_meld(whole[0])}." if whole else asked
+        # Translators: {cards} is one card or two: 5 of clubs or 9 of hearts.
+        return f"{asked} {_('You can lay off the {cards} first.', cards=listed_or([*map(card_name, offs[:2])]))}"
+    return f"{asked} {_('You can meld {meld} first.', meld=meld_name(whole[0]))}" if whole else asked
 
 
 def _of_marked(seen: Observation, seat: Seat, marked: frozenset[Card]) -> str:
     p, mask = seen.public, mask_of(marked)
     if mask in MELD:
-        left = count(split(mask_of(seen.hands[seat]) & ~mask).deadwood, "point")
+        left, opens = split(mask_of(seen.hands[seat]) & ~mask).deadwood, not has_opened(p, seat)
         if mask in FOURS:
-            return f"Lay {meld_words(mask)} face down{_opens(p, seat)}. If you win, they bring 3 chips from each."
-        return f"Lay {the_meld(mask)}{_opens(p, seat)}. {left} stay{'s' if left == '1 point' else ''} in hand."
+            asked = _("Open with {meld} face down.") if opens else _("Meld {meld} face down.")
+            rest = _("If you win, they earn 3 chips from each.")
+        else:
+            asked = _("Open with {meld}.") if opens else _("Meld {meld}.")
+            rest = n_("You have {n} point left.", "You have {n} points left.", left)
+        return f"{fill(asked, meld=meld_name(mask))} {rest}"
     if len(marked) == 1:
         return _of_one(seen, seat, *marked)
-    why = ACE_LOW if ace_high(mask) else "Three of a rank do, or three of a suit in sequence."
-    return f"These cards make no meld. {why}"
+    why = ace_low() if ace_high(mask) else _("A meld is three or more of a rank, or in a row of one suit.")
+    return f"{_('These cards make no meld.')} {why}"
 
 
 def _of_one(seen: Observation, seat: Seat, card: Card) -> str:
     """Return what a single card can do; a click on a glowing place does it."""
-    ways = []
+    asked = [_("Discard the {card} to end your turn.", card=card_name(card))]
     if layoffs(seen.public, mask_of([card])):
-        ways.append("lay it off on a meld that glows")
+        asked.append(_("Or lay it off on a glowing meld."))
     melds = melds_of(seen, seat, card)
     if len(melds) == 1:
-        ways.append(f"lay {the_meld(mask_of(melds[0].cards))}")
+        asked.append(_("Or meld {meld}.", meld=meld_name(mask_of(melds[0].cards))))
     elif melds:
-        ways.append("lay a meld with it")
-    return f"Discard the {words(card)}. That ends your turn{''.join(f'; or {way}' for way in ways)}."
-
-
-def _opens(p: Public, seat: Seat) -> str:
-    return "" if has_opened(p, seat) else " to open"
+        asked.append(_("Or meld it with others."))
+    return " ".join(asked)
 
 
 def obvious_mistake(seen: Observation, seat: Seat, move: Move) -> str:
@@ -203,8 +235,8 @@ def obvious_mistake(seen: Observation, seat: Seat, move: Move) -> str:
     hand = mask_of(seen.hands[seat])
     rest = hand & ~(1 << move.card)
     if not split(hand).deadwood or (rest and not split(rest).deadwood):
-        return "Lay your melds first: you can empty your hand in this turn and win."
+        return _("Meld first: you can empty your hand this turn and win.")
     if split(rest).deadwood > split(hand).deadwood:
         meld = next(meld for meld in split(hand).melds if meld >> move.card & 1)
-        return f"The {words(move.card)} belongs to a meld: {meld_words(meld)}."
+        return _("The {card} is part of a meld: {meld}.", card=card_name(move.card), meld=short_meld(meld))
     return ""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from app.core.cards import Card, Seat, mask_of, words
+from app.core.card_names import card_name
+from app.core.cards import Card, Seat, mask_of
+from app.core.messages import _
 from app.games.tong_its.rules.melds import FOURS, melds_in, melds_with
 from app.games.tong_its.rules.model import (
     DISCARDS,
@@ -150,6 +152,5 @@ def no_move_reason(seen: Observation, seat: Seat, held: DragItem) -> Move | str:
 
 def _no_taking(seen: Observation, seat: Seat, held: DragItem) -> Move | str:
     if seen.public.phase == "start" and not held.marked and len(takes(seen, seat)) > 1:
-        top = words(seen.public.pile[-1])
-        return f"The {top} fits in more than one way: mark the cards that it is to meld with."
+        return _("Select the cards to meld with the {card}.", card=card_name(seen.public.pile[-1]))
     return as_take(held.marked)

@@ -6,23 +6,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
 
-from app.core.cards import FRENCH, Card, Mask, Seat, mask_of, rank, suit, words
+from app.core.cards import FRENCH, RANKS, Card, Mask, Seat, mask_of, rank, suit
+from app.core.messages import _, listed_or
 from app.games.tong_its.rules.melds import FOURS, cards_of, points, split
 from app.games.tong_its.rules.model import MELD
-from app.games.tong_its.table.words import Observation, meld_words
+from app.games.tong_its.rules.names import short_meld
+from app.games.tong_its.table.words import Observation
 from app.table.observation import Cards, is_back
-
-FACES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-"""Ranks, as short as cards show them."""
-
-
-def short_meld(meld: Mask) -> str:
-    """Return ``three fives``, ``hearts 5 to 8``: fits on a button."""
-    cards, name = cards_of(meld), meld_words(meld)
-    if " to " not in name:
-        return name
-    return f"{words(cards[0]).rpartition(' ')[2]} {FACES[rank(cards[0])]} to {FACES[rank(cards[-1])]}"
-
 
 # ---- what the cards make together
 
@@ -80,11 +70,11 @@ def sets(seen: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]
 def partial_sets(seen: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
     """Return the pairs, with the ranks that they need; dead pairs are omitted."""
     found = () if seen.public.over else halves(seen, seat)
-    return [(cards_of(pair), f"wants {_ranks(wanted)}") for pair, wanted in found if wanted]
+    return [(cards_of(pair), _("needs {ranks}", ranks=_ranks(wanted))) for pair, wanted in found if wanted]
 
 
 def _ranks(wanted: Mask) -> str:
-    return " or ".join(FACES[one] for one in sorted({rank(card) for card in cards_of(wanted)}))
+    return listed_or([RANKS[one] for one in sorted({rank(card) for card in cards_of(wanted)})])
 
 
 # ---- sort orders

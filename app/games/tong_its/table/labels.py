@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from textwrap import wrap
 
 from app.core.cards import Card, Seat, mask_of
+from app.core.messages import _, n_
 from app.games.tong_its.rules.melds import POINTS, cards_of, split
 from app.games.tong_its.rules.model import MELD, SEATS, Public, has_opened, shows
+from app.games.tong_its.rules.names import short_meld
 from app.games.tong_its.table.groups import by_rank
 from app.games.tong_its.table.mat import LAY, POT_WIDTH, four_zone, older, own_ground, shown_hand, spreads
 from app.games.tong_its.table.scores import deadwood, in_lines, payment, payment_in
-from app.games.tong_its.table.words import Observation, meld_words, won_before
+from app.games.tong_its.table.words import Observation, won_before
 from app.table.geometry import Box
 from app.table.layout import Spread
 from app.table.mat import Mat, MatLabel
@@ -32,8 +34,10 @@ _LEAST_WORDS = 140.0
 """Smallest width of text; narrower text would be a column."""
 _FEW = 3
 """Largest number of cards whose points are listed."""
-_UNOPENED = "Lay a meld to open: until then you may not call or challenge, and you pay 1 chip more."
-_TAKES = "Three of a rank or a run of a suit come here."
+# Keys of the labels, for tooltips and lessons.
+DEADWOOD, FOUR_LABEL, NOT_OPEN, OLDER, POT, STOCK, TOP = (
+    "deadwood", "four", "not-open", "older", "pot", "stock", "top",
+)  # fmt: skip
 
 _TEXT_APART, _FACE = 110.0, 24.0
 """Distance of the piles below which a face alone shows who discarded the card, and the face's size."""
@@ -57,7 +61,7 @@ def labels(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence
             # Where the hand is face up it is above that.
             y = place.ground.bottom - _LINE if seen.opened else place.action_box.bottom + 2 * _LINE
             x = place.ground.middle[0]
-            found.append(MatLabel("not opened: no meld yet", x, y, "caption", on_top=False))
+            found.append(MatLabel(_("Not open"), x, y, "caption", on_top=False, tooltip=NOT_OPEN))
     return found + _deadwoods(seen, seat, open_hand, lying, mat)
 
 
@@ -68,7 +72,9 @@ def _piles(p: Public, stock: int, lying: Mapping[str, Spread], mat: Mat) -> list
     """Return the number of cards left to draw, and who made the top discard."""
     left, top = mat.spreads["stock"], mat.spreads["discards"]
     y = left.box.bottom + 16
-    found = [MatLabel(f"{stock} left" if stock else "empty", left.box.x, y, "tally", align=0, after_deal=True)]
+    # Translators: number of cards in the stock.
+    text = n_("{n} left", "{n} left", stock) if stock else _("empty")
+    found = [MatLabel(text, left.box.x, y, "tally", align=0, after_deal=True, tooltip=STOCK)]
     if p.pile:
         by, apart = thrower(p, p.pile[-1]), top.x - left.box.x > _TEXT_APART
         rows = [row.box.bottom for zone, row in lying.items() if zone.startswith("thrown-")]
@@ -76,7 +82,7 @@ def _piles(p: Public, stock: int, lying: Mapping[str, Spread], mat: Mat) -> list
         if max(rows, default=0.0) > y - _LINE / 2:  # then the older discards begin beside it
             ends = min(ends, older(mat).x)
         room = 2 * (ends - _AIR - top.x)
-        label = MatLabel("threw it", top.x, y, "caption", after_deal=True, seat=by, max_width=room)
+        label = MatLabel(_("discarded it"), top.x, y, "caption", after_deal=True, seat=by, max_width=room, tooltip=TOP)
         found.append(label if apart else MatLabel("", top.x, y, "face", size=_FACE, after_deal=True, seat=by))
     return found
 
@@ -86,7 +92,7 @@ def _future_discards(p: Public, mat: Mat) -> list[MatLabel]:
     if len(p.pile) >= 2:
         return []
     x, y = older(mat).middle
-    return [MatLabel("older discards will lie here", x, y, "caption", on_top=False)]
+    return [MatLabel(_("Older discards"), x, y, "caption", on_top=False, tooltip=OLDER)]
 
 
 def thrower(p: Public, card: Card) -> Seat:
@@ -103,22 +109,21 @@ def _pot(p: Public, seat: Seat, mat: Mat) -> list[MatLabel]:
     size, words = (48.0 if roomy else 30.0), x + 36
     picture = f"tokens/chips-{'small' if p.pot < 12 else 'medium' if p.pot < 24 else 'large'}"
     found = [MatLabel("", x, y, picture=picture, size=size, on_top=False)]
+    title = partial(MatLabel, _("Pot {chips}", chips=p.pot), words, kind="title", on_top=False, align=0, tooltip=POT)
     if not roomy:
-        return [*found, MatLabel(f"pot {p.pot}", words, y, "title", on_top=False, align=0)]
+        return [*found, title(y=y)]
     crown = won_before(p)
     apart = _LINE / 2 if crown in (None, seat) or p.over else _FACE / 2  # a face is in front of the second line
-    found.append(MatLabel(f"pot {p.pot}", words, y - apart, "title", on_top=False, align=0))
-    below = y + apart
+    found.append(title(y=y - apart))
+    below = partial(MatLabel, x=words, y=y + apart, kind="caption", on_top=False, align=0, tooltip=POT)
     if crown is None or p.over:
-        return [*found, MatLabel("two wins in a row take it", words, below, "caption", on_top=False, align=0)]
+        return [*found, below(_("Win twice in a row"))]
     if crown == seat:
-        return [
-            *found,
-            MatLabel("Win again and the pot is yours.", words, below, "caption", on_top=False, align=0),
-        ]
+        return [*found, below(_("Win again and the pot is yours."))]
     room = right - words - _AIR
-    text = "takes it by winning again" if room > _WINNING else "wins again: takes it"
-    return [*found, MatLabel(text, words, below, "caption", on_top=False, align=0, seat=crown, max_width=room)]
+    # Translators: follows the player's name.
+    text = _("takes it by winning again") if room > _WINNING else _("can take it")
+    return [*found, below(text, seat=crown, max_width=room)]
 
 
 # ---- melds
@@ -129,7 +134,11 @@ def _own_melds(p: Public, seat: Seat, lying: Mapping[str, Spread], mat: Mat) -> 
     if p.over:
         return []
     slot, ground = lying[LAY].box, own_ground(mat)
-    text = _TAKES if has_opened(p, seat) else _UNOPENED
+    text = (
+        _("Your next set or run goes here.")
+        if has_opened(p, seat)
+        else _("Meld to open. Until then you can't call or challenge, and you pay 1 chip more.")
+    )
     room = ground.right - slot.right - 2 * _ASIDE
     lines = _evenly(text, max(1, int(room / _LETTER)))
     if len(lines) > max(1, int(slot.h / _LINE)) or room < _LEAST_WORDS:
@@ -145,8 +154,8 @@ def _own_melds(p: Public, seat: Seat, lying: Mapping[str, Spread], mat: Mat) -> 
 def _evenly(text: str, most: int) -> Sequence[str]:
     """Wrap text in as few lines of similar length as possible, without a single word in a line.
 
-    >>> _evenly("Three of a rank or a run of a suit come here.", 40)
-    ['Three of a rank or a run', 'of a suit come here.']
+    >>> _evenly("Your next set or run goes here.", 20)
+    ['Your next set or', 'run goes here.']
     """
     lines = wrap(text, most)
     return next(found for width in range(1, most + 1) if len(found := wrap(text, width)) == len(lines))
@@ -161,12 +170,14 @@ def _face_down(seen: Observation, seat: Seat, open_hand: bool, lying: Mapping[st
         for i in range(1, p.hidden[owner] + 1):
             place = lying[four_zone(owner, i)]
             known = owner == seat and open_hand
-            text = meld_words(mask_of(seen.face_down[owner][i - 1])) if known else "four alike"
+            text = short_meld(mask_of(seen.face_down[owner][i - 1])) if known else _("4 of a kind")
             extent, ground = place.extent(4), mat.seats[(owner - seat) % SEATS].ground
             if owner != seat and ground and extent.right + _AIR + _LETTER * len(text) <= ground.right:
-                found.append(MatLabel(text, extent.right + _AIR, extent.middle[1], "tally", align=0))
+                found.append(
+                    MatLabel(text, extent.right + _AIR, extent.middle[1], "tally", align=0, tooltip=FOUR_LABEL)
+                )
             else:
-                found.append(MatLabel(text, place.x, place.box.y + 18))
+                found.append(MatLabel(text, place.x, place.box.y + 18, tooltip=FOUR_LABEL))
     return found
 
 
@@ -187,11 +198,11 @@ def _deadwoods(seen: Observation, seat: Seat, open_hand: bool, lying: Mapping[st
             spread = lying[hand_zone(steps)]
             found += [
                 *_bars(seen, other, spread),
-                _counted(p, other, f"deadwood {left}", spread, mat.seats[steps].action_box),
+                _counted(p, other, _("Deadwood: {points}", points=left), spread, mat.seats[steps].action_box),
             ]
             continue
         ground = own_ground(mat)
-        text = f"deadwood {left}" if p.over else _left_in_hand(mask_of(seen.hands[other]))
+        text = _("Deadwood: {points}", points=left) if p.over else _left_in_hand(mask_of(seen.hands[other]))
         found.append(
             MatLabel(
                 text,
@@ -201,6 +212,7 @@ def _deadwoods(seen: Observation, seat: Seat, open_hand: bool, lying: Mapping[st
                 after_deal=True,
                 on_top=False,
                 align=1,
+                tooltip=DEADWOOD,
             )
         )
     return found
@@ -212,8 +224,10 @@ def _counted(p: Public, seat: Seat, text: str, hand: Spread, action_box: Box) ->
     """
     first = payment_in(p, seat, action_box.w)[0]
     if _LARGE_LETTER * (len(first) + len(text)) + _ASIDE <= action_box.w:
-        return MatLabel(text, action_box.right, action_box.y + _LINE / 2, "tally", after_deal=True, align=1)
-    return MatLabel(text, hand.x, hand.box.bottom - 10, after_deal=True)
+        return MatLabel(
+            text, action_box.right, action_box.y + _LINE / 2, "tally", after_deal=True, align=1, tooltip=DEADWOOD
+        )
+    return MatLabel(text, hand.x, hand.box.bottom - 10, after_deal=True, tooltip=DEADWOOD)
 
 
 def _bars(seen: Observation, seat: Seat, extent: Spread) -> list[MatLabel]:
@@ -238,7 +252,7 @@ def _left_in_hand(hand: int) -> str:
     best = split(hand)
     loose = sorted(cards_of(hand & ~sum(best.melds)), key=by_rank)
     sums = f" ({' + '.join(str(POINTS[card]) for card in loose)})" if 1 < len(loose) <= _FEW else ""
-    return f"Deadwood: {best.deadwood}{sums}"
+    return _("Deadwood: {points}", points=f"{best.deadwood}{sums}")
 
 
 def _paid(p: Public, seat: Seat, steps: int, mat: Mat) -> list[MatLabel]:

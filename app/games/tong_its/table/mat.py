@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from app.core.cards import Seat
+from app.core.messages import N_, _
 from app.games.tong_its.rules.model import SEATS, View, shows
 from app.games.tong_its.table.groups import by_melds
 from app.games.tong_its.table.scores import payment_in
@@ -65,9 +66,9 @@ _UPRIGHT_CARDS = 1150.0
 """Height of an upright picture with cards of default size."""
 
 _PLACES = (
-    Place("stock", "spot-stock", "stock"),
-    Place("discards", "spot-discards", "discards"),
-    Place(LAY, "spot-any", "your next meld"),
+    Place("stock", "spot-stock", N_("the stock")),
+    Place("discards", "spot-discards", N_("the discard pile")),
+    Place(LAY, "spot-any", N_("your next meld")),
 )
 _FOUR, _FOURS = 4, STOCK + 1
 """Cards of a four of a kind; the first number of face-down melds."""
@@ -336,12 +337,12 @@ def zones(seen: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
     old = pile[:-1]
     for number in range(-(-len(old) // _OLD_ROW)):
         cards = old[number * _OLD_ROW : (number + 1) * _OLD_ROW]
-        found[f"thrown-{number}"] = Zone(cards, face_up=True, name="the older discards", pile=_PILE)
+        found[f"thrown-{number}"] = Zone(cards, face_up=True, name=_("the older discards"), pile=_PILE)
     for owner in range(SEATS):
         for i, meld in enumerate(p.melds[owner], 1):
-            found[meld_zone(owner, i)] = Zone(meld.cards, face_up=True, seat=owner, name="meld")
+            found[meld_zone(owner, i)] = Zone(meld.cards, face_up=True, seat=owner, name=_("meld"))
         for i, four in enumerate(seen.face_down[owner], 1):
-            found[four_zone(owner, i)] = Zone(four, face_up=p.over, seat=owner, name="closed four")
+            found[four_zone(owner, i)] = Zone(four, face_up=p.over, seat=owner, name=_("face-down meld"))
         steps = (owner - seat) % SEATS
         found[hand_zone(steps)] = _hand(seen, owner, shows(p, owner) or (open_hand and not steps))
     return found

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from app.core.cards import Card, Mask, Seat, mask_of, words
-from app.core.grammar import capital, count, count_in_words, does, in_words, listed, within
+from app.core.card_names import card_name, rank_plural, short_card, suit_name
+from app.core.cards import Card, Mask, Seat, mask_of, rank, suit
+from app.core.messages import N_, NP_, YOU, _, listed, n_, p_, say, shown_name
 from app.games.tong_its.rules.melds import FOURS, POINTS, cards_of
 from app.games.tong_its.rules.model import (
     ANTE,
@@ -26,9 +25,10 @@ from app.games.tong_its.rules.model import (
     has_opened,
 )
 from app.games.tong_its.rules.moves import layoffs
+from app.games.tong_its.rules.names import meld_name, points_phrase, short_meld
 from app.games.tong_its.table.mat import LAY, meld_zone
-from app.games.tong_its.table.scores import deadwood, extras, tie_break
-from app.games.tong_its.table.words import Observation, meld_words, the_meld
+from app.games.tong_its.table.scores import chips_phrase, deadwood, extras, for_winning, tie_break
+from app.games.tong_its.table.words import Observation
 from app.table.cue import Cue, Payment, dealing_order
 from app.table.move_types import MadeMove, MoveType, MoveTypes, NameOf
 from app.table.text.lines import tiles
@@ -50,60 +50,71 @@ def log_line(before: Observation, seat: Seat, move: Move, after: Observation, na
 
 def _short_antes(p: Public, name_of: NameOf) -> list[str]:
     """Name those who have fewer chips than the ante."""
-    return [
-        f"{does(name_of(seat), 'put')} {count(had, 'chip') if had else 'nothing'} into the pot, having no more."
-        for seat, had in enumerate(p.chips)
-        if had < ANTE
-    ]
+    return [_short_ante(name_of(seat), had) for seat, had in enumerate(p.chips) if had < ANTE]
 
 
-def _verb(name: str, verb: str) -> str:
-    return does(name, verb).removeprefix(f"{name} ")
-
-
-def _whose(seat: Seat, owner: Seat, name_of: NameOf) -> str:
-    name = name_of(owner)
-    if seat == owner:
-        return "your own" if name == "You" else "their own"
-    return "your" if name == "You" else f"{name}'s"
+def _short_ante(name: str, had: int) -> str:
+    if not had:
+        return say(name, _("You have no chips to ante."), _("{name} has no chips to ante."))
+    you, other = _("You ante {chips}, all you have."), _("{name} antes {chips}, all they have.")
+    return say(name, you, other, chips=chips_phrase(had))
 
 
 def outcome(p: Public, name_of: NameOf) -> str:
     """Return how the hand ended, and who paid what."""
-    score, sentences = p.history[-1], []
+    score, sentences = p.history[-1], list[str]()
     if score.way == "stock":
-        sentences.append("The stock is empty.")
-    if compared := [f"{name_of(s)} {deadwood(score, s)}" for s, left in enumerate(score.deadwood) if left is not None]:
-        sentences.append(f"Deadwood: {', '.join(compared)}.")
-    if why := tie_break(p):
-        sentences.append(f"{capital(why)}.")
+        sentences.append(_("The stock is empty."))
+    if compared := [
+        # Translators: a player's deadwood in a list: Ann: 12
+        _("{name}: {points}", name=shown_name(name_of(seat)), points=deadwood(score, seat))
+        for seat, left in enumerate(score.deadwood)
+        if left is not None
+    ]:
+        # Translators: {list} is as in: Ann: 12 and Ben: 20
+        sentences.append(_("Deadwood: {list}.", list=listed(compared)))
+    sentences += [why] if (why := tie_break(p)) else []
     if score.winner is None:
-        stays = f", and the pot of {count(p.pot, 'chip')} stays" if p.pot else ""
-        return " ".join([*sentences, f"Nobody has opened: nobody wins{stays}."])
+        sentences.append(_("No one has opened, so no one wins."))
+        sentences += [_("The pot of {chips} stays.", chips=chips_phrase(p.pot))] if p.pot else []
+        return " ".join(sentences)
     if score.way == "stock" and not compared:
-        sentences.append("Nobody else has opened.")
-    name = name_of(score.winner)
-    sentences.append(f"{'Tongit: ' if score.way == 'tongit' else ''}{does(name, 'win')}{_for(score)}.")
+        sentences.append(_("No one else has opened."))
+    sentences.append(_wins(score, name_of(score.winner)))
     sentences += [_paid(p, seat, name_of(seat)) for seat in range(len(score.paid)) if seat != score.winner]
     if score.pot:
-        sentences.append(f"{does(name, 'take')} the pot of {count(score.pot, 'chip')}.")
+        you, other = _("You take the pot of {chips}."), _("{name} takes the pot of {chips}.")
+        sentences.append(say(name_of(score.winner), you, other, chips=chips_phrase(score.pot)))
     return " ".join(sentences)
 
 
-def _for(score: DealScore) -> str:
-    """Return what each loser owes, item by item, without the penalty for not having opened."""
-    return f" ({listed([f'{score.base} for winning', *extras(score)])})"
+def _wins(score: DealScore, name: str) -> str:
+    """Return who won, and what each loser owes, item by item, without the penalty for not having opened."""
+    items = listed([for_winning(score), *extras(score)])
+    if score.way == "tongit":
+        # Translators: {items} is as in: 3 for winning and 1 for an ace
+        return say(name, _("Tongit! You win: {items}."), _("Tongit! {name} wins: {items}."), items=items)
+    return say(name, _("You win: {items}."), _("{name} wins: {items}."), items=items)
 
 
 def _paid(p: Public, seat: Seat, name: str) -> str:
-    """Return ``Ann pays 4 chips, one of them for not having opened.``"""
+    """Return ``Ann pays 4 chips, 1 of them for not opening.``"""
     score = p.history[-1]
     owed, paid = score.owed[seat], score.paid[seat]
+    chips = chips_phrase(paid)
+    if not paid:
+        you, other = _("You owe {owed} and have nothing to pay."), _("{name} owes {owed} and has nothing to pay.")
+        return say(name, you, other, owed=chips_phrase(owed))
     if paid < owed:
-        all_there_is = f"{count(paid, 'chip')}, all there is" if paid else "nothing, having nothing left"
-        return f"{does(name, 'pay')} {all_there_is}, of {owed} owed."
-    extra = "" if has_opened(p, seat) else ", one of them for not having opened"
-    return f"{does(name, 'pay')} {count(paid, 'chip')}{extra}."
+        you, other = (
+            _("You owe {owed} and pay all you have, {n}."),
+            _("{name} owes {owed} and pays all they have, {n}."),
+        )
+        return say(name, you, other, owed=chips_phrase(owed), n=paid)
+    if has_opened(p, seat):
+        return say(name, _("You pay {chips}."), _("{name} pays {chips}."), chips=chips)
+    you, other = _("You pay {chips}, 1 of them for not opening."), _("{name} pays {chips}, 1 of them for not opening.")
+    return say(name, you, other, chips=chips)
 
 
 # ---- sounds, call-outs and payments
@@ -167,47 +178,60 @@ def _paid_at_end(after: Observation) -> tuple[Payment, ...]:
 # ---- why
 
 
-def _about(before: Observation, seat: Seat, name: str) -> str:
-    """Return the typical deadwood of a hand of that many cards."""
-    held = len(before.hands[seat])
-    return f"{does(name, 'hold')} {count_in_words(held, 'card')}, about {in_words(_A_CARD * held)} points"
-
-
 def _called(before: Observation, seat: Seat, name: str) -> str:
     others = [other for other in range(len(before.hands)) if other != seat]
     closed = sum(not has_opened(before.public, other) for other in others)
     if closed == len(others):
-        return f"Nobody else has opened: all must fold, whatever {name} holds."
-    folds = " One of the others has not opened, and must fold." if closed else ""
-    return f"{_about(before, seat, name)}: perhaps the least of all.{folds}"
+        return _("No one else has opened, so both must fold, whatever {name} holds.", name=name)
+    why = f"{_has_about(before, seat, name)} {_('Perhaps that is the least of all.')}"
+    return f"{why} {_('One opponent has not opened and must fold.')}" if closed else why
+
+
+def _has_about(before: Observation, seat: Seat, name: str) -> str:
+    """Return the typical deadwood of a hand of that many cards."""
+    n = len(before.hands[seat])
+    you, other = _("You have {cards}, about {points}."), _("{name} has {cards}, about {points}.")
+    return say(name, you, other, cards=n_("{n} card", "{n} cards", n), points=points_phrase(_A_CARD * n))
 
 
 def _discarded(p: Public, seat: Seat, card: Card, name: str) -> str:
     if places := layoffs(p, mask_of([card])):
         if any(place.owner == seat for place in places):
-            return (
-                f"It fitted on {name}’s own meld. But who lays off there may not call in the next turn: perhaps that."
+            return _(
+                "It would fit on {name}'s own meld. Perhaps {name} wants to call: laying off there prevents it.",
+                name=name,
             )
-        return f"It could have been laid off on a meld. Perhaps {name} did not see it, or means to wait."
+        return _("{name} could have laid it off. Perhaps {name} missed that, or is waiting.", name=name)
     if POINTS[card] <= _LITTLE:
-        return f"It cost little. Perhaps all higher cards of {name} are in melds, or wait for a third one."
+        return _(
+            "It counts little. Perhaps all of {name}'s higher cards are in melds or waiting for a third.", name=name
+        )
     return ""
 
 
-def _why_challenge(made: MadeMove[Observation, Fold] | MadeMove[Observation, Challenge], perhaps: str) -> str:
-    """Explain the answer to a call; ``perhaps`` is what the player may hold."""
-    caller = made.before.public.caller
+def _why_answer(made: MadeMove[Observation, Fold] | MadeMove[Observation, Challenge]) -> str:
+    """Explain the answer to a call."""
+    name, caller = made.name, made.before.public.caller
     if not has_opened(made.before.public, made.seat):
-        return f"{made.name} has laid no meld, and who has not opened may not challenge."
-    return "" if caller is None else f"{_about(made.before, caller, made.name_of(caller))}. {perhaps}"
+        return _("{name} hasn't opened, so may not challenge.", name=name)
+    if caller is None:
+        return ""
+    held = _has_about(made.before, caller, made.name_of(caller))
+    if isinstance(made.move, Challenge):
+        perhaps = _("Perhaps {name} has no more: that would win 3 chips from each.", name=name)
+    else:
+        perhaps = _("Perhaps {name} has more: a lost challenge costs 3 chips, a fold mostly 1.", name=name)
+    return f"{held} {perhaps}"
 
 
 def _why_lay(made: MadeMove[Observation, Lay]) -> str:
     """Explain a layoff on another player's meld."""
     if made.move.owner == made.seat:
         return ""
-    less = count_in_words(POINTS[made.move.card], "point").capitalize()
-    return f"{less} less for {made.name}; and {within(made.name_of(made.move.owner))} may not call in the next turn."
+    n, owner = POINTS[made.move.card], made.name_of(made.move.owner)
+    less = n_("That's {n} point less for {name}.", "That's {n} points less for {name}.", n, name=made.name)
+    stopped = say(owner, _("And you can't call next turn."), _("And {name} can't call next turn."))
+    return f"{less} {stopped}"
 
 
 # ---- hints and choices
@@ -219,30 +243,44 @@ def _is_set(some: Mask) -> bool:
 
 
 def _named(some: Mask) -> str:
-    """Return ``the fives of clubs and hearts``, as there may be others of the rank; otherwise the usual name."""
+    """Return ``the 5s of clubs and hearts``, as there may be others of the rank; otherwise the usual name."""
     if some in FOURS or not _is_set(some):
-        return the_meld(some)
-    rank, suits = meld_words(some).rpartition(" ")[2], [words(card).rpartition(" ")[2] for card in cards_of(some)]
-    return f"the {rank} of {listed(suits)}"
-
-
-def _face_up(cards: Sequence[Card]) -> str:
-    """Distinguish cards face up from those that could be laid face down, too."""
-    return " face up" if mask_of(cards) in FOURS else ""
+        return meld_name(some)
+    cards = cards_of(some)
+    suits = listed([suit_name(suit(card)) for card in cards])
+    # Translators: cards of one rank: the 5s of clubs and hearts
+    return _("the {ranks} of {suits}", ranks=rank_plural(rank(cards[0])), suits=suits)
 
 
 def _hint_take(seen: Observation, move: Take) -> str:
-    top = seen.public.pile[-1]
+    top = card_name(seen.public.pile[-1])
     if _is_set(mask_of(move.cards)):
-        return f"Take the {words(top)} with {_named(mask_of(move.cards))}."
-    return f"Take the {words(top)} and lay {the_meld(mask_of((*move.cards, top)))}."
+        return _("Take the {card} with {cards}.", card=top, cards=_named(mask_of(move.cards)))
+    meld = meld_name(mask_of((*move.cards, seen.public.pile[-1])))
+    return _("Take the {card} and meld {meld}.", card=top, meld=meld)
 
 
 def _choose_take(seen: Observation, move: Take) -> str:
     meld = mask_of((*move.cards, seen.public.pile[-1]))
-    # Three of four cards of a rank could be any three.
-    name = _named(mask_of(move.cards)).removeprefix("the ") if _is_set(meld) and meld not in FOURS else ""
-    return capital(name or meld_words(meld))
+    if _is_set(meld) and meld not in FOURS:  # three of four cards of a rank could be any three
+        return _("Take with {cards}", cards=" ".join(map(short_card, move.cards)))
+    return _("Meld {meld}", meld=short_meld(meld))
+
+
+def _hint_meld(seen: Observation, move: Meld) -> str:
+    meld = mask_of(move.cards)
+    if meld in FOURS:  # which could be laid face down, too
+        return _("Meld {meld} face up.", meld=meld_name(meld))
+    return _("Meld {meld}.", meld=_named(meld))
+
+
+def _choose_meld(seen: Observation, move: Meld) -> str:
+    meld = mask_of(move.cards)
+    if meld in FOURS:
+        return _("{meld}, face up", meld=short_meld(meld))
+    if _is_set(meld):
+        return _("Meld {meld}", meld=" ".join(map(short_card, move.cards)))
+    return _("Meld {meld}", meld=short_meld(meld))
 
 
 # ---- move types
@@ -256,18 +294,39 @@ def _taken(made: MadeMove[Observation, Take]) -> tuple[Card, Mask]:
 
 def _log_take(made: MadeMove[Observation, Take]) -> str:
     top, meld = _taken(made)
-    return f"{made.does('take')} the {words(top)} and {_verb(made.name, 'lay')} {the_meld(meld)}."
+    return made.say(
+        _("You take the {card} and meld {meld}."), _("{name} takes the {card} and melds {meld}."),
+        card=card_name(top), meld=meld_name(meld),
+    )  # fmt: skip
 
 
 def _plate_take(made: MadeMove[Observation, Take]) -> str:
     top, meld = _taken(made)
-    return f"took {tiles((top,))}, laid {meld_words(meld)}"
+    return _("took {card}, melded {meld}", card=tiles((top,)), meld=short_meld(meld))
 
 
 def _log_lay(made: MadeMove[Observation, Lay]) -> str:
-    move = made.move
-    whose = _whose(made.seat, move.owner, made.name_of)
-    return f"{made.does('lay')} the {words(move.card)} off on {whose} {meld_words(_laid_on(made.before, move))}."
+    move, owner = made.move, made.name_of(made.move.owner)
+    if made.seat == move.owner:
+        you = _("You lay off the {card} on your own meld, {meld}.")
+        other = _("{name} lays off the {card} on their own meld, {meld}.")
+    elif owner == YOU:
+        you = other = _("{name} lays off the {card} on your meld, {meld}.")
+    else:
+        you = _("You lay off the {card} on {owner}'s meld, {meld}.")
+        other = _("{name} lays off the {card} on {owner}'s meld, {meld}.")
+    return made.say(you, other, card=card_name(move.card), owner=owner, meld=meld_name(_laid_on(made.before, move)))
+
+
+def _log_deal(made: MadeMove[Observation, Deal]) -> str:
+    dealt = made.say(_("You deal hand {n}."), _("{name} deals hand {n}."), n=made.after.public.deal + 1)
+    return " ".join([dealt, *_short_antes(made.before.public, made.name_of)])
+
+
+def _log_fold(made: MadeMove[Observation, Fold]) -> str:
+    if has_opened(made.before.public, made.seat):
+        return made.say(_("You fold."), _("{name} folds."))
+    return made.say(_("You haven't opened and fold."), _("{name} hasn't opened and folds."))
 
 
 def _laid_on(seen: Observation, move: Lay) -> Mask:
@@ -277,9 +336,9 @@ def _laid_on(seen: Observation, move: Lay) -> Mask:
 MOVES: MoveTypes[Observation, Move] = MoveTypes(
     {
         Draw: MoveType[Observation, Draw](
-            log=lambda made: f"{made.does('draw')} a card.",
-            plate="drew",
-            hint="Draw a card.",
+            log=lambda made: made.say(_("You draw a card."), _("{name} draws a card.")),
+            plate=N_("drew"),
+            hint=N_("Draw a card."),
             target=lambda seen, move: (seen.stock[-1:], "hand"),
             sound="draw",
         ),
@@ -289,81 +348,75 @@ MOVES: MoveTypes[Observation, Move] = MoveTypes(
             hint=_hint_take,
             choice=_choose_take,
             target=lambda seen, move: (move.cards, "discards"),
-            bubble="I take it",
+            bubble=N_("I'll take it"),
         ),
         Meld: MoveType[Observation, Meld](
-            log=lambda made: f"{made.does('lay')} {the_meld(mask_of(made.move.cards))}.",
-            plate=lambda made: f"laid {meld_words(mask_of(made.move.cards))}",
-            hint=lambda seen, move: f"Lay {_named(mask_of(move.cards))}{_face_up(move.cards)}.",
-            choice=lambda seen, move: capital(
-                f"{_named(mask_of(move.cards)).removeprefix('the ')}{_face_up(move.cards)}"
+            log=lambda made: made.say(
+                _("You meld {meld}."), _("{name} melds {meld}."), meld=meld_name(mask_of(made.move.cards))
             ),
+            plate=lambda made: _("melded {meld}", meld=short_meld(mask_of(made.move.cards))),
+            hint=_hint_meld,
+            choice=_choose_meld,
             target=lambda seen, move: (move.cards, LAY),
-            bubble=lambda made: "" if has_opened(made.before.public, made.seat) else "I open",
+            bubble=lambda made: "" if has_opened(made.before.public, made.seat) else _("I open"),
         ),
         Hide: MoveType[Observation, Hide](
-            log=lambda made: f"{made.does('lay')} a four of a kind face down.",
-            plate="laid a four face down",
-            hint=lambda seen, move: f"Lay {the_meld(mask_of(move.cards))} face down.",
-            choice=lambda seen, move: capital(f"{meld_words(mask_of(move.cards))} face down"),
-            why=lambda made: f"Four of a kind that lie face down bring three chips from each, if {made.name} wins.",
+            log=lambda made: made.say(
+                _("You meld four of a kind face down."), _("{name} melds four of a kind face down.")
+            ),
+            plate=N_("melded face down"),
+            hint=lambda seen, move: _("Meld {meld} face down.", meld=meld_name(mask_of(move.cards))),
+            choice=lambda seen, move: _("{meld}, face down", meld=short_meld(mask_of(move.cards))),
+            why=lambda made: _(
+                "Four of a kind face down earn 3 chips from each opponent if {name} wins.", name=made.name
+            ),
             target=lambda seen, move: (move.cards, LAY),
-            bubble="Face down!",
+            bubble=N_("Face down!"),
         ),
         Lay: MoveType[Observation, Lay](
             log=_log_lay,
-            plate=lambda made: f"laid off {tiles((made.move.card,))}",
-            hint=lambda seen, move: f"Lay the {words(move.card)} off on {the_meld(_laid_on(seen, move))}.",
-            choice=lambda seen, move: capital(words(move.card)),
+            plate=lambda made: _("laid off {card}", card=tiles((made.move.card,))),
+            hint=lambda seen, move: _(
+                "Lay off the {card} on {meld}.", card=card_name(move.card), meld=meld_name(_laid_on(seen, move))
+            ),
+            choice=lambda seen, move: _("Lay off {card}", card=short_card(move.card)),
             why=_why_lay,
             target=lambda seen, move: ((move.card,), meld_zone(move.owner, move.number)),
             sound="slide",
         ),
         Discard: MoveType[Observation, Discard](
-            log=lambda made: f"{made.does('discard')} the {words(made.move.card)}.",
-            plate=lambda made: f"threw {tiles((made.move.card,))}",
-            hint=lambda seen, move: f"Discard the {words(move.card)}.",
+            log=lambda made: made.say(
+                _("You discard the {card}."), _("{name} discards the {card}."), card=card_name(made.move.card)
+            ),
+            plate=lambda made: _("discarded {card}", card=tiles((made.move.card,))),
+            hint=lambda seen, move: _("Discard the {card}.", card=card_name(move.card)),
             why=lambda made: _discarded(made.before.public, made.seat, made.move.card, made.name),
             target=lambda seen, move: ((move.card,), "discards"),
         ),
         Call: MoveType[Observation, Call](
-            log=lambda made: f"{made.does('call')} “draw”.",
-            plate="calls “draw”",
-            hint="Call “draw”.",
+            log=lambda made: made.say(p_("Tong-Its", "You call."), p_("Tong-Its", "{name} calls.")),
+            plate=NP_("Tong-Its", "calls"),
+            hint=NP_("Tong-Its", "Call."),
             why=lambda made: _called(made.before, made.seat, made.name),
             sound="",
-            bubble="Draw!",
+            bubble=NP_("Tong-Its", "I call!"),
         ),
         Fold: MoveType[Observation, Fold](
-            log=lambda made: (
-                made.does("fold") + ("." if has_opened(made.before.public, made.seat) else ", not having opened.")
-            ),
-            plate="folds",
-            hint="Fold.",
-            why=lambda made: _why_challenge(
-                made,
-                f"Perhaps {made.name} has more than that: a lost challenge costs three chips, a fold one if nobody "
-                "else challenges.",
-            ),
+            log=_log_fold,
+            plate=N_("folds"),
+            hint=N_("Fold."),
+            why=_why_answer,
             sound="fold",
-            bubble="I fold",
+            bubble=N_("I fold"),
         ),
         Challenge: MoveType[Observation, Challenge](
-            log=lambda made: f"{made.does('challenge')}.",
-            plate="challenges",
-            hint="Challenge.",
-            why=lambda made: _why_challenge(made, f"Perhaps {made.name} has no more than that: it wins three."),
+            log=lambda made: made.say(_("You challenge."), _("{name} challenges.")),
+            plate=N_("challenges"),
+            hint=N_("Challenge."),
+            why=_why_answer,
             sound="",
-            bubble="Challenge!",
+            bubble=N_("Challenge!"),
         ),
-        Deal: MoveType[Observation, Deal](
-            log=lambda made: " ".join(
-                [
-                    f"{made.does('deal')} for hand {made.after.public.deal + 1}.",
-                    *_short_antes(made.before.public, made.name_of),
-                ]
-            ),
-            hint="Deal the next hand.",
-        ),
+        Deal: MoveType[Observation, Deal](log=_log_deal, hint=N_("Deal the next hand.")),
     }
 )

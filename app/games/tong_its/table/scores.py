@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from textwrap import wrap
 
 from app.core.cards import Seat, mask_of
-from app.core.grammar import count, does, listed
+from app.core.messages import N_, YOU, _, listed, n_, number, p_, say, translate
 from app.games.tong_its.rules.ending import FOUR, UNOPENED
 from app.games.tong_its.rules.melds import cards_of, split
 from app.games.tong_its.rules.model import (
@@ -22,7 +22,6 @@ from app.table.sheet import DealOutcome, ScoreLine, ScoreSheet
 
 _LETTER = 8.6
 """Width of a letter of small text, rounded up, in units."""
-_WAYS = {"tongit": "tongit", "challenge": "the challenged win", "draw": "winning", "stock": "winning"}
 
 
 def antes(p: Public) -> tuple[int, ...]:
@@ -35,27 +34,31 @@ def antes(p: Public) -> tuple[int, ...]:
 def payment(p: Public, seat: Seat) -> list[str]:
     """Return a seat's total payment, including the ante, as on the score sheet; then a line for each part of it."""
     score, ante = p.history[-1], antes(p)[seat]
-    put = [f"ante {ante}"] if ante else []
+    put = [_("ante {chips}", chips=-ante if seat == score.winner else ante)] if ante else []
     if seat == score.winner:
-        won = [_sum(sum(score.paid) + score.pot - ante), f"{sum(score.paid)} from the others"]
-        won += [f"{score.pot} from the pot"] if score.pot else []
+        won = [_sum(sum(score.paid) + score.pot - ante), _("{chips} from the others", chips=sum(score.paid))]
+        won += [_("{chips} from the pot", chips=score.pot)] if score.pot else []
         why = tie_break(p)
-        return [*won, *(f"less {part}" for part in put), *([why] if why else [])]
+        return [*won, *put, *([why] if why else [])]
     lines = [_sum(-score.paid[seat] - ante)]
     if score.winner is None:
         return [*lines, *put]
-    lines += [f"{score.base} for {_WAYS[score.way]}", *extras(score)]
+    lines += [for_winning(score), *extras(score)]
     if not has_opened(p, seat):
-        lines.append(f"{UNOPENED} for not opening")
+        lines.append(_("{chips} for not opening", chips=UNOPENED))
     if score.paid[seat] < score.owed[seat]:
-        there = score.paid[seat]
-        lines.append(f"of {score.owed[seat]} only {there} {'was' if there == 1 else 'were'} there")
+        lines.append(_("paid only {paid} of {owed}", paid=score.paid[seat], owed=score.owed[seat]))
     return [*lines, *put]
 
 
 def _sum(chips: int) -> str:
     """Format a sum with the score sheet's signs."""
-    return f"{'+' if chips > 0 else ''}{count(chips, 'chip')}"
+    return n_("{sum} chip", "{sum} chips", chips, sum=number(chips, signed=True))
+
+
+def chips_phrase(n: int) -> str:
+    """Return ``1 chip``, ``12 chips``."""
+    return n_("{n} chip", "{n} chips", n)
 
 
 def payment_in(p: Public, seat: Seat, width: float) -> list[str]:
@@ -68,24 +71,25 @@ def in_lines(parts: Sequence[str], width: float) -> list[str]:
     """Join the parts in lines of that width; only parts longer than a line are broken."""
     most, found = max(1, int(width / _LETTER)), list[str]()
     for part in parts:
-        if found and len(f"{found[-1]}, {part}") <= most:
-            found[-1] += f", {part}"
+        if found and len(f"{found[-1]} · {part}") <= most:
+            found[-1] += f" · {part}"
         else:
             found += wrap(part, most)
     return found
 
 
 def deadwood(score: DealScore, seat: Seat) -> str:
-    """Return the deadwood of a seat that compared: ``12``, or ``0 (17 with the four)`` where the winner wins with that
-    too.
+    """Return the deadwood of a seat that compared: ``12``, or ``0 (17 with four of a kind)`` where the winner wins
+    with that too.
     """
     if seat != score.winner or score.whole is None:
         return str(score.deadwood[seat])
-    return f"{score.deadwood[seat]} ({score.whole} with the {'four' if score.fours == 1 else 'fours'})"
+    # Translators: deadwood, and what it is with four of a kind kept whole: 0 (17 with four of a kind).
+    return _("{points} ({more} with four of a kind)", points=score.deadwood[seat], more=score.whole)
 
 
 def tie_break(p: Public) -> str:
-    """Return why the winner wins a tie: ``equal: the challenger wins``; otherwise empty."""
+    """Return why the winner wins a tie: ``Tied: the challenger wins.``; otherwise empty."""
     score = p.history[-1]
     if score.winner is None or (least := score.deadwood[score.winner]) is None:
         return ""
@@ -95,19 +99,30 @@ def tie_break(p: Public) -> str:
         return ""
     if score.way == "stock":
         # A player who ends the turn with the stock empty has drawn the last card.
-        last = "the last card's drawer"
-        return f"equal: {last} wins" if score.winner == p.turn else f"equal: who sits next after {last} wins"
-    return "equal: the challenger wins" if equals == [p.caller] else "equal: the challenger on the caller's left wins"
+        if score.winner == p.turn:
+            return _("Tied: the player who drew the last card wins.")
+        return _("Tied: the player to the left of the last draw wins.")
+    if equals == [p.caller]:
+        return _("Tied: the challenger wins.")
+    return _("Tied: the challenger on the caller's left wins.")
+
+
+def for_winning(score: DealScore) -> str:
+    """Return what each loser pays for the win."""
+    if score.way == "tongit":
+        return _("{chips} for the tongit", chips=score.base)
+    if score.way == "challenge":
+        return _("{chips} for the challenge", chips=score.base)
+    return _("{chips} for winning", chips=score.base)
 
 
 def extras(score: DealScore) -> list[str]:
-    """Return what each loser pays in addition to the win: ``3 for a four of a kind``, ``2 for 2 aces``."""
-    parts = []
-    if score.fours:
-        fours = "a four" if score.fours == 1 else count(score.fours, "four")
-        parts.append(f"{FOUR * score.fours} for {fours} of a kind")
-    if score.aces:
-        parts.append(f"{score.aces} for {'an ace' if score.aces == 1 else count(score.aces, 'ace')}")
+    """Return what each loser pays in addition to the win: ``3 for four of a kind``, ``2 for 2 aces``."""
+    n, parts = score.fours, list[str]()
+    if n:
+        parts.append(n_("{chips} for four of a kind", "{chips} for {n} fours of a kind", n, chips=FOUR * n))
+    if n := score.aces:
+        parts.append(n_("{chips} for an ace", "{chips} for {n} aces", n, chips=n))
     return parts
 
 
@@ -119,12 +134,12 @@ def sheet(seen: Observation) -> ScoreSheet:
         "gain",
         totals,
         tuple(score.winner for score in p.history),
-        tuple(f"{_note(seen, seat)}{_pot_next(p, seat)}" for seat in range(SEATS)),
+        tuple(" · ".join(filter(None, _notes(p, seat))) for seat in range(SEATS)),
         None,
         less_is_better=False,
         # A player who wins without a tongit may still hold cards, whether or not they were seen.
-        out="out" if p.history and p.history[-1].way == "tongit" else "",
-        cards_heading="Melds and deadwood",
+        out=p_("no cards left", "out") if p.history and p.history[-1].way == "tongit" else "",
+        cards_heading=N_("Melds and deadwood"),
         lines=(*_deadwood(seen), *_chips(p)) if p.history else (),
     )
 
@@ -137,7 +152,7 @@ def _deadwood(seen: Observation) -> tuple[ScoreLine, ...]:
         if deadwood[seat] is not None:
             hand = mask_of(seen.hands[seat])
             melds = split(hand).melds
-            found += [ScoreLine(seat, "melds", 0, cards_of(meld)) for meld in melds]
+            found += [ScoreLine(seat, _("melds"), 0, cards_of(meld)) for meld in melds]
             found.append(ScoreLine(seat, "", 0, cards_of(hand & ~sum(melds)), str(deadwood[seat])))
     return tuple(line for line in found if line.cards)
 
@@ -145,72 +160,93 @@ def _deadwood(seen: Observation) -> tuple[ScoreLine, ...]:
 def _chips(p: Public) -> tuple[ScoreLine, ...]:
     """Return everybody's payments: the ante, each item that the losers pay for, and the pot."""
     last = p.history[-1]
-    lines = [ScoreLine(seat, "ante", -ante) for seat, ante in enumerate(antes(p))]
+    lines = [ScoreLine(seat, _("ante"), -ante) for seat, ante in enumerate(antes(p))]
     if last.winner is None:
         return tuple(lines)
     losers = [seat for seat in range(SEATS) if seat != last.winner]
     fours = FOUR * last.fours
-    # What is left of a debt: each item that ``settle`` adds must be listed here, or it would appear as "unopened".
+    # What is left of a debt: each item that ``settle`` adds must be listed here, or it would appear as "not open".
     unopened = [owed - (last.base + fours + last.aces) for owed in last.owed]
     lacking = [paid - owed for paid, owed in zip(last.paid, last.owed, strict=True)]
     each = (
-        (_PAID_FOR[last.way], [last.base] * SEATS), ("fours", [fours] * SEATS), ("aces", [last.aces] * SEATS),
-        ("unopened", unopened), ("not paid", lacking),
+        (translate(_PAID_FOR[last.way]), [last.base] * SEATS), (_("four of a kind"), [fours] * SEATS),
+        (_("aces"), [last.aces] * SEATS), (_("not open"), unopened), (_("unpaid"), lacking),
     )  # fmt: skip
     for words, paid in each:
         lines += [ScoreLine(seat, words, -paid[seat], to=last.winner) for seat in losers if paid[seat]]
-    return (*lines, *([ScoreLine(last.winner, "pot", last.pot)] if last.pot else []))
+    return (*lines, *([ScoreLine(last.winner, _("pot"), last.pot)] if last.pot else []))
 
 
-def _note(seen: Observation, seat: Seat) -> str:
-    """Return how the last hand went for a seat."""
-    p, score = seen.public, seen.public.history[-1]
+def _notes(p: Public, seat: Seat) -> tuple[str, ...]:
+    """Return how the last hand went for a seat, and what its winner may hope for."""
+    score = p.history[-1]
+    hopes = bool(p.pot) and not match_is_over(p) and score.winner == seat
+    tie = tie_break(p) if seat == score.winner else ""
+    return _note(p, seat), tie, _("takes the pot by winning again") if hopes else ""
+
+
+def _note(p: Public, seat: Seat) -> str:
+    score = p.history[-1]
     if score.deadwood[seat] is not None:
-        called = "" if score.way != "challenge" else "called, " if seat == p.caller else "challenged, "
-        why = tie_break(p) if seat == score.winner else ""
-        return f"{called}deadwood {deadwood(score, seat)}{f' ({why})' if why else ''}"
+        points = deadwood(score, seat)
+        if score.way != "challenge":
+            return _("deadwood {points}", points=points)
+        if seat == p.caller:
+            return _("called with {points}", points=points)
+        return _("challenged with {points}", points=points)
     if seat == score.winner:
-        return {"tongit": "tongit", "stock": "alone has opened"}.get(score.way, "called, nobody challenged")
+        return translate(_UNCOMPARED[score.way])
     if not has_opened(p, seat):
-        return "not opened" if score.winner is None else f"not opened: pays {UNOPENED} more"
-    return "folded" if score.way in ("draw", "challenge") else ""
+        return _("not open") if score.winner is None else _("not open: pays {chips} more", chips=UNOPENED)
+    return p_("what a player did", "folded") if score.way in ("draw", "challenge") else ""
 
 
-def _pot_next(p: Public, seat: Seat) -> str:
-    """Return what the winner of a hand may hope for."""
-    hopes = p.pot and not match_is_over(p) and p.history and p.history[-1].winner == seat
-    return ", takes the pot with another win" if hopes else ""
-
-
-_PAID_FOR = {"tongit": "tongit", "challenge": "challenged win", "draw": "unchallenged win", "stock": "win"}
+_UNCOMPARED = {"tongit": N_("tongit"), "stock": N_("only player who opened"), "draw": N_("called, unchallenged")}
+"""Remarks about a winner who compared with no one, by the way the winner has won."""
+_PAID_FOR = {"tongit": N_("tongit"), "challenge": N_("challenge"), "draw": N_("unchallenged call"), "stock": N_("win")}
 """What each loser pays for, by the way the winner has won."""
-_WON = {
-    "tongit": "with a tongit",
-    "challenge": "the challenge",
-    "draw": "as nobody challenges",
-    "stock": "with the least deadwood",
-}
 
 
 def outcome(seen: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
     """Return how the hand ended, what each loser pays for, and what no one has won."""
     p, score = seen.public, seen.public.history[-1]
-    last = match_is_over(p)  # already stated after a colon
     # Without the pot, the sums on the score sheet would not add up to zero.
-    left = f". The pot now holds {count(p.pot, 'chip')}" if p.pot else ""
+    left = _("The pot now holds {chips}.", chips=chips_phrase(p.pot)) if p.pot else ""
     if score.winner is None:
-        why = "the stock is empty and nobody has opened"
-        return DealOutcome(f"Nobody wins, as {why}{left}") if last else DealOutcome("Nobody wins", f"{why}{left}.")
-    alone = score.way == "stock" and score.deadwood[score.winner] is None
-    how, caller = "as nobody else has opened" if alone else _WON[score.way], p.caller
-    if score.way == "challenge" and caller is not None:
-        name = name_of(caller)
-        how = "after calling draw" if caller == score.winner else f"by challenging {'you' if name == 'You' else name}"
-    won = f"{does(name_of(score.winner), 'win')} {how}"
-    parts = [f"{score.base} for winning", *extras(score)]
-    pot = f", and the pot of {score.pot}" if score.pot else ""
-    paid = f"{listed(parts)} from each{_from_unopened(p, name_of)}{pot}; everybody has put in an ante of {ANTE}"
-    return DealOutcome(f"{won} ({paid}){left}") if last else DealOutcome(won, f"{paid}{left}.")
+        why = _("The stock is empty, and no one has opened.")
+        return DealOutcome(_("No one wins"), f"{why} {left}".rstrip())
+    detail = [
+        # Translators: {items} is as in: 3 for the tongit and 1 for an ace
+        _("Each opponent pays {items}.", items=listed([for_winning(score), *extras(score)])),
+        _from_unopened(p, name_of),
+        _("The winner takes the pot of {chips}.", chips=chips_phrase(score.pot)) if score.pot else "",
+        _("Everyone paid an ante of {chips}.", chips=chips_phrase(ANTE)),
+        left,
+    ]
+    return DealOutcome(_won(p, score, name_of), " ".join(filter(None, detail)))
+
+
+def _won(p: Public, score: DealScore, name_of: Callable[[Seat], str]) -> str:
+    """Return who won, and how."""
+    name, caller = name_of(score.winner or 0), name_of(p.caller or 0)
+    match score.way:
+        case "tongit":
+            return say(name, _("You win with a tongit"), _("{name} wins with a tongit"))
+        case "draw":
+            return say(name, _("You win because no one challenges"), _("{name} wins because no one challenges"))
+        case "challenge" if score.winner == p.caller:
+            return say(name, _("You win your call"), _("{name} called and wins"))
+        case "challenge" if caller == YOU:
+            return _("{name} wins by challenging you", name=name)
+        case "challenge":
+            you, other = _("You win by challenging {caller}"), _("{name} wins by challenging {caller}")
+            return say(name, you, other, caller=caller)
+        case "stock" if score.deadwood[score.winner or 0] is None:
+            return say(
+                name, _("You win because no one else has opened"), _("{name} wins because no one else has opened")
+            )
+        case "stock":
+            return say(name, _("You win with the least deadwood"), _("{name} wins with the least deadwood"))
 
 
 def _from_unopened(p: Public, name_of: Callable[[Seat], str]) -> str:
@@ -218,4 +254,10 @@ def _from_unopened(p: Public, name_of: Callable[[Seat], str]) -> str:
     names = [name_of(seat) for seat in range(SEATS) if seat != p.history[-1].winner and not has_opened(p, seat)]
     if not names:
         return ""
-    return f", {UNOPENED} more from {listed(['you' if name == 'You' else name for name in names])} for not opening"
+    if len(names) == 1:
+        you, other = _("You pay {chips} more for not opening."), _("{name} pays {chips} more for not opening.")
+        return say(names[0], you, other, chips=UNOPENED)
+    if YOU in names:
+        other = next(name for name in names if name != YOU)
+        return _("You and {name} each pay {chips} more for not opening.", name=other, chips=UNOPENED)
+    return _("{names} each pay {chips} more for not opening.", names=listed(names), chips=UNOPENED)

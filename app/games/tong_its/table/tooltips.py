@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.core.cards import Card, Mask, Seat, mask_of, words
-from app.core.grammar import capital, count, does, listed
+from app.core.card_names import card_name
+from app.core.cards import Card, Mask, Seat, mask_of
+from app.core.messages import N_, YOU, _, listed_or, n_, say, translate
 from app.games.tong_its.rules.melds import POINTS, cards_of
 from app.games.tong_its.rules.model import Public, has_opened
+from app.games.tong_its.rules.names import meld_name, points_phrase, short_meld
 from app.games.tong_its.table.gestures import takes
 from app.games.tong_its.table.groups import halves, melds_held, open_to
+from app.games.tong_its.table.labels import DEADWOOD, FOUR_LABEL, NOT_OPEN, OLDER, POT, STOCK, TOP
 from app.games.tong_its.table.mat import LAY, meld_at
-from app.games.tong_its.table.words import Observation, meld_words, the_meld, won_before
+from app.games.tong_its.table.scores import chips_phrase
+from app.games.tong_its.table.words import Observation, won_before
 from app.table.hit_target import HitTarget, TargetKind
 
 _NAMES = Callable[[Seat], str]
-_DEADWOOD = "Deadwood: cards in no meld. An ace counts 1, a picture 10, any other what is printed on it."
-_OLDER = "Older discards: nobody can take them any more."
-_POT = "two wins in a row take it"
-_FOUR = "Four alike: 3 chips from each if {}."
 _BUTTONS = {
-    "D": "Draw a card from the stock: your turn begins.",
-    "T": "Take the top discard: only with two or more of your hand, for a meld that is laid at once.",
-    "A": "Ends the hand: the others fold and pay 1, or challenge; then the least points win 3.",
-    "Y": "Lay a meld face up. The first one opens your hand.",
-    "N": "Four alike, face down: they open your hand and bring 3 chips from each if you win.",
-    "X": "Discard the marked card: that ends your turn.",
-    "G": "Challenge: all who dare show their hands; the least points win 3 from each.",
-    "P": "Fold: you are out, and pay 1 chip, or 3 if the other one challenges.",
+    "D": N_("Begin your turn by drawing a card from the stock."),
+    "T": N_("Take the top discard, only for a new meld with two or more of your cards."),
+    "A": N_("End the hand: your opponents fold and pay 1 chip, or challenge. Then the lowest deadwood wins 3."),
+    "Y": N_("Meld face up. Your first meld opens your hand."),
+    "N": N_("Four of a kind face down open your hand, and earn 3 chips from each opponent if you win."),
+    "X": N_("Discard the selected card to end your turn."),
+    "G": N_("Compare hands: the lowest deadwood wins 3 chips from each opponent."),
+    "P": N_("Give up: you pay 1 chip, or 3 if the other player challenges."),
 }
 
 
@@ -42,35 +42,59 @@ def tooltip(seen: Observation, seat: Seat, target: HitTarget, name_of: _NAMES) -
         case TargetKind.GROUP:
             return _about_group(seen, seat, mask_of(target.cards))
         case TargetKind.LABEL:
-            return _about_words(seen, seat, target.text, name_of)
+            return _about_label(seen, seat, target.text, name_of)
         case TargetKind.POT:
             return _about_pot(p, name_of)
         case TargetKind.BUTTON:
-            return _BUTTONS.get(target.key, "")
+            return translate(_BUTTONS.get(target.key, ""))
         case _ if target.seat is None:
             return ""
         case TargetKind.COUNT:
-            held = count(len(seen.hands[target.seat]), "card")
-            return f"{does(name_of(target.seat), 'hold')} {held}. Who has none left wins with a tongit: 3 from each."
+            return _about_count(name_of(target.seat), len(seen.hands[target.seat]))
         case TargetKind.DEALER:
-            return f"{does(name_of(target.seat), 'deal')}, with one card more, and begins."
+            return say(
+                name_of(target.seat),
+                _("You're the dealer: you get an extra card and go first."),
+                _("{name} is the dealer: they get an extra card and go first."),
+            )
         case TargetKind.SCORE | TargetKind.PLATE:
             return _about_seat(p, target.seat, name_of(target.seat))
         case _:
             return ""
 
 
+def _about_count(name: str, held: int) -> str:
+    cards = n_("{n} card", "{n} cards", held)
+    has = say(name, _("You have {cards} left."), _("{name} has {cards} left."), cards=cards)
+    return f"{has} {_('An empty hand wins with a tongit: 3 chips from each opponent.')}"
+
+
 def _about_seat(p: Public, seat: Seat, name: str) -> str:
-    has = f"{does(name, 'have')} {count(p.chips[seat], 'chip')}"
+    has = say(name, _("You have {chips}."), _("{name} has {chips}."), chips=chips_phrase(p.chips[seat]))
     if has_opened(p, seat):
-        return f"{has}. A meld is laid, so “draw” may be called or challenged."
-    return f"{has}. Not opened, no meld laid yet: no “draw”, no challenge, and 1 chip more to pay."
+        may = say(
+            name,
+            _("You have opened, so you may call or challenge."),
+            _("{name} has opened and may call or challenge."),
+        )
+        return f"{has} {may}"
+    return f"{has} {_not_open()}"
+
+
+def _not_open() -> str:
+    return _("Not open: can't call or challenge, and pays 1 chip more for a loss.")
 
 
 def _about_pot(p: Public, name_of: _NAMES) -> str:
-    text = f"The pot, {count(p.pot, 'chip')}: {_POT}."
+    text = _("The pot holds {chips}. Win two hands in a row to take it.", chips=chips_phrase(p.pot))
     crown = won_before(p)
-    return text if crown is None else f"{text} {does(name_of(crown), 'have')} won the last hand."
+    if crown is None:
+        return text
+    return f"{text} {say(name_of(crown), _('You won the last hand.'), _('{name} won the last hand.'))}"
+
+
+def _older() -> str:
+    return _("Older discards: they can't be taken any more.")
 
 
 def _about_zone(seen: Observation, seat: Seat, zone: str, name_of: _NAMES) -> str:
@@ -79,90 +103,104 @@ def _about_zone(seen: Observation, seat: Seat, zone: str, name_of: _NAMES) -> st
     if zone == "discards":
         return _about_top(seen, seat)
     if zone.startswith("thrown-"):
-        return _OLDER
+        return _older()
     if zone == LAY:
-        return "Your next meld comes here: three or four of a rank, or three and more of a suit in sequence."
+        return _("Your next meld goes here: three or four of one rank, or three or more in a row of one suit.")
     if zone.startswith("four-"):
-        name = name_of(int(zone.split("-")[1]))
-        return _FOUR.format("you win" if name == "You" else does(name, "win"))
+        return _about_four(name_of(int(zone.split("-")[1])))
     if (at := meld_at(zone)) is None:
         return ""
     owner, number = at
     return _about_meld(seen, owner, number, name_of)
 
 
+def _about_four(name: str) -> str:
+    return say(
+        name,
+        _("Four of a kind: 3 chips from each opponent if you win."),
+        _("Four of a kind: 3 chips from each opponent if {name} wins."),
+    )
+
+
 def _about_stock(left: int) -> str:
     if not left:
-        return "The stock is empty: when this turn ends, the least points win."
-    return f"{count(left, 'card')} left. When the stock is gone, the least points win."
+        return _("The stock is empty: after this turn, the lowest deadwood wins.")
+    return n_(
+        "{n} card left. When the stock runs out, the lowest deadwood wins.",
+        "{n} cards left. When the stock runs out, the lowest deadwood wins.",
+        left,
+    )
 
 
 def _about_top(seen: Observation, seat: Seat) -> str:
     if not seen.public.pile:
-        return "Discards come here. The top one may be taken into a meld."
-    rule = "Take it only with two or more of your hand, for a meld laid at once"
+        return _("Discards go here. The top one may be taken for a new meld.")
+    rule = _("Take it only for a new meld with two or more of your cards.")
     if not open_to(seen, seat):
-        return f"{rule}."
+        return rule
     ways = takes(seen, seat)
     if not ways:
-        return f"{rule}. It makes none with your cards."
+        return f"{rule} {_('It makes no meld with your hand.')}"
     top = seen.public.pile[-1]
-    return f"{rule}: it makes {the_meld(mask_of((*ways[0].cards, top)))}."
+    return f"{rule} {_('It makes {meld}.', meld=meld_name(mask_of((*ways[0].cards, top))))}"
 
 
 def _about_meld(seen: Observation, owner: Seat, number: int, name_of: _NAMES) -> str:
     meld, name = seen.public.melds[owner][number - 1], name_of(owner)
-    whose = "yours" if name == "You" else f"laid by {name}"
-    text = f"{capital(meld_words(meld.now))}, {whose}."
-    fits = [f"the {words(card)}" for card in cards_of(meld.fits)]
-    if not fits:
-        return f"{text} Complete: nothing more goes on it."
-    off = " Laid off on your own, it costs you the next “draw”." if name == "You" else ""
-    return f"{text} {capital(listed(fits, 'or'))} may be laid off on it.{off}"
+    # Translators: {meld} is as in: three 5s
+    text = say(name, _("Your meld: {meld}."), _("{name}'s meld: {meld}."), meld=short_meld(meld.now))
+    if not meld.fits:
+        return f"{text} {_('It is complete.')}"
+    text += " " + _("You can lay off the {cards} on it.", cards=_any_of(meld.fits))
+    if name != YOU:
+        return text
+    return " ".join((text, _("Then you can't call next turn.")))
+
+
+def _any_of(cards: Mask) -> str:
+    """Return ``5 of clubs or 9 of hearts``."""
+    return listed_or([card_name(card) for card in cards_of(cards)])
 
 
 def _about_card(seen: Observation, seat: Seat, card: Card) -> str:
     """Explain what the card counts, where it fits, and what it waits for."""
-    text = capital(words(card))
+    name = card_name(card)
     if not open_to(seen, seat):
-        return f"{text}."
+        return _("The {card}.", card=name)
     for meld in melds_held(seen, seat):
         if meld >> card & 1:
-            return f"{text}: in a meld, {the_meld(meld)}, so it counts nothing against you."
-    text += f": {count(POINTS[card], 'point')} while it is in no meld."
+            return _("The {card} is part of a meld ({meld}), so it doesn't count.", card=name, meld=short_meld(meld))
+    text = _("The {card} counts {points} unless you meld it.", card=name, points=points_phrase(POINTS[card]))
     for owner, melds in enumerate(seen.public.melds):
         for laid in melds:
+            if laid.fits >> card & 1 and owner == seat:
+                return f"{text} {_('You can lay it off on your {meld}.', meld=short_meld(laid.now))}"
             if laid.fits >> card & 1:
-                whose = "your" if owner == seat else "another’s"
-                return f"{text} It may be laid off on {whose} {meld_words(laid.now)}."
+                return f"{text} {_('You can lay it off on {meld} on the table.', meld=meld_name(laid.now))}"
     for pair, wanted in halves(seen, seat):
         if pair >> card & 1 and not wanted:
-            return f"{text} What would make one with its neighbour has gone."
+            return f"{text} {_('The cards it needs are gone.')}"
         if pair >> card & 1:
-            return f"{text} With {listed([f'the {words(one)}' for one in cards_of(wanted)], 'or')} it makes one."
+            return f"{text} {_('It needs the {cards} for a meld.', cards=_any_of(wanted))}"
     return text
 
 
 def _about_group(seen: Observation, seat: Seat, group: Mask) -> str:
     for pair, wanted in halves(seen, seat):
         if pair == group:
-            found = listed([f"the {words(one)}" for one in cards_of(wanted)], "or")
-            return f"Two of a meld: {found} would make it whole."
-    return f"A meld, {the_meld(group)}: it counts nothing against you, laid down or kept hidden."
+            return _("Two cards of a meld. They need the {cards}.", cards=_any_of(wanted))
+    return _("A meld: {meld}. It doesn't count against you, on the table or in your hand.", meld=short_meld(group))
 
 
-def _about_words(seen: Observation, seat: Seat, text: str, name_of: _NAMES) -> str:
-    p = seen.public
-    if "deadwood" in text.lower():
-        return _DEADWOOD
-    if text.startswith("pot") or "wins" in text or "Win again" in text:
-        return _about_pot(p, name_of)
-    if text.endswith("left") or text == "empty":
-        return _about_stock(len(seen.stock))
-    if text.startswith("older"):
-        return _OLDER
-    if "opened" in text:
-        return "Not opened: no “draw”, no challenge, and 1 chip more to pay if another wins."
-    if text == "threw it":
-        return _about_top(seen, seat)
-    return _FOUR.format("who laid them wins") if text.startswith("four ") else ""
+def _about_label(seen: Observation, seat: Seat, key: str, name_of: _NAMES) -> str:
+    """Explain the label with that key."""
+    found: dict[str, Callable[[], str]] = {
+        DEADWOOD: lambda: _("Deadwood: cards in no meld. Aces count 1, face cards 10, other cards their number."),
+        FOUR_LABEL: lambda: _("Four of a kind: 3 chips from each opponent if their owner wins."),
+        NOT_OPEN: _not_open,
+        OLDER: _older,
+        POT: lambda: _about_pot(seen.public, name_of),
+        STOCK: lambda: _about_stock(len(seen.stock)),
+        TOP: lambda: _about_top(seen, seat),
+    }
+    return found[key]() if key in found else ""
