@@ -154,7 +154,7 @@ def test_kong_pie_shows_each_kong_with_its_points_and_what_was_paid(shown):
     assert p.history[-1].chips[winner] == sum(worth)
     texts = " · ".join(shown.words)
     assert f"kitty +{sum(worth)}" in texts
-    assert texts.count("into the kitty −") == 3
+    assert texts.count("paid −") == 3
 
 
 def test_first_place_is_shown_only_where_paid(shown):

@@ -367,9 +367,9 @@ def test_vote_explains_its_effect_and_sheet_shows_the_kitty():
     shown = str(TABLETOP.text.outcome(seen(over), ("You", "Ben", "Cal").__getitem__))
     assert shown.endswith(f"The house keeps {24 - points} of the kitty's 24 chips.")
     parts = sums(TABLETOP.text.sheet(seen(over)).lines, 3)
-    assert parts["into the kitty"] == (-8, -8, -8)
-    assert parts["into the jackpot"] == (-1, -1, -1)
-    assert parts["from the kitty"] == (points, 0, 0)
+    assert parts["paid"] == (-8, -8, -8)
+    assert parts["token"] == (-1, -1, -1)
+    assert parts["kitty"] == (points, 0, 0)
 
 
 def test_fees_restocks_and_votes_are_questions_with_two_answers():

@@ -135,9 +135,10 @@ def _lines(p: Public) -> tuple[ScoreLine, ...]:
     chips, tokens = _put_in(p)
     glory = tuple(int(last.glory and last.winner == seat) for seat in range(p.seats))
     rest = tuple(got - one for got, one in zip(last.tokens, glory, strict=True))
+    # Translators: what a player paid into and got from the kitty and the jackpot, each before a number
     each = (
-        (_("into the kitty"), chips), (_("into the jackpot"), tokens), (_("from the kitty"), last.chips),
-        (_("glory"), glory), (_("from the jackpot") if last.how == BY_HIGH_KONG else _("1st-place"), rest),
+        (p_("score item", "paid"), chips), (p_("score item", "token"), tokens), (p_("score item", "kitty"), last.chips),
+        (_("glory"), glory), (p_("score item", "jackpot") if last.how == BY_HIGH_KONG else _("1st-place"), rest),
     )  # fmt: skip
     seats = range(p.seats)
     return (*kongs, *(ScoreLine(seat, words, paid[seat]) for words, paid in each for seat in seats if paid[seat]))
