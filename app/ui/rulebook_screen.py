@@ -26,11 +26,13 @@ from app.ui.kit.screen import PAGES, Host
 from app.ui.kit.widget_reach import ENTER
 from app.ui.kit.widgets import Button, Field, Label, Link, Panel, Paragraph, Tab, Widget
 from app.ui.window.brush import Brush, Style
+from app.ui.window.letters import ZERO_WIDTH
 from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, WIDE, Ink, Paint
 
 LINE = TEXT * 1.4
 _TOKEN = re.compile(r"\*\*(?P<strong>.+?)\*\*|\*(?P<aside>.+?)\*")
 _CARD = re.compile(r"(?:10|[2-9AJQK])[SHDC](?!\w)")
+_BREAKS = re.compile(rf"(\s+|{ZERO_WIDTH})")
 _OPENING = "([“‘"
 assert LINE > CARD_HIGH
 
@@ -75,9 +77,9 @@ def marked_text(brush: Brush, text: str, box: Box, linked: Sequence[Word] = ()) 
     """
     space = brush.width("a b", TEXT) - brush.width("ab", TEXT)
     lines: list[list[_Run]] = [[]]
-    for word in _words(brush, text, linked):
+    for before, word in _words(brush, text, linked):
         row = lines[-1]
-        at = row[-1].x + row[-1].width + space if row else 0.0
+        at = row[-1].x + row[-1].width + (space if before.isspace() else 0.0) if row else 0.0
         end = at + sum(run.width for run in word)
         if row and end > box.w:
             row, at = [], 0.0
@@ -90,18 +92,21 @@ def marked_text(brush: Brush, text: str, box: Box, linked: Sequence[Word] = ()) 
     return MarkedText(box.at_top(len(lines) * LINE), plain, joined)
 
 
-def _words(brush: Brush, text: str, linked: Sequence[Word]) -> Iterator[list[_Run]]:
-    word: list[_Run] = []
+def _words(brush: Brush, text: str, linked: Sequence[Word]) -> Iterator[tuple[str, list[_Run]]]:
+    """Yield the parts between which lines may break, each with the space before it, which may have no width."""
+    word, before = list[_Run](), ""
     for piece in _pieces(text, linked):
-        for part in re.split(r"(\s+)", piece.text):
-            if part.isspace():
+        for part in _BREAKS.split(piece.text):
+            if _BREAKS.fullmatch(part):
                 if word:
-                    yield word
-                word = []
+                    yield before, word
+                    word, before = [], part
+                elif before == ZERO_WIDTH:
+                    before = part
             elif part:
                 word += _runs(brush, part, piece)
     if word:
-        yield word
+        yield before, word
 
 
 def _pieces(text: str, linked: Sequence[Word]) -> Iterator[_Run]:

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from app.table.text.rulebook import Word
 
 _QUOTES = "“”"
+_LETTER = "[\\w\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]"
+"""A letter, or one of the Thai marks, which belong to words, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +32,8 @@ def mentions(sentence: str, glossary: Sequence[Word]) -> list[Mention]:
     kept = [i for i, letter in enumerate(sentence) if letter not in _QUOTES]
     bare, found = "".join(sentence[i] for i in kept), list[Mention]()
     for word in sorted(glossary, key=lambda word: -len(word.word)):
-        for at in re.finditer(rf"\b{re.escape(word.word)}(?:e?s)?\b", bare, re.IGNORECASE):
+        pattern = rf"(?<!{_LETTER}){re.escape(word.word)}(?:e?s)?(?!{_LETTER})"
+        for at in re.finditer(pattern, bare, re.IGNORECASE):
             start, end = kept[at.start()], kept[at.end() - 1] + 1
             if not any(other.start < end and start < other.end for other in found):
                 found.append(Mention(start, end, word))

@@ -33,7 +33,7 @@ between letters rounded to whole pixels.
 """
 _BREAKS = re.compile("([ \n]+|\u200b)")
 """Where a line may break: not at a no-break space, but at a zero-width one, as between Thai words."""
-_ZERO_WIDTH = "\u200b"
+ZERO_WIDTH = "\u200b"
 _SPACES = re.compile("[ \u00a0]")
 _LONG = 24
 """Length from which a word counts as a file name."""
@@ -92,7 +92,7 @@ class Letters:
 
     def picture(self, text: str, pixels: int, colour: Colour, weight: str = "Medium") -> pygame.Surface:
         """Return one line of text, as high as the font's line."""
-        key = Written(text.replace(_ZERO_WIDTH, ""), pixels, weight, colour)
+        key = Written(text.replace(ZERO_WIDTH, ""), pixels, weight, colour)
         if key in self._pictures:
             self._pictures.move_to_end(key)
             return self._pictures[key]
@@ -163,7 +163,7 @@ class Letters:
         return {picture: written for written, picture in self._pictures.items()}
 
     def width(self, text: str, pixels: int, weight: str = "Medium") -> int:
-        key = text.replace(_ZERO_WIDTH, ""), pixels, weight
+        key = text.replace(ZERO_WIDTH, ""), pixels, weight
         if key not in self._widths:
             if len(self._widths) >= _MOST_WIDTHS:
                 self._widths.clear()
@@ -189,7 +189,7 @@ class Letters:
         lines, between = [""], ""
         for number, word in enumerate(_BREAKS.split(text.strip())):
             if number % 2:
-                between = word if word == _ZERO_WIDTH else " "
+                between = word if word == ZERO_WIDTH else " "
                 continue
             longer = f"{lines[-1]}{between}{word}".strip()
             if lines[-1] and self.width(longer, pixels, weight) > width:

@@ -143,8 +143,9 @@ def runs(text: str) -> tuple[Run, ...]:
     for letter in text:
         last = found[-1] if found else Run("", "", "")
         path = _font_of(letter) or ""
-        # A combining mark stays with its letter, and a space between foreign words with the words.
-        if found and (joins(letter) or (letter == " " and last.path)):
+        # A combining mark stays with its letter, and a space between foreign words with the words; but in our Thai, all
+        # spaces are as wide as those of our own font.
+        if found and (joins(letter) or (letter == " " and last.path not in ("", THAI))):
             path = last.path
         script = last.script if path == last.path and not letter.isalpha() else _script(letter) if path else ""
         if found and (path, script) == last[1:]:
