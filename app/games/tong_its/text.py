@@ -29,7 +29,7 @@ from app.games.tong_its.table.words import won_before
 from app.table.move_types import NameOf
 from app.table.text.brief import MARK, Brief, Example, Topic
 from app.table.text.game_text import Category, Figure, GameText, decided_by
-from app.table.text.lines import codes, cut, short
+from app.table.text.lines import codes, cut, right, short
 
 # ---- text picture
 
@@ -77,7 +77,7 @@ def _player(view: View, seat: Seat, name: str) -> str:
     elif p.caller is not None and (at := (seat - p.caller) % len(view.counts) - 1) < len(p.answers):
         notes.append(_("challenges") if p.answers[at] else _("folds"))
     cards, chips = n_("{n} card", "{n} cards", view.counts[seat]), chips_phrase(p.chips[seat])
-    return f"{arrow} {short(name)} {cards:>8} {chips:>10}  {' · '.join(notes)}".rstrip()
+    return f"{arrow} {short(name)} {right(cards, 8)} {right(chips, 10)}  {' · '.join(notes)}".rstrip()
 
 
 def _deadwood(hand: Sequence[Card]) -> str:
