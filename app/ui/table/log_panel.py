@@ -180,7 +180,7 @@ class _Names:
         pack = session.game.pack
         self._codes = {tabletop.text.card(seen, card): f"[{before}{pack.code(card)}]" for card in pack.cards}
         names = sorted(map(re.escape, self._codes), key=len, reverse=True)
-        self._named = re.compile(rf"(?<!\w)({'|'.join(names)})(?![a-z])")
+        self._named = re.compile(rf"(?<![0-9A-Za-z])({'|'.join(names)})(?![a-z])")
 
     def with_cards(self, line: str) -> str:
         """Replace names of cards by the markup for small cards, as ``card_line`` takes it."""
