@@ -139,8 +139,8 @@ def test_what_was_clicked_is_played_by_enter_and_put_back_by_space(shown, key, l
 @pytest.mark.parametrize(
     ("to", "message"),
     [
-        ("tongs+1", "That can’t go to Rosa, only to the discards."),
-        (None, "That can’t go there, only to the discards."),
+        ("tongs+1", "That can't go to Rosa. It can go here: discards."),
+        (None, "That can't go there. It can go here: discards."),
         ("hand", ""),
     ],
 )
@@ -183,7 +183,7 @@ def test_the_stock_let_go_where_it_lies_goes_back_without_a_word_though_the_disc
     play.press(x, y, 2000.0)
     play.point(round_it.x + 30, round_it.y + 10, 2100.0)
     play.release(round_it.x + 30, round_it.y + 10, 2200.0)
-    assert play.program.toast.text == "That can’t go there, only to your hand."
+    assert play.program.toast.text == "That can't go there. It can go here: your hand."
 
 
 @pytest.mark.parametrize("people", range(1, 7))
