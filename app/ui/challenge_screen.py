@@ -32,7 +32,7 @@ from app.ui.window.brush import Style
 from app.ui.window.sdl import held_text, put_text
 from app.ui.window.theme import NEAR, ROOM, SMALL, TEXT, Ink
 
-_WIDTH, _TEXT, _LINE, _BUTTON, _FOOT = 860.0, 58.0, 48.0, 48.0, 72.0
+_WIDTH, _TEXT, _LINE, _BUTTON, _FOOT = 860.0, 80.0, 48.0, 48.0, 72.0
 _ACT = 250.0
 _HEIGHT = HEAD + _TEXT + _LINE + ROOM + _TEXT + _FOOT
 _FILES, _FILE = 3, 54.0

@@ -18,23 +18,24 @@ from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Widget
 from app.ui.match_comparison import AiComparison
 from app.ui.statistics.summary import score_at
-from app.ui.window.brush import Style
+from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import HEADING, NEAR, SMALL, TEXT, Ink
 
-_WIDTH, _TEXT, _FOOT = 860.0, 84.0, 72.0
+_WIDTH, _TEXT, _FOOT = 860.0, 105.0, 72.0
 _WEEKS, _CELL, _ROW = 4, 76.0, 48.0
 _MONTH, _WEEKDAYS = 30.0, 26.0
 """Height of the month's name and of the weekday names below it."""
 _DAYS = _MONTH + _WEEKDAYS
+_LEGEND_HEIGHT = 44.0
 _GRID = 7 * _CELL
-_HEIGHT = HEAD + _TEXT + _DAYS + _WEEKS * _ROW + 40 + _FOOT
+_HEIGHT = HEAD + _TEXT + _DAYS + _WEEKS * _ROW + _LEGEND_HEIGHT + 14 + _FOOT
 _LAYOUT = column(
     cell("result", h=_TEXT), gap(-NEAR / 2), cell("month", h=_MONTH), gap(NEAR / 2),
     row(
         column(cell("weekdays", h=_WEEKDAYS), cell("days", h=_WEEKS * _ROW), w=_GRID), gap(EDGE),
         column(gap(_WEEKDAYS), cell("streaks", grow=1), grow=1),
     ),
-    cell("legend", h=26), space(),
+    cell("legend", h=_LEGEND_HEIGHT), space(),
     row(cell("back", w=180), space(), cell("today", w=290), h=48),
 )  # fmt: skip
 _DONE = Style(Ink.ACCENT_FILL, 0.22, 8, Ink.ACCENT, 0.8)
@@ -119,8 +120,8 @@ class DailyScreen(Screen):
             *frame(box, _("{game}: daily deal", game=self._game.title), "calendar"),
             Paragraph(at["result"], self._result_text, SMALL, Ink.WORDS),
             *self._month(at["month"], at["weekdays"], at["days"]),
-            Label(at["legend"], translate(_LEGEND), SMALL, Ink.QUIET),
-            *self._streaks(at["streaks"]),
+            Paragraph(at["legend"], translate(_LEGEND), SMALL, Ink.QUIET),
+            *self._streaks(at["streaks"], self.program.brush(area)),
             Button("today", at["today"], words, partial(self._choose, self._today), "", "cards",
                    primary=not why, enabled=not why, why=why),
             Button("back", at["back"], _("Back"), self.cancel, "escape", "arrow-left"),
@@ -189,7 +190,7 @@ class DailyScreen(Screen):
             return [Button(f"day-{day.isoformat()}", box, number, act, "", name=name)]
         return [Panel(box, _EMPTY), Label(box, number, TEXT, Ink.QUIET, align=0.5)]
 
-    def _streaks(self, box: Box) -> list[Widget]:
+    def _streaks(self, box: Box, brush: Brush) -> list[Widget]:
         streaks = self._calendar.streaks(self._game.name, self._today)
         played = sum(one.game == self._game.name and bool(one.scores) for one in self._calendar.days)
         lines = (streaks.now, _("current streak")), (streaks.longest, _("longest streak")), (played, _("played in all"))
@@ -197,7 +198,9 @@ class DailyScreen(Screen):
         for i, (large, small) in enumerate(lines):
             line = box.at_top(44, i * box.h / 3)
             found.append(Label(line.at_left(56), str(large), HEADING, Ink.ACCENT, "Bold", 1))
-            found.append(Label(line.inset(left=66).moved(0, 2), small, TEXT, Ink.WORDS))
+            words = line.inset(left=66)
+            height = len(brush.lines(small, SMALL, words.w)) * SMALL * 1.32
+            found.append(Paragraph(words.centred(h=height), small, SMALL, Ink.WORDS))
         return found
 
     def _choose(self, day: date) -> None:

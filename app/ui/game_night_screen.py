@@ -14,15 +14,16 @@ from app.ui.kit.control_screen import ControlScreen
 from app.ui.kit.dialogs import EDGE, HEAD, frame
 from app.ui.kit.form import Segment, SegmentedControl, Toggle
 from app.ui.kit.screen import Host
-from app.ui.kit.widgets import Button, Label, Paragraph, Picture, Widget, numbered
+from app.ui.kit.widgets import Button, Label, Paragraph, Picture, Widget, fitted_row
+from app.ui.window.brush import Brush
 from app.ui.window.theme import NEAR, SMALL, SNUG, TEXT, Ink
 
 _PARTS = (N_("Not tonight"), N_("Plays"), N_("Plays with hints"))
 _AWAY, _PLAYS, _HINTED = range(3)
 _WIDTH, _CHOICE, _ROW, _FACE, _FOOT = 880.0, 470.0, 52.0, 44.0, 68.0
-_NOTE, _SOFA = 52.0, 52.0
+_NOTE, _SOFA = 74.0, 52.0
 _SCORE = 66.0
-"""Width of a score such as ``12 of 15``."""
+"""Width of a score such as ``12/15``: wins and matches."""
 _ASKED = N_(
     "They join every game you play tonight, and wins are counted across all games. Give hints to a child or a "
     "beginner: they see the best moves at each of their turns."
@@ -58,12 +59,13 @@ class GameNightScreen(ControlScreen):
     def widgets(self, area: Area) -> list[Widget]:
         box = area.box.centred(_WIDTH, self._height)
         inner = box.inset(EDGE, top=HEAD)
+        brush = self.program.brush(area)
         asked = translate(_ALONE if self._alone else _ASKED)
         found = frame(box, _("Who plays tonight?"), "people")
         found.append(Paragraph(inner.at_top(_NOTE, -NEAR), asked, SMALL, Ink.QUIET))
         inner = inner.inset(top=_NOTE)
         scores = self._controller.current.score() if self._controller.on else ()
-        won = {name: numbered(wins, played) for name, wins, played in scores}
+        won = {name: f"{wins}/{played}" for name, wins, played in scores}
         for i, person in enumerate(people(self.program.settings)):
             line = inner.at_top(_FACE, 2)
             words = line.inset(left=_FACE + NEAR, right=_CHOICE + NEAR)
@@ -77,30 +79,26 @@ class GameNightScreen(ControlScreen):
                 SegmentedControl(
                     name, line.at_right(_CHOICE), shown, partial(self._step, person.name), name=shown,
                     parts=tuple(Segment(translate(text)) for text in _PARTS), chosen=chosen, put=put, pointed=pointed,
-                ),
+                ).fitted(brush),
             ]  # fmt: skip
             if person.name in won:
                 found.append(Label(words.at_right(_SCORE), won[person.name], SMALL, Ink.ACCENT, "SemiBold", 1))
             inner = inner.inset(top=_ROW)
         place = inner.inset(-SNUG).at_top(_SOFA - SNUG, NEAR)
         found.append(Toggle("sofa", place, _("Couch mode: large text and cards tonight"), self._turn, on=self._sofa))
-        return found + self._buttons(inner.at_bottom(46, _FOOT - 46))
+        return found + self._buttons(inner.at_bottom(46, _FOOT - 46), brush)
 
-    def _buttons(self, box: Box) -> list[Widget]:
+    def _buttons(self, box: Box, brush: Brush) -> list[Widget]:
         on, why = self._controller.on, "" if self._playing else _("Choose at least one player.")
         words = _("Continue") if on else _("Start game night")
-        names, back = box.in_row((150, 118), 10)
-        begin = box.at_right(262)
-        found: list[Widget] = [
-            Button("begin", begin, words, self._begin, "b", "check", primary=not why and not self._alone,
+        found = [
+            Button("names", box, _("Names"), self._change_names, "n", "person-edit", primary=self._alone),
+            Button("back", box, _("Back"), self.cancel, "escape"),
+            *([Button("end", box, _("End game night"), self._end, "e", "leave")] if on else []),
+            Button("begin", box, words, self._begin, "b", "check", primary=not why and not self._alone,
                    enabled=not why, why=why),
-            Button("names", names, _("Names"), self._change_names, "n", "person-edit", primary=self._alone),
-            Button("back", back, _("Back"), self.cancel, "escape"),
         ]  # fmt: skip
-        if on:
-            end = box.at_right(232, begin.w + 10)
-            found.insert(1, Button("end", end, _("End game night"), self._end, "e", "leave"))
-        return found
+        return [*fitted_row(brush, box, found)]
 
     @property
     def _alone(self) -> bool:

@@ -26,7 +26,7 @@ from app.table.registry import TABLETOPS
 from app.ui.kit.dialogs import Dialog, DialogChoice
 from app.ui.kit.keymap import draw_cap, names_of
 from app.ui.kit.screen import Host, Screen
-from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Tab, Widget, WidgetLook
+from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Tab, Widget, WidgetLook, fitted_row
 from app.ui.navigator import Navigator
 from app.ui.window.brush import Brush, Style
 from app.ui.window.keyboard import commands
@@ -210,17 +210,18 @@ class TitleScreen(Screen):
         lettering = area.box.centred(w=height * self.program.canvas.sprites.shape("title/lettering"))
         tabs = box.at_top(_TABS - NEAR, -_TABS)
         bar = box.at_top(46, box.h + (NEAR if low else 18))
-        rules, statistics, evening, settings = bar.in_row((216, 178, 236, 168), 10)
         return [
             Picture(lettering.at_top(height, tabs.y - (8 if low else 32) - height), "title/lettering"),
             *self._tabs(tabs),
             *self._game_card(box),
-            Button("help", rules, _("Rules and keys"), self._help, "?", "help"),
-            Button("statistics", statistics, _("Statistics"), self._statistics, "t", "stats"),
-            Button("evening", evening, _("Game night"), flow.show_game_night, "e", "people"),
-            Button("settings", settings, _("Settings"), flow.settings, "s", "gear"),
-            Button("quit", bar.at_right(142), _("Quit"), self._quit, "q", "leave"),
-        ]
+            *fitted_row(self.program.brush(area), bar, (
+                Button("help", bar, _("Rules and keys"), self._help, "?", "help"),
+                Button("statistics", bar, _("Statistics"), self._statistics, "t", "stats"),
+                Button("evening", bar, _("Game night"), flow.show_game_night, "e", "people"),
+                Button("settings", bar, _("Settings"), flow.settings, "s", "gear"),
+                Button("quit", bar, _("Quit"), self._quit, "q", "leave"),
+            )),
+        ]  # fmt: skip
 
     def key(self, event: Event, now: float) -> bool:
         """Choose a game by its digit, whether its tab is in the row or not."""
@@ -435,10 +436,10 @@ class TitleFacts:
         if totals is None or not totals.matches:
             few, many = seats[0], seats[-1]
             if few == many:
-                return n_("{n} player: people and AI players in any mix.",
-                          "{n} players: people and AI players in any mix.", many)  # fmt: skip
-            return n_("{few} to {n} player: people and AI players in any mix.",
-                      "{few} to {n} players: people and AI players in any mix.", many, few=few)  # fmt: skip
+                return n_("{n} player: people, AI or both.",
+                          "{n} players: people, AI or both.", many)  # fmt: skip
+            return n_("{few} to {n} player: people, AI or both.",
+                      "{few} to {n} players: people, AI or both.", many, few=few)  # fmt: skip
         if totals.streak > 1:
             return n_("{n} match played, {won} won, {streak} in a row",
                       "{n} matches played, {won} won, {streak} in a row",

@@ -548,7 +548,7 @@ def test_larger_cards_apply_at_once_and_show_their_limit(open_settings):
 def test_without_a_table_nothing_is_promised_of_larger_cards(open_settings):
     found = open_settings(card_size=150)
     found.page("Display")
-    assert text_below_card_size(found) == "As large as each game's table has room for."
+    assert text_below_card_size(found) == "As large as each game's table allows."
 
 
 def test_full_screen_is_shown_as_on_however_it_came_about(open_settings):

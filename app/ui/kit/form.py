@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.core.messages import _, p_, percent
 from app.table.geometry import Box
-from app.ui.kit.widgets import Button, Label, Paragraph, Stepper, Widget, WidgetLook, darkened, numbered
+from app.ui.kit.widgets import Button, Label, Paragraph, Stepper, Widget, WidgetLook, darkened, fitted_size, numbered
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, TINY, WIDE, Ink, Paint
 
@@ -38,7 +38,8 @@ class Toggle(Button):
         word = p_("switch", "On") if self.on else p_("switch", "Off")
         word_width = brush.text(word, switch.x - SNUG, y, SMALL, Ink.QUIET, weight="SemiBold", align=1)
         left = self.box.x + SNUG
-        brush.text(self.text, left, y, TEXT, colour, weight="SemiBold", most=switch.x - SNUG - word_width - NEAR - left)
+        room = switch.x - SNUG - word_width - NEAR - left
+        brush.text(self.text, left, y, fitted_size(brush, self.text, room), colour, weight="SemiBold", most=room)
         self._switch(brush, switch)
         if look.focus:
             brush.focus_ring(self.box.grown(2))
@@ -157,6 +158,8 @@ class SegmentedControl(Stepper):
     """Selects a segment by its index."""
     pointed: int = -1
     """Segment under the pointer."""
+    widths: tuple[float, ...] = ()
+    """Widths of the segments, if they differ."""
 
     @property
     def halves(self) -> tuple[Box, Box]:
@@ -165,7 +168,22 @@ class SegmentedControl(Stepper):
         return nowhere, nowhere
 
     def part_box(self, part: int) -> Box:
-        return self.box.grown(-TINY).split(len(self.parts), TINY)[part]
+        inner = self.box.grown(-TINY)
+        return (inner.in_row(self.widths, TINY) if self.widths else inner.split(len(self.parts), TINY))[part]
+
+    def fitted(self, brush: Brush) -> SegmentedControl:
+        """Return the control with wider segments for longer texts, where equal ones are too narrow."""
+        room = self.box.w - 2 * TINY - TINY * (len(self.parts) - 1)
+        needed = [
+            brush.width(part.text, SMALL, "Bold") + SNUG * 0.75 + bool(part.colours) * (_SWATCH + SNUG)
+            for part in self.parts
+        ]
+        if max(needed) <= room / len(self.parts):
+            return self
+        spare = room - sum(needed)
+        return replace(
+            self, widths=tuple(n + spare / len(needed) if spare > 0 else n * room / sum(needed) for n in needed)
+        )
 
     def part_at(self, x: float, y: float) -> int:
         """Return the segment at a point; -1 if none."""
@@ -203,13 +221,14 @@ class SegmentedControl(Stepper):
             )
             y = box.bottom - _WORDS / 2
         if part.colours:
-            width = brush.width(part.text, SMALL, weight) + _SWATCH + SNUG
+            room = box.w - TINY - _SWATCH - SNUG
+            width = min(room, brush.width(part.text, SMALL, weight)) + _SWATCH + SNUG
             left = x - width / 2
             fill, rim = part.colours
             brush.panel(Box(left, y - _SWATCH / 2, _SWATCH, _SWATCH), Style(fill, 1, _SWATCH / 2, rim, 1, 3))
-            brush.text(part.text, left + _SWATCH + SNUG, y, SMALL, colour, weight=weight)
+            brush.text(part.text, left + _SWATCH + SNUG, y, SMALL, colour, weight=weight, most=room)
             return
-        brush.text(part.text, x, y, SMALL, colour, weight=weight, align=0.5, most=box.w - SNUG)
+        brush.text(part.text, x, y, SMALL, colour, weight=weight, align=0.5, most=box.w - TINY)
 
 
 ROW = 44.0
@@ -293,6 +312,6 @@ class FormColumn:
             SegmentedControl(
                 name, self.row(height, SNUG if description else NEAR), text, step, parts=tuple(parts), chosen=chosen,
                 put=put, pointed=self._part(name),
-            )
+            ).fitted(self._brush)
         )  # fmt: skip
         self.words(description)

@@ -148,7 +148,7 @@ class KeyAction:
 
 
 GENERAL = (
-    KeyAction("take", N_("Pick up, select, put down"), "space"),
+    KeyAction("take", N_("Select or put down"), "space"),
     KeyAction("sensible", N_("Default move"), "return"),
     KeyAction("next-place", N_("Next area"), "tab"),
     KeyAction("hint", N_("Hint"), "h"),

@@ -38,6 +38,12 @@ class WidgetLook:
     composed: str = ""
 
 
+def fitted_size(brush: Brush, text: str, width: float, size: float = TEXT, weight: str = "SemiBold") -> float:
+    """Return the largest size up to ``size`` at which the text fits into the width; at least SMALL."""
+    needed = brush.width(text, size, weight)
+    return size if needed <= width else max(SMALL, size * width / needed - 0.5)
+
+
 _DOT = " · "
 
 
@@ -56,10 +62,11 @@ class Label:
         parts = self.text.split(_DOT)
         while len(parts) > 1 and brush.width(_DOT.join(parts), self.size, self.weight) > self.box.w:
             parts.pop()
+        text = _DOT.join(parts)
+        size = fitted_size(brush, text, self.box.w, self.size, self.weight)
         brush.text(
-            _DOT.join(parts), x, self.box.middle[1], self.size, self.colour,
-            weight=self.weight, align=self.align, most=self.box.w,
-        )  # fmt: skip
+            text, x, self.box.middle[1], size, self.colour, weight=self.weight, align=self.align, most=self.box.w
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,9 +142,9 @@ class Button:
     """No background unless hovered."""
     name: str = ""
 
-    def fitted(self, brush: Brush) -> Button:
-        """Return the button shrunk to its contents."""
-        text = brush.width(self.text, TEXT, "SemiBold") + 14 if self.text else 0
+    def fitted(self, brush: Brush, size: float = TEXT) -> Button:
+        """Return the button shrunk to its contents, with text of that size."""
+        text = brush.width(self.text, size, "SemiBold") + 14 if self.text else 0
         width = 10 + (24 + 8 if self.icon else 2) + text + self._cap_width(brush) + (8 if self.key else 2)
         return replace(self, box=self.box.at_left(width))
 
@@ -153,19 +160,26 @@ class Button:
         colour = Ink.QUIET if not self.enabled else Ink.ON_ACCENT if self.primary else Ink.WORDS
         y = self.box.middle[1]
         left, right = self.box.x + 10, self.box.right - 10
-        if self.icon:
+        capped = bool(self.key or look.pad)
+        cap = self._cap_width(brush) if look.pad is None else pad_width(brush, look.pad) if look.pad else 0
+        if capped:
+            right = self.box.right - 8 - cap - (6 if look.pad is None else 2)
+        if self.icon and not self._needs_icon_room(brush, right - left):
             brush.picture(f"icons/{self.icon}", self.box.at_left(24, 10).centred(h=24), colour)
             left += 32
-        if self.key or look.pad:
-            cap = self._cap_width(brush) if look.pad is None else pad_width(brush, look.pad) if look.pad else 0
+        if capped:
             height = min(_CAP_HEIGHT, self.box.h - 2 * _ROUND_CAP)
             draw_cap(brush, self.box.at_right(cap, 8).centred(h=height), self.key_text, look.pad, colour)
-            right = self.box.right - 8 - cap - (6 if look.pad is None else 2)
         if self.text:
             x, room = (left + right) / 2, right - left
-            brush.text(self.text, x, y, TEXT, colour, weight="SemiBold", align=0.5, most=room)
+            size = fitted_size(brush, self.text, room)
+            brush.text(self.text, x, y, size, colour, weight="SemiBold", align=0.5, most=room)
         if look.focus:
             brush.focus_ring(self.box.grown(4))
+
+    def _needs_icon_room(self, brush: Brush, room: float) -> bool:
+        """Return whether the text is so long that there is no room for the icon."""
+        return bool(self.text) and brush.width(self.text, SMALL, "SemiBold") > room - 32
 
     def spoken(self, beside: Sequence[Widget] = ()) -> str:
         """Return as in ``New match, button``; ``beside``: other widgets of the screen, labels included."""
@@ -251,7 +265,8 @@ class Stepper:
         colour = Ink.WORDS if self.enabled else Ink.QUIET
         room = self.box.w - 2 * self.box.h
         x, y = self.box.middle
-        brush.text(self.text, x, y, TEXT, colour, weight="SemiBold", align=0.5, most=room)
+        size = fitted_size(brush, self.text, room)
+        brush.text(self.text, x, y, size, colour, weight="SemiBold", align=0.5, most=room)
         for icon, half in zip(("arrow-left", "arrow-right"), self.halves, strict=True):
             brush.picture(f"icons/{icon}", half.grown(-half.h * 0.27), Ink.SET_HIGH if self.enabled else Ink.QUIET)
         if look.focus:
@@ -327,6 +342,20 @@ class Plain(Protocol):
     def box(self) -> Box: ...
 
     def draw(self, brush: Brush) -> None: ...
+
+
+def fitted_row(brush: Brush, box: Box, buttons: Sequence[Button], gap: float = 10) -> list[Button]:
+    """Return the buttons side by side in the whole box, wider where they hold more; without icons if space is short."""
+    room, plain = box.w - gap * (len(buttons) - 1), [replace(button, icon="") for button in buttons]
+    for row, size in ((buttons, TEXT), (buttons, SMALL), (plain, SMALL)):
+        widths = [button.fitted(brush, size).box.w for button in row]
+        if sum(widths) <= room:
+            break
+    spare = (room - sum(widths)) / len(row)
+    return [
+        replace(one, box=place)
+        for one, place in zip(row, box.in_row([width + spare for width in widths], gap), strict=True)
+    ]
 
 
 Live: TypeAlias = Button | Stepper | Field

@@ -35,7 +35,7 @@ class PeoplePage(SettingsPage):
 
     @property
     def intro(self) -> str:
-        return _("People who play here. The first one is seated in new matches. Choose the others there.")
+        return _("People who play here. The first one is seated in new matches; add the others there.")
 
     def version(self) -> object:
         return tuple(self._typing.items()), self.screen.focus

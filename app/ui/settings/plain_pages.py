@@ -204,7 +204,7 @@ class LooksPage(SettingsPage):
 
     def fill(self, column: FormColumn) -> None:
         now = self.settings
-        known = {"": p_("language", "System"), **languages()}
+        known = {"": p_("language", "Auto"), **languages()}
         text = _("Native speakers have not reviewed this translation yet. CONTRIBUTING.md explains how to correct it.")
         column.choice(
             "language", _("Language"), "" if language() == ENGLISH_TAG else text, list(map(Segment, known.values())),
@@ -250,14 +250,14 @@ class LooksPage(SettingsPage):
         usual, chosen = self._sizes(100)[0], self._sizes(self.settings.ui_scale)[0]
         large = round(100 * chosen / usual)
         if large > self.settings.ui_scale - 3:
-            return _("Cards shrink where text needs the room.")
+            return _("Cards shrink where text needs room.")
         return _("This screen has room for text at {percent}. Pages of text have more.", percent=percent(large))
 
     def _grown(self) -> str:
         """Return a note on the card size that the table below has room for."""
         chosen, found = self.settings.card_size, self.program.stack[0].growth
         if found is None:
-            return _("As large as each game's table has room for.")
+            return _("As large as each game's table allows.")
         hand = round(100 * found.hand)
         lying = hand if found.lying is None else round(100 * found.lying)
         if min(hand, lying) > chosen - 3:

@@ -16,7 +16,7 @@ from app.ui.kit.control_screen import BAR, ControlScreen, ScrollArea, clip
 from app.ui.kit.dialogs import Dialog, DialogChoice
 from app.ui.kit.form import FormColumn, Slider
 from app.ui.kit.screen import Host
-from app.ui.kit.widgets import Button, Label, Live, Panel, Paragraph, Tab, Widget, WidgetLook
+from app.ui.kit.widgets import Button, Label, Live, Panel, Paragraph, Tab, Widget, WidgetLook, fitted_size
 from app.ui.settings.keys_page import KeysPage
 from app.ui.settings.people_page import PeoplePage
 from app.ui.settings.plain_pages import CardsPage, LooksPage, MotionPage, SoundPage
@@ -206,7 +206,9 @@ class PageTab(Tab):
         if look.pad is None:
             brush.text(self.key, self.box.right - NEAR, y, SMALL, Ink.QUIET, align=1)
         weight = "Bold" if self.chosen else "SemiBold"
-        brush.text(self.text, left, y, TEXT, Ink.WORDS, weight=weight, most=self.box.right - left - 2 * NEAR)
+        room = self.box.right - left - 2 * NEAR
+        size = fitted_size(brush, self.text, room, weight=weight)
+        brush.text(self.text, left, y, size, Ink.WORDS, weight=weight, most=room)
         if look.focus:
             brush.focus_ring(self.box.grown(2))
 

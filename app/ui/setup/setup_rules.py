@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from app.core.messages import N_, _, n_, p_, translate
+from app.core.messages import N_, _, n_, translate
 from app.core.options import Choice, Value
 from app.table.geometry import Box
 from app.table.text.rulebook import rule_of
@@ -20,11 +20,11 @@ _HEAD = 74.0
 """Minimum height of the heading above the rules."""
 _STACKED, _SIDE_BY_SIDE = 94.0, 660.0
 """Height of a rule with its explanation below the values, and the width below which it is so."""
-_VALUE, _VALUES, _TYPED, _STEPPER = 272.0, 290.0, 84.0, 42.0
+_VALUE, _VALUES, _TYPED, _STEPPER = 290.0, 308.0, 84.0, 42.0
 """Width of a value, the width that values take from the explanations, that of a number's field, and their height."""
 _LINE, _APART, _AIRY = 21.0, 7.0, 26.0
 """Line height; minimum and maximum distance between two rules."""
-_BRIEF, _NAMES = 32.0, 250.0
+_BRIEF, _NAMES = 32.0, 270.0
 """Distance between rules of one line each, and the width of their names."""
 _CLOSE = 14.0
 """Distance from the last such rule to the button that changes them."""
@@ -104,7 +104,7 @@ class RulesPanel:
             line = box.at_top(height, i * height)
             value = choice.value_label(getattr(options, choice.name))
             found += [
-                Label(line.at_left(_NAMES), choice.label, SMALL, Ink.QUIET),
+                Label(line.at_left(_NAMES - 8), choice.label, SMALL, Ink.QUIET),
                 Label(line.inset(left=_NAMES), value, SMALL, Ink.WORDS, "SemiBold"),
             ]
         return found
@@ -180,7 +180,7 @@ class RulesPanel:
             return [stepper]
         field = Field(
             f"typed-{choice.name}", box.at_right(_TYPED), self._typed_text(choice, value), partial(self._type, choice),
-            most=len(str(choice.typed[-1])), digits=True, ghost=p_("hint in a number field", "or type"),
+            most=len(str(choice.typed[-1])), digits=True, ghost=f"{choice.typed[0]}–{choice.typed[-1]}",
             name=_("{rule}, another number", rule=choice.label),
         )  # fmt: skip
         return [replace(stepper, box=box.inset(right=_TYPED + 8)), field]
