@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.core.emblem import EmblemPart, Pose, from_centre, swing
 from app.core.info import GameInfo, Mood, RaceKeys
+from app.core.messages import N_
 
 
 def _emblem() -> tuple[EmblemPart, ...]:
@@ -25,10 +26,12 @@ INFO = GameInfo(
     name="bong",
     title="Bong",
     seats=range(3, 9),
-    pitch="No turns: the next rank goes to whoever is quickest, never twice in a row. First to an empty hand wins.",
+    pitch=N_(
+        "No turns: the quickest plays the next rank, but never twice in a row. The first to empty their hand wins."
+    ),
     round="hand",
     real_time=True,
-    race_keys=RaceKeys(calls={"f": "fling", "b": "bing"}),
+    race_keys=RaceKeys(calls={"f": N_("fling"), "b": N_("bing")}),
     mood=Mood(
         felt=(36, 18, 62),
         glow=(94, 52, 130),
@@ -41,8 +44,8 @@ INFO = GameInfo(
     ambience=("rain", "fire"),
     emblem=_emblem(),
     keys={
-        "f": "Fling or flong",
-        "b": "Bing",
+        "f": N_("Fling or flong"),
+        "b": N_("Bing"),
     },
     levels=("gentle", "novice", "casual", "keen", "sharp", "adaptive"),
     manners=True,

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from app.core.card_names import rank_name
 from app.core.cards import FRENCH, Card, Seat, rank, suit
-from app.core.grammar import a, count, within
+from app.core.messages import N_, _, n_, say
+from app.games.bong import INFO
 from app.games.bong.rules import is_right
 from app.games.bong.rules.model import (
     NOBODY,
@@ -14,8 +16,8 @@ from app.games.bong.rules.model import (
     View,
     match_is_over,
 )
-from app.games.bong.rules.refusals import RANK_NAMES
-from app.games.bong.table.moves import MOVES
+from app.games.bong.table.labels import lockout_time
+from app.games.bong.table.moves import MOVES, cards_phrase
 from app.table.move_types import NameOf
 from app.table.text.brief import Brief, Example, Topic
 from app.table.text.game_text import Figure, GameText
@@ -27,56 +29,65 @@ _NAME = 16
 def picture(view: View, name_of: NameOf) -> list[str]:
     """Draw the pile and what it waits for, the players, and the own hand; all hands once the hand is over."""
     p = view.public
-    lines = [f"Bong · Hand {p.deal + 1} · {_house_rules(p)}"]
-    lines.append(f"Pile: {codes(p.race.pile) or '(no card yet)'}")
+    lines = [f"{INFO.title} · {_house_rules(p)}"]
+    lines.append(_("Pile: {cards}", cards=codes(p.race.pile) or _("(no card yet)")))
     if not p.over:
-        leader = "" if p.race.leader == NOBODY else f", from {within(name_of(p.race.leader))} alone"
-        lines.append(f"Wanted: {a(RANK_NAMES[p.race.rank])}{leader}.")
+        lines.append(_next_rank(p, name_of))
     lines += [_player(view, seat, name_of(seat)) for seat in range(len(view.counts))]
     if p.over:
         lines += [
             f"  {short(name_of(seat), _NAME)} {codes(_sorted(hand))}" for seat, hand in enumerate(view.shown) if hand
         ]
-        lines.append("The match is over." if match_is_over(p) else "The hand is over.")
+        lines.append(_("The match is over.") if match_is_over(p) else _("The hand is over."))
     else:
-        lines.append(f"Your hand: {codes(_sorted(view.hand))}")
+        lines.append(_("Your hand: {cards}", cards=codes(_sorted(view.hand))))
         lines += [_state(view)]
     return lines
 
 
+def _next_rank(p: Public, name_of: NameOf) -> str:
+    wanted = _("Next: {rank}.", rank=rank_name(p.race.rank))
+    if p.race.leader == NOBODY:
+        return wanted
+    return f"{wanted} {say(name_of(p.race.leader), _('You lead.'), _('{name} leads.'))}"
+
+
 def _house_rules(p: Public) -> str:
-    options = p.options
-    limit = f"{options.time_limit} minutes" if options.time_limit else "no time limit"
-    return f"first to {count(options.first_to, 'hand')} · {limit} · lockout {options.lockout} ms"
+    o = p.options
+    hand, first = _("Hand {n}", n=p.deal + 1), n_("first to {n} win", "first to {n} wins", o.first_to)
+    limit = _("{n} min per hand", n=o.time_limit) if o.time_limit else _("no time limit")
+    return " · ".join((hand, first, limit, _("lockout {time}", time=lockout_time(o.lockout))))
 
 
 def _state(view: View) -> str:
     """Return what the own seat may do now."""
     race, me = view.public.race, view.seat
     if me not in view.public.active:
-        return "You are locked out for a moment."
+        return _("You're locked out for a moment.")
     if me == race.last:
         all_called = len(race.called) == len(view.counts) - 1
-        return "All the others have called fling: you may call flong." if all_called else "You played the last card."
+        return _("All the others have called fling: call flong.") if all_called else _("You played the last card.")
     if any(is_right(race, me, card) for card in view.hand):
-        return "You may play."
+        return _("You can play.")
     if any(rank(card) == race.rank for card in view.hand):
-        return "The lead is not yours."
-    return "You hold none of it, and have called fling." if me in race.called else "You hold none of it."
+        return _("You don't have the lead.")
+    none = _("You have no card of this rank.")
+    return f"{none} {_('You called fling.')}" if me in race.called else none
 
 
 def _player(view: View, seat: Seat, name: str) -> str:
-    """Return a line like ``Ann 7 cards 2 hands played last, holds 9C``."""
+    """Return a line like ``Ann 7 cards 2 wins played last, holds 9C``."""
     p, race = view.public, view.public.race
-    notes = ["deals"] if seat == p.dealer else []
+    notes = [_("dealer")] if seat == p.dealer else []
     if not p.over:
-        notes += ["played last"] if seat == race.last else []
-        notes += ["fling"] if seat in race.called else []
-        notes += ["bing"] if seat in race.binged else []
-        notes += ["locked out"] if seat not in p.active else []
-        notes += [f"holds {codes(held)}"] if (held := _seen(view, seat)) and seat != view.seat else []
-    won = f"{count(p.scores[seat], 'hand')} won"
-    return f"  {short(name, _NAME)} {count(view.counts[seat], 'card'):>8} {won:>12}  {', '.join(notes)}".rstrip()
+        notes += [_("played last")] if seat == race.last else []
+        notes += [_("fling")] if seat in race.called else []
+        notes += [_("bing")] if seat in race.binged else []
+        notes += [_("locked out")] if seat not in p.active else []
+        held = _seen(view, seat) if seat != view.seat else []
+        notes += [_("holds {cards}", cards=codes(held))] if held else []
+    cards, won = cards_phrase(view.counts[seat]), n_("{n} win", "{n} wins", p.scores[seat])
+    return f"  {short(name, _NAME)} {cards:>8} {won:>8}  {', '.join(notes)}".rstrip()
 
 
 def _seen(view: View, seat: Seat) -> list[Card]:
@@ -92,65 +103,88 @@ def _sorted(hand: Iterable[Card]) -> list[Card]:
 # ---- rules in brief
 
 
-_GESTURES = (("Click a card", "play it"), ("Drag to the pile", "play it"))
-_KEYS = (
-    ("A 2-9 0 J Q K", "play that rank (0: ten)"),
-    ("F / B", "fling or flong / bing"),
-    ("Several people", "keys at each hand"),
-    ("Gamepad", "left, right; A, B, X"),
-)
+_GESTURES = ((N_("Click a card"), N_("Play it")), (N_("Drag to the pile"), N_("Play it")))
 
 
 def brief(options: Options, seats: int) -> Brief:
     """Return the pages of the rules in brief for these house rules."""
-    return Brief((_quick(options), _fling(options), _SEVERAL), _GESTURES, _KEYS)
+    keys = (
+        ("A 2-9 0 J Q K", _("play that rank (0 is 10)")),
+        ("F / B", _("fling or flong / bing")),
+        (_("Several players"), _("keys shown at each hand")),
+        (_("Gamepad"), _("left, right; A, B, X")),
+    )
+    return Brief((_quick(options), _fling(options), _several()), _GESTURES, keys)
 
 
 def _quick(o: Options) -> Topic:
-    out = f", and keeps you out for {o.lockout / 1000:g} s" if o.lockout else ""
-    limit = f" After {o.time_limit} minutes the fewest cards win it." if o.time_limit else ""
+    row = _("No one plays twice in a row.")
+    if o.lockout:
+        wrong = _("A wrong card comes back and locks you out for {time}.", time=lockout_time(o.lockout))
+    else:
+        wrong = _("A wrong card comes back.")
+    ends = [_("The player who plays their last card wins the hand.")]
+    if o.time_limit:
+        ends.append(_("After {n} minutes, the player with the fewest cards wins it.", n=o.time_limit))
+    ends.append(_("With one card left, you can call bing."))
+    ends.append(
+        n_(
+            "The first player to win {n} hand wins the match.",
+            "The first player to win {n} hands wins the match.",
+            o.first_to,
+        )
+    )
     return Topic(
-        "Be quick",
+        _("Be quick"),
         (
-            "There are no turns: whoever is quickest plays the next rank. The hand starts with a two and goes up to "
-            "the king, then ace, two and on. Suits do not matter.",
-            f"Nobody plays twice in a row. A wrong card comes back{out}.",
-            f"Who plays the last card wins the hand.{limit} With one card left you may call bing. "
-            f"The first to win {count(o.first_to, 'hand')} wins the match.",
+            _(
+                "There are no turns: the quickest player plays the next rank. The hand starts with a 2 and goes up to"
+                " the king, then the ace, the 2 and so on. Suits don't matter."
+            ),
+            f"{row} {wrong}",
+            " ".join(ends),
         ),
         (
-            Example("It begins like this, each card from somebody else …", ("2C 3H 4H 5S",)),
-            Example("… and goes round: after the king comes the ace.", ("QD KS AH 2S",)),
+            Example(_("It starts like this, each card from another player …"), ("2C 3H 4H 5S",)),
+            Example(_("… and goes round: the ace follows the king."), ("QD KS AH 2S",)),
         ),
         section="3",
     )
 
 
 def _fling(o: Options) -> Topic:
+    clock = _("If a player must call and doesn't, the clock calls after {n} seconds.", n=o.call_after)
     return Topic(
-        "Fling and flong",
+        _("Fling and flong"),
         (
-            "If you hold none of the rank that is wanted, and did not play last, call fling.",
-            "Once all others have called, who played last calls flong: the pile is dealt to the others, and play goes "
-            "on with the same rank.",
-            "So keep the last of a rank, and play the one below it: the others will have to fling.",
-            f"For who must call and does not, the clock calls after {o.call_after} seconds." if o.call_after else "",
+            _("If you have no card of the next rank and didn't play last, call fling."),
+            _(
+                "When all the others have called fling, the player who played last calls flong: the pile is dealt to "
+                "the others, and the next rank stays the same."
+            ),
+            _("Tip: keep all that's left of a rank and play the one below it. The others must all fling."),
+            clock if o.call_after else "",
         ),
-        (Example("You play the eight, and keep the last nine: nobody can go on.", ("8D", "9C"), ""),),
+        (Example(_("You play the 8 and keep the last 9: no one can follow."), ("8D", "9C"), ""),),
         section="4",
     )
 
 
-_SEVERAL = Topic(
-    "Several people",
-    (
-        "Several people at one screen play with all hands open. Each has keys of their own, shown at their hand: "
-        "move along it, then play. The mouse plays for whoever sits at the bottom.",
-        "A gamepad takes the place of somebody's keys as soon as it is plugged in. The settings change keys and "
-        "buttons.",
-    ),
-    section="9",
-)
+def _several() -> Topic:
+    return Topic(
+        _("Several players"),
+        (
+            _(
+                "Several people at one screen play with open hands. Each has their own keys, shown at their hand: "
+                "move along it, then play. The mouse plays for the person at the bottom."
+            ),
+            _(
+                "A gamepad replaces one person's keys as soon as it's plugged in. You can change keys and buttons in "
+                "the settings."
+            ),
+        ),
+        section="9",
+    )
 
 
 TEXT = GameText(
@@ -158,11 +192,11 @@ TEXT = GameText(
     picture,
     brief=brief,
     figures=(
-        Figure("Cards played", ("cards",)),
-        Figure("Flings", ("flings",)),
-        Figure("Flongs", ("flongs",)),
-        Figure("Bings", ("bings",)),
-        Figure("Wrong cards", ("wrong",)),
+        Figure(N_("Cards played"), ("cards",)),
+        Figure(N_("Flings"), ("flings",)),
+        Figure(N_("Flongs"), ("flongs",)),
+        Figure(N_("Bings"), ("bings",)),
+        Figure(N_("Wrong cards"), ("wrong",)),
     ),
-    unit=lambda _options: "hands",
+    unit=lambda _options: N_("hands"),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.core.emblem import EmblemPart, Pose, ease_in, from_centre
 from app.core.info import GameInfo
+from app.core.messages import N_
 
 
 def _emblem() -> tuple[EmblemPart, ...]:
@@ -18,12 +19,12 @@ INFO = GameInfo(
     name="kings-corners",
     title="Kings Corners",
     seats=range(2, 7),
-    pitch="Build down in alternating colours, send the kings to the corners, and be the first with an empty hand.",
+    pitch=N_("Build down in alternating colors, send kings to the corners, and be the first to empty your hand."),
     ambience=("crickets", "breeze"),
     emblem=_emblem(),
     keys={
-        "d": "Draw",
-        "e": "End the turn, or the hand",
+        "d": N_("Draw"),
+        "e": N_("End turn"),
     },
     levels=("gentle", "novice", "casual", "keen", "sharp", "adaptive"),
     manners=True,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.core.cards import FRENCH, KING, Card, Seat, rank
-from app.core.grammar import count, listed
+from app.core.messages import N_, _, n_
+from app.games.kings_corners import INFO
 from app.games.kings_corners.rules.kings import surely_none, surely_some
 from app.games.kings_corners.rules.model import (
     CORNERS,
@@ -18,6 +19,7 @@ from app.games.kings_corners.rules.model import (
     Shift,
     View,
     cost,
+    count_cost,
 )
 from app.games.kings_corners.table import headline
 from app.games.kings_corners.table.moves import by_rank, log_line
@@ -31,37 +33,43 @@ __all__ = ["log_line", "picture"]
 def picture(view: View, name_of: Callable[[Seat], str]) -> list[str]:
     """Draw the piles by place, the players, and the own hand, high cards first; all hands once the deal is over."""
     p = view.public
-    lines = [f"Kings Corners · {headline(p)}"]
-    pot = f"   Pot: {count(p.pot, 'chip')}" if p.options.scoring == "chips" else ""
-    lines.append(f"Stock: {count(view.stock, 'card')}{pot}")
+    lines = [f"{INFO.title} · {headline(p)}"]
+    stock = _("Stock: {cards}", cards=n_("{n} card", "{n} cards", view.stock))
+    pot = _("Pot: {chips}", chips=count_cost(p.pot, "chips")) if p.options.scoring == "chips" else ""
+    lines.append(f"{stock}   {pot}".rstrip())
     lines += [f"  {PLACES[at]:2}  {codes(pile) or _empty(at)}" for at, pile in enumerate(p.piles)]
     lines += [_player(view, seat, name_of(seat)) for seat in range(len(view.counts))]
     if p.over:
         lines += [f"  {short(name_of(seat))} {codes(_sorted(hand))}" for seat, hand in enumerate(view.shown) if hand]
-        lines.append("The deal is over.")
+        lines.append(_("The deal is over."))
     else:
-        lines.append(f"Your hand: {codes(_sorted(view.hand))}")
+        lines.append(_("Your hand: {cards}", cards=codes(_sorted(view.hand))))
         lines += [_turn(view)] if p.turn == view.seat else []
     return lines
 
 
 def _turn(view: View) -> str:
-    """Return what may still be done in the turn, given what has been."""
+    """Return what has been done in the turn."""
     p = view.public
-    did = [word for word, done in (("drawn", p.drawn), ("played", p.played), ("moved a pile", p.moved)) if done]
-    return f"It is your turn; you have {listed(did)}." if did else "It is your turn."
+    did = (
+        (_("You have drawn."), p.drawn),
+        (_("You have played a card."), p.played),
+        (_("You have moved a pile."), p.moved),
+    )
+    return " ".join((_("It's your turn."), *(text for text, done in did if done)))
 
 
 def _player(view: View, seat: Seat, name: str) -> str:
     """Return a line like ``> Ann 7 cards 12 points``; the arrow points at the player on turn."""
     p = view.public
     arrow = ">" if seat == p.turn and not p.over else " "
-    score = count(p.scores[seat], "chip" if p.options.scoring == "chips" else "point")
-    notes = ["deals"] if seat == p.dealer else []
+    score = count_cost(p.scores[seat], p.options.scoring)
+    notes = [_("dealer")] if seat == p.dealer else []
     if p.options.compulsory_kings and seat != view.seat and not p.over:
         kings = p.kings[seat]
-        notes += ["holds a king"] if surely_some(kings) else ["holds no king"] if surely_none(kings) else []
-    return f"{arrow} {short(name)} {count(view.counts[seat], 'card'):>8} {score:>12}  {', '.join(notes)}".rstrip()
+        notes += [_("has a king")] if surely_some(kings) else [_("has no king")] if surely_none(kings) else []
+    cards = n_("{n} card", "{n} cards", view.counts[seat])
+    return f"{arrow} {short(name)} {cards:>8} {score:>12}  {', '.join(notes)}".rstrip()
 
 
 def _sorted(hand: tuple[Card, ...]) -> list[Card]:
@@ -69,7 +77,7 @@ def _sorted(hand: tuple[Card, ...]) -> list[Card]:
 
 
 def _empty(at: int) -> str:
-    return "(for a king)" if at in CORNERS else "(for any card)"
+    return _("(kings only)") if at in CORNERS else _("(any card)")
 
 
 # ---- rules in brief
@@ -80,77 +88,90 @@ _LEFT = ("KC", "7D", "AS")
 
 def brief(options: Options, seats: int) -> Brief:
     """Return the pages of the rules in brief for these house rules."""
-    return Brief((_your_turn(options), _CORNERS, _end(options)), TAKE_UP, (("D / E", "draw / end the turn"),))
+    return Brief((_your_turn(options), _corners(), _end(options)), TAKE_UP, (("D / E", _("draw / end turn")),))
 
 
 def _your_turn(o: Options) -> Topic:
-    drawn = "two cards" if o.cards_drawn == 2 else "a card"
+    drawn = n_("{n} card", "{n} cards", o.cards_drawn)
     if o.draw == "start":
-        draw = f"Your turn starts with {drawn} from the stock, as long as there are any. It ends when you say so."
+        starts = _("Your turn starts with a draw of {cards}, as long as there are any.", cards=drawn)
+        draw = " ".join((starts, _("It ends when you say so.")))
     else:
-        draw = f"Drawing {drawn} ends your turn. When the stock is empty your turn just ends."
-    unit = "chips for the pot" if o.scoring == "chips" else "points"
-    kings = f"A king must go to an empty corner: to end your turn with one in hand costs {KING_PENALTY} {unit}."
+        ends = _("Drawing {cards} ends your turn.", cards=drawn)
+        draw = " ".join((ends, _("When the stock is empty, you just end your turn.")))
+    penalty = count_cost(KING_PENALTY, o.scoring)
+    kings = _(
+        "Play kings to empty corners: ending your turn with a king in your hand costs {penalty}.", penalty=penalty
+    )
     return Topic(
-        "Your turn",
+        _("Your turn"),
         (
-            "Be the first to play all your cards. In your turn play as many as you like onto the piles: each one rank "
-            "lower than the card it goes on, hearts and diamonds in turn with spades and clubs. Nothing goes on aces.",
+            _(
+                "Be the first to play all your cards. On your turn, play as many as you like. Each must be one rank "
+                "lower than the card it goes on, hearts and diamonds on spades and clubs and vice versa. Nothing goes"
+                " on aces."
+            ),
             draw,
             kings if o.compulsory_kings else "",
         ),
         (
-            Example("The nine of hearts goes on the ten of spades, and the eight of clubs on that.", ("10S 9H 8C",)),
-            Example("Not so: a club on a spade, or a rank that does not follow.", ("10S 9C", "7H 5S"), "", wrong=True),
+            Example(_("The 9 of hearts goes on the 10 of spades, and the 8 of clubs on that."), ("10S 9H 8C",)),
+            Example(_("Wrong: a club on a spade, or a rank that doesn't follow."), ("10S 9C", "7H 5S"), "", wrong=True),
         ),
         section="3",
     )
 
 
-_CORNERS = Topic(
-    "Corners and piles",
-    (
-        "A king from your hand starts a pile in an empty corner. A pile in the cross that starts with a king may "
-        "move to an empty corner, too.",
-        "A whole pile may move onto another one if its first card fits there. Then any card from your hand may "
-        "fill the empty north, east, south or west: a good way to be rid of a card that fits nowhere.",
-    ),
-    (
-        Example("In the corner: kings, and what follows them.", ("KD QS JH",)),
-        Example("A pile moves as a whole: here the six goes on the seven.", ("6H 5S", "8D 7C"), "arrow-right"),
-    ),
-    section="3",
-)
+def _corners() -> Topic:
+    return Topic(
+        _("Corners and piles"),
+        (
+            _(
+                "A king from your hand starts a pile in an empty corner. A pile in the cross that starts with a king "
+                "can move to an empty corner, too."
+            ),
+            _(
+                "A whole pile can move onto another pile if its first card fits there. Then any card from your hand "
+                "can go to the empty place: a good way to get rid of a card that fits nowhere."
+            ),
+        ),
+        (
+            Example(_("In a corner: a king, and the cards that follow it."), ("KD QS JH",)),
+            Example(_("A whole pile moves: here, the 6 goes on the 7."), ("6H 5S", "8D 7C"), "arrow-right"),
+        ),
+        section="3",
+    )
 
 
 def _end(o: Options) -> Topic:
-    chips, unit = o.scoring == "chips", "chip" if o.scoring == "chips" else "point"
-    worth = [cost((FRENCH.card(code),), o.scoring) for code in _LEFT]
+    chips = o.scoring == "chips"
+    king, seven, ace = (cost((FRENCH.card(code),), o.scoring) for code in _LEFT)
     if chips:
-        out = "Who goes out wins the deal: the pot, and from everybody else a chip a card, ten for a king."
-        pot = "Everybody puts a chip into the pot before a deal, and one more for a turn without a card played."
-        impasse = "nobody pays then, and the pot stays."
+        out = _(
+            "If you go out, you win the deal: the pot, and a chip from each other player for every card left, 10 for "
+            "a king."
+        )
+        pot = _("Everyone puts a chip into the pot before a deal, and one more for a turn without playing a card.")
+        stalemate = _("When the stock is empty and no one moves for a whole round, no one pays, and the pot stays.")
     else:
-        out = f"Who goes out wins the deal. Cards left in your hand count against you. {rule_sentence(o, 'scoring')}"
-        pot, impasse = "", "the deal ends, and all count what they hold."
-    best = "The most chips win" if chips else "The fewest points win"
-    reached = f"when somebody has {count(o.target, unit)}{' lost' * chips}"
-    until = reached if o.ends == "target" else f"after {count(o.hands, 'deal')}"
+        win = _("If you go out, you win the deal. Cards left in your hand count against you.")
+        out, pot = f"{win} {rule_sentence(o, 'scoring')}", ""
+        stalemate = _("When the stock is empty and no one moves for a whole round, everyone's cards count.")
+    best = _("The most chips win the match.") if chips else _("The fewest points win the match.")
+    if o.ends == "hands":
+        until = n_("The match ends after {n} deal.", "The match ends after {n} deals.", o.hands)
+    elif chips:
+        until = n_("It ends when a player has lost {n} chip.", "It ends when a player has lost {n} chips.", o.target)
+    else:
+        until = n_("It ends when a player has {n} point.", "It ends when a player has {n} points.", o.target)
+    example = _(
+        "Left in your hand: {king} for the king, {seven} for the 7 and {ace} for the ace, {total} in all.",
+        king=king, seven=seven, ace=ace, total=king + seven + ace,
+    )  # fmt: skip
     return Topic(
-        "The end of a deal",
-        (
-            out,
-            pot,
-            f"When the stock is empty and nobody plays for a whole round, it is an impasse: {impasse}",
-            f"{best} the match: it is over {until}.",
-        ),
-        (
-            Example(
-                f"Left in hand: {worth[0]} for the king, {worth[1]} for the seven and {worth[2]} for the ace, "
-                f"{sum(worth)} in all.",
-                (" ".join(_LEFT),),
-            ),
-        ),
+        _("The end of a deal"),
+        (out, pot, stalemate, f"{best} {until}"),
+        (Example(example, (" ".join(_LEFT),)),),
         section="5",
     )
 
@@ -160,26 +181,32 @@ TEXT = GameText(
     picture,
     brief=brief,
     figures=(
-        Figure("Cards played", ("cards",)),
-        Figure("Most cards in one turn", ("most in a turn",), most=True),
-        Figure("Corners opened", ("corners",)),
-        Figure("Piles moved", ("piles moved",)),
-        Figure("Kings caught in hand", ("kings caught",)),
-        Figure("Kings held back", ("held back",)),
-        Figure("Impasses", ("impasses",)),
+        Figure(N_("Cards played"), ("cards",)),
+        Figure(N_("Most cards in one turn"), ("most in a turn",), most=True),
+        Figure(N_("Corners opened"), ("corners",)),
+        Figure(N_("Piles moved"), ("piles moved",)),
+        Figure(N_("Kings left in hand"), ("kings caught",)),
+        Figure(N_("Kings held back"), ("held back",)),
+        Figure(N_("Stalemates"), ("impasses",)),
     ),
-    unit=lambda options: "chips" if options.get("scoring") == "chips" else "points",
+    unit=lambda options: N_("chips") if options.get("scoring") == "chips" else N_("points"),
     decided=decided_by(
         Category(
-            "Kings",
+            N_("Kings"),
             (Play,),
-            ("brought a king to another place", "played a king too early", "held a king back"),
+            (N_("wrong place for a king"), N_("played a king too early"), N_("held a king back")),
             only=lambda move: rank(move.card) == KING,
         ),
         Category(
-            "Moving piles", (Shift,), ("moved the wrong pile", "moved a pile too early", "left a pile where it was")
+            N_("Moving piles"),
+            (Shift,),
+            (N_("moved the wrong pile"), N_("moved a pile too early"), N_("didn't move a pile")),
         ),
-        Category("Playing cards", (Play,), ("played the wrong card", "played a card too early", "held a card back")),
-        Category("Ending the turn", (Draw, End), ("ended it otherwise",) * 3),
+        Category(
+            N_("Playing cards"),
+            (Play,),
+            (N_("played the wrong card"), N_("played a card too early"), N_("held a card back")),
+        ),
+        Category(N_("Ending the turn"), (Draw, End), (N_("ended it the wrong way"),) * 3),
     ),
 )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.ai.player import RightMove
+from app.core.card_names import rank_name, rank_plural
 from app.core.cards import Card, rank
-from app.core.grammar import a, count_in_words, in_words, plural, sentence
+from app.core.messages import _, n_
 from app.games.bong.players import reading
 from app.games.bong.rules import is_right
 from app.games.bong.rules.knowledge import others_next
@@ -24,7 +25,6 @@ from app.games.bong.rules.model import (
     Play,
     View,
 )
-from app.games.bong.rules.refusals import RANK_NAMES
 
 
 def advise(view: View, legal: Sequence[Move]) -> RightMove[Move]:
@@ -45,12 +45,17 @@ def _to_play(view: View) -> RightMove[Move]:
     wanted = view.public.race.rank
     following = _after(wanted)
     if len(view.hand) > 1 and reading.better_left(view, wanted):
-        left = _left(view, _after(following))
-        text = f"leave the {RANK_NAMES[wanted]}: after your {RANK_NAMES[following]} you hold {left}"
-        return RightMove(None, sentence(f"{text}, so nobody can follow"), _of(view, following))
+        leave = _("Leave the {rank} to another player.", rank=rank_name(wanted))
+        then = _("Then you can play your {rank}, and no one can follow.", rank=rank_name(following))
+        text = f"{leave} {then} {_left(view, _after(following))}"
+        return RightMove(None, text, _of(view, following))
     if len(view.hand) > 1 and _yields(view):
-        text = f"two play by turns: leave them the {RANK_NAMES[wanted]} and be first with your {RANK_NAMES[following]}"
-        return RightMove(None, sentence(text), _of(view, following))
+        text = _(
+            "Two players are alternating. Leave the {rank} to them, and be first with your {next}.",
+            rank=rank_name(wanted),
+            next=rank_name(following),
+        )
+        return RightMove(None, text, _of(view, following))
     move = reading.play_of(view, wanted)
     return RightMove(move, reason(view, move))
 
@@ -65,23 +70,27 @@ def _yields(view: View) -> bool:
 def _waiting(view: View) -> RightMove[Move]:
     race, ready = view.public.race, _ready(view)
     if view.public.over or ready is None:
-        return RightMove(None, "There is nothing to do for you now.")
+        return RightMove(None, _("There's nothing for you to do now."))
     locked = view.seat not in view.public.active
     if race.last == view.seat and rank(ready) == race.rank:
-        text = "nobody can follow, and after the flong you lead"
+        text = _("No one can follow, and you lead after the flong.")
     elif race.last == view.seat:
-        text = "you played last"
+        text = _("You played last.")
     elif locked:
-        text = "you are locked out for a moment"
+        text = _("You're locked out for a moment.")
     elif race.leader not in (NOBODY, view.seat):
-        text = "another player leads after the flong"
+        text = _("Another player leads after the flong.")
     elif race.last != NOBODY and not others_next(view.public, view.seat, view.hand):
-        text = "nobody can follow, so a flong comes"
+        text = _("No one can follow, so there will be a flong.")
     else:
-        text = f"you hold no {RANK_NAMES[race.rank]}"
+        text = _("You have no {rank}.", rank=rank_name(race.rank))
     coming = rank(ready)
-    when = "" if coming == race.rank else f" for after the {RANK_NAMES[(coming - 1) % 13]}"
-    return RightMove(None, sentence(f"{text}: have {a(RANK_NAMES[coming])} ready{when}"), ready)
+    if coming == race.rank:
+        get_ready = _("Get your {rank} ready.", rank=rank_name(coming))
+    else:
+        before = rank_name((coming - 1) % 13)
+        get_ready = _("Get your {rank} ready to follow the {before}.", rank=rank_name(coming), before=before)
+    return RightMove(None, f"{text} {get_ready}", ready)
 
 
 def _ready(view: View) -> Card | None:
@@ -102,52 +111,63 @@ def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
     race = view.public.race
     match move:
         case Play(card):
-            text = _play(view, card)
+            return _play(view, card)
         case Fling():
-            text = f"you hold no {RANK_NAMES[race.rank]}, and a flong needs all the others to say so"
+            none = _("You have no {rank}.", rank=rank_name(race.rank))
+            return f"{none} {_('There can only be a flong once everyone else has called fling.')}"
         case Flong():
-            text = f"nobody else can go on: the pile of {count_in_words(len(race.pile), 'card')} goes to the others"
+            return n_(
+                "No one else can play: the pile of {n} card goes to the others.",
+                "No one else can play: the pile of {n} cards goes to the others.",
+                len(race.pile),
+            )
         case Bing():
-            text = "you have one card left, and to say so is counted"
+            return _("You have one card left, and your statistics count the call.")
         case Deal():
-            text = "this hand is over, and you deal the next one"
+            return _("This hand is over, and you deal the next one.")
         case _:
-            text = "the clock alone does that"
-    return sentence(text)
+            return _("Only the clock can do that.")
 
 
 def _play(view: View, card: Card) -> str:
     race, wanted = view.public.race, view.public.race.rank
     if not is_right(race, view.seat, card):
-        return f"careful: {_wrong(view, card)}, so it would come back to your hand"
+        return _wrong(view, card)
     if len(view.hand) == 1:
-        return "your last card: with it you win the hand"
+        return _("Your last card: playing it wins the hand.")
     if reading.forces_flong(view, wanted):
-        return f"you hold {_left(view, _after(wanted))}: nobody can follow, and you can flong the pile"
+        return f"{_left(view, _after(wanted))} {_('No one can follow, and you can call flong.')}"
     if race.leader == view.seat:
-        return f"you alone may lead after your flong, with {a(RANK_NAMES[wanted])}"
+        return _("You lead after your flong: only you can play the {rank}.", rank=rank_name(wanted))
     if reading.owns_rest(view, wanted):
-        return f"you hold {_left(view, wanted)}: nobody else can play here"
+        return f"{_left(view, wanted)} {_('No one else can play now.')}"
     if not others_next(view.public, view.seat, view.hand):
-        return f"all the others have called fling or played last: they wait for your {RANK_NAMES[wanted]}"
-    return f"{a(RANK_NAMES[wanted])} is wanted, and this leaves you {count_in_words(len(view.hand) - 1, 'card')}"
+        return _(
+            "All the others have called fling or played last: they're waiting for your {rank}.", rank=rank_name(wanted)
+        )
+    return n_(
+        "The next rank is {rank}. This leaves you {n} card.",
+        "The next rank is {rank}. This leaves you {n} cards.",
+        len(view.hand) - 1,
+        rank=rank_name(wanted),
+    )
 
 
 def _wrong(view: View, card: Card) -> str:
     race = view.public.race
     if rank(card) != race.rank:
-        return f"{a(RANK_NAMES[race.rank])} is wanted"
+        return _("Careful: the next rank is {rank}, so this card would come back.", rank=rank_name(race.rank))
     if view.seat == race.last:
-        return "you played the last card"
-    return "another player leads after the flong"
+        return _("Careful: you played the last card, so this one would come back.")
+    return _("Careful: another player leads after the flong, so this card would come back.")
 
 
 def _left(view: View, wanted: int) -> str:
-    """Return ``the last ten``, ``both tens left`` or ``all three tens left``."""
-    mine, name = sum(rank(card) == wanted for card in view.hand), RANK_NAMES[wanted]
+    """Return that the player holds all that is left of a rank."""
+    mine = sum(rank(card) == wanted for card in view.hand)
     if mine == 1:
-        return f"the last {name}"
-    return f"{'both' if mine == 2 else f'all {in_words(mine)}'} {plural(name)} left"
+        return _("You hold the last {rank}.", rank=rank_name(wanted))
+    return _("You hold the last {n} {ranks}.", n=mine, ranks=rank_plural(wanted))
 
 
 def _after(wanted: int) -> int:

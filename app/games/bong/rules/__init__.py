@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from app.core.cards import FRENCH, Card, Chance, Seat
 from app.core.game import CLOCK, Counts, DealResult, Game, Ms, Result, replaced
+from app.core.messages import _
 from app.core.reason import DEALT
 from app.games.bong import INFO
 from app.games.bong.rules import model
@@ -296,15 +297,15 @@ def undo_blocked_by(state: State, seat: Seat, move: Move) -> str | None:
     """Refuse to undo: time can't be turned back, and the others have seen or heard the move (3.2)."""
     match move:
         case Play():
-            return "Everybody has seen the card, and the time is gone."
+            return _("You can't undo a card: the others have seen it.")
         case Deal():
             return DEALT
         case Flong():
-            return "The pile has been dealt."
+            return _("You can't undo a flong: the pile has been dealt.")
         case Unlock() | TimeUp() | CallFor():
-            return "What the clock did stands."
+            return _("You can't undo what the clock did.")
         case _:
-            return "Everybody has heard the call."
+            return _("You can't undo a call: the others have heard it.")
 
 
 # ---- statistics

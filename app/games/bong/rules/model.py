@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from app.core.cards import FRENCH, Card, Chance, Seat
 from app.core.game import Ms
+from app.core.messages import N_
 from app.core.options import ON_OFF, Given, option
 
 NOBODY: Seat = -1
@@ -27,37 +28,37 @@ def _usual_limit(given: Given) -> int:
 class Options:
     first_to: int = option(
         3,
-        {1: "1 hand", 3: "3 hands", 5: "5 hands", 9: "9 hands"},
-        "First to",
-        "Who has won this many hands wins the match.",
+        {1: N_("1 hand"), 3: N_("3 hands"), 5: N_("5 hands"), 9: N_("9 hands")},
+        N_("First to"),
+        N_("The first player to win this many hands wins the match."),
         typed=range(1, 10),
         section="7.1",
     )
     lockout: int = option(
         400,
-        {0: "Off", 200: "0.2 s", 400: "0.4 s", 700: "0.7 s", 1000: "1 s"},
-        "Wrong card",
-        "How long a wrong card keeps its player out; typed in milliseconds.",
+        {0: N_("Off"), 200: N_("0.2 s"), 400: N_("0.4 s"), 700: N_("0.7 s"), 1000: N_("1 s")},
+        N_("Wrong card"),
+        N_("Lockout after a wrong card. You can also type a time in milliseconds."),
         typed=range(1001),
-        explains={0: "A wrong card only comes back to the hand."},
+        explains={0: N_("A wrong card only comes back to your hand.")},
         section="9.1",
     )
     time_limit: int = option(
         0,
-        {0: "Off", 3: "3 minutes", 5: "5 minutes", 10: "10 minutes"},
-        "Time limit",
-        "When a hand has lasted this long, the fewest cards win it; a tie is nobody's.",
+        {0: N_("Off"), 3: N_("3 minutes"), 5: N_("5 minutes"), 10: N_("10 minutes")},
+        N_("Time limit"),
+        N_("When the time is up, the player with the fewest cards wins the hand. If players tie, no one wins it."),
         default_for=_usual_limit,
         together=3,
-        explains={0: "A hand lasts until somebody has played the last card."},
+        explains={0: N_("A hand lasts until a player has played their last card.")},
         section="9.2",
     )
     call_after: int = option(
         5,
-        {5: "5 s", 10: "10 s", 0: "Never"},
-        "Called for",
-        "If somebody must call fling or flong and does not, the clock calls instead after so long.",
-        explains={0: "Who will not call fling or flong stops the hand."},
+        {5: N_("5 s"), 10: N_("10 s"), 0: N_("Never")},
+        N_("Auto-call"),
+        N_("After this time, the clock calls fling or flong for players who must call."),
+        explains={0: N_("A player who must call fling or flong and doesn't stops the hand.")},
         since=2,
         before=0,
         section="9.5",
@@ -65,8 +66,8 @@ class Options:
     open_hands: bool = option(
         False,
         ON_OFF,
-        "Open hands",
-        "Everybody's cards lie face up, for several players at one screen.",
+        N_("Open hands"),
+        N_("All cards lie face up, for several players at one screen."),
         together=True,
         only_together=True,
         section="9.3",
@@ -74,9 +75,9 @@ class Options:
     cursor_jumps: bool = option(
         False,
         ON_OFF,
-        "Cursor jumps",
-        "Who has keys of their own or a gamepad finds a card that fits marked.",
-        explains={False: "Who has keys of their own or a gamepad moves to the card."},
+        N_("Cursor jumps"),
+        N_("With your own keys or a gamepad, the cursor jumps to a card that fits."),
+        explains={False: N_("With your own keys or a gamepad, you move the cursor to the card.")},
         since=3,
         before=False,
         section="9.6",
@@ -84,10 +85,10 @@ class Options:
 
 
 PRESETS: Mapping[str, Given] = {
-    "Usual": {},
-    "Five minutes": {"time_limit": 5},
-    "Strict": {"lockout": 1000, "first_to": 5},
-    "One hand": {"first_to": 1},
+    N_("Standard rules"): {},
+    N_("Five minutes"): {"time_limit": 5},
+    N_("Strict"): {"lockout": 1000, "first_to": 5},
+    N_("One hand"): {"first_to": 1},
 }
 
 

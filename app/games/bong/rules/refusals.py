@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from app.core.cards import Seat, words
+from app.core.card_names import card_name
+from app.core.cards import Seat
 from app.core.game import CLOCK
+from app.core.messages import _
 from app.core.reason import Reason
 from app.games.bong.rules.model import (
     OF_RANK,
@@ -20,8 +22,6 @@ from app.games.bong.rules.model import (
     match_is_over,
 )
 
-RANK_NAMES = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
-
 
 def why_not(state: State, seat: Seat, move: Move) -> Reason:
     """Return why ``move``, which is not legal for ``seat``, is refused."""
@@ -31,14 +31,14 @@ def why_not(state: State, seat: Seat, move: Move) -> Reason:
     if seat == CLOCK:
         return _no_clock_move(state, move)
     if isinstance(move, Unlock | TimeUp | CallFor):
-        return Reason("Only the clock does that.", "4.6")
+        return Reason(_("Only the clock can do that."), "4.6")
     if isinstance(move, Deal):
-        return Reason("This hand is not over yet.", "6")
+        return Reason(_("This hand isn't over yet."), "6")
     if any(lock.seat == seat for lock in p.locks):
-        return Reason("Your wrong card still keeps you out for a moment.", "3.4")
+        return Reason(_("You're locked out for a moment after your wrong card."), "3.4")
     match move:
         case Play(card):
-            return Reason(f"You do not hold the {words(card)}.")
+            return Reason(_("You don't have the {card}.", card=card_name(card)))
         case Fling():
             return _no_fling(state, seat)
         case Flong():
@@ -49,12 +49,12 @@ def why_not(state: State, seat: Seat, move: Move) -> Reason:
 
 def _between_hands(state: State, move: Move) -> Reason:
     if match_is_over(state.public):
-        return Reason("The match is over.", "7")
+        return Reason(_("The match is over."), "7")
     if state.public.last_pack:
-        return Reason(f"No pack was given for hand {state.public.deal + 2}.")
+        return Reason(_("There are no cards for hand {n}.", n=state.public.deal + 2))
     if isinstance(move, Deal):
-        return Reason("It is not your turn to deal.", "2.1")
-    return Reason("This hand is over.", "6")
+        return Reason(_("It isn't your turn to deal."), "2.1")
+    return Reason(_("This hand is over."), "6")
 
 
 def _no_clock_move(state: State, move: Move) -> Reason:
@@ -63,38 +63,38 @@ def _no_clock_move(state: State, move: Move) -> Reason:
     match move:
         case Unlock(who):
             if all(lock.seat != who for lock in p.locks):
-                return Reason("Only a player who is locked out can come back.", "3.6")
-            return Reason("That player comes back later: something else is due before.", "3.6")
+                return Reason(_("Only a player who is locked out can come back."), "3.6")
+            return Reason(_("That player comes back later. Something else happens first."), "3.6")
         case TimeUp() if p.sheet.ends is None:
-            return Reason("This hand has no time limit.", "9.2")
+            return Reason(_("This hand has no time limit."), "9.2")
         case TimeUp():
-            return Reason("The time is not up yet.", "6.3")
+            return Reason(_("The time isn't up yet."), "6.3")
         case CallFor():
-            return Reason("Only a player who must call is called for, and only after a while.", "4.6")
+            return Reason(_("The clock only calls for players who must call, and only after a while."), "4.6")
         case _:
-            return Reason("The clock does not play.")
+            return Reason(_("The clock doesn't play."))
 
 
 def _no_fling(state: State, seat: Seat) -> Reason:
     """Explain who may call fling (4.1)."""
     race = state.public.race
     if seat == race.last:
-        return Reason("You played the last card: it is for the others to call fling.", "4.1")
+        return Reason(_("You played the last card. Only the others can call fling."), "4.1")
     if seat in race.called:
-        return Reason("You have called fling already.", "4.1")
+        return Reason(_("You already called fling."), "4.1")
     held = next(card for card in state.hands[seat] if card in OF_RANK[race.rank])
-    return Reason(f"Only a player without a card of that rank calls fling: you hold the {words(held)}.", "4.1")
+    return Reason(_("You can't call fling: you have the {card}.", card=card_name(held)), "4.1")
 
 
 def _no_flong(state: State, seat: Seat) -> Reason:
     """Explain who may flong, and when (4.3)."""
     if seat != state.public.race.last:
-        return Reason("Only the player of the last card calls flong.", "4.3")
-    return Reason("Flong is called once all the others have called fling.", "4.3")
+        return Reason(_("Only the player of the last card can call flong."), "4.3")
+    return Reason(_("You can call flong when all the others have called fling."), "4.3")
 
 
 def _no_bing(state: State, seat: Seat) -> Reason:
     """Explain when bing is called (5.1)."""
     if len(state.hands[seat]) > 1:
-        return Reason("Bing is called with one card left in the hand.", "5.1")
-    return Reason("You have called bing already.", "5.1")
+        return Reason(_("Call bing when you have one card left."), "5.1")
+    return Reason(_("You already called bing."), "5.1")

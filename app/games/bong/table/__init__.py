@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from app.core.card_names import rank_name
 from app.core.cards import Card, Seat
 from app.core.game import Ms
-from app.core.grammar import a, count, does
+from app.core.messages import N_, NP_, _, decimal, n_, p_, say
 from app.games.bong.rules import is_right
 from app.games.bong.rules.knowledge import awaited, others_next
 from app.games.bong.rules.model import (
@@ -24,8 +25,7 @@ from app.games.bong.rules.model import (
     Play,
     View,
 )
-from app.games.bong.rules.refusals import RANK_NAMES
-from app.games.bong.table.labels import labels, status, tooltip
+from app.games.bong.table.labels import labels, lockout_time, status, tooltip
 from app.games.bong.table.mat import adapt_mat, by_rank, desk_mat, mat, observe, spreads, zones
 from app.games.bong.table.moves import FAN, MOVES, WANTED, Observation, opening
 from app.table.gesture import DragItem
@@ -51,10 +51,10 @@ def default_move(seen: Observation, seat: Seat, held: DragItem, legal: Sequence[
 
 def actions(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
     """Return the buttons of the three calls."""
-    fling: Action[Move] = Action(FLING, "Fling: I have none", "F", always_right=_is_wanted(seen, seat))
-    flong: Action[Move] = Action(FLONG, "Flong: pile to them", "F", always_right=True)
+    fling: Action[Move] = Action(FLING, p_("button", "Fling"), "F", always_right=_is_wanted(seen, seat))
+    flong: Action[Move] = Action(FLONG, p_("button", "Flong"), "F", always_right=True)
     last = seen.public.race.last == seat
-    return flong if last else fling, Action(BING, "Bing: last card", "B", always_right=True)
+    return flong if last else fling, Action(BING, p_("button", "Bing"), "B", always_right=True)
 
 
 def _is_wanted(seen: Observation, seat: Seat) -> bool:
@@ -84,28 +84,28 @@ def prompt(seen: Observation, seat: Seat, marked: frozenset[Card]) -> str:
     """Return a prompt that reads at a glance: who may not play now, and why, before it costs anything; who must
     call.
     """
-    p, race, wanted = seen.public, seen.public.race, RANK_NAMES[seen.public.race.rank]
+    p, race, wanted = seen.public, seen.public.race, rank_name(seen.public.race.rank)
     if any(lock.seat == seat for lock in p.locks):
-        return f"Locked out for a moment. Wanted: {a(wanted)}."
+        return _("Locked out for a moment. The next rank is {rank}.", rank=wanted)
     if race.leader == seat:
-        return f"You flonged, and you alone may lead now: {a(wanted)}."
+        return _("You flonged, so you lead: play your {rank}.", rank=wanted)
     if race.leader != NOBODY:
-        return f"Wait: the player who flonged leads alone now, with {a(wanted)}."
+        return _("Wait: the player who flonged leads. The next rank is {rank}.", rank=wanted)
     alone = awaited(p) == seat
     if race.last == seat:
         if alone:
-            return "All the others have called fling: call flong, and the pile goes to them."
-        return "Your card lies on top: let another play."
+            return _("Everyone else has called fling: call flong, and they get the pile.")
+        return _("You played last: wait for another player.")
     holds = not OF_RANK[race.rank].isdisjoint(seen.hands[seat])
     if alone and holds:
-        return f"All wait for you: play the {wanted}."
+        return _("Everyone's waiting for you: play your {rank}.", rank=wanted)
     if alone:
-        return f"All wait for you: you hold no {wanted}, so call fling."
+        return _("Everyone's waiting for you: you have no {rank}, so call fling.", rank=wanted)
     if holds or race.last == NOBODY:
         return ""
     if seat in race.called:
-        return f"You called fling: no {wanted}."
-    return f"No {wanted} in your hand? Call fling, at once if you like; it costs nothing."
+        return _("You called fling: no {rank}.", rank=wanted)
+    return _("No {rank}? Call fling right away. It costs nothing.", rank=wanted)
 
 
 def pauses_race(move: Move) -> bool:
@@ -127,22 +127,24 @@ def dimmed(seen: Observation, seat: Seat) -> frozenset[Card]:
 
 def short_refusal(seen: Observation, seat: Seat, move: Move) -> str:
     """Return a shorter refusal than the rules' (``refusals.py``), to be read at a glance."""
-    race, wanted = seen.public.race, RANK_NAMES[seen.public.race.rank]
+    race = seen.public.race
     if any(lock.seat == seat for lock in seen.public.locks):
-        return "locked out"
+        return _("Locked out")
     match move:
         case Fling() if race.last == seat:
-            return "not your fling: your card lies on top"
+            return _("No fling: you played last")
         case Fling() if seat in race.called:
-            return f"no {wanted}: fling is called already"
+            return _("You already called fling")
         case Fling():
-            return f"no fling: you hold {a(wanted)}"
+            return _("No fling: play your {rank}", rank=rank_name(race.rank))
+        case Flong() if race.last == seat:
+            return _("No flong: not all have called fling")
         case Flong():
-            return "no flong: the others have not all called" if race.last == seat else "not your flong"
-        case Bing() if len(seen.hands[seat]) > 1:
-            return f"no bing: {count(len(seen.hands[seat]), 'card')} left"
+            return _("No flong: you didn't play last")
+        case Bing() if (left := len(seen.hands[seat])) > 1:
+            return n_("No bing: {n} card left", "No bing: {n} cards left", left)
         case Bing():
-            return "bing is called already"
+            return _("You already called bing")
         case _:
             return ""
 
@@ -159,31 +161,36 @@ def outcome(seen: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
     """Return how the hand ended."""
     winner = seen.public.history[-1].winner
     if winner is None:
-        return DealOutcome("The time is up and several have the fewest cards", "nobody wins.")
-    return DealOutcome(f"{does(name_of(winner), 'win')} the hand in {_lasted(seen.public.history[-1].took)}")
+        return DealOutcome(_("No one wins"), _("The time is up, and several players have the fewest cards."))
+    took = _lasted(seen.public.history[-1].took)
+    # Translators: {time} is a duration, as in "47.3 s".
+    won = say(name_of(winner), _("You win the hand in {time}"), _("{name} wins the hand in {time}"), time=took)
+    return DealOutcome(won)
 
 
 def _lasted(took: Ms) -> str:
-    """Format a duration: ``47.3 seconds``, or from a minute on ``3 min 41 s``."""
+    """Format a duration: ``47.3 s``, or from a minute on ``3 min 41 s``."""
     minutes, seconds = divmod(round(took / 1000), 60)
-    return f"{minutes} min {seconds} s" if minutes else f"{took / 1000:.1f} seconds"
+    if minutes:
+        return _("{minutes} min {seconds} s", minutes=minutes, seconds=seconds)
+    return _("{seconds} s", seconds=decimal(took / 1000))
 
 
 def headline(seen: Observation) -> str:
     """Return the number of the hand and the house rules that differ from the default."""
     p = seen.public
-    parts = [f"Hand {p.deal + 1}", f"first to {count(p.options.first_to, 'win')}"]
-    if p.options.open_hands:
-        parts.append("open hands")
-    if p.options.cursor_jumps:
-        parts.append("the cursor jumps")
-    if p.options.lockout != type(p.options)().lockout:
-        parts.append(f"{p.options.lockout / 1000:g} s for a wrong card" if p.options.lockout else "no lockout")
-    if p.options.call_after != type(p.options)().call_after:
-        waits = f"after {p.options.call_after} s" if p.options.call_after else "for nobody"
-        parts.append(f"the clock calls {waits}")
-    if p.options.time_limit:  # last, as the bar may have no room for it; the remaining time is shown there anyway
-        parts.append(f"{p.options.time_limit} min a hand")
+    o, usual = p.options, type(p.options)()
+    parts = [_("Hand {n}", n=p.deal + 1), n_("first to {n} win", "first to {n} wins", o.first_to)]
+    if o.open_hands:
+        parts.append(_("open hands"))
+    if o.cursor_jumps:
+        parts.append(_("cursor jumps"))
+    if o.lockout != usual.lockout:
+        parts.append(_("lockout {time}", time=lockout_time(o.lockout)) if o.lockout else _("no lockout"))
+    if o.call_after != usual.call_after:
+        parts.append(_("auto-call after {n} s", n=o.call_after) if o.call_after else _("no auto-call"))
+    if o.time_limit:  # last, as the bar may have no room for it; the remaining time is shown there anyway
+        parts.append(_("{n} min per hand", n=o.time_limit))
     return " · ".join(parts)
 
 
@@ -198,8 +205,8 @@ def sheet(seen: Observation) -> ScoreSheet:
         totals.append(tuple(won))
     winners = tuple(hand.winner for hand in p.history)
     return ScoreSheet(
-        "hands", tuple(totals), winners, ("",) * len(won), p.options.first_to, less_is_better=False,
-        ties=tuple(map(len, seen.hands)), out="out", lines=_lines(seen) if winners else (),
+        N_("hands"), tuple(totals), winners, ("",) * len(won), p.options.first_to, less_is_better=False,
+        ties=tuple(map(len, seen.hands)), out=NP_("of a player", "out"), lines=_lines(seen) if winners else (),
     )  # fmt: skip
 
 
@@ -209,7 +216,7 @@ def _lines(seen: Observation) -> tuple[ScoreLine, ...]:
     order = sorted(range(len(left)), key=lambda seat: -len(left[seat]))
     lines = [ScoreLine(seat, "", cards=left[seat], worth=str(len(left[seat]))) for seat in order if left[seat]]
     winner = seen.public.history[-1].winner
-    return (*lines, *([] if winner is None else [ScoreLine(winner, "the hand", 1)]))
+    return (*lines, *([] if winner is None else [ScoreLine(winner, _("Hand won"), 1)]))
 
 
 TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
@@ -235,7 +242,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         plate_line=MOVES.plate_line,
         why=MOVES.why,
         status=status,
-        plate=lambda seen, seat: count(seen.public.scores[seat], "win"),
+        plate=lambda seen, seat: n_("{n} win", "{n} wins", seen.public.scores[seat]),
         headline=headline,
         outcome=outcome,
         sheet=sheet,

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from app.core.cards import RANKS, Seat, rank, words
-from app.core.grammar import a, capital, count, does, number
+from app.core.card_names import card_name, rank_name
+from app.core.cards import RANKS, Card, Seat, rank
+from app.core.game import Ms
+from app.core.messages import _, decimal, n_, p_, say
 from app.games.bong.rules import is_right
 from app.games.bong.rules.model import NOBODY, SECOND
-from app.games.bong.rules.refusals import RANK_NAMES
 from app.games.bong.table.mat import ON_TRACK, SIGN_WIDTH, STUCK_WIDTH, at_desks
-from app.games.bong.table.moves import FAN, HEAP, WANTED, Observation
+from app.games.bong.table.moves import FAN, HEAP, WANTED, Observation, cards_phrase
 from app.table.geometry import Box
 from app.table.hit_target import HitTarget, TargetKind
 from app.table.mat import Mat, MatLabel
@@ -40,7 +41,7 @@ def labels(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence
     plays = seat in p.active and any(is_right(race, seat, card) for card in seen.hands[seat])
     lit = plays and open_hand and not at_desks(mat)  # at desks all look at the sign, not one seat
     board = partial(MatLabel, RANKS[race.rank], x, y, kind="sign", size=sign.w, height=sign.h, on_top=False)
-    found.append(board(caption="next", highlighted=lit))
+    found.append(board(caption=p_("sign of the next rank", "next"), highlighted=lit))
     if race.pile:
         small = sign.w < SIGN_WIDTH  # beside the name of the top card's player
         at, align = (sign.x + _PILE_IN, 0.0) if small else (x, 0.5)
@@ -65,7 +66,7 @@ def _players(seen: Observation, mat: Mat) -> list[MatLabel]:
             found.append(mark(at.middle[0], at.bottom + 1, kind="strip", size=at.w, height=_STRIP))
         x, y = at.x + _FACE / 2 if fanned or last else at.middle[0], at.bottom + _FACE_HEIGHT
         room = max(1.0, ends - at.x) if last else 0.0
-        face = partial(mark, x, y, kind="face", size=_FACE, tooltip=words(card))
+        face = partial(mark, x, y, kind="face", size=_FACE, tooltip=card_name(card))
         found.append(face(highlighted=last, max_width=room))
     return found
 
@@ -78,13 +79,24 @@ def _stuck(seen: Observation, sign: Box) -> list[MatLabel]:
     x, step = sign.right + max(26.0, STUCK_WIDTH / 2 * sign.w / SIGN_WIDTH), min(_STUCK, (sign.h - 24) / len(called))
     face = partial(MatLabel, "", kind="face", size=min(_FACE, step - 2), tooltip=FLUNG)
     faces = [face(x, sign.y + 24 + step * (i + 0.5), seat=seat) for i, seat in enumerate(called)]
-    return [MatLabel("stuck", x, sign.y + 10, kind="caption"), *faces]
+    return [MatLabel(_stuck_word(), x, sign.y + 10, kind="caption"), *faces]
 
 
 def _pile_words(seen: Observation) -> str:
     race = seen.public.race
-    cards = f"{len(race.pile)} on the pile"
-    return f"{cards}, {count(race.flongs, 'flong')}" if race.flongs else cards
+    cards = n_("{n} card on the pile", "{n} cards on the pile", len(race.pile))
+    return f"{cards}, {n_('{n} flong', '{n} flongs', race.flongs)}" if race.flongs else cards
+
+
+def _stuck_word() -> str:
+    # Translators: above the faces of players who have called fling.
+    return _("stuck")
+
+
+def lockout_time(lockout: Ms) -> str:
+    """Format the length of a lockout: ``0.4 s``, ``1 s``."""
+    places = 0 if lockout % SECOND == 0 else 1 if lockout % 100 == 0 else 2
+    return _("{seconds} s", seconds=decimal(lockout / SECOND, places))
 
 
 def status(seen: Observation, seat: Seat) -> str:
@@ -93,23 +105,17 @@ def status(seen: Observation, seat: Seat) -> str:
     if p.over:
         return ""
     if p.race.leader == seat != NOBODY:
-        return f"leads: {RANK_NAMES[p.race.rank]}"
+        return _("leads: {rank}", rank=rank_name(p.race.rank))
     if any(lock.seat == seat for lock in p.locks):
         return ""  # its last action is shown there, and a bar
     if seat in p.race.called:
-        return f"no {RANK_NAMES[p.race.rank]}: fling"
+        return _("no {rank}: fling", rank=rank_name(p.race.rank))
     if len(seen.hands[seat]) == 1:
-        return "last card!"
+        return _("last card!")
     return ""
 
 
 # ---- tooltips
-
-_CALLS = {
-    "Fling": "I have none of it. When all but the last player say so, that player may flong.",
-    "Flong": "The pile is dealt to the others; you get none.",
-    "Bing": "Say it with one card left: for fun.",
-}
 
 
 def tooltip(seen: Observation, seat: Seat, target: HitTarget, name_of: Callable[[Seat], str]) -> str:
@@ -120,72 +126,106 @@ def tooltip(seen: Observation, seat: Seat, target: HitTarget, name_of: Callable[
         case TargetKind.LABEL:
             return _note(seen, target, name_of)
         case TargetKind.BUTTON:
-            return _CALLS.get(target.text.partition(":")[0], "")
+            return _about_call(target.text)
         case TargetKind.CARD:
             return _card(seen, seat, target)
         case TargetKind.SCORE:
-            return f"Hands won. Who first has won {number(seen.public.options.first_to)} wins the match."
+            return n_(
+                "Hands won. The first player to win {n} hand wins the match.",
+                "Hands won. The first player to win {n} hands wins the match.",
+                seen.public.options.first_to,
+            )
         case _:
             return "" if target.seat is None else _of_seat(seen, target.seat, target.kind, name_of(target.seat))
 
 
+def _about_call(label: str) -> str:
+    """Explain the button of a call."""
+    calls = {
+        p_("button", "Fling"): _(
+            "Fling: you have no card of the next rank. When everyone but the last player has called it, that player "
+            "may call flong."
+        ),
+        p_("button", "Flong"): _("Flong: the pile is dealt to the others. You get none of it."),
+        p_("button", "Bing"): _("Bing: call it when you have one card left, just for fun."),
+    }
+    return calls.get(label, "")
+
+
 def _zone(seen: Observation, zone: str) -> str:
-    race = seen.public.race
-    wanted = RANK_NAMES[race.rank]
     if zone == WANTED and not seen.public.over:
-        return f"The rank that is wanted: {a(wanted)}. Suits do not matter; whoever is first has the place."
+        wanted = rank_name(seen.public.race.rank)
+        return _("The next rank: {rank}. Suits don't matter, and the quickest player plays it.", rank=wanted)
     if zone == FAN:
-        return "The last four, and who played them: the newest at the right."
+        return _("The last four cards and who played them. The newest is on the right.")
     return _pile(seen) if zone == HEAP else ""
 
 
 def _pile(seen: Observation) -> str:
     race = seen.public.race
-    flonged = f" Flonged {count(race.flongs, 'time')} in this hand." if race.flongs else ""
-    return f"{capital(count(len(race.pile), 'card'))}: a flong deals them to all but who calls it.{flonged}"
+    flong = _("A flong deals them to everyone but the player who calls it.")
+    pile = f"{cards_phrase(len(race.pile))}. {flong}"
+    if not race.flongs:
+        return pile
+    return f"{pile} {n_('{n} flong so far in this hand.', '{n} flongs so far in this hand.', race.flongs)}"
 
 
 def _note(seen: Observation, target: HitTarget, name_of: Callable[[Seat], str]) -> str:
-    wanted = RANK_NAMES[seen.public.race.rank]
+    wanted = rank_name(seen.public.race.rank)
     if target.seat is not None:
         name = name_of(target.seat)
         if target.text == FLUNG:
-            return f"{does(name, 'hold')} no {wanted}, and called fling."
-        return f"{name} played the {target.text}."
-    if target.text == "stuck":
-        return f"They called fling: no {wanted}. When all but the last player have, that player may flong."
-    return _pile(seen) if "on the pile" in target.text else _zone(seen, WANTED)
+            return _called_fling(name, wanted)
+        return say(name, _("You played the {card}."), _("{name} played the {card}."), card=target.text)
+    if target.text == _stuck_word():
+        return _(
+            "They called fling: no {rank}. When everyone but the last player has, that player may call flong.",
+            rank=wanted,
+        )
+    return _pile(seen) if target.text == _pile_words(seen) else _zone(seen, WANTED)
+
+
+def _called_fling(name: str, wanted: str) -> str:
+    return say(name, _("You called fling: no {rank}."), _("{name} called fling: no {rank}."), rank=wanted)
 
 
 def _card(seen: Observation, seat: Seat, target: HitTarget) -> str:
     """Explain when a card of the hand can be played."""
-    race = seen.public.race
     if target.card is None or target.card not in seen.hands[seat] or seen.public.over:
         return ""
-    name, away = capital(words(target.card)), (rank(target.card) - race.rank) % 13
-    if away:
-        return f"{name}: wanted when {count(away, 'more card')} {'has' if away == 1 else 'have'} been played."
+    return f"{card_name(target.card)}: {_when_to_play(seen, seat, target.card)}"
+
+
+def _when_to_play(seen: Observation, seat: Seat, card: Card) -> str:
+    race = seen.public.race
+    if away := (rank(card) - race.rank) % 13:
+        return n_("you can play it after {n} more card.", "you can play it after {n} more cards.", away)
     if race.last == seat != race.leader:
-        return f"{name}: wanted now, but your card lies on top. Another must play first."
+        return _("it's next, but you played last. Wait for another player.")
     if race.leader not in (NOBODY, seat):
-        return f"{name}: wanted now, but who flonged leads."
-    return f"{name}: wanted now. Play it."
+        return _("it's next, but the player who flonged leads.")
+    return _("it's next. Play it!")
 
 
 def _of_seat(seen: Observation, seat: Seat, kind: TargetKind, name: str) -> str:
     p, held = seen.public, len(seen.hands[seat])
     if kind is TargetKind.COUNT:
-        what = "About to win: the last card ends the hand." if held == 1 else "Who plays the last one wins the hand."
-        return f"{does(name, 'hold')} {count(held, 'card')}. {what}"
+        holds = say(name, _("You hold {cards}."), _("{name} holds {cards}."), cards=cards_phrase(held))
+        return f"{holds} {_('Playing the last card wins the hand.')}"
     if kind is TargetKind.DEALER:
-        return f"{name} dealt this time; the deal passes clockwise."
+        dealt = say(name, _("You dealt this hand."), _("{name} dealt this hand."))
+        return f"{dealt} {_('The deal passes clockwise.')}"
     if kind is not TargetKind.LAST_ACTION or p.over:
         return ""
     if any(lock.seat == seat for lock in p.locks):
-        return f"A wrong card: {p.options.lockout / SECOND:g} s out. The bar runs with it."
+        return _("A wrong card: locked out for {time}. The bar shows the rest.", time=lockout_time(p.options.lockout))
     if seat in p.race.called:
-        return f"{does(name, 'hold')} no {RANK_NAMES[p.race.rank]}, and called fling."
+        return _called_fling(name, rank_name(p.race.rank))
     if held == 1:
-        bing = f"{does(name, 'have')} called bing" if seat in p.race.binged else "Bing may be called, for fun"
-        return f"One card left: who plays it wins. {bing}."
+        last = _("One card left. Playing it wins the hand.")
+        return f"{last} {_bing(name)}" if seat in p.race.binged else last
     return ""
+
+
+def _bing(name: str) -> str:
+    return say(name, _("You called bing."), _("{name} called bing."))

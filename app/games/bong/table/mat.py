@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from app.core.cards import Card, Seat, rank, suit
+from app.core.messages import N_, _, p_
 from app.games.bong.rules.model import View
 from app.games.bong.table.moves import FAN, HEAP, STOCK, WANTED, Observation
 from app.table import observation
@@ -36,7 +37,7 @@ from app.table.seating import (
     seat_places,
 )
 
-_PLACES = (Spot(WANTED, "", "the next card"),)
+_PLACES = (Spot(WANTED, "", N_("next card")),)
 _EDGE, _PAD = 12.0, 8.0
 
 
@@ -439,10 +440,10 @@ def zones(seen: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
     """Return the zones: the pile is face up; so are the hands where house rules say so, and once the hand is over."""
     p = seen.public
     found = {
-        HEAP: Zone(p.race.pile[:-ON_TRACK], face_up=True, name="the pile"),
-        FAN: Zone(p.race.pile[-ON_TRACK:], face_up=True, name="the last cards"),
+        HEAP: Zone(p.race.pile[:-ON_TRACK], face_up=True, name=_("pile")),
+        FAN: Zone(p.race.pile[-ON_TRACK:], face_up=True, name=_("last cards")),
         WANTED: Zone((), face_up=True),
-        STOCK: Zone((), face_up=False, kind=ZoneKind.STOCK, name="the stock"),
+        STOCK: Zone((), face_up=False, kind=ZoneKind.STOCK, name=p_("place on the table", "stock")),
     }
     for other, hand in enumerate(seen.hands):
         steps = (other - seat) % len(seen.hands)

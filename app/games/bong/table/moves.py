@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeAlias
 
-from app.core.cards import Card, Seat, rank, words
-from app.core.grammar import a, count, does, listed, within
+from app.core.card_names import card_name, rank_name
+from app.core.cards import Card, Seat, rank
+from app.core.messages import N_, NP_, _, listed, n_, p_, say, shown_name
 from app.games.bong.rules import is_right
 from app.games.bong.rules.model import (
     FLING,
@@ -22,7 +23,6 @@ from app.games.bong.rules.model import (
     Unlock,
     match_is_over,
 )
-from app.games.bong.rules.refusals import RANK_NAMES
 from app.table import observation
 from app.table.cue import Cue, dealing_order
 from app.table.move_types import MadeMove, MoveType, MoveTypes, NameOf
@@ -34,54 +34,70 @@ Observation: TypeAlias = observation.Observation[Public]
 """The table as its viewers see it; all texts are made from it."""
 
 
-def _describe_card(before: Observation, seat: Seat, card: Card, after: Observation, name_of: NameOf) -> str:
-    race, name = before.public.race, name_of(seat)
-    line = f"{does(name, 'play')} the {words(card)}"
-    if is_right(race, seat, card):
-        return f"{line}{_won(after, name_of)}." if after.public.over else f"{line}."
+def cards_phrase(n: int) -> str:
+    return n_("{n} card", "{n} cards", n)
+
+
+def _describe_card(made: MadeMove[Observation, Play]) -> str:
+    before, after, race = made.before, made.after, made.before.public.race
+    line = made.say(_("You play the {card}."), _("{name} plays the {card}."), card=card_name(made.move.card))
+    if is_right(race, made.seat, made.move.card):
+        return f"{line} {_won(after, made.name_of)}" if after.public.over else line
     if before.public.tally == after.public.tally:
-        return f"{line} a moment too late, and it comes back."
-    if rank(card) != race.rank:
-        why = f"{a(RANK_NAMES[race.rank])} is wanted"
-    elif seat == race.last:
-        why = "that is two in a row"
+        why = _("It's a moment too late and comes back.")
+    elif rank(made.move.card) != race.rank:
+        why = _("But the next rank is {rank}, so it comes back.", rank=rank_name(race.rank))
+    elif made.seat == race.last:
+        why = _("But that's two in a row, so it comes back.")
     else:
-        why = f"{does(name_of(race.leader), 'lead')} after the flong"
-    return f"{line}, but {why}: it comes back."
+        you, other = _("But you lead now, so it comes back."), _("But {name} leads now, so it comes back.")
+        why = say(made.name_of(race.leader), you, other)
+    return f"{line} {why}"
 
 
 def _won(after: Observation, name_of: NameOf) -> str:
     """Return how the hand, and perhaps the match, ended."""
     hand = after.public.history[-1]
     left = sorted((cards, seat) for seat, cards in enumerate(hand.left) if seat != hand.winner)
-    behind = listed([f"{name_of(seat)} {cards}" for cards, seat in left])
-    what = "the match" if match_is_over(after.public) else f"hand {after.public.deal + 1}"
-    verb = "win" if hand.winner is not None and name_of(hand.winner) == "You" else "wins"
-    return f" and {verb} {what}; left: {behind}"
+    behind = listed([f"{shown_name(name_of(seat))} {cards}" for cards, seat in left])
+    won = "" if hand.winner is None else _wins(after.public, name_of(hand.winner))
+    # Translators: {players} is a list of names with numbers.
+    return f"{won} {_('Cards left: {players}.', players=behind)}".lstrip()
 
 
-def _describe_fling(before: Observation, called: str) -> str:
-    return f"{called}: no {RANK_NAMES[before.public.race.rank]}."
+def _wins(p: Public, name: str) -> str:
+    if match_is_over(p):
+        return say(name, _("You win the match."), _("{name} wins the match."))
+    return say(name, _("You win hand {n}."), _("{name} wins hand {n}."), n=p.deal + 1)
 
 
-def _describe_flong(before: Observation, after: Observation, called: str, name: str) -> str:
-    race = after.public.race
-    pile = count(len(before.public.race.pile), "card")
-    return f"{called}: {pile} to the others. {does(name, 'lead')} with {a(RANK_NAMES[race.rank])}."
+def _describe_flong(before: Observation, after: Observation, name: str, *, by_clock: bool = False) -> str:
+    if by_clock:
+        you = _("The clock calls flong for you: {cards} for the others.")
+        other = _("The clock calls flong for {name}: {cards} for the others.")
+    else:
+        you, other = _("You call flong: {cards} for the others."), _("{name} calls flong: {cards} for the others.")
+    called = say(name, you, other, cards=cards_phrase(len(before.public.race.pile)))
+    you, other = _("You lead. The next rank is {rank}."), _("{name} leads. The next rank is {rank}.")
+    return f"{called} {say(name, you, other, rank=rank_name(after.public.race.rank))}"
+
+
+def _describe_fling(before: Observation, name: str, *, by_clock: bool = False) -> str:
+    if by_clock:
+        you, other = _("The clock calls fling for you: no {rank}."), _("The clock calls fling for {name}: no {rank}.")
+    else:
+        you, other = _("You call fling: no {rank}."), _("{name} calls fling: no {rank}.")
+    return say(name, you, other, rank=rank_name(before.public.race.rank))
 
 
 def _describe_time_up(after: Observation, name_of: NameOf) -> str:
-    hand = after.public.history[-1]
+    hand, time_up = after.public.history[-1], _("The time is up.")
     if hand.winner is not None:
-        what = "the match" if match_is_over(after.public) else "the hand"
-        with_cards = count(hand.left[hand.winner], "card")
-        return f"The time is up. {does(name_of(hand.winner), 'win')} {what} with {with_cards} left."
-    fewest = [name_of(seat) for seat, cards in enumerate(hand.left) if cards == min(hand.left)]
-    return f"The time is up, and nobody wins: {listed(fewest)} have {count(min(hand.left), 'card')} each."
-
-
-def _is(name: str) -> str:
-    return "You are" if name == "You" else f"{name} is"
+        return f"{time_up} {_won(after, name_of)}"
+    fewest = [shown_name(name_of(seat)) for seat, cards in enumerate(hand.left) if cards == min(hand.left)]
+    # Translators: {names} is a list of at least two players.
+    nobody = _("No one wins: {names} have {cards} each.", names=listed(fewest), cards=cards_phrase(min(hand.left)))
+    return f"{time_up} {nobody}"
 
 
 _JUST_PLAYED = 2
@@ -95,8 +111,9 @@ def mistake(seen: Observation, seat: Seat, card: Card) -> str:
     race = seen.public.race
     if card % 13 != race.rank:
         just = zip(race.pile[-_JUST_PLAYED:], race.by[-_JUST_PLAYED:], strict=True)
-        return "too late" if any(other % 13 == card % 13 and who != seat for other, who in just) else "wrong rank"
-    return "not twice in a row" if seat == race.last else "not my lead"
+        late = any(other % 13 == card % 13 and who != seat for other, who in just)
+        return _("too late") if late else _("wrong rank")
+    return _("two in a row") if seat == race.last else _("not my lead")
 
 
 def _flonged(before: Observation, seat: Seat, after: Observation) -> tuple[Card, ...]:
@@ -124,9 +141,9 @@ def _played(made: MadeMove[Observation, Play]) -> Cue:
 def _plate_play(made: MadeMove[Observation, Play]) -> str:
     card = made.move.card
     if is_right(made.before.public.race, made.seat, card):
-        return f"played {tiles((card,))}"
+        return p_("last action", "played {cards}", cards=tiles((card,)))
     late = made.before.public.tally == made.after.public.tally
-    return "a moment too late" if late else f"{mistake(made.before, made.seat, card)}: {tiles((card,))}"
+    return _("too late") if late else f"{mistake(made.before, made.seat, card)}: {tiles((card,))}"
 
 
 def _dealt_round(made: MadeMove[Observation, Flong]) -> Cue:
@@ -138,51 +155,61 @@ def _dealt_round(made: MadeMove[Observation, Flong]) -> Cue:
 
 
 def _log_call_for(made: MadeMove[Observation, CallFor]) -> str:
-    seat, call = made.move.seat, made.move.call
-    if call == FLING:
-        return _describe_fling(made.before, f"Fling is called for {within(made.name_of(seat))}")
-    called = f"Flong is called for {within(made.name_of(seat))}"
-    return _describe_flong(made.before, made.after, called, made.name_of(seat))
+    name = made.name_of(made.move.seat)
+    if made.move.call == FLING:
+        return _describe_fling(made.before, name, by_clock=True)
+    return _describe_flong(made.before, made.after, name, by_clock=True)
+
+
+def _no_rank(seen: Observation) -> str:
+    return rank_name(seen.public.race.rank)
 
 
 MOVES: MoveTypes[Observation, Move] = MoveTypes(
     {
         Play: MoveType[Observation, Play](
-            log=lambda made: _describe_card(made.before, made.seat, made.move.card, made.after, made.name_of),
+            log=_describe_card,
             plate=_plate_play,
-            hint=lambda seen, move: f"Play the {words(move.card)}.",
+            hint=lambda seen, move: _("Play the {card}.", card=card_name(move.card)),
             target=lambda seen, move: ((move.card,), WANTED),
             cue=_played,
         ),
         Fling: MoveType[Observation, Fling](
-            log=lambda made: _describe_fling(made.before, made.does("call") + " fling"),
-            plate=lambda made: f"no {RANK_NAMES[made.before.public.race.rank]}: fling",
-            hint=lambda seen, move: f"You hold no {RANK_NAMES[seen.public.race.rank]}: call fling.",
-            why="Whoever holds none of the rank calls fling. Once all others have, who played last calls flong.",
+            log=lambda made: _describe_fling(made.before, made.name),
+            plate=lambda made: _("no {rank}: fling", rank=_no_rank(made.before)),
+            hint=lambda seen, move: _("You have no {rank}: call fling.", rank=_no_rank(seen)),
+            why=N_(
+                "A player with no card of the next rank calls fling. When all the others have, the one who played last "
+                "calls flong."
+            ),
             sound="whoosh",
         ),
         Flong: MoveType[Observation, Flong](
-            log=lambda made: _describe_flong(made.before, made.after, made.does("call") + " flong", made.name),
-            plate="flong!",
-            hint="All the others have called fling: call flong.",
-            why=lambda made: (
-                f"All others had called, so nobody could go on. The pile goes to them, and {made.name} leads."
+            log=lambda made: _describe_flong(made.before, made.after, made.name),
+            plate=NP_("last action", "flong!"),
+            hint=N_("All the others have called fling: call flong."),
+            why=lambda made: made.say(
+                _("All the others had called fling. They get the pile, and you lead."),
+                _("All the others had called fling. They get the pile, and {name} leads."),
             ),
             cue=_dealt_round,
         ),
         Bing: MoveType[Observation, Bing](
-            log=lambda made: f"{made.does('call')} bing.",
-            plate="bing!",
-            hint="Call bing: you have one card left.",
+            log=lambda made: made.say(_("You call bing."), _("{name} calls bing.")),
+            plate=NP_("last action", "bing!"),
+            hint=N_("Call bing: you have one card left."),
             sound="triangle",
         ),
         Deal: MoveType[Observation, Deal](
-            log=lambda made: f"{made.does('deal')} hand {made.after.public.deal + 1}.",
-            hint="Deal the next hand.",
+            log=lambda made: made.say(
+                _("You deal hand {n}."), _("{name} deals hand {n}."), n=made.after.public.deal + 1
+            ),
+            hint=N_("Deal the next hand."),
             cue=lambda made: opening(made.after),
         ),
         Unlock: MoveType[Observation, Unlock](
-            log=lambda made: f"{_is(made.name_of(made.move.seat))} back.", cue=lambda made: Cue("click", quiet=True)
+            log=lambda made: say(made.name_of(made.move.seat), _("You're back."), _("{name} is back.")),
+            cue=lambda made: Cue("click", quiet=True),
         ),
         TimeUp: MoveType[Observation, TimeUp](
             log=lambda made: _describe_time_up(made.after, made.name_of),

@@ -1,17 +1,17 @@
-"""Reasons for moves of Kings Corners, and comparisons between two, in a sentence, based on the player's view."""
+"""Reasons for moves of Kings Corners, and comparisons of two, in a sentence or two, based on the player's view."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.core.cards import ACE, FRENCH, KING, RANK_WORDS, Card, Mask, mask_of, rank, words
-from app.core.grammar import a, count_in_words, in_words, listed, sentence
+from app.core.card_names import card_name
+from app.core.cards import ACE, FRENCH, KING, Card, Mask, mask_of, rank
+from app.core.messages import _, listed, n_
 from app.games.kings_corners.players.player import CHILDREN, PARENT_PAIRS, PARENTS
 from app.games.kings_corners.rules.model import (
     ANY,
     CORNERS,
     KING_PENALTY,
-    PLACE_WORDS,
     SIDES,
     Deal,
     Draw,
@@ -23,8 +23,9 @@ from app.games.kings_corners.rules.model import (
     Shift,
     View,
     cost,
+    count_cost,
     fits,
-    named,
+    place_name,
     places_for,
     shifts_for,
 )
@@ -40,15 +41,22 @@ def why_better(view: View, better: Sequence[Move], made: Sequence[Move]) -> str:
     if not other.hand:
         return ""
     if not one.hand:
-        left = count_in_words(len(other.hand), "card")
-        text = f"gets rid of your whole hand in this turn; your move leaves you {left}"
-    elif more and not less:
-        text = _more_laid(view, one, other, more, opens=isinstance(better[0], Shift))
-    elif less and not more:
-        text = _held_back(one, other, _Left(view, made[:1]), less)
-    else:
-        text = _changed(one, other)
-    return sentence(text) if text else ""
+        out = _("This plays your whole hand now.")
+        return f"{out} {_('Your move leaves you {cards}.', cards=_cards(len(other.hand)))}"
+    if more and not less:
+        return _more_laid(view, one, other, more, opens=isinstance(better[0], Shift))
+    if less and not more:
+        return _held_back(one, other, _Left(view, made[:1]), less)
+    return _changed(one, other)
+
+
+def _cards(n: int) -> str:
+    return n_("{n} card", "{n} cards", n)
+
+
+def _names(cards: Sequence[Card]) -> str:
+    """Return ``king of spades and 2 of clubs``."""
+    return listed([card_name(card) for card in cards])
 
 
 def _by_rank(card: Card) -> tuple[int, Card]:
@@ -103,19 +111,29 @@ class _Left:
 def _more_laid(view: View, one: _Left, other: _Left, more: Sequence[Card], *, opens: bool) -> str:
     """Explain that the better way lays all that the other lays, and more; ``opens`` if it begins by moving a pile."""
     if len(more) > _FEW:
-        fewer = in_words(len(other.laid)) if other.laid else "none"
-        text = f"lays {count_in_words(len(one.laid), 'card')} in this turn, your move {fewer}"
+        first = _more_cards(one, other)
     elif opens and len(more) == 1 and more[0] in one.cleared.values():
-        text = f"opens a side, where {_yours(more)} goes"
+        first = _("This makes an empty place for your {card}.", card=card_name(more[0]))
+    elif other.laid:
+        first = _("This also gets rid of your {cards}.", cards=_names(more))
     else:
-        text = f"also gets rid of {_yours(more)}" if other.laid else f"gets rid of {_yours(more)} now"
-    if dear := _first_expensive(view, more):
-        return f"{text}: {a(RANK_WORDS[rank(dear)])} left in your hand costs {_costs(view, dear)}"
-    if other.gap and not one.gap:
-        return f"{text}, and fills the side that your move leaves empty for the others"
-    if len(more) > _FEW:
-        return text
-    return f"{text}: {count_in_words(len(one.hand), 'card')} left instead of {in_words(len(other.hand))}"
+        first = _("This gets rid of your {cards} now.", cards=_names(more))
+    if (dear := _first_expensive(view, more)) is not None:
+        then = _costs(view, dear)
+    elif other.gap and not one.gap:
+        then = _("It also fills the empty place that your move leaves to the others.")
+    elif len(more) > _FEW:
+        return first
+    else:
+        then = _("It leaves you {cards} instead of {other}.", cards=_cards(len(one.hand)), other=len(other.hand))
+    return f"{first} {then}"
+
+
+def _more_cards(one: _Left, other: _Left) -> str:
+    plays = _("This plays {cards} this turn.", cards=_cards(len(one.laid)))
+    if not other.laid:
+        return f"{plays} {_('Your move plays none.')}"
+    return f"{plays} {_('Your move plays {cards}.', cards=_cards(len(other.laid)))}"
 
 
 def _held_back(one: _Left, other: _Left, at_once: _Left, less: Sequence[Card]) -> str:
@@ -125,38 +143,43 @@ def _held_back(one: _Left, other: _Left, at_once: _Left, less: Sequence[Card]) -
         for card in cards:  # highest first: more can follow it in the end
             opened = [held for held in sorted(after.given - one.given) if fits(held, card)]
             if opened:
-                return f"your {words(card)} on the table gives the others a place for {_named_unseen(opened)}"
+                return _(
+                    "Playing your {card} makes room for the {cards}, which the others may have.",
+                    card=card_name(card),
+                    cards=_names(opened),
+                )
     kept = [card for card in one.hand if card not in less and one.takes(card) and not other.takes(card)]
     if kept:
-        return f"keeps a place for {_yours(kept[:_FEW])}, which your move covers"
+        return _("This keeps a place for your {cards}. Your move covers it.", cards=_names(kept[:_FEW]))
     if other.cleared and not one.moved:
         card = max(other.cleared.values(), key=rank)
-        return f"keeps the way to an empty side for later, which your move spends on your {words(card)}"
+        return _("You can still make an empty place later. Your move uses it up for your {card}.", card=card_name(card))
     return ""
 
 
 def _changed(one: _Left, other: _Left) -> str:
     """Compare ways that lay other cards, or the same ones elsewhere."""
     if len(one.laid) > len(other.laid):
-        return f"lays {count_in_words(len(one.laid), 'card')} in this turn, your move {in_words(len(other.laid))}"
+        return _more_cards(one, other)
     if other.gap and not one.gap:
-        return "fills the side that your move leaves empty for the others"
+        return _("This fills the empty place that your move leaves to the others.")
     if len(one.ready) > len(other.ready):
-        return f"leaves a place for {_yours(one.ready[:_FEW])} in your next turn, your move for {_fewer(other)}"
+        keeps = _("Next turn you could still play your {cards}.", cards=_names(one.ready[:_FEW]))
+        if not other.ready:
+            return f"{keeps} {_('After your move, you could play none.')}"
+        return f"{keeps} {_('After your move, you could play {cards}.', cards=_cards(len(other.ready)))}"
     given = sorted(other.given - one.given)
     if 0 < len(given) <= _FEW and not one.given - other.given:
-        return f"gives the others no place for {_named_unseen(given)}, as your move does"
-    more_ways = one.ways.bit_count(), other.ways.bit_count()
-    if more_ways[0] > more_ways[1]:
-        return (
-            f"what stays in your hand can go on {count_in_words(more_ways[0], 'unseen card')}, after your move on"
-            f" {in_words(more_ways[1])}"
+        return _("Your move makes room for the {cards}, which the others may have.", cards=_names(given))
+    ways, fewer = one.ways.bit_count(), other.ways.bit_count()
+    if ways > fewer:
+        return n_(
+            "This keeps more cards useful: {n} unseen card would take one of yours, instead of {other}.",
+            "This keeps more cards useful: {n} unseen cards would take one of yours, instead of {other}.",
+            ways,
+            other=fewer,
         )
     return ""
-
-
-def _fewer(other: _Left) -> str:
-    return f"only {in_words(len(other.ready))}" if other.ready else "none"
 
 
 def _first_expensive(view: View, cards: Sequence[Card]) -> Card | None:
@@ -164,19 +187,10 @@ def _first_expensive(view: View, cards: Sequence[Card]) -> Card | None:
 
 
 def _costs(view: View, card: Card) -> str:
+    """Explain what a card costs at the end of the deal."""
     scoring = view.public.options.scoring
-    return count_in_words(cost((card,), scoring), "chip" if scoring == "chips" else "point")
-
-
-def _yours(cards: Sequence[Card]) -> str:
-    """Return ``your king of spades and two of clubs``."""
-    return f"your {listed([words(card) for card in cards])}"
-
-
-def _named_unseen(cards: Sequence[Card]) -> str:
-    """Return ``the nines of hearts and diamonds, still unseen``."""
-    alike = [[card for card in cards if rank(card) == one] for one in dict.fromkeys(map(rank, cards))]
-    return f"{listed([named(group) for group in alike])}, still unseen"
+    cost_of = count_cost(cost((card,), scoring), scoring)
+    return _("Left in your hand, the {card} would cost {points}.", card=card_name(card), points=cost_of)
 
 
 _NEAR_END = 2
@@ -186,20 +200,21 @@ _EXPENSIVE = 10
 def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
     """Return the argument for a move, or its consequence. ``line`` is what is known of the turn from the move on."""
     if len(line) > 1 and _goes_out(view, line):
-        return sentence(f"you win the deal: the first of {count_in_words(len(line), 'move')} that empty your hand")
+        return n_(
+            "You win the deal: you can go out in {n} move.", "You win the deal: you can go out in {n} moves.", len(line)
+        )
     match move:
         case Play():
-            return sentence(_play(view, move, line))
+            return _play(view, move, line)
         case Shift():
-            return sentence(_shift(view, move, line))
+            return _shift(view, move, line)
         case Draw() if view.public.options.draw == "start":
-            return sentence(
-                f"your turn begins with {count_in_words(min(view.public.options.cards_drawn, view.stock), 'card')}"
-            )
+            cards = _cards(min(view.public.options.cards_drawn, view.stock))
+            return _("Your turn starts with a draw of {cards}.", cards=cards)
         case Draw() | End():
-            return sentence(_end(view, draws=isinstance(move, Draw)))
+            return _end(view, draws=isinstance(move, Draw))
         case Deal():
-            return sentence("this deal is over, and you deal the next one")
+            return _("This deal is over, and you deal the next one.")
 
 
 def facts(view: View, move: Move) -> Sequence[str]:
@@ -207,16 +222,26 @@ def facts(view: View, move: Move) -> Sequence[str]:
     piles = view.public.piles
     match move:
         case Play(card=card, place=place):
-            out = _followers(view, card)
-            who = "nobody else can lay" if not out else f"the others may have {count_in_words(len(out), 'card')} to lay"
-            goes = f"on the {words(piles[place][-1])}" if piles[place] else f"in the {PLACE_WORDS[place]}"
-            return f"{who} on it", f"it lays the {words(card)}", f"it lays the {words(card)} {goes}"
-        case Shift(source=source, place=place):
-            goes = f"onto the {words(piles[place][-1])}" if piles[place] else f"to the {PLACE_WORDS[place]}"
+            out = len(_followers(view, card))
+            others = n_(
+                "The others may have {n} card to play on it.", "The others may have {n} cards to play on it.", out
+            )
+            name = card_name(card)
             return (
-                "it leaves a free place",
-                f"it moves the {words(piles[source][0])}",
-                f"it moves the {words(piles[source][0])} {goes}",
+                others if out else _("No one else can play on it."),
+                _("It plays the {card}.", card=name),
+                _("It plays the {card} on the {top}.", card=name, top=card_name(piles[place][-1]))
+                if piles[place]
+                else _("It plays the {card} in the {place}.", card=name, place=place_name(place)),
+            )
+        case Shift(source=source, place=place):
+            pile = card_name(piles[source][0])
+            return (
+                _("It leaves an empty place."),
+                _("It moves the {card}.", card=pile),
+                _("It moves the {card} onto the {top}.", card=pile, top=card_name(piles[place][-1]))
+                if piles[place]
+                else _("It moves the {card} to the {place}.", card=pile, place=place_name(place)),
             )
         case _:
             return ()
@@ -231,17 +256,17 @@ def _play(view: View, move: Play, line: Sequence[Move]) -> str:
     card, to = move.card, move.place
     piles = view.public.piles
     if len(view.hand) == 1:
-        return "your last card: with it you win the deal"
+        return _("Your last card: playing it wins the deal.")
     follows = [held for held in view.hand if fits(held, card) and not places_for(held, piles)]
     if follows:
-        return f"makes a place for your {words(max(follows, key=rank))}, which has none yet"
+        return _("This makes a place for your {card}, which has none yet.", card=card_name(max(follows, key=rank)))
     if not piles[to]:
         return _to_empty(view, card, to)
     if not _followers(view, card):
         return _alone(card)
     laid = sum(isinstance(other, Play) for other in line)
     if laid > 1:
-        return f"the first of {count_in_words(laid, 'card')} that you can lay in this turn"
+        return _("You can play {cards} this turn, beginning with this one.", cards=_cards(laid))
     return _saved(view, card)
 
 
@@ -250,13 +275,13 @@ def _to_empty(view: View, card: Card, to: Place) -> str:
     if to in CORNERS:
         return _saved(view, card)
     if rank(card) != KING and not _will_fit(view, card):
-        return f"only an empty side can still take your {words(card)}"
+        return _("Your {card} can only go to an empty place now.", card=card_name(card))
     if not (out := _followers(view, card)):
         return _alone(card)
-    sides = sum(not view.public.piles[side] for side in SIDES)
-    which = "the empty side" if sides == 1 else f"one of {in_words(sides)} empty sides"
-    follow = f"only {named(out)}" if len(out) == 1 else f"{named(out)}, both unseen,"
-    return f"fills {which} first; {follow} can follow it"
+    fills = _("This fills an empty place before the others can.")
+    if len(out) == 1:
+        return f"{fills} {_('Only the {card} can follow.', card=card_name(out[0]))}"
+    return f"{fills} {_('Only the {cards} can follow, both unseen.', cards=_names(out))}"
 
 
 def _will_fit(view: View, card: Card) -> bool:
@@ -278,29 +303,26 @@ def _followers(view: View, card: Card) -> list[Card]:
 def _alone(card: Card) -> str:
     """Explain that no one else can continue there."""
     if rank(card) == ACE:
-        return "nothing goes on an ace, so it opens nothing to the others"
+        return _("Nothing goes on an ace, so this gives the others no room.")
     both = [other for other in FRENCH.cards if fits(other, card)]
-    return f"nobody else can go on there: {named(both)} are laid or yours"
+    return _("No one else can follow: the {cards} have been played or are yours.", cards=_names(both))
 
 
 def _saved(view: View, card: Card) -> str:
     """Explain what shedding the card saves."""
-    p, left = view.public, count_in_words(len(view.hand) - 1, "card")
-    costs = cost((card,), p.options.scoring)
+    p, left = view.public, _("This leaves you {cards}.", cards=_cards(len(view.hand) - 1))
+    scoring = p.options.scoring
     if p.options.compulsory_kings and rank(card) == KING:
-        return f"holding a king back at the end of your turn costs {KING_PENALTY} {_unit(view)}s"
-    if costs >= _EXPENSIVE:
-        return f"{a(RANK_WORDS[rank(card)])} left in your hand would cost {costs} {_unit(view)}s"
-    if p.options.scoring == "chips" and not p.played:
-        return "a turn without a card would cost you a chip"
+        penalty = count_cost(KING_PENALTY, scoring)
+        return _("Ending your turn with a king in your hand costs {penalty}.", penalty=penalty)
+    if cost((card,), scoring) >= _EXPENSIVE:
+        return _costs(view, card)
+    if scoring == "chips" and not p.played:
+        return _("A turn without playing a card would cost you a chip.")
     fewest = _fewest(view)
     if fewest <= _NEAR_END:
-        return f"somebody has only {count_in_words(fewest, 'card')} left, and this leaves you {left}"
-    return f"one card less: it leaves you {left}"
-
-
-def _unit(view: View) -> str:
-    return "chip" if view.public.options.scoring == "chips" else "point"
+        return f"{n_('An opponent has only {n} card left.', 'An opponent has only {n} cards left.', fewest)} {left}"
+    return left
 
 
 def _fewest(view: View) -> int:
@@ -312,9 +334,9 @@ def _shift(view: View, move: Shift, line: Sequence[Move]) -> str:
     planned = [play.card for play in line if isinstance(play, Play) and play.place == move.source]
     stuck = [card for card in view.hand if not places_for(card, view.public.piles)]
     if not stuck:
-        return "opens a side, which takes any card of yours"
+        return _("This makes an empty place, where you can play any card.")
     card = next((card for card in planned if card in stuck), max(stuck, key=rank))
-    return f"opens a place for your {words(card)}, which has none yet"
+    return _("This makes an empty place for your {card}, which has none yet.", card=card_name(card))
 
 
 # ---- the end of the turn
@@ -322,18 +344,20 @@ def _shift(view: View, move: Shift, line: Sequence[Move]) -> str:
 
 def _end(view: View, *, draws: bool) -> str:
     p = view.public
-    taken = count_in_words(min(p.options.cards_drawn, view.stock), "card")
-    tail = f"take {taken}" if draws else "your turn ends"
     if p.options.compulsory_kings and any(rank(card) == KING for card in view.hand):
-        return f"careful: ending your turn with a king in hand costs {KING_PENALTY} {_unit(view)}s"
+        penalty = count_cost(KING_PENALTY, p.options.scoring)
+        return _("Careful: ending your turn with a king in your hand costs {penalty}.", penalty=penalty)
     playable = [card for card in view.hand if places_for(card, p.piles)]
     if not playable and any(shifts_for(side, p.piles) for side in SIDES):
-        return "no card of yours fits; to move a pile would open a side to the others too"
+        return _("None of your cards fit, and moving a pile would make an empty place for the others, too.")
     if not playable:
-        return f"nothing in your hand fits anywhere: {tail}"
-    idle = p.options.scoring == "chips" and not p.played
-    kept = _kept(view, playable)
-    return f"careful: to lay nothing costs you a chip, though it {kept.partition(':')[0]}" if idle else kept
+        nothing = _("None of your cards fit.")
+        if not draws:
+            return f"{nothing} {_('Your turn ends.')}"
+        return f"{nothing} {_('You draw {cards}.', cards=_cards(min(p.options.cards_drawn, view.stock)))}"
+    if p.options.scoring == "chips" and not p.played:
+        return f"{_('Careful: playing no card costs you a chip.')} {_kept(view, playable)}"
+    return _kept(view, playable)
 
 
 def _kept(view: View, playable: Sequence[Card]) -> str:
@@ -341,8 +365,12 @@ def _kept(view: View, playable: Sequence[Card]) -> str:
     p = view.public
     if any(not p.piles[side] for side in SIDES):
         card = max(view.hand, key=lambda held: (rank(held) != KING, rank(held)))
-        return f"keeps an empty side for your {words(card)}, if nobody else fills it first"
+        return _("This keeps an empty place for your {card}, unless someone fills it first.", card=card_name(card))
     for card in sorted(playable, key=rank, reverse=True):  # denying others matters most for a king
         if out := _followers(view, card):
-            return f"holds back your {words(card)}: the others may hold {named(out)} to lay on it"
-    return f"keeps your {words(max(playable, key=rank))} for later: it has its place already"
+            return _(
+                "Hold back your {card}: the others may have the {cards} to play on it.",
+                card=card_name(card),
+                cards=_names(out),
+            )
+    return _("Keep your {card} for later: its place won't go away.", card=card_name(max(playable, key=rank)))

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from app.core.cards import ACE, FRENCH, KING, Card, Chance, Seat, rank, words
+from app.core.card_names import card_name
+from app.core.cards import ACE, FRENCH, KING, Card, Chance, Seat, rank
 from app.core.game import Counts, DealResult, Game, Ms, Result, deal_results
+from app.core.messages import _
 from app.core.reason import DEALT, DRAWN, Reason
 from app.games.kings_corners import INFO
 from app.games.kings_corners.rules import model
@@ -16,7 +18,6 @@ from app.games.kings_corners.rules.knowledge import Knowledge
 from app.games.kings_corners.rules.model import (
     CORNERS,
     DEAL,
-    PLACE_WORDS,
     PRESETS,
     SIDES,
     Deal,
@@ -33,6 +34,7 @@ from app.games.kings_corners.rules.model import (
     View,
     match_is_over,
     next_down,
+    place_name,
 )
 from app.games.kings_corners.rules.mutable_state import (
     DECODED,
@@ -150,7 +152,7 @@ def undo_blocked_by(state: State, seat: Seat, move: Move) -> str | None:
         case Deal():
             return DEALT
         case _ if apply(state, seat, move, 0).public.over:
-            return "The deal is over and the hands have been shown."
+            return _("You can't undo the end of a deal: all hands have been shown.")
         case _:
             return None
 
@@ -163,64 +165,65 @@ def why_not(state: State, seat: Seat, move: Move) -> Reason:
     if p.over:
         return _between_deals(state, move)
     if isinstance(move, Deal):
-        return Reason("This deal is not over yet.", "4")
+        return Reason(_("This deal isn't over yet."), "4")
     if seat != p.turn:
-        return Reason("It is not your turn.", "3")
+        return Reason(_("It isn't your turn."), "3")
     if draws_first and not p.drawn and state.stock:
-        return Reason("With these house rules your turn starts with a draw from the stock.", "7.2")
+        return Reason(_("Draw first: with your house rules, your turn starts with a draw."), "7.2")
     match move:
         case Play(card, place):
             return _no_play(state, seat, card, place)
         case Shift(source, place):
             return _no_shift(p, source, place)
         case Draw() if not state.stock:
-            return Reason("The stock is empty: end your turn without drawing.", "3.7")
+            return Reason(_("The stock is empty. End your turn without drawing."), "3.7")
         case Draw():
-            return Reason("You have drawn in this turn already.", "3.6")
+            return Reason(_("You already drew this turn."), "3.6")
         case End():
-            return Reason("Your turn ends with a draw from the stock.", "3.6")
+            return Reason(_("Draw from the stock to end your turn."), "3.6")
 
 
 def _between_deals(state: State, move: Move) -> Reason:
     if match_is_over(state.public):
-        return Reason("The match is over.", "6")
+        return Reason(_("The match is over."), "6")
     if state.public.last_pack:
-        return Reason(f"No pack was given for deal {state.public.deal + 2}.")
+        return Reason(_("There are no cards for deal {n}.", n=state.public.deal + 2))
     if isinstance(move, Deal):
-        return Reason("It is not your turn to deal.", "2.1")
-    return Reason("This deal is over.", "4")
+        return Reason(_("It isn't your turn to deal."), "2.1")
+    return Reason(_("This deal is over."), "4")
 
 
 def _no_play(state: State, seat: Seat, card: Card, place: Place) -> Reason:
     pile = state.public.piles[place]
     if card not in state.hands[seat]:
-        return Reason(f"You do not hold the {words(card)}.")
-    return _no_fit(card, pile[-1]) if pile else Reason("Only a king starts a pile in a corner.", "3.2")
+        return Reason(_("You don't have the {card}.", card=card_name(card)))
+    return _no_fit(card, pile[-1]) if pile else Reason(_("Only a king can start a pile in a corner."), "3.2")
 
 
 def _no_shift(p: Public, source: Place, place: Place) -> Reason:
     pile = p.piles[source]
     if not pile:
-        return Reason(f"There is no pile in the {PLACE_WORDS[source]}.")
+        return Reason(_("There's no pile in the {place}.", place=place_name(source)))
     if source == place:
-        return Reason("The pile lies there already.")
+        return Reason(_("The pile is already there."))
     if p.piles[place]:
         return _no_fit(pile[0], p.piles[place][-1])
     if place in SIDES:
-        return Reason("No pile moves to an empty side; a card from your hand may go there.", "3.5")
+        return Reason(_("You can't move a pile to an empty place here. Play a card from your hand."), "3.5")
     if source in CORNERS:
-        return Reason("A king's pile stays in its corner.", "3.5")
-    return Reason("Only a pile that starts with a king moves to a corner.", "3.5")
+        return Reason(_("A king's pile stays in its corner."), "3.5")
+    return Reason(_("Only a pile that starts with a king can move to a corner."), "3.5")
 
 
 def _no_fit(card: Card, top: Card) -> Reason:
     if rank(top) == ACE:
-        return Reason("Nothing goes on an ace, which is the lowest card.", "3.1")
-    reason = f"Only the {next_down(top)} goes on the {words(top)}"
+        return Reason(_("Nothing goes on an ace, the lowest card."), "3.1")
+    reason = _("Only the {cards} can go on the {top}.", cards=next_down(top), top=card_name(top))
     if rank(card) == KING:
-        return Reason(f"{reason}, and a king never goes on a pile.", "3.1")
-    low = ": the ace is the lowest card" if rank(card) == ACE and rank(top) == KING else ""
-    return Reason(f"{reason}{low}.", "3.1")
+        return Reason(" ".join((reason, _("A king never goes on a pile."))), "3.1")
+    if rank(card) == ACE and rank(top) == KING:
+        return Reason(" ".join((reason, _("The ace is the lowest card."))), "3.1")
+    return Reason(reason, "3.1")
 
 
 # ---- statistics

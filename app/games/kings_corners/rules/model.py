@@ -6,24 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from app.core.cards import (
-    ACE,
-    FRENCH,
-    KING,
-    RANK_WORDS,
-    Card,
-    Chance,
-    Mask,
-    Seat,
-    is_red,
-    mask_of,
-    of_suits,
-    other_suits,
-    rank,
-    suit,
-    words,
-)
-from app.core.grammar import plural
+from app.core.card_names import card_name
+from app.core.cards import ACE, FRENCH, KING, Card, Chance, Mask, Seat, is_red, mask_of, rank
+from app.core.messages import N_, NP_, listed_or, n_, translate
 from app.core.options import ON_OFF, Given, option
 from app.games.kings_corners.rules.kings import Kings
 
@@ -31,9 +16,23 @@ Place: TypeAlias = int
 """Place of a foundation pile: an index into PLACES."""
 
 PLACES = ("N", "E", "S", "W", "NE", "SE", "SW", "NW")
-PLACE_WORDS = ("north", "east", "south", "west", "north-east", "south-east", "south-west", "north-west")
+_PLACE_NAMES = (
+    NP_("place on the table", "north"),
+    NP_("place on the table", "east"),
+    NP_("place on the table", "south"),
+    NP_("place on the table", "west"),
+    NP_("place on the table", "north-east"),
+    NP_("place on the table", "south-east"),
+    NP_("place on the table", "south-west"),
+    NP_("place on the table", "north-west"),
+)
 SIDES: tuple[Place, ...] = (0, 1, 2, 3)
 CORNERS: tuple[Place, ...] = (4, 5, 6, 7)
+
+
+def place_name(place: Place) -> str:
+    """Return the name of a place: ``north``, ``south-west``."""
+    return translate(_PLACE_NAMES[place])
 
 
 def _usual_target(given: Given) -> int:
@@ -44,29 +43,37 @@ def _usual_target(given: Given) -> int:
 class Options:
     scoring: str = option(
         "kings",
-        {"kings": "Kings 10, others 1", "pips": "Pip values", "fifty": "50 / 10 / 5", "chips": "Chips and a pot"},
-        "Scoring",
-        "What the cards left in your hand cost when somebody goes out.",
+        {
+            "kings": N_("Kings 10, others 1"),
+            "pips": N_("Pip values"),
+            "fifty": "50 / 10 / 5",
+            "chips": N_("Chips and a pot"),
+        },
+        N_("Scoring"),
+        N_("What the cards left in your hand cost at the end of a deal."),
         explains={
-            "kings": "A king left in your hand costs 10 points, any other card 1.",
-            "pips": "An ace left in your hand costs 25 points, a picture 10, any other card what is printed on it.",
-            "fifty": "An ace left in your hand costs 50 points, a ten or a picture 10, any other card 5.",
-            "chips": "A chip each for the pot, one more for a turn without a card. Who goes out takes it all.",
+            "kings": N_("A king left in your hand costs 10 points, any other card 1."),
+            "pips": N_("An ace left in your hand costs 25 points, a face card 10, any other card its number."),
+            "fifty": N_("An ace left in your hand costs 50 points, a 10 or a face card 10, any other card 5."),
+            "chips": N_(
+                "Everyone puts a chip into the pot, and one more for a turn without playing a card. The player who "
+                "goes out takes it, and a chip for each card left, 10 for a king."
+            ),
         },
         section={"kings": "5.1", "pips": "5.2", "fifty": "5.3", "chips": "5.4"},
     )
     ends: str = option(
         "target",
-        {"target": "At a target", "hands": "After some deals"},
-        "Match ends",
-        "When somebody's penalty reaches the target, or after a fixed number of deals.",
+        {"target": N_("Target score"), "hands": N_("Number of deals")},
+        N_("Match length"),
+        N_("The match ends when a player reaches the target score, or after a fixed number of deals."),
         section={"target": "6.1", "hands": "6.2"},
     )
     target: int = option(
         25,
         {25: "25", 50: "50", 100: "100", 250: "250"},
-        "Target",
-        "The match ends when a deal leaves somebody with this many points, or this many chips lost.",
+        N_("Target score"),
+        N_("The match ends when a player has this many penalty points, or has lost this many chips."),
         typed=range(1, 1001),
         default_for=_usual_target,
         needs=("ends", "target"),
@@ -75,8 +82,8 @@ class Options:
     hands: int = option(
         5,
         {1: "1", 3: "3", 5: "5", 10: "10"},
-        "Deals",
-        "How many deals the match lasts.",
+        N_("Deals"),
+        N_("Number of deals in the match."),
         typed=range(1, 101),
         needs=("ends", "hands"),
         section="6.2",
@@ -84,33 +91,33 @@ class Options:
     compulsory_kings: bool = option(
         False,
         ON_OFF,
-        "Compulsory kings",
-        "Ending a turn with a king that had an empty corner to go to costs 3 points, or 3 chips.",
+        N_("Compulsory kings"),
+        N_("Ending your turn with a king in your hand costs 3 points, or 3 chips."),
         section="7.1",
     )
     draw: str = option(
         "end",
-        {"end": "At the end", "start": "At the start"},
-        "Draw",
-        "Whether a turn ends with a card from the stock, or starts with one.",
+        {"end": N_("End of turn"), "start": N_("Start of turn")},
+        NP_("house rule", "Draw"),
+        N_("Whether you draw at the end of your turn or at the start."),
         section={"end": "3.6", "start": "7.2"},
     )
     cards_drawn: int = option(
         1,
         {1: "1", 2: "2"},
-        "Cards drawn",
-        "How many cards are drawn in a turn.",
+        N_("Cards drawn"),
+        N_("Number of cards that you draw in a turn."),
         section={1: "3.6", 2: "7.3"},
     )
 
 
 PRESETS: Mapping[str, Given] = {
-    "Classic": {},
-    "Pip values": {"scoring": "pips"},
-    "Fifty, ten, five": {"scoring": "fifty"},
-    "Chips and a pot": {"scoring": "chips", "ends": "hands", "hands": 10},
-    "One deal": {"ends": "hands", "hands": 1},
-    "Strict kings": {"compulsory_kings": True, "target": 50},
+    N_("Classic"): {},
+    N_("Pip values"): {"scoring": "pips"},
+    N_("Fifty, ten, five"): {"scoring": "fifty"},
+    N_("Chips and a pot"): {"scoring": "chips", "ends": "hands", "hands": 10},
+    N_("One deal"): {"ends": "hands", "hands": 1},
+    N_("Strict kings"): {"compulsory_kings": True, "target": 50},
 }
 
 
@@ -245,6 +252,11 @@ KING_PENALTY = 3
 """For a king held back (7.1)."""
 
 
+def count_cost(n: int, scoring: str) -> str:
+    """Return a number of points, or of chips with that scoring: ``3 points``."""
+    return n_("{n} chip", "{n} chips", n) if scoring == "chips" else n_("{n} point", "{n} points", n)
+
+
 def cost(hand: Hand, scoring: str) -> int:
     """Return the cost of leftover cards, in points or chips (5.1 - 5.4)."""
     return sum(_card_cost(rank(card), scoring) for card in hand)
@@ -270,15 +282,8 @@ def fits(card: Card, top: Card) -> bool:
 
 
 def next_down(top: Card) -> str:
-    """Return what goes on a card (3.1): ``ten of hearts or diamonds`` on the jack of spades."""
-    return of_suits(RANK_WORDS[rank(top) - 1], other_suits(top))
-
-
-def named(cards: Sequence[Card]) -> str:
-    """Return one card or two of a rank in words: ``the ten of hearts``, ``the tens of hearts and diamonds``."""
-    if len(cards) == 1:
-        return f"the {words(cards[0])}"
-    return f"the {of_suits(plural(RANK_WORDS[rank(cards[0])]), sorted(map(suit, cards), reverse=True), 'and')}"
+    """Return what goes on a card (3.1): ``10 of hearts or 10 of diamonds`` on the jack of spades."""
+    return listed_or([card_name(card) for card in reversed(FRENCH.cards) if fits(card, top)])
 
 
 # `fits` is called so often that it is tabulated.

@@ -7,15 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
+from app.core.card_names import card_name
 from app.core.cards import KING, Card, Seat, rank
-from app.core.cards import words as card_words
-from app.core.grammar import count, number
+from app.core.messages import N_, NP_, _, n_, p_
 from app.core.options import choices
 from app.games.kings_corners.rules import holds_back_king
 from app.games.kings_corners.rules.model import (
-    CORNERS,
     KING_PENALTY,
-    PLACE_WORDS,
     PLACES,
     SIDES,
     Deal,
@@ -27,6 +25,8 @@ from app.games.kings_corners.rules.model import (
     Shift,
     View,
     cost,
+    count_cost,
+    place_name,
 )
 from app.games.kings_corners.table.moves import MOVES, Observation, by_rank, cue, is_idle, log_line, opening, outcome
 from app.games.kings_corners.table.texts import (
@@ -84,9 +84,15 @@ def observe(views: Sequence[View]) -> Observation:
 
 
 _PLACES = (
-    *(Spot(PLACES[at], "spot-any", f"{PLACE_WORDS[at]} pile") for at in SIDES),
-    *(Spot(PLACES[at], "spot-king", f"{PLACE_WORDS[at]} corner") for at in CORNERS),
-    Spot("stock", "spot-stock", "stock"),
+    Spot("N", "spot-any", N_("north pile")),
+    Spot("E", "spot-any", N_("east pile")),
+    Spot("S", "spot-any", N_("south pile")),
+    Spot("W", "spot-any", N_("west pile")),
+    Spot("NE", "spot-king", N_("north-east corner")),
+    Spot("SE", "spot-king", N_("south-east corner")),
+    Spot("SW", "spot-king", N_("south-west corner")),
+    Spot("NW", "spot-king", N_("north-west corner")),
+    Spot("stock", "spot-stock", NP_("place on the table", "stock")),
 )
 
 
@@ -226,58 +232,66 @@ def default_move(seen: Observation, seat: Seat, held: DragItem, legal: Sequence[
 
 def actions(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
     """Return the buttons for drawing and ending the turn, with the cost; which of them ends it is a house rule."""
-    o = seen.public.options
-    two = " two" if min(o.cards_drawn, len(seen.stock)) == 2 else ""
-    price = _price(seen, seat)
+    o, drawn = seen.public.options, min(seen.public.options.cards_drawn, len(seen.stock))
+    draw = _("Draw {n}", n=drawn) if drawn > 1 else p_("button", "Draw")
+    end = _priced(_("End turn"), seen, seat)
     if o.draw == "start":
-        return (Action(Draw(), f"Draw{two}", "D"), Action(End(), f"End turn{price}", "E"))
+        return (Action(Draw(), draw, "D"), Action(End(), end, "E"))
     if seen.stock:
-        return (Action(Draw(), f"Draw{two}{price or ', end turn'}", "D"),)
-    return (Action(End(), f"End turn{price}", "E"),)
+        return (Action(Draw(), _priced(draw, seen, seat), "D"),)
+    return (Action(End(), end, "E"),)
 
 
-def _price(seen: Observation, seat: Seat) -> str:
-    """Return what ending the turn costs the seat (5.4, 7.1), or would if its turn began now; empty if nothing."""
+def _priced(label: str, seen: Observation, seat: Seat) -> str:
+    """Return the label of a button that ends the turn, with what that costs the seat (5.4, 7.1), or would if its turn
+    began now.
+    """
     p, held = seen.public, holds_back_king(seen.public, seen.hands[seat])
     if is_idle(p, seat):
-        return f": {count(KING_PENALTY + 1 if held else 1, 'chip')}"
-    return f": {KING_PENALTY} for a king" if held else ""
+        return f"{label}: {count_cost(KING_PENALTY + 1 if held else 1, 'chips')}"
+    return f"{label}: {count_cost(KING_PENALTY, p.options.scoring)}" if held else label
 
 
 def no_move_reason(seen: Observation, seat: Seat, held: DragItem) -> Move | str:
     """Return why nothing can be done with the drag item, or the move that the rules refuse."""
     if seen.public.over:
-        return "This deal is over."
+        return _("This deal is over.")
     if seat != seen.public.turn:
-        return "It is not your turn."
+        return _("It isn't your turn.")
     if held.zone == "stock":
         return Draw()
     if held.zone == "hand":
-        return f"The {card_words(held.cards[0])} goes nowhere now."
-    return f"The {PLACE_WORDS[PLACES.index(held.zone)]} pile goes nowhere now."
+        return _("The {card} doesn't fit anywhere now.", card=card_name(held.cards[0]))
+    return _("The {place} pile can't move anywhere now.", place=place_name(PLACES.index(held.zone)))
 
 
 def plate(seen: Observation, seat: Seat) -> str:
     """Return the score so far."""
-    return count(seen.public.scores[seat], "chip" if seen.public.options.scoring == "chips" else "pt")
-
-
-_COSTS = "kings cost 10, others 1"
-"""Scoring of leftover cards by most players."""
+    score = seen.public.scores[seat]
+    if seen.public.options.scoring == "chips":
+        return count_cost(score, "chips")
+    # Translators: "pt" is short for points.
+    return n_("{n} pt", "{n} pts", score)
 
 
 def headline(p: Public) -> str:
     """Return the number of the deal and the house rules that differ from the default."""
-    by_name = {choice.name: choice for choice in choices(type(p.options))}
-    parts = [f"Deal {p.deal + 1}" if p.options.ends == "target" else f"Deal {p.deal + 1} of {p.options.hands}"]
-    parts.append(_COSTS if p.options.scoring == "kings" else by_name["scoring"].value_label(p.options.scoring))
-    if p.options.ends == "target":
-        parts.append(f"to {p.options.target}")
-    if p.options.compulsory_kings:
-        parts.append("strict")
-    two, first = " two" * (p.options.cards_drawn == 2), " first" * (p.options.draw == "start")
-    if two or first:
-        parts.append(f"draw{two}{first}")
+    o = p.options
+    by_name = {choice.name: choice for choice in choices(type(o))}
+    if o.ends == "target":
+        parts = [
+            _("Deal {n}", n=p.deal + 1),
+            by_name["scoring"].value_label(o.scoring),
+            _("to {target}", target=o.target),
+        ]
+    else:
+        parts = [_("Deal {n} of {deals}", n=p.deal + 1, deals=o.hands), by_name["scoring"].value_label(o.scoring)]
+    if o.compulsory_kings:
+        parts.append(_("compulsory kings"))
+    if o.draw == "start":
+        parts.append(_("draw first"))
+    if o.cards_drawn == 2:
+        parts.append(_("draw 2"))
     return " · ".join(parts)
 
 
@@ -288,16 +302,16 @@ def _lines(seen: Observation) -> tuple[ScoreLine, ...]:
     o, history, seats = seen.public.options, seen.public.history, len(seen.hands)
     chips, winner = o.scoring == "chips", history[-1].winner
     first = seen.public.dealer if winner is None else winner
-    lines = []
+    lines, on_cards = [], _("Cards left")
     for seat in ((first + 1 + i) % seats for i in range(seats)):
         for cards in _by_cost(seen.hands[seat], o.scoring) if _cards_count(seen) else ():
             points = cost(cards, o.scoring)
             amount, to = (-points, winner) if chips else (points, None)
-            lines.append(ScoreLine(seat, "cards", amount, cards, str(points), to))
+            lines.append(ScoreLine(seat, on_cards, amount, cards, str(points), to))
     before = history[-2].scores if len(history) > 1 else (0,) * seats
-    counted = sums(lines, seats).get("cards", (0,) * seats)
+    counted = sums(lines, seats).get(on_cards, (0,) * seats)
     rest = (now - then - cards for now, then, cards in zip(history[-1].scores, before, counted, strict=True))
-    words = "pot" if chips else "kings held"
+    words = _("Pot") if chips else _("Kings held")
     return (*lines, *(ScoreLine(seat, words, amount) for seat, amount in enumerate(rest) if amount))
 
 
@@ -322,13 +336,14 @@ def _left(seen: Observation, limit: int | None) -> tuple[str, ...]:
     """Return how far each seat is from the end of the match."""
     if limit is None:
         return ("",) * len(seen.hands)
-    sign = 1 if limit > 0 else -1
-    return tuple(
-        f"{abs(limit - score)} {'below' if limit > 0 else 'above'} {number(limit)}"
-        if sign * score < sign * limit
-        else f"has reached {number(limit)}"
-        for score in seen.public.scores
-    )
+    return tuple(_to_go(score, limit) for score in seen.public.scores)
+
+
+def _to_go(score: int, limit: int) -> str:
+    """Return how far a score is from the one that ends the match; chips lost are negative."""
+    if limit > 0:
+        return _("{n} to go", n=limit - score) if score < limit else _("reached {target}", target=limit)
+    return _("{n} to go", n=score - limit) if score > limit else _("reached {target}", target=limit)
 
 
 def sheet(seen: Observation) -> ScoreSheet:
@@ -337,13 +352,13 @@ def sheet(seen: Observation) -> ScoreSheet:
     chips = o.scoring == "chips"
     limit = (-o.target if chips else o.target) if o.ends == "target" else None
     return ScoreSheet(
-        "chips" if chips else "points",
+        N_("chips") if chips else N_("points"),
         tuple(deal.scores for deal in history),
         tuple(deal.winner for deal in history),
         _left(seen, limit),
         limit,
         less_is_better=not chips,
-        out="out",
+        out=NP_("of a player", "out"),
         lines=_lines(seen) if history else (),
     )
 

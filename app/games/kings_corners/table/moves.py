@@ -5,24 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from app.core.cards import ACE, Card, Seat, is_red, rank, suit, words
-from app.core.grammar import does, listed
+from app.core.card_names import card_name
+from app.core.cards import ACE, Card, Seat, is_red, rank, suit
+from app.core.messages import N_, NP_, _, listed_or, p_, say
 from app.games.kings_corners.rules.kings import surely_some
 from app.games.kings_corners.rules.model import (
     CORNERS,
     KING_PENALTY,
-    PLACE_WORDS,
     PLACES,
     SIDES,
     Deal,
     Draw,
     End,
     Move,
-    Place,
     Play,
     Public,
     Shift,
+    count_cost,
     next_down,
+    place_name,
     shifts_for,
 )
 from app.table import observation
@@ -41,25 +42,20 @@ def by_rank(card: Card) -> tuple[int, bool, int]:
     return -rank(card), is_red(card), suit(card)
 
 
-def onto(seen: Observation, to: Place) -> str:
-    """Return ``onto the nine of clubs``, ``into the north-east corner``."""
-    pile = seen.public.piles[to]
-    if pile:
-        return f"onto the {words(pile[-1])}"
-    return f"into the {PLACE_WORDS[to]} corner" if to in CORNERS else f"into the empty {PLACE_WORDS[to]}"
-
-
 def log_line(before: Observation, seat: Seat, move: Move, after: Observation, name_of: Callable[[Seat], str]) -> str:
     """Return the move in words, with what it costs and how it ended the deal; a drawn card stays unnamed."""
     line = MOVES.log_line(before, seat, move, after, name_of)
     if isinstance(move, Deal):
         return line
     if _penalised(before, seat, move, after):
-        unit = "chips" if before.public.options.scoring == "chips" else "points"
-        line += f" A king was held back: {KING_PENALTY} {unit}."
+        line += " " + _king_held(before.public)
     if _pays_a_chip(before, seat, move):
-        line += " No card was played: a chip for the pot."
+        line += " " + _("No card was played: 1 chip to the pot.")
     return f"{line} {outcome(after, name_of)}" if after.public.over else line
+
+
+def _king_held(p: Public) -> str:
+    return _("A king was held back: {penalty}.", penalty=count_cost(KING_PENALTY, p.options.scoring))
 
 
 def _penalised(before: Observation, seat: Seat, move: Move, after: Observation) -> bool:
@@ -87,9 +83,10 @@ def outcome(seen: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
     p = seen.public
     winner = p.history[-1].winner
     if winner is not None:
-        return DealOutcome(f"{does(name_of(winner), 'go')} out")
-    pot = " The pot stays." if p.options.scoring == "chips" else ""
-    return DealOutcome("Impasse", f"the stock is empty and nobody plays.{pot}")
+        return DealOutcome(say(name_of(winner), _("You go out"), _("{name} goes out")))
+    why = _("The stock is empty, and no one has moved for a whole round.")
+    pot = _("The pot stays.") if p.options.scoring == "chips" else ""
+    return DealOutcome(_("Stalemate"), f"{why} {pot}".rstrip())
 
 
 def opening(seen: Observation) -> Cue:
@@ -107,8 +104,12 @@ def cue(before: Observation, seat: Seat, move: Move, after: Observation) -> Cue:
     held = _penalised(before, seat, move, after)
     call = "call-win" if won else "call-impasse" if after.public.over else "call-penalty" if held else ""
     chip = _pays_a_chip(before, seat, move)
-    to_pay = f"I held a king: {KING_PENALTY + chip} to pay" if held else "A chip for the pot" if chip else ""
-    bubble = "Out!" if won else to_pay
+    if won:
+        bubble = p_("what a player calls", "Out!")
+    elif held:
+        bubble = _("I held a king: I pay {n}.", n=KING_PENALTY + chip)
+    else:
+        bubble = _("A chip for the pot") if chip else ""
     sound = "penalty" if held else "chip" if chip else MOVES[move].sound
     return Cue(sound, bubble=bubble, call=call, call_sound="round" if won else "drawn" if after.public.over else "")
 
@@ -121,7 +122,11 @@ def _closes(made: MadeMove[Observation, Play]) -> str:
     to = made.move.place
     if to not in SIDES or made.before.public.piles[to] or rank(made.move.card) != ACE:
         return ""
-    return f"Nothing goes on an ace. Perhaps {made.name} closes the {PLACE_WORDS[to]}, so that nobody can build there."
+    return _(
+        "Nothing goes on an ace. Perhaps {name} wants to close the {place}, so that no one can build there.",
+        name=made.name,
+        place=place_name(to),
+    )
 
 
 def _ended(made: MadeMove[Observation, Draw] | MadeMove[Observation, End]) -> str:
@@ -131,68 +136,134 @@ def _ended(made: MadeMove[Observation, Draw] | MadeMove[Observation, End]) -> st
         return ""
     for source in SIDES:
         for to in shifts_for(source, p.piles):
-            goes = f"onto the {PLACE_WORDS[to]} one" if p.piles[to] else "to a corner"
-            return (
-                f"The {PLACE_WORDS[source]} pile could have gone {goes}. A free side takes a card of anybody’s: "
-                f"perhaps {name} had none for it."
+            could = (
+                _(
+                    "The {pile} pile could have moved onto the {place} pile.",
+                    pile=place_name(source),
+                    place=place_name(to),
+                )
+                if p.piles[to]
+                else _("The {pile} pile could have moved to a corner.", pile=place_name(source))
             )
+            why = _("But anyone can fill an empty place, and perhaps {name} had no good card for it.", name=name)
+            return f"{could} {why}"
     if p.played:
         return ""
     if not all(p.piles[side] for side in SIDES):
-        return f"Any card may go to a free side. Perhaps {name} holds none on which another one could follow."
+        return _(
+            "Any card can go to an empty place. Perhaps {name} has none that another card could follow.", name=name
+        )
     wanted = dict.fromkeys(_wanted(p))
     if not wanted:
         return ""
-    return f"{name} played no card, so probably holds no {listed([*wanted][:_NAMED], 'and no')}."
+    cards = listed_or([*wanted][:_NAMED])
+    return _("{name} played no card, so probably doesn't have the {cards}.", name=name, cards=cards)
 
 
 def _wanted(p: Public) -> list[str]:
-    """Return what the piles take: ``nine of hearts or diamonds``."""
+    """Return what the piles take: ``9 of hearts or 9 of diamonds``."""
     return [next_down(pile[-1]) for pile in p.piles if pile and rank(pile[-1]) != ACE]
+
+
+# ---- move types
+
+
+def _log_play(made: MadeMove[Observation, Play]) -> str:
+    card, to = card_name(made.move.card), made.move.place
+    if pile := made.before.public.piles[to]:
+        you, other = _("You play the {card} on the {top}."), _("{name} plays the {card} on the {top}.")
+        return made.say(you, other, card=card, top=card_name(pile[-1]))
+    if to in CORNERS:
+        you, other = (
+            _("You play the {card} to the {place} corner."),
+            _("{name} plays the {card} to the {place} corner."),
+        )
+    else:
+        you, other = _("You play the {card} to the empty {place}."), _("{name} plays the {card} to the empty {place}.")
+    return made.say(you, other, card=card, place=place_name(to))
+
+
+def _hint_play(seen: Observation, move: Play) -> str:
+    card, to = card_name(move.card), move.place
+    if pile := seen.public.piles[to]:
+        return _("Play the {card} on the {top}.", card=card, top=card_name(pile[-1]))
+    if to in CORNERS:
+        return _("Play the {card} to the {place} corner.", card=card, place=place_name(to))
+    return _("Play the {card} to the empty {place}.", card=card, place=place_name(to))
+
+
+def _log_shift(made: MadeMove[Observation, Shift]) -> str:
+    pile, to = place_name(made.move.source), made.move.place
+    if under := made.before.public.piles[to]:
+        you, other = _("You move the {pile} pile onto the {top}."), _("{name} moves the {pile} pile onto the {top}.")
+        return made.say(you, other, pile=pile, top=card_name(under[-1]))
+    you, other = (
+        _("You move the {pile} pile to the {place} corner."),
+        _("{name} moves the {pile} pile to the {place} corner."),
+    )
+    return made.say(you, other, pile=pile, place=place_name(to))
+
+
+def _hint_shift(seen: Observation, move: Shift) -> str:
+    pile, to = place_name(move.source), move.place
+    if under := seen.public.piles[to]:
+        return _("Move the {pile} pile onto the {top}.", pile=pile, top=card_name(under[-1]))
+    return _("Move the {pile} pile to the {place} corner.", pile=pile, place=place_name(to))
+
+
+def _log_draw(made: MadeMove[Observation, Draw]) -> str:
+    drawn = _drawn(made)
+    if drawn == 1:
+        return made.say(_("You draw a card."), _("{name} draws a card."))
+    return made.say(_("You draw {n} cards."), _("{name} draws {n} cards."), n=drawn)
+
+
+def _plate_draw(made: MadeMove[Observation, Draw]) -> str:
+    drawn = _drawn(made)
+    return p_("last action", "drew") if drawn == 1 else p_("last action", "drew {n}", n=drawn)
+
+
+def _drawn(made: MadeMove[Observation, Draw]) -> int:
+    return len(made.before.stock) - len(made.after.stock)
 
 
 MOVES: MoveTypes[Observation, Move] = MoveTypes(
     {
         Play: MoveType[Observation, Play](
-            log=lambda made: f"{made.does('play')} the {words(made.move.card)} {onto(made.before, made.move.place)}.",
-            plate=lambda made: f"played {tiles((made.move.card,))}",
-            hint=lambda seen, move: f"Play the {words(move.card)} {onto(seen, move.place)}.",
+            log=_log_play,
+            plate=lambda made: p_("last action", "played {cards}", cards=tiles((made.move.card,))),
+            hint=_hint_play,
             why=_closes,
             target=lambda seen, move: ((move.card,), PLACES[move.place]),
         ),
         Shift: MoveType[Observation, Shift](
-            log=lambda made: f"{made.does('move')} {_pile(made.move)} {onto(made.before, made.move.place)}.",
-            plate=lambda made: f"moved {_pile(made.move)}",
-            hint=lambda seen, move: f"Move {_pile(move)} {onto(seen, move.place)}.",
+            log=_log_shift,
+            # Translators: {pile} is north, east, south or west.
+            plate=lambda made: p_("last action", "moved {pile} pile", pile=place_name(made.move.source)),
+            hint=_hint_shift,
             target=lambda seen, move: (seen.public.piles[move.source], PLACES[move.place]),
             sound="slide",
         ),
         Draw: MoveType[Observation, Draw](
-            log=lambda made: f"{made.does('draw')} {'a card' if _drawn(made) == 1 else 'two cards'}.",
-            plate=lambda made: "drew" if _drawn(made) == 1 else "drew two",
-            hint=lambda seen, move: "Draw a card, which ends your turn." if _ends_turn(seen, move) else "Draw a card.",
+            log=_log_draw,
+            plate=_plate_draw,
+            hint=lambda seen, move: _("Draw. That ends your turn.") if _ends_turn(seen, move) else _("Draw a card."),
             why=_ended,
             target=lambda seen, move: (seen.stock[-1:], "hand"),
             sound="draw",
         ),
         End: MoveType[Observation, End](
-            log=lambda made: f"{made.does('end')} the turn.",
-            plate="ended the turn",
-            hint="End your turn.",
+            log=lambda made: made.say(_("You end your turn."), _("{name} ends the turn.")),
+            plate=NP_("last action", "ended turn"),
+            hint=N_("End your turn."),
             why=_ended,
             sound="click",
         ),
         Deal: MoveType[Observation, Deal](
-            log=lambda made: f"{made.does('deal')} for deal {made.after.public.deal + 1}.",
-            hint="Deal the next deal.",
+            log=lambda made: made.say(
+                _("You deal. Deal {n} begins."), _("{name} deals. Deal {n} begins."), n=made.after.public.deal + 1
+            ),
+            hint=N_("Deal the next deal."),
         ),
     }
 )
-
-
-def _pile(move: Shift) -> str:
-    return f"the {PLACE_WORDS[move.source]} pile"
-
-
-def _drawn(made: MadeMove[Observation, Draw]) -> int:
-    return len(made.before.stock) - len(made.after.stock)

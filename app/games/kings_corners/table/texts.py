@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from app.core.cards import KING, RANK_WORDS, RANKS, Card, Seat, other_suits, rank, words
-from app.core.grammar import capital, count, count_in_words, does, listed
+from app.core.card_names import SUIT_SIGNS, card_name, rank_name, short_card
+from app.core.cards import KING, RANKS, Card, Seat, other_suits, rank
+from app.core.messages import _, listed, listed_or, n_, p_, say
 from app.core.options import choices
 from app.games.kings_corners.rules.model import (
     CORNERS,
@@ -15,11 +16,13 @@ from app.games.kings_corners.rules.model import (
     Move,
     Place,
     Public,
+    count_cost,
     next_down,
+    place_name,
     places_for,
     shifts_for,
 )
-from app.games.kings_corners.table.moves import Observation, by_rank, onto
+from app.games.kings_corners.table.moves import Observation, by_rank
 from app.table.geometry import Box
 from app.table.hit_target import HitTarget, TargetKind
 from app.table.layout import Spread
@@ -40,14 +43,20 @@ def prompt(seen: Observation, seat: Seat, marked: frozenset[Card]) -> str:
         return ""
     fitting = [card for card in sorted(seen.hands[seat], key=by_rank) if places_for(card, p.piles)]
     draws = p.options.draw == "end" and bool(seen.stock)
+    ends = _("Drawing ends your turn.") if draws else _("Then end your turn.")
     if fitting:
-        named = [f"the {words(card)}" for card in fitting[:_NAMED]]
-        more = [f"{len(fitting) - _NAMED} more"] if len(fitting) > _NAMED else []
-        verb = "fits" if len(fitting) == 1 else "fit"
-        return f"{capital(listed(named + more))} {verb}. {'Drawing ends your turn' if draws else 'Then end your turn'}."
+        cards = listed([*map(short_card, fitting[:_NAMED]), *_more(len(fitting) - _NAMED)])
+        return " ".join((_("You can play {cards}.", cards=cards), ends))
     if any(shifts_for(source, p.piles) for source in range(len(PLACES))):
-        return f"No card fits, but a pile may move. {'Drawing ends your turn' if draws else 'Or end your turn'}."
-    return "Nothing fits: draw. That ends your turn." if draws else "Nothing fits: end your turn."
+        return " ".join((_("No card fits, but you can move a pile."), ends))
+    if draws:
+        return _("Nothing fits: draw. That ends your turn.")
+    return _("Nothing fits: end your turn.")
+
+
+def _more(n: int) -> list[str]:
+    """Return how many cards a list leaves out, as its last item."""
+    return [n_("{n} more", "{n} more", n)] if n > 0 else []
 
 
 def obvious_mistake(seen: Observation, seat: Seat, move: Move) -> str:
@@ -59,9 +68,8 @@ def obvious_mistake(seen: Observation, seat: Seat, move: Move) -> str:
     king = p.options.compulsory_kings and any(rank(card) == KING for card in fitting)
     if len(fitting) < _MANY and not king:
         return ""
-    first, *others = fitting
-    more = f" and {count_in_words(len(others), 'more card')}" if others else ""
-    return f"You can still play the {words(first)}{more}."
+    cards = listed([short_card(fitting[0]), *_more(len(fitting) - 1)])
+    return _("You can still play {cards}.", cards=cards)
 
 
 def _goes_on_pile_or_corner(p: Public, card: Card) -> bool:
@@ -75,43 +83,67 @@ def tooltip(seen: Observation, seat: Seat, target: HitTarget, name_of: Callable[
     chips = p.options.scoring == "chips"
     if kind is TargetKind.ZONE and target.zone in PLACES:
         return _about_pile(p, PLACES.index(target.zone))
-    counts = kind is TargetKind.LABEL and (target.text.isdigit() or target.text == "left")
-    if (kind is TargetKind.ZONE and target.zone == "stock") or counts:
+    if (kind is TargetKind.ZONE and target.zone == "stock") or (
+        kind is TargetKind.LABEL and target.text in _stock_words(seen)
+    ):
         return _about_stock(seen)
-    if kind is TargetKind.POT or (kind is TargetKind.LABEL and target.text.startswith("pot")):
-        return f"The pot: {count(p.pot, 'chip')}. Who goes out takes it." if chips else ""
+    if kind is TargetKind.POT or (kind is TargetKind.LABEL and target.text == _pot_label(p)):
+        return _("Pot: {chips}. The player who goes out takes it.", chips=count_cost(p.pot, "chips")) if chips else ""
     if kind is TargetKind.HEADLINE:
-        return f"{_cost(p)}{_when_over(p)}"
+        return f"{_cost(p)} {_when_over(p)}"
     if kind is TargetKind.SCORE:
-        return f"{'Chips won and lost' if chips else 'Points so far: fewest win'}.{_when_over(p)}"
+        score = _("Chips won and lost so far.") if chips else _("Penalty points so far: the fewest win.")
+        return f"{score} {_when_over(p)}"
     if kind is TargetKind.CARD and target.card is not None and target.zone not in PLACES:
-        places = [onto(seen, to) for to in places_for(target.card, p.piles)]
-        goes = "fits nowhere now" if not places else f"goes {listed(places, 'or')}"
-        return f"{capital(words(target.card))}: {goes if len(places) <= _FEW else f'fits in {len(places)} places'}."
+        return _about_card(p, target.card)
     if target.seat is None:
         return ""
+    name = name_of(target.seat)
     if kind is TargetKind.COUNT:
-        held = count(len(seen.hands[target.seat]), "card")
-        return f"{does(name_of(target.seat), 'hold')} {held}. {_cost(p)}"
-    return f"{does(name_of(target.seat), 'deal')}; the next seat begins." if kind is TargetKind.DEALER else ""
+        cards = n_("{n} card", "{n} cards", len(seen.hands[target.seat]))
+        return f"{say(name, _('You hold {cards}.'), _('{name} holds {cards}.'), cards=cards)} {_cost(p)}"
+    if kind is TargetKind.DEALER:
+        return say(
+            name,
+            _("You are the dealer. The player to your left goes first."),
+            _("{name} is the dealer. The player to the dealer's left goes first."),
+        )
+    return ""
+
+
+def _about_card(p: Public, card: Card) -> str:
+    places = [_target(p, to) for to in places_for(card, p.piles)]
+    if not places:
+        return _("{card}: fits nowhere now.", card=card_name(card))
+    if len(places) > _FEW:
+        return _("{card}: fits in {places}.", card=card_name(card), places=n_("{n} place", "{n} places", len(places)))
+    return _("{card}: can go here: {places}.", card=card_name(card), places=listed_or(places))
+
+
+def _target(p: Public, to: Place) -> str:
+    """Return ``9 of clubs``, ``north-east corner``, ``empty north``."""
+    if p.piles[to]:
+        return card_name(p.piles[to][-1])
+    return _("{place} corner", place=place_name(to)) if to in CORNERS else _("empty {place}", place=place_name(to))
 
 
 def _about_pile(p: Public, at: Place) -> str:
     pile = p.piles[at]
     if not pile:
-        return "Kings only, then down in alternating colours." if at in CORNERS else "Empty: any card may go here."
+        return _("Kings only, then down in alternating colors.") if at in CORNERS else _("Empty: any card can go here.")
     top = pile[-1]
-    many = f"{capital(count(len(pile), 'card'))}, from the {RANK_WORDS[rank(pile[0])]} down."
-    if not rank(top):
-        return f"Ends with an ace: nothing goes on it. {many}"
-    return f"Takes the {next_down(top)}. {many}"
+    takes = _("Takes the {cards}.", cards=next_down(top)) if rank(top) else _("Ends with an ace: nothing goes on it.")
+    cards = n_("{n} card", "{n} cards", len(pile))
+    # Translators: {rank} is the first card's, as in "king".
+    return " ".join((takes, _("{cards}, from the {rank} down.", cards=cards, rank=rank_name(rank(pile[0])))))
 
 
 def _about_stock(seen: Observation) -> str:
     if not seen.stock:
-        return "The stock is empty: nobody draws any more."
-    left = f"{count(len(seen.stock), 'card')} left"
-    return f"{left}. Drawing ends your turn." if seen.public.options.draw == "end" else f"{left}. You draw first."
+        return _("The stock is empty: no one draws any more.")
+    left = n_("{n} card left.", "{n} cards left.", len(seen.stock))
+    ends = seen.public.options.draw == "end"
+    return " ".join((left, _("Drawing ends your turn.") if ends else _("Your turn starts with a draw.")))
 
 
 def _cost(p: Public) -> str:
@@ -122,16 +154,23 @@ def _cost(p: Public) -> str:
 
 def _when_over(p: Public) -> str:
     if p.options.ends == "target":
-        return f" At {p.options.target} the match ends."
-    return f" The match is over after {count(p.options.hands, 'deal')}."
+        return _("The match ends at {target}.", target=count_cost(p.options.target, p.options.scoring))
+    return n_("The match ends after {n} deal.", "The match ends after {n} deals.", p.options.hands)
+
+
+def _stock_words(seen: Observation) -> tuple[str, str]:
+    """Return the labels of the stock: its cards, and what they are."""
+    return str(len(seen.stock)), p_("cards in the stock", "left")
+
+
+def _pot_label(p: Public) -> str:
+    return _("pot {n}", n=p.pot)
 
 
 _FULLY_LABELLED_DEALS = 3
 """Number of first deals in which all piles are labelled; later only those that take a card of the hand."""
 _OFF, _LETTER, _LINE, _OFF_FRAME = 9.0, 8.6, 21.0, 18.0
 """Gap to the card that the label is about; a letter's width, rounded up; line height; margin of the picture."""
-_SIGNS = "♣♦♥♠"
-"""Suit symbols in the order of SUITS."""
 
 
 def labels(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[MatLabel]:
@@ -140,11 +179,14 @@ def labels(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence
     """
     stock, found = mat.spreads["stock"], list[MatLabel]()
     x = stock.box.right + (mat.cloth.middle[0] - stock.w / 2 - mat.pot[0] if not mat.area.upright else 30)
-    found.append(MatLabel(str(len(seen.stock)), x, stock.y - 10, "count", after_deal=True))
-    found.append(MatLabel("left", x, stock.y + 12, "caption", after_deal=True))
+    number, caption = _stock_words(seen)
+    found.append(MatLabel(number, x, stock.y - 10, "count", after_deal=True))
+    found.append(MatLabel(caption, x, stock.y + 12, "caption", after_deal=True))
     if seen.public.options.scoring == "chips":
         pot, (x, y), size = seen.public.pot, mat.pot, 34.0
-        found.append(MatLabel(f"pot {pot}", x, y + size / 2 + 14, "tally", chips=pot, size=size, on_top=False))
+        found.append(
+            MatLabel(_pot_label(seen.public), x, y + size / 2 + 14, "tally", chips=pot, size=size, on_top=False)
+        )
     if not seen.public.over:
         found += _all_taken(seen, seat, open_hand, mat)
     return found
@@ -153,9 +195,9 @@ def labels(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence
 def takes(pile: Sequence[Card], at: Place) -> str:
     """Return what fits there: ``8 ♥♦`` on a black nine; empty if nothing does."""
     if not pile:
-        return "Kings only" if at in CORNERS else "Any card"
+        return _("Kings only") if at in CORNERS else _("Any card")
     top = pile[-1]
-    return f"{RANKS[rank(top) - 1]} {''.join(_SIGNS[suit] for suit in other_suits(top))}" if rank(top) else ""
+    return f"{RANKS[rank(top) - 1]} {''.join(SUIT_SIGNS[suit] for suit in other_suits(top))}" if rank(top) else ""
 
 
 def _all_taken(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Iterator[MatLabel]:
