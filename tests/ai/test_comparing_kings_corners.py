@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from app.core.cards import FRENCH, Card, is_red, rank, words
+from app.core.cards import FRENCH, Card, is_red, rank
 from app.games import game_named
 from app.games.kings_corners.players.player import turns
 from app.games.kings_corners.rules.model import Draw, End
-from tests.ai.comparisons import Pair, cards_named, check_all, number, pairs
+from tests.ai.comparisons import Pair, cards_named, check_all, pairs
 
 KINGS = game_named("kings-corners")
 
@@ -47,42 +47,33 @@ def _unseen(pair: Pair) -> list[Card]:
     return [card for card in FRENCH.cards if card not in seen]
 
 
-def _meant(pair: Pair, text: str) -> set[Card]:
-    """``the nines of hearts and diamonds and the ace of clubs``: the cards, all unseen."""
-    names = set[str]()
-    for name, suits in re.findall(r"the (\w+) of (\w+(?: and (?!the)\w+)?)", text):
-        one = name.removesuffix("es" if name == "sixes" else "s") if " and " in suits else name
-        names |= {f"{one} of {suit}" for suit in suits.split(" and ")}
-    found = {card for card in _unseen(pair) if words(card) in names}
-    assert len(found) == len(names)
-    return found
+def _meant(pair: Pair, text: str) -> list[Card]:
+    """The cards, all unseen."""
+    found = cards_named(text)
+    assert set(found) <= set(_unseen(pair))
+    return sorted(found)
 
 
 def _goes_out(pair: Pair, matched: re.Match[str]) -> bool:
     better, made = _hands(pair)
-    return not better and len(made) == number(matched[1])
+    return not better and len(made) == int(matched[1])
 
 
 def _laid(pair: Pair, matched: re.Match[str]) -> bool:
     held = len(pair.view.hand)
     better, made = _hands(pair)
-    return (held - len(better), held - len(made)) == (number(matched[1]), number(matched[2]))
+    return (held - len(better), held - len(made)) == (int(matched[1]), int(matched[2] or 0))
 
 
 def _rid(pair: Pair, matched: re.Match[str]) -> bool:
     better, made = _hands(pair)
-    named = cards_named(matched[1])
+    named = cards_named(matched[1] or matched[2])
     return all(card in made and card not in better for card in named)
 
 
 def _left(pair: Pair, matched: re.Match[str]) -> bool:
     better, made = _hands(pair)
-    return _rid(pair, matched) and (len(better), len(made)) == (number(matched[2]), number(matched[3]))
-
-
-def _king_gone(pair: Pair, matched: re.Match[str]) -> bool:
-    better, made = (sum(rank(card) == 12 for card in hand) for hand in _hands(pair))
-    return better < made
+    return _rid(pair, matched) and (len(better), len(made)) == (int(matched[3]), int(matched[4]))
 
 
 def _gap(pair: Pair, line: Sequence[Any]) -> bool:
@@ -99,7 +90,7 @@ def _gives(pair: Pair, matched: re.Match[str]) -> bool:
     named = _meant(pair, matched[2])
     one_by_one = [pair.made[:n] for n in range(1, len(pair.made) + 1)]
     return card in _hands(pair)[0] and any(
-        {*_places(pair, line, sorted(named))} == named and not _places(pair, pair.better, sorted(named))
+        _places(pair, line, named) == named and not _places(pair, pair.better, named)
         and any(pile and pile[-1] == card for pile in _after(pair, line).public.piles)
         for line in one_by_one
     )  # fmt: skip
@@ -123,11 +114,11 @@ def _ready(pair: Pair, matched: re.Match[str]) -> bool:
     named = cards_named(matched[1])
     left = _hands(pair)[1]
     places = _places(pair, pair.made, left)
-    return _places(pair, pair.better, named) == named and len(places) == number(matched[2].removeprefix("only "))
+    return _places(pair, pair.better, named) == named and len(places) == int(matched[2] or 0)
 
 
 def _no_place(pair: Pair, matched: re.Match[str]) -> bool:
-    named = sorted(_meant(pair, matched[1]))
+    named = _meant(pair, matched[1])
     return _places(pair, pair.made, named) == named and not _places(pair, pair.better, named)
 
 
@@ -138,24 +129,38 @@ def _ways(pair: Pair, matched: re.Match[str]) -> bool:
         return any(rank(one) == rank(card) - 1 and is_red(one) != is_red(card) for one in hand)
 
     found = [sum(way(card, hand) for card in _unseen(pair)) for hand in _hands(pair)]
-    return found == [number(matched[1]), number(matched[2])]
+    return found == [int(matched[1]), int(matched[2])]
 
 
-_N = r"([a-z]+|\d+)"
-_RID = r"(?:(?:Also g|G)ets rid of|Opens a side, where) your (\w+ of \w+(?: and \w+ of \w+)?)(?: now| goes)?"
+def _costs(pair: Pair, matched: re.Match[str]) -> bool:
+    """A card that the better move gets rid of costs that much."""
+    (card,) = cards_named(matched[1])
+    better, made = _hands(pair)
+    return rank(card) == 12 and matched[2] == "10" and card in made and card not in better
+
+
+_N = r"(\d+)"
+_CARDS = r"(\w+ of \w+(?: and \w+ of \w+)?)"
+_RID = rf"This (?:(?:also )?gets rid of your {_CARDS}(?: now)?|makes an empty place for your {_CARDS})\."
 CLAIMS = [
-    (rf"Gets rid of your whole hand in this turn; your move leaves you {_N} cards?\.", _goes_out),
-    (rf"Lays {_N} cards? in this turn, your move {_N}[.:,].*", _laid),
-    (rf"{_RID}: {_N} cards? left instead of {_N}\.", _left),
-    (rf"{_RID}: a king.*", _rid),
-    (r".*: a king left in your hand costs ten points\.", _king_gone),
-    (r".*ills the side that your move leaves empty for the others\.", _fills),
-    (r"Your (.*) on the table gives the others a place for (.*), still unseen\.", _gives),
-    (r"Keeps a place for your (.*), which your move covers\.", _keeps),
-    (r"Keeps the way to an empty side for later, which your move spends on your (.*)\.", _way_kept),
-    (rf"Leaves a place for your (.*) in your next turn, your move for (none|only {_N})\.", _ready),
-    (r"Gives the others no place for (.*), still unseen, as your move does\.", _no_place),
-    (rf"What stays in your hand can go on {_N} unseen cards?, after your move on {_N}\.", _ways),
+    (rf"This plays your whole hand now\. Your move leaves you {_N} cards?\.", _goes_out),
+    (rf"This plays {_N} cards? this turn\. Your move plays (?:{_N} cards?|none)\.(?: .*)?", _laid),
+    (rf"{_RID} It leaves you {_N} cards? instead of {_N}\.", _left),
+    (rf"{_RID} Left in your hand, the .*", _rid),
+    (rf".* Left in your hand, the {_CARDS} would cost {_N} points\.", _costs),
+    (r".* fills the empty place that your move leaves to the others\.", _fills),
+    (rf"Playing your {_CARDS} makes room for the {_CARDS}, which the others may have\.", _gives),
+    (rf"This keeps a place for your {_CARDS}\. Your move covers it\.", _keeps),
+    (rf"You can still make an empty place later\. Your move uses it up for your {_CARDS}\.", _way_kept),
+    (
+        rf"Next turn you could still play your {_CARDS}\. After your move, you could play (?:{_N} cards?|none)\.",
+        _ready,
+    ),
+    (rf"Your move makes room for the {_CARDS}, which the others may have\.", _no_place),
+    (
+        rf"This keeps more cards useful: {_N} unseen cards? would take one of yours, instead of {_N}\.",
+        _ways,
+    ),
 ]
 
 

@@ -23,11 +23,11 @@ def test_4_1_fling_is_for_those_without_the_rank_who_did_not_play_last():
     """
     state = do(position("2C 8C", "3C 4C", "5D 6D"), "10 0 2C")
     assert [("fling" in legal(state, seat)) for seat in range(3)] == [False, False, True]
-    assert refusal(state, 0, "fling") == "You played the last card: it is for the others to call fling."
-    assert "you hold the three of clubs." in refusal(state, 1, "fling")
+    assert refusal(state, 0, "fling") == "You played the last card. Only the others can call fling."
+    assert "you have the 3 of clubs." in refusal(state, 1, "fling")
     state = do(state, "20 2 fling")
     assert state.public.race.called == {2}
-    assert refusal(state, 2, "fling") == "You have called fling already."
+    assert refusal(state, 2, "fling") == "You already called fling."
 
 
 def test_4_1_at_the_start_all_without_a_two_may_call():
@@ -53,8 +53,8 @@ def test_4_3_when_all_others_have_called_the_last_player_flongs():
     state = do(position(*STUCK, pile="JC QC", by="2 3", last=3, rank="K"), "10 0 KC")
     for i, seat in enumerate((3, 1, 2)):
         assert "flong" not in legal(state, 0)
-        assert refusal(state, 0, "flong") == "Flong is called once all the others have called fling."
-        assert refusal(state, seat, "flong") == "Only the player of the last card calls flong."
+        assert refusal(state, 0, "flong") == "You can call flong when all the others have called fling."
+        assert refusal(state, seat, "flong") == "Only the player of the last card can call flong."
         state = do(state, f"{20 + i} {seat} fling")
     assert legal(state, 0) == {"8C", "9C", "flong"}
     assert all("fling" not in legal(state, seat) and "flong" not in legal(state, seat) for seat in (1, 2, 3))
@@ -171,7 +171,7 @@ def test_4_6_who_must_call_fling_is_called_for():
     called = do(state, "5100 -1 fling for 1")
     assert called.public.race.called == {1, 2}
     assert legal(called, 0) == {"8C", "bing", "flong"}
-    assert refusal(called, 1, "fling") == "You have called fling already."
+    assert refusal(called, 1, "fling") == "You already called fling."
 
 
 def test_4_6_several_are_called_for_at_once_seat_by_seat():
@@ -227,9 +227,9 @@ def test_4_6_after_the_hand_nobody_is_called_for():
 
 def test_4_6_only_who_must_call_is_called_for():
     state = do(position(*REFUSING), "100 0 2C")
-    why = "Only a player who must call is called for, and only after a while."
+    why = "The clock only calls for players who must call, and only after a while."
     assert all(refusal(state, CLOCK, text) == why for text in ("fling for 0", "fling for 3", "flong for 0"))
-    assert refusal(state, 1, "fling for 1") == "Only the clock does that."
+    assert refusal(state, 1, "fling for 1") == "Only the clock can do that."
 
 
 @given(st.integers(3, 8), st.integers(0, 10**6), st.integers(0, 300))
@@ -249,11 +249,11 @@ def test_4_6_who_says_nothing_stops_no_hand(seats, seed, length):
 def test_5_1_bing_is_called_with_one_card_left():
     """“he calls "bing" to the other players. The "bing" rule does not actually change the game in any way”"""
     state = position("2C 9C", "3C 4C", "3D 7H")
-    assert refusal(state, 0, "bing") == "Bing is called with one card left in the hand."
+    assert refusal(state, 0, "bing") == "Call bing when you have one card left."
     state = do(state, "10 0 2C")
     assert legal(state, 0) == {"9C", "bing"}
     called = do(state, "20 0 bing")
-    assert refusal(called, 0, "bing") == "You have called bing already."
+    assert refusal(called, 0, "bing") == "You already called bing."
     assert called.public.tally.bings == (1, 0, 0)
     assert called.hands == state.hands
     assert called.public.race._replace(binged=frozenset()) == state.public.race

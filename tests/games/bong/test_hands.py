@@ -26,7 +26,7 @@ def test_6_1_the_last_card_wins_at_once():
     state = do(position("2C", "3C 4C", "3D"), "10 0 2C")
     assert state.public.over
     assert refusal(state, 1, "3C") == "This hand is over."
-    assert refusal(state, 2, "deal") == "It is not your turn to deal."
+    assert refusal(state, 2, "deal") == "It isn't your turn to deal."
     assert legal(state, 0) == {"deal"}
     assert codes(state.public.race.pile) == "2C"
 

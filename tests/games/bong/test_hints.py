@@ -13,20 +13,20 @@ from tests.matches import RECORDS
 
 BG = bong.position
 BONG = [
-    (BG("3C", "4C 4D", pile="2S", last=1, rank="3"), "3C", "Your last card: with it you win the hand."),
+    (BG("3C", "4C 4D", pile="2S", last=1, rank="3"), "3C", "Your last card: playing it wins the hand."),
     (
         BG("3C 4C 4D", "5C", pile="4H 4S 2S", last=1, rank="3"),
         "3C",
-        "You hold both 4s left: nobody can follow, and you can flong the pile.",
+        "You hold all the remaining 4s. No one can follow, and you can call flong.",
     ),
     (
         BG("3C 3D 9D", "4C", pile="3H 3S 2S", last=1, rank="3"),
         "3C",
-        "You hold both 3s left: nobody else can play here.",
+        "You hold all the remaining 3s. No one else can play now.",
     ),
-    (BG("3C 9D 9C", "4C", "5S", pile="2S", last=1, rank="3"), "3C", "A 3 is wanted, and this leaves you two cards."),
-    (BG("8C 9D", "4C", "5S", pile="7S", last=1, rank="8"), "8C", "An 8 is wanted, and this leaves you one card."),
-    (BG("3C 9D", "4C", pile="", leader=0, rank="3"), "3C", "You alone may lead after your flong, with a 3."),
+    (BG("3C 9D 9C", "4C", "5S", pile="2S", last=1, rank="3"), "3C", "The next rank is 3. This leaves you 2 cards."),
+    (BG("8C 9D", "4C", "5S", pile="7S", last=1, rank="8"), "8C", "The next rank is 8. This leaves you 1 card."),
+    (BG("3C 9D", "4C", pile="", leader=0, rank="3"), "3C", "You lead after your flong: only you can play the 3."),
     (
         BG("3C 9D", "3D", pile="", leader=1, rank="3"),
         "3C",
@@ -35,45 +35,49 @@ BONG = [
     (
         BG("3C 9D", "3D", pile="2S", last=1, rank="3"),
         "9D",
-        "Careful: a 3 is wanted, so it would come back to your hand.",
+        "Careful: the next rank is 3, so this card would come back.",
     ),
     (
         BG("3C 9D", "3D", pile="2S", last=0, rank="3"),
         "3C",
-        "Careful: you played the last card, so it would come back to your hand.",
+        "Careful: you played the last card, so this one would come back.",
     ),
     (
         BG("5C 9D", "3D", pile="2S", last=1, rank="3"),
         "fling",
-        "You hold no 3, and a flong needs all the others to say so.",
+        "You have no 3. There can only be a flong once everyone else has called fling.",
     ),
-    (BG("5C", "3D", pile="2S", last=1, rank="3"), "bing", "You have one card left, and to say so is counted."),
+    (
+        BG("5C", "3D", pile="2S", last=1, rank="3"),
+        "bing",
+        "You have one card left, and your statistics count the call.",
+    ),
     (
         bong.do(BG("5C 9D", "6D", pile="2S 8S", last=0, rank="3"), "1000 1 fling"),
         "flong",
-        "Nobody else can go on: the pile of two cards goes to the others.",
+        "No one else can play: the pile of 2 cards goes to the others.",
     ),
 ]
 ADVICE = [
     (BG("9C 10C JC JD", "9D", "3S", pile="JH JS 8S", last=1, rank="9"), None, "10C",
-     "Leave the 9: after your 10 you hold both jacks left, so nobody can follow."),
+     "Leave the 9 to another player. Then you can play your 10, and no one can follow. You hold all the remaining jacks."),
     (BG("9C 10C QC", "9D 5S", "9H 6S", pile="5D 6D 7D 8D", by="1 2 1 2", last=2, rank="9"), None, "10C",
-     "Two play by turns: leave them the 9 and be first with your 10."),
+     "Two players are alternating. Leave the 9 to them, and be first with your 10."),
     (BG("9C QC", "9D 5S", "9H", pile="8D", last=1, rank="9"), "9C", None,
-     "A 9 is wanted, and this leaves you one card."),
+     "The next rank is 9. This leaves you 1 card."),
     (BG("3C QC", "9D 5S", "9H", pile="2D 3D 3H 3S 2S", last=0, rank="3"), None, "3C",
-     "Nobody can follow, and after the flong you lead: have a 3 ready."),
+     "No one can follow, and you lead after the flong. Get your 3 ready."),
     (BG("3C QC", "9D 5S", "9H", pile="8D", last=0, rank="9"), None, "QC",
-     "You played last: have a queen ready for after the jack."),
+     "You played last. Get your queen ready to follow the jack."),
     (BG("3C QC", "9D 5S", "9H", pile="8D", last=1, rank="9"), "fling", "QC",
-     "You hold no 9, and a flong needs all the others to say so."),
+     "You have no 9. There can only be a flong once everyone else has called fling."),
     (BG("9C QC", "9D 5S", "9H", leader=1, rank="9"), None, "QC",
-     "Another player leads after the flong: have a queen ready for after the jack."),
-    (BG("3C QC", "9D 5S", "9H", rank="9"), None, "QC", "You hold no 9: have a queen ready for after the jack."),
+     "Another player leads after the flong. Get your queen ready to follow the jack."),
+    (BG("3C QC", "9D 5S", "9H", rank="9"), None, "QC", "You have no 9. Get your queen ready to follow the jack."),
     (bong.do(BG("3C 10C", "9D 5S", "4H 6H", pile="8D", last=1, rank="9"), "500 0 fling", "900 2 fling"), None, "10C",
-     "Nobody can follow, so a flong comes: have a 10 ready for after the 9."),
+     "No one can follow, so there will be a flong. Get your 10 ready to follow the 9."),
     (bong.do(BG("3C QC", "9D 5S", "9H", rank="9"), "500 0 3C"), None, "QC",
-     "You are locked out for a moment: have a queen ready for after the jack."),
+     "You're locked out for a moment. Get your queen ready to follow the jack."),
 ]  # fmt: skip
 
 
@@ -90,7 +94,7 @@ def test_hint_never_waits_for_players_who_cannot_play():
         if bong.right(state, 0) and {*race.called, race.last, 0} >= {*match.seats}:
             (hint,) = hints("bong", GAME.view(state, 0), GAME.legal_moves(state, 0), USUAL)
             assert hint.move in bong.right(state, 0)
-            assert "they wait for you" in hint.reason or "nobody else can play" in hint.reason
+            assert "they're waiting for your" in hint.reason or "No one else can play" in hint.reason
             stuck += 1
     assert stuck == 3
 

@@ -93,10 +93,10 @@ def test_legal_moves_are_those_that_the_sections_allow(seats, seed, length, rand
 def test_refusals_name_the_rule():
     state = position("2C 8C", "3C 4C", "5D 6D", time_limit=3)
     for seat, text, why in (
-        (0, "3C", "You do not hold the three of clubs."),
-        (0, "fling", "Only a player without a card of that rank calls fling: you hold the two of clubs."),
-        (0, "flong", "Only the player of the last card calls flong."),
-        (0, "bing", "Bing is called with one card left in the hand."),
+        (0, "3C", "You don't have the 3 of clubs."),
+        (0, "fling", "You can't call fling: you have the 2 of clubs."),
+        (0, "flong", "Only the player of the last card can call flong."),
+        (0, "bing", "Call bing when you have one card left."),
         (0, "deal", "This hand is not over yet."),
         (0, "unlock 1", "Only the clock does that."),
         (0, "time up", "Only the clock does that."),
@@ -120,7 +120,7 @@ def test_the_match_stops_when_given_packs_run_out():
     assert match.state.public.over
     assert match.result is None
     assert BONG.active(match.state) == frozenset()
-    assert refusal(match.state, 1, "deal") == "No pack was given for hand 2."
+    assert refusal(match.state, 1, "deal") == "There are no cards for hand 2."
 
 
 # ---- records

@@ -121,7 +121,7 @@ def test_sign_is_gold_only_for_players_who_may_play_the_rank():
 
 def test_last_player_is_warned_before_a_wrong_card():
     state = do(position("2C 3C", "3D 5C", "5D 6D"), "100 0 2C")
-    assert TABLETOP.text.prompt(seen(state), 0, frozenset()) == "Your card lies on top: let another play."
+    assert TABLETOP.text.prompt(seen(state), 0, frozenset()) == "You played last: wait for another player."
     assert [TABLETOP.real_time.dimmed(seen(state), seat) for seat in range(3)] == [
         frozenset(state.hands[0]),
         set(),
@@ -144,8 +144,8 @@ def test_the_last_card_shouts():
     assert TABLETOP.text.status(binged, 0) == "last card!"
     target, names = HitTarget(TargetKind.LAST_ACTION, seat=0), ["Ann", "Ben", "Cy", "Di"].__getitem__
     assert [TABLETOP.text.tooltip(observation, 1, target, names) for observation in (seen(state), binged)] == [
-        "One card left: who plays it wins. Bing may be called, for fun.",
-        "One card left: who plays it wins. Ann has called bing.",
+        "One card left. Playing it wins the hand.",
+        "One card left. Playing it wins the hand. Ann called bing.",
     ]
     assert TABLETOP.text.status(seen(state), 1) == ""
     assert TABLETOP.low_count == 1
@@ -276,7 +276,7 @@ def test_card_of_the_rank_just_played_is_called_too_late():
     two = next((seat, card) for seat, hand in enumerate(hands) for card in hand if card % 13 == 1)
     match.play(two[0], Play(two[1]), 10)
     other, late = next((s, c) for s, hand in enumerate(hands) for c in hand if c % 13 == 1 and s != two[0])
-    assert TABLETOP.text.plate_line(match.state, other, Play(late), match.state) == "a moment too late"
+    assert TABLETOP.text.plate_line(match.state, other, Play(late), match.state) == "too late"
     lost = match.state
     match.play(other, Play(late), 900)
     assert TABLETOP.text.plate_line(lost, other, Play(late), match.state).startswith("too late: [")
@@ -307,7 +307,7 @@ def test_moment_too_late_costs_nothing_and_is_reported():
     match.play(first, Play(card), 100)
     before = match.state
     match.play(second, Play(other), 100 + NEAR)
-    assert TABLETOP.text.plate_line(before, second, Play(other), match.state) == "a moment too late"
+    assert TABLETOP.text.plate_line(before, second, Play(other), match.state) == "too late"
     assert TABLETOP.real_time.lockouts(match.state) == {}
 
 
@@ -374,14 +374,17 @@ def test_sole_awaited_player_is_highlighted():
     state = do(position("2C 8C", "4C 5C", "5D 6D", "3H 7H"), "100 0 2C", "200 1 fling")
     assert TABLETOP.turn(seen(state)) is None
     stuck = TABLETOP.text.prompt(seen(state), 2, frozenset())
-    assert stuck == "No 3 in your hand? Call fling, at once if you like; it costs nothing."
+    assert stuck == "No 3? Call fling right away. It costs nothing."
     alone = do(state, "300 2 fling")
     assert TABLETOP.turn(seen(alone)) == 3
-    assert TABLETOP.text.prompt(seen(alone), 3, frozenset()) == "All wait for you: play the 3."
+    assert TABLETOP.text.prompt(seen(alone), 3, frozenset()) == "Everyone's waiting for you: play your 3."
     assert not any("All wait" in TABLETOP.text.prompt(seen(alone), seat, frozenset()) for seat in range(3))
     without = do(position("2C 3C", "4C 5C", "5D 6D", "8H 7H"), "100 0 2C", "200 1 fling", "300 2 fling")
     assert TABLETOP.turn(seen(without)) == 3
-    assert TABLETOP.text.prompt(seen(without), 3, frozenset()) == "All wait for you: you hold no 3, so call fling."
+    assert (
+        TABLETOP.text.prompt(seen(without), 3, frozenset())
+        == "Everyone's waiting for you: you have no 3, so call fling."
+    )
     assert TABLETOP.turn(seen(do(without, "400 3 fling"))) == 0
 
 

@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from app.core.cards import FRENCH, words
+from app.core.card_names import card_name
+from app.core.cards import FRENCH
 from app.games.bong.rules.model import Lock
 from app.games.bong.text import TEXT, picture
 from app.table.registry import TEXTS
@@ -47,22 +48,22 @@ def test_log_lines_are_sentences_without_hidden_cards(drive):
     for before, event, after in zip(match.states, match.log, match.states[1:], strict=False):
         line = TEXT.log_line(before, event.seat, event.move, after, NAMES.__getitem__)
         assert SENTENCES.fullmatch(line)
-        named = [card for card in FRENCH.cards if words(card) in line]
+        named = [card for card in FRENCH.cards if card_name(card) in line]
         assert named == ([event.move.card] if BONG.notate(event.move) in FRENCH.codes else [])
 
 
 def test_the_lines():
     state = position("2C 9C", "3C 4C", "3D 2D 7H", lockout=400)
-    assert logged(state, "10 1 4C") == "Ben plays the four of clubs, but a 2 is wanted: it comes back."
+    assert logged(state, "10 1 4C") == "Ben plays the 4 of clubs. But the next rank is 2, so it comes back."
     assert logged(do(state, "10 1 4C"), "410 -1 unlock 1") == "Ben is back."
     after = do(state, "10 0 2C")
-    assert logged(state, "10 0 2C") == "You play the two of clubs."
-    assert logged(after, "20 2 2D") == "Cal plays the two of diamonds a moment too late, and it comes back."
+    assert logged(state, "10 0 2C") == "You play the 2 of clubs."
+    assert logged(after, "20 2 2D") == "Cal plays the 2 of diamonds. It's a moment too late and comes back."
     assert logged(after, "20 0 bing") == "You call bing."
     assert logged(do(after, "20 1 3C"), "30 2 fling") == "Cal calls fling: no 4."
     twice = position("2C 3C 9C", "3D", "5D")
     assert (
-        logged(do(twice, "1 0 2C"), "2 0 3C") == "You play the three of clubs, but that is two in a row: it comes back."
+        logged(do(twice, "1 0 2C"), "2 0 3C") == "You play the 3 of clubs. But that's two in a row, so it comes back."
     )
     won = position("2C", "3C 4C", "3D", "6C 6D 7C")
     assert logged(won, "10 0 2C") == "You play the two of clubs and win hand 1; left: Cal 1, Ben 2 and Dot 3."
@@ -73,15 +74,15 @@ def test_the_lines():
 
 def test_the_lines_of_a_flong_and_of_the_time():
     stuck = do(position("KD 9C", "5D 6D", "5H 8H", pile="7C", last=2, rank="8"), "1 0 fling", "2 1 fling")
-    assert logged(stuck, "3 2 flong") == "Cal calls flong: 1 card to the others. Cal leads with an 8."
+    assert logged(stuck, "3 2 flong") == "Cal calls flong: 1 card for the others. Cal leads. The next rank is 8."
     aces = do(position("KD 8C", "5D 6D", "AH", pile="KC QC", last=2, rank="A"), "1 0 fling", "2 1 fling")
-    assert logged(aces, "3 2 flong") == "Cal calls flong: 2 cards to the others. Cal leads with an ace."
+    assert logged(aces, "3 2 flong") == "Cal calls flong: 2 cards for the others. Cal leads. The next rank is ace."
     led = do(position("KD 9C", "5D 6D", "5H 8H", pile="8C", last=2, rank="8"), "1 0 fling", "2 1 fling", "3 2 flong")
-    assert logged(led, "4 0 8C") == "You play the eight of clubs, but Cal leads after the flong: it comes back."
+    assert logged(led, "4 0 8C") == "You play the 8 of clubs. But Cal leads now, so it comes back."
     timed = position("KD 8C", "5D", "5H 6H", time_limit=3)
-    assert logged(timed, "180000 -1 time up") == "The time is up. Ben wins the hand with 1 card left."
+    assert logged(timed, "180000 -1 time up") == "The time is up. Ben wins hand 1. Cards left: You 2 and Cal 2."
     tied = position("KD", "5D", "5H 6H", time_limit=3)
-    assert logged(tied, "180000 -1 time up") == "The time is up, and nobody wins: You and Ben have 1 card each."
+    assert logged(tied, "180000 -1 time up") == "The time is up. No one wins: You and Ben have 1 card each."
 
 
 def test_the_picture_of_a_position():
@@ -90,30 +91,30 @@ def test_the_picture_of_a_position():
     )
     assert state.public.locks == (Lock(490, 2),)
     assert shown(state) == [
-        "Bong · Hand 1 · first to 3 hands · 5 minutes · lockout 400 ms",
+        "Bong · Hand 1 · first to 3 wins · 5 min per hand · lockout 0.4 s",
         "Pile: AC 2C",
-        "Wanted: a 3.",
-        "  You               2 cards  0 hands won  played last",
-        "  Ben               2 cards  0 hands won",
-        "  Cal               3 cards  0 hands won  deals, locked out, holds 8H",
+        "Next: 3.",
+        "  You               2 cards   0 wins  played last",
+        "  Ben               2 cards   0 wins",
+        "  Cal               3 cards   0 wins  dealer, locked out, holds 8H",
         "Your hand: 9C 10C",
         "You played the last card.",
     ]
-    assert shown(state, 1)[-1] == "You may play."
-    assert shown(state, 2)[-1] == "You are locked out for a moment."
+    assert shown(state, 1)[-1] == "You can play."
+    assert shown(state, 2)[-1] == "You're locked out for a moment."
     over = do(position("2C", "3C 4C", "3D", first_to=1), "10 0 2C")
     assert shown(over)[-3:] == ["  Ben              3C 4C", "  Cal              3D", "The match is over."]
 
 
 def test_picture_states_own_options():
     state = do(position("2C 9C", "5C 4C", "6D 7H"), "10 0 2C")
-    assert shown(state, 1)[-1] == "You hold none of it."
+    assert shown(state, 1)[-1] == "You have no card of this rank."
     state = do(state, "20 1 fling")
-    assert shown(state, 1)[-1] == "You hold none of it, and have called fling."
+    assert shown(state, 1)[-1] == "You have no card of this rank. You called fling."
     state = do(state, "30 2 fling")
-    assert shown(state)[-1] == "All the others have called fling: you may call flong."
+    assert shown(state)[-1] == "All the others have called fling: call flong."
     led = position("3C 9C", "3D 4C", "6D 7H", rank="3", leader=0)
-    assert shown(led)[2] == "Wanted: a 3, from you alone."
+    assert shown(led)[2] == "Next: 3. You lead."
     assert shown(led, 1)[-1] == "The lead is not yours."
 
 

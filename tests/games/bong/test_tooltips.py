@@ -20,21 +20,21 @@ def tooltip_text(kind, viewer=0, *, state=STATE, **given):
 @pytest.mark.parametrize(
     ("kind", "given", "shown"),
     [
-        (TargetKind.ZONE, {"zone": WANTED}, "wanted: a 3. Suits do not matter"),
+        (TargetKind.ZONE, {"zone": WANTED}, "next rank: 3. Suits don't matter"),
         (TargetKind.ZONE, {"zone": FAN}, "who played them"),
-        (TargetKind.ZONE, {"zone": HEAP}, "1 card: a flong deals them"),
-        (TargetKind.LABEL, {"text": "stuck"}, "no 3. When all but the last player have"),
-        (TargetKind.LABEL, {"text": "3"}, "The rank that is wanted"),
-        (TargetKind.LABEL, {"text": "fling", "seat": 1}, "Rosa holds no 3, and called fling."),
-        (TargetKind.LABEL, {"text": "two of clubs", "seat": 0}, "You played the two of clubs."),
-        (TargetKind.BUTTON, {"text": "Fling", "key": "F"}, "I have none of it."),
-        (TargetKind.BUTTON, {"text": "Flong", "key": "F"}, "dealt to the others; you get none"),
+        (TargetKind.ZONE, {"zone": HEAP}, "1 card. A flong deals them"),
+        (TargetKind.LABEL, {"text": "stuck"}, "no 3. When everyone but the last player has"),
+        (TargetKind.LABEL, {"text": "3"}, "The next rank"),
+        (TargetKind.LABEL, {"text": "fling", "seat": 1}, "Rosa called fling: no 3."),
+        (TargetKind.LABEL, {"text": "two of clubs", "seat": 0}, "You played the 2 of clubs."),
+        (TargetKind.BUTTON, {"text": "Fling", "key": "F"}, "you have no card of the next rank."),
+        (TargetKind.BUTTON, {"text": "Flong", "key": "F"}, "dealt to the others. You get none"),
         (TargetKind.BUTTON, {"text": "Bing", "key": "B"}, "for fun"),
-        (TargetKind.SCORE, {"seat": 1}, "Who first has won 3 wins the match."),
-        (TargetKind.COUNT, {"seat": 3}, "Mei holds 2 cards. Who plays the last one wins the hand."),
-        (TargetKind.DEALER, {"seat": 3}, "Mei dealt this time"),
-        (TargetKind.LAST_ACTION, {"seat": 2}, "A wrong card: 0.4 s out."),
-        (TargetKind.LAST_ACTION, {"seat": 1}, "Rosa holds no 3"),
+        (TargetKind.SCORE, {"seat": 1}, "The first player to win 3 hands wins the match."),
+        (TargetKind.COUNT, {"seat": 3}, "Mei holds 2 cards. Playing the last card wins the hand."),
+        (TargetKind.DEALER, {"seat": 3}, "Mei dealt this hand"),
+        (TargetKind.LAST_ACTION, {"seat": 2}, "A wrong card: locked out for 0.4 s."),
+        (TargetKind.LAST_ACTION, {"seat": 1}, "Rosa called fling: no 3"),
     ],
 )
 def test_everything_has_a_tooltip(kind, given, shown):
@@ -43,13 +43,13 @@ def test_everything_has_a_tooltip(kind, given, shown):
 
 def test_hand_card_tooltip_says_when_it_is_playable():
     (four, eight, seven, three) = cards("4H 8C 7H 3H")
-    assert tooltip_text(TargetKind.CARD, card=four, zone="hand").endswith("wanted when 1 more card has been played.")
-    assert tooltip_text(TargetKind.CARD, card=eight, zone="hand").endswith("wanted when 5 more cards have been played.")
-    assert tooltip_text(TargetKind.CARD, 3, card=three, zone="hand") == "Three of hearts: wanted now. Play it."
+    assert tooltip_text(TargetKind.CARD, card=four, zone="hand").endswith("you can play it after 1 more card.")
+    assert tooltip_text(TargetKind.CARD, card=eight, zone="hand").endswith("you can play it after 5 more cards.")
+    assert tooltip_text(TargetKind.CARD, 3, card=three, zone="hand") == "3 of hearts: it's next. Play it!"
     assert "4 more cards" in tooltip_text(TargetKind.CARD, 3, card=seven, zone="hand")
     last = do(position("2C 3C", "4C 5C", "5D 6D"), "100 0 2C")
     (own,) = cards("3C")
-    assert "your card lies on top" in tooltip_text(TargetKind.CARD, state=last, card=own, zone="hand")
+    assert "you played last" in tooltip_text(TargetKind.CARD, state=last, card=own, zone="hand")
 
 
 def test_every_face_on_the_table_has_something_to_say():
@@ -57,4 +57,4 @@ def test_every_face_on_the_table_has_something_to_say():
     faces = [label for label in TABLETOP.layout.labels(seen(STATE), 0, True, mat) if label.kind == "face"]
     assert {label.seat for label in faces} == {0, 1}
     shown = [tooltip_text(TargetKind.LABEL, text=label.tooltip, seat=label.seat) for label in faces]
-    assert sorted(shown) == ["Rosa holds no 3, and called fling.", "You played the two of clubs."]
+    assert sorted(shown) == ["Rosa called fling: no 3.", "You played the 2 of clubs."]

@@ -183,13 +183,13 @@ def test_7_2_draw_at_the_start():
     """
     state = position("10H 2C", "AC 3D", piles=FULL | {"N": "JS"}, stock="9C 8S", draw="start")
     assert legal(state) == {"draw"}
-    assert refusal(state, "10H>N") == "With these house rules your turn starts with a draw from the stock."
-    assert refusal(state, "end") == "With these house rules your turn starts with a draw from the stock."
+    assert refusal(state, "10H>N") == "Draw first: with your house rules, your turn starts with a draw."
+    assert refusal(state, "end") == "Draw first: with your house rules, your turn starts with a draw."
     drawn = do(state, "draw")
     assert drawn.public.turn == 0
     assert codes(drawn.hands[0]) == "10H 2C 9C"
     assert {"10H>N", "end"} <= legal(drawn)
-    assert refusal(drawn, "draw") == "You have drawn in this turn already."
+    assert refusal(drawn, "draw") == "You already drew this turn."
     after = do(drawn, "10H>N", "9C>N", "end")
     assert after.public.turn == 1
     assert legal(after) == {"draw"}
@@ -198,7 +198,7 @@ def test_7_2_draw_at_the_start():
 def test_7_2_with_the_stock_empty_a_turn_starts_without_a_draw():
     state = position("10H 2C", "AC 3D", piles=FULL | {"N": "JS"}, draw="start")
     assert {"10H>N", "end"} <= legal(state)
-    assert refusal(state, "draw") == "The stock is empty: end your turn without drawing."
+    assert refusal(state, "draw") == "The stock is empty. End your turn without drawing."
 
 
 def test_7_2_chips_count_a_turn_when_it_ends():

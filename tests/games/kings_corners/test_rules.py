@@ -55,9 +55,9 @@ def test_2_1_only_the_next_dealer_deals():
     dealer = (over.public.dealer + 1) % 3
     assert GAME.active(over) == {dealer}
     assert legal(over, dealer) == {"deal"}
-    assert refusal(over, "deal", (dealer + 1) % 3) == "It is not your turn to deal."
+    assert refusal(over, "deal", (dealer + 1) % 3) == "It isn't your turn to deal."
     assert refusal(over, "draw", dealer) == "This deal is over."
-    assert refusal(match.states[0], "deal") == "This deal is not over yet."
+    assert refusal(match.states[0], "deal") == "This deal isn't over yet."
     assert refusal(match.state, "deal", (match.state.public.dealer + 1) % 3) == "The match is over."
     assert refusal(match.state, "end", 0) == "The match is over."
 
@@ -101,7 +101,7 @@ def test_3_turns_go_clockwise_from_the_dealers_left():
         turns.append(state.public.turn)
         state = do(state, "draw")
     assert turns == [3, 0, 1, 2, 3, 0]
-    assert refusal(state, "draw", 0) == "It is not your turn."
+    assert refusal(state, "draw", 0) == "It isn't your turn."
 
 
 def test_3_any_number_of_moves_in_any_order():
@@ -121,9 +121,9 @@ def test_3_1_plays_a_card_on_the_next_higher_in_the_other_colour():
     assert piles(after)["N"] == "JS 10D"
     assert codes(after.hands[0]) == "10H 10S 9H QD"
     assert after.public.turn == 0
-    assert refusal(state, "10S>N") == "Only the ten of hearts or diamonds goes on the jack of spades."
-    assert refusal(state, "9H>N") == "Only the ten of hearts or diamonds goes on the jack of spades."
-    assert refusal(state, "QD>E") == "Only the queen of spades or clubs goes on the king of hearts."
+    assert refusal(state, "10S>N") == "Only the 10 of hearts or 10 of diamonds can go on the jack of spades."
+    assert refusal(state, "9H>N") == "Only the 10 of hearts or 10 of diamonds can go on the jack of spades."
+    assert refusal(state, "QD>E") == "Only the queen of spades or queen of clubs can go on the king of hearts."
 
 
 def test_3_1_an_ace_goes_on_no_king():
@@ -139,24 +139,24 @@ def test_3_1_nothing_goes_on_an_ace():
     state = position("KS 2S QH", "5C", piles=FULL | {"N": "2H AC"}, stock="2C")
     assert not any(move.endswith(">N") for move in legal(state))
     for card in ("KS", "2S", "QH"):
-        assert refusal(state, f"{card}>N") == "Nothing goes on an ace, which is the lowest card."
-    assert refusal(state, "E>N") == "Nothing goes on an ace, which is the lowest card."
+        assert refusal(state, f"{card}>N") == "Nothing goes on an ace, the lowest card."
+    assert refusal(state, "E>N") == "Nothing goes on an ace, the lowest card."
 
 
 def test_3_1_a_king_goes_on_no_pile():
     state = position("KC 2S", "5C", piles=FULL | {"N": "QH", "W": "AD"}, stock="2C")
     jack = "Only the jack of spades or clubs goes on the queen of hearts"
     assert refusal(state, "KC>N") == refusal(state, "S>N") == f"{jack}, and a king never goes on a pile."
-    assert refusal(state, "KC>W") == "Nothing goes on an ace, which is the lowest card."
+    assert refusal(state, "KC>W") == "Nothing goes on an ace, the lowest card."
 
 
 def test_3_1_corner_piles_are_built_on_in_the_same_way():
     """“adding a queen of the opposite colour, then a jack of the same colour as the king”"""
     state = do(position("KD QS QH JD JC 2H", "AC", piles=FULL | {"S": "5S"}, stock="4D"), "KD>SW")
     assert "QS>SW" in legal(state)
-    assert refusal(state, "QH>SW") == "Only the queen of spades or clubs goes on the king of diamonds."
+    assert refusal(state, "QH>SW") == "Only the queen of spades or queen of clubs can go on the king of diamonds."
     state = do(state, "QS>SW")
-    assert refusal(state, "JC>SW") == "Only the jack of hearts or diamonds goes on the queen of spades."
+    assert refusal(state, "JC>SW") == "Only the jack of hearts or jack of diamonds can go on the queen of spades."
     assert piles(do(state, "JD>SW"))["SW"] == "KD QS JD"
 
 
@@ -167,8 +167,10 @@ def test_3_2_only_a_king_starts_a_corner():
     state = position("KD QS", "AC", piles={"N": "5S", "E": "5C", "S": "5H", "W": "5D", "NW": "KC"}, stock="4D")
     assert legal(state) == {"KD>NE", "KD>SE", "KD>SW", "draw"}
     for corner in ("NE", "SE", "SW"):
-        assert refusal(state, f"QS>{corner}") == "Only a king starts a pile in a corner."
-    assert refusal(state, "KD>NW").startswith("Only the queen of hearts or diamonds goes on the king of clubs")
+        assert refusal(state, f"QS>{corner}") == "Only a king can start a pile in a corner."
+    assert refusal(state, "KD>NW").startswith(
+        "Only the queen of hearts or queen of diamonds can go on the king of clubs"
+    )
     assert piles(do(state, "KD>SE"))["SE"] == "KD"
 
 
@@ -180,17 +182,17 @@ def test_3_3_moves_a_whole_pile():
     assert piles(after) == {"E": "7C 6D 5S 4H 3S", "S": "JS", "W": "JC"}
     assert after.hands == state.hands
     assert after.public.turn == 0
-    assert refusal(state, "E>N") == "Only the two of hearts or diamonds goes on the three of spades."
-    assert refusal(state, "S>S") == "The pile lies there already."
-    assert refusal(state, "NE>N") == "There is no pile in the north-east."
-    assert refusal(after, "N>E") == "There is no pile in the north."
+    assert refusal(state, "E>N") == "Only the 2 of hearts or 2 of diamonds can go on the 3 of spades."
+    assert refusal(state, "S>S") == "The pile is already there."
+    assert refusal(state, "NE>N") == "There's no pile in the north-east."
+    assert refusal(after, "N>E") == "There's no pile in the north."
 
 
 def test_3_3_it_is_the_bottom_card_that_must_fit():
     """“if the bottom card of the moving pile is one rank lower and opposite in colour to the top card of the pile”"""
     state = position("9C", "AC", piles={"N": "9H 8S", "E": "9D", "S": "10S", "W": "JC"}, stock="4D")
     assert legal(state) == {"N>S", "E>S", "draw"}
-    assert refusal(state, "N>E") == "Only the eight of spades or clubs goes on the nine of diamonds."
+    assert refusal(state, "N>E") == "Only the 8 of spades or 8 of clubs can go on the 9 of diamonds."
 
 
 def test_3_3_a_pile_moves_onto_a_corner_pile_too():
@@ -252,11 +254,11 @@ def test_3_5_a_kings_pile_moves_whole_on_any_turn():
 def test_3_5_no_other_pile_moves_to_an_empty_place():
     """“No other pile may move to an empty place.” (ruling) A king's pile stays in its corner."""
     state = position("9C", "AC", piles={"N": "QH JS", "E": "KS", "SE": "KD QC"}, stock="4D")
-    assert refusal(state, "N>NE") == "Only a pile that starts with a king moves to a corner."
-    assert refusal(state, "N>S") == "No pile moves to an empty side; a card from your hand may go there."
-    assert refusal(state, "E>W") == "No pile moves to an empty side; a card from your hand may go there."
+    assert refusal(state, "N>NE") == "Only a pile that starts with a king can move to a corner."
+    assert refusal(state, "N>S") == "You can't move a pile to an empty place here. Play a card from your hand."
+    assert refusal(state, "E>W") == "You can't move a pile to an empty place here. Play a card from your hand."
     assert refusal(state, "SE>NE") == "A king's pile stays in its corner."
-    assert refusal(state, "SE>W") == "No pile moves to an empty side; a card from your hand may go there."
+    assert refusal(state, "SE>W") == "You can't move a pile to an empty place here. Play a card from your hand."
     assert legal(state) == {"N>E", "E>NE", "E>SW", "E>NW", "9C>S", "9C>W", "draw"}
 
 
@@ -269,14 +271,14 @@ def test_3_6_a_draw_ends_the_turn():
     assert codes(after.hands[0]) == "10H 4D"
     assert codes(after.stock) == "8S"
     assert after.public.turn == 1
-    assert refusal(state, "end") == "Your turn ends with a draw from the stock."
-    assert refusal(after, "draw", 0) == "It is not your turn."
+    assert refusal(state, "end") == "Draw from the stock to end your turn."
+    assert refusal(after, "draw", 0) == "It isn't your turn."
 
 
 def test_3_7_an_empty_stock_ends_turns_without_a_draw():
     """“If the centre stock runs out, play continues without drawing.”"""
     state = position("10H 2C", "AC", piles=FULL | {"N": "JS"})
-    assert refusal(state, "draw") == "The stock is empty: end your turn without drawing."
+    assert refusal(state, "draw") == "The stock is empty. End your turn without drawing."
     after = do(state, "10H>N", "end")
     assert after.public.turn == 1
     assert codes(after.hands[0]) == "2C"

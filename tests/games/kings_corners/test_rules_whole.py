@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.core import record
-from app.core.cards import FRENCH, words
+from app.core.card_names import card_name
+from app.core.cards import FRENCH
 from app.games import game_named
 from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.model import (
@@ -94,14 +95,14 @@ def test_refusals_are_true(seats, seed, draw, length):
         assert ("starts with a draw" in why) == (
             draw == "start" and bool(state.stock) and not p.drawn and move != Deal()
         )
-        assert why != "It is not your turn."
+        assert why != "It isn't your turn."
         if isinstance(move, Play) and "starts with a draw" not in why:
-            assert ("do not hold" in why) == (move.card not in held)
-        if "goes on the" in why:
+            assert ("don't have" in why) == (move.card not in held)
+        if "can go on the" in why:
             top = p.piles[move.place][-1]
-            wanted = re.match(r"Only the (\w+) of (\w+) or (\w+) goes", why)
+            wanted = re.match(r"Only the (\w+ of \w+) or (\w+ of \w+) can go", why)
             fitting = [c for c in FRENCH.cards if goes_on(FRENCH.code(c), FRENCH.code(top))]
-            assert {words(card) for card in fitting} == {f"{wanted[1]} of {suit}" for suit in wanted.group(2, 3)}
+            assert {card_name(card) for card in fitting} == {*wanted.groups()}
         if "stock is empty" in why:
             assert not state.stock
 
@@ -113,7 +114,7 @@ def test_the_deal_ends_when_given_packs_run_out():
     assert state.public.over
     assert GAME.result(state) is None
     assert not GAME.active(state)
-    assert refusal(state, "deal", 1) == "No pack was given for deal 2."
+    assert refusal(state, "deal", 1) == "There are no cards for deal 2."
     world = GAME.determinize(GAME.view(state, 0), Random(0))
     assert not GAME.active(world)
 
@@ -124,9 +125,12 @@ def test_moves_that_cannot_be_undone():
     assert GAME.undo_blocked_by(state, 0, GAME.parse("10H>N")) is None
     assert GAME.undo_blocked_by(state, 0, GAME.parse("W>NE")) is None
     last = position("10H", "AC 3D", piles=FULL | {"N": "JS"})
-    assert GAME.undo_blocked_by(last, 0, GAME.parse("10H>N")) == "The deal is over and the hands have been shown."
+    assert (
+        GAME.undo_blocked_by(last, 0, GAME.parse("10H>N"))
+        == "You can't undo the end of a deal: all hands have been shown."
+    )
     silent = do(position("10H", "AC 3D", piles=FULL), "end")
-    assert GAME.undo_blocked_by(silent, 1, End()) == "The deal is over and the hands have been shown."
+    assert GAME.undo_blocked_by(silent, 1, End()) == "You can't undo the end of a deal: all hands have been shown."
     assert GAME.undo_blocked_by(silent, 1, Deal()) == "The cards have been dealt."
 
 

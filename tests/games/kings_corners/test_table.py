@@ -117,12 +117,12 @@ def test_the_stock_means_drawing_only_when_that_is_legal():
 def test_nothing_is_sensible_when_another_is_on_turn():
     state = position("QH 9S", "2C", piles={"S": "KS"}, stock="5D 6D", turn=1)
     assert default_move(state, DragItem("hand", (QUEEN,))) is None
-    assert why_idle(GAME, TABLETOP, state, 0, DragItem("hand", (QUEEN,))) == "It is not your turn."
+    assert why_idle(GAME, TABLETOP, state, 0, DragItem("hand", (QUEEN,))) == "It isn't your turn."
 
 
 def test_unplayable_cards_are_named():
     state = position("9S", "2C", piles={**FULL, "NE": "5C"}, stock="5D 6D")
-    assert "nine of spades" in why_idle(GAME, TABLETOP, state, 0, DragItem("hand", (NINE,)))
+    assert "9 of spades" in why_idle(GAME, TABLETOP, state, 0, DragItem("hand", (NINE,)))
     assert "north-east" in why_idle(GAME, TABLETOP, state, 0, DragItem("NE", cards("5C")))
 
 
@@ -140,18 +140,18 @@ def test_the_actions_are_drawing_and_ending_the_turn(draw, stock, moves):
 
 def test_end_turn_button_shows_the_cost_of_a_held_king():
     state = position("KS 9S", "2C", piles={"N": "2H"}, stock="5D 6D", compulsory_kings=True)
-    assert TABLETOP.input.actions(seen(state), 0, frozenset())[0].label == "Draw: 3 for a king"
+    assert TABLETOP.input.actions(seen(state), 0, frozenset())[0].label == "Draw: 3 points"
 
 
 @pytest.mark.parametrize(
     ("hand", "played", "stock", "label", "logged", "bubble", "cost"),
     [
-        ("9S 4S", False, "5D 6D", "Draw: 1 chip", "No card was played: a chip for the pot.", "A chip for the pot", 1),
-        ("9S 4S", True, "5D 6D", "Draw, end turn", "", "", 0),
-        ("9S 4S", False, "", "End turn: 1 chip", "No card was played: a chip for the pot.", "A chip for the pot", 1),
-        ("KS 9S", True, "5D 6D", "Draw: 3 for a king", "A king was held back: 3 chips.", "I held a king: 3 to pay", 3),
+        ("9S 4S", False, "5D 6D", "Draw: 1 chip", "No card was played: 1 chip to the pot.", "A chip for the pot", 1),
+        ("9S 4S", True, "5D 6D", "Draw", "", "", 0),
+        ("9S 4S", False, "", "End turn: 1 chip", "No card was played: 1 chip to the pot.", "A chip for the pot", 1),
+        ("KS 9S", True, "5D 6D", "Draw: 3 chips", "A king was held back: 3 chips.", "I held a king: I pay 3.", 3),
         ("KS 9S", False, "5D 6D", "Draw: 4 chips",
-         "A king was held back: 3 chips. No card was played: a chip for the pot.", "I held a king: 4 to pay", 4),
+         "A king was held back: 3 chips. No card was played: 1 chip to the pot.", "I held a king: I pay 4.", 4),
     ],
 )  # fmt: skip
 def test_cost_of_ending_the_turn_is_shown_with_chips(hand, played, stock, label, logged, bubble, cost):
@@ -179,7 +179,7 @@ def test_button_shows_the_cost_of_the_next_turn_while_waiting():
 def test_score_sheet_shows_the_cost_of_held_kings():
     state = position("KS 9S", "2C", piles={"S": "3H"}, stock="5D 6D", compulsory_kings=True, turn=0)
     over = do(state, "draw", "2C>S")
-    assert sums(TABLETOP.text.sheet(seen(over)).lines, 2) == {"cards": (12, 0), "kings held": (3, 0)}
+    assert sums(TABLETOP.text.sheet(seen(over)).lines, 2) == {"Cards left": (12, 0), "Kings held": (3, 0)}
 
 
 # ---- how a hand lies
@@ -226,7 +226,7 @@ def test_log_names_player_and_move():
 
 def test_two_cards_drawn_are_two_and_the_last_one_is_one():
     two = position("QH KC", "9S 2C", piles=FULL, stock="5D 6D 7D", cards_drawn=2)
-    assert logged(two, "draw") == "You draw two cards."
+    assert logged(two, "draw") == "You draw 2 cards."
     assert logged(two, "draw", "draw") == "Ben draws a card."
 
 
@@ -241,7 +241,7 @@ def test_going_out_is_logged_and_called_out():
 
 def test_impasse_is_logged_and_called_out():
     state = position("9S", "2C", piles=FULL, stock="")
-    assert "Impasse" in logged(state, "end", "end")
+    assert "Stalemate" in logged(state, "end", "end")
     assert cue(do(state, "end"), "end").call == "call-impasse"
     with_pot = position("9S", "2C", piles=FULL, stock="", scoring="chips", public={"pot": 4})
     assert "pot stays" in logged(with_pot, "end", "end")
@@ -297,7 +297,7 @@ def test_the_top_bar_names_the_house_rules_that_differ():
         )
     )
     assert "Deal 1 of 5" in strict
-    for words in ("strict", "draw two", "first"):
+    for words in ("compulsory kings", "draw 2", "draw first"):
         assert words in strict
         assert words not in usual
 
@@ -360,11 +360,11 @@ def test_the_sheet_knows_what_ends_the_match():
     sheet = TABLETOP.text.sheet(seen(over))
     assert (sheet.unit, sheet.totals, sheet.winners, sheet.limit) == ("points", ((0, 11),), (0,), 50)
     assert sheet.less_is_better
-    assert sheet.notes == ("50 below 50", "39 below 50")
+    assert sheet.notes == ("50 to go", "39 to go")
     chips = position("QH", "KC 2C", piles={"S": "KS"}, stock="5D 6D", scoring="chips", target=50, public={"pot": 2})
     sheet = TABLETOP.text.sheet(seen(do(chips, "QH>S")))
     assert (sheet.unit, sheet.limit, sheet.less_is_better) == ("chips", -50, False)
-    assert all(label.endswith(" above −50") for label in sheet.notes)
+    assert all(label.endswith(" to go") for label in sheet.notes)
     by_deals = TABLETOP.text.sheet(seen(do(position("QH", "2C", piles={"S": "KS"}, stock="5D", ends="hands"), "QH>S")))
     assert by_deals.limit is None
 

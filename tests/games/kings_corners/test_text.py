@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from app.core.cards import FRENCH, words
+from app.core.card_names import card_name
+from app.core.cards import FRENCH
 from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.kings import ANY
 from app.games.kings_corners.table import moves
@@ -45,7 +46,7 @@ def test_log_lines_are_sentences_without_drawn_cards():
         text = log_line(before, event.seat, event.move, after, NAMES.__getitem__)
         assert SENTENCES.fullmatch(text)
         for card in set(before.stock) - set(after.stock):
-            assert words(card) not in text or GAME.notate(event.move) == "deal"
+            assert card_name(card) not in text or GAME.notate(event.move) == "deal"
     assert log_line is moves.log_line
 
 
@@ -53,31 +54,31 @@ def test_the_picture_of_a_position():
     piles = {"N": "9S 8H", "E": "", "S": "4D", "W": "2C", "NE": "KH QS"}
     state = position("3C QD 10S", "5H 6H", piles=piles, stock="7C 7D", turn=0)
     assert shown(state) == [
-        "Kings Corners · Deal 1 · kings cost 10, others 1 · to 25",
+        "Kings Corners · Deal 1 · Kings 10, others 1 · to 25",
         "Stock: 2 cards",
         "  N   9S 8H",
-        "  E   (for any card)",
+        "  E   (any card)",
         "  S   4D",
         "  W   2C",
         "  NE  KH QS",
-        "  SE  (for a king)",
-        "  SW  (for a king)",
-        "  NW  (for a king)",
+        "  SE  (kings only)",
+        "  SW  (kings only)",
+        "  NW  (kings only)",
         "> You                   3 cards     0 points",
-        "  Ben                   2 cards     0 points  deals",
+        "  Ben                   2 cards     0 points  dealer",
         "Your hand: QD 10S 3C",
-        "It is your turn.",
+        "It's your turn.",
     ]
-    assert shown(do(state, "3C>S"))[-1] == "It is your turn; you have played."
-    assert "It is your turn." not in shown(state, 1)
+    assert shown(do(state, "3C>S"))[-1] == "It's your turn. You have played a card."
+    assert "It's your turn." not in shown(state, 1)
 
 
 def test_chips_held_kings_and_open_hands_are_shown():
     chips: dict[str, Any] = {"scoring": "chips", "compulsory_kings": True}
     state = position("3C", "KC 6H", piles=FULL, stock="7C", public={"pot": 5, "kings": (ANY, (0, 1, 0, 0, 0))}, **chips)
     assert shown(state)[1] == "Stock: 1 card   Pot: 5 chips"
-    assert any(line.endswith("deals, holds a king") for line in shown(state))
-    assert not any("holds a king" in line for line in shown(state, 1))
+    assert any(line.endswith("dealer, has a king") for line in shown(state))
+    assert not any("has a king" in line for line in shown(state, 1))
     over = do(position("3C", "KC 6H", piles=FULL | {"N": "4H"}), "3C>N")
     assert shown(over)[-2:] == ["  Ben                  KC 6H", "The deal is over."]
 

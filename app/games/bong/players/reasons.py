@@ -167,7 +167,7 @@ def _left(view: View, wanted: int) -> str:
     mine = sum(rank(card) == wanted for card in view.hand)
     if mine == 1:
         return _("You hold the last {rank}.", rank=rank_name(wanted))
-    return _("You hold the last {n} {ranks}.", n=mine, ranks=rank_plural(wanted))
+    return _("You hold all the remaining {ranks}.", ranks=rank_plural(wanted))
 
 
 def _after(wanted: int) -> int:
