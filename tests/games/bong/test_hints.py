@@ -30,7 +30,7 @@ BONG = [
     (
         BG("3C 9D", "3D", pile="", leader=1, rank="3"),
         "3C",
-        "Careful: another player leads after the flong, so it would come back to your hand.",
+        "Careful: another player leads after the flong, so this card would come back.",
     ),
     (
         BG("3C 9D", "3D", pile="2S", last=1, rank="3"),
@@ -60,7 +60,7 @@ BONG = [
 ]
 ADVICE = [
     (BG("9C 10C JC JD", "9D", "3S", pile="JH JS 8S", last=1, rank="9"), None, "10C",
-     "Leave the 9 to another player. Then you can play your 10, and no one can follow. You hold all the remaining jacks."),
+     "Leave the 9 to others. Then play your 10, and no one can follow. You hold all the remaining jacks."),
     (BG("9C 10C QC", "9D 5S", "9H 6S", pile="5D 6D 7D 8D", by="1 2 1 2", last=2, rank="9"), None, "10C",
      "Two players are alternating. Leave the 9 to them, and be first with your 10."),
     (BG("9C QC", "9D 5S", "9H", pile="8D", last=1, rank="9"), "9C", None,

@@ -25,7 +25,7 @@ def test_stated_reaction_times_are_true(level):
 def test_every_level_states_its_speed():
     assert set(GAME.info.level_seconds) == set(GAME.info.levels)
     for level in levels_for(GAME.name):
-        assert (" s a card" in level.help(GAME.info)) == (level.name in GAME.info.level_seconds)
+        assert (" s per card" in level.help(GAME.info)) == (level.name in GAME.info.level_seconds)
 
 
 @pytest.mark.parametrize(

@@ -97,7 +97,7 @@ def test_refusals_name_the_rule():
         (0, "fling", "You can't call fling: you have the 2 of clubs."),
         (0, "flong", "Only the player of the last card can call flong."),
         (0, "bing", "Call bing when you have one card left."),
-        (0, "deal", "This hand is not over yet."),
+        (0, "deal", "This hand isn't over yet."),
         (0, "unlock 1", "Only the clock does that."),
         (0, "time up", "Only the clock does that."),
         (CLOCK, "2C", "The clock does not play."),

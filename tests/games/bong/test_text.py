@@ -66,7 +66,7 @@ def test_the_lines():
         logged(do(twice, "1 0 2C"), "2 0 3C") == "You play the 3 of clubs. But that's two in a row, so it comes back."
     )
     won = position("2C", "3C 4C", "3D", "6C 6D 7C")
-    assert logged(won, "10 0 2C") == "You play the two of clubs and win hand 1; left: Cal 1, Ben 2 and Dot 3."
+    assert logged(won, "10 0 2C") == "You play the 2 of clubs. You win hand 1. Cards left: Cal 1, Ben 2 and Dot 3."
     last = position("2C 9C", "2D", "3D", "6C 6D 7C", first_to=1)
     assert logged(last, "10 1 2D") == "Ben plays the two of diamonds and wins the match; left: Cal 1, You 2 and Dot 3."
     assert logged(do(won, "10 0 2C"), "20 0 deal") == "You deal hand 2."
@@ -115,7 +115,7 @@ def test_picture_states_own_options():
     assert shown(state)[-1] == "All the others have called fling: call flong."
     led = position("3C 9C", "3D 4C", "6D 7H", rank="3", leader=0)
     assert shown(led)[2] == "Next: 3. You lead."
-    assert shown(led, 1)[-1] == "The lead is not yours."
+    assert shown(led, 1)[-1] == "You don't have the lead."
 
 
 def test_the_registry_has_it():

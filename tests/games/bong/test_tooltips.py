@@ -26,7 +26,7 @@ def tooltip_text(kind, viewer=0, *, state=STATE, **given):
         (TargetKind.LABEL, {"text": "stuck"}, "no 3. When everyone but the last player has"),
         (TargetKind.LABEL, {"text": "3"}, "The next rank"),
         (TargetKind.LABEL, {"text": "fling", "seat": 1}, "Rosa called fling: no 3."),
-        (TargetKind.LABEL, {"text": "two of clubs", "seat": 0}, "You played the 2 of clubs."),
+        (TargetKind.LABEL, {"text": "2 of clubs", "seat": 0}, "You played the 2 of clubs."),
         (TargetKind.BUTTON, {"text": "Fling", "key": "F"}, "you have no card of the next rank."),
         (TargetKind.BUTTON, {"text": "Flong", "key": "F"}, "dealt to the others. You get none"),
         (TargetKind.BUTTON, {"text": "Bing", "key": "B"}, "for fun"),

@@ -121,16 +121,13 @@ def test_the_deal_ends_when_given_packs_run_out():
 
 def test_moves_that_cannot_be_undone():
     state = position("10H 2C", "AC 3D", piles=FULL | {"N": "JS"}, stock="9C 8S")
-    assert GAME.undo_blocked_by(state, 0, Draw()) == "A drawn card cannot be given back."
+    assert GAME.undo_blocked_by(state, 0, Draw()) == "You can't undo a draw."
     assert GAME.undo_blocked_by(state, 0, GAME.parse("10H>N")) is None
     assert GAME.undo_blocked_by(state, 0, GAME.parse("W>NE")) is None
     last = position("10H", "AC 3D", piles=FULL | {"N": "JS"})
-    assert (
-        GAME.undo_blocked_by(last, 0, GAME.parse("10H>N"))
-        == "You can't undo the end of a deal: all hands have been shown."
-    )
+    assert GAME.undo_blocked_by(last, 0, GAME.parse("10H>N")) == "You can't undo the end of a deal."
     silent = do(position("10H", "AC 3D", piles=FULL), "end")
-    assert GAME.undo_blocked_by(silent, 1, End()) == "You can't undo the end of a deal: all hands have been shown."
+    assert GAME.undo_blocked_by(silent, 1, End()) == "You can't undo the end of a deal."
     assert GAME.undo_blocked_by(silent, 1, Deal()) == "The cards have been dealt."
 
 

@@ -45,8 +45,8 @@ def _to_play(view: View) -> RightMove[Move]:
     wanted = view.public.race.rank
     following = _after(wanted)
     if len(view.hand) > 1 and reading.better_left(view, wanted):
-        leave = _("Leave the {rank} to another player.", rank=rank_name(wanted))
-        then = _("Then you can play your {rank}, and no one can follow.", rank=rank_name(following))
+        leave = _("Leave the {rank} to others.", rank=rank_name(wanted))
+        then = _("Then play your {rank}, and no one can follow.", rank=rank_name(following))
         text = f"{leave} {then} {_left(view, _after(following))}"
         return RightMove(None, text, _of(view, following))
     if len(view.hand) > 1 and _yields(view):

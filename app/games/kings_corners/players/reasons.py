@@ -278,7 +278,7 @@ def _to_empty(view: View, card: Card, to: Place) -> str:
         return _("Your {card} can only go to an empty place now.", card=card_name(card))
     if not (out := _followers(view, card)):
         return _alone(card)
-    fills = _("This fills an empty place before the others can.")
+    fills = _("This fills an empty place first.")
     if len(out) == 1:
         return f"{fills} {_('Only the {card} can follow.', card=card_name(out[0]))}"
     return f"{fills} {_('Only the {cards} can follow, both unseen.', cards=_names(out))}"
@@ -369,7 +369,7 @@ def _kept(view: View, playable: Sequence[Card]) -> str:
     for card in sorted(playable, key=rank, reverse=True):  # denying others matters most for a king
         if out := _followers(view, card):
             return _(
-                "Hold back your {card}: the others may have the {cards} to play on it.",
+                "Hold back your {card}: the others may have the {cards}.",
                 card=card_name(card),
                 cards=_names(out),
             )

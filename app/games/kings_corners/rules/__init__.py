@@ -152,7 +152,7 @@ def undo_blocked_by(state: State, seat: Seat, move: Move) -> str | None:
         case Deal():
             return DEALT
         case _ if apply(state, seat, move, 0).public.over:
-            return _("You can't undo the end of a deal: all hands have been shown.")
+            return _("You can't undo the end of a deal.")
         case _:
             return None
 
