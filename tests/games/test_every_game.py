@@ -219,7 +219,7 @@ def test_undo_restores_the_state_or_gives_a_reason(game):
         assert (match.states, match.log) == (states, log)
         match = _with(match, len(match.log) - 1)
     assert (undone > 0) == FACTS[game.name].undoes
-    with pytest.raises(CannotUndo, match=r"nothing to take back"):
+    with pytest.raises(CannotUndo, match=r"nothing to undo"):
         match.undo(0)
 
 

@@ -98,8 +98,8 @@ def test_refusals_name_the_rule():
         (0, "flong", "Only the player of the last card can call flong."),
         (0, "bing", "Call bing when you have one card left."),
         (0, "deal", "This hand isn't over yet."),
-        (0, "unlock 1", "Only the clock does that."),
-        (0, "time up", "Only the clock does that."),
+        (0, "unlock 1", "Only the clock can do that."),
+        (0, "time up", "Only the clock can do that."),
         (CLOCK, "2C", "The clock does not play."),
         (CLOCK, "unlock 1", "Only a player who is locked out can come back."),
     ):

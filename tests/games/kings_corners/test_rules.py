@@ -129,8 +129,8 @@ def test_3_1_plays_a_card_on_the_next_higher_in_the_other_colour():
 def test_3_1_an_ace_goes_on_no_king():
     """“The cards rank K-Q-J-10-9-8-7-6-5-4-3-2-A (ace low).”"""
     state = position("AS 2C", "3D", piles={"N": "KH", "E": "AC"}, stock="4D")
-    queen = "Only the queen of spades or clubs goes on the king of hearts"
-    assert refusal(state, "AS>N") == refusal(state, "E>N") == f"{queen}: the ace is the lowest card."
+    queen = "Only the queen of spades or queen of clubs can go on the king of hearts"
+    assert refusal(state, "AS>N") == refusal(state, "E>N") == f"{queen}. The ace is the lowest card."
     assert refusal(state, "AC>N") == "You do not hold the ace of clubs."
 
 
@@ -145,8 +145,8 @@ def test_3_1_nothing_goes_on_an_ace():
 
 def test_3_1_a_king_goes_on_no_pile():
     state = position("KC 2S", "5C", piles=FULL | {"N": "QH", "W": "AD"}, stock="2C")
-    jack = "Only the jack of spades or clubs goes on the queen of hearts"
-    assert refusal(state, "KC>N") == refusal(state, "S>N") == f"{jack}, and a king never goes on a pile."
+    jack = "Only the jack of spades or jack of clubs can go on the queen of hearts"
+    assert refusal(state, "KC>N") == refusal(state, "S>N") == f"{jack}. A king never goes on a pile."
     assert refusal(state, "KC>W") == "Nothing goes on an ace, the lowest card."
 
 

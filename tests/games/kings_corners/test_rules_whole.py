@@ -128,7 +128,7 @@ def test_moves_that_cannot_be_undone():
     assert GAME.undo_blocked_by(last, 0, GAME.parse("10H>N")) == "You can't undo the end of a deal."
     silent = do(position("10H", "AC 3D", piles=FULL), "end")
     assert GAME.undo_blocked_by(silent, 1, End()) == "You can't undo the end of a deal."
-    assert GAME.undo_blocked_by(silent, 1, Deal()) == "The cards have been dealt."
+    assert GAME.undo_blocked_by(silent, 1, Deal()) == "You can't undo a deal."
 
 
 def test_hands_are_shown_when_a_deal_is_over_and_not_before():

@@ -85,7 +85,7 @@ class Options:
 
 
 PRESETS: Mapping[str, Given] = {
-    N_("Standard rules"): {},
+    N_("Usual"): {},
     N_("Five minutes"): {"time_limit": 5},
     N_("Strict"): {"lockout": 1000, "first_to": 5},
     N_("One hand"): {"first_to": 1},
