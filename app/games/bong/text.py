@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from app.core.card_names import rank_name
 from app.core.cards import FRENCH, Card, Seat, rank, suit
 from app.core.messages import N_, _, n_, say
-from app.games.bong import INFO
 from app.games.bong.rules import is_right
 from app.games.bong.rules.model import (
     NOBODY,
@@ -29,7 +28,7 @@ _NAME = 16
 def picture(view: View, name_of: NameOf) -> list[str]:
     """Draw the pile and what it waits for, the players, and the own hand; all hands once the hand is over."""
     p = view.public
-    lines = [f"{INFO.title} · {_house_rules(p)}"]
+    lines = [f"Bong · {_house_rules(p)}"]
     lines.append(_("Pile: {cards}", cards=codes(p.race.pile) or _("(no card yet)")))
     if not p.over:
         lines.append(_next_rank(p, name_of))

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from app.core.cards import FRENCH, KING, Card, Seat, rank
 from app.core.messages import N_, _, n_
-from app.games.kings_corners import INFO
 from app.games.kings_corners.rules.kings import surely_none, surely_some
 from app.games.kings_corners.rules.model import (
     CORNERS,
@@ -33,7 +32,7 @@ __all__ = ["log_line", "picture"]
 def picture(view: View, name_of: Callable[[Seat], str]) -> list[str]:
     """Draw the piles by place, the players, and the own hand, high cards first; all hands once the deal is over."""
     p = view.public
-    lines = [f"{INFO.title} · {headline(p)}"]
+    lines = [f"Kings Corners · {headline(p)}"]
     stock = _("Stock: {cards}", cards=n_("{n} card", "{n} cards", view.stock))
     pot = _("Pot: {chips}", chips=count_cost(p.pot, "chips")) if p.options.scoring == "chips" else ""
     lines.append(f"{stock}   {pot}".rstrip())

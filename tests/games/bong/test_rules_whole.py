@@ -100,7 +100,7 @@ def test_refusals_name_the_rule():
         (0, "deal", "This hand isn't over yet."),
         (0, "unlock 1", "Only the clock can do that."),
         (0, "time up", "Only the clock can do that."),
-        (CLOCK, "2C", "The clock does not play."),
+        (CLOCK, "2C", "The clock doesn't play."),
         (CLOCK, "unlock 1", "Only a player who is locked out can come back."),
     ):
         assert refusal(state, seat, text) == why

@@ -131,7 +131,7 @@ def test_3_1_an_ace_goes_on_no_king():
     state = position("AS 2C", "3D", piles={"N": "KH", "E": "AC"}, stock="4D")
     queen = "Only the queen of spades or queen of clubs can go on the king of hearts"
     assert refusal(state, "AS>N") == refusal(state, "E>N") == f"{queen}. The ace is the lowest card."
-    assert refusal(state, "AC>N") == "You do not hold the ace of clubs."
+    assert refusal(state, "AC>N") == "You don't have the ace of clubs."
 
 
 def test_3_1_nothing_goes_on_an_ace():
