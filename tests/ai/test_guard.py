@@ -200,7 +200,7 @@ def test_terminal_uses_a_fallback_player(tmp_path, name: str, caplog: pytest.Log
 
 @pytest.mark.usefixtures("stuck")
 def test_table_without_a_process_uses_a_fallback_player(monkeypatch: pytest.MonkeyPatch) -> None:
-    def no_child() -> None:
+    def no_child(_show_language: object) -> None:
         raise OSError("no more processes")
 
     monkeypatch.setattr(worker, "Child", no_child)

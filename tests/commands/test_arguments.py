@@ -264,7 +264,7 @@ def test_a_preset_brings_its_number_of_players() -> None:
 def test_house_rules_that_do_not_go_together_are_refused_in_a_sentence(command: tuple[str, ...]) -> None:
     name, *more = command
     for words, why in (
-        (("--preset", "Kelantan Pong", "--players", "5"), "Four walls are for four players: with 5, deal by hand."),
+        (("--preset", "Kelantan Pong", "--players", "5"), "Four walls need four players. Otherwise, deal by hand."),
         (("--option", "dealing=walls"), "Only tiles are built into walls: deal these cards by hand."),
     ):
         with pytest.raises(CommandError) as refused:

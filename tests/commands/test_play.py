@@ -134,7 +134,7 @@ def test_a_repeated_hint_is_the_same(tmp_path: Path, game) -> None:
     assert printed[:half] == printed[half:] != []
     assert not re.search(r"in 100?\b", done.stdout)
     if "%" in done.stdout:
-        assert re.search(r"^%: (deal|hand)s won with it$", done.stdout, re.MULTILINE)
+        assert re.search(r"^%: win chance$", done.stdout, re.MULTILINE)
 
 
 @pytest.mark.parametrize(("levels", "printed"), [((), r"There is no hint right now\."), (("keen",), r"\d+\.  ")])
@@ -156,7 +156,7 @@ def test_moves_may_be_typed_by_their_beginning_and_taken_back(tmp_path: Path) ->
     done = run(tmp_path, "kings-corners", "--seed", "4", "--ai", "random", typed="DR\nquit\n")
     assert "You draw a card." in done.stdout
     done = run(tmp_path, "kings-corners", typed="undo\n")
-    assert "cannot be given back" in done.stdout or "has played since your last move" in done.stdout
+    assert "undo a draw" in done.stdout or "has played since your last move" in done.stdout
 
 
 @pytest.mark.parametrize("word", ["q", "quit", "exit", "Q"])
