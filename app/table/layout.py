@@ -68,7 +68,7 @@ class Zone:
     seat: Seat | None = None
     """Its owner; a hand always has one."""
     name: str = ""
-    """Spoken name, if it is none of the mat's places; for a seat's zone without the owner, as in ``meld``."""
+    """Spoken name, marked with ``N_``, if it is none of the mat's places; without the owner, as in ``meld``."""
     pile: str = ""
     """Zones with the same word here are one pile: cards that pass from zone to zone are not played."""
 

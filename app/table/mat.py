@@ -21,7 +21,7 @@ class Place:
     ornament: str
     """Sprite of the empty place; empty if it depends on the state: then ``labels`` include it."""
     name: str
-    """Spoken name."""
+    """Spoken name, marked with ``N_``."""
     parts: tuple[str, ...] = ()
     """Other zones that form one place with it, such as the cards of a trick: a drop on or between them is a drop on
     ``zone``, and a voice describes all of them.

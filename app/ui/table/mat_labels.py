@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from app.core.cards import Card, Seat
+from app.core.messages import shown_name
 from app.table.geometry import Box
 from app.table.mat import MatLabel
 from app.ui.table.plates import seat_colour
@@ -30,6 +31,7 @@ def name_before(brush: Brush, name: str, note: MatLabel) -> tuple[str, float]:
     room = NAME_WIDTH
     if note.max_width:
         room = note.max_width - FACE - BESIDE_FACE - BEFORE_WORDS - brush.width(note.text, SMALL)
+    name = shown_name(name)
     first, *rest = name.split() or [name]
     short = " ".join((first, *(f"{other[0]}." for other in rest)))
     for text in (name, short, first):

@@ -126,7 +126,7 @@ def _plate(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *, mood:
             box, Style(opacity=0.97, radius=radius, edge=seat_colour(brush, seat), edge_opacity=0.85, edge_width=2)
         )
     _face(play, brush, seat, Box(box.x + 4, box.y + 4, FACE_WIDTH, FACE_WIDTH), mood)
-    left, name = box.x + FACE_WIDTH + 10, session.name(seat)
+    left, name = box.x + FACE_WIDTH + 10, shown_name(session.name(seat))
     room, backs = box.right - _OFF_END - left, backs_on(box, session.tabletop.layout.faces(seen).shape)
     _name(brush, name, (left, box.y + 16), room, _NAME, Ink.ACCENT if on_turn else Ink.WORDS)
     score, most = session.tabletop.text.plate(seen, seat), backs.extent(_MANY).x - 4 - left
@@ -173,7 +173,14 @@ def _large_plate(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *,
     size, ink = (_FEW_COUNT, Ink.WARNING) if few else (_LARGE_COUNT, Ink.WORDS)
     counted = brush.text(str(held), box.right - 12, box.y + 38, size, ink, weight="Bold", align=1)
     left = face.right + 10
-    _name(brush, session.name(seat), (left, box.y + 26), box.right - 20 - counted - left, _LARGE_NAME, Ink.WORDS)
+    _name(
+        brush,
+        shown_name(session.name(seat)),
+        (left, box.y + 26),
+        box.right - 20 - counted - left,
+        _LARGE_NAME,
+        Ink.WORDS,
+    )
     backs = backs_on(box, session.tabletop.layout.faces(seen).shape)
     score = session.tabletop.text.plate(seen, seat)
     brush.text(score, left, box.y + LARGE_SCORE, SMALL, Ink.QUIET, most=backs.extent(_MANY).x - 4 - left)
@@ -196,7 +203,7 @@ def _desk(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *, mood: 
     face = Box(head.x + 7, head.y + 7, _DESK_FACE, _DESK_FACE)
     _face(play, brush, seat, face, mood)
     left, most = face.right + 8, place.action_box.x - face.right - 14
-    _name(brush, session.name(seat), (left, head.y + 16), most, _NAME, Ink.WORDS)
+    _name(brush, shown_name(session.name(seat)), (left, head.y + 16), most, _NAME, Ink.WORDS)
     brush.text(session.tabletop.text.plate(seen, seat), left, head.y + 35, SMALL, Ink.QUIET, most=most)
     held = len(session.tabletop.hand(seen, seat))
     size, ink = (_LARGE_NAME + 12, Ink.WARNING) if few else (_LARGE_NAME + 4, Ink.WORDS)

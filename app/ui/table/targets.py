@@ -13,7 +13,7 @@ from functools import reduce
 from typing import NamedTuple
 
 from app.core.cards import Card, Seat
-from app.core.messages import _, listed_or, say, shown_name
+from app.core.messages import _, listed_or, say, shown_name, translate
 from app.table.geometry import Box
 from app.table.gesture import DragItem, DropTarget, drop_targets
 from app.table.layout import Placement
@@ -247,11 +247,12 @@ def zone_name(scene: TableScene, zone: str) -> str:
     """Return a zone's name as the viewer would call it: ``stock``, ``your kong``, ``Rosa's meld``."""
     place = next((place.name for place in scene.mat.places if place.zone == zone), None)
     if place is not None:
-        return place
+        return translate(place)
     if zone == scene.hand:
         return _("your hand")
     held = scene.zones[zone]
-    return held.name if held.seat is None else owned(scene, held.seat, held.name)
+    name = translate(held.name)
+    return name if held.seat is None else owned(scene, held.seat, name)
 
 
 def owned(scene: TableScene, seat: Seat, thing: str) -> str:

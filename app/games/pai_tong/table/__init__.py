@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from app.core.cards import Card, Seat
+from app.core.messages import N_
 from app.games.pai_tong.rules.model import Deal, Move, View
 from app.games.pai_tong.rules.tongs import split
 from app.games.pai_tong.table import gestures, hands, labels, mat, moves, tooltips, words
@@ -30,13 +31,13 @@ def zones(seen: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
     for other, cards in enumerate(dropped(seen)):
         if cards:
             drops = drops_zone((other - seat) % len(seen.hands))
-            found[drops] = Zone(cards, True, seat=other, name="discards", pile=_DROPPED)
+            found[drops] = Zone(cards, True, seat=other, name=N_("discards"), pile=_DROPPED)
     for other, hand in enumerate(seen.hands):
         steps = (other - seat) % len(seen.hands)
         found[hand_zone(steps)] = _hand(seen, other, hand, face_up=p.over or (open_hand and not steps))
         if melds := p.melds[other]:
             found[tongs_zone(steps)] = Zone(
-                tuple(card for meld in melds for card in meld), True, (3,) * len(melds), seat=other, name="tongs"
+                tuple(card for meld in melds for card in meld), True, (3,) * len(melds), seat=other, name=N_("tongs")
             )
     return found
 

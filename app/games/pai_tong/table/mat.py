@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from app.core.cards import Card, Seat
+from app.core.messages import N_
 from app.games.pai_tong.rules.model import OTHERS, View
 from app.games.pai_tong.table.regions import Regions, regions
 from app.games.pai_tong.table.spreads import (
@@ -88,7 +89,7 @@ def mat(area: Area, seats: int) -> Mat:
         for cards, start in _OF.items()
         for name, spread in _spreads(regions(area, seats, cards), seats).items()
     }
-    lying = (Place("discards", "", "discards"), Place("stock", "", "stock"))
+    lying = (Place("discards", "", N_("discards")), Place("stock", "", N_("stock")))
     usual = regions(area, seats, "money")
     return Mat(spreads, lying, usual.ground, usual.area, seats=usual.seats, ledge=usual.ledge)
 
