@@ -173,14 +173,8 @@ def _large_plate(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *,
     size, ink = (_FEW_COUNT, Ink.WARNING) if few else (_LARGE_COUNT, Ink.WORDS)
     counted = brush.text(str(held), box.right - 12, box.y + 38, size, ink, weight="Bold", align=1)
     left = face.right + 10
-    _name(
-        brush,
-        shown_name(session.name(seat)),
-        (left, box.y + 26),
-        box.right - 20 - counted - left,
-        _LARGE_NAME,
-        Ink.WORDS,
-    )
+    name, room = shown_name(session.name(seat)), box.right - 20 - counted - left
+    _name(brush, name, (left, box.y + 26), room, _LARGE_NAME, Ink.WORDS)
     backs = backs_on(box, session.tabletop.layout.faces(seen).shape)
     score = session.tabletop.text.plate(seen, seat)
     brush.text(score, left, box.y + LARGE_SCORE, SMALL, Ink.QUIET, most=backs.extent(_MANY).x - 4 - left)
