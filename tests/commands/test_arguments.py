@@ -265,7 +265,7 @@ def test_house_rules_that_do_not_go_together_are_refused_in_a_sentence(command: 
     name, *more = command
     for words, why in (
         (("--preset", "Kelantan Pong", "--players", "5"), "Four walls need four players. Otherwise, deal by hand."),
-        (("--option", "dealing=walls"), "Only tiles are built into walls: deal these cards by hand."),
+        (("--option", "dealing=walls"), "Only tiles can be dealt from walls. Choose tiles, or deal by hand."),
     ):
         with pytest.raises(CommandError) as refused:
             parse((name, "pai-tong", *more, *words))

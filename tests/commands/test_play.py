@@ -149,7 +149,7 @@ def test_without_a_sharp_player_a_hint_is_a_line_and_no_traceback(monkeypatch, g
 
 def test_an_illegal_move_gives_a_reason(tmp_path: Path) -> None:
     done = run(tmp_path, "kings-corners", *short("kings-corners"), typed="end\nquit\n")
-    assert "Your turn ends with a draw from the stock." in done.stdout
+    assert "Draw from the stock to end your turn." in done.stdout
 
 
 def test_moves_may_be_typed_by_their_beginning_and_taken_back(tmp_path: Path) -> None:
