@@ -68,11 +68,18 @@ class PlayersPanel:
             ]  # fmt: skip
             inner = inner.inset(top=row)
         if draft.seats.explained is not None:
-            description = describe_player(draft.seats.explained, draft.game.info)
-            found.append(Paragraph(inner.at_top(64, 8), description, SMALL, Ink.QUIET))
+            place = inner.inset(top=8, bottom=note)
+            found.append(Paragraph(place, self._description(draft.seats.explained, place), SMALL, Ink.QUIET))
         if note:
             found.append(Paragraph(inner.at_bottom(50, _NOTE - 50), translate(_COVER_NOTE), SMALL, Ink.WORDS))
         return found
+
+    def _description(self, seat_player: SeatPlayer, box: Box) -> str:
+        """Return the description of an AI player, without the temperament if it is too long for the box."""
+        brush = self._screen.program.brush(self._screen.program.area_of(self._screen))
+        level, temperament = describe_player(seat_player, self._draft.game.info)
+        text = f"{level} {temperament}".strip()
+        return text if len(brush.lines(text, SMALL, box.w)) * SMALL * 1.32 <= box.h else level
 
     def _how_many(self, box: Box) -> Widget:
         draft = self._draft
@@ -152,12 +159,12 @@ class PlayersPanel:
         return changed
 
 
-def describe_player(seat_player: SeatPlayer, info: GameInfo) -> str:
-    """Return a description of an AI player's level and temperament."""
+def describe_player(seat_player: SeatPlayer, info: GameInfo) -> tuple[str, str]:
+    """Return descriptions of an AI player's level and temperament."""
     level = next((f"{level.title}: {level.help(info)}" for level in LEVELS if level.name == seat_player.player), "")
     name = seat_player.name.strip()
     description = describe_temperament(info, name, seat_player.player)
-    return f"{level} {description.replace(name, cut(name, _SHORT)) if name else description}".strip()
+    return level, description.replace(name, cut(name, _SHORT)) if name else description
 
 
 def _player_words(seat_player: SeatPlayer) -> str:
