@@ -20,7 +20,7 @@ from app.games.bong.table.moves import MOVES, cards_phrase
 from app.table.move_types import NameOf
 from app.table.text.brief import Brief, Example, Topic
 from app.table.text.game_text import Figure, GameText
-from app.table.text.lines import codes, short
+from app.table.text.lines import codes, right, short
 
 _NAME = 16
 
@@ -86,7 +86,7 @@ def _player(view: View, seat: Seat, name: str) -> str:
         held = _seen(view, seat) if seat != view.seat else []
         notes += [_("holds {cards}", cards=codes(held))] if held else []
     cards, won = cards_phrase(view.counts[seat]), n_("{n} win", "{n} wins", p.scores[seat])
-    return f"  {short(name, _NAME)} {cards:>8} {won:>8}  {', '.join(notes)}".rstrip()
+    return f"  {short(name, _NAME)} {right(cards, 8)} {right(won, 8)}  {', '.join(notes)}".rstrip()
 
 
 def _seen(view: View, seat: Seat) -> list[Card]:

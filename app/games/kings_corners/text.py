@@ -24,7 +24,7 @@ from app.games.kings_corners.table import headline
 from app.games.kings_corners.table.moves import by_rank, log_line
 from app.table.text.brief import TAKE_UP, Brief, Example, Topic, rule_sentence
 from app.table.text.game_text import Category, Figure, GameText, decided_by
-from app.table.text.lines import codes, short
+from app.table.text.lines import codes, right, short
 
 __all__ = ["log_line", "picture"]
 
@@ -68,7 +68,7 @@ def _player(view: View, seat: Seat, name: str) -> str:
         kings = p.kings[seat]
         notes += [_("has a king")] if surely_some(kings) else [_("has no king")] if surely_none(kings) else []
     cards = n_("{n} card", "{n} cards", view.counts[seat])
-    return f"{arrow} {short(name)} {cards:>8} {score:>12}  {', '.join(notes)}".rstrip()
+    return f"{arrow} {short(name)} {right(cards, 8)} {right(score, 12)}  {', '.join(notes)}".rstrip()
 
 
 def _sorted(hand: tuple[Card, ...]) -> list[Card]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.core.cards import Seat
-from app.core.messages import N_, _, n_, number, p_, shown_name, translate
+from app.core.messages import N_, _, n_, number, p_, translate
 from app.games.kong_pie.rules.determinize import cards_of
 from app.games.kong_pie.rules.house_rules import Options
 from app.games.kong_pie.rules.model import (
@@ -111,7 +111,7 @@ def _player(view: View, seat: Seat, name: str) -> list[str]:
     notes += [] if p.sheet.still_in[seat] else [_("left the hand")]
     held = n_("{n} card", "{n} cards", view.counts[seat])
     points = n_("{n} point", "{n} points", p.sheet.points[seat])
-    lines = [f"{arrow} {short(shown_name(name))} {right(held, 7)} {right(points, 9)}  {', '.join(notes)}"]
+    lines = [f"{arrow} {short(name)} {right(held, 7)} {right(points, 9)}  {', '.join(notes)}"]
     if p.sheet.kongs[seat]:
         kongs = " | ".join(map(codes, p.sheet.kongs[seat]))
         lines.append("    " + _("kongs: {kongs}", kongs=kongs))
@@ -160,7 +160,7 @@ def _asked(p: Public, question: Decision) -> str:
 
 def _ending(view: View, name_of: NameOf) -> list[str]:
     """Return all hands, once the hand is over, and how it ended."""
-    names = [short(shown_name(name_of(seat))) for seat in range(len(view.shown))]
+    names = [short(name_of(seat)) for seat in range(len(view.shown))]
     hands = [f"  {name} {codes(sorted(held))}" for name, held in zip(names, view.shown, strict=True) if held]
     return [*hands, str(won(view.public, name_of))]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
 from app.core.cards import Card, Seat
-from app.core.messages import N_, YOU, _, n_, number, p_, say, shown_name
+from app.core.messages import N_, YOU, _, n_, number, p_, say
 from app.core.options import choices
 from app.games.pai_tong.rules.kinds import KIND, RANK, Kind, codes, count_cards, either, kind_name, kind_plural
 from app.games.pai_tong.rules.model import (
@@ -125,7 +125,7 @@ def picture(view: View, name_of: Callable[[Seat], str]) -> list[str]:
     for seat in range(len(view.counts)):
         lines += _player(view, seat, name_of(seat))
     if p.over:
-        lines += [f"  {short(shown_name(name_of(seat)))} {_shown(view, seat)}" for seat in range(len(view.shown))]
+        lines += [f"  {short(name_of(seat))} {_shown(view, seat)}" for seat in range(len(view.shown))]
         lines.append(_("The match is over.") if match_is_over(p.sheet) else _("The deal is over."))
     else:
         lines += [_("Your hand: {cards}", cards=codes(_sorted(view.hand))), *_asked(view, name_of)]
@@ -157,7 +157,7 @@ def _player(view: View, seat: Seat, name: str) -> list[str]:
     arrow = ">" if seat in p.active and not p.over else " "
     note = p_("the player who starts the deal", "starts") if seat == p.starter else ""
     held = count_cards(view.counts[seat], p.options.cards)
-    lines = [f"{arrow} {short(shown_name(name))} {right(held, 8)} {right(chips(p.scores[seat]), 10)}  {note}".rstrip()]
+    lines = [f"{arrow} {short(name)} {right(held, 8)} {right(chips(p.scores[seat]), 10)}  {note}".rstrip()]
     if p.melds[seat]:
         lines.append(_row(_("tongs"), _melds(p.melds[seat])))
     if lying := [thrown.card for thrown in p.thrown if thrown.seat == seat and thrown.taker is None]:

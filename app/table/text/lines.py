@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 
 from app.core.cards import FRENCH, Card
+from app.core.messages import shown_name
 
 
 def tiles(cards: Iterable[Card]) -> str:
@@ -75,8 +76,8 @@ def cut(name: str, width: int = 20) -> str:
 
 
 def short(name: str, width: int = 20) -> str:
-    """Return a name in a column of exactly that width."""
-    return padded(cut(name, width), width)
+    """Return a player's name as a label in a column of exactly that width."""
+    return padded(cut(shown_name(name), width), width)
 
 
 def codes(cards: Iterable[Card]) -> str:
