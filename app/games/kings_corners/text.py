@@ -193,7 +193,7 @@ TEXT = GameText(
         Category(
             N_("Kings"),
             (Play,),
-            (N_("wrong place for a king"), N_("played a king too early"), N_("held a king back")),
+            (N_("wrong place for a king"), N_("played a king too early"), N_("kept a king too long")),
             only=lambda move: rank(move.card) == KING,
         ),
         Category(
@@ -204,7 +204,7 @@ TEXT = GameText(
         Category(
             N_("Playing cards"),
             (Play,),
-            (N_("played the wrong card"), N_("played a card too early"), N_("held a card back")),
+            (N_("played the wrong card"), N_("played a card too early"), N_("kept a card too long")),
         ),
         Category(N_("Ending the turn"), (Draw, End), (N_("ended it the wrong way"),) * 3),
     ),

@@ -105,7 +105,7 @@ def test_refusals_name_the_rule():
     ):
         assert refusal(state, seat, text) == why
     locked = do(state, "10 1 4C")
-    assert refusal(locked, CLOCK, "time up") == "The time is not up yet."
+    assert refusal(locked, CLOCK, "time up") == "The time isn't up yet."
     assert refusal(locked, CLOCK, "unlock 2") == "Only a player who is locked out can come back."
     assert refusal(locked, 1, "flong") == "Your wrong card still keeps you out for a moment."
     assert refusal(do(locked, "20 2 6D"), CLOCK, "unlock 2").startswith("That player comes back later")
