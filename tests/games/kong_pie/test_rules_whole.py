@@ -168,7 +168,7 @@ def test_moves_that_cannot_be_undone():
     assert undo_blocked_by(do(fee, "pass"), "pay") == undo_blocked_by(do(fee, "pass"), "leave")
     assert "everyone has heard" in undo_blocked_by(do(fee, "pass"), "pay")
     over = do(position("8H 7D 8C 8S", "6C", **QUIET), "kong 8H 7D 8C 8S")
-    assert undo_blocked_by(over, "deal") == "The cards have been dealt."
+    assert undo_blocked_by(over, "deal") == "You can't undo a deal."
     dealer = position("8H 5H 5C 2S", "6C", discards="3C 3D", rest="out", restock="dealer", **QUIET)
     assert undo_blocked_by(do(dealer, "pass"), "shuffle") == "You can't undo a restock."
 

@@ -112,7 +112,7 @@ def test_freeze_is_logged():
     asked = do(state, "3D+7D>9C+KS")
     assert shown(asked)[-1] == "No more kongs are possible. Vote to end the hand, or to reset it."
     assert logged(do(asked, "vote end"), "vote end") == (
-        "Ben votes to end the hand. No more kongs are possible: Nobody wins the hand."
+        "Ben votes to end the hand. No more kongs are possible. Nobody wins the hand."
     )
 
 
@@ -129,7 +129,7 @@ def test_end_without_kongs_is_announced_ten_rounds_ahead():
         assert logged(state, "pass") == "You pass."
         last = do(state, *["pass"] * 19)
         assert "1 round left to make a kong" in shown(last)
-        assert logged(last, "pass") == "Ben passes. Too many rounds without a kong: Nobody wins the hand."
+        assert logged(last, "pass") == "Ben passes. Too many rounds without a kong. Nobody wins the hand."
 
 
 def test_endings_are_logged():
@@ -146,7 +146,7 @@ def test_endings_are_logged():
     passed = do(passed, "pass", "pass")
     assert logged(passed, "vote end") == "You vote to end the hand."
     assert logged(do(passed, "vote end"), "vote end") == (
-        "Ben votes to end the hand. Everyone has passed: Nobody wins the hand."
+        "Ben votes to end the hand. Everyone has passed. Nobody wins the hand."
     )
     assert "The hand is reset" in logged(do(passed, "vote end"), "vote reset")
     offer = position("2C 3D 4S 5H", "6C 6D QS JS", passed_rounds="stopped", when_stopped="offer", **QUIET)

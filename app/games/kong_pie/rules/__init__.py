@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from app.core.cards import FRENCH, Chance, Seat, mask_of
 from app.core.game import Counts, DealResult, Game, Ms, Result, deal_results
-from app.core.messages import _
+from app.core.messages import _, translate
 from app.core.reason import DEALT
 from app.games.kong_pie import INFO
 from app.games.kong_pie.rules import moves
@@ -143,7 +143,7 @@ def undo_blocked_by(state: State, seat: Seat, move: Move) -> str | None:
     """Return why a move can't be undone: it shows a card, or others have heard it."""
     match move:
         case Deal():
-            return DEALT
+            return translate(DEALT)
         case Restock():
             return _("You can't undo a restock.")
         case Pay() | Leave() | Vote():

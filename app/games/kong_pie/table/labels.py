@@ -16,6 +16,7 @@ from app.games.kong_pie.table.moves import Observation, gone
 from app.games.kong_pie.table.names import n_points, n_pts
 from app.table.geometry import Box
 from app.table.mat import Mat, MatLabel
+from app.table.text.lines import text_width
 
 SPECIAL, SLOT = "special ", "slot"
 """Tooltip keys of pictures: a special card, followed by its code; the slot of a future kong."""
@@ -143,7 +144,7 @@ def _progress(p: Public, seat: Seat, mat: Mat, found: Bands) -> Iterator[MatLabe
             yield from (
                 MatLabel(name, box.x + 1, y, "tally", align=0.0) for name, box in zip(names, firsts, strict=True)
             )
-            yield from _beside_names(p, owner, firsts[-1].x + len(names[-1]) * _LETTER, found.own.right - 14, y)
+            yield from _beside_names(p, owner, firsts[-1].x + _width(names[-1]), found.own.right - 14, y)
         else:
             text = _with_points(_won(p, owner, own=True), p, owner)
             yield MatLabel(text, room.box.x + 2, y, "tally", align=0.0, tooltip=KONGS)
@@ -186,7 +187,7 @@ def _beside_names(p: Public, seat: Seat, left: float, right: float, y: float) ->
         short = _("{n} of {wanted}", n=made, wanted=wanted) if made <= wanted else str(made)
         kind, key, texts = "tally", KONGS, (_won(p, seat, own=True), short)
     whole = [_with_points(text, p, seat) for text in texts]
-    fits = [text for text in whole if len(text) * _LETTER <= right - left - 10]
+    fits = [text for text in whole if _width(text) <= right - left - 10]
     yield from (MatLabel(text, right, y, kind, align=1.0, tooltip=key) for text in fits[:1])
 
 
@@ -209,14 +210,19 @@ def _short(cards: tuple[Card, ...], highs: Highs) -> str:
 
 def _roomy(names: Sequence[str], width: float) -> bool:
     """Return whether each kong of a row has room for its name."""
-    return all(len(name) * _LETTER <= width - 6 for name in names)
+    return all(_width(name) <= width - 6 for name in names)
+
+
+def _width(text: str) -> float:
+    """Return an upper estimate of a caption's width."""
+    return text_width(text) * _LETTER
 
 
 def _legend(places: Sequence[Box], *, points: bool) -> Iterator[MatLabel]:
     """Yield the kinds of kongs, with their points if these matter, next to the own slots while all are empty."""
     kinds = [(*translate(kind).split("\n"), *([n_points(worth)] if points else [])) for kind, worth in _KINDS]
     for kind, place, following in zip(kinds, places, [*places[1:], None], strict=False):
-        x, width = place.right + 7, max(map(len, kind)) * _LETTER
+        x, width = place.right + 7, max(map(_width, kind))
         if following is not None and following.y == place.y and x + width > following.x - 2:
             return  # two short rows, or six places, leave no room for text
         for i, line in enumerate(kind):
@@ -225,14 +231,19 @@ def _legend(places: Sequence[Box], *, points: bool) -> Iterator[MatLabel]:
 
 
 def _kongs_named(p: Public, made: Sequence[tuple[Card, ...]], first: Sequence[Box], width: float) -> Iterator[MatLabel]:
-    """Yield each kong's name below it; where room is short, its points, if these bring chips."""
-    names = [caption(cards, p.ledger.highs) for cards in made]
-    roomy = _roomy(names, width)
-    for cards, name, box in zip(made, names, first, strict=True):
-        points = points_of(cards, p.ledger.highs)
-        short = p_("points of the high kong", "all") if not points else n_pts(points) if p.options.chips else ""
-        text = name if roomy else short
+    """Yield each kong's name below it; where room is short, a short name, or its points, if these bring chips."""
+    highs = p.ledger.highs
+    names, short = [caption(cards, highs) for cards in made], [_short(cards, highs) for cards in made]
+    texts = names if _roomy(names, width) else short if _roomy(short, width) else [_worth(cards, p) for cards in made]
+    for text, box in zip(texts, first, strict=True):
         yield MatLabel(text, box.x, box.bottom + CAPTION / 2 + 1, "caption", align=0.0)
+
+
+def _worth(cards: tuple[Card, ...], p: Public) -> str:
+    points = points_of(cards, p.ledger.highs)
+    if not points:
+        return p_("points of the high kong", "all")
+    return n_pts(points) if p.options.chips else ""
 
 
 def _given_up(p: Public, mat: Mat) -> Iterator[MatLabel]:
