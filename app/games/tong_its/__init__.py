@@ -42,7 +42,7 @@ INFO = GameInfo(
         "y": N_("Meld"),
         "n": N_("Meld face down"),
         "a": NP_("Tong-Its", "Call"),
-        "g": N_("Challenge"),
+        "g": NP_("Tong-Its", "Challenge"),
         "p": N_("Pass, fold"),
     },
     keys_once={"e": "y", "f": "n", "c": "a"},

@@ -35,7 +35,7 @@ def actions(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[
     if p.over:
         return ()
     if p.phase == "answer" and seat == p.turn:
-        return (Action(CHALLENGE, _("Challenge"), "G"), Action(FOLD, _("Fold"), "P"))
+        return (Action(CHALLENGE, p_("Tong-Its", "Challenge"), "G"), Action(FOLD, _("Fold"), "P"))
     if p.phase == "main" and seat == p.turn:
         return (_laying(seen, seat, marked), *_hiding(seen, seat, marked), _discarding(marked))
     return (
