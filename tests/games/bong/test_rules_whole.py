@@ -107,7 +107,7 @@ def test_refusals_name_the_rule():
     locked = do(state, "10 1 4C")
     assert refusal(locked, CLOCK, "time up") == "The time isn't up yet."
     assert refusal(locked, CLOCK, "unlock 2") == "Only a player who is locked out can come back."
-    assert refusal(locked, 1, "flong") == "Your wrong card still keeps you out for a moment."
+    assert refusal(locked, 1, "flong") == "You're locked out for a moment after your wrong card."
     assert refusal(do(locked, "20 2 6D"), CLOCK, "unlock 2").startswith("That player comes back later")
     assert refusal(do(state, "179600 1 4C"), CLOCK, "unlock 1").startswith("That player comes back later")
     assert refusal(position("2C 8C", "3C", "4C", time_limit=0), CLOCK, "time up") == "This hand has no time limit."

@@ -230,9 +230,9 @@ def test_moves_that_cannot_be_undone():
     shown = "The hand is over and settled."
     assert GAME.undo_blocked_by(nearly, 0, GAME.parse("discard KS")) == shown
     waiting = do(state, "discard KS")
-    assert GAME.undo_blocked_by(waiting, 1, model.DRAW) == "A drawn card cannot be given back."
+    assert GAME.undo_blocked_by(waiting, 1, model.DRAW) == "You can't undo a draw."
     over = do(nearly, "discard KS")
-    assert GAME.undo_blocked_by(over, 0, model.DEAL) == "The cards have been dealt."
+    assert GAME.undo_blocked_by(over, 0, model.DEAL) == "You can't undo a deal."
     called = position("2D", "3C", "4H", melds={0: ["5C 5D 5H"]}, stock="4S 9S", thrown="8S", phase="start")
     assert GAME.undo_blocked_by(called, 0, model.CALL) is None
     called = do(called, "call")
