@@ -99,12 +99,12 @@ def test_kings_corners_tells_what_the_draw_does_as_it_is_played(shown):
     """Drawing ends the turn, or starts it: kings-corners RULES.md 3.6 and 7.2."""
     game = game_named("kings-corners")
     shown.program.push(rules_page(shown.program, game))
-    assert "Drawing a card ends your turn." in lines(shown, 1)
+    assert "Drawing 1 card ends your turn." in lines(shown, 1)
     shown.program.pop()
     shown.program.push(rules_page(shown.program, game, draw="start", cards_drawn=2, compulsory_kings=True))
     messages = lines(shown, 1)
     assert "ends your turn" not in messages
-    assert "Your turn starts with two cards from the stock" in messages
+    assert "Your turn starts with a draw of 2 cards" in messages
     assert "costs 3 points" in messages
 
 
@@ -204,7 +204,7 @@ def test_at_the_table_and_over_it_help_tells_of_that_match(shown):
     shown.flow.begin(Header(game, options, seat_players, Chance(seed=3)))
     assert isinstance(shown.top, TableScreen)
     key(shown, pygame.K_F1)
-    assert "Your turn starts with a card from the stock" in lines(shown, 1)
+    assert "Your turn starts with a draw of 1 card" in lines(shown, 1)
     key(shown, pygame.K_F1)
     shown.flow.pause(shown.flow.session)
     key(shown, pygame.K_F1)

@@ -230,13 +230,17 @@ def test_it_tells_step_by_step_how_the_turn_goes_on_and_so_it_can(tmp_path, game
         assert then, "no turn has several steps"
         session, seat = play.session, play.scene.viewer
         state = session.game.apply(session.state, seat, hint.move, session.match.now)
-        for step in then.removeprefix("Then: ").removesuffix(" …").removesuffix(".").split(". "):
+        left = then.removeprefix("Then: ").removesuffix(" …")
+        while left:
             message = partial(
                 session.tabletop.text.hint_text, observation_for(session.game, session.tabletop, state, seat)
             )
             legal = session.game.legal_moves(state, seat)
-            due = [move for move in legal if message(move).rstrip(".").lower() == step.lower()]
-            assert due, f"{step} cannot be done"
+            due = sorted(
+                (move for move in legal if left.startswith(message(move))), key=lambda move: -len(message(move))
+            )
+            assert due, f"{left} cannot be done"
+            left = left.removeprefix(message(due[0])).lstrip()
             state = session.game.apply(state, seat, due[0], session.match.now)
 
 

@@ -340,11 +340,11 @@ def test_race_instructions_hide_during_a_prompt(at_title, monkeypatch):
     def shown():
         texts.clear()
         at_title.program.paint()
-        return {words.split()[0] for words in texts if words.startswith(("Type the rank", "Your card lies"))}
+        return {words.split()[0] for words in texts if words.startswith(("Type the rank", "You played last"))}
 
     assert shown() == {"Type"}
     go_on(at_title, screen)
-    assert shown() == {"Your"}
+    assert shown() == {"You"}
 
 
 @pytest.mark.parametrize("number", range(6))

@@ -71,7 +71,7 @@ def refused(shown, persons):
 def test_who_asks_for_the_rules_after_a_refusal_sees_the_rule(shown):
     screen = refused(shown, 1)
     entry = screen.play.state.log[-1]
-    assert (entry.line, entry.rule) == ("Only a king starts a pile in a corner.", "3.2")
+    assert (entry.line, entry.rule) == ("Only a king can start a pile in a corner.", "3.2")
     screen.key(Event(pygame.KEYDOWN, key=pygame.K_QUESTION, mod=0, unicode="?"), shown.program.now())
     assert isinstance(shown.program.top, RulebookScreen)
     assert any(getattr(widget, "text", "") == "3.2" for widget in shown.program.top.scroll().content)

@@ -435,13 +435,13 @@ def test_refusals_in_a_race_are_short_and_at_the_seat(tmp_path):
         session = race.session
         race.key(10, "b")
         race.until(20)
-        assert line_at(race, 0) == ("no bing: 13 cards left",)
+        assert line_at(race, 0) == ("No bing: 13 cards left",)
         wrong = next(card for card in hand(race.state, 0) if card % 13 != 1)
         race.key(race.program.now() + 5, "a234567890jqk"[wrong % 13])
         race.key(race.program.now() + 10, "a234567890jqk"[wrong % 13])
         race.until(race.program.now() + 30)
         assert 0 in session.locked
-        assert line_at(race, 0) == ("locked out",)
+        assert line_at(race, 0) == ("Locked out",)
         assert not race.program.toast.text
 
 
@@ -453,7 +453,7 @@ def test_refusals_at_one_keyboard_are_at_the_own_seat(tmp_path):
         race.key(100, keys[seat][0])
         race.key(120, keys[seat][1])
         race.until(130)
-        assert line_at(race, seat) == ("no flong: the others have not all called",)
+        assert line_at(race, seat) == ("No flong: not all have called fling",)
         assert not race.program.toast.text
 
 

@@ -390,7 +390,7 @@ def test_what_is_pointed_at_explains_itself_on_the_table_and_below_it(shown, nam
     assert screen.session.name(1) in bubble.text
     practise = screen.live()["play-on"]
     bubble = points(shown, practise.box, shown.program.area_of(screen).scale)
-    assert "never counts" in bubble.text
+    assert "doesn't count" in bubble.text
     assert not bubble.about.overlaps(plate)
     press(screen, pygame.K_RIGHT)
     assert not screen._tooltips.shows

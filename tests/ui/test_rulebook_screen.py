@@ -204,13 +204,13 @@ def test_from_a_house_rule_in_the_setup_to_its_section(shown):
 def test_by_keys_alone(shown):
     opened(shown, "kings-corners")
     shown.press("down", "down")
-    assert any(text.startswith("The player to the dealer's left begins") for text in texts(shown))
+    assert any(text.startswith("The player to the dealer's left goes first") for text in texts(shown))
     shown.press("n")
-    assert any(text.startswith("Who plays the last card") for text in texts(shown))
+    assert any(text.startswith("If you play the last card") for text in texts(shown))
     shown.press("up", "up", "up", "up")
     assert shown.top.focus == "search"
     shown.press("tab", "tab", "tab")
     shown.press("return")
-    assert any(text.startswith("The player to the dealer's left begins") for text in texts(shown))
+    assert any(text.startswith("The player to the dealer's left goes first") for text in texts(shown))
     shown.press("page down")
     assert shown.top.offset > 0 or not shown.top.scroll().furthest

@@ -68,8 +68,8 @@ def test_the_lines():
     won = position("2C", "3C 4C", "3D", "6C 6D 7C")
     assert logged(won, "10 0 2C") == "You play the 2 of clubs. You win hand 1. Cards left: Cal 1, Ben 2 and Dot 3."
     last = position("2C 9C", "2D", "3D", "6C 6D 7C", first_to=1)
-    won = "Ben plays the 2 of diamonds. Ben wins the match. Cards left: Cal 1, You 2 and Dot 3."
-    assert logged(last, "10 1 2D") == won
+    outcome = "Ben plays the 2 of diamonds. Ben wins the match. Cards left: Cal 1, You 2 and Dot 3."
+    assert logged(last, "10 1 2D") == outcome
     assert logged(do(won, "10 0 2C"), "20 0 deal") == "You deal hand 2."
 
 
