@@ -283,7 +283,7 @@ def test_call_tooltip_uses_known_cards():
     )
     assert [action.move for action in TABLETOP.input.actions(seen(after), 2, frozenset())] == [CHALLENGE, FOLD]
     both = position("AD 2D", "3C 4C", "4H 9H", thrown="8S", stock="4S", phase="start", melds={**melds, 2: ["8C 8D 8H"]})
-    assert asked(do(both, "call", "fold"), seat=2).startswith("The other player folds. Challenge or fold? ")
+    assert asked(do(both, "call", "fold"), seat=2).startswith("Challenge or fold? The other player folds. ")
     output = [
         TABLETOP.text.plate_line(seen(called), seat, move, seen(after)) for seat, move in ((0, CALL), (1, CHALLENGE))
     ]

@@ -130,20 +130,13 @@ def prompt(seen: Observation, seat: Seat, marked: frozenset[Card]) -> str:
 def _answering(seen: Observation, seat: Seat) -> str:
     p = seen.public
     if not has_opened(p, seat):
-        asked = _("You can only fold, because you haven't opened.")
-    elif not p.answers:
-        asked = _("Challenge or fold?")
-    elif p.answers[0]:
-        asked = _("The other player challenges. Challenge or fold?")
-    else:
-        asked = _("The other player folds. Challenge or fold?")
-    if not has_opened(p, seat):
-        return asked
-    # Of two lines, which a ledge has room for, the second states the stakes.
-    stakes = _(
-        "If no one has less than your {n}, you win 3 chips from each; else you pay 3, not 1.", n=_deadwood(seen, seat)
-    )
-    return f"{asked} {stakes}"
+        return _("You can only fold, because you haven't opened.")
+    asked = [_("Challenge or fold?")]
+    if p.answers:
+        asked.append(_("The other player challenges.") if p.answers[0] else _("The other player folds."))
+    n = _deadwood(seen, seat)
+    asked.append(_("If no one has less than your {n}, you win 3 chips from each; else you pay 3, not 1.", n=n))
+    return " ".join(asked)
 
 
 def _deadwood(seen: Observation, seat: Seat) -> int:
