@@ -54,7 +54,7 @@ def command_errors(verb: str, file: Path) -> Iterator[None]:
     try:
         yield
     except BadZip as why:
-        raise CommandError(f"{file} {why}") from None
+        raise CommandError(f"{file}: {why}") from None
     except OSError as why:
         raise CommandError(f"can't {verb} {file}: {reason(why)}") from None
 

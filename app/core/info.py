@@ -129,6 +129,10 @@ class GameInfo:
         """Sprite of the title picture, and folder of its parts."""
         return "title/any-game" if self.emblem is ANY_GAME else f"title/{self.name}"
 
+    def deal_or_hand(self, deal: str, hand: str) -> str:
+        """Choose between two translated messages by the game's word for a deal: ``Next deal`` or ``Next hand``."""
+        return hand if self.round == "hand" else deal
+
     @property
     def hints(self) -> bool:
         """Whether an AI player can give hints."""

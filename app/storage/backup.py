@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from collections.abc import Generator, Iterator
@@ -13,10 +14,18 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from app import __version__
-from app.core.grammar import count
+from app.core.messages import _, n_
 from app.storage.database import Damaged, open_database
 from app.storage.exporting import record_entries
-from app.storage.files import is_macos_metadata, modified_at, quarantine_copy, read_whole, write_new, write_whole
+from app.storage.files import (
+    ExplainedError,
+    is_macos_metadata,
+    modified_at,
+    quarantine_copy,
+    read_whole,
+    write_new,
+    write_whole,
+)
 from app.storage.paths import Paths
 from app.storage.played import read_begun, read_played
 from app.storage.resuming import GIVEN_UP, is_locked
@@ -45,14 +54,27 @@ class Restored:
 
     @property
     def summary(self) -> str:
-        parts = [f"Restored {count(self.put, 'file')}"]
+        parts = [n_("Restored {n} file.", "Restored {n} files.", self.put)]
         if self.replaced:
-            copies = "a copy" if self.replaced == 1 else "copies"
-            parts.append(f"replaced {count(self.replaced, 'older file')}, keeping {copies}")
-        if self.newer:
-            more = f" and {len(self.newer) - 1} more" if len(self.newer) > 1 else ""
-            parts.append(f"kept {self.newer[0]}{more}, which {'are' if more else 'is'} newer here")
-        return f"{'; '.join(parts)}."
+            parts.append(
+                n_(
+                    "Replaced {n} older file and kept a copy.",
+                    "Replaced {n} older files and kept copies.",
+                    self.replaced,
+                )
+            )
+        if len(self.newer) == 1:
+            parts.append(_("Kept {file}, which is newer here.", file=self.newer[0]))
+        elif self.newer:
+            parts.append(
+                n_(
+                    "Kept {file} and {n} other file, which are newer here.",
+                    "Kept {file} and {n} other files, which are newer here.",
+                    len(self.newer) - 1,
+                    file=self.newer[0],
+                )
+            )
+        return " ".join(parts)
 
 
 class _Layout:
@@ -71,7 +93,7 @@ class _Layout:
             return self.records[folder] / file
         if folder == self.challenges.name and file.endswith(_CHALLENGE) and file == safe_name(file):
             return self.challenges / file
-        raise BadZip(f"holds {name!r}, which is no part of a backup")
+        raise BadZip(_("The zip has a file that doesn't belong to a backup: {name}", name=repr(name)))
 
 
 def back_up(names: Iterator[Path], paths: Paths, statistics: Statistics) -> Path:
@@ -138,9 +160,9 @@ def _check_about(packed: ZipReader) -> None:
     except (ValueError, RecursionError):
         about = None
     if not isinstance(about, dict) or "format" not in about:
-        raise BadZip("is no backup of this program")
+        raise BadZip(_("The zip isn't a backup of this program."))
     if about["format"] != _FORMAT:
-        raise BadZip("was made by a newer version of this program")
+        raise BadZip(_("The backup was made by a newer version of this program."))
 
 
 @contextmanager
@@ -162,7 +184,7 @@ def _backed_up_statistics(packed: ZipReader, folder: Path) -> Iterator[sqlite3.C
     # By now the error and its frames are gone; a cursor in one of them would keep the file open.
     with closing(opened) if opened else nullcontext():
         if not sound:
-            raise BadZip("holds damaged statistics")
+            raise BadZip(_("The statistics in the backup are damaged."))
         yield opened
 
 
@@ -183,7 +205,7 @@ class _Restoration:
             self.newer.append(path.name)
             return
         elif quarantine_copy(path, "before") is None:
-            raise OSError(f"no copy of {path.name} can be kept")
+            raise ExplainedError(errno.EIO, _("No copy of {file} could be kept.", file=path.name))
         else:
             self.replaced += 1
         write_whole(path, content)

@@ -18,6 +18,7 @@ from reprlib import repr as brief
 from app.core.cards import Chance, Seat
 from app.core.game import AnyGame
 from app.core.match import AnyHeader, AnyMatch, Header, SeatPlayer
+from app.core.messages import _
 from app.core.options import BadOption, Given, Value, as_dict, as_text, build, choices, draft
 from app.core.record import BadRecord, Reader, event_line, header_line
 from app.games import game_named
@@ -128,16 +129,17 @@ def decode_challenge(text: str) -> SharedChallenge:
     """Decode a challenge, ignoring spaces and case. Raises BadChallenge."""
     code = "".join(text.split()).casefold()
     if code.count(".") < _MIN_DOTS or len(code) > _MAX_CODE:
-        raise BadChallenge("This is no code of a challenge: one begins with a game, and has dots between its parts.")
-    body, _, check = code.rpartition(".")
+        raise BadChallenge(_("That isn't a challenge code. One starts with a game and has dots between its parts."))
+    body, _dot, check = code.rpartition(".")
     if check != _check(body):
-        raise BadChallenge("There is a typo in this code, or a part of it is missing: copy it once more.")
+        raise BadChallenge(_("This code has a typo or is incomplete. Copy it again."))
     try:
         return _read(*body.split("."))
     except (BadRecord, BadOption) as why:
-        raise BadChallenge(f"This challenge cannot be played here: {why}.") from None
+        # Translators: {detail} is a technical reason in English.
+        raise BadChallenge(_("This challenge can't be played here ({detail}).", detail=why)) from None
     except (ValueError, KeyError):
-        raise BadChallenge("This code holds nothing that can be played.") from None
+        raise BadChallenge(_("This code isn't a challenge that can be played.")) from None
 
 
 def _read(name: str, version: str, seed: str, seats: str, beat: str, *changed: str) -> SharedChallenge:
@@ -183,12 +185,12 @@ def _checked(challenge: SharedChallenge) -> SharedChallenge:
     """Raises BadRecord for unknown players, other rules or an absurd score."""
     header, game = challenge.header, challenge.header.game
     if [seat_player.player for seat_player in header.seat_players].count("person") != 1:
-        raise BadRecord("it must have a seat for one person, and AI players in the others")
+        raise BadRecord("it needs exactly one person, against AI players")
     available = {"person", _RANDOM, *game.info.levels}
     if strangers := [seat_player.player for seat_player in header.seat_players if seat_player.player not in available]:
         raise BadRecord(f"{game.title} has no {brief(strangers[0])} players")
     if abs(challenge.beat) > _MAX_POINTS:
-        raise BadRecord("nobody can make so many points")
+        raise BadRecord("the score to beat is impossible")
     if header.version not in (None, game.version):
         raise BadRecord(f"the rules of {game.title} are version {game.version} here, not {header.version}")
     return replace(challenge, header=replace(header, version=None))
@@ -224,18 +226,21 @@ def load_challenge(path: Path) -> SharedChallenge:
     try:
         content = read_whole(path, LARGEST if recorded else _MAX_SIZE, links=True)
     except OSError as why:
-        raise BadChallenge(f"{path.name} cannot be read: {reason(why)}.") from None
+        unreadable = _("{file} can't be read.", file=path.name)
+        raise BadChallenge(f"{unreadable} {reason(why)}") from None
     if content is None:
-        raise BadChallenge(f"There is no file {path}.")
+        raise BadChallenge(_("There is no file {file}.", file=path))
     try:
         if recorded:
             return _of_record(content)
         text = content.decode("utf-8")
         return _of_fields(json.loads(text)) if text.lstrip().startswith("{") else decode_challenge(text)
     except BadRecord as why:
-        raise BadChallenge(f"{path.name} holds no challenge that can be played here: {why}.") from None
+        # Translators: {detail} is a technical reason in English.
+        text = _("{file} isn't a challenge that can be played here ({detail}).", file=path.name, detail=why)
+        raise BadChallenge(text) from None
     except (ValueError, RecursionError) as why:
-        message = str(why) if isinstance(why, BadChallenge) else f"{path.name} holds no challenge."
+        message = str(why) if isinstance(why, BadChallenge) else _("{file} isn't a challenge.", file=path.name)
         raise BadChallenge(message) from None
 
 
@@ -257,7 +262,7 @@ def _of_record(content: bytes) -> SharedChallenge:
         raise BadRecord(verdict.trouble)
     found = challenge_of(verdict.match)
     if found is None:
-        raise BadRecord("it is not over, or not of one person against AI players")
+        raise BadRecord("the match isn't over, or isn't one person against AI players")
     return found
 
 
@@ -294,11 +299,13 @@ def replay_challenge(challenge: SharedChallenge) -> Generator[float, None, AnyMa
         try:
             reader.feed(line)
         except BadRecord as why:
-            raise BadChallenge(f"This challenge cannot be opened: move {number}: {why}.") from None
+            # Translators: {detail} is a technical reason in English.
+            text = _("This challenge can't be opened. Move {n} is invalid ({detail}).", n=number, detail=why)
+            raise BadChallenge(text) from None
         yield number / len(challenge.log)
     match = reader.match
     if match is None or match.result is None or match.result.scores[challenge.chair] != challenge.beat:
-        raise BadChallenge("This challenge cannot be opened: its moves do not come to the points to beat.")
+        raise BadChallenge(_("This challenge can't be opened. Its moves don't lead to the score to beat."))
     return match
 
 

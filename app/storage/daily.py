@@ -11,6 +11,7 @@ from pathlib import Path
 from app.core.cards import Chance
 from app.core.game import AnyGame
 from app.core.match import AnyHeader, Header, SeatPlayer
+from app.core.messages import N_
 from app.core.options import build
 from app.storage import json_store
 from app.storage.messages import Messages
@@ -125,8 +126,8 @@ class Calendar:
 
 def load_calendar(path: Path, messages: Messages) -> Calendar:
     """Load the calendar; empty without a file, or, with a message, if it is unreadable. Never raises."""
-    label = "Your deals of the day"
-    return json_store.load(path, _read, Calendar(), label=label, largest=_MAX_SIZE, messages=messages)
+    failure = N_("Your deals of the day couldn't be read.")
+    return json_store.load(path, _read, Calendar(), failure=failure, largest=_MAX_SIZE, messages=messages)
 
 
 def save_calendar(path: Path, calendar: Calendar, messages: Messages) -> None:

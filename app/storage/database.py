@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from zlib import crc32
 
+from app.core.messages import _
 from app.storage.files import check_file, make_folder, open_file
 from app.storage.fsync_thread import FSYNC_THREAD
 
@@ -239,14 +240,14 @@ def _environment_errors() -> dict[int, str]:
     import sqlite3
 
     return {
-        sqlite3.SQLITE_PERM: "the program may not write there",
-        sqlite3.SQLITE_AUTH: "the program may not write there",
-        sqlite3.SQLITE_READONLY: "the statistics may only be read",
-        sqlite3.SQLITE_CANTOPEN: "the statistics cannot be opened for writing",
-        sqlite3.SQLITE_FULL: "the disk is full",
-        sqlite3.SQLITE_IOERR: "the disk refuses the statistics",
-        sqlite3.SQLITE_PROTOCOL: "the folder lies where files cannot be locked",
+        sqlite3.SQLITE_PERM: _("The program has no permission to write there."),
+        sqlite3.SQLITE_AUTH: _("The program has no permission to write there."),
+        sqlite3.SQLITE_READONLY: _("The statistics are read-only."),
+        sqlite3.SQLITE_CANTOPEN: _("The statistics can't be opened for writing."),
+        sqlite3.SQLITE_FULL: _("The disk is full."),
+        sqlite3.SQLITE_IOERR: _("The statistics can't be written to the disk."),
+        sqlite3.SQLITE_PROTOCOL: _("The folder is on a disk where files can't be locked."),
         sqlite3.SQLITE_BUSY: "",
         sqlite3.SQLITE_LOCKED: "",
-        sqlite3.SQLITE_NOMEM: "the memory is full",
+        sqlite3.SQLITE_NOMEM: _("There isn't enough memory."),
     }

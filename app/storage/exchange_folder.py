@@ -8,6 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
+from app.core.messages import _
 from app.storage.backup import back_up, is_backup, restore_steps
 from app.storage.exporting import matches_as_csv, matches_as_json, pack_records, totals_as_csv
 from app.storage.files import is_in_cloud, is_macos_metadata, make_folder, modified_at, numbered_paths, write_new
@@ -71,7 +72,7 @@ class ExchangeFolder:
             kept = write_new(names, table([*self._statistics.played(), *self._statistics.begun()]))
         else:
             kept = self._pack(what, names)
-        return f"Kept as {kept.name} in {self.folder}."
+        return _("Saved {file} in {folder}.", file=kept.name, folder=self.folder)
 
     def _pack(self, what: str, names: Iterator[Path]) -> Path:
         FSYNC_THREAD.settle()  # settings may still be being written
@@ -95,6 +96,6 @@ def _with_errors_reported(steps: ExchangeSteps, name: str) -> ExchangeSteps:
     try:
         return (yield from steps)
     except BadZip as why:
-        return f"{name} {why}. Nothing was changed."
+        return f"{name}: {why} {_('Nothing was changed.')}"
     except OSError as why:
-        return f"{name}: {reason(why)}."
+        return f"{name}: {reason(why)}"

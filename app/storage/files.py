@@ -15,6 +15,7 @@ from itertools import chain, count
 from pathlib import Path
 from stat import S_ISDIR, S_ISLNK, S_ISREG
 
+from app.core.messages import _
 from app.storage.fsync_thread import FSYNC_THREAD, force_to_disk
 
 LARGEST = 32 * 2**20
@@ -34,7 +35,11 @@ _PRIVATE = 0o600
 _PRIVATE_FOLDER = 0o700
 
 
-class Unusable(OSError):
+class ExplainedError(OSError):
+    """An error with a sentence for the player."""
+
+
+class Unusable(ExplainedError):
     """The path is not a regular file, or not readable; report it and leave it alone."""
 
 
@@ -50,13 +55,17 @@ def open_file(path: Path, flags: int = os.O_RDONLY, *, links: bool = False) -> i
     except PermissionError as error:
         if flags & (os.O_WRONLY | os.O_RDWR):
             raise
-        raise Unusable(error.errno, "the program may not read it", str(path)) from None
+        raise Unusable(error.errno, no_permission_to_read(), str(path)) from None
     try:
         _check(os.fstat(descriptor).st_mode, path)
     except OSError:
         os.close(descriptor)
         raise
     return descriptor
+
+
+def no_permission_to_read() -> str:
+    return _("The program has no permission to read it.")
 
 
 def check_file(path: Path, *, links: bool = False) -> None:
@@ -68,9 +77,9 @@ def _check(mode: int, path: Path) -> None:
     if S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     if S_ISLNK(mode):
-        raise Unusable(errno.ELOOP, "it is a link to somewhere else", str(path))
+        raise Unusable(errno.ELOOP, _("It is a link to another place."), str(path))
     if not S_ISREG(mode):
-        raise Unusable(errno.EINVAL, "it is no file to read or write", str(path))
+        raise Unusable(errno.EINVAL, _("It isn't a file that can be read or written."), str(path))
 
 
 def make_folder(folder: Path) -> None:
@@ -93,8 +102,12 @@ def read_whole(path: Path, largest: int = LARGEST, *, links: bool = False) -> by
     with os.fdopen(descriptor, "rb") as file:
         content = file.read(largest + 1)
     if len(content) > largest:
-        raise OSError(errno.EOVERFLOW, "it is far too large", str(path))
+        raise too_large(path)
     return content
+
+
+def too_large(path: Path) -> ExplainedError:
+    return ExplainedError(errno.EOVERFLOW, _("It is far too large."), str(path))
 
 
 def modified_at(stat: os.stat_result) -> datetime | None:
@@ -224,8 +237,13 @@ def is_macos_metadata(name: str) -> bool:
     return file.startswith("._") or file == ".DS_Store" or "__MACOSX" in folders
 
 
-def kept_clause(kept: Path | None) -> str:
-    return "no copy of it could be kept" if kept is None else f"the old file is kept as {kept.name}"
+def kept_notice(kept: Path | None) -> str:
+    """Return a sentence on the copy of a replaced or damaged file."""
+    return _("No copy could be kept.") if kept is None else _("The old file is kept as {file}.", file=kept.name)
+
+
+def unchanged_notice() -> str:
+    return _("The file was left unchanged.")
 
 
 # ---- Lock on an open file, released by the system when the process dies.

@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TypeVar
 
+from app.core.messages import N_
 from app.storage import json_store
 from app.storage.messages import Messages
 from app.storage.setups import is_name
@@ -91,7 +92,8 @@ class GameNight:
 
 def load_game_night(path: Path, messages: Messages) -> GameNight:
     """Load it; empty without a file, or, with a message, if it is unreadable. Never raises."""
-    return json_store.load(path, _read, GameNight(), label="Who played last", largest=_MAX_SIZE, messages=messages)
+    failure = N_("The game night couldn't be read.")
+    return json_store.load(path, _read, GameNight(), failure=failure, largest=_MAX_SIZE, messages=messages)
 
 
 def save_game_night(path: Path, night: GameNight, messages: Messages) -> None:

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from app.core.grammar import count
+from app.core.messages import _, n_
 from app.storage.files import (
     has_content,
     make_folder,
@@ -49,13 +49,15 @@ class ImportResult:
 
     @property
     def summary(self) -> str:
-        parts = [f"Imported {count(self.new, 'match')}"]
+        parts = [n_("Imported {n} match.", "Imported {n} matches.", self.new)]
         if self.already_here:
-            parts.append(f"{self.already_here} {'was' if self.already_here == 1 else 'were'} already here")
+            parts.append(n_("{n} was already here.", "{n} were already here.", self.already_here))
         if self.invalid:
-            more = f", and {len(self.invalid) - 1} more" if len(self.invalid) > 1 else ""
-            parts.append(f"skipped {self.invalid[0]}{more}")
-        return f"{'; '.join(parts)}."
+            # Translators: {file} is a file name with a technical reason in English.
+            parts.append(_("Skipped {file}.", file=self.invalid[0]))
+        if len(self.invalid) > 1:
+            parts.append(n_("Skipped {n} other file.", "Skipped {n} other files.", len(self.invalid) - 1))
+        return " ".join(parts)
 
 
 def import_records(file: Path, folder: Path) -> Generator[float, None, ImportResult]:
@@ -77,7 +79,7 @@ def import_records(file: Path, folder: Path) -> Generator[float, None, ImportRes
             if trouble is None:
                 good.append(record)
             else:
-                invalid.append(f"{record.name}, {trouble}")
+                invalid.append(f"{record.name} ({trouble})")
         matches, new = _Matches(folder), 0
         for record in good:
             new += matches.take(record)
@@ -101,7 +103,7 @@ def _open_records(file: Path) -> Iterator[list[_Record]]:
     with read_zip(file) as packed:
         names = [name for name in packed.names if name.endswith(SUFFIX)]
         if not names:
-            raise BadZip("holds no records")
+            raise BadZip(_("The zip has no match records."))
         yield [_Record(safe_name(Path(n).name), packed.written(n), partial(packed.read, n)) for n in names]
 
 

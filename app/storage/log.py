@@ -11,6 +11,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from types import TracebackType
 
+from app.core.messages import _
 from app.storage.files import lock, make_folder, open_file
 from app.storage.messages import Messages, reason
 from app.storage.paths import Paths
@@ -73,7 +74,7 @@ class LogFile(logging.FileHandler):
         first, self.works = self.works, False
         if first:
             why = reason(error) if isinstance(error, OSError) else str(error)
-            self._messages.post(f"The log {self._path} cannot be written: {why}.")
+            self._messages.post(_("The log {file} can't be written.", file=self._path), why)
 
     def log_fault(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         """Log an uncaught exception with its traceback, and print one line on stderr that points to the log."""
@@ -82,7 +83,7 @@ class LogFile(logging.FileHandler):
             return
         _log.critical("uncaught exception", exc_info=(kind, error, trace))
         if self.works:
-            text = f"The program stopped because of a fault of its own ({kind.__name__}: {error})."
+            text = f"The program stopped because of an internal error ({kind.__name__}: {error})."
             print(f"{text} The details are in {self._path}.", file=sys.stderr)
         else:  # the only place left for the details
             sys.__excepthook__(kind, error, trace)

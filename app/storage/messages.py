@@ -6,28 +6,31 @@ import errno
 from collections.abc import Callable
 from threading import Lock
 
-from app.storage.files import Unusable
+from app.core.messages import N_, _, translate
+from app.storage.files import ExplainedError
 
-_FULL = "the disk is full"
-_NO_PERMISSION = "the program may not write there"
-_WORDS = {
+_FULL = N_("The disk is full.")
+_NO_PERMISSION = N_("The program has no permission to write there.")
+_SENTENCES = {
     errno.ENOSPC: _FULL,
     errno.EDQUOT: _FULL,
     errno.EFBIG: _FULL,
-    errno.EROFS: "the disk is read-only",
+    errno.EROFS: N_("The disk is read-only."),
     errno.EACCES: _NO_PERMISSION,
     errno.EPERM: _NO_PERMISSION,
-    errno.ENOTDIR: "a file is where a folder should be",
-    errno.EISDIR: "a folder is where a file should be",
+    errno.ENOTDIR: N_("There is a file where a folder should be."),
+    errno.EISDIR: N_("There is a folder where a file should be."),
 }
 
 
 def reason(error: OSError) -> str:
-    code = error.errno
-    if code in _WORDS and not isinstance(error, Unusable):
-        return _WORDS[code]
-    text = error.strerror or str(error) or type(error).__name__
-    return text[0].lower() + text[1:]
+    """Return what went wrong, as a sentence."""
+    if isinstance(error, ExplainedError):
+        return str(error.strerror)
+    if error.errno in _SENTENCES:
+        return translate(_SENTENCES[error.errno])
+    # Translators: {error} is a technical description, often in English.
+    return _("The system reports: {error}.", error=error.strerror or str(error) or type(error).__name__)
 
 
 class Messages:
@@ -41,9 +44,9 @@ class Messages:
         self.echo: Callable[[str], object] = lambda _text: None
         """Called with every new message; used by the log."""
 
-    def post(self, text: str) -> None:
+    def post(self, *sentences: str) -> None:
         """Post a message, unless it has been posted before. Unprintable characters are replaced."""
-        text = "".join(c if c.isprintable() else " " for c in text)
+        text = "".join(c if c.isprintable() else " " for c in " ".join(sentences))
         with self._lock:
             new = text not in self._messages
             if new:
@@ -52,11 +55,12 @@ class Messages:
             self.echo(text)
 
     def save_failed(self, why: str) -> None:
-        """Report that saving failed, only once per run of the program."""
+        """Report that saving failed, only once per run of the program. ``why`` is a sentence."""
         with self._lock:
             first, self._failure_reported = not self._failure_reported, True
         if first:
-            self.post(f"Nothing is being saved: {why}. You can play on; saving resumes as soon as that is fixed.")
+            goes_on = _("You can keep playing. Saving resumes as soon as the problem is fixed.")
+            self.post(_("Nothing is being saved."), why, goes_on)
 
     def take(self) -> list[str]:
         """Return the messages not taken yet, oldest first."""

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from app.core.cards import Seat
 from app.core.match import AnyMatch
+from app.core.messages import N_, _, translate
 from app.storage.files import read_whole, write_whole
 from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.messages import Messages, reason
@@ -20,6 +21,7 @@ from app.storage.saves import Save
 
 _MAX_SIZE = 2**16
 _VERSION = 1
+_FAILURE = N_("The start of this practice couldn't be read.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +67,9 @@ def load_origin(record: Path, match: AnyMatch, messages: Messages) -> Origin:
         if content is not None:
             return _read(json.loads(content), match)
     except OSError as error:
-        messages.post(f"Where this practice was begun could not be read: {reason(error)}.")
+        messages.post(translate(_FAILURE), reason(error))
     except (ValueError, KeyError, TypeError, RecursionError):
-        messages.post(f"Where this practice was begun could not be read: {file.name} is damaged.")
+        messages.post(translate(_FAILURE), _("{file} is damaged.", file=file.name))
     return Origin(len(match.log), _person(match))
 
 

@@ -14,20 +14,25 @@ from stat import S_ISREG
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from app.core.match import AnyHeader, AnyMatch
+from app.core.messages import _
 from app.core.record import FORMAT, BadRecord, OtherRules, Reader
 from app.games import game_named, infos, is_game_name
 from app.storage.files import (
     LARGEST,
     Unusable,
     is_macos_metadata,
+    kept_notice,
     lock,
     make_folder,
     modified_at,
+    no_permission_to_read,
     numbered_paths,
     open_file,
     quarantine,
     quarantine_copy,
     read_whole,
+    too_large,
+    unchanged_notice,
 )
 from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.messages import Messages, reason
@@ -134,7 +139,7 @@ def record_files(folder: Path) -> list[tuple[Path, os.stat_result]]:
     except (FileNotFoundError, NotADirectoryError):
         return []
     except PermissionError as error:
-        raise Unusable(error.errno, "the program may not read it", str(folder)) from None
+        raise Unusable(error.errno, no_permission_to_read(), str(folder)) from None
     non_empty = [(path, stat) for path, stat in found if stat.st_size or not S_ISREG(stat.st_mode)]
     return sorted(non_empty, key=lambda f: (f[1].st_mtime_ns, f[0].name), reverse=True)
 
@@ -146,7 +151,7 @@ def unfinished_matches(folder: Path, messages: Messages) -> list[Resumable]:
     try:
         records = record_files(folder)
     except OSError as error:
-        messages.post(f"The saved matches in {folder} could not be listed: {reason(error)}.")
+        messages.post(_("The saved matches in {folder} couldn't be listed.", folder=folder), reason(error))
         return []
     waiting = []
     for path, stat in records:
@@ -155,7 +160,7 @@ def unfinished_matches(folder: Path, messages: Messages) -> list[Resumable]:
         except FileNotFoundError:
             continue  # another process has just abandoned it
         except OSError as error:
-            messages.post(f"The saved match {path.name} could not be read: {reason(error)}.")
+            messages.post(_unreadable(path), reason(error))
             continue
         if found:
             waiting.append(found)
@@ -180,17 +185,17 @@ def resume_steps(path: Path, messages: Messages) -> ResumeSteps:
     try:
         descriptor, writable = _open(path)
     except OSError as error:
-        messages.post(f"The saved match {path.name} could not be opened: {reason(error)}.")
+        messages.post(_("The saved match {file} couldn't be opened.", file=path.name), reason(error))
         return None
     if not lock(descriptor):
         os.close(descriptor)
-        messages.post("That match is being played in another window.")
+        messages.post(_("That match is open in another window."))
         return None
     try:
         replayed = yield from replay_steps(_content(descriptor))
     except OSError as error:
         os.close(descriptor)
-        messages.post(f"The saved match {path.name} could not be read: {reason(error)}.")
+        messages.post(_unreadable(path), reason(error))
         return None
     except GeneratorExit:
         os.close(descriptor)
@@ -199,7 +204,7 @@ def resume_steps(path: Path, messages: Messages) -> ResumeSteps:
     if match is None or not writable:
         os.close(descriptor)
     if match is None:
-        _quarantine(path, replayed.trouble, messages)
+        _quarantine(path, _damage(replayed.trouble), messages)
         return None
     if replayed.trouble:
         _report_trouble(path, replayed, messages)
@@ -217,14 +222,14 @@ def resume_steps(path: Path, messages: Messages) -> ResumeSteps:
 def give_up(path: Path, messages: Messages) -> bool:
     """Move a match's record to the folder ``given-up``; False, with a message, if that fails. Close its Save first."""
     if _is_locked_or_gone(path):
-        messages.post("That match is being played in another window, or is no longer there.")
+        messages.post(_("That match is open in another window or no longer exists."))
         return False
     folder = path.parent / GIVEN_UP
     try:
         make_folder(folder)
         _move(path, next(name for name in numbered_paths(folder / path.name) if not os.path.lexists(name)))
     except OSError as error:
-        messages.post(f"The match {path.name} could not be put away: {reason(error)}.")
+        messages.post(_("The match {file} couldn't be discarded.", file=path.name), reason(error))
         return False
     return True
 
@@ -239,20 +244,27 @@ def _move(path: Path, to: Path) -> None:
 
 def _read_unfinished(path: Path, stat: os.stat_result, messages: Messages) -> Resumable | None:
     if stat.st_size > LARGEST:
-        _quarantine(path, "it is far too large", messages)
+        _quarantine(path, _("It is far too large."), messages)
         return None
     content = read_whole(path)
     if not content:
         return None
     replayed = replay(content.partition(b"\n")[0])
     if replayed.match is None and (absent := _absent_game(content)):
-        messages.post(f"The saved match {path.name} waits for its game {absent!r}, which is not here.")
+        messages.post(
+            _("The saved match {file} needs the game “{game}”, which isn't installed.", file=path.name, game=absent)
+        )
         return None
     if replayed.match is None:
-        _quarantine(path, replayed.trouble, messages)
+        _quarantine(path, _damage(replayed.trouble), messages)
         return None
     if _object(content.rstrip(b"\n").rpartition(b"\n")[2]) is None:
-        messages.post(f"The end of the saved match {path.name} is damaged; it continues from its last complete move.")
+        messages.post(
+            _(
+                "The end of the saved match {file} is damaged. It continues after the last complete move.",
+                file=path.name,
+            )
+        )
     return Resumable(path, replayed.match.header, max(0, content.count(b"\n") - 1), modified_at(stat), content)
 
 
@@ -265,19 +277,32 @@ def _absent_game(content: bytes) -> str:
     return str(name) if named and not any(info.name == name for info in infos()) else ""
 
 
-def _quarantine(path: Path, trouble: str | None, messages: Messages) -> None:
+def _unreadable(path: Path) -> str:
+    return _("The saved match {file} couldn't be read.", file=path.name)
+
+
+def _damage(trouble: str | None) -> str:
+    # Translators: {detail} is a technical reason in English.
+    return _("It is damaged ({detail}).", detail=trouble)
+
+
+def _quarantine(path: Path, why: str, messages: Messages) -> None:
     kept = quarantine(path)
-    where = "it stays where it is" if kept is None else f"it is kept as {kept.name}"
-    messages.post(f"The saved match {path.name} could not be read ({trouble}); {where}.")
+    messages.post(_unreadable(path), why, unchanged_notice() if kept is None else kept_notice(kept))
 
 
 def _report_trouble(path: Path, replayed: Replay, messages: Messages) -> None:
     kept = quarantine_copy(path)
-    where = "the file is left as it is" if kept is None else f"the whole file is kept as {kept.name}"
-    state = f"is damaged ({replayed.trouble})"
     if replayed.outdated:  # ``verify`` shows why
-        state = f"was begun under older rules, and today's differ from line {len(replayed.lines) + 1} on"
-    messages.post(f"{path.name} {state}; the match goes on from there, and {where}.")
+        state = _(
+            "{file} was started under older rules, and a move in line {n} is no longer allowed.",
+            file=path.name, n=len(replayed.lines) + 1,
+        )  # fmt: skip
+    else:
+        # Translators: {detail} is a technical reason in English.
+        state = _("{file} is damaged ({detail}).", file=path.name, detail=replayed.trouble)
+    where = unchanged_notice() if kept is None else kept_notice(kept)
+    messages.post(state, _("The match continues from the move before."), where)
 
 
 def _open(path: Path) -> tuple[int, bool]:
@@ -292,7 +317,7 @@ def _open(path: Path) -> tuple[int, bool]:
 
 def _content(descriptor: int) -> bytes:
     if os.fstat(descriptor).st_size > LARGEST:
-        raise OSError(errno.EOVERFLOW, "it is far too large")
+        raise too_large(Path())
     return read_all(descriptor)
 
 

@@ -15,7 +15,9 @@ from pathlib import Path
 from app.core import record
 from app.core.game import AnyGame, Result
 from app.core.match import AnyEvent, AnyHeader
+from app.core.messages import _
 from app.storage.files import (
+    ExplainedError,
     lock,
     make_folder,
     numbered_paths,
@@ -99,7 +101,7 @@ class RecordFile:
         descriptor = open_file(self.path, os.O_RDWR | os.O_CREAT)
         if not lock(descriptor):
             os.close(descriptor)
-            raise BlockingIOError(errno.EAGAIN, "this match is open in another window")
+            raise ExplainedError(errno.EAGAIN, _("This match is open in another window."))
         return descriptor
 
     def _open_new(self) -> int:
@@ -119,7 +121,7 @@ class RecordFile:
             self._ends.append(end)
         is_prefix = b"".join(lines).startswith(content)
         if not is_prefix and quarantine_copy(self.path) is None:
-            raise OSError(errno.EIO, f"{self.path.name} holds something else and cannot be copied")
+            raise ExplainedError(errno.EIO, _("{file} has other content and can't be copied.", file=self.path.name))
 
 
 class Save:

@@ -11,8 +11,18 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+from app.core.messages import N_, _, n_, translate
 from app.games import infos
-from app.storage.files import Unusable, check_file, kept_clause, quarantine, quarantine_copy, read_whole, write_whole
+from app.storage.files import (
+    Unusable,
+    check_file,
+    kept_notice,
+    quarantine,
+    quarantine_copy,
+    read_whole,
+    unchanged_notice,
+    write_whole,
+)
 from app.storage.messages import Messages, reason
 from app.storage.setups import LONGEST_NAME, Setup, is_name, read_setups, to_toml
 
@@ -38,6 +48,7 @@ _MAX_REPORTED = 5
 
 class _Check(NamedTuple):
     takes: str
+    """Valid values, as a marked message."""
     fits: Callable[[object], bool]
 
 
@@ -72,58 +83,58 @@ class Settings:
     """All settings. Raises ValueError for invalid values."""
 
     window_size: tuple[int, int] = _setting(
-        (1280, 720), "a width and a height from 200 to 32767", lambda v: _is_pair(v, 200, 32767)
+        (1280, 720), N_("a width and a height from 200 to 32767"), lambda v: _is_pair(v, 200, 32767)
     )
     window_position: tuple[int, int] | None = _setting(
-        None, "two numbers from -32768 to 32767", lambda v: v is None or _is_pair(v, -32768, 32767)
+        None, N_("two numbers from -32768 to 32767"), lambda v: v is None or _is_pair(v, -32768, 32767)
     )
     """Top left corner on the screen; None lets the system choose."""
-    fullscreen: bool = _setting(False, "true or false", _is_flag)
+    fullscreen: bool = _setting(False, N_("true or false"), _is_flag)
     speed: str = _setting("normal", ", ".join(SPEEDS), lambda v: v in SPEEDS)
     """Speed of animations; ``off`` disables them."""
-    reduced_motion: bool = _setting(False, "true or false", _is_flag)
-    wait_after_turn: bool = _setting(False, "true or false", _is_flag)
+    reduced_motion: bool = _setting(False, N_("true or false"), _is_flag)
+    wait_after_turn: bool = _setting(False, N_("true or false"), _is_flag)
     """Pause after each AI turn until a key or click."""
-    wait_in_first_match: bool = _setting(True, "true or false", _is_flag)
+    wait_in_first_match: bool = _setting(True, N_("true or false"), _is_flag)
     """Pause like that in the first match of each game, until switched off."""
-    log_beside: bool = _setting(False, "true or false", _is_flag)
+    log_beside: bool = _setting(False, N_("true or false"), _is_flag)
     """Show the log next to the table if the window is wide enough."""
     race_break: str = _setting("long", ", ".join(RACE_BREAKS), lambda v: v in RACE_BREAKS)
     """Length of pauses in a race, such as after many cards are dealt."""
-    sound: bool = _setting(True, "true or false", _is_flag)
-    effects_volume: int = _setting(70, "a number from 0 to 100", _is_percent)
+    sound: bool = _setting(True, N_("true or false"), _is_flag)
+    effects_volume: int = _setting(70, N_("a number from 0 to 100"), _is_percent)
     """Volume of cards, chips and buttons, in percent."""
-    calls_volume: int = _setting(80, "a number from 0 to 100", _is_percent)
+    calls_volume: int = _setting(80, N_("a number from 0 to 100"), _is_percent)
     """Volume of gongs, bells and other calls, in percent."""
-    ambience_volume: int = _setting(30, "a number from 0 to 100", _is_percent)
+    ambience_volume: int = _setting(30, N_("a number from 0 to 100"), _is_percent)
     """Volume of background sound, in percent."""
-    speech: bool = _setting(False, "true or false", _is_flag)
+    speech: bool = _setting(False, N_("true or false"), _is_flag)
     """Speak the focused item and events by the system's voice."""
     theme: str = _setting("evening", ", ".join(THEMES), lambda v: v in THEMES)
     ui_scale: int = _setting(100, "75, 100, 125, 150, 175 or 200", lambda v: type(v) is int and v in UI_SCALES)
     """Size of text and buttons, in percent."""
     card_size: int = _setting(100, "100, 110, 120, 130, 140 or 150", lambda v: type(v) is int and v in CARD_SIZES)
     """Size of cards as far as there is room, in percent."""
-    large_index: bool = _setting(False, "true or false", _is_flag)
+    large_index: bool = _setting(False, N_("true or false"), _is_flag)
     """Use cards with large indices."""
-    four_colours: bool = _setting(False, "true or false", _is_flag)
+    four_colours: bool = _setting(False, N_("true or false"), _is_flag)
     """Use blue diamonds and green clubs."""
-    show_playable: bool = _setting(True, "true or false", _is_flag)
+    show_playable: bool = _setting(True, N_("true or false"), _is_flag)
     """Darken cards in hand that can't be played now."""
     coach: str = _setting("first", ", ".join(COACHES), lambda v: v in COACHES)
     """When to warn of costly moves: in the ``first`` matches of a game, always or never."""
-    language: str = _setting("", "the code of a language, as in fil, or nothing for the system's", _is_tag)
-    card_back: str = _setting("lattice", "the name of a card back", is_name)
-    name: str = _setting("You", f"a name of at most {LONGEST_NAME} letters", is_name)
-    last_game: str = _setting(infos()[0].name, "the name of a game", is_name)
-    learned: tuple[str, ...] = _setting((), "a list of lessons", _is_list_of_names)
+    language: str = _setting("", N_("the code of a language, as in fil, or nothing for the system's"), _is_tag)
+    card_back: str = _setting("lattice", N_("the name of a card back"), is_name)
+    name: str = _setting("You", N_("a short name"), is_name)
+    last_game: str = _setting(infos()[0].name, N_("the name of a game"), is_name)
+    learned: tuple[str, ...] = _setting((), N_("a list of lessons"), _is_list_of_names)
     """Completed lessons, as ``game/lesson``."""
     setups: Mapping[str, Setup] = field(default_factory=dict)
     """Last set-up of each game, by name."""
     keys: Mapping[str, str] = field(default_factory=dict)
     """Changed keys: action -> name of the key."""
     keys_tested: str = _setting(
-        "", "what the key test writes", lambda v: isinstance(v, str) and len(v) <= _MAX_FINGERPRINT
+        "", N_("what the key test writes"), lambda v: isinstance(v, str) and len(v) <= _MAX_FINGERPRINT
     )
     """Fingerprint of the people and keys of the last key test, done or skipped."""
     faces: Mapping[str, int] = field(default_factory=dict)
@@ -150,11 +161,11 @@ def load_settings(path: Path, messages: Messages) -> Settings:
         content = _read(path)
         table = {} if content is None else _parse(content)
     except IsADirectoryError as error:
-        return _defaults(reason(error), kept_clause(None), messages)
+        return _defaults(reason(error), kept_notice(None), messages)
     except OSError as error:
-        return _defaults(reason(error), _unreadable_clause(path, error), messages)
+        return _defaults(reason(error), _unreadable_notice(path, error), messages)
     except (ValueError, RecursionError) as error:
-        return _defaults(_where(error), kept_clause(quarantine_copy(path)), messages)
+        return _defaults(_where(error), kept_notice(quarantine_copy(path)), messages)
     settings, invalid = _settings_in(table)
     if invalid:
         _report_invalid(path, invalid, messages)
@@ -178,31 +189,37 @@ def _settings_in(table: Mapping[str, object]) -> tuple[Settings, dict[str, str]]
 
 
 def _report_invalid(path: Path, invalid: Mapping[str, str], messages: Messages) -> None:
-    kept = kept_clause(quarantine_copy(path))
+    kept = kept_notice(quarantine_copy(path))
     for key, takes in list(invalid.items())[:_MAX_REPORTED]:
         short = key if len(key) <= 2 * LONGEST_NAME else f"{key[: 2 * LONGEST_NAME]}…"
-        messages.post(f'In {path.name} "{short}" takes {takes}; the default is used for it, and {kept}.')
+        # Translators: {key} is a line of the settings file; {values} is such as “true or false”.
+        only = _("In {file}, “{key}” allows only: {values}.", file=path.name, key=short, values=translate(takes))
+        messages.post(only, _("The default is used instead."), kept)
     if (more := len(invalid) - _MAX_REPORTED) > 0:
-        messages.post(f"In {path.name} {more} more settings are wrong; the defaults are used for them, and {kept}.")
+        wrong = n_(
+            "{n} more setting in {file} is invalid.", "{n} more settings in {file} are invalid.", more, file=path.name
+        )
+        messages.post(wrong, _("Defaults are used instead."), kept)
 
 
 def _read_keys(raw: object, invalid: dict[str, str]) -> dict[str, str]:
     """Read the table of keys; names of actions and keys are validated by their users."""
     if not isinstance(raw, dict):
-        invalid["keys"] = "a table of keys"
+        invalid["keys"] = N_("a table of keys")
         return {}
-    invalid |= {f"keys.{name}": "the name of a key" for name, key in raw.items() if not is_name(key)}
+    invalid |= {f"keys.{name}": N_("the name of a key") for name, key in raw.items() if not is_name(key)}
     return {name: key for name, key in raw.items() if is_name(name) and is_name(key)}
 
 
 def _read_faces(raw: object, invalid: dict[str, str]) -> dict[str, int]:
     if not isinstance(raw, dict):
-        invalid["faces"] = "a table of names"
+        invalid["faces"] = N_("a table of names")
         return {}
     valid = {name: face for name, face in raw.items() if is_name(name) and type(face) is int and 1 <= face <= FACES}
-    invalid |= {f"faces.{name}": f"a number from 1 to {FACES}" for name in raw if name not in valid}
+    numbers = _("a number from {least} to {most}", least=1, most=FACES)
+    invalid |= {f"faces.{name}": numbers for name in raw if name not in valid}
     if len(valid) > MOST_PEOPLE:
-        invalid["faces"] = f"at most {MOST_PEOPLE} names"
+        invalid["faces"] = _("at most {n} names", n=MOST_PEOPLE)
     return dict(list(valid.items())[:MOST_PEOPLE])
 
 
@@ -225,9 +242,9 @@ def save_settings(path: Path, settings: Settings, messages: Messages, since: Set
         if edited is None or len(edited.encode()) > LARGEST:
             kept = quarantine_copy(path) or quarantine(path)
             if kept is None:
-                messages.save_failed(f"{path} cannot be put aside")
+                messages.save_failed(_("{file} can't be moved away.", file=path))
                 return False
-            messages.post(f"{path.name} had to be written anew without your notes in it; {kept_clause(kept)}.")
+            messages.post(_("{file} had to be rewritten without your comments.", file=path.name), kept_notice(kept))
             edited = _edit("", settings)
         if edited is not None and edited != text:
             write_whole(path, edited.encode())
@@ -267,14 +284,14 @@ def _merged_faces(found: Mapping[str, int], since: Mapping[str, int], now: Mappi
 
 
 def _defaults(why: str, kept: str, messages: Messages) -> Settings:
-    messages.post(f"Settings could not be read ({why}); the defaults are used, and {kept}.")
+    messages.post(_("The settings couldn't be read."), why, _("Defaults are used instead."), kept)
     return Settings()
 
 
-def _unreadable_clause(path: Path, error: OSError) -> str:
-    """Quarantine a file that is too large; return the clause of a message on what happened to an unreadable file."""
+def _unreadable_notice(path: Path, error: OSError) -> str:
+    """Quarantine a file that is too large; return a sentence on what happened to an unreadable file."""
     kept = quarantine(path) if error.errno == errno.EOVERFLOW else None
-    return "the file is left as it is" if kept is None else kept_clause(kept)
+    return unchanged_notice() if kept is None else kept_notice(kept)
 
 
 def _make_room(path: Path, messages: Messages) -> bool:
@@ -285,15 +302,15 @@ def _make_room(path: Path, messages: Messages) -> bool:
         except IsADirectoryError:
             pass  # it can be moved
         except Unusable as error:
-            messages.save_failed(f"{path} is left alone ({reason(error)})")
+            messages.save_failed(f"{path}: {reason(error)}")
             return False
     if quarantine_copy(path):
         return True
     kept = quarantine(path)
     if kept is None:
-        messages.save_failed(f"{path} cannot be read or put aside")
+        messages.save_failed(_("{file} can't be read or moved away.", file=path))
         return False
-    messages.post(f"New settings are written; {kept_clause(kept)}.")
+    messages.post(_("A new settings file was written."), kept_notice(kept))
     return True
 
 
@@ -306,18 +323,18 @@ def _parse(content: bytes) -> dict[str, object]:
     seconds and gigabytes.
     """
     if _DEEP_KEY.search(content):
-        raise ValueError("it is nested too deep")
+        raise RecursionError
     return tomllib.loads(content.decode("utf-8-sig"))
 
 
 def _where(error: Exception) -> str:
-    """``line 3: invalid value``, from the parser's ``Invalid value (at line 3, column 7)``."""
+    """Return a sentence with the parser's ``Invalid value (at line 3, column 7)``."""
     if isinstance(error, UnicodeDecodeError):
-        return "it is not UTF-8 text"
+        return _("The file isn't UTF-8 text.")
     if isinstance(error, RecursionError):
-        return "it is nested too deep"
-    found = re.fullmatch(r"(.*) \(at (line \d+|end of document)(?:, column \d+)?\)", str(error), re.DOTALL)
-    return f"{found[2]}: {found[1][:1].lower()}{found[1][1:]}" if found else str(error)
+        return _("The file is nested too deeply.")
+    # Translators: {detail} is a technical reason in English.
+    return _("The file is damaged ({detail}).", detail=error)
 
 
 def _tuples(value: object) -> object:
@@ -358,7 +375,7 @@ def _edit(text: str, settings: Settings) -> str | None:
         table = tomllib.loads(edited)
     except (TOMLKitError, ValueError, RecursionError) as error:
         if not text:
-            raise OSError(f"the settings cannot be written ({error})") from error
+            raise OSError(errno.EIO, str(error)) from error
         return None
     return edited if _holds(table, settings) else None
 

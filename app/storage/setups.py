@@ -8,6 +8,7 @@ from typing import TypeGuard
 
 from app.core.game import AnyGame
 from app.core.match import SeatPlayer
+from app.core.messages import N_, _
 from app.core.options import Choice, choices
 from app.games import game_named, infos
 
@@ -32,7 +33,7 @@ def is_name(value: object) -> TypeGuard[str]:
 def read_setups(raw: object, invalid: Callable[[str, str], None]) -> dict[str, Setup]:
     """Read the ``setups`` table, ignoring unknown games, and calling ``invalid(key, valid values)``."""
     if not isinstance(raw, dict):
-        invalid("setups", "a table of games")
+        invalid("setups", N_("a table of games"))
         return {}
     found = {}
     for game in (game_named(info.name) for info in infos() if info.name in raw):
@@ -44,7 +45,7 @@ def read_setups(raw: object, invalid: Callable[[str, str], None]) -> dict[str, S
                 _seats(game, table.get("seats", []), key, invalid),
             )
         else:
-            invalid(key, "a table")
+            invalid(key, N_("a table"))
     return found
 
 
@@ -62,7 +63,7 @@ def _preset(game: AnyGame, raw: object, key: str, invalid: Callable[[str, str], 
 
 def _options(game: AnyGame, raw: object, key: str, invalid: Callable[[str, str], None]) -> dict[str, object]:
     if not isinstance(raw, dict):
-        invalid(f"{key}.options", "a table of options")
+        invalid(f"{key}.options", N_("a table of options"))
         return {}
     known: dict[str, Choice] = {choice.name: choice for choice in choices(game.options)}
     valid: dict[str, object] = {}
@@ -81,7 +82,8 @@ def _seats(game: AnyGame, raw: object, key: str, invalid: Callable[[str, str], N
     seated = tuple(seat_player for seat_player in seat_players if seat_player is not None)
     if len(seated) == len(seat_players) and (not seated or len(seated) in game.seats):
         return seated
-    invalid(f"{key}.seats", f"{game.seats[0]} to {game.seats[-1]} seats with a name and a player each")
+    seats = _("{least} to {most} seats, each with a name and a player", least=game.seats[0], most=game.seats[-1])
+    invalid(f"{key}.seats", seats)
     return ()
 
 

@@ -17,6 +17,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, TypeVar
 
 from app.core.match import AnyMatch
+from app.core.messages import _, n_
 from app.storage.counting import CountingProgress, count_missing, count_unfinished, finished_records, insert_match
 from app.storage.database import (
     Damaged,
@@ -30,7 +31,7 @@ from app.storage.database import (
     quarantine_database,
     sync_wal,
 )
-from app.storage.files import Unusable
+from app.storage.files import Unusable, kept_notice
 from app.storage.judged import JudgedDeals
 from app.storage.messages import Messages, reason
 from app.storage.played import IN_TIME, PlayedMatch, read_begun, read_played
@@ -178,11 +179,11 @@ class Statistics:
         try:
             names = [(name,) for name in finished_records(self._matches)]
         except OSError as error:
-            self._messages.post(f"The statistics stay: the saved matches could not be listed ({reason(error)}).")
+            self._messages.post(_("The statistics weren't reset. The saved matches couldn't be listed."), reason(error))
             return None
         kept = quarantine_database(self._file, "forgotten")
         if kept is None:
-            self._messages.post("The statistics stay: the old ones could not be put aside.")
+            self._messages.post(_("The statistics weren't reset. The old ones couldn't be moved away."))
             return None
 
         def job(database: sqlite3.Connection) -> None:
@@ -213,7 +214,9 @@ class Statistics:
                 return self._run_and_sync(job)
             except Unusable as error:
                 self._counting = None
-                self._messages.post(f"Nothing is counted: {self._file.name} is left as it is ({reason(error)}).")
+                self._messages.post(
+                    _("No statistics are kept. {file} can't be used.", file=self._file.name), reason(error)
+                )
                 return None
             except OSError as error:
                 self._counting = None
@@ -249,23 +252,33 @@ class Statistics:
         return self._open_database
 
     def _report_unreadable(self, unreadable: int) -> None:
-        subject = "1 finished match" if unreadable == 1 else f"{unreadable} finished matches"
-        self._messages.post(f"{subject} in {self._matches} could not be read and will not be counted.")
+        self._messages.post(
+            n_(
+                "{n} finished match in {folder} couldn't be read and won't be counted.",
+                "{n} finished matches in {folder} couldn't be read and won't be counted.",
+                unreadable,
+                folder=self._matches,
+            )
+        )
 
     def _report(self, error: Exception) -> None:
         if why := describe_error(error):
             self._messages.save_failed(why)
         else:
-            self._messages.post("Another running program holds the statistics; matches over now are counted later.")
+            self._messages.post(_("The statistics are in use by another program. New matches will be counted later."))
 
     def _replace_damaged(self, damage: str) -> bool:
         kept = quarantine_database(self._file)
         if kept is None:
-            self._messages.post(f"The statistics are damaged ({damage}) and can't be moved away. Nothing is counted.")
+            # Translators: {detail} is a technical reason in English.
+            stuck = _("The statistics are damaged ({detail}) and can't be moved away.", detail=damage)
+            self._messages.post(stuck, _("Nothing is counted."))
             return False
         self._messages.post(
-            f"The statistics were damaged ({damage}). They are counted again from the saved matches, "
-            f"and the old file is kept as {kept.name}."
+            # Translators: {detail} is a technical reason in English.
+            _("The statistics were damaged ({detail}).", detail=damage),
+            _("They are being counted again from the saved matches."),
+            kept_notice(kept),
         )
         return True
 

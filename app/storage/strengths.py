@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from app.core.messages import N_
 from app.storage import json_store
 from app.storage.messages import Messages
 from app.storage.setups import is_name
@@ -38,8 +39,8 @@ class Strengths:
 
 def load_strengths(path: Path, messages: Messages) -> Strengths:
     """Load the strengths; empty without a file, or, with a message, if it is unreadable. Never raises."""
-    label = "How strong the adaptive players have become"
-    return json_store.load(path, _read, Strengths(), label=label, largest=_MAX_SIZE, messages=messages)
+    failure = N_("The strength of the adaptive players couldn't be read.")
+    return json_store.load(path, _read, Strengths(), failure=failure, largest=_MAX_SIZE, messages=messages)
 
 
 def save_strengths(path: Path, strengths: Strengths, messages: Messages) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
+from app.core.messages import _
 from app.storage.files import LARGEST, is_macos_metadata, numbered_paths, open_file, open_new
 
 MAX_UNPACKED = 2**30
@@ -33,7 +34,7 @@ _DAMAGE_ERRORS = (
 
 
 class BadZip(Exception):
-    """Unusable zip; the message continues a sentence that starts with its name."""
+    """Unusable zip; the message is a sentence for the player."""
 
 
 class ZipEntry(NamedTuple):
@@ -73,7 +74,7 @@ def _pack(packed: ZipFile, entries: Iterable[ZipEntry]) -> None:
         packed.writestr(info, entry.content)
         used.add(name)
         if (size := size + len(entry.content)) > MAX_UNPACKED:
-            raise BadZip("would be too large to be read again")
+            raise BadZip(_("The zip would be too large to be read again."))
 
 
 class ZipReader:
@@ -87,13 +88,13 @@ class ZipReader:
             if not (info.is_dir() or is_macos_metadata(info.filename)):
                 self._add(info)
         if sum(info.file_size for info in self._infos.values()) > MAX_UNPACKED:
-            raise BadZip("would be far too large unpacked")
+            raise BadZip(_("The zip would be far too large unpacked."))
 
     def _add(self, info: ZipInfo) -> None:
         if info.filename in self._infos:
-            raise BadZip(f"holds {info.filename!r} twice")
+            raise BadZip(_("The zip has two files called “{name}”.", name=info.filename))
         if info.flag_bits & _ENCRYPTED or info.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
-            raise BadZip("is locked or packed in a way that is not read here")
+            raise BadZip(_("The zip is encrypted or uses an unknown compression."))
         self._infos[info.filename] = info
 
     @property
@@ -110,12 +111,12 @@ class ZipReader:
     def read(self, name: str, largest: int = LARGEST) -> bytes:
         """Return the content of a file. Raises BadZip if it is damaged or larger than ``largest``."""
         if self._infos[name].file_size > largest:
-            raise BadZip(f"holds {name!r}, which is far too large")
+            raise BadZip(_("The file “{name}” in the zip is far too large.", name=name))
         try:
             with self._zip.open(self._infos[name]) as file:
                 return b"".join(iter(lambda: file.read(_CHUNK), b""))
         except _DAMAGE_ERRORS:
-            raise BadZip("is damaged") from None
+            raise BadZip(_("The zip is damaged.")) from None
 
 
 @contextmanager
@@ -125,7 +126,7 @@ def read_zip(path: Path) -> Iterator[ZipReader]:
         try:
             packed = ZipFile(file)
         except _DAMAGE_ERRORS:
-            raise BadZip("is damaged, or no zip at all") from None
+            raise BadZip(_("The file isn't a valid zip.")) from None
         with packed:
             yield ZipReader(packed)
 
@@ -136,11 +137,11 @@ class _Bounded(BufferedReader):
 
     def read(self, size: int | None = -1, /) -> bytes:
         if size is not None and size > _MAX_READ:
-            raise BadZip("holds far too many files")
+            raise BadZip(_("The zip has far too many files."))
         return super().read(size)
 
 
 def _check_name(name: str) -> None:
     escapes = name.startswith("/") or ".." in name.split("/") or "\\" in name or ":" in name
     if escapes or not name.isprintable():
-        raise BadZip(f"names a file that is not inside it: {name!r}")
+        raise BadZip(_("The zip has an unsafe file name: {name}", name=repr(name)))

@@ -12,7 +12,7 @@ from typing import Protocol
 import pygame
 from pygame.event import Event
 
-from app.core.messages import _, fill
+from app.core.messages import _
 from app.storage.files import make_folder, numbered_paths, write_new
 from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.messages import Messages, reason
@@ -64,8 +64,7 @@ def _write(seen: pygame.Surface, path: Path, messages: Messages) -> None:
         make_folder(path.parent)
         kept = write_new(numbered_paths(path), content.getvalue())
     except OSError as error:
-        text = _("Could not save the screenshot in {folder}: {reason}.")
-        messages.post(fill(text, folder=path.parent, reason=reason(error)))
+        messages.post(_("The screenshot couldn't be saved in {folder}.", folder=path.parent), reason(error))
     else:
         messages.post(_("Screenshot saved: {file} in {folder}", file=kept.name, folder=path.parent))
 

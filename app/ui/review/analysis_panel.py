@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from app.ai.cards_worth import CardsWorth
 from app.ai.judgement import Judgement
 from app.core.cards import Seat
-from app.core.grammar import average, capital, count, number, percent
 from app.core.info import GameInfo
 from app.core.match_history import PastDeal
+from app.core.messages import _, decimal, n_, number, percent, say, shown_name
 from app.core.options import as_dict
 from app.table.geometry import Area, Box
 from app.table.registry import TEXTS
@@ -34,29 +34,61 @@ def card_sentences(session: ReviewSession, worth: CardsWorth) -> dict[Seat, str]
 
 
 def cards_and_play(name: str, seat: Seat, worth: CardsWorth, made: int, unit: str) -> str:
-    """Return as in ``The cards were worth +3.0 chips to you; you made +7: about 4.0 more (2.0 to 6.0) through
-    play.`` Play is omitted where good players often score as much.
+    """Return as in ``Your cards were worth +3.0 chips. You made +7. Play added about 4.0 (2.0 to 6.0).`` Play is
+    omitted where good players often score as much.
     """
-    who, mean = "you" if name == "You" else name, worth.mean(seat)
-    wins = unit == "hands"
-    cards = f"{percent(round(100 * mean))} of a win" if wins else f"{average(mean)} {_UNITS.get(unit, 'points')}"
-    came = ("won" if made else "did not win") if wins else f"made {number(made, signed=True)}"
-    sentence = f"The cards were worth {cards} to {who}; {who} {came}"
-    if worth.usual(seat, made):
-        return f"{sentence}." if wins and made == round(mean, 2) else f"{sentence}, within the normal range."
-    play, reach = abs(made - mean), worth.reach(seat)
-    much, least, most = (_much(amount, wins=wins) for amount in (play, play - reach, play + reach))
-    much = percent(int(much)) if wins else much
-    between = "" if least == most else f" ({least} to {most})"
-    return f"{sentence}: about {much} {'more' if made > mean else 'less'}{between} through play."
+    mean, wins = worth.mean(seat), unit == "hands"
+    sentences = [_cards_worth(name, mean, unit), _scored(name, made, wins=wins)]
+    if not worth.usual(seat, made):
+        sentences.append(_by_play(made - mean, worth.reach(seat), wins=wins))
+    elif not (wins and made == round(mean, 2)):
+        sentences.append(_("That is within the normal range."))
+    return " ".join(sentences)
 
 
-_UNITS = {"chips": "chips"}
+def _cards_worth(name: str, mean: float, unit: str) -> str:
+    if unit == "hands":
+        share = percent(round(100 * mean))
+        return say(
+            name, _("Your cards were worth {share} of a win."), _("{name}'s cards were worth {share} of a win."),
+            share=share,
+        )  # fmt: skip
+    score = decimal(mean, signed=True)
+    if unit == "chips":
+        return say(
+            name, _("Your cards were worth {score} chips."), _("{name}'s cards were worth {score} chips."), score=score
+        )
+    return say(
+        name, _("Your cards were worth {score} points."), _("{name}'s cards were worth {score} points."), score=score
+    )
 
 
-def _much(amount: float, *, wins: bool) -> str:
-    """Return the amount unsigned; a share of a win in percent."""
-    return str(round(100 * amount)) if wins else average(amount).lstrip("+")
+def _scored(name: str, made: int, *, wins: bool) -> str:
+    if not wins:
+        return say(name, _("You made {score}."), _("{name} made {score}."), score=number(made, signed=True))
+    if made:
+        return say(name, _("You won."), _("{name} won."))
+    return say(name, _("You didn't win."), _("{name} didn't win."))
+
+
+def _by_play(gain: float, reach: float, *, wins: bool) -> str:
+    """Return how much the play itself gained, with the range of that estimate."""
+    play = abs(gain)
+    amount, least, most = (_amount(value, wins=wins) for value in (play, play - reach, play + reach))
+    if least == most:
+        return (
+            _("Play added about {amount}.", amount=amount)
+            if gain > 0
+            else _("Play cost about {amount}.", amount=amount)
+        )
+    if gain > 0:
+        return _("Play added about {amount} ({least} to {most}).", amount=amount, least=least, most=most)
+    return _("Play cost about {amount} ({least} to {most}).", amount=amount, least=least, most=most)
+
+
+def _amount(amount: float, *, wins: bool) -> str:
+    """Return the amount; a share of a win in percent."""
+    return percent(round(100 * amount)) if wins else decimal(amount)
 
 
 _PAD = 8.0
@@ -146,8 +178,6 @@ def lost_by(one: Judgement, *, by_points: bool) -> float:
 
 
 _WIDE, _ROW, _CARDS_LINE, _NAME, _CLOSE_HEIGHT = 860.0, 40.0, 30.0, 190.0, 48.0
-_SURE = "Only moves that are clearly worse count; when two are close, either is fine."
-_CARDS = "The cards: what good players make of this {} on average. The rest is how everyone played, and luck."
 
 
 class DealSummary(Screen):
@@ -172,13 +202,13 @@ class DealSummary(Screen):
     def widgets(self, area: Area) -> list[Widget]:
         box = area.box.centred(_WIDE, self._high)
         inner = box.inset(EDGE, top=HEAD, bottom=EDGE - NEAR)
-        found = frame(box, f"{capital(self._info.round)} summary", "chart")
+        found = frame(box, self._info.deal_or_hand(_("Deal summary"), _("Hand summary")), "chart")
         y = 0.0
         for tally in self._found:
             row = inner.at_top(_ROW, y)
             words = row.inset(left=_NAME)
             found += [
-                Label(row.at_left(_NAME), self._names[tally.seat], TEXT, Ink.WORDS, "Bold"),
+                Label(row.at_left(_NAME), shown_name(self._names[tally.seat]), TEXT, Ink.WORDS, "Bold"),
                 Label(words, _good(tally), TEXT, Ink.WORDS),
                 Label(words, _lost(tally, self._info), TEXT, Ink.ACCENT, "SemiBold", align=1),
             ]
@@ -186,26 +216,29 @@ class DealSummary(Screen):
             if self._cards:
                 found.append(Label(inner.at_top(_CARDS_LINE, y - SNUG), self._cards[tally.seat], SMALL, Ink.WORDS))
                 y += _CARDS_LINE
-        found.append(Label(inner.at_top(_ROW, y), _SURE, SMALL, Ink.QUIET))
+        sure = _("Only clearly worse moves count. When two moves are close, either is fine.")
+        found.append(Label(inner.at_top(_ROW, y), sure, SMALL, Ink.QUIET))
         if self._cards:
-            of_cards = _CARDS.format(self._info.round)
+            of_cards = _("The worth of the cards is what good players score with them on average.")
             found.append(Label(inner.at_top(_ROW, y + _CARDS_LINE - SNUG), of_cards, SMALL, Ink.QUIET))
         place = inner.at_bottom(_CLOSE_HEIGHT).at_right(220)
-        return [*found, Button("close", place, "Close", self.cancel, "escape", "eye", primary=True)]
+        return [*found, Button("close", place, _("Close"), self.cancel, "escape", "eye", primary=True)]
 
 
 def _good(tally: DealTally) -> str:
-    return f"best move in {tally.best} of {count(tally.decisions, 'decision')}"
+    return n_(
+        "best move in {best} of {n} decision", "best move in {best} of {n} decisions", tally.decisions, best=tally.best
+    )
 
 
 def _lost(tally: DealTally, info: GameInfo) -> str:
     if tally.best == tally.decisions:
-        return "nothing lost"
+        return _("nothing lost")
     if info.by_points:
-        return f"{average(tally.cost).lstrip('+')} points lost"
+        return _("{points} points lost", points=decimal(tally.cost))
     if tally.cost >= 1:
-        return f"{tally.cost:.1f} wins lost"
-    return f"{percent(round(100 * tally.cost))} of a win lost"
+        return _("{wins} wins lost", wins=decimal(tally.cost))
+    return _("{percent} of a win lost", percent=percent(round(100 * tally.cost)))
 
 
 _LINE, _BUTTON, _GAP = 20.0, 34.0, 12.0
@@ -215,7 +248,6 @@ _HIGH, _CHART = 76.0, 84.0
 """Height of that row; and of the chart where it is below the text."""
 _WORDS, _LEAST_CHART = 0.5, 300.0
 """Share of the width for text, and minimum width of the chart."""
-_LEGEND = "Chart: each player's {} in this {}. Marks are mistakes, in that player's colour."
 
 
 def band_high(width: float) -> float:
@@ -269,18 +301,20 @@ class AnalysisPanel:
         if one := self.known.get(session.at - 1):
             ink, weight = (Ink.ACCENT, "SemiBold") if one.cost else (Ink.QUIET, "Medium")
             return Paragraph(box, session.better(one), SMALL, ink, weight=weight)
-        what = "expected points" if session.game.info.by_points else "win chance"
-        return Paragraph(box, _LEGEND.format(what, session.round), SMALL, Ink.QUIET)
+        legend = _("Win chance by player. Marks are mistakes.")
+        if session.game.info.by_points:
+            legend = _("Expected points by player. Marks are mistakes.")
+        return Paragraph(box, legend, SMALL, Ink.QUIET)
 
     def _mistakes(self, box: Box, brush: Brush) -> list[Button | Paragraph]:
         """Return the button to the deal's next mistake, and whose mistakes there are."""
         poor, session = self._poor(), self._session
         if not poor:
             return []
-        words = count(len(poor), "mistake")
+        words = n_("{n} mistake", "{n} mistakes", len(poor))
         button = Button("next-poor", box.at_top(_BUTTON), words, self._next_poor, "n", quiet=True).fitted(brush)
         whose = Counter(session.name(session.whole.log[at - 1].seat) for at in poor)
-        owners = ", ".join(f"{name} {many}" for name, many in whose.items())
+        owners = ", ".join(f"{shown_name(name)} {many}" for name, many in whose.items())
         width = max(button.box.w, min(brush.width(owners, SMALL), 0.2 * box.w))
         return [
             replace(button, box=box.at_top(_BUTTON).at_right(width)),
@@ -299,11 +333,11 @@ class AnalysisPanel:
 
     @property
     def words(self) -> str:
-        """Label of the button: analyse, stop, or summary."""
+        """Label of the button: analyze, stop, or summary."""
         done, of = self._analysis.progress
         if self._analysis.is_running:
-            return f"Analysing {done} of {of}"
-        return "Summary" if self._analysis.judged(self._deal) else "Analyse"
+            return _("Analyzing {done} of {total}", done=done, total=of)
+        return _("Summary") if self._analysis.judged(self._deal) else _("Analyze")
 
     def act(self) -> None:
         analysis, deal = self._analysis, self._deal

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from app.core.cards import Seat
 from app.core.match import AnyMatch
 from app.core.match_history import past_deals
+from app.core.messages import _
 from app.storage.verifying import Verdict, verify_steps
 from app.ui.kit.screen import Host
 
@@ -58,10 +59,14 @@ class ReplayController:
 
     def _if_whole(self, verdict: Verdict, path: Path, at: int) -> None:
         if verdict.match is None or verdict.trouble:
-            self._program.say(f"{path.name} can't be replayed: {verdict.trouble}.")
+            # Translators: {detail} is a technical reason in English.
+            self._program.say(_("{file} can't be replayed ({detail}).", file=path.name, detail=verdict.trouble))
         elif not past_deals(verdict.match):
             self._program.say(
-                f"There is nothing to replay in {path.name} yet: its first {verdict.match.game.info.round} isn't over."
+                verdict.match.game.info.deal_or_hand(
+                    _("{file} can't be replayed yet. Its first deal isn't over.", file=path.name),
+                    _("{file} can't be replayed yet. Its first hand isn't over.", file=path.name),
+                )
             )
         else:
             self.on(verdict.match, path, at, 0)

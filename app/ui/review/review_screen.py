@@ -13,6 +13,7 @@ from pygame.event import Event
 from app.core.cards import Seat
 from app.core.info import Mood
 from app.core.match_history import PastDeal
+from app.core.messages import _, p_, say, shown_name
 from app.table.geometry import UNITS_HEIGHT, UNITS_WIDTH, Area, Box, area_of
 from app.table.seating import BAR_HEIGHT
 from app.ui.kit.card_text import CardLabel, card_line, line_text, line_width
@@ -38,10 +39,13 @@ def review_bar(session: ReviewSession, brush: Brush, height: float) -> list[Widg
     deal, deals = session.deal_now + 1, len(session.deals)
     moments = session.moments
     move = bisect_right(moments, session.at) - 1
-    where = f"{session.round} {deal} of {deals}, move {move} of {len(moments) - 1}"
-    name = "" if seat is None else session.name(seat)
-    how = f"as {'you' if name == 'You' else name} saw it" if name else "all hands open"
-    head = f"Replay: {session.game.title}"
+    moves = len(moments) - 1
+    where = session.game.info.deal_or_hand(
+        _("Deal {deal} of {deals}, move {move} of {moves}", deal=deal, deals=deals, move=move, moves=moves),
+        _("Hand {deal} of {deals}, move {move} of {moves}", deal=deal, deals=deals, move=move, moves=moves),
+    )
+    how = _("all hands shown") if seat is None else say(session.name(seat), _("your view"), _("{name}'s view"))
+    head = _("Replay: {game}", game=session.game.title)
     width = brush.width(head, _TITLE, "Bold")
     position = f"{where} · {how}"
     inner = box.inset(_BAR_EDGE)
@@ -72,7 +76,8 @@ _KNOB = Style(Ink.ACCENT_FILL, 1, _HANDLE / 2, Ink.ON_ACCENT, 0.8, 2)
 
 
 class TimeLine:
-    def __init__(self, box: Box, deals: Sequence[PastDeal], title: str) -> None:
+    def __init__(self, box: Box, deals: Sequence[PastDeal], title: Callable[[int], str]) -> None:
+        """``title`` returns the label of a deal by its number."""
         self.box, self._deals, self._title = box, deals, title
 
     def x(self, at: int) -> float:
@@ -96,7 +101,7 @@ class TimeLine:
             if groove.w >= _LEAST_NAMED:
                 inside = deal.first <= at <= deal.last
                 ink, weight = (Ink.ACCENT, "Bold") if inside else (Ink.QUIET, "Medium")
-                words = f"{self._title} {number}" if narrowest > _LEAST_NAMED * 3 else str(number)
+                words = self._title(number) if narrowest > _LEAST_NAMED * 3 else str(number)
                 place = self.box.inset(bottom=_HANDLE).at_left(groove.w, left - self.box.x)
                 found.append(Label(place, words, SMALL, ink, weight, align=0.5))
         found.append(Panel(Box.around(here, y + _GROOVE / 2, _HANDLE, _HANDLE), _KNOB))
@@ -105,14 +110,21 @@ class TimeLine:
 
 def transport(play: ReviewPlay, session: ReviewSession, box: Box, brush: Brush) -> list[Widget]:
     """Return back, play, forward and speed buttons from the left end of the box."""
-    begun, more = session.at > 0, session.at < session.end
+    begun, more, word = session.at > 0, session.at < session.end, session.game.info.deal_or_hand
     found = list[Widget]()
     for name, icon, key, label, act, enabled in (
-        ("deal-back", "skip-back", "", f"Beginning of the {session.round}", lambda: play.to_deal(-1), begun),
-        ("step-back", "arrow-left", "", "A move back", partial(play.step, -1), begun),
-        ("play", "pause" if play.playing else "play", "space", "Play", play.play_or_stop, True),
-        ("step", "arrow-right", "", "A move on", partial(play.step, 1), more),
-        ("deal-on", "skip-on", "", f"The next {session.round}", lambda: play.to_deal(1), more),
+        (
+            "deal-back",
+            "skip-back",
+            "",
+            word(_("Start of the deal"), _("Start of the hand")),
+            lambda: play.to_deal(-1),
+            begun,
+        ),
+        ("step-back", "arrow-left", "", _("Previous move"), partial(play.step, -1), begun),
+        ("play", "pause" if play.playing else "play", "space", p_("run a replay", "Play"), play.play_or_stop, True),
+        ("step", "arrow-right", "", _("Next move"), partial(play.step, 1), more),
+        ("deal-on", "skip-on", "", word(_("Next deal"), _("Next hand")), lambda: play.to_deal(1), more),
     ):
         button = Button(name, box, "", act, key, icon, enabled=enabled, name=label, primary=name == "play").fitted(
             brush
@@ -120,7 +132,7 @@ def transport(play: ReviewPlay, session: ReviewSession, box: Box, brush: Brush) 
         found.append(button)
         box = box.inset(left=button.box.w + _BUTTON_GAP)
     speed = f"{play.speed:g} ×"
-    found.append(Stepper("speed", box.at_left(132), speed, play.faster, name="Speed"))
+    found.append(Stepper("speed", box.at_left(132), speed, play.faster, name=_("Speed")))
     return found
 
 
@@ -132,12 +144,6 @@ _LOWEST = 0.75
 """Minimum table height as a fraction of the usual one, to keep cards readable."""
 _EDGE, _LINE_HIGH, _ROW, _GAP = 16.0, 44.0, 42.0, 8.0
 _GROUND = Style(Ink.GROUND, 0.94, 0, edge_opacity=0)
-_WHAT_IF = (
-    "Choose whose seat you take. AI players take all others. It's practice and never counts. When you leave, you come "
-    "back here."
-)
-_OVER = "This {} is over. Step back to a moment in it to play from there."
-_STAY = DialogChoice("Cancel", lambda: None, "escape", "eye", primary=True)
 
 
 class ReviewScreen(Screen):
@@ -204,10 +210,12 @@ class ReviewScreen(Screen):
         self.play.due = None
         session, at = self.session, self.session.at
         choices = [
-            DialogChoice(session.name(seat), partial(self._play_on, at, seat), str(number), "person")
+            DialogChoice(shown_name(session.name(seat)), partial(self._play_on, at, seat), str(number), "person")
             for number, seat in enumerate(self._chairs, 1)
         ]
-        self.program.push(Dialog(self.program, "Play from here", _WHAT_IF, (*choices, _STAY), icon="cards"))
+        text = _("Choose your seat. AI players take the others. Practice doesn't count, and ends here again.")
+        stay = DialogChoice(_("Cancel"), lambda: None, "escape", "eye", primary=True)
+        self.program.push(Dialog(self.program, _("Play from here"), text, (*choices, stay), icon="cards"))
 
     # ---- contents
 
@@ -231,23 +239,31 @@ class ReviewScreen(Screen):
 
     def _line(self, area: Area) -> TimeLine:
         box = area.box.inset(_EDGE).at_bottom(_STRIP).at_top(_LINE_HIGH, 4)
-        return TimeLine(box, self.session.deals, self.session.round)
+        word = self.session.game.info.deal_or_hand
+        return TimeLine(box, self.session.deals, lambda n: word(_("Deal {n}", n=n), _("Hand {n}", n=n)))
 
     def _row(self, box: Box, brush: Brush) -> list[Widget]:
         """Return the buttons from the left: transport, speed, then viewer, practice and leaving."""
         found = transport(self.play, self.session, box, brush)
         judge = [("judge", self.verdicts.words, "j", "hint", self.verdicts.act)] if self.judging.able else []
         for name, words, key, icon, act in (
-            ("leave", "Leave", "escape", "leave", self.cancel),
-            ("play-on", "Play from here", "p", "cards", self._ask_who),
-            ("look", "View as", "v", "eye", self._next_look),
+            ("leave", _("Leave"), "escape", "leave", self.cancel),
+            ("play-on", _("Play from here"), "p", "cards", self._ask_who),
+            ("look", _("View as"), "v", "eye", self._next_look),
             *judge,
         ):
-            why = _OVER.format(self.session.round) if name == "play-on" and self.session.between_deals else ""
+            why = self._over if name == "play-on" and self.session.between_deals else ""
             button = Button(name, box, words, act, key, icon, enabled=not why, why=why).fitted(brush)
             found.append(replace(button, box=box.at_right(button.box.w)))
             box = box.inset(right=button.box.w + _GAP)
         return found
+
+    @property
+    def _over(self) -> str:
+        return self.session.game.info.deal_or_hand(
+            _("This deal is over. Step back to play from an earlier move."),
+            _("This hand is over. Step back to play from an earlier move."),
+        )
 
     def event(self, event: Event, now: float) -> bool:
         """Handle dragging along the line, wheel steps, and tooltips first."""
@@ -390,7 +406,7 @@ class ReviewScreen(Screen):
 
     def spoken(self) -> str:
         """Return what is replayed, and the last move."""
-        return f"Replay: {self.session.game.title}. {self.session.words()}"
+        return f"{_('Replay: {game}', game=self.session.game.title)}. {self.session.words()}"
 
     def spoken_page(self) -> str:
         """Return each move as it is reached."""

@@ -11,10 +11,9 @@ from app.ai.judgement import Judgement
 from app.ai.worker import Thinker
 from app.core.cards import Seat
 from app.core.game import CLOCK, Ms
-from app.core.grammar import average, does, percent
 from app.core.match import AnyMatch
 from app.core.match_history import match_at, past_deals
-from app.core.messages import YOU
+from app.core.messages import _, decimal, percent, say, shown_name
 from app.storage.messages import Messages
 from app.storage.saves import UnsavedGame
 from app.table.geometry import Area
@@ -126,7 +125,7 @@ class ReviewSession(Session):
         if self._as is not None:
             return super().seen(self._as, state)
         state = self.match.state if state is None else state
-        for looked, _, seen in self._seen:
+        for looked, _seat, seen in self._seen:
             if looked is state:
                 return seen
         views = [self.game.view(state, seat) for seat in self.match.seats]
@@ -150,20 +149,20 @@ class ReviewSession(Session):
     def words(self) -> str:
         """The last move as logged; in a race with its time and duration."""
         if not self.at:
-            return "The cards have been dealt."
+            return _("The cards have been dealt.")
         taken = self.step_at(self.at - 1)
-        text = self._text_of(self.at - 1) or f"{does(self.name(taken.seat), 'answer')}."
+        text = self._text_of(self.at - 1) or say(self.name(taken.seat), _("You answer."), _("{name} answers."))
         if not self.game.real_time or taken.seat == CLOCK:
             return text
         at = self.whole.log[self.at - 1].at
-        return f"{_seconds(at - self._dealt_at)}: {text.rstrip('.')}{self._quick(taken, at)}."
+        return f"{_seconds(at - self._dealt_at)}: {text} {self._quick(taken, at)}".rstrip()
 
     def brief(self) -> str:
         """The same in a few words and small cards, as for ``card_text``."""
         taken = self.step_at(self.at - 1)
         if not log_line(self, taken):
             return self.words()
-        return f"{self.name(move_event(self, taken).by)}: {self.done(self.at - 1)}"
+        return f"{shown_name(self.name(move_event(self, taken).by))}: {self.done(self.at - 1)}"
 
     def done(self, at: int) -> str:
         """Return what was done after ``at`` moves, as shown on a plate."""
@@ -177,18 +176,22 @@ class ReviewSession(Session):
         name = self.name(taken.seat)
         if not one.cost:
             if self._won(taken):
-                return f"{does(name, 'win')} the {self.round} with this move."
-            return f"{name}: no other move is clearly better."
+                return self.game.info.deal_or_hand(
+                    say(name, _("You win the deal with this move."), _("{name} wins the deal with this move.")),
+                    say(name, _("You win the hand with this move."), _("{name} wins the hand with this move.")),
+                )
+            return _("No other move is clearly better.")
         seen = observation_for(self.game, self.tabletop, taken.before, taken.seat)
         advice = self.tabletop.text.describe(seen, one.best).rstrip(".")
         made, best = (round(100 * share) for share in one.wins)
         if self.game.info.by_points or best - made < _HARDLY:  # points are more informative then
-            less, more = map(average, one.scores)
-            worth = f"{more} points instead of {less}"
+            less, more = (decimal(score, signed=True) for score in one.scores)
+            worth = _("That scores {best} on average instead of {made}.", best=more, made=less)
         else:
-            worth = f"wins {percent(best)} instead of {percent(made)}"
-        whom = "you" if name == YOU else name  # who is spoken to is "you" in the reason, too
-        return f"Better for {whom}: {advice[:1].lower()}{advice[1:]} ({worth}). {one.reason}".rstrip()
+            worth = _("That wins {best} instead of {made}.", best=percent(best), made=percent(made))
+        # Translators: {move} is a move, as on a button or in a hint.
+        better = say(name, _("Better for you: {move}."), _("Better for {name}: {move}."), move=advice)
+        return f"{better} {worth} {one.reason}".rstrip()
 
     def _won(self, taken: Step) -> bool:
         """Return whether the move ended the deal with a win of its player."""
@@ -204,11 +207,11 @@ class ReviewSession(Session):
     def _quick(self, taken: Step, at: Ms) -> str:
         clock = self.tabletop.real_time
         took = clock.reaction(self.seen(taken.seat, taken.before), taken.move, at) if clock else None
-        return "" if took is None else f", after {_seconds(took)}"
+        return "" if took is None else _("Reaction time: {time}.", time=_seconds(took))
 
 
 def _seconds(time: Ms) -> str:
-    return f"{time / 1000:.3f} s"
+    return _("{seconds} s", seconds=decimal(time / 1000, 3))
 
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)

@@ -11,7 +11,7 @@ import pygame
 from pygame.event import Event
 
 from app.core.cards import Seat
-from app.core.grammar import capital, count, does, listed, number
+from app.core.messages import N_, _, n_, number, p_, say, shown_name, translate
 from app.storage.challenge import challenge_of
 from app.table.geometry import UNITS_HEIGHT, Area, Box
 from app.table.pace import pace
@@ -95,7 +95,7 @@ class ScoreHeading:
         return found + self._words(self._next_line(outcome.detail), self._below(box))
 
     def of_last(self, box: Box) -> list[Widget]:
-        found = frame(box, f"The last {self._session.round}", "cards", beside=LOG)
+        found = frame(box, self._session.game.info.deal_or_hand(_("Last deal"), _("Last hand")), "cards", beside=LOG)
         return found + self._words(str(self._outcome()), self._below(box))
 
     def _below(self, box: Box) -> Box:
@@ -135,10 +135,13 @@ class ScoreHeading:
         ]
 
     def _last(self) -> str:
-        outcome, this = str(self._outcome()), f" the {self._session.round}"
-        if this in outcome:
-            return outcome.replace(this, f" the last {self._session.round}", 1)
-        return f"The last {self._session.round}: {outcome}"
+        outcome = self._outcome()
+        return self._session.game.info.deal_or_hand(
+            # Translators: {outcome} is a sentence on who won, and how.
+            _("Last deal: {outcome}", outcome=outcome),
+            # Translators: {outcome} is a sentence on who won, and how.
+            _("Last hand: {outcome}", outcome=outcome),
+        )
 
     def _outcome(self) -> DealOutcome:
         return self._session.tabletop.text.outcome(self._session.seen(), self._session.name)
@@ -154,7 +157,9 @@ class ScoreHeading:
         if self._ended_by is None:
             return []
         seat, phrases = self._ended_by
-        head, box = f"{self._session.name(seat)} in the last turn: ", place.at_top(LINE, 27)
+        # Translators: what was done follows, as in "discarded 9".
+        last = say(self._session.name(seat), _("Your last turn:"), _("{name}'s last turn:"))
+        head, box = f"{last} ", place.at_top(LINE, 27)
         room = box.w - self._brush.width(head, SMALL, "SemiBold")
         lines = turn_lines(self._brush, phrases, room, 1)
         return [CardLabel(box, head + line_text(lines[0]), Ink.QUIET)] if lines and line_width(lines[0]) <= room else []
@@ -166,20 +171,26 @@ class ScoreHeading:
         text = f"{more[:1].upper()}{more[1:]}".rstrip(".") or session.tabletop.text.headline(session.seen())
         if first is None:
             return text
-        if self._sheet.starts:
-            return f"{text}. {does(session.name(first), 'start')} the next {self._session.round}."
-        return f"{text}. {does(session.name(first), 'deal')} next."
+        return f"{text}. {self._who_continues(session.name(first))}"
+
+    def _who_continues(self, name: str) -> str:
+        if not self._sheet.starts:
+            return say(name, _("You deal next."), _("{name} deals next."))
+        return self._session.game.info.deal_or_hand(
+            say(name, _("You start the next deal."), _("{name} starts the next deal.")),
+            say(name, _("You start the next hand."), _("{name} starts the next hand.")),
+        )
 
 
 def spoken_sheet(session: Session, sheet: ScoreSheet) -> str:
     """Return the outcome, the count, and the standings, best first."""
     totals = sheet.totals[-1]
-    stands = ", ".join(f"{session.name(seat)} {number(totals[seat])}" for seat in ranking(sheet))
-    result = session.match.result
-    won = f"{listed([session.name(seat) for seat in result.winners])}: the match is won. " if result else ""
+    stands = ", ".join(f"{shown_name(session.name(seat))} {number(totals[seat])}" for seat in ranking(sheet))
+    won = [f"{session.match_won}."] if session.over else []
     outcome = session.tabletop.text.outcome(session.seen(), session.name)
     counted = [_item(session, step) for step in steps(sheet.lines)]
-    return " ".join((f"{won}{outcome}", *counted, f"Total {sheet.unit}: {stands}."))
+    total = _("Total {unit}: {scores}.", unit=translate(sheet.unit), scores=stands)
+    return " ".join((*won, str(outcome), *counted, total))
 
 
 def _item(session: Session, step: Sequence[ScoreLine]) -> str:
@@ -189,10 +200,13 @@ def _item(session: Session, step: Sequence[ScoreLine]) -> str:
         many = sum(len(one.cards) for one in step)
         worth = line.worth if line.worth != str(many) else ""
         counts = worth or ("" if line.amount else line.words)
-        return f"{name(line.seat)}: {count(many, 'card')}{f', {counts}' * bool(counts)}."
+        cards = n_("{n} card", "{n} cards", many)
+        return f"{shown_name(name(line.seat))}: {cards}{f', {counts}' * bool(counts)}."
     (changes,) = sums(step, len(session.match.seats)).values()
-    changed = (f"{name(seat)} {number(change, signed=True)}" for seat, change in enumerate(changes) if change)
-    return f"{capital(line.words)}: {', '.join(changed)}."
+    changed = (
+        f"{shown_name(name(seat))} {number(change, signed=True)}" for seat, change in enumerate(changes) if change
+    )
+    return f"{line.words}: {', '.join(changed)}."
 
 
 _NAMES = 180.0
@@ -200,14 +214,15 @@ _SHADE = Style(Ink.SUNK, 0.6, 12, Ink.EDGE, 0.3, 1)
 
 
 def score_chart(session: Session, sheet: ScoreSheet, box: Box, brush: Brush, share: float = 1.0) -> list[Widget]:
-    longest = max(brush.width(name, SMALL, "SemiBold") for name in session.names) + 1
-    drawn = chart(box, sheet.totals, sheet.limit, session.names, brush.palette, max(60.0, min(_NAMES, longest)))
+    names = [shown_name(name) for name in session.names]
+    longest = max(brush.width(name, SMALL, "SemiBold") for name in names) + 1
+    drawn = chart(box, sheet.totals, sheet.limit, names, brush.palette, max(60.0, min(_NAMES, longest)))
     return [Panel(box, _SHADE), *drawn.drawn(box, share)]
 
 
 _LEAST, _FOOT, _HEAD, _HEAD_OVER = 900.0, 82.0, 128.0, 160.0
 _CHART, _CHART_LEAST, _NAMED = 196.0, 104.0, 24.0
-_FINISH = "Finish the count"
+_FINISH = N_("Skip counting")
 _LEAF = 5
 """Moves per PageUp in the log."""
 
@@ -340,11 +355,13 @@ class ScoresScreen(DeafScreen):
             place = inner.at_bottom(chart_height, _FOOT)
             found += score_chart(self.session, self._sheet, place, brush, self.curve)
         place, key = box.at_right(LOG, EDGE).at_top(42, 24), self.program.keymap.key("log")
-        log = Button("log", place, "Log", self._log.toggle, key, "log", quiet=True).fitted(brush)
+        log = Button("log", place, _("Log"), self._log.toggle, key, "log", quiet=True).fitted(brush)
         found.append(replace(log, box=place.at_right(log.box.w)))
         if crowned and self._dares:
-            words, at = ("Challenge", DARE) if width == WIDEST else ("", DARE_BARE)
-            dare = Button("dare", place.moved(-at, 0), words, self._dare, "c", "target", quiet=True, name="Challenge")
+            words, at = (_("Challenge"), DARE) if width == WIDEST else ("", DARE_BARE)
+            dare = Button(
+                "dare", place.moved(-at, 0), words, self._dare, "c", "target", quiet=True, name=_("Challenge")
+            )
             found.append(dare.fitted(brush))
         if self.session.game.real_time:
             found.append(self._again_button(box.inset(EDGE).at_top(40, 70), brush))
@@ -374,39 +391,39 @@ class ScoresScreen(DeafScreen):
         if self.session.over and self.session.practice:
             row = (
                 ("next", self._forward, self.session.practice.again, "a", "restart", True),
-                ("table", "Show the table", self.program.pop, "t", "eye", False),
-                ("look-back", "Replay", self._look_back, "b", "skip-back", False),
-                ("title", "Back to the replay", self._leave, "escape", "leave", False),
+                ("table", _("Show table"), self.program.pop, "t", "eye", False),
+                ("look-back", p_("button", "Replay"), self._look_back, "b", "skip-back", False),
+                ("title", _("Back to replay"), self._leave, "escape", "leave", False),
             )
         elif self.session.over:
             row = (
                 ("next", self._forward, self._rematch, "a", "restart", True),
                 self._beside,
-                ("table", "Show the table", self.program.pop, "t", "eye", False),
-                ("look-back", "Replay", self._look_back, "b", "skip-back", False),
-                ("title", "Leave", self._leave, "escape", "leave", False),
+                ("table", _("Show table"), self.program.pop, "t", "eye", False),
+                ("look-back", p_("button", "Replay"), self._look_back, "b", "skip-back", False),
+                ("title", _("Leave"), self._leave, "escape", "leave", False),
             )
         else:
             row = (
                 ("next", self._forward, self._deal, "n", "cards", True),
-                ("table", "Show the table", self.program.pop, "t", "eye", False),
-                ("look-back", "Replay", self._look_back, "b", "skip-back", False),
-                ("menu", "Menu", lambda: self._flow.pause(self.session), "escape", "menu", False),
+                ("table", _("Show table"), self.program.pop, "t", "eye", False),
+                ("look-back", p_("button", "Replay"), self._look_back, "b", "skip-back", False),
+                ("menu", _("Menu"), lambda: self._flow.pause(self.session), "escape", "menu", False),
             )
         hears = self.hears(self.program.now()) and not self.counting
         if self.counting:
-            row = (("next", _FINISH, self._end_count, row[0][3], row[0][4], False), *row[1:])
+            row = (("next", translate(_FINISH), self._end_count, row[0][3], row[0][4], False), *row[1:])
         return ways_on(row, box, self.program.brush(area), usual=hears)
 
     @property
     def _beside(self) -> Way:
-        return "change", "Players, rules", self._change, "p", "people", False
+        return "change", _("Change setup"), self._change, "p", "people", False
 
     @property
     def _forward(self) -> str:
         if self.session.over:
-            return "Try again" if self.session.practice else "Rematch"
-        return f"Next {self.session.round}"
+            return _("Try again") if self.session.practice else _("Rematch")
+        return self.session.game.info.deal_or_hand(_("Next deal"), _("Next hand"))
 
     def _deal(self) -> None:
         self.program.pop()
@@ -414,7 +431,7 @@ class ScoresScreen(DeafScreen):
 
     def _again_button(self, box: Box, brush: Brush) -> Button:
         key = self.program.keymap.key("again")
-        found = Button("again", box, "See the end again", self._see_again, key, "eye", quiet=True).fitted(brush)
+        found = Button("again", box, _("Replay the end"), self._see_again, key, "eye", quiet=True).fitted(brush)
         return replace(found, box=box.at_right(found.box.w))
 
     def _dare(self) -> None:
@@ -514,7 +531,7 @@ class ScoresScreen(DeafScreen):
 
     def spoken_focus(self) -> str:
         """Unchanged during a count: otherwise a voice would interrupt its narration."""
-        return super().spoken_focus().replace(_FINISH, self._forward)
+        return super().spoken_focus().replace(translate(_FINISH), self._forward)
 
 
 class DailyScores(ScoresScreen):
@@ -558,7 +575,7 @@ class DareScores(ScoresScreen):
 
     @property
     def _beside(self) -> Way:
-        return "compare", "Move by move", self._side_by_side, "m", "target", False
+        return "compare", _("Compare moves"), self._side_by_side, "m", "target", False
 
     def _side_by_side(self) -> None:
         """Ends the count: the person has seen the result."""

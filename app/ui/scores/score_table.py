@@ -9,7 +9,7 @@ from itertools import accumulate, chain
 from typing import NamedTuple
 
 from app.core.cards import FRENCH, Seat
-from app.core.grammar import number
+from app.core.messages import N_, _, n_, number, shown_name, translate
 from app.table.geometry import Box
 from app.table.pace import Pace
 from app.table.sheet import ScoreLine, ScoreSheet, steps, sums
@@ -169,7 +169,7 @@ class CardRow:
         return [(brush.width(rank, SMALL, "Bold") if rank else 0) + _SUIT + _TILE_PAD for rank in ranks]
 
     def _more(self, shown: int) -> str:
-        return f"{len(self.codes) - shown} more"
+        return n_("{n} more", "{n} more", len(self.codes) - shown)
 
     def _laid_out(self, least: Sequence[float], brush: Brush) -> tuple[list[float], float]:
         """Return the widths of the tiles shown, and the gap; ``least`` are the minimum widths."""
@@ -299,7 +299,7 @@ _WORDS = SMALL * 1.32
 """Line height of text."""
 _LINES = 3
 """Maximum number of card lines."""
-_FEWEST, _FEWEST_HIGH = "fewest win", 20.0
+_FEWEST, _FEWEST_HIGH = N_("lowest wins"), 20.0
 """Shown above the totals where low scores win."""
 _SLIDES, _CHIP = 44.0, 26.0
 """Distance from which counted cards slide in, and size of a flying chip."""
@@ -353,7 +353,7 @@ class ScoreTable:
     @cached_property
     def _cards(self) -> float:
         """Right end of the names."""
-        name = max(self._brush.width(name, TEXT, "Bold") for name in self._session.names)
+        name = max(self._brush.width(shown_name(name), TEXT, "Bold") for name in self._session.names)
         return max(_NAME, min(_MOST * self._wide, name + _FACE + _CROWN + NEAR))
 
     @cached_property
@@ -361,13 +361,16 @@ class ScoreTable:
         cards, text = any(groups.width for groups in self._groups), any(text.note or text.sums for text in self._texts)
         sheet = self._sheet
         return (
-            sheet.cards_heading if cards else "", sheet.notes_heading if text else "", f"This {self._session.round}",
-            f"Total {sheet.unit}",
-        )  # fmt: skip
+            translate(sheet.cards_heading) if cards else "",
+            translate(sheet.notes_heading) if text else "",
+            self._session.game.info.deal_or_hand(_("This deal"), _("This hand")),
+            # Translators: {unit} is what scores count, as in "points".
+            _("Total {unit}", unit=translate(sheet.unit)),
+        )
 
     @cached_property
     def _total(self) -> float:
-        fewest = self._brush.width(_FEWEST, SMALL) * self._sheet.less_is_better
+        fewest = self._brush.width(translate(_FEWEST), SMALL) * self._sheet.less_is_better
         return self._wide - ROOM - max(_LEAST, fewest, self._brush.width(self._heads[3], SMALL))
 
     @cached_property
@@ -423,7 +426,7 @@ class ScoreTable:
         box = Box(x, y, self._wide, 0)
         if self._sheet.less_is_better:
             place = self._columns(box.at_top(_FEWEST_HIGH, -2))[-1]
-            found.append(Label(place, _FEWEST, SMALL, Ink.ACCENT, "SemiBold", align=1))
+            found.append(Label(place, translate(_FEWEST), SMALL, Ink.ACCENT, "SemiBold", align=1))
             box = box.moved(0, _FEWEST_HIGH)
         found += [
             Label(place, head, SMALL, Ink.QUIET, align=float(i > 1))
@@ -471,7 +474,7 @@ class ScoreTable:
         found: list[Widget] = [
             Panel(box.inset(-10), framed if counted else _WON if won else _STRIPE),
             Picture(names.at_left(face).centred(h=face), in_mood(avatar(name, faces), mood)),
-            Label(names.inset(left=_FACE, right=28 * won), name, TEXT, Ink.WORDS, "Bold"),
+            Label(names.inset(left=_FACE, right=28 * won), shown_name(name), TEXT, Ink.WORDS, "Bold"),
         ]
         if won:
             found.append(Picture(names.at_right(24).centred(h=24), "icons/crown", Ink.ACCENT))
@@ -480,7 +483,7 @@ class ScoreTable:
             many, late = (sum(len(line.cards) for line in _with_cards(some, seat)) for some in (seen.lines, seen.now))
             found += self._groups[seat].widgets(cards, cards=many, late=late, by=_SLIDES * (1 - seen.arriving))
         else:
-            found.append(Label(cards, sheet.out if went_out else "", TEXT, Ink.ACCENT, "SemiBold"))
+            found.append(Label(cards, translate(sheet.out) if went_out else "", TEXT, Ink.ACCENT, "SemiBold"))
         words = words.inset(right=-2).centred(h=len(self._lines(self._texts[seat])) * _WORDS)
         found += [
             Label(words.at_top(_WORDS, i * _WORDS), line, SMALL, Ink.QUIET)

@@ -7,6 +7,7 @@ from dataclasses import fields
 from datetime import datetime
 from functools import partial
 
+from app.core.messages import N_, _, format_date, p_, translate
 from app.storage.exchange_folder import ExchangeFile, ExchangeFolder, ExchangeSteps
 from app.storage.files import make_folder
 from app.storage.messages import reason
@@ -29,28 +30,17 @@ _MOST = 12
 """Maximum number of files offered."""
 _WINDOW = {"window_size", "window_position", "fullscreen"}
 """Settings that an import leaves alone: the window is open."""
-_BACKUP = "Settings, saved matches and statistics in one file, to be put back here or elsewhere."
-_OTHERS = "Records for another machine, tables for spreadsheets, and all details for programs."
-_HERE = "All lies in this folder. Put there what comes from another machine:"
-_EMPTY = (
-    "Nothing is there yet. What you keep above goes into this folder; put there what comes from another machine, a "
-    "backup or records, and it is offered here:"
-)
 _OUT = (
-    ("records", "Records (zip)", "cards"),
-    ("matches", "Matches (CSV)", "stats"),
-    ("sums", "Sums (CSV)", "stats"),
-    ("details", "Details (JSON)", "log"),
-)
-_ASK = (
-    "What is newer here stays as it is. Of whatever is replaced a copy is kept beside it. "
-    "What has been counted here stays counted."
+    ("records", N_("Records (zip)"), "cards"),
+    ("matches", N_("Matches (CSV)"), "stats"),
+    ("sums", N_("Totals (CSV)"), "stats"),
+    ("details", N_("Details (JSON)"), "log"),
 )
 
 
 class ExportProgress(ProgressScreen[str]):
-    title, icon = "Share and keep", "keep"
-    words, back = "A moment ...", "Stop here"
+    title, icon = N_("Export and backup"), "keep"
+    words, back = N_("One moment…"), N_("Stop")
 
 
 class ExportScreen(ControlScreen):
@@ -77,27 +67,32 @@ class ExportScreen(ControlScreen):
         self._fill(column)
         close = box.inset(EDGE, ROOM).at_bottom(ROW).at_right(_CLOSE)
         return [
-            *frame(box, "Share and keep", "keep"),
+            *frame(box, _("Export and backup"), "keep"),
             self.scrolled(inner, column.widgets, column.height + SNUG),
-            Button("close", close, "Close", self.cancel, "escape", "check"),
+            Button("close", close, _("Close"), self.cancel, "escape", "check"),
         ]
 
     def _fill(self, column: FormColumn) -> None:
-        column.heading("A backup")
-        column.words(_BACKUP, SNUG)
+        column.heading(_("Backup"))
+        saves = _("Saves settings, matches and statistics in one file, to restore here or on another computer.")
+        column.words(saves, SNUG)
         put = partial(self._lay, "backup")
-        column.add(Button("backup", column.row(), "Back up everything", put, "b", "keep", primary=True))
-        column.heading("For other programs and machines")
-        column.words(_OTHERS, SNUG)
+        column.add(Button("backup", column.row(), _("Back up everything"), put, "b", "keep", primary=True))
+        column.heading(p_("heading", "Export"))
+        exports = _("Match records for another computer, tables for spreadsheets, and full details for programs.")
+        column.words(exports, SNUG)
         for pair in (_OUT[:2], _OUT[2:]):
             for (kind, text, icon), place in zip(pair, column.row().split(2, SNUG), strict=True):
-                column.add(Button(kind, place, text, partial(self._lay, kind), "", icon))
-        column.heading("Put back, or bring in")
-        column.words(f"{_HERE if self._found else _EMPTY} {self._exchange.folder}", SNUG)
+                column.add(Button(kind, place, translate(text), partial(self._lay, kind), "", icon))
+        column.heading(p_("heading", "Import"))
+        imports = _(
+            "Put files from another computer in this folder to import them: {folder}", folder=self._exchange.folder
+        )
+        column.words(imports, SNUG)
         left, right = column.row().split(2, SNUG)
         column.add(
-            Button("folder", left, "Open the folder", self._open, "o", "eye"),
-            Button("path", right, "Copy its path", self._copy, "p", "log"),
+            Button("folder", left, _("Open folder"), self._open, "o", "eye"),
+            Button("path", right, _("Copy path"), self._copy, "p", "log"),
         )
         for i, file in enumerate(self._found):
             self._row(column, i, file)
@@ -105,13 +100,13 @@ class ExportScreen(ControlScreen):
     def _row(self, column: FormColumn, i: int, file: ExchangeFile) -> None:
         box = column.row()
         words = box.inset(left=SNUG, right=_TAKE + NEAR).at_top(box.h / 2)
-        text, act = ("Put back ...", self._ask) if file.backup else ("Bring in", self._bring_in)
+        text, act = (_("Restore…"), self._ask) if file.backup else (_("Import"), self._bring_in)
+        name = _("Restore {file}", file=file.path.name) if file.backup else _("Import {file}", file=file.path.name)
         column.add(
             Label(words, file.path.name, TEXT),
             Label(words.moved(0, box.h / 2), _when(file.written), SMALL, Ink.QUIET),
-            Button(f"take-{i}", box.at_right(_TAKE), text, partial(act, file),
-                   name=f"{text.removesuffix(' ...')} {file.path.name}"),
-        )  # fmt: skip
+            Button(f"take-{i}", box.at_right(_TAKE), text, partial(act, file), name=name),
+        )
 
     # ---- actions
 
@@ -124,14 +119,14 @@ class ExportScreen(ControlScreen):
         try:
             make_folder(folder)
         except OSError as why:
-            self.program.say(f"{folder}: {reason(why)}.")
+            self.program.say(f"{folder}: {reason(why)}")
             return
         if not show_folder(folder):
-            self.program.say("Nothing here shows folders: copy its path instead.")
+            self.program.say(_("No file manager was found. Copy the path instead."))
 
     def _copy(self) -> None:
         copied = put_text(str(self._exchange.folder))
-        self.program.say("The path is on the clipboard." if copied else "The system takes nothing to its clipboard.")
+        self.program.say(_("Path copied.") if copied else _("The system's clipboard can't be used."))
 
     def _lay(self, kind: str) -> None:
         self._do(self._exchange.put(kind), self._kept)
@@ -145,11 +140,15 @@ class ExportScreen(ControlScreen):
 
     def _ask(self, file: ExchangeFile) -> None:
         choices = (
-            DialogChoice("Put back", partial(self._put_back, file, newer_too=False), "p", "check", primary=True),
-            DialogChoice("Also over what is newer here", partial(self._put_back, file, newer_too=True), "n", "warning"),
-            DialogChoice("Leave all as it is", lambda: None, "escape", "close"),
+            DialogChoice(_("Restore"), partial(self._put_back, file, newer_too=False), "p", "check", primary=True),
+            DialogChoice(_("Overwrite newer files too"), partial(self._put_back, file, newer_too=True), "n", "warning"),
+            DialogChoice(_("Cancel"), lambda: None, "escape", "close"),
         )
-        self.program.push(Dialog(self.program, "Put this backup back?", _ASK, choices, icon="keep"))
+        text = _(
+            "Newer files on this computer stay as they are. A copy is kept of every file that is replaced. "
+            "Your statistics are kept and added to."
+        )
+        self.program.push(Dialog(self.program, _("Restore this backup?"), text, choices, icon="keep"))
 
     def _put_back(self, file: ExchangeFile, *, newer_too: bool) -> None:
         self._do(self._exchange.take(file, newer_too=newer_too), self._taken)
@@ -184,4 +183,6 @@ class ExportScreen(ControlScreen):
 
 
 def _when(written: datetime | None) -> str:
-    return f"{written.day} {written:%b %Y, %H:%M}" if written else "nobody knows from when"
+    if written is None:
+        return _("Unknown date")
+    return _("{date}, {time}", date=format_date(written), time=f"{written:%H:%M}")

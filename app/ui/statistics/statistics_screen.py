@@ -10,8 +10,8 @@ import pygame
 from pygame.event import Event
 
 from app.core.game import AnyGame
-from app.core.grammar import number
 from app.core.info import ROYAL_BLUE, Mood
+from app.core.messages import N_, _, language, say, shown_name
 from app.games import GAMES, info_of
 from app.storage.played import people
 from app.storage.statistics import Statistics
@@ -40,35 +40,35 @@ _GROUND = Style(Ink.SUNK, 0.6, 12, Ink.EDGE, 0.3, 1)
 _LARGE = 28
 
 _AGAINST = (
-    TableColumn("Level", 2.4),
-    TableColumn("Matches", 1.3, number=True),
-    TableColumn("Won", 1, number=True),
-    TableColumn("Share", 1.1, number=True),
+    TableColumn(N_("Level"), 2.4),
+    TableColumn(N_("Matches"), 1.3, number=True),
+    TableColumn(N_("Won"), 1, number=True),
+    TableColumn(N_("Win rate"), 1.1, number=True),
 )
 _GAMES = (
-    TableColumn("Game", 2.4),
-    TableColumn("Matches", 1.2, number=True),
-    TableColumn("Won", 1, number=True),
-    TableColumn("Share", 1.1, number=True),
-    TableColumn("Time", 1.6, number=True),
+    TableColumn(N_("Game"), 2.4),
+    TableColumn(N_("Matches"), 1.2, number=True),
+    TableColumn(N_("Won"), 1, number=True),
+    TableColumn(N_("Win rate"), 1.1, number=True),
+    TableColumn(N_("Time"), 1.6, number=True),
 )
 _PEOPLE = (
-    TableColumn("Name", 3, gives=True),
-    TableColumn("Matches", 1.1, number=True),
-    TableColumn("Won", 1, number=True),
-    TableColumn("Share", 1, number=True),
-    TableColumn("In a row", 1.1, number=True),
-    TableColumn("Longest", 1.1, number=True),
-    TableColumn("Time", 1.6, number=True),
+    TableColumn(N_("Name"), 3, gives=True),
+    TableColumn(N_("Matches"), 1.1, number=True),
+    TableColumn(N_("Won"), 1, number=True),
+    TableColumn(N_("Win rate"), 1, number=True),
+    TableColumn(N_("Streak"), 1.1, number=True),
+    TableColumn(N_("Best streak"), 1.1, number=True),
+    TableColumn(N_("Time"), 1.6, number=True),
 )
 _LAST: tuple[TableColumn, ...] = (
-    TableColumn("When", 1),
-    TableColumn("Who", 3, gives=True),
-    TableColumn("Result", 1),
-    TableColumn("Score", 1, number=True),
-    TableColumn("Time", 1, number=True),
+    TableColumn(N_("Date"), 1),
+    TableColumn(N_("Players"), 3, gives=True),
+    TableColumn(N_("Result"), 1),
+    TableColumn(N_("Score"), 1, number=True),
+    TableColumn(N_("Time"), 1, number=True),
 )
-_LAST_OF_ALL = (_LAST[0], TableColumn("Game", 1), *_LAST[1:])
+_LAST_OF_ALL = (_LAST[0], TableColumn(N_("Game"), 1), *_LAST[1:])
 
 
 class StatisticsPage:
@@ -90,21 +90,21 @@ class StatisticsPage:
             row = self._row(max(_CHART_HEIGHT, table_height(shown.against) + 2 * NEAR) + _HEADING, ROOM)
             left = row.at_left((row.w - WIDE) * 0.58)
             self._chart(shown, left)
-            self._titled("Opponents", _AGAINST, shown.against, row.inset(left=left.w + WIDE))
+            self._titled(_("Opponents"), _AGAINST, shown.against, row.inset(left=left.w + WIDE))
         else:
             self._chart(shown, self._row(_CHART_HEIGHT + _HEADING, ROOM))
-            self._table("Opponents", _AGAINST, shown.against)
+            self._table(_("Opponents"), _AGAINST, shown.against)
         self._deciding(shown.deciding)
         self._figures(shown.figures)
-        self._table("The games", _GAMES, shown.games)
-        self._table("Everybody at this screen", _PEOPLE, shown.people)
+        self._table(_("Games"), _GAMES, shown.games)
+        self._table(_("Players here"), _PEOPLE, shown.people)
         self._last(shown)
 
     def _deciding(self, shown: DecisionStats | None) -> None:
         """Add the analysis; before there is any, how to get it."""
         if shown is None:
             return
-        self._heading("Decisions", self._row(_HEADING))
+        self._heading(_("Decisions"), self._row(_HEADING))
         height = _LINE * len(self._brush.lines(shown.words, SMALL, self.rest.w))
         self.widgets.append(Paragraph(self._row(height, SNUG), shown.words, SMALL, Ink.WORDS))
         if shown.rows:
@@ -116,7 +116,7 @@ class StatisticsPage:
         columns, rows = (_LAST_OF_ALL if shown.games else _LAST), shown.last
         if self.rest.w < _BESIDE:
             columns, rows = columns[:-1], tuple(replace(row, cells=row.cells[:-1]) for row in rows)
-        self._table("Last matches (press one to replay it)", columns, rows)
+        self._table(_("Recent matches (select one to replay it)"), columns, rows)
 
     def _heading(self, text: str, box: Box) -> None:
         self.widgets.append(Label(box.at_top(_HEADING), text, TEXT + 2, Ink.ACCENT, "Bold"))
@@ -140,7 +140,7 @@ class StatisticsPage:
         return [box for row in rows for box in row.split(columns, NEAR)][:cells]
 
     def _chart(self, shown: Summary, box: Box) -> None:
-        self._heading("Matches won, of the last ten", box)
+        self._heading(_("Matches won of the last 10"), box)
         place = box.inset(top=_HEADING)
         inner = place.inset(y=SNUG)
         drawn = share_chart(inner.w, inner.h, shown.runs, self._brush.palette)
@@ -163,7 +163,7 @@ class StatisticsPage:
     def _figures(self, figures: Sequence[tuple[str, str]]) -> None:
         if not figures:
             return
-        self._heading("Only in this game", self._row(_HEADING))
+        self._heading(_("More about your play"), self._row(_HEADING))
         columns = max(1, min(3, int(self.rest.w / 290)))
         for (label, value), box in zip(figures, self._grid(len(figures), columns, 44, SNUG), strict=True):
             self.widgets += [
@@ -180,9 +180,9 @@ COUNTING_HIGH = 62.0
 def counting_bar(box: Box, progress: tuple[int, int], *, partial: bool) -> list[Widget]:
     """Return the progress of counting matches. ``partial``: the figures below are incomplete."""
     done, total = progress
-    text = f"Counting your matches: {number(done)} of {number(total)}."
+    text = _("Counting your matches: {done} of {total}.", done=done, total=total)
     if partial:
-        text += " The figures below are not complete yet."
+        text = f"{text} {_('The figures below are incomplete.')}"
     return [
         Label(box.at_top(28, -2), text, SMALL, Ink.ACCENT, "SemiBold"),
         *filled_bar(box.at_top(10, 30), box.w * done / total),
@@ -195,14 +195,20 @@ def nothing(
 ) -> list[Widget]:  # fmt: skip
     """Return an invitation to play; ``shape`` returns a sprite's aspect ratio."""
     if counting:
-        return [Label(box.centred(h=40), "Counting the matches …", TEXT, Ink.QUIET, align=0.5)]
+        return [Label(box.centred(h=40), _("Counting your matches…"), TEXT, Ink.QUIET, align=0.5)]
     art = game.info.art if game else "title/lettering"
     width = min(box.w, 420.0, max(120.0, min(240.0, box.h - 200)) * shape(art))
     height = width / shape(art)
-    kind = f"match of {game.title}" if game else "match"
-    line = f"Nothing played yet: the first {kind} will stand here."
-    if who:
-        line = f"{'You have' if who == 'You' else f'{who} has'} not played {game.title if game else 'anything'} yet."
+    if who and game:
+        line = say(
+            who, _("You haven't played {game} yet."), _("{name} hasn't played {game} yet."), game=game.title
+        )  # fmt: skip
+    elif who:
+        line = say(who, _("You haven't played yet."), _("{name} hasn't played yet."))
+    elif game:
+        line = _("No matches yet. Your first match of {game} will appear here.", game=game.title)
+    else:
+        line = _("No matches yet. Your first match will appear here.")
     found: list[Widget] = [
         Picture(box.centred(width, height).moved(0, -70), art),
         Paragraph(box.inset(FAR).centred(h=60).moved(0, height / 2 - 20), line, TEXT, Ink.WORDS, 0.5),
@@ -210,7 +216,7 @@ def nothing(
     if game:
         place = box.centred(300, 48).moved(0, height / 2 + 20)
         act = partial(play, game)
-        found.append(Button("play", place, f"Play {game.title}", act, "p", "cards", primary=True))
+        found.append(Button("play", place, _("Play {game}", game=game.title), act, "p", "cards", primary=True))
     return found
 
 
@@ -225,12 +231,7 @@ _LAYOUT = column(
 )  # fmt: skip
 _ROOMY = 1000.0
 """Minimum width for shortcut keys on the tabs."""
-_EVERYBODY = "Everybody here"
 _STEPS = 100
-_FORGET = (
-    "All counts begin at nothing. The matches themselves stay on disk, and so does a copy of what was counted; "
-    "but matches that are over now will not be counted again."
-)
 
 
 class StatisticsScreen(ControlScreen):
@@ -273,22 +274,23 @@ class StatisticsScreen(ControlScreen):
 
     def widgets(self, area: Area) -> list[Widget]:
         box = window_box(area, _WIDTH, _HEIGHT, margin=_MARGIN, share=_PART)
-        found = frame(box, "Statistics", "stats", beside=_WHO)
+        found = frame(box, _("Statistics"), "stats", beside=_WHO)
         at = boxes_in(box.inset(EDGE, ROOM), _LAYOUT)
         found += self._tabs(at["tabs"], area)
         if len(self._counted.people) > 1:
-            found.append(Stepper("who", at["who"], self._who or _EVERYBODY, self._next_person))
+            who = shown_name(self._who) if self._who else _("Everyone here")
+            found.append(Stepper("who", at["who"], who, self._next_person))
         return [*found, *self._page(at["page"], area), *self._buttons(at["buttons"])]
 
     def _tabs(self, box: Box, area: Area) -> list[Widget]:
-        names = [(None, "All games"), *((game.name, game.title) for game in GAMES)]
-        texts = [f"{i}  {title}" if box.w >= _ROOMY else title for i, (_, title) in enumerate(names)]
+        names = [(None, _("All games")), *((game.name, game.title) for game in GAMES)]
+        texts = [f"{i}  {title}" if box.w >= _ROOMY else title for i, (_name, title) in enumerate(names)]
         needed = [self.program.brush(area).width(text, SMALL, "Bold") for text in texts]
         spare = (box.w - SNUG * (len(names) - 1) - sum(needed)) / len(names)
         places = box.in_row([width + spare for width in needed], SNUG)
         return [
             Tab(self._tab_id(name), place, text, partial(self._open, name), str(i), chosen=name == self._game)
-            for i, ((name, _), text, place) in enumerate(zip(names, texts, places, strict=True))
+            for i, ((name, _title), text, place) in enumerate(zip(names, texts, places, strict=True))
         ]
 
     @staticmethod
@@ -314,10 +316,10 @@ class StatisticsScreen(ControlScreen):
 
     def _buttons(self, box: Box) -> list[Widget]:
         share, forget = box.in_row((250, 250), ROOM)
-        found = [Button("share", share, "Share and keep", self._share, "s", "keep")]
+        found = [Button("share", share, _("Export and backup"), self._share, "s", "keep")]
         if self._counted.matches:
-            found.append(Button("forget", forget, "Forget all this", self._ask, "f", "restart", quiet=True))
-        return [*found, Button("close", box.at_right(220), "Close", self.cancel, "c", "check")]
+            found.append(Button("forget", forget, _("Reset statistics"), self._ask, "f", "restart", quiet=True))
+        return [*found, Button("close", box.at_right(220), _("Close"), self.cancel, "c", "check")]
 
     # ---- actions
 
@@ -353,15 +355,19 @@ class StatisticsScreen(ControlScreen):
 
     def _ask(self) -> None:
         choices = (
-            DialogChoice("Forget", self._forget, "f", "restart"),
-            DialogChoice("No, keep them", lambda: None, "escape", "check", primary=True),
+            DialogChoice(_("Reset"), self._forget, "f", "restart"),
+            DialogChoice(_("Cancel"), lambda: None, "escape", "check", primary=True),
         )
-        self.program.push(Dialog(self.program, "Forget all this?", _FORGET, choices, icon="warning"))
+        text = _(
+            "All statistics start again at zero. Your saved matches stay and the old statistics are kept as a file, "
+            "but matches played so far won't be counted again."
+        )
+        self.program.push(Dialog(self.program, _("Reset statistics?"), text, choices, icon="warning"))
 
     def _forget(self) -> None:
         kept = self._flow.statistics.forget()
         if kept is not None:
-            self.program.say(f"Forgotten. What was counted is kept as {kept.name}.")
+            self.program.say(_("Statistics reset. The old ones are kept as {file}.", file=kept.name))
         self._counted.read()
         self._who = None
 
@@ -429,7 +435,7 @@ class CountedMatches:
 
     def summary(self, game: str | None, who: str | None, faces: Mapping[str, int]) -> Summary | None:
         seen = faces_at(self.people, faces)
-        key = game, who, tuple(seen.items())
+        key = game, who, tuple(seen.items()), language()
         if key not in self._summaries:
             self._summaries[key] = summary(
                 self.matches, game, who, partial(avatar, faces=seen), self._statistics.judged.of

@@ -13,9 +13,23 @@ from typing import TypeAlias
 from app.ai.player import LEVELS, next_weaker_level
 from app.ai.question import HINT_LEVEL
 from app.core.cards import Seat
-from app.core.grammar import average, count, in_words, listed, number, ordinal, percent
 from app.core.info import GameInfo
 from app.core.match import AnyMatch
+from app.core.messages import (
+    N_,
+    YOU,
+    _,
+    decimal,
+    format_date,
+    format_day,
+    listed,
+    n_,
+    number,
+    percent,
+    say,
+    shown_name,
+    translate,
+)
 from app.core.options import as_dict
 from app.games import game_named, info_of, infos
 from app.storage import played as arithmetic
@@ -30,11 +44,6 @@ OF_LATE = 50
 """Latest deals counted for recent accuracy."""
 _SLIPS = 2
 """Mistakes listed per kind of decision."""
-_HOW = (
-    "Nothing is analysed yet. Open a replay from the list below and press J to analyse a {}. Then you see here which "
-    "kinds of decision you make well, and which you don't."
-)
-
 Judged: TypeAlias = Callable[[str], Sequence[JudgedDecision]]
 """Returns the analysed decisions of a record."""
 
@@ -68,7 +77,7 @@ def deciding(matches: Sequence[PlayedMatch], judged: Judged, game: str, who: str
         return None
     deals = _deals(matches, judged, who)
     if not deals:
-        return DecisionStats(_HOW.format(info.round))
+        return DecisionStats(_how(info))
     kinds = dict[str, _Kind]()
     for one in (one for deal in deals for one in deal):
         if (decided := _decided(game, one)) is None:
@@ -80,23 +89,49 @@ def deciding(matches: Sequence[PlayedMatch], judged: Judged, game: str, who: str
             kind.lost += one.points if info.by_points else one.wins
             kind.slips[decided.slip] += 1
     good, of = _good(deals[-OF_LATE:])
-    lately = f"in the last {OF_LATE}, " if len(deals) > OF_LATE else ""
-    words = f"{count(len(deals), info.round)} analysed: {lately}{good} of the decisions were the best move"
+    analyzed = info.deal_or_hand(
+        n_("{n} deal analyzed.", "{n} deals analyzed.", len(deals)),
+        n_("{n} hand analyzed.", "{n} hands analyzed.", len(deals)),
+    )
     if len(deals) > OF_LATE:
         before = deals[-2 * OF_LATE : -OF_LATE]
-        words += f"; in the {len(before)} before, {_good(before)[0]}"
-    lost = "Points lost" if info.by_points else f"{info.round.capitalize()}s lost"
+        share = _(
+            "In the last {n}, {share} of the decisions were the best move. Before that, {earlier} were.",
+            n=OF_LATE, share=good, earlier=_good(before)[0],
+        )  # fmt: skip
+    else:
+        share = _("{share} of the decisions were the best move.", share=good)
+    lost = N_("Points lost") if info.by_points else info.deal_or_hand(N_("Deals lost"), N_("Hands lost"))
     columns = (
-        TableColumn("Decision", 1.6),
-        TableColumn("Times", 1, number=True),
-        TableColumn("Best move", 1, number=True),
+        TableColumn(N_("Decision"), 1.6),
+        TableColumn(N_("Count"), 1, number=True),
+        TableColumn(N_("Best move"), 1, number=True),
         TableColumn(lost, 1, number=True),
         TableColumn("", 0.4),
-        TableColumn("Most common mistakes", 2.6, gives=True),
+        TableColumn(N_("Most common mistakes"), 2.6, gives=True),
     )
     rows = tuple(_row(name, kind) for name, kind in sorted(kinds.items(), key=lambda item: -item[1].lost))
-    late = count(min(OF_LATE, len(deals)), info.round)
-    return DecisionStats(f"{words}.", columns, rows, good, f"of {of} in {late}")
+    late = _deal_count(info, min(OF_LATE, len(deals)))
+    # Translators: {deals} is a count, as in "8 deals".
+    shown_of = _("of {n} in {deals}", n=of, deals=late)
+    return DecisionStats(f"{analyzed} {share}", columns, rows, good, shown_of)
+
+
+def _deal_count(info: GameInfo, n: int) -> str:
+    return info.deal_or_hand(n_("{n} deal", "{n} deals", n), n_("{n} hand", "{n} hands", n))
+
+
+def _how(info: GameInfo) -> str:
+    return info.deal_or_hand(
+        _(
+            "No deals analyzed yet. Open a replay from the list below and press J to analyze a deal. You will then see "
+            "here which decisions you make well, and which you don't."
+        ),
+        _(
+            "No hands analyzed yet. Open a replay from the list below and press J to analyze a hand. You will then see "
+            "here which decisions you make well, and which you don't."
+        ),
+    )
 
 
 def _deals(matches: Sequence[PlayedMatch], judged: Judged, who: str | None) -> list[list[JudgedDecision]]:
@@ -134,13 +169,14 @@ def _good(deals: Sequence[Sequence[JudgedDecision]]) -> tuple[str, int]:
 def _row(name: str, kind: _Kind) -> TableRow:
     slips = [f"{slip} ({often})" for slip, often in kind.slips.most_common(_SLIPS)]
     share = percent(round(100 * kind.good / kind.made))
-    cells = name, str(kind.made), share, f"{kind.lost:.1f}", "", ", ".join(slips)
+    cells = name, str(kind.made), share, decimal(kind.lost), "", ", ".join(slips)
     return TableRow(cells, briefly=(5, (*slips[:1], "")))
 
 
 LAST = 200
 """Number of latest matches listed."""
-_LEVELS = {level.name: level.title for level in LEVELS} | {"person": "People"}
+_LEVELS = {level.name: level.title for level in LEVELS} | {"person": N_("People")}
+"""Kind of opponent -> its name, a marked message."""
 _TITLES = {game.name: game.title for game in infos()}
 
 
@@ -194,7 +230,7 @@ def summary(
     decided = deciding(with_deals, judged, game, who) if game else None
     tiles = _tiles(with_deals, who, info_of(game) if game else None)
     if decided and decided.good:
-        tiles.append(Tile("Good decisions", decided.good, decided.of))
+        tiles.append(Tile(_("Good decisions"), decided.good, decided.of))
     return Summary(
         tuple(tiles),
         tuple(runs),
@@ -208,18 +244,25 @@ def summary(
 
 
 def _tiles(with_deals: Sequence[PlayedMatch], who: str | None, game: GameInfo | None) -> list[Tile]:
-    mine, deal = [match for match in with_deals if match.over], game.round if game else "deal"
+    mine = [match for match in with_deals if match.over]
     won, winnable = arithmetic.matches_won(mine, who), [*filter(_counts_deals_won, with_deals)]
     streak, took = arithmetic.streaks(mine, who), arithmetic.durations(with_deals)
-    tiles = [Tile("Matches won", str(won.won), f"{won.percent} % of {won.of}" if mine else "none is over yet")]
+    small = _("{percent} of {n}", percent=percent(won.percent), n=won.of) if mine else _("none finished yet")
+    tiles = [Tile(_("Matches won"), str(won.won), small)]
     if (deals := arithmetic.deals_won(winnable, who)).of:
-        tiles.append(Tile(f"{deal.capitalize()}s won", str(deals.won), _of_decided(deals, winnable)))
-    tiles.append(Tile("Won in a row", str(streak.now), f"the longest: {streak.longest}"))
+        head = _by_deal(game, _("Deals won"), _("Hands won"))
+        tiles.append(Tile(head, str(deals.won), _of_decided(deals, winnable)))
+    tiles.append(Tile(_("Win streak"), str(streak.now), _("best: {score}", score=number(streak.longest))))
     if took:
         whole = arithmetic.durations(mine)
-        average = f"{duration(sum(whole) // len(whole))} a match" if whole else "so far"
-        tiles.append(Tile("At the table", duration(sum(took)), average))
-    return tiles + _money(with_deals, who, deal)
+        average = _("{time} per match", time=duration(sum(whole) // len(whole))) if whole else _("so far")
+        tiles.append(Tile(_("Time played"), duration(sum(took)), average))
+    return tiles + _money(with_deals, who, game)
+
+
+def _by_deal(game: GameInfo | None, deal: str, hand: str) -> str:
+    """Choose the message with the game's word for a deal; ``deal`` for all games."""
+    return game.deal_or_hand(deal, hand) if game else deal
 
 
 def _of_decided(deals: Share, matches: Sequence[PlayedMatch]) -> str:
@@ -227,8 +270,11 @@ def _of_decided(deals: Share, matches: Sequence[PlayedMatch]) -> str:
     undecided = arithmetic.deals_undecided(matches)
     decided = Share(deals.won, deals.of - undecided)
     if not decided.of:
-        return "none decided"
-    return f"{decided.percent} % of {decided.of}{' decided' if undecided else ''}"
+        return _("none decided")
+    share = percent(decided.percent)
+    if undecided:
+        return _("{percent} of {n} decided", percent=share, n=decided.of)
+    return _("{percent} of {n}", percent=share, n=decided.of)
 
 
 def _counts_deals_won(match: PlayedMatch) -> bool:
@@ -236,7 +282,7 @@ def _counts_deals_won(match: PlayedMatch) -> bool:
     return not any(info.by_points for info in infos() if info.name == match.game)
 
 
-def _money(mine: Sequence[PlayedMatch], who: str | None, deal: str) -> list[Tile]:
+def _money(mine: Sequence[PlayedMatch], who: str | None, game: GameInfo | None) -> list[Tile]:
     """Return chips and points separately, since they cannot be added up; other scores where they decide."""
     tiles = []
     for kind in ("chips", "points", "score"):
@@ -248,25 +294,32 @@ def _money(mine: Sequence[PlayedMatch], who: str | None, deal: str) -> list[Tile
             continue
         best, worst = number(sums.best, signed=True), number(sums.worst, signed=True)
         if kind == "chips":
-            net, both = number(sums.gained - sums.lost, signed=True), f"{number(sums.gained)} won, {sums.lost} lost"
-            tiles += [Tile("Chips", net, both), Tile(f"Best {deal}", best, f"the worst: {worst}")]
-        elif kind == "score":
-            each = average((sums.gained - sums.lost) / sums.deals)
-            tiles.append(Tile(f"Points a {deal}", each, f"the best: {best}"))
+            net = number(sums.gained - sums.lost, signed=True)
+            both = _("{gained} won, {lost} lost", gained=sums.gained, lost=sums.lost)
+            head = _by_deal(game, _("Best deal"), _("Best hand"))
+            tiles += [Tile(_("Chips"), net, both), Tile(head, best, _("worst: {score}", score=worst))]
+            continue
+        head = _by_deal(game, _("Points per deal"), _("Points per hand"))
+        if kind == "score":
+            each = decimal((sums.gained - sums.lost) / sums.deals, signed=True)
+            tiles.append(Tile(head, each, _("best: {score}", score=best)))
         else:  # penalty points: none is the best there is
-            each = f"{sums.lost / sums.deals:.1f}"
-            tiles.append(Tile(f"Points a {deal}", each, f"the worst: {-sums.worst}"))
+            tiles.append(Tile(head, decimal(sums.lost / sums.deals), _("worst: {score}", score=number(-sums.worst))))
     return tiles
 
 
 def _share(share: Share) -> tuple[str, str, str]:
-    return str(share.of), str(share.won), f"{share.percent} %"
+    return str(share.of), str(share.won), percent(share.percent)
 
 
 def _against(mine: Sequence[PlayedMatch], who: str | None) -> list[TableRow]:
     shares = arithmetic.by_opponent(mine, who)
     known = [*_LEVELS, *(player for player in shares if player not in _LEVELS)]
-    return [TableRow((_LEVELS.get(player, player), *_share(shares[player]))) for player in known if player in shares]
+    return [
+        TableRow((translate(_LEVELS.get(player, player)), *_share(shares[player])))
+        for player in known
+        if player in shares
+    ]
 
 
 def _games(mine: Sequence[PlayedMatch], who: str | None) -> list[TableRow]:
@@ -285,39 +338,52 @@ def _person(of_game: Sequence[PlayedMatch], name: str, face: Callable[[str], str
     over = [match for match in mine if match.over]
     streak, took = arithmetic.streaks(over, name), arithmetic.durations(mine)
     cells = (*_share(arithmetic.matches_won(over, name)), str(streak.now), str(streak.longest), duration(sum(took)))
-    return TableRow((name, *cells), face(name))
+    return TableRow((shown_name(name), *cells), face(name))
 
 
 def _date(ended: datetime | None, year: int | None) -> str:
-    """Return as in ``17 Oct, 19:40``, with another year as in ``17 Oct 2025``; ``unknown`` without a date."""
+    """Return as in ``Oct 17, 19:40``, with another year as in ``Oct 17, 2025``; ``unknown`` without a date."""
     if ended is None:
-        return "unknown"
+        return _("unknown")
     when = ended.astimezone()
-    return f"{when.day} {when:%b}, {when:%H:%M}" if when.year == year else f"{when.day} {when:%b %Y}"
+    if when.year != year:
+        return format_date(when)
+    return _("{date}, {time}", date=format_day(when), time=f"{when:%H:%M}")
 
 
 def _match(match: PlayedMatch, who: str | None, year: int | None, *, with_game: bool) -> TableRow:
     mine = match.seats_of(who)
     best = max(mine, key=lambda seat: match.scores[seat])
-    others = [seat_player.name for seat, seat_player in enumerate(match.seat_players) if seat not in mine]
-    names = [match.seat_players[seat].name for seat in mine]
-    against = f" against {listed(others)}" if others else ""
+    others = [shown_name(seat_player.name) for seat, seat_player in enumerate(match.seat_players) if seat not in mine]
+    names = [shown_name(match.seat_players[seat].name) for seat in mine]
     took = "" if match.took is None else duration(match.took)
-    cells = (listed(names) + against, _result(match, mine, best), _score(match, best), took)
     before = (_date(match.ended, year), *((_TITLES.get(match.game, match.game),) if with_game else ()))
-    few = f" against {in_words(len(others))}" if others else ""
-    people = names[0] if len(names) == 1 else f"{in_words(len(names)).capitalize()} people"
-    shorter = listed(names) + few, people + few, people
-    return TableRow((*before, *cells), briefly=(len(before), shorter), leads=match.record)
+    everyone, people = listed(names), names[0]
+    if len(names) > 1:
+        people = n_("{n} person", "{n} people", len(names))
+    shorter = [everyone, people, people]
+    if others:
+        against = listed(others)
+        shorter[0] = _few(everyone, len(others))
+        shorter[1] = _few(people, len(others))
+        everyone = _("{players} against {opponents}", players=everyone, opponents=against)
+    cells = (everyone, _result(match, mine, best), _score(match, best), took)
+    return TableRow((*before, *cells), briefly=(len(before), tuple(shorter)), leads=match.record)
+
+
+def _few(people: str, others: int) -> str:
+    """Return the players with the number of their opponents."""
+    return n_("{players} against {n} opponent", "{players} against {n} opponents", others, players=people)
 
 
 def _result(match: PlayedMatch, mine: Sequence[Seat], best: Seat) -> str:
-    """Return as in ``won``, ``tied for first``, ``second of four``; of several people the best, with the name."""
-    name = f": {match.seat_players[best].name}" if len(mine) > 1 else ""
+    """Return as in ``won``, ``tied for first``, ``place 2 of 4``; of several people the best, with the name."""
     if best in match.winners:
-        return f"{'won' if len(match.winners) == 1 else 'tied for first'}{name}"
-    place = 1 + sum(score > match.scores[best] for score in match.scores)
-    return f"{ordinal(place)} of {in_words(len(match.scores))}{name}"
+        text = _("won") if len(match.winners) == 1 else _("tied for first")
+    else:
+        place = 1 + sum(score > match.scores[best] for score in match.scores)
+        text = _("place {place} of {n}", place=place, n=len(match.scores))
+    return f"{text}: {shown_name(match.seat_players[best].name)}" if len(mine) > 1 else text
 
 
 def _unit(match: PlayedMatch) -> str:
@@ -334,13 +400,12 @@ def score_at(game: str, options: object, score: int) -> str:
 
 def in_unit(kind: str, score: int) -> str:
     """Return a score as text, as on the score sheet."""
-    if kind == "points":
-        return count(-score, "point")
     if kind == "hands":
-        return count(score, "hand")
-    if kind == "score":
-        return count(score, "point")
-    return f"{number(score, signed=True)} chip{'' if abs(score) == 1 else 's'}"
+        return n_("{n} hand", "{n} hands", score)
+    if kind == "chips":
+        return n_("{chips} chip", "{chips} chips", score, chips=number(score, signed=True))
+    points = -score if kind == "points" else score
+    return n_("{n} point", "{n} points", points)
 
 
 _RUN = 3
@@ -348,25 +413,48 @@ _RUN = 3
 
 
 def in_the_long_run(matches: Sequence[PlayedMatch], game: str, title: str) -> str:
-    """Return a remark as in ``Your third win in a row.``; empty unless there is one person to speak to."""
+    """Return a remark as in ``Your first win at Bong.``; empty unless there is one person to speak to."""
     played = [match for match in matches if match.game == game]
     if not played or (seat := _subject(played[-1])) is None:
         return ""
     name = played[-1].seat_players[seat].name
     mine = [match for match in played if match.seats_of(name)]
     won, runs, before = matches_won(mine, name), streaks(mine, name), streaks(mine[:-1], name)
-    your = "Your" if name == "You" else f"{name}'s"
     if mine[-1].won_by(name):
         if won.won == 1:
-            return f"{your} first win at {title}."
+            return say(name, _("Your first win at {game}."), _("{name}'s first win at {game}."), game=title)
         if runs.now > 1:
-            longest = ", more than ever before" if runs.now > max(before.longest, _RUN - 1) else ""
-            return f"{your} {ordinal(runs.now)} win in a row{longest}."
+            record = _("That's a new record.") if runs.now > max(before.longest, _RUN - 1) else ""
+            return f"{_wins_in_a_row(name, runs.now)} {record}".rstrip()
     elif before.now >= _RUN:
-        return f"That ends {'your' if name == 'You' else your} run of {count(before.now, 'win')}."
+        return _run_ended(name, before.now)
     elif won.of == 1:
-        return f"{your} first match of {title}."
-    return f"{'You have' if name == 'You' else f'{name} has'} won {won.won} of {won.of} matches of {title}."
+        return say(name, _("Your first match of {game}."), _("{name}'s first match of {game}."), game=title)
+    return _won_of(name, won, title)
+
+
+def _wins_in_a_row(name: str, n: int) -> str:
+    if name == YOU:
+        return n_("You've won {n} match in a row.", "You've won {n} matches in a row.", n)
+    return n_("{name} has won {n} match in a row.", "{name} has won {n} matches in a row.", n, name=name)
+
+
+def _run_ended(name: str, n: int) -> str:
+    if name == YOU:
+        return n_("That ends your streak of {n} win.", "That ends your streak of {n} wins.", n)
+    return n_("That ends {name}'s streak of {n} win.", "That ends {name}'s streak of {n} wins.", n, name=name)
+
+
+def _won_of(name: str, won: Share, game: str) -> str:
+    if name == YOU:
+        return n_(
+            "You've won {won} of {n} match of {game}.", "You've won {won} of {n} matches of {game}.", won.of,
+            won=won.won, game=game,
+        )  # fmt: skip
+    return n_(
+        "{name} has won {won} of {n} match of {game}.", "{name} has won {won} of {n} matches of {game}.", won.of,
+        name=name, won=won.won, game=game,
+    )  # fmt: skip
 
 
 _ENOUGH = 3
@@ -388,8 +476,15 @@ def gentler(match: AnyMatch) -> str:
     ]
     below = max((level for level in levels if level), key=LEVELS.index, default=None)
     info = match.game.info
-    asked = "Too many points lost?" if info.by_points else f"No {info.round} won?"
-    return f"{asked} Try {below.title} players." if below else ""
+    if below is None:
+        return ""
+    level = translate(below.title)
+    # Translators: {level} is a level of AI players, as in "Casual".
+    if info.by_points:
+        return _("Too many points lost? Try {level} players.", level=level)
+    return info.deal_or_hand(
+        _("No deal won? Try {level} players.", level=level), _("No hand won? Try {level} players.", level=level)
+    )
 
 
 def _subject(match: PlayedMatch) -> Seat | None:

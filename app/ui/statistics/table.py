@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from app.core.messages import _, language, translate
 from app.table.geometry import Box
 from app.ui.kit.widgets import Button, Label, Panel, Picture, Widget
 from app.ui.window.brush import Brush, Style
@@ -45,12 +46,17 @@ class TableColumn:
     """A column's heading and width."""
 
     head: str
+    """A marked message, shown as ``heading``."""
     part: float
     """Share of spare width."""
     number: bool = False
     """Right-aligned digits."""
     gives: bool = False
     """Shrinks first if there is too little room; its text is cut."""
+
+    @property
+    def heading(self) -> str:
+        return translate(self.head)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +88,7 @@ class Measure:
 
     def needed(self, columns: Sequence[TableColumn], rows: Sequence[TableRow], brush: Brush) -> tuple[float, ...]:
         """Return the width of each column's widest cell, with padding."""
-        key = tuple(columns), tuple(rows), brush.area.scale
+        key = tuple(columns), tuple(rows), brush.area.scale, language()
         if key not in self._kept:
             if len(self._kept) > _MOST_KEPT:
                 self._kept.clear()
@@ -97,7 +103,7 @@ class Measure:
 
 def _needed(column: TableColumn, cells: Sequence[str], brush: Brush) -> float:
     digit = max(brush.width(digit, SMALL, "SemiBold") for digit in "0123456789")
-    widest = brush.width(column.head, SMALL)
+    widest = brush.width(column.heading, SMALL)
     for cell in set(cells):
         width = brush.width(cell, SMALL, "SemiBold")
         if column.number:
@@ -122,13 +128,13 @@ def table(
     widths = column_widths(columns, needed, box.w)
     found: list[Widget] = []
     for column, place in zip(columns, box.at_top(HEAD).in_row(widths), strict=True):
-        found.append(Label(place.inset(SNUG), column.head, SMALL, Ink.QUIET, align=1 if column.number else 0))
+        found.append(Label(place.inset(SNUG), column.heading, SMALL, Ink.QUIET, align=1 if column.number else 0))
     for i, row in enumerate(rows):
         line = box.at_top(ROW - 2, HEAD + i * ROW)
         if i % 2 == 0:
             found.append(Panel(line, _STRIPE))
         if row.leads:
-            act, name = partial(opens, row.leads), f"Replay: {', '.join(filter(None, row.cells))}"
+            act, name = partial(opens, row.leads), _("Replay: {match}", match=", ".join(filter(None, row.cells)))
             found.append(Button(f"row-{row.leads}", line, "", act, quiet=True, name=name))
         for k, (column, place) in enumerate(zip(columns, line.in_row(widths), strict=True)):
             found += _cell(column, row, place.inset(SNUG), row.cells[k], first=k == 0)
