@@ -18,7 +18,6 @@ from pathlib import Path
 from app.desktop.identity import APP_ID, RECORD_TITLE, RECORD_TYPE, NoShortcut, checkout, program
 from app.games import infos
 from app.storage.files import read_whole, write_whole
-from app.storage.messages import reason
 from app.storage.paths import APP_NAME
 from app.storage.saves import SUFFIX
 from app.ui.window.app_icon import app_icon, app_icon_svg, png
@@ -80,7 +79,7 @@ def install(words: Sequence[str] = ()) -> None:
         written |= {str(path.relative_to(home)) for path in _existing(home) - before}
         write_whole(home / MANIFEST, json.dumps(sorted(written)).encode())
     except OSError as why:
-        raise NoShortcut(f"the shortcut cannot be written in {home}: {reason(why)}") from None
+        raise NoShortcut(f"the shortcut cannot be written in {home}: {why.strerror}") from None
 
 
 def remove() -> bool:
@@ -99,7 +98,7 @@ def remove() -> bool:
                         (home / name).unlink()
         (home / MANIFEST).unlink(missing_ok=True)
     except OSError as why:
-        raise NoShortcut(f"the shortcut cannot be removed from {home}: {reason(why)}") from None
+        raise NoShortcut(f"the shortcut cannot be removed from {home}: {why.strerror}") from None
     for name in sorted(written, reverse=True):  # the content of a folder comes before the folder
         with suppress(OSError):  # a file, or something else has been added since
             (home / name).rmdir()

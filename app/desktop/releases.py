@@ -20,6 +20,7 @@ from threading import Thread, Timer
 from urllib.parse import urlsplit
 
 import app
+from app.core.messages import N_, _, translate
 from app.ui.window.other_programs import system_environment
 
 FILE = Path(__file__).with_name("releases.json")
@@ -33,12 +34,12 @@ _USER_AGENT = "kings-and-kongs"
 _VERSION = re.compile(r"v?(\d{1,5})\.(\d{1,5})\.(\d{1,5})", re.ASCII)
 _LOOPBACK = ("127.0.0.1", "::1", "localhost")
 _SANDBOX = Path("/.flatpak-info")
-_NO_TOOL = "Could not look: that takes the program curl or wget, and this system has neither."
-_NO_NETWORK = "Could not look: a Flatpak reaches no network. The page tells which version is the newest."
-_NONSENSE = "Could not look: what came back tells of no version."
-_LATE = "Could not look: no answer came in time."
-_UNREACHABLE = "Could not look: no network, or nobody answers there."
-_UNSAFE = "Could not look: the connection is not safe."
+_NO_TOOL = N_("The check needs the program curl or wget, and neither was found.")
+_NO_NETWORK = N_("A Flatpak can't use the network. See the web page for the newest version.")
+_NONSENSE = N_("The check failed: the server's answer wasn't understood.")
+_LATE = N_("The check failed: the server didn't answer in time.")
+_UNREACHABLE = N_("The check failed: the server can't be reached.")
+_UNSAFE = N_("The check failed: the connection isn't secure.")
 _EXIT_CODES = {
     "curl": {5: _UNREACHABLE, 6: _UNREACHABLE, 7: _UNREACHABLE, 28: _LATE, 35: _UNSAFE, 51: _UNSAFE, 60: _UNSAFE},
     "wget": {4: _UNREACHABLE, 5: _UNSAFE},
@@ -115,12 +116,12 @@ class ReleaseLookup:
 
 def ask(where: Addresses, version: str = app.__version__, patience: float = PATIENCE) -> ReleaseNews:
     if network_blocked():
-        return ReleaseNews(_NO_NETWORK, where.page, found=False)
+        return ReleaseNews(translate(_NO_NETWORK), where.page, found=False)
     found = _command(where.latest, patience)
     if found is None:
-        return ReleaseNews(_NO_TOOL, where.page, found=False)
+        return ReleaseNews(translate(_NO_TOOL), where.page, found=False)
     content, why = _fetch(found, patience)
-    return ReleaseNews(why, where.page, found=False) if why else parse_answer(content, where, version)
+    return ReleaseNews(translate(why), where.page, found=False) if why else parse_answer(content, where, version)
 
 
 def network_blocked(info: Path = _SANDBOX) -> bool:
@@ -135,7 +136,7 @@ def network_blocked(info: Path = _SANDBOX) -> bool:
 
 def parse_answer(content: bytes, where: Addresses, version: str) -> ReleaseNews:
     """Return the news for a program of that version; an answer that isn't exactly as expected is discarded."""
-    nonsense = ReleaseNews(_NONSENSE, where.page, found=False)
+    nonsense = ReleaseNews(translate(_NONSENSE), where.page, found=False)
     try:
         fields = json.loads(content)
     except (ValueError, RecursionError):
@@ -149,10 +150,15 @@ def parse_answer(content: bytes, where: Addresses, version: str) -> ReleaseNews:
     if urlsplit(page)[:2] != urlsplit(where.page)[:2]:  # not on the releases' server
         return nonsense
     if newest <= ours:
-        return ReleaseNews(f"This is the newest version ({version}).")
+        return ReleaseNews(_("You have the newest version ({version}).", version=version))
     there = ".".join(map(str, newest))
     return ReleaseNews(
-        f"{there} is there; this is {version}. Matches, settings and statistics stay when you install it.", page
+        _(
+            "Version {newest} is available. You have {version}. Your matches, settings and statistics are kept.",
+            newest=there,
+            version=version,
+        ),
+        page,
     )
 
 
@@ -182,7 +188,7 @@ def _curl() -> str | None:
 
 
 def _fetch(command: Sequence[str], patience: float) -> tuple[bytes, str]:
-    """Return what the command wrote, or else a sentence about the failure."""
+    """Return what the command wrote, or else a marked sentence about the failure."""
     quiet = subprocess.DEVNULL
     try:
         process = subprocess.Popen(

@@ -6,18 +6,20 @@ from collections.abc import Mapping
 
 import pygame
 
+from app.core.card_names import rank_name
 from app.core.info import GameInfo
+from app.core.messages import N_, NP_, _, translate
 from app.ui.kit.keymap import Keymap, key_code, shown_key
 
-MOVES = {"previous": "One card to the left", "next": "One card to the right", "play": "Play the card"}
+MOVES = {"previous": N_("One card left"), "next": N_("One card right"), "play": N_("Play the card")}
 """Actions with a key in every zone; a game's calls follow."""
-RANK_WORDS = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
+_RANK_CODES = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
 PAD_BUTTONS = ("a", "b", "x", "y")
 _PAD_ALWAYS = {"left": "previous", "right": "next", "lb": "previous", "rb": "next", "start": "menu"}
 """Actions of the remaining gamepad buttons."""
 _KEYPAD = {pygame.K_KP1: 0, **{pygame.K_KP2 + i: 1 + i for i in range(8)}, pygame.K_KP0: 9}
 """Keypad digits also work unless bound to something else."""
-_MOVING = dict.fromkeys(("left", "right", "up", "down"), "moving about")
+_MOVING = dict.fromkeys(("left", "right", "up", "down"), N_("navigation"))
 
 
 class KeyTaken(ValueError):
@@ -33,7 +35,7 @@ class Bindings:
         self.actions = (*MOVES, *self.calls)
         self.zones = tuple(usual.zones)
         """Zone of the keyboard for each of several people."""
-        self.rank_names = tuple(f"{info.name}-rank-{word}" for word in RANK_WORDS)
+        self.rank_names = tuple(f"{info.name}-rank-{code}" for code in _RANK_CODES)
         self.zone_names = tuple(
             self.zone_name(zone, action) for zone in range(len(self.zones)) for action in self.actions
         )
@@ -65,7 +67,7 @@ class Bindings:
 
     def words(self, action: str) -> str:
         letter = self.letter(action)
-        return MOVES[action] if letter is None else self.game.keys[letter]
+        return translate(MOVES[action] if letter is None else self.game.keys[letter])
 
     def letter(self, action: str) -> str | None:
         """Return the letter on a call's button; None if the action is not a call."""
@@ -88,7 +90,7 @@ class Bindings:
 
     def keys_of_zones(self, zones: int) -> frozenset[int]:
         """Return the codes of all keys of the first ``zones``."""
-        return frozenset(code for code, (zone, _) in self._zones.items() if zone < zones and code is not None)
+        return frozenset(code for code, (zone, _action) in self._zones.items() if zone < zones and code is not None)
 
     @property
     def have_ctrl(self) -> bool:
@@ -107,9 +109,10 @@ class Bindings:
         group = next(names for names in (self.rank_names, self.zone_names, self.pad_names) if name in names)
         reserved = self._reserved(at_table=group is self.rank_names)
         if not self._is_known(name, key):
-            raise KeyTaken("The race has no name for that key.")
+            raise KeyTaken(_("That key can't be used."))
         if key in reserved:
-            raise KeyTaken(f"{shown_key(key)} is the key for {reserved[key]}.")
+            # Translators: {action} is what the key does, as in "Menu".
+            raise KeyTaken(_("{key} is already in use: {action}.", key=shown_key(key), action=translate(reserved[key])))
         other = next((n for n in group if n != name and self._keys[n] == key), None)
         after = {**self._keys, name: key}
         if other is not None:
@@ -123,16 +126,17 @@ class Bindings:
 
     def describe(self, name: str) -> str:
         if name in self.rank_names:
-            return f"the {RANK_WORDS[self.rank_names.index(name)]}"
+            return _("Play {rank}", rank=rank_name(self.rank_names.index(name)))
         if name in self.pad_names:
-            return f"“{self.words(self._pad_words[self.pad_names.index(name)])}” on gamepads"
+            return _("{action} (gamepads)", action=self.words(self._pad_words[self.pad_names.index(name)]))
         zone, action = divmod(self.zone_names.index(name), len(self.actions))
-        return f"“{self.words(self.actions[action])}” of “{self.zones[zone]}”"
+        # Translators: {zone} is a part of the keyboard, as in "Far left".
+        return _("{action} ({zone})", action=self.words(self.actions[action]), zone=translate(self.zones[zone]))
 
     def _reserved(self, *, at_table: bool) -> dict[str, str]:
         """Return keys that cannot be bound, and their use. A single person needs the table's keys besides the ranks."""
         keymap = Keymap(self._changed)
-        always = {"escape": "the menu", keymap.key("full-screen"): "the full screen"}
+        always = {"escape": NP_("use of a key", "Menu"), keymap.key("full-screen"): NP_("use of a key", "Full screen")}
         return {**keymap.at_table(self.game.name), **_MOVING, **always} if at_table else always
 
     def _is_known(self, name: str, key: str) -> bool:

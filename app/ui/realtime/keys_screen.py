@@ -10,13 +10,13 @@ from hashlib import sha256
 import pygame
 from pygame.event import Event
 
-from app.core.grammar import count, listed
 from app.core.info import GameInfo
+from app.core.messages import _, listed, n_, shown_name, translate
 from app.table.geometry import Area, Box
 from app.ui.kit.keymap import shown_key
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Stepper, Widget
-from app.ui.realtime.bindings import PAD_BUTTONS, RANK_WORDS, Bindings, KeyTaken
+from app.ui.realtime.bindings import PAD_BUTTONS, Bindings, KeyTaken
 from app.ui.window.brush import Style
 from app.ui.window.theme import HEADING, NEAR, SNUG, TEXT, Ink
 
@@ -134,10 +134,6 @@ def fingerprint(bindings: Bindings, names: Sequence[str]) -> str:
     return sha256("\n".join((bindings.game.name, *names, *keys)).encode()).hexdigest()[:16]
 
 
-def _whom(names: str) -> str:
-    return "you" if names == "You" else names
-
-
 class KeyTest(Screen):
     """One key cap per person, lit while its key is held."""
 
@@ -171,7 +167,7 @@ class KeyTest(Screen):
         test, x, width = self._test, box.x + 36, box.w - 72
         found: list[Widget] = [
             Panel(box),
-            Label(Box(x, box.y + 22, width, 44), "Key test", HEADING, Ink.ACCENT, "Bold"),
+            Label(Box(x, box.y + 22, width, 44), _("Key test"), HEADING, Ink.ACCENT, "Bold"),
             Paragraph(Box(x, box.y + 74, width, 56), self._task, TEXT, Ink.WORDS),
         ]
         step = width / len(self._names)
@@ -181,7 +177,7 @@ class KeyTest(Screen):
             text = shown_key(self._bindings.key(self._bindings.zone_name(zone, test.round.word)))
             cap = Box.around(middle, box.y + 218, 108, 84)
             found += [
-                Label(Box(middle - step / 2, box.y + 134, step, 30), name, TEXT, Ink.QUIET, align=0.5),
+                Label(Box(middle - step / 2, box.y + 134, step, 30), shown_name(name), TEXT, Ink.QUIET, align=0.5),
                 Panel(cap, _LIT if lit else _CAP),
                 Label(cap, text, 24, Ink.ON_SET if lit else Ink.WORDS, "Bold", 0.5),
             ]
@@ -189,7 +185,7 @@ class KeyTest(Screen):
                 found.append(Picture(Box.around(middle, cap.bottom + 22, 26, 26), "tokens/mark-check"))
         found.append(Paragraph(Box(x, box.y + 310, width, 84), self._verdict, TEXT, Ink.WORDS))
         y = box.bottom - 68
-        go_on = "Done" if not self._offered else "To the race" if test.over else "Skip"
+        go_on = _("Done") if not self._offered else _("Start race") if test.over else _("Skip")
         brush = self.program.brush(area)
         done = Button("done", Box(0, y, 0, 46), go_on, self.cancel, "escape", "check",
                       primary=test.over or not self._offered).fitted(brush)  # fmt: skip
@@ -199,7 +195,7 @@ class KeyTest(Screen):
         return [
             *found,
             replace(done, box=place),
-            Button("again", again, "Try again", self._again, "", "restart"),
+            Button("again", again, _("Try again"), self._again, "", "restart"),
         ]
 
     @property
@@ -217,39 +213,47 @@ class KeyTest(Screen):
         zones = [self._test.round.keys.index(key) for key in keys]
         word, bindings = self._test.round.word, self._bindings
         caps = [shown_key(bindings.key(bindings.zone_name(zone, word))) for zone in zones]
-        return listed([self._names[zone] for zone in zones]), listed(caps)
+        return listed([shown_name(self._names[zone]) for zone in zones]), listed(caps)
 
     @property
     def _task(self) -> str:
         test = self._test
         if test.over:
-            return "Test complete."
+            return _("Test complete.")
         if test.judged:
-            return "Now release all keys."
+            return _("Now release all keys.")
         names, keys = self._of(test.missing)
         if test.asks:
-            arent = "aren't" if len(test.missing) > 1 else "isn't"
-            return f"{keys} {arent} detected. {names}: keep holding. Everyone else releases first, then you."
-        action = self._bindings.words(test.round.word).lower()
-        waiting = f" Waiting for {names}." if test.held and test.missing else ""
-        return (
-            f"{test.number + 1} of {len(self._tried)}: everyone, hold down your key for “{action}” at the same time. "
-            f"{len(test.held)} of {len(self._names)} keys detected.{waiting}"
-        )
+            # Translators: {keys} is one key or more, as in "A and Z"; the plural form is for their number.
+            lacks = n_("{keys} isn't detected.", "{keys} aren't detected.", len(test.missing), keys=keys)
+            # Translators: {names} are the people whose keys are missing.
+            return f"{lacks} {_('{names}: keep holding. Everyone else: let go first.', names=names)}"
+        # Translators: {action} is what a key does, as in "Play the card".
+        task = _(
+            "{round} of {rounds}: Everyone, hold down your key for “{action}” at the same time.",
+            round=test.number + 1, rounds=len(self._tried), action=self._bindings.words(test.round.word),
+        )  # fmt: skip
+        detected = _("{held} of {total} keys detected.", held=len(test.held), total=len(self._names))
+        waiting = _("Waiting for {names}.", names=names) if test.held and test.missing else ""
+        return f"{task} {detected} {waiting}".rstrip()
 
     @property
     def _verdict(self) -> str:
         test = self._test
         if test.asks and not test.judged:
-            return "If a key appears once the others are released, the keyboard was blocking it."
+            return _("If a key is detected once the others are released, the keyboard was blocking it.")
         if test.again:
-            return "The keyboard blocked nothing: somebody hadn't pressed yet. Try again, all together."
+            return _("No key was blocked: someone hadn't pressed yet. Try again, all together.")
         if not test.lost:
-            return "Many keyboards can't detect several keys at once. This test shows whether yours can."
+            return _("Many keyboards can't detect several keys at once. This test shows whether yours can.")
         if test.holds_all:
             if not test.over:
-                return "All keys detected."
-            return f"All {count(len(self._names), 'key')} work together: you can play on this keyboard."
+                return _("All keys detected.")
+            return n_(
+                "The key works. You can play on this keyboard.",
+                "All {n} keys work together. You can play on this keyboard.",
+                len(self._names),
+            )
         return self._lost_text()
 
     def _lost_text(self) -> str:
@@ -258,11 +262,11 @@ class KeyTest(Screen):
         word, bindings = self._tried[number], self._bindings
         wanted = {zone: bindings.key(bindings.zone_name(zone, word)) for zone in range(len(self._names))}
         gone = [zone for zone, key in wanted.items() if pygame.key.key_code(key) in lost]
-        keys, names = (listed([of[zone] for zone in gone]) for of in ([*map(shown_key, wanted.values())], self._names))
-        return (
-            f"{keys} didn't register while the others were held. That was the keyboard, not {_whom(names)}: it can't "
-            "detect that many keys at once. Choose other keys (Menu, Keys), or use a gamepad."
+        blocked = _(
+            "{keys} didn't register while the others were held: the keyboard can't detect that many keys at once.",
+            keys=listed([shown_key(wanted[zone]) for zone in gone]),
         )
+        return f"{blocked} {_('Choose other keys (Menu > Keys) or use a gamepad.')}"
 
     def _again(self) -> None:
         self._test = self._begin()
@@ -287,13 +291,6 @@ _WIDTH, _HEAD, _FOOT = 900.0, 88.0, 144.0
 """Width of the panel; heights above and below its rows."""
 _ROW, _CLOSE, _ROWS = 50.0, 44.0, 7
 """Row height, usual and minimum; number of rows."""
-_PADS = "Gamepads need no keys; the page “Gamepads” has their buttons. Plug one in at any time."
-_CHOOSE = "Choose what to change, then press the new key."
-_CHOOSE_BUTTON = "The buttons are the same on all gamepads."
-_BUTTONS = (
-    "Left and right move: the cross, the stick or the shoulder buttons. A is the lower one of the four buttons, B the "
-    "right, X the left and Y the upper one. Start opens the menu."
-)
 
 
 class KeysScreen(Screen):
@@ -304,7 +301,7 @@ class KeysScreen(Screen):
         self._game, self._names = game, list(names)
         self._page = 1 if len(self._names) > 1 else 0
         self._waiting = ""
-        self._message = _CHOOSE
+        self._message = _choose()
         self.focus = "page"
 
     @property
@@ -322,7 +319,7 @@ class KeysScreen(Screen):
         page = self._pages[self._page]
         found: list[Widget] = [
             Panel(box),
-            Label(Box(x, box.y + 24, 300, 44), f"Keys of {self._game.title}", HEADING, Ink.ACCENT, "Bold"),
+            Label(Box(x, box.y + 24, 300, 44), _("{game} keys", game=self._game.title), HEADING, Ink.ACCENT, "Bold"),
             Stepper("page", Box(box.right - 36 - 460, box.y + 26, 460, 44), page, self._turn),
         ]
         rows, height = self._rows, _ROWS - 2 if self._page else _ROWS  # words stand below all but the first page
@@ -332,17 +329,17 @@ class KeysScreen(Screen):
             found += self._row(name, text, place)
         found.append(Paragraph(Box(x, box.bottom - 134, width, 50), self._message, TEXT, Ink.WORDS))
         if self._page:
-            about = _BUTTONS if self._of_pads else _PADS
+            about = _about_pads() if self._of_pads else _about_keys()
             found.append(Paragraph(Box(x, y + (_ROWS - 2) * step + 10, width, 50), about, TEXT, Ink.QUIET))
         return [*found, *self._buttons(Box(x, box.bottom - 68, width, 46))]
 
     @property
     def _pages(self) -> list[str]:
         zones = [
-            f"{word}: {self._names[zone]}" if 1 < len(self._names) > zone else word
+            f"{translate(word)}: {shown_name(self._names[zone])}" if 1 < len(self._names) > zone else translate(word)
             for zone, word in enumerate(self._game.race_keys.zones)
         ]
-        return ["One person: keys of ranks", *zones, "Gamepads"]
+        return [_("One person: a key per rank"), *zones, _("Gamepads")]
 
     @property
     def _of_pads(self) -> bool:
@@ -352,14 +349,14 @@ class KeysScreen(Screen):
     def _rows(self) -> list[tuple[str, str]]:
         keys = self._bindings
         if not self._page:
-            return [(name, f"Play {_a(word)}") for name, word in zip(keys.rank_names, RANK_WORDS, strict=True)]
+            return [(name, keys.describe(name)) for name in keys.rank_names]
         if self._of_pads:
             return [(keys.pad_name(action), keys.words(action)) for action in ("play", *keys.calls)]
         return [(keys.zone_name(self._page - 1, action), keys.words(action)) for action in keys.actions]
 
     def _row(self, name: str, text: str, box: Box) -> list[Widget]:
         waiting = name == self._waiting
-        cap = "Press a key …" if waiting else shown_key(self._bindings.key(name))
+        cap = _("Press a key…") if waiting else shown_key(self._bindings.key(name))
         key = Box(box.right - 170, box.y, 170, box.h)
         label = Label(Box(box.x, box.y, box.w - 180, box.h), text, TEXT, Ink.QUIET if not waiting else Ink.ACCENT)
         if self._of_pads:
@@ -371,13 +368,13 @@ class KeysScreen(Screen):
         self._give(name, PAD_BUTTONS[(at + by) % len(PAD_BUTTONS)])
 
     def _buttons(self, box: Box) -> list[Widget]:
-        done = Button("done", Box(box.right - 190, box.y, 190, box.h), "Done", self.program.pop, "escape", "check",
+        done = Button("done", Box(box.right - 190, box.y, 190, box.h), _("Done"), self.program.pop, "escape", "check",
                       primary=not self._waiting)  # fmt: skip
-        words = "The usual buttons" if self._of_pads else "The usual keys"
+        words = _("Reset buttons") if self._of_pads else _("Reset keys")
         usual = Button("usual", Box(box.x, box.y, 230, box.h), words, self._reset, "", "restart")
-        why = "The key test is for two people or more at one keyboard."
+        why = _("The key test is for several people who share a keyboard.")
         test = Button(
-            "test", Box(box.x + 242, box.y, 190, box.h), "Key test", self._test, "", "keyboard",
+            "test", Box(box.x + 242, box.y, 190, box.h), _("Key test"), self._test, "", "keyboard",
             enabled=len(self._names) > 1, why=why,
         )  # fmt: skip
         return [usual, test, done]
@@ -385,19 +382,22 @@ class KeysScreen(Screen):
     def _turn(self, by: int) -> None:
         self._page = (self._page + by) % len(self._pages)
         self._waiting = ""
-        self._message = _CHOOSE_BUTTON if self._of_pads else _CHOOSE
+        self._message = _("The buttons are the same on all gamepads.") if self._of_pads else _choose()
 
     def _ask(self, name: str) -> None:
-        self._waiting, self._message = name, "Press the new key; Esc leaves it as it is."
+        self._waiting, self._message = name, _("Press the new key, or Esc to keep the old one.")
 
     def _reset(self) -> None:
         ours = self._bindings.usual
         self.program.change(keys={name: key for name, key in self.program.settings.keys.items() if name not in ours})
-        self._waiting, self._message = "", f"All keys of {self._game.title} are the usual ones again."
+        self._waiting, self._message = "", _("All {game} keys are reset.", game=self._game.title)
         if both := self._bindings.shared():
-            self._message += (
-                f" At {self._game.title} {shown_key(both[0])} plays a card now; at other tables it is for {both[1]}."
-            )
+            # Translators: {action} is what the key does elsewhere, as in “Hint”.
+            shared = _(
+                "In {game}, {key} now plays a card. In other games it is for {action}.", game=self._game.title,
+                key=shown_key(both[0]), action=both[1],
+            )  # fmt: skip
+            self._message = f"{self._message} {shared}"
 
     @property
     def takes_any_key(self) -> bool:
@@ -411,7 +411,7 @@ class KeysScreen(Screen):
             return super().key(event, now)
         name, self._waiting = self._waiting, ""
         if event.key == pygame.K_ESCAPE:
-            self._message = "It stays as it is."
+            self._message = _("The key stays the same.")
             return True
         self._give(name, pygame.key.name(event.key) or event.unicode.lower())  # pygame names no ö
         return True
@@ -423,15 +423,29 @@ class KeysScreen(Screen):
             changed, other = bindings.given(name, key)
         except KeyTaken as why:
             self.program.sounds.play("thud")
-            self._message = f"{why} Choose another one."
+            self._message = f"{why} {_('Choose another key.')}"
             return
         others = {n: k for n, k in self.program.settings.keys.items() if n not in bindings.usual}
         self.program.change(keys={**others, **changed})
         self.program.sounds.play("place")
-        self._message = f"{shown_key(key)} is for {bindings.describe(name)} now."
+        # Translators: {action} is what the key does, as in "Play ace".
+        self._message = _("{key} is now the key for “{action}”.", key=shown_key(key), action=bindings.describe(name))
         if other is not None:
-            self._message += f" It was for {bindings.describe(other)} before, which gets {shown_key(before)} in return."
+            # Translators: {action} is what the key does, as in "Play ace".
+            swapped = _("“{action}” gets {key} instead.", action=bindings.describe(other), key=shown_key(before))
+            self._message = f"{self._message} {swapped}"
 
 
-def _a(rank: str) -> str:
-    return f"an {rank}" if rank in ("ace", "8") else f"a {rank}"
+def _choose() -> str:
+    return _("Choose what to change, then press the new key.")
+
+
+def _about_keys() -> str:
+    return _("Gamepads need no keys. See “Gamepads” for their buttons. You can plug one in at any time.")
+
+
+def _about_pads() -> str:
+    return _(
+        "The D-pad, the stick and the shoulder buttons move left and right. A is the bottom button, B the right, X the "
+        "left and Y the top one. Start opens the menu."
+    )

@@ -10,14 +10,15 @@ from random import Random
 import pygame
 from pygame.event import Event
 
+from app.core.card_names import rank_name, rank_plural
 from app.core.cards import Card, Seat, rank
 from app.core.game import IllegalMove
-from app.core.grammar import sentence
+from app.core.messages import N_, _, translate
 from app.table.gesture import DragItem
 from app.ui.kit.gamepads import Gamepads, PadIdentity, Pressed
 from app.ui.kit.keymap import key_code, shown_key
 from app.ui.real_time_session import RealTimeSession
-from app.ui.realtime.bindings import RANK_WORDS, Bindings
+from app.ui.realtime.bindings import Bindings
 from app.ui.session import Step
 from app.ui.table.move_log import move_event, say
 from app.ui.table.play import TablePlay
@@ -160,7 +161,7 @@ def _device(event: Event) -> object:
     return "keyboard" if event.type == pygame.KEYDOWN else event.instance_id
 
 
-_LOST_LOT = "same moment: lost by lot"
+_LOST_LOT = N_("tie: decided by lot")
 
 
 class RaceInput:
@@ -307,7 +308,7 @@ class RaceInput:
             return True
         play.follow(step, now)
         if by_lot and self._came_late(step):
-            say(play, seat, _LOST_LOT, now)
+            say(play, seat, translate(_LOST_LOT), now)
         return True
 
     def _came_late(self, step: Step) -> bool:
@@ -339,8 +340,8 @@ class RaceInput:
         tabletop, seen = session.tabletop, session.seen(seat)
         card = next((card for card in tabletop.hand(seen, seat) if rank(card) == wanted), None)
         if card is None:
-            why = f"you hold no {RANK_WORDS[wanted]}"
-            self._show_refusal(seat, why if session.refuses_at_seat else sentence(why), now)
+            why = _("You have no {ranks}.", ranks=rank_plural(wanted))
+            self._show_refusal(seat, _("no {rank}", rank=rank_name(wanted)) if session.refuses_at_seat else why, now)
         else:
             moves = tabletop.input.moves_for_drop(seen, seat, DragItem(play.scene.hand, (card,)), play.scene.mat.goal)
             self.make(seat, moves[0], now)

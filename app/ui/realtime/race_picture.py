@@ -9,7 +9,7 @@ from functools import partial
 from typing import TypeAlias
 
 from app.core.cards import Card, Seat
-from app.core.grammar import capital
+from app.core.messages import NP_, _, language, translate
 from app.table.geometry import Box
 from app.table.layout import Placement
 from app.table.seating import BAR_HEIGHT, PLATE_HEIGHT, SeatPlace, along_top
@@ -47,7 +47,7 @@ _TWO_ROWS = 57.0
 """Height of two lines of keys below a hand."""
 _LOCK, _BAR_WIDTH, _BAR_HEIGHT = 24.0, 150.0, 10.0
 """Lock and timer bar above the bottom hand."""
-_WORDS = (("previous", ""), ("next", "move"), ("play", "play"))
+_WORDS = (("previous", ""), ("next", NP_("label of keys", "move")), ("play", NP_("label of keys", "play")))
 
 
 _Cap: TypeAlias = tuple[str, str]
@@ -70,7 +70,7 @@ def draw_race(play: TablePlay, session: RealTimeSession, people: RaceInput, brus
     has = [(seat, people.pad(seat), people.zone(seat)) for seat in seats]
     speaking = seats_with_action(play, now)
     keyed = [seat for seat in seats if seat not in speaking or not scene.place_of(seat).desk]
-    key = (has, people.bindings, scene.spreads, scene.viewer, keyed)
+    key = (has, people.bindings, scene.spreads, scene.viewer, keyed, language())
     play.layers["keys at the seats"].draw(brush, key, lambda brush: _all_keys(play, people, keyed, brush))
     if session.frozen:  # the count-in: a number that must not be taken for the rank that is wanted
         brush.panel(scene.zone_box(scene.mat.goal), _NOT_YET)
@@ -103,14 +103,15 @@ def _is_bare(play: TablePlay, session: RealTimeSession) -> bool:
 def caption(play: TablePlay, session: RealTimeSession, people: RaceInput, brush: Brush) -> Caption | None:
     """Return the caption above the hand, or above the plates where hands are open; None where there is no room."""
     if people.several:
-        text = "Each plays with their own keys: move to the card that is wanted, and play it before the others do."
+        text = _("Use your own keys: move to the card that's needed and play it before the others do.")
     elif people.with_cursor:
         button = shown_key(people.bindings.key(people.bindings.pad_name("play")))
-        text = f"Move to the card that is wanted, and press {button} before the others do."
+        text = _("Move to the card that's needed and press {button} before the others do.", button=button)
     else:
         keys = [shown_key(people.bindings.key(name)) for name in people.bindings.rank_names]
-        ranks = f"{keys[0]}, {keys[1]} … {keys[9]} is ten, {', '.join(keys[10:])}"
-        text = f"Type the rank that is wanted ({ranks}), or click the card."
+        ranks = f"{keys[0]}, {keys[1]} … {keys[9]} = 10, {', '.join(keys[10:])}"
+        # Translators: {keys} are keys, as in "A, 2 … 0 = 10, J, Q, K".
+        text = _("Type the rank that's needed ({keys}) or click the card.", keys=ranks)
     scene, ledge = play.scene, prompt_room(play, brush)
     hand, beside = scene.spreads[scene.hand], scene.zones[scene.hand_of(scene.plate_seat(1))]
     width = brush.width(text, SMALL, "SemiBold") + 32
@@ -182,13 +183,16 @@ def _keys(play: TablePlay, people: RaceInput, seat: Seat, brush: Brush) -> None:
     scene, keys = play.scene, people.bindings
     steps, calls = (seat - scene.viewer) % scene.seats, list[_Cap]()
     if people.pad(seat) is not None:
-        moves = [("‹ ›", "move"), (shown_key(keys.key(keys.pad_name("play"))), "play")]
-        calls = [(shown_key(keys.key(keys.pad_name(word))), word) for word in keys.calls]
+        moves = [
+            ("‹ ›", translate(_WORDS[1][1])),
+            (shown_key(keys.key(keys.pad_name("play"))), translate(_WORDS[2][1])),
+        ]
+        calls = [(shown_key(keys.key(keys.pad_name(word))), translate(word)) for word in keys.calls]
     elif (zone := people.zone(seat)) is not None:
-        moves = [(shown_key(keys.key(keys.zone_name(zone, word))), label) for word, label in _WORDS]
-        calls = [(shown_key(keys.key(keys.zone_name(zone, word))), word) for word in keys.calls]
+        moves = [(shown_key(keys.key(keys.zone_name(zone, word))), translate(label)) for word, label in _WORDS]
+        calls = [(shown_key(keys.key(keys.zone_name(zone, word))), translate(word)) for word in keys.calls]
     else:
-        moves = [("", "a gamepad is needed here")]
+        moves = [("", _("needs a gamepad"))]
     plate = scene.places[steps].plate
     if scene.places[steps].desk:
         _keys_of_desk(scene.places[steps], moves, calls if steps else [], brush)
@@ -216,7 +220,6 @@ def _keys_of_desk(place: SeatPlace, moves: list[_Cap], calls: list[_Cap], brush:
     """Draw keys in the head of a desk, after the name; without room, labels of moves are dropped first. Calls of
     the seat with the mouse are buttons.
     """
-    calls = [(key, capital(word)) for key, word in calls]
     caps, y = [*moves, *calls], place.plate.middle[1]
     if _width(brush, caps) + _BUTTON_PAD * 2 * len(calls) <= place.action_box.w:
         x = _row(brush, moves, place.action_box.x, y, Ink.WORDS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import product
@@ -12,8 +12,7 @@ import pygame
 from pygame.event import Event
 
 from app.core.cards import Card
-from app.core.grammar import capital, count, listed
-from app.core.messages import YOU
+from app.core.messages import _, listed, n_, say
 from app.table.geometry import Area
 from app.table.layout import ZoneKind
 from app.table.seating import BAR_HEIGHT
@@ -35,24 +34,29 @@ from app.ui.window.window import Heard
 
 def lost_message(keys: Mapping[str, Sequence[str]], *, alone: bool, paused: bool) -> str:
     """``keys``: replacement keys as printed; ``alone``: a single person plays, with rank keys and mouse."""
-    gone = "gamepad is" if len(keys) == 1 else "gamepads are"
-    text = f"{_whose(keys)} {gone} gone{', so the race was paused' if paused else ''}. "
+    sentences = [
+        say(name, _("Your gamepad was disconnected."), _("{name}'s gamepad was disconnected.")) for name in keys
+    ]
+    if paused:
+        sentences.append(_("The race was paused."))
     if alone:
-        return text + "Plug it in again, or play on with keys or mouse."
-    text += f"Plug {'it' if len(keys) == 1 else 'them'} in again, or play on."
-    for name, printed in keys.items():
-        with_keys = f"with {listed(list(printed))}" if printed else "only with a gamepad: no keys are left"
-        text += f" {name} can play {with_keys}."
-    return text
+        return " ".join([*sentences, _("Plug it in again, or continue with keys or mouse.")])
+    sentences.append(n_("Plug it in again, or continue.", "Plug them in again, or continue.", len(keys)))
+    return " ".join([*sentences, *(_without_pad(name, printed) for name, printed in keys.items())])
+
+
+def _without_pad(name: str, printed: Sequence[str]) -> str:
+    """Return how to play without a gamepad."""
+    if printed:
+        # Translators: {keys} are keys, as in "Q, W and A".
+        return say(name, _("You can play with {keys}."), _("{name} can play with {keys}."), keys=listed(printed))
+    return say(
+        name, _("You need a gamepad, as no keys are left."), _("{name} needs a gamepad, as no keys are left.")
+    )  # fmt: skip
 
 
 def returned_message(names: Sequence[str]) -> str:
-    return f"{_whose(names)} {'gamepad is' if len(names) == 1 else 'gamepads are'} back."
-
-
-def _whose(names: Iterable[str]) -> str:
-    """Return ``Ann’s and your``, capitalised for the start of a sentence."""
-    return capital(listed(["your" if name == YOU else f"{name}’s" for name in names]))
+    return " ".join(say(name, _("Your gamepad is back."), _("{name}'s gamepad is back.")) for name in names)
 
 
 _SHARE = 4.0
@@ -112,8 +116,6 @@ class SpriteWarmup:
 
 _LEARNT = 3
 """Plays after which a match no longer shows instructions."""
-_WAITED = "The race was paused for that time, so nobody has missed anything."
-_NO_KEYBOARD = "Another window has the keyboard, so the race was paused."
 _LAST = range(1, 6)
 """Last seconds of a hand, counted aloud."""
 
@@ -153,7 +155,7 @@ class RaceTable:
         if event.type == pygame.WINDOWFOCUSLOST:
             self.people.cursors.let_go()
             if not (self._session.between_deals or self._session.patient):
-                self._pause(_NO_KEYBOARD)
+                self._pause(_("The race was paused because another window has the keyboard."))
             return True
         if self._pads.note(event):
             self._report_pads(on_top=True)
@@ -179,7 +181,8 @@ class RaceTable:
         """Discard time since ``since``, in which no one could play: the AI players have not played either."""
         if not (self._session.between_deals or self._session.frozen or self._session.patient):
             self._session.freeze(since)
-            self._pause(f"The computer was busy or asleep{_how_long(self._play.program.now() - since)}. {_WAITED}")
+            waited = _("The race was paused, so nobody missed anything.")
+            self._pause(f"{_slept(self._play.program.now() - since)} {waited}")
 
     def tick(self, now: float, *, on_top: bool) -> bool:
         """Advance time; return True if the picture changes."""
@@ -265,7 +268,7 @@ class RaceTable:
 
     def draw_time(self, brush: Brush) -> None:
         if self._left is not None:
-            text = f"{self._left // 60}:{self._left % 60:02} left"
+            text = _("{time} left", time=f"{self._left // 60}:{self._left % 60:02}")
             brush.text(text, brush.area.w / 2, BAR_HEIGHT / 2, TEXT, Ink.ACCENT, weight="Bold", align=0.5)
 
     @property
@@ -311,9 +314,17 @@ class RaceTable:
         return replace(widget, key="" if zone is None else shown_key(bindings.key(bindings.zone_name(zone, word))))
 
 
-def _how_long(time: float) -> str:
-    """Return a duration in milliseconds as text; empty if the program's clock stopped during sleep."""
+def _slept(time: float) -> str:
+    """Return why nobody could play for that many milliseconds: none if the program's clock stopped during sleep."""
     seconds = time / 1000
     if seconds < 1:
-        return ""
-    return f" for {seconds:.1f} seconds" if seconds < 60 else f" for {count(round(seconds / 60), 'minute')}"
+        return _("The computer was busy or asleep.")
+    if seconds < 60:
+        return n_(
+            "The computer was busy or asleep for {n} second.", "The computer was busy or asleep for {n} seconds.",
+            round(seconds),
+        )  # fmt: skip
+    return n_(
+        "The computer was busy or asleep for {n} minute.", "The computer was busy or asleep for {n} minutes.",
+        round(seconds / 60),
+    )  # fmt: skip

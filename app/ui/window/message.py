@@ -7,6 +7,7 @@ from contextlib import suppress
 import pygame
 from pygame.event import Event
 
+from app.core.messages import _
 from app.ui.window.opening import NoDisplay, open_window
 from app.ui.window.resources import font_file
 from app.ui.window.sdl import event_waiter
@@ -30,7 +31,7 @@ def show(sentence: str) -> None:
 
 def _show_in_own_window(sentence: str) -> None:
     pygame.font.init()
-    window, size, _ = open_window(_TITLE, _SIZE, None, enlarge=True)
+    window, size, _screen = open_window(_TITLE, _SIZE, None, enlarge=True)
     wait, larger = event_waiter(), size[0] / _SIZE[0]
     while not any(map(_closes, pygame.event.get())):
         surface = window.get_surface()
@@ -55,5 +56,5 @@ def _draw(surface: pygame.Surface, sentence: str, scale: float) -> None:
     width = surface.get_width() - 2 * margin
     surface.fill(_PAPER)
     surface.blit(font.render(sentence, True, _INK, None, width), (margin, margin))
-    hint = font.render("Press Enter or click to close.", True, _FAINT)
+    hint = font.render(_("Press Enter or click to close."), True, _FAINT)
     surface.blit(hint, (margin, surface.get_height() - margin - hint.get_height()))

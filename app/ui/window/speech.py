@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from threading import Condition, Thread
 from typing import Protocol
 
+from app.core.messages import N_, _, translate
 from app.ui.window.other_programs import system_environment
 
 _log = logging.getLogger(__name__)
@@ -175,10 +176,12 @@ def _run(arguments: Sequence[str]) -> None:
         _log.warning("%s: %s", arguments[0], why)
 
 
-_LACKS = {"darwin": "the system's program say", "win32": "Windows PowerShell"}
-_LACKS_ELSEWHERE = "the program speech-dispatcher or espeak-ng"
-_LACKS_IN_FLATPAK = "the program without Flatpak, whose sandbox has no voice"
-_SILENT = "The voice does not answer, so nothing is spoken. Switch spoken lines off and on to try again."
+_LACKS = {
+    "darwin": N_("No voice was found. Speech needs the system's program “say”."),
+    "win32": N_("No voice was found. Speech needs Windows PowerShell."),
+}
+_LACKS_ELSEWHERE = N_("No voice was found. Speech needs the program speech-dispatcher or espeak-ng.")
+_LACKS_IN_FLATPAK = N_("Speech doesn't work in a Flatpak. Install the program without Flatpak to hear it.")
 _WAITING = 6
 """Maximum number of waiting lines about events; older ones are dropped."""
 
@@ -219,7 +222,7 @@ class Voice:
         self._speakers = deque(speakers())
         if not self._speakers:
             elsewhere = _LACKS_IN_FLATPAK if "FLATPAK_ID" in os.environ else _LACKS_ELSEWHERE
-            return f"No voice was found here: spoken lines need {_LACKS.get(sys.platform, elsewhere)}."
+            return translate(_LACKS.get(sys.platform, elsewhere))
         self._thread = Thread(target=self._run, name="voice", daemon=True)
         self._thread.start()
         return ""
@@ -316,4 +319,4 @@ class Voice:
             self._waiting.appendleft(line)
             if not self._speakers:
                 self._waiting.clear()
-                self._report(_SILENT)
+                self._report(_("The voice doesn't respond. Turn speech off and on to try again."))
