@@ -18,9 +18,9 @@ from app.desktop.releases import Addresses, addresses, ask, network_blocked, num
 from tests.processes import ROOT
 from tests.releases_server import releases_server
 
-LATE = "Could not look: no answer came in time."
-NOBODY = "Could not look: no network, or nobody answers there."
-NONSENSE = "Could not look: what came back tells of no version."
+LATE = "The check failed: the server didn't answer in time."
+NOBODY = "The check failed: the server can't be reached."
+NONSENSE = "The check failed: the server's answer wasn't understood."
 
 
 @pytest.fixture(autouse=True)
@@ -55,7 +55,7 @@ def server(tool):
 def test_a_newer_version_is_reported_with_its_page(server, newest, ours):
     server.has(newest)
     answer = ask(server.addresses, ours)
-    assert answer.text.startswith(f"{newest.removeprefix('v')} is there; this is {ours}. ")
+    assert answer.text.startswith(f"Version {newest.removeprefix('v')} is available. You have {ours}. ")
     assert (answer.page, answer.found) == (f"{server.root}/releases/tag/{newest}", True)
     assert len(server.asked) == 1
 
@@ -64,7 +64,7 @@ def test_a_newer_version_is_reported_with_its_page(server, newest, ours):
 def test_the_newest_version_is_reported(server, newest):
     server.has(newest)
     answer = ask(server.addresses, "1.9.0")
-    assert (answer.text, answer.page, answer.found) == ("This is the newest version (1.9.0).", "", True)
+    assert (answer.text, answer.page, answer.found) == ("You have the newest version (1.9.0).", "", True)
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_curl_follows_redirects(server, tool):
         other.answer = there
         server.answer = f"{other.root}/moved"
         answer = ask(server.addresses, "1.0.0")
-    assert answer.text.startswith("2.0.0 is there" if tool == "curl" else NONSENSE)
+    assert answer.text.startswith("Version 2.0.0 is available" if tool == "curl" else NONSENSE)
 
 
 def test_a_redirection_to_a_file_is_not_followed(server, tmp_path):

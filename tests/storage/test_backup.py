@@ -106,10 +106,10 @@ def test_what_is_newer_here_stays_and_can_be_put_back_all_the_same(desk, backup,
     at(desk.paths.settings_file, 24 * 3650)
     newer = desk.files()
     done = desk.restore(backup)
-    assert done.summary == "Restored 0 files; kept settings.toml, which is newer here."
+    assert done.summary == "Restored 0 files. Kept settings.toml, which is newer here."
     assert desk.files() == newer
     done = desk.restore(backup, newer_too=True)
-    assert done.summary == "Restored 0 files; replaced 1 older file, keeping a copy."
+    assert done.summary == "Restored 0 files. Replaced 1 older file and kept a copy."
     assert desk.files() == before | {"settings.toml.before-1": newer["settings.toml"]}
 
 
@@ -160,15 +160,15 @@ def spoilt(path: Path, backup: Path, **instead: bytes | None) -> Path:
 @pytest.mark.parametrize(
     ("instead", "why"),
     [
-        ({"backup.json": None}, "is no backup of this program"),
-        ({"backup.json": b"[" * 100_000}, "is no backup of this program"),
+        ({"backup.json": None}, "isn't a backup of this program"),
+        ({"backup.json": b"[" * 100_000}, "isn't a backup of this program"),
         ({"backup.json": b'{"format": 2}'}, "was made by a newer version of this program"),
-        ({"statistics.db": b"SQLite format 3\0" + bytes(5000)}, "holds damaged statistics"),
-        ({"matches__run.sh": b"rm -r ~"}, "holds 'matches/run.sh', which is no part of a backup"),
-        ({"challenges__a.sh": b""}, "holds 'challenges/a.sh', which is no part of a backup"),
-        ({"other__a.jsonl": b""}, "holds 'other/a.jsonl', which is no part of a backup"),
-        ({"matches__.jsonl": b""}, "holds 'matches/.jsonl', which is no part of a backup"),
-        ({"matches____..__settings.toml": b""}, "names a file that is not inside it"),
+        ({"statistics.db": b"SQLite format 3\0" + bytes(5000)}, "statistics in the backup are damaged"),
+        ({"matches__run.sh": b"rm -r ~"}, "doesn't belong to a backup: 'matches/run.sh'"),
+        ({"challenges__a.sh": b""}, "doesn't belong to a backup: 'challenges/a.sh'"),
+        ({"other__a.jsonl": b""}, "doesn't belong to a backup: 'other/a.jsonl'"),
+        ({"matches__.jsonl": b""}, "doesn't belong to a backup: 'matches/.jsonl'"),
+        ({"matches____..__settings.toml": b""}, "unsafe file name"),
         ({"matches__1.jsonl": b"\n" * 2**25 + b"\n"}, "far too large"),
     ],
 )
@@ -191,7 +191,7 @@ def test_statistics_that_only_look_sound_spoil_none_here(desk, backup, tmp_path,
     checkpoint(database)
     database.close()
     before = desk.totals()
-    with pytest.raises(BadZip, match="holds damaged statistics"):
+    with pytest.raises(BadZip, match="statistics in the backup are damaged"):
         desk.restore(
             spoilt(tmp_path / "spoilt.zip", backup, **{"statistics.db": (tmp_path / "spoilt.db").read_bytes()})
         )

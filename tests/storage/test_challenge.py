@@ -66,7 +66,7 @@ def test_single_typos_and_swapped_letters_are_detected():
     wrong += [CODE[:i] + CODE[i + 1 :] for i in range(len(CODE))]
     wrong += [CODE[:i] + CODE[i + 1] + CODE[i] + CODE[i + 2 :] for i in range(len(CODE) - 1) if CODE[i] != CODE[i + 1]]
     for code in wrong:
-        with pytest.raises(BadChallenge, match=r"typo|no code"):
+        with pytest.raises(BadChallenge, match=r"typo|isn't a challenge code"):
             decode_challenge(code)
 
 
@@ -82,15 +82,15 @@ def with_check(body):
         ("whist.1.7.pkk.0", "no game 'whist'"),
         ("tong-its.99.7.pkk.0", "the rules of Tong-Its are version"),
         (f"tong-its.{GAME.version}.7.pk.0", "not for 2 players"),
-        (f"tong-its.{GAME.version}.7.ppk.0", "a seat for one person"),
+        (f"tong-its.{GAME.version}.7.ppk.0", "exactly one person"),
         (f"tong-its.{GAME.version}.7.pkk.0.hands-0", "hands takes 1, 3"),
-        (f"tong-its.{GAME.version}.7.pkk.0.stakes-0", "holds nothing"),
-        (f"tong-its.{GAME.version}.7.pxk.0", "holds nothing"),
-        (f"tong-its.{GAME.version}.7.pka401.0", "holds nothing"),
-        (f"tong-its.{GAME.version}.-7.pkk.0", "holds nothing"),
-        (f"tong-its.{GAME.version}.{'z' * 40}.pkk.0", "holds nothing"),
-        (f"tong-its.{GAME.version}.7.pkk.high", "holds nothing"),
-        (f"tong-its.{GAME.version}.7.pkk.{'9' * 300}", "so many points"),
+        (f"tong-its.{GAME.version}.7.pkk.0.stakes-0", "isn't a challenge that can be played"),
+        (f"tong-its.{GAME.version}.7.pxk.0", "isn't a challenge that can be played"),
+        (f"tong-its.{GAME.version}.7.pka401.0", "isn't a challenge that can be played"),
+        (f"tong-its.{GAME.version}.-7.pkk.0", "isn't a challenge that can be played"),
+        (f"tong-its.{GAME.version}.{'z' * 40}.pkk.0", "isn't a challenge that can be played"),
+        (f"tong-its.{GAME.version}.7.pkk.high", "isn't a challenge that can be played"),
+        (f"tong-its.{GAME.version}.7.pkk.{'9' * 300}", "score to beat is impossible"),
     ],
 )
 def test_unplayable_code_is_explained_in_a_sentence(body, reason):
@@ -136,7 +136,7 @@ def test_invalid_field_in_a_file_is_named(tmp_path, wrong):
     file = tmp_path / "it.json"
     save_challenge(file, CHALLENGE)
     file.write_text(json.dumps(json.loads(file.read_text(encoding="utf-8")) | wrong), encoding="utf-8")
-    with pytest.raises(BadChallenge, match=r"it\.json holds no challenge that can be played here: .+\."):
+    with pytest.raises(BadChallenge, match=r"it\.json isn't a challenge that can be played here \(.+\)\."):
         load_challenge(file)
 
 
@@ -175,7 +175,7 @@ def test_record_opens_as_a_challenge_or_explains_why_not(tmp_path):
     text, file = write(match), tmp_path / "it.jsonl"
     file.write_text(text.replace('"Zoë", "player": "keen"', '"Zoë", "player": "person"'), encoding="utf-8")
     assert open_challenge(str(file)) == SharedChallenge(header, match.result.scores[0])
-    for content, reason in ((text, "not over, or not of one person"), (text[:-40], r"line \d+: "), ("", "line 1")):
+    for content, reason in ((text, "isn't over, or isn't one person"), (text[:-40], r"line \d+: "), ("", "line 1")):
         file.write_text(content, encoding="utf-8")
         with pytest.raises(BadChallenge, match=reason):
             open_challenge(str(file))

@@ -237,7 +237,7 @@ def test_forgetting_is_refused_where_nothing_may_be_written(barred):
         assert desk.forget() is None
         assert [match.game for match in desk.played()] == ["kings-corners"]
         desk.close()
-    assert any(output.startswith("The statistics stay") for output in messages.take())
+    assert any(output.startswith("The statistics weren't reset") for output in messages.take())
 
 
 @pytest.mark.parametrize("when", IMPOSSIBLE)

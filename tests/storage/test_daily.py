@@ -95,7 +95,7 @@ def test_damaged_calendar_is_copied_and_reported(tmp_path, wrong):
     file.write_text(content, encoding="utf-8")
     assert load_calendar(file, messages) == Calendar()
     (posted,) = messages.take()
-    assert "(daily.json is damaged); the old file is kept as daily.json.bad-1." in posted
+    assert "daily.json is damaged. The old file is kept as daily.json.bad-1." in posted
     assert (tmp_path / "daily.json.bad-1").read_text(encoding="utf-8") == content
 
 

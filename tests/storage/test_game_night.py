@@ -30,7 +30,7 @@ def test_half_a_file_is_reported_and_copied(tmp_path, share):
     file.write_bytes(half)
     assert load_game_night(file, messages) == GameNight()
     (posted,) = messages.take()
-    assert "(evening.json is damaged); the old file is kept as evening.json.bad-1." in posted
+    assert "evening.json is damaged. The old file is kept as evening.json.bad-1." in posted
     assert (tmp_path / "evening.json.bad-1").read_bytes() == half
 
 

@@ -54,7 +54,7 @@ def test_nothing_comes_twice_whatever_it_is_called_here(tmp_path, packed):
     bring_in(packed, here)
     (here / "3.jsonl").rename(here / "renamed.jsonl")
     before = contents(here)
-    assert bring_in(packed, here).summary == "Imported 0 matches; 8 were already here."
+    assert bring_in(packed, here).summary == "Imported 0 matches. 8 were already here."
     assert contents(here) == before
 
 
@@ -108,7 +108,7 @@ def test_what_is_no_record_of_ours_is_neither_followed_nor_written_over(tmp_path
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes among files here")
 def test_a_pipe_is_not_waited_for(tmp_path):
     os.mkfifo(tmp_path / "a.zip")
-    with pytest.raises(OSError, match="no file"):
+    with pytest.raises(OSError, match="isn't a file"):
         bring_in(tmp_path / "a.zip", tmp_path / "here")
 
 
@@ -119,10 +119,10 @@ def test_invalid_record_is_skipped_and_reported_with_its_line(tmp_path):
     write_zip(iter([path]), [ZipEntry(f"some/{name}.jsonl", b"".join(held), None) for name, held in files.items()])
     done = bring_in(path, tmp_path / "here")
     assert list(contents(tmp_path / "here")) == ["good.jsonl"]
-    assert done.invalid[0].startswith("bad.jsonl, line 3: ")
-    assert done.invalid[2] == "many.jsonl, it has more lines than any match"
-    assert done.summary.startswith("Imported 1 match; skipped bad.jsonl, line 3: ")
-    assert done.summary.endswith(", and 2 more.")
+    assert done.invalid[0].startswith("bad.jsonl (line 3: ")
+    assert done.invalid[2] == "many.jsonl (it has more lines than any match)"
+    assert done.summary.startswith("Imported 1 match. Skipped bad.jsonl (line 3: ")
+    assert done.summary.endswith("Skipped 2 other files.")
 
 
 def test_a_damaged_zip_brings_nothing_in(tmp_path, packed):
@@ -135,13 +135,13 @@ def test_a_damaged_zip_brings_nothing_in(tmp_path, packed):
 
 
 def test_a_zip_without_records_and_a_file_that_is_none(tmp_path):
-    with pytest.raises(BadZip, match="holds no records"):
+    with pytest.raises(BadZip, match="no match records"):
         bring_in(write_zip(iter([tmp_path / "a.zip"]), [ZipEntry("run.sh", b"rm", None)]), tmp_path / "here")
     with pytest.raises(OSError, match="directory"):
         bring_in(tmp_path, tmp_path / "here")
     (tmp_path / "program").write_bytes(b"\x7fELF")
     assert bring_in(tmp_path / "program", tmp_path / "here").invalid == (
-        "program.jsonl, line 1: this is not a JSON object",
+        "program.jsonl (line 1: this is not a JSON object)",
     )
     assert not (tmp_path / "here").exists()
 

@@ -88,7 +88,7 @@ def test_failed_sync_is_reported_once_and_rewritten(tmp_path, messages, plug, mo
         save.append(event)
     FSYNC_THREAD.settle()
     assert not save.is_kept
-    assert save.trouble == "input/output error"
+    assert save.trouble == "The system reports: Input/output error."
     plug.refuses = None
     write_on, written = os.write, []
     monkeypatch.setattr(

@@ -143,8 +143,8 @@ def test_match_under_older_rules_reports_the_first_line_that_differs(tmp_path, m
     assert path.read_bytes() == b"".join(old[:341])
     assert (tmp_path / "match.jsonl.bad-1").read_bytes() == b"".join(old[:-1])
     assert messages.take() == [
-        "match.jsonl was begun under older rules, and today's differ from line 342 on; the match goes on from there, "
-        "and the whole file is kept as match.jsonl.bad-1."
+        "match.jsonl was started under older rules, and a move in line 342 is no longer allowed. The match continues "
+        "from the move before. The old file is kept as match.jsonl.bad-1."
     ]
 
 
@@ -351,7 +351,7 @@ def test_on_a_full_disk_play_goes_on_and_the_record_catches_up(disk, messages):
     assert lines[-1] == b"", "no torn line is left on a full disk"
     assert lines[:6] == record.write(match).encode().split(b"\n")[:6]
     assert len(output) == 1
-    assert output[0].startswith("Nothing is being saved: the disk is full.")
+    assert output[0].startswith("Nothing is being saved. The disk is full.")
     assert messages.take() == []
     assert save.path.read_text(encoding="utf-8") == record.write(match)
 
@@ -380,7 +380,7 @@ def test_why_a_record_is_not_whole_is_known_until_it_is_even_once_it_is_closed(d
         save.close_with(match.result)
     trouble, again = save.trouble, save.try_again()
     disk.free()
-    assert (trouble, again) == ("the disk is full", False)
+    assert (trouble, again) == ("The disk is full.", False)
     assert save.try_again()
     assert save.trouble == ""
     save.close()
@@ -498,7 +498,7 @@ def test_finished_record_with_a_damaged_end_is_reported_when_offered(tmp_path, m
     path.write_bytes(b"".join(lines) + end)
     assert len(unfinished_matches(tmp_path, messages)) == 1
     (output,) = messages.take()
-    assert output == "The end of the saved match match.jsonl is damaged; it continues from its last complete move."
+    assert output == "The end of the saved match match.jsonl is damaged. It continues after the last complete move."
 
 
 def test_a_match_whose_last_move_lacks_nothing_but_its_line_end_is_offered_without_a_word(tmp_path, messages):

@@ -162,7 +162,7 @@ def test_a_wrong_value_costs_only_itself(tmp_path, line, key):
     loaded, output = load(path)
     assert vars_of(loaded) | {"setups": {}} == vars_of(Settings(reduced_motion=True))
     assert len(output) == 1
-    assert f'"{key}"' in output[0]
+    assert f"“{key}”" in output[0]
     assert "settings.toml.bad-1" in output[0]
     assert (tmp_path / "settings.toml.bad-1").read_bytes() == path.read_bytes()
     setup = Setup("Classic", {"compulsory_kings": True}, (SeatPlayer("Ann"), SeatPlayer("Ben")))
@@ -240,8 +240,8 @@ def test_message_names_the_line_and_the_copy(tmp_path):
     path.write_text("sound = true\n\nspeed = \n", encoding="utf-8")
     _loaded, output = load(path)
     assert output == [
-        "Settings could not be read (line 3: invalid value); the defaults are used, "
-        "and the old file is kept as settings.toml.bad-1."
+        "The settings couldn't be read. The file is damaged (Invalid value (at line 3, column 9)). Defaults are used "
+        "instead. The old file is kept as settings.toml.bad-1."
     ]
 
 
@@ -355,7 +355,7 @@ def test_a_folder_without_rights(barred, messages):
     assert path.read_text(encoding="utf-8") == "speed = 'calm'\n= ?\n"
     output = messages.take()
     assert len(output) == 2
-    assert "no copy" in output[0]
+    assert "No copy" in output[0]
     assert "Nothing is being saved" in output[1]
 
 
@@ -364,7 +364,7 @@ def test_a_folder_that_cannot_be_made(below_a_file, messages):
     assert load_settings(path, messages) == Settings()
     save_settings(path, Settings(), messages)
     (output,) = messages.take()
-    assert "a file is where a folder should be" in output
+    assert "There is a file where a folder should be." in output
 
 
 def test_a_folder_in_place_of_the_file_is_put_aside(tmp_path, messages):
@@ -481,7 +481,7 @@ def test_oversized_file_is_quarantined_and_reported_once(tmp_path, size):
     loaded, output = load(path)
     assert loaded == Settings()
     (line,) = output
-    assert "it is far too large" in line
+    assert "It is far too large." in line
     assert "settings.toml.bad-1" in line
     assert load(path) == (Settings(), [])
     assert save(path, Settings(theme="paper")) == []
@@ -511,6 +511,6 @@ def test_notes_that_leave_no_room_for_the_settings_are_put_aside(tmp_path):
     notes = "# a note\n" * ((LARGEST - 100) // 9)
     path.write_text(notes, encoding="utf-8", newline="\n")
     (output,) = save(path, Settings(theme="paper"))
-    assert "anew without your notes" in output
+    assert "rewritten without your comments" in output
     assert load(path) == (Settings(theme="paper"), [])
     assert (tmp_path / "settings.toml.bad-1").read_text(encoding="utf-8") == notes

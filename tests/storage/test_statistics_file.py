@@ -317,7 +317,7 @@ sys.stdin.read()
     assert desk.totals(GAME.name) == expected([duel(1)])
     process.communicate("")
     (output,) = messages.take()
-    assert output.startswith("Another running program")
+    assert output.startswith("The statistics are in use")
     desk.record_match(tmp_path / "b.jsonl", duel(2), ENDED + timedelta(hours=1))
     assert desk.totals(GAME.name) == expected([duel(1), duel(2)])
 
@@ -351,7 +351,7 @@ def test_a_folder_without_locks_is_no_damage():
     why = sqlite3.OperationalError("locking protocol")
     why.sqlite_errorcode = sqlite3.SQLITE_PROTOCOL
     assert is_environment_error(why)
-    assert describe_error(why) == "the folder lies where files cannot be locked"
+    assert describe_error(why) == "The folder is on a disk where files can't be locked."
 
 
 def test_a_match_that_ended_while_the_clock_was_ahead_is_not_the_last_for_ever(tmp_path, desk):

@@ -102,7 +102,7 @@ def test_special_files_are_reported_and_left_without_blocking(tmp_path, put, pla
     kind = path.lstat().st_mode, path.lstat().st_ino
     output = use_all(tmp_path)
     assert (path.lstat().st_mode, path.lstat().st_ino) == kind
-    assert any("it is no file" in line or "it is a link" in line for line in output)
+    assert any("It isn't a file" in line or "It is a link" in line for line in output)
     assert bad_copies(path.parent) == []
     assert output[-1] == "0 waiting"
     assert len(output) < 4, output
@@ -119,7 +119,7 @@ def test_a_link_out_of_the_folder_is_not_followed(tmp_path, place, content):
     output = use_all(tmp_path / "ours")
     assert theirs.read_bytes() == content
     assert path.is_symlink()
-    assert any("it is a link to somewhere else" in line for line in output)
+    assert any("It is a link to another place." in line for line in output)
 
 
 def test_a_linked_record_is_not_cut_at_its_first_bad_line(tmp_path, messages):
@@ -207,7 +207,7 @@ def test_unreadable_files_are_reported(barred):
         desk.close()
     output = messages.take()
     assert len(output) == 5
-    assert all("the program may not read it" in line for line in output), output
+    assert all("The program has no permission to read it." in line for line in output), output
     assert not any("write" in line for line in output)
 
 
@@ -222,7 +222,7 @@ def test_unlistable_folder_is_reported(barred, messages):
             os.seteuid(65534)
         assert unfinished_matches(inner, messages) == []
     (output,) = messages.take()
-    assert output.endswith("could not be listed: the program may not read it.")
+    assert output.endswith("couldn't be listed. The program has no permission to read it.")
 
 
 def test_unreadable_settings_are_moved_aside_and_reported(barred):
@@ -250,9 +250,9 @@ print(*messages.posted, sep="\\n")
     assert done.stderr == ""
     kept, first, second = done.stdout.splitlines()
     assert kept == "True"
-    assert first.startswith("Settings could not be read (the program may not read it); ")
-    assert first.endswith(" and the file is left as it is.")
-    assert second == "New settings are written; the old file is kept as settings.toml.bad-1."
+    assert first.startswith("The settings couldn't be read. The program has no permission to read it.")
+    assert first.endswith("The file was left unchanged.")
+    assert second == "A new settings file was written. The old file is kept as settings.toml.bad-1."
     aside = barred.folder / "settings.toml.bad-1"
     aside.chmod(0o600)
     assert aside.read_text(encoding="utf-8") == "theme = 'paper'\n"
@@ -264,7 +264,7 @@ def test_copy_next_to_an_unreadable_copy_is_kept_and_reported(barred, messages):
     (barred.folder / "settings.toml.bad-1").mkdir()
     assert load_settings(path, messages) == Settings()
     (output,) = messages.take()
-    assert output.endswith("the old file is kept as settings.toml.bad-2.")
+    assert output.endswith("The old file is kept as settings.toml.bad-2.")
 
 
 def test_a_record_that_goes_while_the_folder_is_listed_hides_no_other(tmp_path, messages, monkeypatch):

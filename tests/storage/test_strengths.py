@@ -38,7 +38,7 @@ def test_half_a_file_is_reported_and_copied(tmp_path, share):
     file.write_bytes(half)
     assert load_strengths(file, messages) == Strengths()
     (posted,) = messages.take()
-    assert "(strengths.json is damaged); the old file is kept as strengths.json.bad-1." in posted
+    assert "strengths.json is damaged. The old file is kept as strengths.json.bad-1." in posted
 
 
 @pytest.mark.parametrize(

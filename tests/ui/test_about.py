@@ -119,7 +119,7 @@ def test_a_newer_version_is_found_while_the_picture_goes_on(shown, server, by, t
     assert shown.top.wake(0) is not None
     shown.press("n")  # in vain: one question at a time
     server.may_answer.set()
-    assert answered(shown).startswith(f"99.1.0 is there; this is {app.__version__}. ")
+    assert answered(shown).startswith(f"Version 99.1.0 is available. You have {app.__version__}. ")
     assert shown.top.wake(0) is None
     assert len(server.asked) == 1
     assert shown.top.spoken_page() == text_of(shown)
@@ -143,7 +143,7 @@ def test_the_newest_version_offers_no_page(shown, server):
     server.has(f"v{app.__version__}")
     opened(shown, server.addresses)
     shown.press("n")
-    assert answered(shown) == f"This is the newest version ({app.__version__})."
+    assert answered(shown) == f"You have the newest version ({app.__version__})."
     assert "page" not in shown.top.live()
     shown.press("n")
     answered(shown)
@@ -153,7 +153,7 @@ def test_the_newest_version_offers_no_page(shown, server):
 def test_failed_lookup_is_reported_and_offers_the_page(shown):
     opened(shown, Addresses("http://127.0.0.1:9/latest", "http://127.0.0.1:9/releases"))
     shown.press("n")
-    assert answered(shown).startswith("Could not look: ")
+    assert answered(shown).startswith("The check failed: ")
     assert {"newer", "page", "close"} <= shown.top.live().keys()
 
 

@@ -243,7 +243,7 @@ def test_file_with_illegal_moves_is_reported_and_not_opened(tmp_path, spoil):
         shown.flow.external_requests.file(file)
         read(shown)
         assert shown.program.top is before
-        assert "cannot be opened" in " ".join(shown.program.toast._lines)
+        assert "can't be opened" in " ".join(shown.program.toast._lines)
 
 
 def test_damaged_challenge_file_is_reported(tmp_path):
@@ -252,7 +252,7 @@ def test_damaged_challenge_file_is_reported(tmp_path):
         press(shown, "choice0")
         (file,) = (tmp_path / "challenges").glob("*.json")
         file.write_text("{", encoding="utf-8")
-        assert "holds no challenge" in played_to_its_end(shown)[1]
+        assert "isn't a challenge" in played_to_its_end(shown)[1]
 
 
 def test_who_plays_the_same_cards_once_more_has_the_first_result_to_beat(tmp_path):

@@ -79,7 +79,7 @@ def test_everything_goes_into_files_of_its_own(machine):
     here = machine("here", has_played=True)
     for name in ("backup", "records", "matches", "sums", "details", "records"):
         here.do(name)
-        assert here.text_of.startswith("Kept as kings-and-kongs-")
+        assert here.text_of.startswith("Saved kings-and-kongs-")
     kinds = [name.split("-")[3] + name[name.rindex(".") :] for name in here.shared()]
     assert kinds == ["backup.zip", "details.json", "matches.csv", "records.zip", "records.zip", "sums.csv"]
     (details,) = here.paths.shared.glob("*.json")
@@ -91,7 +91,7 @@ def test_records_are_brought_in_once(machine):
     here.do("records")
     shutil.copytree(here.paths.shared, there.paths.shared)
     there.press("escape", "s")
-    for text_of in (f"Imported {len(NAMES)} matches.", f"Imported 0 matches; {len(NAMES)} were already here."):
+    for text_of in (f"Imported {len(NAMES)} matches.", f"Imported 0 matches. {len(NAMES)} were already here."):
         there.do("take-0")
         assert there.text_of == text_of
     assert sorted(path.name for path in there.paths.matches.iterdir()) == NAMES
@@ -168,7 +168,7 @@ def test_bad_file_is_reported_and_changes_nothing(machine):
     (here.paths.shared / "bad.zip").write_bytes(b"PK and nothing more")
     here.press("escape", "s")
     here.do("take-0")
-    assert here.text_of == "bad.zip is damaged, or no zip at all. Nothing was changed."
+    assert here.text_of == "bad.zip: The file isn't a valid zip. Nothing was changed."
     assert sorted(path.name for path in here.paths.matches.iterdir()) == NAMES
 
 
@@ -203,4 +203,4 @@ def test_the_folder_is_opened_and_its_path_copied(machine, tmp_path, monkeypatch
     assert pygame.scrap.get_text() == str(sharing.paths.shared)
     monkeypatch.setenv("PATH", str(tmp_path / "nothing"))
     sharing.do("folder")
-    assert sharing.text_of == "Nothing here shows folders: copy its path instead."
+    assert sharing.text_of == "No file manager was found. Copy the path instead."

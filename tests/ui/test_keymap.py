@@ -261,7 +261,7 @@ def test_keys_of_another_version_stay(open_settings):
 def test_bong_keeps_off_the_changed_keys_of_the_table(keyboard):
     keyboard.program.change(keys={"hint": "x"})
     bindings = Bindings(BONG, keyboard.settings.keys)
-    with pytest.raises(ValueError, match=r"X is the key for “Hint”\."):
+    with pytest.raises(ValueError, match=r"X is already in use: “Hint”\."):
         bindings.given("bong-rank-ace", "x")
     assert bindings.given("bong-rank-ace", "h")[0]["bong-rank-ace"] == "h"
 
@@ -282,7 +282,7 @@ def test_the_usual_keys_of_bong_meet_a_changed_one_of_the_table(open_settings):
     found.click("keys-of-bong")
     found.click("usual")
     assert found.settings.keys == {"hint": "a"}
-    assert "At Bong A plays a card now; at other tables it is for “Hint”." in found.screen._message
+    assert "In Bong, A now plays a card. In other games it is for “Hint”." in found.screen._message
     assert Bindings(BONG, {}).shared() is None
 
 
@@ -292,7 +292,7 @@ def test_f11_is_no_key_for_a_card(open_settings):
     found.click("keys-of-bong")
     found.click("bong-rank-ace")
     found.key("f11")
-    assert "F11 is the key for the full screen." in found.screen._message
+    assert "F11 is already in use: Full screen." in found.screen._message
     assert not found.settings.fullscreen
 
 

@@ -86,7 +86,7 @@ def test_a_pad_that_drops_out_pauses_and_nobody_gets_anothers(tmp_path):
         played.unplug(bens)
         assert played.owners() == [anns.number, None]
         assert played.session.frozen
-        assert "Ben’s gamepad is gone, so the race was paused." in played.words
+        assert "Ben's gamepad was disconnected. The race was paused." in played.words
         assert played.people.printed_keys(1)[0] in played.words
         played.go()
         anns.press("left", down=True)
@@ -104,7 +104,7 @@ def test_a_pad_that_comes_back_is_its_owners_again_whatever_number_it_has(tmp_pa
         back = played.plug_in("A pad")
         assert back.number != bens.number
         assert played.owners() == [anns.number, back.number]
-        assert "Ben’s gamepad is back." in played.program.toast.text
+        assert "Ben's gamepad is back." in played.program.toast.text
         played.go()
         assert played.program.top is played.table
 
@@ -143,7 +143,7 @@ def test_gamepad_lost_during_the_menu_is_reported_when_play_resumes(tmp_path):
         assert played.program.top is menu
         played.program.pop()
         played.sat.turn()
-        assert "Ben’s gamepad is gone" in played.words
+        assert "Ben's gamepad was disconnected" in played.words
         played.program.pop()
         played.sat.turn()
         assert played.program.top is played.table, "told once"
@@ -154,7 +154,7 @@ def test_a_lone_players_lost_pad_pauses(tmp_path):
         assert played.owners() == [played.sat.pad.number]
         played.unplug(played.sat.pad)
         assert played.session.frozen
-        assert "Ann’s gamepad is gone, so the race was paused." in played.words
+        assert "Ann's gamepad was disconnected. The race was paused." in played.words
         assert "keys or mouse" in played.words
         back = played.plug_in("A pad")
         assert played.owners() == [back.number]
@@ -189,7 +189,9 @@ def test_gamepad_lost_in_a_lesson_is_reported_without_pausing(tmp_path):
         sat.pad = None
         sat.wait(100)
         assert isinstance(sat.screen, LessonScreen)
-        assert sat.program.toast.text == "Your gamepad is gone. Plug it in again, or play on with keys or mouse."
+        assert (
+            sat.program.toast.text == "Your gamepad was disconnected. Plug it in again, or continue with keys or mouse."
+        )
 
 
 # ---- whose it is, as arithmetic
@@ -227,8 +229,8 @@ def test_who_is_not_there_tonight_keeps_nobody_from_a_pad_and_has_theirs_another
 def test_messages_of_lost_and_returned_gamepads():
     lost = lost_message({"Ann": ["A", "S"], "You": []}, alone=False, paused=True)
     assert lost == (
-        "Ann’s and your gamepads are gone, so the race was paused. Plug them in again, or play on. "
-        "Ann can play with A and S. You can play only with a gamepad: no keys are left."
+        "Ann's gamepad was disconnected. Your gamepad was disconnected. The race was paused. Plug them in again, or "
+        "continue. Ann can play with A and S. You need a gamepad, as no keys are left."
     )
-    assert returned_message(["Ben"]) == "Ben’s gamepad is back."
-    assert returned_message(["Ann", "Ben"]) == "Ann’s and Ben’s gamepads are back."
+    assert returned_message(["Ben"]) == "Ben's gamepad is back."
+    assert returned_message(["Ann", "Ben"]) == "Ann's gamepad is back. Ben's gamepad is back."

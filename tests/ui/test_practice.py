@@ -151,7 +151,7 @@ def test_without_knowing_where_it_comes_from_practice_goes_on_all_the_same(tmp_p
         session = shown.flow.session
         assert session.practice
         assert len(session.match.log) == 30
-        assert any("Where this practice was begun could not be read" in text for text in shown.program.messages.take())
+        assert any("The start of this practice couldn't be read." in text for text in shown.program.messages.take())
         session.practice.back()
         assert isinstance(shown.program.top, TitleScreen)
 
@@ -277,7 +277,7 @@ def test_from_the_sheet_of_practice_one_comes_back_in_the_same_steps(tmp_path):
         practice, event = shown.flow.session, whole.log[last - 1]
         practice.play(event.seat, event.move, shown.program.now())
         shown.flow.scores(practice, table.play)
-        assert "Back to the replay" in words(shown)
+        assert "Back to replay" in words(shown)
         assert "Rematch" not in words(shown)
         press(shown, pygame.K_ESCAPE)
         assert isinstance(shown.program.top, ReviewScreen)

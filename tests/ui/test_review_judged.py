@@ -193,11 +193,11 @@ def words_of(screen):
 
 def test_the_sum_says_what_the_cards_gave_each_seat_and_with_the_eyes_of_one_that_alone(known, screen):
     press(screen, pygame.K_j)
-    owners = [text for text in words_of(screen.program.top) if text.startswith("The cards were worth ")]
+    owners = [text for text in words_of(screen.program.top) if " cards were worth " in text]
     assert len(owners) == len(screen.session.names)
     screen.program.pop()
     press(screen, pygame.K_v, pygame.K_j)
-    seen = [text for text in words_of(screen.program.top) if text.startswith("The cards were worth ")]
+    seen = [text for text in words_of(screen.program.top) if " cards were worth " in text]
     assert len(seen) == 1
     assert seen[0] in owners
 
@@ -228,14 +228,14 @@ def worth(*scores):
         (
             7,
             "chips",
-            "The cards were worth +3.0 chips to you; you made +7: about 4.0 more (3.8 to 4.2) through play.",
+            "Your cards were worth +3.0 chips. You made +7. Play added about 4.0 (3.8 to 4.2).",
         ),
         (
             -2,
             "points",
-            "The cards were worth +3.0 points to you; you made −2: about 5.0 less (4.8 to 5.2) through play.",
+            "Your cards were worth +3.0 points. You made −2. Play cost about 5.0 (4.8 to 5.2).",
         ),
-        (4, "chips", "The cards were worth +3.0 chips to you; you made +4, within the normal range."),
+        (4, "chips", "Your cards were worth +3.0 chips. You made +4. That is within the normal range."),
     ],
 )
 def test_gain_by_play_has_an_interval_unless_within_the_normal_range(made, unit, message):
@@ -245,9 +245,9 @@ def test_gain_by_play_has_an_interval_unless_within_the_normal_range(made, unit,
 def test_where_only_wins_count_cards_are_worth_a_share_of_one():
     of_ten = worth(*[0] * 72, *[1] * 8)
     message = cards_and_play("Ben", 0, of_ten, 1, "hands").replace("\N{NO-BREAK SPACE}", " ")
-    assert message == "The cards were worth 10 % of a win to Ben; Ben won: about 90 % more (83 to 97) through play."
-    assert cards_and_play("Ben", 0, of_ten, 0, "hands").endswith("Ben did not win, within the normal range.")
-    assert cards_and_play("Ben", 0, worth(*[0] * 80), 0, "hands").endswith("Ben did not win.")
+    assert message == "Ben's cards were worth 10% of a win. Ben won. Play added about 90% (83% to 97%)."
+    assert cards_and_play("Ben", 0, of_ten, 0, "hands").endswith("Ben didn't win. That is within the normal range.")
+    assert cards_and_play("Ben", 0, worth(*[0] * 80), 0, "hands").endswith("Ben didn't win.")
 
 
 def test_viewing_as_one_seat_hides_analysis_of_others(known, screen):

@@ -263,7 +263,7 @@ def test_after_a_match_any_key_ends_the_count_and_does_nothing_else(sat, key):
 def test_the_voice_tells_what_was_counted_in_the_same_order(sat):
     sheet = at_scores(sat, "tong-its")
     message = sheet.spoken()
-    found = [message.index(f"{words.capitalize()}: ") for words in sums(sheet.session.sheet.lines, 3)]
+    found = [message.index(f"{words}: ") for words in sums(sheet.session.sheet.lines, 3)]
     assert found == sorted(found)
     assert message.index("Total ") > found[-1]
     focus = sheet.spoken_focus()

@@ -51,6 +51,6 @@ def test_failed_screenshot_is_reported(open_settings, tmp_path):
     (tmp_path / "shared").write_text("mine", encoding="utf-8")
     found.key("f12")
     assert kept(found) == []
-    message = f"Could not save the screenshot in {tmp_path / 'shared'}: a file is where a folder should be."
+    message = f"The screenshot couldn't be saved in {tmp_path / 'shared'}. There is a file where a folder should be."
     assert found.program.toast.text == message
     assert (tmp_path / "shared").read_text(encoding="utf-8") == "mine"

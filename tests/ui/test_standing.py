@@ -34,14 +34,14 @@ def evenings(results, name="You"):
         ("w", "Your first win at Bong."),
         ("--w", "Your first win at Bong."),
         ("-", "Your first match of Bong."),
-        ("w-ww", "Your second win in a row."),
-        ("w-www", "Your third win in a row, more than ever before."),
-        ("wwww-www", "Your third win in a row."),
-        ("wwww-wwww", "Your fourth win in a row."),
-        ("www-", "That ends your run of 3 wins."),
-        ("ww-", "You have won 2 of 3 matches of Bong."),
-        ("w-w", "You have won 2 of 3 matches of Bong."),
-        ("w" * 11 + "-", "That ends your run of 11 wins."),
+        ("w-ww", "You've won 2 matches in a row."),
+        ("w-www", "You've won 3 matches in a row. That's a new record."),
+        ("wwww-www", "You've won 3 matches in a row."),
+        ("wwww-wwww", "You've won 4 matches in a row."),
+        ("www-", "That ends your streak of 3 wins."),
+        ("ww-", "You've won 2 of 3 matches of Bong."),
+        ("w-w", "You've won 2 of 3 matches of Bong."),
+        ("w" * 11 + "-", "That ends your streak of 11 wins."),
     ],
 )
 def test_one_person(results, line):
@@ -49,8 +49,8 @@ def test_one_person(results, line):
 
 
 def test_somebody_with_a_name():
-    assert in_the_long_run(evenings("www-", "Ann"), "bong", "Bong") == "That ends Ann's run of 3 wins."
-    assert in_the_long_run(evenings("ww", "Ann"), "bong", "Bong") == "Ann's second win in a row."
+    assert in_the_long_run(evenings("www-", "Ann"), "bong", "Bong") == "That ends Ann's streak of 3 wins."
+    assert in_the_long_run(evenings("ww", "Ann"), "bong", "Bong") == "Ann has won 2 matches in a row."
     assert in_the_long_run(evenings("--", "Ann"), "bong", "Bong") == "Ann has won 0 of 2 matches of Bong."
 
 

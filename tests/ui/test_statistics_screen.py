@@ -65,7 +65,7 @@ def played(shown):
 def test_an_empty_page_invites(shown):
     shown.flow.show_statistics(game_named("bong"))
     shown.count()
-    assert any(line.startswith("Nothing played yet: the first match of Bong") for line in shown.words)
+    assert any(line.startswith("No matches yet. Your first match of Bong") for line in shown.words)
     assert "forget" not in shown.top.live()
     shown.press("p")
     assert isinstance(shown.top, SetupScreen)
@@ -80,7 +80,7 @@ def test_a_table_of_opponents_is_there_only_where_somebody_sat_opposite(shown):
     (folder / "a.jsonl").write_text(write(over), encoding="utf-8")
     shown.flow.show_statistics(game)
     shown.count()
-    assert "Last matches (press one to replay it)" in shown.words
+    assert "Recent matches (select one to replay it)" in shown.words
     assert "Opponents" not in shown.words
     shown.top.live()["who"].step(1)
     assert "Opponents" in shown.words
@@ -110,9 +110,9 @@ def test_every_game_has_its_page(played, game):
     played.press(str(1 + GAMES.index(game)))
     assert played.top.focus == f"game-{game.name}"
     words = played.words
-    assert "Only in this game" in words
+    assert "More about your play" in words
     assert ("A card takes, as a rule" in words) == game.real_time
-    assert "Last matches (press one to replay it)" in words
+    assert "Recent matches (select one to replay it)" in words
 
 
 def test_the_sheet_has_the_colours_of_its_game_over_any_table(played):
@@ -157,10 +157,10 @@ def test_finished_deals_of_unfinished_matches_count(shown):
     (folder / "left.jsonl").write_text("\n".join(lines[: ends[1] + 3]) + "\n", encoding="utf-8")
     shown.flow.show_statistics(game_named("kong-pie"))
     shown.count()
-    assert "none is over yet" in shown.words
-    assert any(re.fullmatch(r"\d+ % of 2", line) for line in shown.words)
+    assert "none finished yet" in shown.words
+    assert any(re.fullmatch(r"\d+% of 2", line) for line in shown.words)
     assert "No matches finished yet." in shown.words
-    assert not any(line.startswith("Nothing played yet") for line in shown.words)
+    assert not any(line.startswith("No matches yet") for line in shown.words)
     shown.program.paint()
 
 
@@ -169,8 +169,8 @@ def test_finished_deals_of_unfinished_matches_count(shown):
     [
         ([()], "0", "none decided"),
         ([(), ()], "0", "none decided"),
-        ([(0,), (1,)], "1", "50 % of 2"),
-        ([(0,), (), (1,), (1,)], "1", "33 % of 3 decided"),
+        ([(0,), (1,)], "1", "50% of 2"),
+        ([(0,), (), (1,), (1,)], "1", "33% of 3 decided"),
     ],
 )
 def test_deals_without_winner_do_not_count_as_lost(winners, large, small):
@@ -180,7 +180,7 @@ def test_deals_without_winner_do_not_count_as_lost(winners, large, small):
     match = PlayedMatch("kings-corners", None, None, {}, seat_players, (0,), (-1, -3), deals)
     found = summary([match], "kings-corners", None, lambda _name: "")
     tiles = {tile.head: (tile.large, tile.small) for tile in found.tiles}
-    assert tiles["Matches won"] == ("1", "100 % of 1")
+    assert tiles["Matches won"] == ("1", "100% of 1")
     assert tiles["Deals won"] == (large, small)
 
 
@@ -214,7 +214,7 @@ def test_a_person_who_has_not_played_a_game(played):
     played.count()
     played.top.focus = "who"
     played.press(*["right"] * 3)  # Cal does not sit at that table
-    assert any("Cal has not played Kings Corners yet." in line for line in played.words)
+    assert any("Cal hasn't played Kings Corners yet." in line for line in played.words)
 
 
 def test_forgetting_is_asked_first_and_keeps_the_files(played):
@@ -224,13 +224,13 @@ def test_forgetting_is_asked_first_and_keeps_the_files(played):
     played.click("forget")
     assert isinstance(played.top, Dialog)
     played.press("escape")
-    assert "Only in this game" not in played.words
-    assert "Last matches (press one to replay it)" in played.words
+    assert "More about your play" not in played.words
+    assert "Recent matches (select one to replay it)" in played.words
     played.click("forget")
     played.press("f")
     assert isinstance(played.top, StatisticsScreen)
     played.count()
-    assert any(line.startswith("Nothing played yet") for line in played.words)
+    assert any(line.startswith("No matches yet") for line in played.words)
     assert sorted(path.stem for path in folder.glob("*.jsonl")) == sorted(NAMES)
     assert played.program.paths.statistics_file.with_name("statistics.db.forgotten-1").is_file()
 
@@ -296,7 +296,7 @@ def test_the_end_of_a_match_is_a_feast_that_nobody_waits_for(shown):
     assert not screen.tick(began + 1400)
     screen.show_standing("Your first win at Kings Corners.")
     assert "Your first win at Kings Corners." in shown.words
-    assert any(line.startswith("The last deal: ") for line in shown.words)
+    assert any(line.startswith("Last deal: ") for line in shown.words)
     shown.press("p")
     assert isinstance(shown.top, SetupScreen)
 
@@ -321,7 +321,7 @@ def test_the_sheet_tells_the_turn_that_ended_the_deal(shown):
     (line,) = (w for w in screen.laid(shown.program.area_of(screen)) if isinstance(w, CardLabel))
     seat, phrases = last_turn(found)
     assert found.match.log[-1].seat == seat
-    assert line.text.startswith(f"{found.name(seat)} in the last turn: ")
+    assert line.text.startswith(f"{found.name(seat)}'s last turn: ")
     assert phrases[-1].split()[-1] in line.text
 
 
@@ -332,7 +332,7 @@ def test_repeated_actions_of_the_last_turn_are_merged(shown, monkeypatch):
     monkeypatch.setattr(score_sheet, "last_turn", lambda session: (0, [*turn, "laid three aces"]))
     screen = scores(shown, found)
     (line,) = (w for w in screen.laid(shown.program.area_of(screen)) if isinstance(w, CardLabel) and "turn" in w.text)
-    message = line.text.partition("in the last turn: ")[2]
+    message = line.text.partition("last turn: ")[2]
     exchanged = (f"[{code}] [AH] for [9S] [10S]" for code in ("2C", "3C", "4C", "5C"))
     assert message == f"put {'; '.join(exchanged)}, laid three aces"
 
@@ -420,7 +420,7 @@ def test_while_many_matches_are_counted_nothing_is_passed_off_as_all(played, mon
     while played.top.wake(0) is not None:
         if played.flow.statistics.counting:
             (line,) = [text for text in played.words if text.startswith("Counting your matches: ")]
-            assert line.endswith(" of 60. The figures below are not complete yet.")
+            assert line.endswith(" of 60. The figures below are incomplete.")
             lines.add(line)
             versions.append(played.top.version())
         played.top.tick(0)

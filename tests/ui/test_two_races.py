@@ -42,7 +42,7 @@ def test_each_has_its_own_usual_keys_and_names(open_settings):
     assert (bong.rank(pygame.K_a), snap.rank(pygame.K_a), snap.rank(pygame.K_w)) == (0, None, 10)
     assert (bong.action(pygame.K_g), snap.action(pygame.K_g)) == ((2, "fling"), (0, "yell"))
     assert (bong.pad_word("b"), snap.pad_word("b")) == ("fling", "slap")
-    assert snap.describe("snap-zone2-yell") == "“Yell” of “Right”"
+    assert snap.describe("snap-zone2-yell") == "Yell (Right)"
     assert snap.describe("snap-pad-slap") == "“Slap the pile” on gamepads"
 
 
@@ -50,7 +50,7 @@ def test_what_is_changed_for_one_stays_as_it_is_for_the_other(open_settings):
     program = open_settings(keys={"bong-rank-ace": "x", "later-thing": "w"}).program
     screen: Any = KeysScreen(program, SNAP, ["Ann", "Ben"])
     program.push(screen)
-    assert "Keys of Snap" in words_of(screen)
+    assert "Snap keys" in words_of(screen)
     assert "Slap the pile" in words_of(screen)
     screen.reach.do(screen.live()["snap-zone1-slap"])
     screen.key(pressed("q"), 0.0)
@@ -77,7 +77,7 @@ def test_the_settings_have_the_keys_of_both(open_settings):
         found.key("escape")
     for game in (BONG, SNAP):
         found.click(f"keys-of-{game.name}")
-        assert f"Keys of {game.title}" in words_of(found.screen)
+        assert f"{game.title} keys" in words_of(found.screen)
         found.key("escape")
         assert isinstance(found.screen, SettingsScreen)
     found.click("usual")

@@ -26,11 +26,11 @@ pytestmark = pytest.mark.usefixtures("unseen")
 
 
 class FullDisk(SmallDisk):
-    reason = "the disk is full"
+    reason = "The disk is full."
 
 
 class ReadOnlyDisk(SmallDisk):
-    reason = "the disk is read-only"
+    reason = "The disk is read-only."
 
     def fill(self):
         self._mount("ro")
@@ -46,7 +46,7 @@ class ReadOnlyDisk(SmallDisk):
 class BarredFolder:
     """A file takes the place of the folder for matches, which needs no mount."""
 
-    reason = "a file is where a folder should be"
+    reason = "There is a file where a folder should be."
 
     def __init__(self, folder):
         self.folder = folder
@@ -118,7 +118,7 @@ def test_the_mark_tells_why_and_what_to_do(disk):
         assert isinstance(asked, Dialog)
         words = " ".join(shown.words)
         assert mark.name == f"Not saved: {disk.reason}"
-        assert f"{disk.reason.capitalize()}." in words
+        assert disk.reason in words
         shown.press("r")
         assert isinstance(shown.top, Dialog)
         assert shown.top is not asked

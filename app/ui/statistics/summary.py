@@ -95,10 +95,11 @@ def deciding(matches: Sequence[PlayedMatch], judged: Judged, game: str, who: str
     )
     if len(deals) > OF_LATE:
         before = deals[-2 * OF_LATE : -OF_LATE]
-        share = _(
-            "In the last {n}, {share} of the decisions were the best move. Before that, {earlier} were.",
-            n=OF_LATE, share=good, earlier=_good(before)[0],
-        )  # fmt: skip
+        # Translators: {n} is a number of deals.
+        lately = _("In the last {n}, {share} of the decisions were the best move.", n=OF_LATE, share=good)
+        # Translators: {n} is a number of deals; {share} of their decisions were the best move.
+        earlier = _("In the {n} before, {share} were.", n=len(before), share=_good(before)[0])
+        share = f"{lately} {earlier}"
     else:
         share = _("{share} of the decisions were the best move.", share=good)
     lost = N_("Points lost") if info.by_points else info.deal_or_hand(N_("Deals lost"), N_("Hands lost"))
