@@ -131,7 +131,7 @@ class GameInfo:
 
     def deal_or_hand(self, deal: str, hand: str) -> str:
         """Choose between two translated messages by the game's word for a deal: ``Next deal`` or ``Next hand``."""
-        return hand if self.round == "hand" else deal
+        return deal if self.round == "deal" else hand
 
     @property
     def hints(self) -> bool:

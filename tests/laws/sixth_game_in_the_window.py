@@ -65,7 +65,7 @@ def play() -> None:
         assert seen.flow.statistics.totals(SIXTH.name).matches == 1
         page = summary(seen.flow.statistics.played(), SIXTH.name, None, str)
         heads = [tile.head for tile in page.tiles]
-        assert "Points a deal" in heads
+        assert "Points per deal" in heads
         assert "Deals won" not in heads, "points are what counts"
 
 

@@ -90,7 +90,7 @@ ALLOWED = {
     "app.tools.training": {"app.core", "app.games", "app.ai", "app.commands", "app.tools.training"},
     "app.tools.laws": {"app.core", "app.games", "app.ai", "app.table", "app.ui.window", "app.tools.laws"},
     "app.tools": set(),
-    "app.desktop": {"app.desktop", "app.games", "app.storage", "app.ui.window"},
+    "app.desktop": {"app.core.messages", "app.desktop", "app.games", "app.storage", "app.ui.window"},
     "app.commands": {*UI, "app.commands", "app.desktop", "app.tools"},
     "app.__main__": {"app.commands", "app.games"},
 }

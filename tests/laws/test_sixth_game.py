@@ -301,7 +301,7 @@ def test_its_match_waits_while_the_package_is_away(installed: Path, tmp_path: Pa
         "print(len(unfinished_matches(Path(sys.argv[1]), messages)), *messages.posted)"
     )
     away = run(tmp_path / "nowhere", "-c", code, record.parent)
-    assert away.stdout == f"0 The saved match {record.name} waits for its game '{NAME}', which is not here.\n"
+    assert away.stdout == f"0 The saved match {record.name} needs the game “{NAME}”, which isn't installed.\n"
     assert record.read_bytes() == before
     assert run(installed, "-c", code, record.parent).stdout == "1\n"
 

@@ -43,7 +43,7 @@ def test_each_has_its_own_usual_keys_and_names(open_settings):
     assert (bong.action(pygame.K_g), snap.action(pygame.K_g)) == ((2, "fling"), (0, "yell"))
     assert (bong.pad_word("b"), snap.pad_word("b")) == ("fling", "slap")
     assert snap.describe("snap-zone2-yell") == "Yell (Right)"
-    assert snap.describe("snap-pad-slap") == "“Slap the pile” on gamepads"
+    assert snap.describe("snap-pad-slap") == "Slap the pile (gamepads)"
 
 
 def test_what_is_changed_for_one_stays_as_it_is_for_the_other(open_settings):
