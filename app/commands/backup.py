@@ -16,7 +16,7 @@ from app.storage.backup import back_up, restore_steps
 from app.storage.exporting import matches_as_csv, matches_as_json, pack_records, totals_as_csv
 from app.storage.files import write_new
 from app.storage.import_records import import_records
-from app.storage.messages import Messages, reason
+from app.storage.messages import Messages
 from app.storage.paths import Paths, portable_paths, standard_paths
 from app.storage.played import PlayedMatch
 from app.storage.resuming import record_files
@@ -56,7 +56,7 @@ def command_errors(verb: str, file: Path) -> Iterator[None]:
     except BadZip as why:
         raise CommandError(f"{file}: {why}") from None
     except OSError as why:
-        raise CommandError(f"can't {verb} {file}: {reason(why)}") from None
+        raise CommandError(f"can't {verb} {file}: {why.strerror or why}") from None
 
 
 # ---- Export.

@@ -27,8 +27,8 @@ CODE = encode_challenge(
     ("typed", "output"),
     [
         ([], "challenge needs CODE-or-FILE"),
-        ([CODE[:-1]], "a typo in this code"),
-        (["whist"], "no code of a challenge"),
+        ([CODE[:-1]], "has a typo"),
+        (["whist"], "isn't a challenge code"),
         (["nowhere.json"], "no file nowhere.json"),
         ([CODE, CODE], "unrecognized arguments"),
         (["a\nb.json"], "a\\nb.json"),
@@ -47,7 +47,7 @@ def test_a_record_is_no_challenge(tmp_path):
     file.write_text('{"format": 1}\n{"at": 1}\n', encoding="utf-8")
     done = run(str(file), folder=tmp_path)
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
-    assert "it.jsonl holds no challenge" in done.stderr
+    assert "it.jsonl isn't a challenge" in done.stderr
 
 
 def test_its_help_says_that_the_code_reveals_the_cards(tmp_path):

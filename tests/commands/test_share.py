@@ -33,7 +33,7 @@ def test_records_travel_in_a_zip_and_only_once(home: Path, tmp_path: Path) -> No
     assert typed(home, "export", packed) == (0, f"Exported {len(MATCHES)} matches to {packed}.\n", "")
     assert typed(other, "import", packed) == (0, f"{packed}: Imported {len(MATCHES)} matches.\n", "")
     code, out, _err = typed(other, "import", packed)
-    assert (code, out) == (0, f"{packed}: Imported 0 matches; {len(MATCHES)} were already here.\n")
+    assert (code, out) == (0, f"{packed}: Imported 0 matches. {len(MATCHES)} were already here.\n")
     assert {path.name for path in (other / "matches").iterdir()} == MATCHES
 
 
@@ -60,7 +60,7 @@ def test_an_invalid_record_is_reported_and_gives_1(home: Path, tmp_path: Path) -
     (tmp_path / "wrong.jsonl").write_text("{}\n", encoding="utf-8")
     code, out, err = typed(home, "import", tmp_path / "wrong.jsonl")
     assert (code, out) == (1, "")
-    assert err.startswith(f"{tmp_path / 'wrong.jsonl'}: Imported 0 matches; skipped wrong.jsonl, line 1: ")
+    assert err.startswith(f"{tmp_path / 'wrong.jsonl'}: Imported 0 matches. Skipped wrong.jsonl (line 1: ")
     assert len(err.splitlines()) == 1
 
 
@@ -102,11 +102,11 @@ def test_bad_arguments_give_one_sentence_and_exit_code_2(home: Path, tmp_path: P
     (bad := tmp_path / "bad.zip").write_bytes(b"PK\3\4 and nothing more")
     before = sorted(home.rglob("*"))
     for words, why in (
-        (("export", mine), "file exists"),
-        (("backup", tmp_path / "no" / "such.zip"), "no such file or directory"),
-        (("import", bad), "is damaged, or no zip at all"),
-        (("restore", bad), "is damaged, or no zip at all"),
-        (("restore", tmp_path / "gone.zip"), "no such file or directory"),
+        (("export", mine), "File exists"),
+        (("backup", tmp_path / "no" / "such.zip"), "No such file or directory"),
+        (("import", bad), "isn't a valid zip"),
+        (("restore", bad), "isn't a valid zip"),
+        (("restore", tmp_path / "gone.zip"), "No such file or directory"),
     ):
         code, out, err = typed(home, *words)
         assert (code, out) == (2, "")
