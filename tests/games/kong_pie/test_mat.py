@@ -1,5 +1,6 @@
 """Kong-Pie's mat, its columns and labels; cues of its moves; texts about hands and house rules."""
 
+from importlib import import_module
 from itertools import combinations, pairwise
 from typing import Any
 
@@ -56,6 +57,14 @@ def test_noodles_and_high_pairs_are_shown_and_lost_ones_struck_out():
     assert "pair gone" not in texts(state)
     laid = position("9H 9S 2C 3D", "4C", kongs=("7D", "8H,7C 7S"), **QUIET)
     assert {"noodles gone", "pair gone", "high pair"} <= {*texts(laid)}
+
+
+def test_captions_of_special_cards_are_short_where_long_ones_would_touch(monkeypatch):
+    state = position("9H 9S 2C 3D", "4C", **QUIET)
+    assert {"each a noodle", "high pair"} <= {*texts(state)}
+    labels = import_module("app.games.kong_pie.table.labels")
+    monkeypatch.setattr(labels, "_LETTER", 14.0)  # as in a language with longer words
+    assert {"noodles", "pair"} <= {*texts(state)}
 
 
 def test_held_special_cards_are_framed_while_hand_is_shown():

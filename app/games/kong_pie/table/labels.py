@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from app.core.card_names import short_card
 from app.core.cards import FRENCH, RANKS, Card, Seat, rank
@@ -69,31 +70,39 @@ def _high(p: Public, found: Bands, own: set[Card], seat: Seat) -> Iterator[MatLa
             "", *where.middle, picture=picture, size=where.w, on_top=card in pulled, struck_out=card in lost,
             frame_seat=seat if card in own else None, tooltip=f"{SPECIAL}{FRENCH.code(card)}",
         )  # fmt: skip
-    for first in range(0, len(cards), _GROUP):
-        away = sum(card in lost for card in cards[first : first + _GROUP])
-        text = _noodles_left(away) if not first else _pair_left(away)
-        key = PAIR if first else NOODLES
-        yield from _captions(text, boxes[first : first + _GROUP], key, beside=found.aside)
+    away = [sum(card in lost for card in cards[first : first + _GROUP]) for first in range(0, len(cards), _GROUP)]
+    groups = [boxes[first : first + _GROUP] for first in range(0, len(cards), _GROUP)]
+    texts = [_noodles_left(away[0]), *map(_pair_left, away[1:])]
+    if not found.aside and not _fit_in_steps(texts, groups[1][0].x - groups[0][0].x):
+        texts = [_noodles_left(away[0], short=True), *(_pair_left(one, short=True) for one in away[1:])]
+    for text, group, key in zip(texts, groups, (NOODLES, PAIR, PAIR), strict=True):
+        yield _caption(text, group, key, beside=found.aside)
 
 
-def _noodles_left(away: int) -> str:
-    if not away:
-        return _("each a noodle")
-    return _("one noodle left") if away == 1 else _("noodles gone")
+def _noodles_left(away: int, *, short: bool = False) -> str:
+    if short:
+        # Translators: captions where room is short
+        return (p_("short caption", "noodles"), p_("short caption", "1 noodle"), p_("short caption", "gone"))[away]
+    return (_("each a noodle"), _("one noodle left"), _("noodles gone"))[away]
 
 
-def _pair_left(away: int) -> str:
+def _pair_left(away: int, *, short: bool = False) -> str:
+    if short:
+        return p_("short caption", "gone") if away else p_("short caption", "pair")
     return _("pair gone") if away else p_("kong", "high pair")
 
 
-def _captions(text: str, boxes: Sequence[Box], tooltip: str, *, beside: bool) -> Iterator[MatLabel]:
-    """Yield the caption below the two pictures, or next to them."""
+def _fit_in_steps(texts: Sequence[str], step: float) -> bool:
+    """Return whether adjacent captions in the middle of their steps don't touch."""
+    return all((_width(one) + _width(other)) / 2 <= step - _APART for one, other in pairwise(texts))
+
+
+def _caption(text: str, boxes: Sequence[Box], tooltip: str, *, beside: bool) -> MatLabel:
+    """Return the caption below the two pictures, or next to them."""
     if beside:
-        x, y = boxes[1].right + 10, boxes[1].middle[1]
-        yield MatLabel(text, x, y, "caption", align=0.0, tooltip=tooltip)
-        return
+        return MatLabel(text, boxes[1].right + 10, boxes[1].middle[1], "caption", align=0.0, tooltip=tooltip)
     x, y = (boxes[0].x + boxes[1].right) / 2, boxes[0].bottom + CAPTION / 2 + 3
-    yield MatLabel(text, x, y, "caption", tooltip=tooltip)
+    return MatLabel(text, x, y, "caption", tooltip=tooltip)
 
 
 def _source(p: Public, mat: Mat) -> Iterator[MatLabel]:
