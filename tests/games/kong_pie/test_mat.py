@@ -60,7 +60,7 @@ def test_noodles_and_high_pairs_are_shown_and_lost_ones_struck_out():
 
 
 def test_captions_of_special_cards_are_short_where_long_ones_would_touch(monkeypatch):
-    state = position("9H 9S 2C 3D", "4C", **QUIET)
+    state = position("9H 9S 2C 3D", "4C", "5D", **QUIET)
     assert {"each a noodle", "high pair"} <= {*texts(state)}
     labels = import_module("app.games.kong_pie.table.labels")
     monkeypatch.setattr(labels, "_LETTER", 14.0)  # as in a language with longer words
