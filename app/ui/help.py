@@ -38,7 +38,7 @@ _STRIPE = Style(Ink.SHADE, 0.16, 8, edge_opacity=0)
 _HOUSE_RULES, _KEYS = N_("House rules"), N_("Mouse and keys")
 _MOVING = (
     ("Tab", N_("next area")),
-    ("Arrows", N_("from card to card")),
+    ("← ↑ ↓ →", N_("from card to card")),
     ("Space", N_("select, pick up, put down; hold: speed up AI players")),
     ("Enter", N_("default move")),
     ("O", N_("sort hand")),

@@ -233,9 +233,6 @@ def _boxes(play: TablePlay, kind: str, which: str, widgets: Sequence[Widget]) ->
             return [_place(play.scene.place_of(int(which))).grown(_AIR)]
         case "picture":
             return [box.grown(_AIR) for thing, box in hit_targets(play) if thing.text.startswith(which)]
-        case "words":
-            notes = [box for thing, box in hit_targets(play) if thing.kind is TargetKind.LABEL and which in thing.text]
-            return [box.grown(_AIR) for box in notes]
         case "pot":
             return [_with_words(play, pot.grown(_AIR))] if (pot := play.scene.mat.pot_box) else []
         case "button":
