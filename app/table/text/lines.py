@@ -113,10 +113,10 @@ def _apart(line: str, width: int) -> list[str]:
 
 
 def _wrapped(lines: Iterable[str], width: int, indent: int) -> list[str]:
-    return [part for line in lines for part in _broken(line, width, indent)]
+    return [part for line in lines for part in wrap(line, width, indent)]
 
 
-def _broken(line: str, width: int, indent: int) -> list[str]:
+def wrap(line: str, width: int, indent: int = 0) -> list[str]:
     """Break a line at spaces and at the zero-width spaces of Thai, which disappear; continue after an indentation."""
     made, now, gap = [], "", ""
     for piece in _PIECES.findall(line):

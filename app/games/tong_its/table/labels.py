@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
-from textwrap import wrap
 
 from app.core.cards import Card, Seat, mask_of
 from app.core.messages import _, n_
@@ -19,6 +18,7 @@ from app.table.geometry import Box
 from app.table.layout import Spread
 from app.table.mat import Mat, MatLabel
 from app.table.seating import hand_zone
+from app.table.text.lines import text_width, wrap
 
 _LINE, _LETTER = 21.0, 8.6
 """Line height of small text; width of one of its letters, rounded up."""
@@ -172,7 +172,7 @@ def _face_down(seen: Observation, seat: Seat, open_hand: bool, lying: Mapping[st
             known = owner == seat and open_hand
             text = short_meld(mask_of(seen.face_down[owner][i - 1])) if known else _("4 of a kind")
             extent, ground = place.extent(4), mat.seats[(owner - seat) % SEATS].ground
-            if owner != seat and ground and extent.right + _AIR + _LETTER * len(text) <= ground.right:
+            if owner != seat and ground and extent.right + _AIR + _LETTER * text_width(text) <= ground.right:
                 found.append(
                     MatLabel(text, extent.right + _AIR, extent.middle[1], "tally", align=0, tooltip=FOUR_LABEL)
                 )
@@ -223,7 +223,7 @@ def _counted(p: Public, seat: Seat, text: str, hand: Spread, action_box: Box) ->
     payment.
     """
     first = payment_in(p, seat, action_box.w)[0]
-    if _LARGE_LETTER * (len(first) + len(text)) + _ASIDE <= action_box.w:
+    if _LARGE_LETTER * text_width(first + text) + _ASIDE <= action_box.w:
         return MatLabel(
             text, action_box.right, action_box.y + _LINE / 2, "tally", after_deal=True, align=1, tooltip=DEADWOOD
         )
@@ -275,7 +275,7 @@ def _on_ledge(texts: Sequence[str], plate: Box, ledge: Box) -> list[MatLabel]:
     x, y = plate.right + 2 * _ASIDE, ledge.middle[1]
     first = MatLabel(texts[0], x, y, "title", after_deal=True, align=0)
     right = ledge.right - 270  # the button to the scores is there
-    x += 11 * len(texts[0])
+    x += 11 * text_width(texts[0])
     lines = in_lines(texts[1:], max(180.0, right - x))
     y -= _LINE * (len(lines) - 1) / 2
     return [

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from textwrap import wrap
 
 from app.core.cards import Seat, mask_of
 from app.core.messages import N_, YOU, _, listed, n_, number, p_, say, translate
@@ -19,6 +18,7 @@ from app.games.tong_its.rules.model import (
 )
 from app.games.tong_its.table.words import Observation
 from app.table.sheet import DealOutcome, ScoreLine, ScoreSheet
+from app.table.text.lines import text_width, wrap
 
 _LETTER = 8.6
 """Width of a letter of small text, rounded up, in units."""
@@ -71,7 +71,7 @@ def in_lines(parts: Sequence[str], width: float) -> list[str]:
     """Join the parts in lines of that width; only parts longer than a line are broken."""
     most, found = max(1, int(width / _LETTER)), list[str]()
     for part in parts:
-        if found and len(f"{found[-1]} · {part}") <= most:
+        if found and text_width(f"{found[-1]} · {part}") <= most:
             found[-1] += f" · {part}"
         else:
             found += wrap(part, most)
