@@ -109,7 +109,7 @@ def sheet(seen: Observation) -> ScoreSheet:
     """Return the score sheet of the hands that are over."""
     p = seen.public
     return ScoreSheet(
-        "chips" if p.options.chips else "won",
+        N_("chips") if p.options.chips else N_("hands"),
         tuple(deal.scores for deal in p.history),
         tuple(deal.winner for deal in p.history),
         tuple(_score_note(p, seat) for seat in range(p.seats)) if p.history else ("",) * p.seats,
