@@ -623,7 +623,7 @@ def test_the_key_of_a_rank_that_is_not_held_is_answered_like_everything_else(at_
         screen.live()["lesson-next"].act()
     state = screen.session.state
     screen.event(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_0, mod=0, unicode="0"), at_title.program.now())
-    assert at_title.program.toast.text == "You hold no 10."
+    assert at_title.program.toast.text == "You have no 10s."
     assert screen.session.state is state
 
 
