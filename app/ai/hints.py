@@ -14,7 +14,6 @@ from app.ai.player import AnyPlayers, hint_level, plain_reason, player_for, play
 from app.ai.search import Judged, SharpPlayer
 from app.core.cards import Card, Seat
 from app.core.game import IllegalMove
-from app.core.grammar import sentence
 from app.core.info import GameInfo
 from app.core.match import AnyMatch
 from app.core.messages import _, decimal, percent
@@ -218,7 +217,7 @@ def disambiguate(chosen: Sequence[Hint], facts: Callable[[Any], Sequence[str]]) 
         while len(same) > 2 and _distinguishing_facts(same, facts) is None:
             found.remove(same.pop())
         for hint, fact in zip(same, _distinguishing_facts(same, facts) or (), strict=False):
-            found[found.index(hint)] = replace(hint, apart=fact if fact.endswith(".") else sentence(fact))
+            found[found.index(hint)] = replace(hint, apart=fact)
     return tuple(found)
 
 

@@ -18,11 +18,6 @@ RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("C", "D", "H", "S")
 ACE, KING = 0, 12
 
-RANK_WORDS = (
-    "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king",
-)  # fmt: skip
-_SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
-
 
 def rank(card: Card) -> int:
     """Return the rank, from 0 for an ace to 12 for a king."""
@@ -42,16 +37,6 @@ def is_red(card: Card) -> bool:
 def other_suits(card: Card) -> tuple[int, int]:
     """Return the two suits of the opposite colour, as indices into SUITS: spades and clubs for a heart."""
     return (3, 0) if is_red(card) else (2, 1)
-
-
-def of_suits(name: str, suits: Iterable[int], last: str = "or") -> str:
-    """Name cards by suit rather than colour, since colours differ between decks: ``ten of hearts or diamonds``."""
-    return f"{name} of {f' {last} '.join(_SUIT_WORDS[suit] for suit in suits)}"
-
-
-def words(card: Card) -> str:
-    """Return the card's spoken name: ``ten of hearts``."""
-    return f"{RANK_WORDS[rank(card)]} of {_SUIT_WORDS[suit(card)]}"
 
 
 def mask_of(cards: Iterable[Card]) -> Mask:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from app.core.cards import Card, Seat
-from app.core.grammar import does
 from app.core.messages import say, translate
 from app.table.cue import Cue
 from app.table.observation import AnyObservation
@@ -33,10 +32,6 @@ class MadeMove(Generic[S, M]):
     def name(self) -> str:
         """Name of the seat that made it."""
         return self.name_of(self.seat)
-
-    def does(self, verb: str) -> str:
-        """Return ``Ann draws``, ``You draw``."""
-        return does(self.name, verb)
 
     def say(self, you: str, other: str, /, **values: object) -> str:
         """Fill the translated message for the viewer, or else the one for another player, with ``{name}``."""

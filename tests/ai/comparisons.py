@@ -12,13 +12,11 @@ import pytest
 
 from app.ai.player import players_of
 from app.core.card_names import card_name
-from app.core.cards import FRENCH, Card, words
+from app.core.cards import FRENCH, Card
 from app.core.game import AnyGame
-from app.core.grammar import count_in_words, in_words
 from tests.ai.test_hints import some
 
-CARDS = {name(card): card for name in (words, card_name) for card in FRENCH.cards}
-NUMBERS = {in_words(n): n for n in range(53)}
+CARDS = {card_name(card): card for card in FRENCH.cards}
 LONGEST = 140
 """Letters of a sentence: with the move itself that is what there is room for below the table."""
 
@@ -99,16 +97,6 @@ def check_all(given: Iterator[Pair], claims: Sequence[tuple[str, Check]], senten
     pytest.fail("\n".join(f"said {made[claim]} times, seen to fail {refuted[claim]}: {claim}" for claim, _ in claims))
 
 
-def number(word: str) -> int:
-    """``three``, ``none``, ``14``."""
-    return 0 if word == "none" else NUMBERS.get(word, -1)
-
-
 def cards_named(text: str) -> list[Card]:
-    """``king of spades and two of clubs``."""
+    """``king of spades and 2 of clubs``."""
     return [CARDS[one.removeprefix("your ")] for one in re.split(r", | and ", text)]
-
-
-def counted(n: int, thing: str) -> str:
-    """As the sentences have it."""
-    return count_in_words(n, thing)

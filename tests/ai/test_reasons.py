@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from app.ai.player import players_of
-from app.core.grammar import count_in_words, often, ordinal, plural
 from app.games import game_named
 from app.games.kong_pie.rules.model import Decision
 from tests.games.kings_corners import factories as kings_corners
@@ -369,13 +368,3 @@ SHARE = r"((about [1-9]0|under 10|over 90)%)"
 def test_estimates_are_worded_as_estimates(game, state, move, spoken):
     found = reason(game, state, min(game_named(game).active(state)), move)
     assert re.fullmatch(re.escape(spoken).replace(r"\{n\}", r"\d+").replace(r"\{share\}", SHARE), found), found
-
-
-def test_small_numbers_are_words():
-    assert [count_in_words(n, "six") for n in (0, 1, 2, 13)] == ["no sixes", "one six", "two sixes", "13 sixes"]
-    assert [ordinal(n) for n in (1, 10, 11, 22)] == ["first", "tenth", "11th", "22nd"]
-    assert plural("king") == "kings"
-    assert [often(share) for share in (0.04, 0.1, 0.5, 0.97)] == [
-        "less than 10\u00a0% of the time", "about 10\u00a0% of the time", "about 50\u00a0% of the time",
-        "over 90\u00a0% of the time",
-    ]  # fmt: skip

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core.cards import ACE, FRENCH, KING, RANKS, SUITS, Card, Chance, is_red, rank, shuffle, shuffled, suit, words
+from app.core.card_names import card_name
+from app.core.cards import ACE, FRENCH, KING, RANKS, SUITS, Card, Chance, is_red, rank, shuffle, shuffled, suit
 from tests.games.kings_corners.factories import cards, codes
 
 
@@ -21,7 +22,7 @@ def test_ranks_colours_and_words():
     ten, king, ace = cards("10H KS AC")
     assert (rank(king), rank(ace)) == (KING, ACE)
     assert [FRENCH.code(card)[-1] for card in FRENCH.cards if is_red(card)] == ["D"] * 13 + ["H"] * 13
-    assert [words(card) for card in (ten, king, ace)] == ["ten of hearts", "king of spades", "ace of clubs"]
+    assert [card_name(card) for card in (ten, king, ace)] == ["10 of hearts", "king of spades", "ace of clubs"]
 
 
 @pytest.mark.parametrize("code", ["", "1H", "10", "h10", "10h", "TH", "KX", " KS", "\ud800"])

@@ -12,7 +12,8 @@ from random import Random
 
 import pytest
 
-from app.core.cards import FRENCH, words
+from app.core.card_names import card_name, short_card
+from app.core.cards import FRENCH
 from app.core.game import CLOCK
 from app.games import GAMES
 from app.games.pai_tong.rules.kinds import KIND, kind_name
@@ -295,7 +296,7 @@ def unknown(pack, hidden):
     copies = pack.copies
     whole = [card for card in hidden if hidden.issuperset(range(card - card % copies, card - card % copies + copies))]
     if pack == FRENCH:
-        return {words(card) for card in whole}
+        return {name(card) for card in whole for name in (card_name, short_card)}
     return {kind_name(KIND[card], cards) for card in whole for cards in ("money", "tiles")}
 
 

@@ -161,7 +161,7 @@ def moves(game, *texts):
 def test_decisions_without_description_use_their_names():
     draw, call = moves("tong-its", "draw", "call")
     assert decided_by_name(draw, draw) == Decided("Draw")
-    assert decided_by_name(draw, call) == Decided("Call", "draw instead")
+    assert decided_by_name(draw, call) == Decided("Call", "another move was better")
 
 
 @pytest.mark.parametrize("judged", [False, True])

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from app.core.cards import Seat
 from app.core.game import Counts, Ms
 from app.core.median import median
-from app.core.messages import _, decimal, translate
+from app.core.messages import N_, _, decimal, translate
 from app.table.text.brief import Brief
 
 S = TypeVar("S")  # State or observation; texts are the same for both
@@ -86,10 +86,8 @@ class Decided:
 
 def decided_by_name(made: object, best: object) -> Decided:
     """Classify by the better move's name, in any game."""
-    ours, theirs = type(made).__name__, type(best).__name__
-    if made == best:
-        return Decided(theirs)
-    return Decided(theirs, "another was better" if ours == theirs else f"{ours.lower()} instead")
+    kind = type(best).__name__
+    return Decided(kind) if made == best else Decided(kind, N_("another move was better"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,6 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.core.cards import Chance
-from app.core.grammar import in_words
 from app.core.match import AnyEvent, AnyHeader, Header, SeatPlayer
 from app.core.options import build
 from app.games import game_named, in_real_time
@@ -170,7 +169,7 @@ def race_figures(effort: Effort, size: Size, own: Size, step: Callable[[], None]
 
 
 def _press_metrics() -> Sequence[Metric]:
-    seats = in_words(_GAME.seats[-1])
+    seats = _GAME.seats[-1]
     return [
         Metric(f"{key}_{rank}", title if rank == "median" else "  p99", "ms", None if rank == "median" else most)
         for key, title, most in (

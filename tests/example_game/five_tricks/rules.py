@@ -15,8 +15,10 @@ from itertools import combinations
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
-from app.core.cards import FRENCH, Card, Chance, Seat, rank, suit, words
+from app.core.card_names import card_name, suit_name
+from app.core.cards import FRENCH, Card, Chance, Seat, rank, suit
 from app.core.game import DealResult, Game, Ms, Result
+from app.core.messages import N_, _
 from app.core.options import option
 from app.core.reason import DEALT, Reason
 from five_tricks import INFO
@@ -30,9 +32,12 @@ Cards: TypeAlias = tuple[Card, ...]
 class Options:
     """The house rules: each is declared once, and setup, command line and records know it."""
 
-    deals: int = option(3, {1: "1", 3: "3", 5: "5"}, "Deals", "How many deals the match lasts.", typed=range(1, 101))
+    deals: int = option(3, {1: "1", 3: "3", 5: "5"}, N_("Deals"), N_("Deals in a match."), typed=range(1, 101))
     passing: bool = option(
-        False, {False: "No", True: "Two cards"}, "Passing", "Whether everybody first passes two cards to the left."
+        False,
+        {False: N_("No"), True: N_("Two cards")},
+        N_("Passing"),
+        N_("Everyone first passes two cards to the left."),
     )
 
 
@@ -167,18 +172,18 @@ def why_not(state: State, seat: Seat, move: Move) -> Reason:
     """Why a move that is not legal is not."""
     p = state.public
     if isinstance(move, Deal):
-        return Reason("It is not your turn to deal." if p.over else "This deal is not over yet.")
+        return Reason(_("It's not your turn to deal.") if p.over else _("This deal isn't over yet."))
     if p.over:
-        return Reason("This deal is over.")
+        return Reason(_("This deal is over."))
     if isinstance(move, Pass) != bool(p.passing):
-        return Reason("Pass two cards first." if p.passing else "All have passed their cards.")
+        return Reason(_("Pass two cards first.") if p.passing else _("Everyone has already passed."))
     if seat not in active(state):
-        return Reason("You have chosen your cards." if p.passing else "It is not your turn.")
+        return Reason(_("You've already chosen your cards.") if p.passing else _("It's not your turn."))
     if isinstance(move, Pass):
-        return Reason("Choose two cards of your hand.")
+        return Reason(_("Choose two cards from your hand."))
     if move.card not in state.hands[seat]:
-        return Reason(f"You do not hold the {words(move.card)}.")
-    return Reason(f"You hold {('clubs', 'diamonds', 'hearts', 'spades')[suit(p.trick[0])]}, and must follow suit.")
+        return Reason(_("You don't hold the {card}.", card=card_name(move.card)))
+    return Reason(_("You hold {suit}, so you must follow suit.", suit=suit_name(suit(p.trick[0]))))
 
 
 def winner_of(p: Public) -> Seat:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from app.core.cards import Card, Seat, rank, suit
-from app.core.grammar import count, does, listed
+from app.core.messages import N_, _, listed, n_, say, shown_name
 from app.table import observation
 from app.table.cue import Cue, dealing_order
 from app.table.geometry import CARD_SHAPE, Area
@@ -56,16 +56,16 @@ def mat(area: Area, seats: int) -> Mat:
         spreads[f"trick+{steps}"] = table.ring[steps]
         spreads[f"won+{steps}"] = table.heaps[steps]
     others = tuple(f"trick+{steps}" for steps in range(1, seats))
-    return Mat(spreads, (Place("trick+0", "spot-any", "the table", others),), table.cloth, area)
+    return Mat(spreads, (Place("trick+0", "spot-any", N_("table"), others),), table.cloth, area)
 
 
 def zones(seen: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
     """Every card lies in one of them."""
     p, seats = seen.public, len(seen.hands)
     found = {
-        "stock": Zone(seen.stock, face_up=False, kind=ZoneKind.STOCK, name="the stock"),
-        "trump": Zone((p.trump,), face_up=True, name="the trump"),
-        "passed": Zone(seen.passed, face_up=open_hand, name="what you pass"),
+        "stock": Zone(seen.stock, face_up=False, kind=ZoneKind.STOCK, name=N_("stock")),
+        "trump": Zone((p.trump,), face_up=True, name=N_("trump card")),
+        "passed": Zone(seen.passed, face_up=open_hand, name=N_("cards to pass")),
     }
     played = {(p.leader + place) % seats: (card,) for place, card in enumerate(p.trick)}
     for other, hand in enumerate(seen.hands):
@@ -73,9 +73,9 @@ def zones(seen: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
         mine = open_hand and not steps
         cards = tuple(card for card in (sorted(hand, key=by_suit) if mine else hand) if card not in seen.passed)
         found[hand_zone(steps)] = Zone(cards, face_up=mine, kind=ZoneKind.HAND, seat=other)
-        found[f"trick+{steps}"] = Zone(played.get(other, ()), face_up=True, seat=other, name="card")
+        found[f"trick+{steps}"] = Zone(played.get(other, ()), face_up=True, seat=other, name=N_("card"))
         heaps = (seats,) * (len(p.taken[other]) // seats)
-        found[f"won+{steps}"] = Zone(p.taken[other], face_up=False, groups=heaps, seat=other, name="tricks")
+        found[f"won+{steps}"] = Zone(p.taken[other], face_up=False, groups=heaps, seat=other, name=N_("tricks"))
     return found
 
 
@@ -123,7 +123,7 @@ def no_move_reason(seen: Observation, seat: Seat, held: DragItem) -> Move | str:
 def prompt(seen: Observation, seat: Seat, marked: frozenset[Card]) -> str:
     """What is asked of the person."""
     if seat in seen.public.passing:
-        return "Drop them on the table to pass them." if len(marked) == PASSED else "Pass two cards: click them."
+        return _("Drop them on the table to pass them.") if len(marked) == PASSED else _("Select two cards to pass.")
     return ""
 
 
@@ -145,20 +145,23 @@ def plate(seen: Observation, seat: Seat) -> str:
     """What stands under a name."""
     p = seen.public
     before = totals(p)[seat]
-    return count(before + (0 if p.over else tricks(p)[seat]), "point")
+    return n_("{n} point", "{n} points", before + (0 if p.over else tricks(p)[seat]))
 
 
 def headline(seen: Observation) -> str:
     """For the bar at the top."""
-    return f"Deal {seen.public.deal + 1} of {seen.public.options.deals}"
+    return _("Deal {n} of {deals}", n=seen.public.deal + 1, deals=seen.public.options.deals)
 
 
 def outcome(seen: Observation, names: Callable[[Seat], str]) -> DealOutcome:
     """How the deal went."""
     points = seen.public.history[-1]
     best = [names(seat) for seat, taken in enumerate(points) if taken == max(points)]
-    won = does(best[0], "take") if len(best) == 1 else f"{listed(best)} take"
-    return DealOutcome(f"{won} the most tricks, {max(points)}")
+    if len(best) > 1:
+        names_of_best = listed([shown_name(name) for name in best])
+        return DealOutcome(_("{names} take {n} tricks each", names=names_of_best, n=max(points)))
+    won = say(best[0], _("You take the most tricks: {n}"), _("{name} takes the most tricks: {n}"), n=max(points))
+    return DealOutcome(won)
 
 
 def sheet(seen: Observation) -> ScoreSheet:
@@ -190,6 +193,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         headline=headline,
         outcome=outcome,
         sheet=sheet,
+        plate_line=MOVES.plate_line,
         prompt=prompt,
     ),
     is_deal=lambda move: isinstance(move, Deal),

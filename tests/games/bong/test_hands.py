@@ -6,7 +6,7 @@ that the program follows; ``option=value`` marks a house rule that is shown.
 
 import pytest
 
-from app.core.cards import words
+from app.core.card_names import card_name
 from app.core.game import CLOCK, IllegalMove
 from app.core.match import Match
 from app.core.options import build, choices
@@ -175,7 +175,7 @@ def test_9_6_the_cursor_goes_to_what_fits_where_that_is_agreed(jumps):
     assert dimmed.log == same.log
     state = do(position("2C 8C", "3H 3C 5C", "5D 6D", cursor_jumps=jumps), "100 0 2C")
     found = [TABLETOP.real_time.cursor_target(seen(state), seat) for seat in range(3)]
-    assert [card and words(card) for card in found] == [None, "three of clubs" if jumps else None, None]
+    assert [card and card_name(card) for card in found] == [None, "3 of clubs" if jumps else None, None]
     assert build(Options, {}, 4).cursor_jumps is False
 
 

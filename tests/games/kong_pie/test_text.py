@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from app.core import record
-from app.core.cards import FRENCH, Chance, words
+from app.core.card_names import card_name
+from app.core.cards import FRENCH, Chance
 from app.games import game_named
 from app.games.kong_pie.rules import GAME
 from app.games.kong_pie.rules.model import Deal
@@ -58,7 +59,7 @@ def test_log_lines_are_sentences_without_drawn_cards():
             assert SENTENCES.fullmatch(line), line
             if event.move != Deal():
                 assert not any(
-                    words(card) in line for card in {*before.stock} & {card for h in after.hands for card in h}
+                    card_name(card) in line for card in {*before.stock} & {card for h in after.hands for card in h}
                 )
 
 

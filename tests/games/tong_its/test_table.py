@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from app.core.cards import mask_of
-from app.core.grammar import number
+from app.core.messages import number
 from app.games.tong_its.rules import GAME
 from app.games.tong_its.rules.model import (
     CALL,

@@ -5,7 +5,8 @@ import re
 import pytest
 
 from app.core import record
-from app.core.cards import FRENCH, words
+from app.core.card_names import card_name
+from app.core.cards import FRENCH
 from app.games import game_named
 from app.games.tong_its.rules import GAME, model
 from app.games.tong_its.table.moves import log_line
@@ -46,7 +47,7 @@ def test_log_lines_are_sentences_without_hidden_cards(name):
         assert "You draws" not in logged
         own = isinstance(event.move, (model.Discard, model.Take, model.Meld, model.Lay))
         hidden = {card for s in range(3) for card in after.hands[s]} | set(after.stock)
-        assert not any(words(card) in logged for card in hidden)
+        assert not any(card_name(card) in logged for card in hidden)
         assert own or not any(word in logged for word in (" of clubs", " of diamonds", " of hearts", " of spades"))
 
 

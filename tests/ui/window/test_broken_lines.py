@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.core.grammar import percent
+from app.core.messages import percent
 from app.ui.window.letters import Letters
 
 
