@@ -17,6 +17,7 @@ from app.ai.budget import Budget
 from app.ai.hints import (
     Hint,
     disambiguate,
+    drop_warning,
     hints,
     keep_consistent,
     position_rng,
@@ -31,6 +32,7 @@ from app.core.card_names import card_name
 from app.core.cards import FRENCH
 from app.core.game import AnyGame
 from app.core.match import Match
+from app.core.messages import translate
 from app.core.options import build
 from app.games import GAMES, game_named, info_of
 from app.games.bong.players.reasons import advise
@@ -41,6 +43,8 @@ from app.games.kong_pie.rules.model import Connect, Kong
 from app.games.pai_tong.players.reasons import missing
 from app.games.pai_tong.rules import model as pai_tong
 from app.games.tong_its.rules.model import Take
+from app.storage.catalogues import use_language
+from app.tools.catalogues.extraction import sources
 from tests.facts import fit, let_play
 
 TURN_GAMES = [game for game in GAMES if not game.real_time]
@@ -346,7 +350,7 @@ def test_whatever_the_search_finds_no_share_speaks_against_the_order() -> None:
 
 
 def test_hints_with_the_same_reason_are_distinguished() -> None:
-    facts = {"a": ("one", "same"), "b": ("one", "red"), "c": ("two", "blue"), "d": ()}
+    facts = {"a": ("One.", "Same."), "b": ("One.", "Red."), "c": ("Two.", "Blue."), "d": ()}
     same, other, bare = [Hint(move, "Why.") for move in "ab"], Hint("c", "Else."), Hint("d", "Why.")
     assert [hint.why for hint in disambiguate([*same, other], facts.__getitem__)] == [
         "Why. Same.",
@@ -619,3 +623,17 @@ def test_locked_out_player_in_bong_gets_the_hint_to_wait() -> None:
     found = HintQuestion(4, "bong", HINT_LEVEL, BONG.view(state, seat), (), seed=1).think()
     assert found.error is None
     assert [hint.move for hint in found.hints] == [None]
+
+
+@pytest.mark.parametrize("tag", ["en", "fil", "ms", "th"])
+def test_warnings_begin_alike_in_every_language(tag: str) -> None:
+    """The reason of the best move goes without that word."""
+    use_language(tag)
+    ids = [source.id if isinstance(source.id, str) else source.id[0] for _, source in sources()]
+    warnings = [message for message in ids if message.startswith("Careful: ")]
+    assert len(warnings) > 10
+    for message in warnings:
+        shown = translate(message)
+        assert shown.startswith(f"{translate('Careful:')} "), message
+        assert shown.endswith(drop_warning(shown)[1:])
+        assert len(drop_warning(shown)) < len(shown)

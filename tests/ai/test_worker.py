@@ -19,12 +19,14 @@ import psutil
 import pytest
 
 from app.ai import child, guard, pacing, worker
-from app.ai.question import Answer, Question
+from app.ai.player import players_of
+from app.ai.question import HINT_LEVEL, Answer, HintQuestion, Question
 from app.ai.worker import Thinker
 from app.core.match import AnyMatch, Match
 from app.core.options import build
 from app.games.kings_corners.rules import GAME
 from app.games.pai_tong.rules import GAME as PAI_TONG
+from app.storage.catalogues import use_language
 from tests.matches import header
 
 ROOT = Path(__file__).parents[2]
@@ -391,3 +393,20 @@ def test_closing_ends_the_child_and_it_can_be_started_anew(thinker: Thinker) -> 
     assert thinker.poll() is None
     ask(thinker, question(1))  # without start(): a question brings it back
     assert answer(thinker).ticket == 1
+
+
+def test_hints_are_in_the_language_that_was_shown_when_they_were_asked_for() -> None:
+    thinker = Thinker(use_language)
+    thinker.start()
+    try:
+        found = []
+        for ticket, tag in enumerate(("en", "fil", "en"), 1):
+            use_language(tag)
+            asked = question(ticket)
+            thinker.put(HintQuestion(ticket, asked.game, HINT_LEVEL, asked.view, asked.legal[:1], seed=1))
+            (hint,) = answer(thinker).hints
+            assert hint.reason == players_of(asked.game).reason(asked.view, hint.move, ())
+            found.append(hint.reason)
+    finally:
+        thinker.close()
+    assert found[0] == found[2] != found[1]

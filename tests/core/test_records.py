@@ -218,12 +218,12 @@ WRONG_MOVES = [
     ('{"at": 0, "seat": 1, "move": "N>"}', f"there is no place ''; there are {PLACES}"),
     ('{"at": 0, "seat": 1, "move": "ZZ>N"}', "there is no card 'ZZ'"),
     ('{"at": 0, "seat": 1, "move": "\\ud800"}', "'move' must be one printable line of at most 400 characters"),
-    ('{"at": 0, "seat": 2, "move": "draw"}', f"draw {ILLEGAL} 2: It is not your turn."),
-    ('{"at": 0, "seat": -1, "move": "draw"}', f"draw {ILLEGAL} -1: It is not your turn."),
-    ('{"at": 0, "seat": 1, "move": "AH>N"}', f"AH>N {ILLEGAL} 1: You do not hold the ace of hearts."),
-    ('{"at": 0, "seat": 1, "move": "KH>E"}', f"KH>E {ILLEGAL} 1: Only the seven of spades or clubs goes on the eight "
-     "of diamonds, and a king never goes on a pile."),
-    ('{"at": 0, "seat": 1, "move": "deal"}', f"deal {ILLEGAL} 1: This deal is not over yet."),
+    ('{"at": 0, "seat": 2, "move": "draw"}', f"draw {ILLEGAL} 2: It isn't your turn."),
+    ('{"at": 0, "seat": -1, "move": "draw"}', f"draw {ILLEGAL} -1: It isn't your turn."),
+    ('{"at": 0, "seat": 1, "move": "AH>N"}', f"AH>N {ILLEGAL} 1: You don't have the ace of hearts."),
+    ('{"at": 0, "seat": 1, "move": "KH>E"}', f"KH>E {ILLEGAL} 1: Only the 7 of spades or 7 of clubs can go on the "
+     "8 of diamonds. A king never goes on a pile."),
+    ('{"at": 0, "seat": 1, "move": "deal"}', f"deal {ILLEGAL} 1: This deal isn't over yet."),
     ('{"result": {"scores": [0, 0], "winners": [0, 1]}}', "the match is not over yet"),
     ('{"result": 1, "seat": 1}', "there is no field 'seat' here"),
     ('{"at": 0, "seat": 1, "move": {"a": {"b": {"c": []}}}}', "this is nested too deeply"),
@@ -271,7 +271,7 @@ def test_packs_that_run_out():
     one_pack = json.dumps({**HEADER, "packs": HEADER["packs"][:1]})
     until = next(i for i, line in enumerate(MOVES) if '"deal"' in line)
     assert record.read([one_pack, *MOVES[:until]], game_named).state.public.over
-    _refused([one_pack, *MOVES], until + 2, "deal is illegal for seat 1: No pack was given for deal 2.")
+    _refused([one_pack, *MOVES], until + 2, "deal is illegal for seat 1: There are no cards for deal 2.")
 
 
 def test_what_was_read_before_a_bad_line_stays_good():

@@ -220,7 +220,7 @@ def choose_secretly() -> None:
         open_hand(seen)
         assert play.scene.viewer == 1
         pass_two(seen, *play.scene.hand_cards()[:2])
-        assert play.state.log[-1][1] == "All have passed two cards to the left."
+        assert play.state.log[-1][1] == "Everyone passes two cards to the left."
         assert first in session.state.hands[1]
         seen.press("u")
         assert len(session.match.log) == 3, "it is settled"

@@ -190,7 +190,7 @@ def test_a_law_that_is_broken_is_named_with_the_place_where_it_is(installed: Pat
     shutil.copytree(installed, tmp_path, dirs_exist_ok=True)
     rules = tmp_path / "five_tricks" / "rules.py"
     text = rules.read_text(encoding="utf-8")
-    rules.write_text(text.replace('return Reason("This deal is over.")', 'return Reason("")'), encoding="utf-8")
+    rules.write_text(text.replace('return Reason(_("This deal is over."))', 'return Reason("")'), encoding="utf-8")
     done = app(tmp_path, "check-game", NAME)
     assert (done.returncode, done.stderr) == (1, "")
     assert done.stdout.startswith(f"Broken: {law_text(illegal_moves_are_refused)}\n")

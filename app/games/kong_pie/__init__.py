@@ -44,7 +44,7 @@ INFO = GameInfo(
         "7": N_("Make the seventh kong offered"),
         "x": N_("Discard"),
         "p": N_("Pass, fold"),
-        "e": N_("End the turn, or the hand"),
+        "e": N_("End turn"),
         "q": N_("Leave the hand"),
         "r": N_("Reset the hand"),
         "v": N_("Look through the discards"),
