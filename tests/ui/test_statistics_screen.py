@@ -111,7 +111,7 @@ def test_every_game_has_its_page(played, game):
     assert played.top.focus == f"game-{game.name}"
     words = played.words
     assert "More about your play" in words
-    assert ("A card takes, as a rule" in words) == game.real_time
+    assert ("Time per card" in words) == game.real_time
     assert "Recent matches (select one to replay it)" in words
 
 
@@ -333,8 +333,8 @@ def test_repeated_actions_of_the_last_turn_are_merged(shown, monkeypatch):
     screen = scores(shown, found)
     (line,) = (w for w in screen.laid(shown.program.area_of(screen)) if isinstance(w, CardLabel) and "turn" in w.text)
     message = line.text.partition("last turn: ")[2]
-    exchanged = (f"[{code}] [AH] for [9S] [10S]" for code in ("2C", "3C", "4C", "5C"))
-    assert message == f"put {'; '.join(exchanged)}, laid three aces"
+    exchanged = (f"[{code}] [AH] → [9S] [10S]" for code in ("2C", "3C", "4C", "5C"))
+    assert message == f"{'; '.join(exchanged)}, laid three aces"
 
 
 @pytest.mark.parametrize("change", [{"reduced_motion": True}, {"speed": "off"}])

@@ -178,7 +178,7 @@ def _run(arguments: Sequence[str]) -> None:
 
 _LACKS = {
     "darwin": N_("No voice was found. Speech needs the system's program “say”."),
-    "win32": N_("No voice was found. Speech needs Windows PowerShell."),
+    "win32": N_("No voice was found. Speech needs PowerShell."),
 }
 _LACKS_ELSEWHERE = N_("No voice was found. Speech needs the program speech-dispatcher or espeak-ng.")
 _LACKS_IN_FLATPAK = N_("Speech doesn't work in a Flatpak. Install the program without Flatpak to hear it.")
