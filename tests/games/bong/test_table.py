@@ -417,7 +417,7 @@ def test_calls_are_shown_at_seats_and_the_pile_is_counted():
     assert calls[0] in [label.seat for label in notes_of(match.state) if label.kind == "face"]
     assert rank == match.state.public.race.rank
     pile = len(match.state.public.race.pile)
-    assert any(text.startswith(f"{pile} card") and "on the pile" in text for text in texts(match.state))
+    assert any(text.startswith(f"{pile} on the pile") for text in texts(match.state))
 
 
 def test_last_player_gets_flong_for_fling():

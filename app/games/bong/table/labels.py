@@ -84,7 +84,7 @@ def _stuck(seen: Observation, sign: Box) -> list[MatLabel]:
 
 def _pile_words(seen: Observation) -> str:
     race = seen.public.race
-    cards = n_("{n} card on the pile", "{n} cards on the pile", len(race.pile))
+    cards = _("{n} on the pile", n=len(race.pile))
     return f"{cards}, {n_('{n} flong', '{n} flongs', race.flongs)}" if race.flongs else cards
 
 
