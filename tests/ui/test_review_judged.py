@@ -4,6 +4,7 @@ import json
 import shutil
 import time
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations, pairwise
 
 import psutil
@@ -114,6 +115,15 @@ def test_it_can_be_stopped_and_goes_on_from_there(screen, record):
     assert DealAnalysis(screen.session.whole, record).found == some
     screen.tick(screen.program.now())
     assert screen.judging.found == some
+
+
+def test_reasons_in_another_language_are_not_shown(known, screen, record):
+    path = kept(record)
+    fields = json.loads(path.read_text(encoding="utf-8"))
+    path.write_text(json.dumps({**fields, "language": "th"}), encoding="utf-8")
+    found = DealAnalysis(screen.session.whole, record).found
+    assert found == {at: replace(one, reason="") for at, one in screen.judging.found.items()}
+    assert any(one.reason for one in screen.judging.found.values())
 
 
 @pytest.mark.parametrize("spoil", ["torn", "another", "older", "not-json", "seats", "folder"])

@@ -220,6 +220,7 @@ def _keys_of_desk(place: SeatPlace, moves: list[_Cap], calls: list[_Cap], brush:
     """Draw keys in the head of a desk, after the name; without room, labels of moves are dropped first. Calls of
     the seat with the mouse are buttons.
     """
+    calls = [(key, word[:1].upper() + word[1:]) for key, word in calls]
     caps, y = [*moves, *calls], place.plate.middle[1]
     if _width(brush, caps) + _BUTTON_PAD * 2 * len(calls) <= place.action_box.w:
         x = _row(brush, moves, place.action_box.x, y, Ink.WORDS)

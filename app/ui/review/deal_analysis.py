@@ -8,6 +8,7 @@ from bisect import bisect_left
 from collections import deque
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
@@ -19,6 +20,7 @@ from app.core.cards import Seat
 from app.core.game import CLOCK
 from app.core.match import AnyMatch
 from app.core.match_history import PastDeal, past_deals
+from app.core.messages import language
 from app.core.record import header_line
 from app.storage.catalogues import use_language
 from app.storage.files import read_whole, write_whole
@@ -26,6 +28,8 @@ from app.storage.judged import ENDING, MADE_BY
 from app.table.registry import TABLETOPS
 
 _PROCESSES = 2
+_FIRST_LANGUAGE = "en"
+"""Language of the reasons in older files, which don't name it."""
 _LOOKED_AT = 8
 """Moves checked per frame: most were no choice."""
 
@@ -183,6 +187,8 @@ class DealAnalysis:
             if kept.get("made_by") != MADE_BY or kept.get("header") != self._digest():
                 return
             found, deals = dict(map(self._one, kept["decisions"])), set(map(int, kept["deals"]))
+            if kept.get("language", _FIRST_LANGUAGE) != language():
+                found = {at: replace(one, reason="") for at, one in found.items()}
             worths = dict(map(self._worth, kept.get("worths", ())))
             self.found, self._whole_deals, self._worths = found, deals, worths
 
@@ -219,9 +225,14 @@ class DealAnalysis:
         ]  # fmt: skip
         worths = [{"deal": first, "tries": worth.tries} for first, worth in sorted(self._worths.items())]
         kept = {
-            "made_by": MADE_BY, "header": self._digest(), "deals": sorted(self._whole_deals), "decisions": decisions,
-            "worths": worths, "whole": sorted(map(self._number, self._whole_deals)),
-        }  # fmt: skip
+            "made_by": MADE_BY,
+            "language": language(),
+            "header": self._digest(),
+            "deals": sorted(self._whole_deals),
+            "decisions": decisions,
+            "worths": worths,
+            "whole": sorted(map(self._number, self._whole_deals)),
+        }
         with suppress(OSError):
             write_whole(self._kept, json.dumps(kept).encode())
 

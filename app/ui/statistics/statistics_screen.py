@@ -315,7 +315,7 @@ class StatisticsScreen(ControlScreen):
         return [self.scrolled(box, page.widgets, page.rest.y - inner.y)]
 
     def _buttons(self, box: Box) -> list[Widget]:
-        share, forget = box.in_row((250, 250), ROOM)
+        share, forget = box.in_row((270, 290), ROOM)
         found = [Button("share", share, _("Export and backup"), self._share, "s", "keep")]
         if self._counted.matches:
             found.append(Button("forget", forget, _("Reset statistics"), self._ask, "f", "restart", quiet=True))

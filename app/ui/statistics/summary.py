@@ -28,7 +28,6 @@ from app.core.messages import (
     percent,
     say,
     shown_name,
-    translate,
 )
 from app.core.options import as_dict
 from app.games import game_named, info_of, infos
@@ -176,8 +175,6 @@ def _row(name: str, kind: _Kind) -> TableRow:
 
 LAST = 200
 """Number of latest matches listed."""
-_LEVELS = {level.name: level.title for level in LEVELS} | {"person": N_("People")}
-"""Kind of opponent -> its name, a marked message."""
 _TITLES = {game.name: game.title for game in infos()}
 
 
@@ -226,7 +223,8 @@ def summary(
     year = last.astimezone().year if last else None
     shown = names if who is None else [who]
     runs = (
-        ResultRun(name, tuple(m.won_by(name) for m in of_game if m.over and m.seats_of(name))) for name in shown[:8]
+        ResultRun(shown_name(name), tuple(m.won_by(name) for m in of_game if m.over and m.seats_of(name)))
+        for name in shown[:8]
     )
     decided = deciding(with_deals, judged, game, who) if game else None
     tiles = _tiles(with_deals, who, info_of(game) if game else None)
@@ -315,12 +313,9 @@ def _share(share: Share) -> tuple[str, str, str]:
 
 def _against(mine: Sequence[PlayedMatch], who: str | None) -> list[TableRow]:
     shares = arithmetic.by_opponent(mine, who)
-    known = [*_LEVELS, *(player for player in shares if player not in _LEVELS)]
-    return [
-        TableRow((translate(_LEVELS.get(player, player)), *_share(shares[player])))
-        for player in known
-        if player in shares
-    ]
+    titles = {level.name: level.title for level in LEVELS} | {"person": _("People")}
+    known = [*titles, *(player for player in shares if player not in titles)]
+    return [TableRow((titles.get(player, player), *_share(shares[player]))) for player in known if player in shares]
 
 
 def _games(mine: Sequence[PlayedMatch], who: str | None) -> list[TableRow]:
@@ -479,7 +474,7 @@ def gentler(match: AnyMatch) -> str:
     info = match.game.info
     if below is None:
         return ""
-    level = translate(below.title)
+    level = below.title
     # Translators: {level} is a level of AI players, as in "Casual".
     if info.by_points:
         return _("Too many points lost? Try {level} players.", level=level)
