@@ -156,3 +156,10 @@ def test_thai_gets_places_to_break_and_nothing_else_does():
     assert "\u200b" in broken
     assert broken.replace("\u200b", "") == "เลือกไพ่ที่จะทิ้ง {name}"
     assert break_thai("Choose a card, {name}.") == "Choose a card, {name}."
+
+
+def test_thai_lessons_keep_their_names():
+    """Finished lessons are remembered by their names: no place to break a line comes into them."""
+    broken = break_thai("lesson build-down เรียงลงสลับสี")
+    assert broken.startswith("lesson build-down ")
+    assert "\u200b" in broken

@@ -23,6 +23,8 @@ COMPILED = "messages.mo"
 _TEXTS = ("RULES.{language}.md", "lessons.{language}.txt")
 """Names of long texts in a game's folder."""
 _THAI = re.compile("[\u0e00-\u0e7f]")
+_BREAK_BESIDE_OTHERS = re.compile("(?<![\u0e00-\u0e7f])\u200b(?![\u0e00-\u0e7f])")
+"""Breaks in words that aren't Thai, as in a lesson's name."""
 
 
 def locale_folder(root: Path = ROOT) -> Path:
@@ -66,7 +68,7 @@ def read(file: Path, language: str) -> Catalog:
 
 def break_thai(text: str) -> str:
     """Put zero-width spaces where lines of Thai may break."""
-    return str(thaibreak.lines(text, "\u200b")) if _THAI.search(text) else text
+    return _BREAK_BESIDE_OTHERS.sub("", thaibreak.lines(text, "\u200b")) if _THAI.search(text) else text
 
 
 def _broken(message: Message) -> str | tuple[str, ...]:
