@@ -22,7 +22,7 @@ def words(stage):
 
 def test_a_menu_over_the_cover_takes_its_place(staged):
     covered, menu = staged(LOOK, "kings-corners-cover"), staged(LOOK, "kings-corners-cover-menu")
-    asked = "The others look away, please."
+    asked = "Everyone else, please look away."
     assert asked in words(covered)
     assert asked not in words(menu)
     menu.program.pop()
@@ -34,11 +34,11 @@ def test_a_speech_bubble_appears_after_the_call_out_in_its_place(staged):
     state = stage.table.play.state
     caller = next(iter(state.bubbles))
     assert state.call.place == stage.table.play.scene.place_of(caller).ground
-    assert "Draw!" not in words(stage)
+    assert "I call!" not in words(stage)
     stage.until(lambda: state.call is None, stride=16)
-    assert "Draw!" in words(stage)
+    assert "I call!" in words(stage)
     stage.settle(2500)
-    assert "Draw!" not in words(stage)
+    assert "I call!" not in words(stage)
 
 
 def test_a_refusal_along_the_top_leaves_the_bar_free_where_only_backs_of_cards_lie_below_it(staged):
@@ -104,4 +104,4 @@ def test_a_deal_is_called_as_the_game_calls_it(game, deal, staged):
 
 
 def test_a_hint_tells_how_many_hands_are_won_in_a_game_of_hands(staged):
-    assert "%: hands won with it" in words(staged(LOOK, "kong-pie-hint"))
+    assert "%: win chance" in words(staged(LOOK, "kong-pie-hint"))

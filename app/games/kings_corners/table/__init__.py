@@ -287,7 +287,7 @@ def headline(p: Public) -> str:
     else:
         parts = [_("Deal {n} of {deals}", n=p.deal + 1, deals=o.hands), by_name["scoring"].value_label(o.scoring)]
     if o.compulsory_kings:
-        parts.append(_("compulsory kings"))
+        parts.append(_("strict kings"))
     if o.draw == "start":
         parts.append(_("draw first"))
     if o.cards_drawn == 2:

@@ -198,7 +198,7 @@ def _deadwoods(seen: Observation, seat: Seat, open_hand: bool, lying: Mapping[st
             spread = lying[hand_zone(steps)]
             found += [
                 *_bars(seen, other, spread),
-                _counted(p, other, _("Deadwood: {points}", points=left), spread, mat.seats[steps].action_box),
+                _counted(p, other, left, spread, mat.seats[steps].action_box),
             ]
             continue
         ground = own_ground(mat)
@@ -218,16 +218,17 @@ def _deadwoods(seen: Observation, seat: Seat, open_hand: bool, lying: Mapping[st
     return found
 
 
-def _counted(p: Public, seat: Seat, text: str, hand: Spread, action_box: Box) -> MatLabel:
+def _counted(p: Public, seat: Seat, points: str, hand: Spread, action_box: Box) -> MatLabel:
     """Return the deadwood label of a neighbour's hand: on the cards, or without room there, after the hand's
     payment.
     """
-    first = payment_in(p, seat, action_box.w)[0]
+    text, first = _("Deadwood: {points}", points=points), payment_in(p, seat, action_box.w)[0]
     if _LARGE_LETTER * text_width(first + text) + _ASIDE <= action_box.w:
         return MatLabel(
             text, action_box.right, action_box.y + _LINE / 2, "tally", after_deal=True, align=1, tooltip=DEADWOOD
         )
-    return MatLabel(text, hand.x, hand.box.bottom - 10, after_deal=True, tooltip=DEADWOOD)
+    fits = _LARGE_LETTER * text_width(text) <= hand.box.w
+    return MatLabel(text if fits else points, hand.x, hand.box.bottom - 10, after_deal=True, tooltip=DEADWOOD)
 
 
 def _bars(seen: Observation, seat: Seat, extent: Spread) -> list[MatLabel]:
