@@ -237,7 +237,7 @@ def test_a_place_that_cannot_be_written_is_one_line(tmp_path):
     (tmp_path / "file").touch()
     code, out, err = typed(tmp_path / "file", "--install-shortcut")
     assert (code, out) == (2, "")
-    output = f"the shortcut cannot be written in {tmp_path / 'file'}: a file is where a folder should be"
+    output = f"the shortcut cannot be written in {tmp_path / 'file'}: Not a directory"
     assert err == f"kings-and-kongs: {output}\n"
 
 

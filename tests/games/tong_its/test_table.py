@@ -473,7 +473,7 @@ def test_showdown_logs_deadwood_and_payments(showdown):
     assert spoken.count("1 for an ace") == 2
     assert spoken.count("1 for not opening") == 1
     assert {"−6 chips", "−7 chips", "+19 chips"} <= set(texts)
-    assert "9 from the others · 12 from the pot · ante −2" in spoken
+    assert "9 from the others · 12 from the pot, ante −2" in spoken
     assert TABLETOP.text.sheet(showdown).notes == (
         "called with 12",
         "not open: pays 1 more",
@@ -618,7 +618,7 @@ def test_paid_four_outside_the_best_split_is_shown_with_its_deadwood():
     )  # fmt: skip
     over = do(state, "call", "challenge", "fold")
     texts = noted(over, 1)
-    assert "Deadwood: 0 (17 with four of a kind)" in texts
+    assert "0 (17 with four of a kind)" in texts
     assert "3 for four of a kind" in ", ".join(texts)
     assert (
         TABLETOP.text.sheet(seen(over)).notes[0]
@@ -654,7 +654,7 @@ def test_melds_keep_their_places_when_the_hand_ends(showdown):
 def test_own_payment_is_next_to_the_plate(showdown):
     mat = TABLETOP.layout.mat(AREAS[0], 3)
     lines = [n for n in TABLETOP.layout.labels(seen(showdown), 0, True, mat) if mat.ledge.holds(n.x, n.y) and n.text]
-    assert [n.text for n in lines] == ["−6 chips", "3 for the challenge · 1 for an ace · ante 2"]
+    assert [n.text for n in lines] == ["−6 chips", "3 for the challenge, 1 for an ace, ante 2"]
     assert all(n.x > mat.seats[0].plate.right and n.align == 0 for n in lines)
 
 

@@ -71,8 +71,8 @@ def in_lines(parts: Sequence[str], width: float) -> list[str]:
     """Join the parts in lines of that width; only parts longer than a line are broken."""
     most, found = max(1, int(width / _LETTER)), list[str]()
     for part in parts:
-        if found and text_width(f"{found[-1]} · {part}") <= most:
-            found[-1] += f" · {part}"
+        if found and text_width(f"{found[-1]}, {part}") <= most:
+            found[-1] += f", {part}"
         else:
             found += wrap(part, most)
     return found
