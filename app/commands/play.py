@@ -283,7 +283,7 @@ def hint_lines(match: AnyMatch, seat: Seat, history: HintHistory, guard: Guard |
     asked = HintQuestion(0, match.game.name, level, view, legal, seed=0, plan=plan)
     found = hints_in(asked.think(guard=guard)) if level else ()
     if not found:
-        return [_("There is no hint right now.")]
+        return [_("No hint is available right now.")]
     history[len(match.log), seat] = match.state, found
     info = match.game.info
     foot = [worth_legend(info)] * any(hint.worth(info) for hint in found)

@@ -205,7 +205,7 @@ class _Restoration:
             self.newer.append(path.name)
             return
         elif quarantine_copy(path, "before") is None:
-            raise ExplainedError(errno.EIO, _("No copy of {file} could be kept.", file=path.name))
+            raise ExplainedError(errno.EIO, _("{file} couldn't be copied.", file=path.name))
         else:
             self.replaced += 1
         write_whole(path, content)

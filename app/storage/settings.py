@@ -134,7 +134,7 @@ class Settings:
     keys: Mapping[str, str] = field(default_factory=dict)
     """Changed keys: action -> name of the key."""
     keys_tested: str = _setting(
-        "", N_("what the key test writes"), lambda v: isinstance(v, str) and len(v) <= _MAX_FINGERPRINT
+        "", N_("the result of the key test"), lambda v: isinstance(v, str) and len(v) <= _MAX_FINGERPRINT
     )
     """Fingerprint of the people and keys of the last key test, done or skipped."""
     faces: Mapping[str, int] = field(default_factory=dict)

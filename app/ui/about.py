@@ -37,7 +37,7 @@ _UNLESS_ASKED = N_(
     "of the newest version."
 )
 _BY_PAGE = N_("It can't use the network and collects no data. The button below opens a page in your browser.")
-_LOOKING = N_("Checking …")
+_LOOKING = N_("Checking…")
 _LOOKS_AGAIN = 100.0
 """Milliseconds between two polls for the answer."""
 _ASK, _PAGE, _CLOSE = 300.0, 220.0, 200.0

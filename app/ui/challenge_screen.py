@@ -107,7 +107,7 @@ class ShowChallenge(Screen):
 
 
 class CheckingScreen(ProgressScreen[AnyMatch | BadChallenge | None]):
-    title, icon, words = N_("Challenge"), "target", N_("Checking its moves …")
+    title, icon, words = N_("Challenge"), "target", N_("Checking its moves…")
 
     def __init__(
         self, program: Host, doing: Generator[float, None, AnyMatch | BadChallenge | None],

@@ -137,7 +137,7 @@ class ChoosePersonScreen(Screen):
         names, back = inner.at_bottom(44).split(2, NEAR)
         return [
             *found,
-            Button("people", names, _("Names …"), self._change, "n", "person-edit"),
+            Button("people", names, _("Names…"), self._change, "n", "person-edit"),
             Button("back", back, _("Back"), self.cancel, "escape"),
         ]
 

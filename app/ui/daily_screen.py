@@ -146,7 +146,7 @@ class DailyScreen(Screen):
         else:
             result = _("Your result on {date}: {result}.", date=format_day(played.day), result=made)
         computing = self._comparison is not None and not self._comparison.over
-        waits = _("AI players are still playing your seat …") if computing else ""
+        waits = _("AI players are still playing your seat…") if computing else ""
         return " ".join(filter(None, (result, in_your_chair(played, options), waits)))
 
     def _closed(self, day: date) -> str:

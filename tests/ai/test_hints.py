@@ -535,7 +535,7 @@ def test_reason_to_challenge_or_fold_gives_no_second_chance() -> None:
         for move in TONG_ITS.legal_moves(state, seat):
             matched = why(view, move, ())
             assert not re.search(r"%|times|once", matched), matched
-            shown += "and the caller probably about" in matched
+            shown += "and the caller probably has about" in matched
         if shown > 5:
             return
     pytest.fail(f"said {shown} times")

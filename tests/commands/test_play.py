@@ -137,7 +137,7 @@ def test_a_repeated_hint_is_the_same(tmp_path: Path, game) -> None:
         assert re.search(r"^%: win chance$", done.stdout, re.MULTILINE)
 
 
-@pytest.mark.parametrize(("levels", "printed"), [((), r"There is no hint right now\."), (("keen",), r"\d+\.  ")])
+@pytest.mark.parametrize(("levels", "printed"), [((), r"No hint is available right now\."), (("keen",), r"\d+\.  ")])
 @pytest.mark.parametrize("game", TURN_GAMES, ids=lambda game: game.name)
 def test_without_a_sharp_player_a_hint_is_a_line_and_no_traceback(monkeypatch, game, levels, printed) -> None:
     match = Match(header(game, build(game.options, {}, game.usual_players()), ["keen"] * game.usual_players(), 3))

@@ -135,7 +135,7 @@ def test_what_is_optional_may_be_missing(installed: Path, tmp_path: Path) -> Non
     done = app(tmp_path, "check-game", NAME)
     assert (done.returncode, done.stderr) == (0, ""), done.stdout
     played = app(tmp_path, "play", NAME, "--data-dir", tmp_path, typed="hint\nquit\n")
-    assert "There is no hint right now." in played.stdout
+    assert "No hint is available right now." in played.stdout
 
 
 def test_if_its_only_level_fails_any_move_is_played_and_the_log_tells_of_that_level_alone(

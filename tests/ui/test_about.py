@@ -113,7 +113,7 @@ def test_a_newer_version_is_found_while_the_picture_goes_on(shown, server, by, t
     server.may_answer.clear()
     opened(shown, server.addresses)
     shown.click("newer") if by == "click" else shown.press("n")
-    assert text_of(shown) == "Checking …"
+    assert text_of(shown) == "Checking…"
     assert not shown.top.live()["newer"].enabled
     assert not shown.top.tick(0)
     assert shown.top.wake(0) is not None

@@ -314,7 +314,7 @@ def test_missing_hints_are_explained(kong_pie, monkeypatch):
     view, legal = play.session.game.view(play.session.state, seat), tuple(play.scene.legal)
     hear_answer(play, hints_in(HintQuestion(1, "kong-pie", HINT_LEVEL, view, legal, seed=1).think()), 0.0)
     assert play.state.hint is NO_HINT
-    assert shown.program.toast.text == "No hint is available now."
+    assert shown.program.toast.text == "No hint is available right now."
 
 
 def test_without_a_sharp_player_bong_has_hints_as_ever(tmp_path, monkeypatch):

@@ -145,7 +145,7 @@ def _quick(o: Options) -> Topic:
         ),
         (
             Example(_("It starts like this, each card from another player …"), ("2C 3H 4H 5S",)),
-            Example(_("… and goes round: the ace follows the king."), ("QD KS AH 2S",)),
+            Example(_("… and goes around: the ace follows the king."), ("QD KS AH 2S",)),
         ),
         section="3",
     )

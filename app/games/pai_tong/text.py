@@ -220,7 +220,7 @@ def _tongs(faces: str) -> Topic:
         (
             _(
                 "Collect four tongs. A tong is a set of three of one rank, in any suits. All honors have the same "
-                "rank. A tong of three identical ones is pure."
+                "rank. If all three are identical, it is a pure tong."
             ),
         ),
         (

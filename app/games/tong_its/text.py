@@ -124,7 +124,7 @@ def _melds() -> Topic:
         _("Melds"),
         (
             _(
-                "Get rid of all your cards for a tongit, or have the least deadwood when the hand ends. Deadwood is "
+                "Get rid of all your cards for a tongit, or have the lowest deadwood when the hand ends. Deadwood is "
                 "the total of your cards in no meld: an ace 1, a face card 10, any other card its number."
             ),
             _(
@@ -170,7 +170,7 @@ def _end(o: Options) -> Topic:
             ),
             _(
                 "Your opponents fold or challenge; only players who have opened may challenge. Challengers compare "
-                "their deadwood with yours, and the least wins. If you tie, the challenger wins."
+                "their deadwood with yours, and the lowest wins. If you tie, the challenger wins."
             ),
             f"{stock} {shown}",
         ),

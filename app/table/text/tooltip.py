@@ -19,7 +19,7 @@ _TOOLS = {
     "help": N_("Rules in brief, with your house rules, and all keys."),
     "sound": N_("Sound on or off."),
     "settings": N_("Settings: speed, appearance, sound, keys, players."),
-    "hurry": N_("Hold to speed up the other players. Space does it, too."),
+    "hurry": N_("Hold to speed up the other players. You can also hold Space."),
     "go-on": N_("Paused so that you can see the move. Continue with the next player."),
     "wait-no-more": N_("Don't pause after each turn. You can change this in Settings > Motion."),
     "sort": N_("Sort your hand another way. You can also drag the cards."),

@@ -356,7 +356,7 @@ class KeysScreen(Screen):
 
     def _row(self, name: str, text: str, box: Box) -> list[Widget]:
         waiting = name == self._waiting
-        cap = _("Press a key …") if waiting else shown_key(self._bindings.key(name))
+        cap = _("Press a key…") if waiting else shown_key(self._bindings.key(name))
         key = Box(box.right - 170, box.y, 170, box.h)
         label = Label(Box(box.x, box.y, box.w - 180, box.h), text, TEXT, Ink.QUIET if not waiting else Ink.ACCENT)
         if self._of_pads:

@@ -89,7 +89,7 @@ class KeysPage(SettingsPage):
     def _row(self, column: FormColumn, action: KeyAction) -> None:
         box, waiting = column.row(), self._waiting == action.name
         key = self.program.keymap.key(action.name)
-        text = _("Press a key …") if waiting else shown_key(key) or p_("key of an action", "None")
+        text = _("Press a key…") if waiting else shown_key(key) or p_("key of an action", "None")
         column.add(
             self._words(box, action.words, lit=waiting),
             Button(
@@ -104,7 +104,7 @@ class KeysPage(SettingsPage):
 
     def _race(self, column: FormColumn, game: GameInfo) -> None:
         box = column.row()
-        show = Button(f"keys-of-{game.name}", _cap(box), _("Change …"), partial(self._show_race, game))
+        show = Button(f"keys-of-{game.name}", _cap(box), _("Change…"), partial(self._show_race, game))
         column.add(self._words(box, _("Race keys")), show)
 
     def _show_race(self, game: GameInfo) -> None:

@@ -97,7 +97,7 @@ _THEMES = {
 _THEME_TEXTS = {
     "evening": N_("Warm lamplight on felt."),
     "midnight": N_("Dim, for late hours and dark rooms."),
-    "paper": N_("Dark text on light ground, for bright rooms."),
+    "paper": N_("Dark text on a light background, for bright rooms."),
 }
 _GROUND = Style(Ink.SUNK, 0.85, 12, Ink.EDGE, 0.6)
 

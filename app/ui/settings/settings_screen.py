@@ -127,7 +127,7 @@ class SettingsScreen(ControlScreen):
     def _buttons(self, box: Box) -> list[Widget]:
         done = box.at_right(156)
         return [
-            Button("usual", box.at_left(176), _("Reset …"), self._ask_reset, "", "reset"),
+            Button("usual", box.at_left(176), _("Reset…"), self._ask_reset, "", "reset"),
             Button("about", box.at_right(44, done.w + NEAR), "", self._about, "", "info", name=_("About")),
             Button("done", done, _("Done"), self.cancel, "escape", "check", primary=not self.takes_any_key),
         ]

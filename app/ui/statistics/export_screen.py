@@ -40,7 +40,7 @@ _OUT = (
 
 class ExportProgress(ProgressScreen[str]):
     title, icon = N_("Export and backup"), "keep"
-    words, back = N_("One moment …"), N_("Stop")
+    words, back = N_("One moment…"), N_("Stop")
 
 
 class ExportScreen(ControlScreen):
@@ -100,7 +100,7 @@ class ExportScreen(ControlScreen):
     def _row(self, column: FormColumn, i: int, file: ExchangeFile) -> None:
         box = column.row()
         words = box.inset(left=SNUG, right=_TAKE + NEAR).at_top(box.h / 2)
-        text, act = (_("Restore …"), self._ask) if file.backup else (_("Import"), self._bring_in)
+        text, act = (_("Restore…"), self._ask) if file.backup else (_("Import"), self._bring_in)
         name = _("Restore {file}", file=file.path.name) if file.backup else _("Import {file}", file=file.path.name)
         column.add(
             Label(words, file.path.name, TEXT),

@@ -195,7 +195,7 @@ def nothing(
 ) -> list[Widget]:  # fmt: skip
     """Return an invitation to play; ``shape`` returns a sprite's aspect ratio."""
     if counting:
-        return [Label(box.centred(h=40), _("Counting your matches …"), TEXT, Ink.QUIET, align=0.5)]
+        return [Label(box.centred(h=40), _("Counting your matches…"), TEXT, Ink.QUIET, align=0.5)]
     art = game.info.art if game else "title/lettering"
     width = min(box.w, 420.0, max(120.0, min(240.0, box.h - 200)) * shape(art))
     height = width / shape(art)

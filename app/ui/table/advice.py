@@ -246,7 +246,7 @@ def hear_advice(table: Table, now: float) -> bool:
 def hear_answer(table: Table, found: Sequence[hints.Hint], now: float) -> None:
     """Show the suggested moves, the best first, or say that there are none."""
     if not found:
-        table.program.say(_("No hint is available now."))
+        table.program.say(_("No hint is available right now."))
         return
     if not table.session.game.real_time:
         table.state.advised[_asked_in(table)] = table.session.state, found

@@ -17,7 +17,7 @@ BONG = [
     (
         BG("3C 4C 4D", "5C", pile="4H 4S 2S", last=1, rank="3"),
         "3C",
-        "You hold all the remaining 4s. No one can follow, and you can call flong.",
+        "You hold all the remaining 4s. No one can follow, so you can call flong.",
     ),
     (
         BG("3C 3D 9D", "4C", pile="3H 3S 2S", last=1, rank="3"),

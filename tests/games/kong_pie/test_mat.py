@@ -353,7 +353,7 @@ def test_hints_say_and_show_what_to_do():
         ({"restocks": 7}, ["7 restocks"]),
         ({"when_stopped": "vote"}, []),
         ({"freeze_reset": True}, []),
-        ({"lojacking": "appearing", "freeze_reset": True}, ["lojacking upon appearing", "reset after a freeze"]),
+        ({"lojacking": "appearing", "freeze_reset": True}, ["lojacking on appearance", "reset after a freeze"]),
         ({"kongless_rounds": "off"}, ["no end without kongs"]),
         ({"kongless_rounds": 30}, ["end after 30 rounds without kongs"]),
         ({"passed_rounds": "stopped", "when_stopped": "vote"}, ["passed rounds stop play", "vote when stopped"]),

@@ -139,7 +139,7 @@ def test_the_partners_of_a_marked_card_are_named():
             "9H",
             "You can't put the 2 of clubs and the 9 of hearts: they don't share a suit or a rank.",
         ),
-        ("2C", "9H 9S", "To connect, select just two of your cards and two of the source."),
+        ("2C", "9H 9S", "To connect, select just two of your cards and two from the source."),
     ],
 )
 def test_reasons_against_a_swap_are_true(held, marks, why):
@@ -212,7 +212,7 @@ def test_a_card_that_matches_nothing_is_only_for_the_discards():
     assert prompt(state, "2C") == "Discard the 2 of clubs? That ends your turn."
     shown = why_idle(GAME, TABLETOP, state, 0, DragItem("hand", cards("2C")))
     assert shown == "The 2 of clubs isn't a kong. You can discard it."
-    assert "select two and two" in why_idle(GAME, TABLETOP, state, 0, DragItem("hand", cards("9H")))
+    assert "select two of yours and two from" in why_idle(GAME, TABLETOP, state, 0, DragItem("hand", cards("9H")))
 
 
 def test_a_card_goes_to_the_discards_and_a_kong_to_ones_column():
@@ -277,9 +277,9 @@ def test_preview_shows_gains_and_losses():
 
 def test_half_marked_swap_names_missing_cards():
     state = position("9H 9S 2C 3D", "4C", **QUIET)
-    assert prompt(state, "9H 9S") == "Now select 2 cards of the source."
-    assert prompt(state, "9H 9S JD") == "Now select 1 card of the source."
-    assert prompt(state, "JD") == "Now select 2 of your cards and 1 of the source."
+    assert prompt(state, "9H 9S") == "Now select 2 cards from the source."
+    assert prompt(state, "9H 9S JD") == "Now select 1 card from the source."
+    assert prompt(state, "JD") == "Now select 2 of your cards and 1 from the source."
     assert "don't share a suit or a rank" in prompt(state, "9H 2C")
     assert "discard it" in prompt(state, "9H")
     assert "just two" in prompt(state, "9H 9S 2C")

@@ -125,7 +125,7 @@ def test_5_4_the_answers():
     called = do(state, "call")
     assert GAME.active(called) == {2}
     assert refusal(called, "draw") == "Someone has called: challenge or fold."
-    assert refusal(called, "fold", 0) == "It is not your turn."
+    assert refusal(called, "fold", 0) == "It's not your turn."
     assert refusal(state, "fold") == "No one has called."
     assert legal(called) == {"fold", "challenge"}
     one = do(called, "challenge")

@@ -158,7 +158,7 @@ def test_4_1_the_dealer_begins_without_a_draw():
     assert refusal(state, "draw") == "The dealer has thirteen cards and doesn't draw on the first turn."
     assert refusal(state, "take 5C 5D") == "There is no discard yet."
     assert refusal(state, "call") == NOT_OPENED
-    assert refusal(state, "discard KS", 0) == "It is not your turn."
+    assert refusal(state, "discard KS", 0) == "It's not your turn."
     turns = []
     for _ in range(7):
         turns.append(state.public.turn)

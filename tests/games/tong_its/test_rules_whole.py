@@ -94,12 +94,12 @@ def test_refusals_are_true(seed, length):
         if allowed(state, p.turn, move):
             continue
         why, text = GAME.why_not(state, p.turn, move), GAME.notate(move)
-        assert why != "It is not your turn."
+        assert why != "It's not your turn."
         named = re.findall(r"\b(?:\d+|[AJQK])[CDHS]\b", text)
         assert ("You don't hold" not in why) or not set(named) <= set(hand)
         assert ("Take a card first" in why) <= (p.phase == "start")
         assert ("challenge or fold" in why) == (p.phase == "answer" and text not in {"deal", "challenge"})
-        assert ("not over yet" in why) == (text == "deal")
+        assert ("isn't over yet" in why) == (text == "deal")
         assert ("There is no discard yet" in why) <= (p.phase == "main" and not p.thrown)
         assert ("taken a card this turn" in why) <= (p.phase == "main" and p.thrown != ())
         assert ("No one has called" in why) == (text in {"fold", "challenge"} and p.phase != "answer")

@@ -176,7 +176,7 @@ def test_the_sensible_thing_with_one_card_is_to_lay_it_off_else_to_discard_it():
 
 def test_nothing_is_sensible_out_of_turn():
     assert default_move(START._replace(public=START.public._replace(turn=1)), held("KS")) is None
-    assert why_idle(GAME, TABLETOP, START, 1, held("2H")) == "It is not your turn."
+    assert why_idle(GAME, TABLETOP, START, 1, held("2H")) == "It's not your turn."
     assert why_idle(GAME, TABLETOP, START, 0, held("KS")).startswith("Take a card first")
 
 
@@ -292,7 +292,7 @@ def test_call_tooltip_uses_known_cards():
 
 def test_waiting_player_sees_the_next_buttons():
     assert [a.move for a in TABLETOP.input.actions(seen(START), 1, frozenset())][::2] == [DRAW, CALL]
-    assert buttons(START, seat=1)["D"] == ("It is not your turn.", "dark")
+    assert buttons(START, seat=1)["D"] == ("It's not your turn.", "dark")
     assert asked(START, seat=1) == ""
 
 
@@ -758,8 +758,8 @@ def tooltip_text(state, thing, seat=0):
     [
         (HitTarget(TargetKind.ZONE, "stock"), "1 card left. When the stock runs out, the lowest deadwood wins."),
         (HitTarget(TargetKind.ZONE, "meld-1-1"), "Ben's meld: three kings. You can lay off the king of spades on it."),
-        (HitTarget(TargetKind.ZONE, "meld-0-1"), "Then you can't call next turn."),
-        (HitTarget(TargetKind.ZONE, "thrown-0"), "Older discards: they can't be taken any more."),
+        (HitTarget(TargetKind.ZONE, "meld-0-1"), "Then you can't call on your next turn."),
+        (HitTarget(TargetKind.ZONE, "thrown-0"), "Older discards: they can't be taken anymore."),
         (HitTarget(TargetKind.ZONE, "four-2-1"), "Four of a kind: 3 chips from each opponent if Cal wins."),
         (HitTarget(TargetKind.CARD, "hand", card=cards("5C")[0]), "is part of a meld (four 5s), so it doesn't count."),
         (

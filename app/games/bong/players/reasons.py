@@ -136,7 +136,7 @@ def _play(view: View, card: Card) -> str:
     if len(view.hand) == 1:
         return _("Your last card: playing it wins the hand.")
     if reading.forces_flong(view, wanted):
-        return f"{_left(view, _after(wanted))} {_('No one can follow, and you can call flong.')}"
+        return f"{_left(view, _after(wanted))} {_('No one can follow, so you can call flong.')}"
     if race.leader == view.seat:
         return _("You lead after your flong: only you can play the {rank}.", rank=rank_name(wanted))
     if reading.owns_rest(view, wanted):

@@ -140,7 +140,7 @@ def _about_pile(p: Public, at: Place) -> str:
 
 def _about_stock(seen: Observation) -> str:
     if not seen.stock:
-        return _("The stock is empty: no one draws any more.")
+        return _("The stock is empty: no one draws anymore.")
     left = n_("{n} card left.", "{n} cards left.", len(seen.stock))
     ends = seen.public.options.draw == "end"
     return " ".join((left, _("Drawing ends your turn.") if ends else _("Your turn starts with a draw.")))

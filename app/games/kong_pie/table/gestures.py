@@ -246,7 +246,7 @@ def _only_ends(seen: Observation, seat: Seat) -> bool:
 
 def why_no_swap(seen: Observation, seat: Seat) -> str:
     """Return why no swap can be made, or what to select for one."""
-    select = _("Select two of your cards that share a suit or a rank, and two of the source.")
+    select = _("Select two of your cards that share a suit or a rank, and two from the source.")
     return swap_barred(seen, seat) or select
 
 
@@ -269,7 +269,7 @@ def no_swap_with(seen: Observation, seat: Seat, marked: frozenset[Card]) -> str:
     if barred := swap_barred(seen, seat):
         return barred
     if len(put) > 2 or len(pull) > 2:
-        return _("To connect, select just two of your cards and two of the source.")
+        return _("To connect, select just two of your cards and two from the source.")
     if len(put) == 2 and not MATCH[put[0]][put[1]]:
         one, other = map(card_name, put)
         return _("You can't put the {one} and the {other}: they don't share a suit or a rank.", one=one, other=other)

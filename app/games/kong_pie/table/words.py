@@ -130,9 +130,9 @@ def _swap_wanted(seen: Observation, seat: Seat, ends: str) -> str:
     if not _has_a_kong((*seen.hands[seat], *open_source(p)), p):
         return " ".join((_("You can't reach a kong. Keep a good start, and connect only to improve it."), ends))
     if p.phase == FIRST_KONG:
-        text = _("For a kong, connect: select two of your cards and two of the source.")
+        text = _("For a kong, connect: select two of your cards and two from the source.")
     else:
-        text = _("For a second kong, connect: select two of your cards and two of the source.")
+        text = _("For a second kong, connect: select two of your cards and two from the source.")
     limit = p.options.connects
     left = n_("{n} connect left.", "{n} connects left.", limit - p.connects) if limit and may_connect(p) else ""
     must = _("Without a kong, you must discard.") if p.connects else ""
@@ -162,8 +162,8 @@ def _still_to_select(own: int, source: int) -> str:
     if not source:
         return n_("Now select {n} of your cards.", "Now select {n} of your cards.", own)
     if not own:
-        return n_("Now select {n} card of the source.", "Now select {n} cards of the source.", source)
-    return _("Now select {own} of your cards and {source} of the source.", own=own, source=source)
+        return n_("Now select {n} card from the source.", "Now select {n} cards from the source.", source)
+    return _("Now select {own} of your cards and {source} from the source.", own=own, source=source)
 
 
 def _partners(seen: Observation, seat: Seat, card: Card) -> str:
@@ -243,7 +243,10 @@ def no_move_reason(seen: Observation, seat: Seat, held: DragItem) -> Move | str:
         return _("These cards aren't a kong. To connect, select two that share a suit or a rank.")
     card = held.cards[0]
     if may_connect(p) and mates(seen.hands[seat], card):
-        return _("The {card} isn't a kong. Discard it, or select two and two to connect.", card=card_name(card))
+        return _(
+            "The {card} isn't a kong. Discard it, or select two of yours and two from the source to connect.",
+            card=card_name(card),
+        )
     return _("The {card} isn't a kong. You can discard it.", card=card_name(card))
 
 

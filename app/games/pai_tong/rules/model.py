@@ -64,7 +64,7 @@ class Options:
         1,
         {1: "1", 2: "2", 5: "5", 10: "10"},
         N_("Stake"),
-        N_("Chips that each other player pays per point."),
+        N_("How many chips each of the others pays per point."),
         typed=range(1, 11),
         since=2,
         before=1,

@@ -86,7 +86,7 @@ def _of_label(seen: Observation, seat: Seat, text: str, name_of: Callable[[Seat]
     if text in (translate(FOLLOWS), translate(AFTER_YOU)):
         return _("Play goes counterclockwise. Only the next player can take a discard into a tong.")
     if text == translate(DROPS):
-        return _("This player's discards, the newest last. No one can take them any more.")
+        return _("This player's discards, the newest last. No one can take them anymore.")
     if text == translate(TONGS):
         return _("Tongs made with another player's discard stay face up and can't be broken up.")
     if text == translate(SHOWN):
@@ -120,8 +120,8 @@ def _of_zone(seen: Observation, seat: Seat, zone: str, name_of: Callable[[Seat],
     if name == "drops":
         return say(
             name_of(owner),
-            _("Your discards; the newest is the {card}. No one can take them any more."),
-            _("{name}'s discards; the newest is the {card}. No one can take them any more."),
+            _("Your discards; the newest is the {card}. No one can take them anymore."),
+            _("{name}'s discards; the newest is the {card}. No one can take them anymore."),
             card=kind_name(KIND[dropped(seen)[owner][-1]], p.options.cards),
         )
     if name == "tongs":
@@ -162,7 +162,7 @@ def _of_group(seen: Observation, seat: Seat, cards: tuple[Card, ...]) -> str:
     """Explain three of a rank, or two that need a third."""
     if len(cards) == _TONG:
         if is_pure(cards) and pure_counts(seen.public.options):
-            return _("A pure tong: three identical ones. Four tongs win.")
+            return _("A pure tong: all three are identical. Four tongs win.")
         return _("A tong: three of one rank. Four tongs win.")
     rank = RANK[cards[0]]
     left, name = unseen(seen, seen.hands[seat], rank), rank_name(rank, seen.public.options.cards)

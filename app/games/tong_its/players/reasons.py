@@ -215,8 +215,8 @@ class _Melding(_Decision):
         if move.owner not in self.reading.callers:
             return n_("You have {n} card left.", "You have {n} cards left.", len(self.view.hand) - 1)
         if move.owner == self.reading.left:
-            return _("The next player can't call next turn.")
-        return _("The previous player can't call next turn.")
+            return _("The next player can't call on their next turn.")
+        return _("The previous player can't call on their next turn.")
 
 
 class _Beginning(_Decision):
@@ -240,7 +240,7 @@ class _Beginning(_Decision):
             )  # fmt: skip
         if any(pair & self.hand == pair for pair in PARTNERS[top]):
             return _("You leave the {card}, and keep concealed what goes with it.", card=card_name(top))
-        return _("No two cards of your hand go with the {card}.", card=card_name(top))
+        return _("No two cards in your hand go with the {card}.", card=card_name(top))
 
     def _rival(self) -> str:
         """Return which challenger seems to have the least deadwood, and what to hope for if that is more than one's
@@ -279,7 +279,7 @@ class _Answering(_Decision):
             return _("Careful: the other player challenges already, so folding saves nothing.")
         # The move's own win chance is shown next to it: a second estimate would contradict that.
         theirs, mine = self.reading.called_with(caller), points_phrase(self.deadwood)
-        compared = _("You have {points}, and the caller probably about {n}.", points=mine, n=theirs)
+        compared = _("You have {points}, and the caller probably has about {n}.", points=mine, n=theirs)
         return f"{compared} {_folding_saves()}" if self.p.answers and not challenges else compared
 
 
@@ -403,11 +403,15 @@ def _called(reading: Reading) -> str:
         return ""
     mine = points_phrase(_deadwood(reading))
     if len(rivals) > 1:
-        why = _("Call now: you have {mine}, your opponents about {both}.", mine=mine, both=listed([*map(str, theirs)]))
+        why = _(
+            "Call now: you have {mine}, and your opponents have about {both}.",
+            mine=mine,
+            both=listed([*map(str, theirs)]),
+        )
     elif rivals[0] == reading.left:
-        why = _("Call now: you have {mine}, the next player about {n}.", mine=mine, n=theirs[0])
+        why = _("Call now: you have {mine}, and the next player has about {n}.", mine=mine, n=theirs[0])
     else:
-        why = _("Call now: you have {mine}, the previous player about {n}.", mine=mine, n=theirs[0])
+        why = _("Call now: you have {mine}, and the previous player has about {n}.", mine=mine, n=theirs[0])
     return f"{why} {_('If you draw, they get another turn.')}"
 
 
@@ -434,7 +438,7 @@ def _folded(view: View, reading: Reading) -> str:
     mine, theirs = _deadwood(reading), reading.called_with(caller)
     if True in p.answers or theirs > mine:
         return ""
-    compared = _("You have {points}, and the caller probably about {n}.", points=points_phrase(mine), n=theirs)
+    compared = _("You have {points}, and the caller probably has about {n}.", points=points_phrase(mine), n=theirs)
     return f"{compared} {_folding_saves()}"
 
 

@@ -180,9 +180,9 @@ def why_not(state: State, seat: Seat, move: Move) -> Reason:
     if p.over:
         return _between_hands(state, move)
     if isinstance(move, Deal):
-        return Reason(_("This hand is not over yet."), "5")
+        return Reason(_("This hand isn't over yet."), "5")
     if seat != p.turn:
-        return Reason(_("It is not your turn."), "4.1")
+        return Reason(_("It's not your turn."), "4.1")
     if p.phase == "answer":
         if has_opened(p, seat) or not isinstance(move, Challenge):
             return Reason(_("Someone has called: challenge or fold."), "5.4")

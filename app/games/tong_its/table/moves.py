@@ -184,7 +184,9 @@ def _called(before: Observation, seat: Seat, name: str) -> str:
     if closed == len(others):
         return _("No one else has opened, so both must fold, whatever {name} holds.", name=name)
     why = f"{_has_about(before, seat, name)} {_('Perhaps that is the least of all.')}"
-    return f"{why} {_('One opponent has not opened and must fold.')}" if closed else why
+    if closed:
+        return f"{why} " + _("One opponent hasn't opened and must fold.")
+    return why
 
 
 def _has_about(before: Observation, seat: Seat, name: str) -> str:
@@ -230,7 +232,7 @@ def _why_lay(made: MadeMove[Observation, Lay]) -> str:
         return ""
     n, owner = POINTS[made.move.card], made.name_of(made.move.owner)
     less = n_("That's {n} point less for {name}.", "That's {n} points less for {name}.", n, name=made.name)
-    stopped = say(owner, _("And you can't call next turn."), _("And {name} can't call next turn."))
+    stopped = say(owner, _("And you can't call on your next turn."), _("And {name} can't call on their next turn."))
     return f"{less} {stopped}"
 
 

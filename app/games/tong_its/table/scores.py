@@ -246,7 +246,7 @@ def _won(p: Public, score: DealScore, name_of: Callable[[Seat], str]) -> str:
                 name, _("You win because no one else has opened"), _("{name} wins because no one else has opened")
             )
         case "stock":
-            return say(name, _("You win with the least deadwood"), _("{name} wins with the least deadwood"))
+            return say(name, _("You win with the lowest deadwood"), _("{name} wins with the lowest deadwood"))
 
 
 def _from_unopened(p: Public, name_of: Callable[[Seat], str]) -> str:

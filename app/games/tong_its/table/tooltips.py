@@ -94,7 +94,7 @@ def _about_pot(p: Public, name_of: _NAMES) -> str:
 
 
 def _older() -> str:
-    return _("Older discards: they can't be taken any more.")
+    return _("Older discards: they can't be taken anymore.")
 
 
 def _about_zone(seen: Observation, seat: Seat, zone: str, name_of: _NAMES) -> str:
@@ -154,7 +154,7 @@ def _about_meld(seen: Observation, owner: Seat, number: int, name_of: _NAMES) ->
     text += " " + _("You can lay off the {cards} on it.", cards=_any_of(meld.fits))
     if name != YOU:
         return text
-    return " ".join((text, _("Then you can't call next turn.")))
+    return " ".join((text, _("Then you can't call on your next turn.")))
 
 
 def _any_of(cards: Mask) -> str:
