@@ -242,5 +242,5 @@ def test_the_law_sees_what_it_should():
     """It finds a text in an f-string, and one that is translated too early."""
     tree = ast.parse('TITLE = _("Draw")\n\ndef tell(n):\n    return f"You have {n} cards"\n')
     assert [node.func.id for node in at_import(tree)] == ["_"]
-    strings = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)]
+    strings = [str(node.value) for node in ast.walk(tree) if isinstance(node, ast.Constant)]
     assert [text for text in strings if WORDS.search(text)] == ["Draw", "You have "]

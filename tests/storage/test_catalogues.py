@@ -1,6 +1,7 @@
 """Languages: which one the system prefers, what a damaged catalogue does, and CLDR's rules."""
 
 import json
+import sys
 from dataclasses import asdict
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
@@ -54,7 +55,7 @@ def test_first_available_language_of_all_preferred_ones_is_shown():
 
 
 def test_linux_follows_the_order_of_gettext(monkeypatch):
-    monkeypatch.setattr(catalogues.sys, "platform", "linux")
+    monkeypatch.setattr(sys, "platform", "linux")
     assert system_locales((), {"LANGUAGE": "de:th", "LC_ALL": "ms_MY", "LANG": "fil_PH"}) == ["de", "th", "ms_MY"]
     assert system_locales((), {"LC_MESSAGES": "ms_MY", "LANG": "fil_PH"}) == ["ms_MY"]
     assert system_locales((), {"LANG": "fil_PH"}) == ["fil_PH"]
@@ -64,7 +65,7 @@ def test_linux_follows_the_order_of_gettext(monkeypatch):
 
 @pytest.mark.parametrize("system", ["win32", "darwin"])
 def test_other_systems_are_asked_by_sdl(monkeypatch, system):
-    monkeypatch.setattr(catalogues.sys, "platform", system)
+    monkeypatch.setattr(sys, "platform", system)
     assert system_locales(["de-DE", "ms-MY"], {"LANG": "th_TH"}) == ["de-DE", "ms-MY"]
 
 
