@@ -5,7 +5,10 @@ catalogue, and what is clipped would be clipped in real translations.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from gettext import NullTranslations
+
+from app.core.messages import ENGLISH
 
 _ACCENTS = str.maketrans("aeiouyAEIOUYcnCN", "áéíóúýÁÉÍÓÚÝçñÇÑ")
 _KEPT = re.compile(r"(\{[^}]*\}|\[[^\]]*\])")
@@ -42,3 +45,11 @@ def pseudo(text: str) -> str:
     more, vowels = round(letters * _LONGER) - 3, "áéíóú"
     words = " ".join(vowels[: min(5, more - at)] for at in range(0, more, 6)) if more > 0 else ""
     return f"«{''.join(parts)}{' ' if words else ''}{words}»"
+
+
+CONVENTIONS = replace(
+    ENGLISH, pair="{0} ánd {1}", last="{0} ánd {1}", pair_or="{0} ór {1}", last_or="{0} ór {1}",
+    months=tuple(map(pseudo, ENGLISH.months)), short_months=tuple(m.translate(_ACCENTS) for m in ENGLISH.short_months),
+    short_days=tuple(day.translate(_ACCENTS) for day in ENGLISH.short_days),
+)  # fmt: skip
+"""Lists and dates of the pseudo-language."""

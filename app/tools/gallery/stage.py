@@ -24,7 +24,7 @@ from app.storage.paths import portable_paths
 from app.storage.settings import Settings
 from app.table.geometry import Box
 from app.tools.bench.fake_clock import FakeClockWindow
-from app.tools.catalogues.pseudo import TAG, PseudoTranslations
+from app.tools.catalogues.pseudo import CONVENTIONS, TAG, PseudoTranslations
 from app.tools.gallery.courses import opening, whole
 from app.tools.gallery.look import Look
 from app.tools.showcase import Course
@@ -134,7 +134,7 @@ class Stage:
         self.look, self.window = hall.look, hall.window
         look = self.look
         if look.language == TAG:
-            show_language(TAG, PseudoTranslations())
+            show_language(TAG, PseudoTranslations(), CONVENTIONS)
         else:
             use_language(look.language)
         chosen = Settings(

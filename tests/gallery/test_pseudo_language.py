@@ -1,0 +1,66 @@
+"""The pseudo-language: accents on all vowels, 40 % longer. Plain English in a picture has passed no catalogue, and what
+overlaps or leaves the window would do so in a real translation. The soak draws every scene in both windows, the suite a few.
+"""
+
+import re
+
+import pytest
+
+from app.core.info import AI_NAMES
+from app.games import infos
+from app.tools.catalogues.pseudo import TAG
+from app.tools.gallery.courses import LONG_NAMES, NAMES
+from app.tools.gallery.look import Look
+from app.tools.gallery.scenes import scenes
+from tests.gallery.scene_laws import outside_the_window, overlapping_widgets, words_on_words
+
+LOOKS = [Look(size=size, language=TAG) for size in ((1024, 640), (1280, 720))]
+PLAIN = re.compile(r"[a-z]*[aeiou][a-z]*", re.IGNORECASE)
+SHORT = 2
+FEW = 12
+"""Every so many scenes the suite draws one."""
+NO_MESSAGES = re.compile(r"lesson|rulebook")
+"""Scenes with texts that have a file for each language, beside the catalogues."""
+
+
+def names():
+    """Words of names of players and games, and of keys."""
+    texts = [*NAMES, *LONG_NAMES, *AI_NAMES, "Ana", "Ben", "Cem", "Dora", "Eva", *(info.title for info in infos())]
+    return {word for text in texts for word in re.findall(r"[A-Za-z]+", text)} | {"Esc", "Tab", "Enter", "Space"}
+
+
+def plain_words(shown):
+    """Words without accents that are neither names nor keys, nor cards drawn small."""
+    found = set()
+    for word in shown.words:
+        text = re.sub(r"\[[^\]]*\]", "", word.text)
+        found |= {part for part in PLAIN.findall(text) if len(part) > SHORT and part.isascii()}
+    return sorted(found - names())
+
+
+def broken(shown):
+    laws = [outside_the_window, overlapping_widgets, words_on_words]
+    laws += [plain_words] * (not NO_MESSAGES.search(shown.scene.name))
+    return {law.__name__: found for law in laws if (found := law(shown))}
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        pytest.param((LOOKS[i % 2], scene.file), id=f"{LOOKS[i % 2].folder}-{scene.file}")
+        for i, scene in enumerate(list(scenes())[::FEW])
+    ],
+    indirect=True,
+)
+def test_scenes_have_only_messages_and_room_for_longer_ones(shown):
+    assert broken(shown) == {}
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.folder)
+def test_all_scenes_have_only_messages_and_room_for_longer_ones(look, drawn):
+    bad = {}
+    for scene in scenes():
+        with drawn(look, scene.file) as found:
+            bad[scene.file] = broken(found)
+    assert {file: laws for file, laws in bad.items() if laws} == {}
