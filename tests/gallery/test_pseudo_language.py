@@ -1,5 +1,5 @@
 """The pseudo-language: accents on all vowels, 40 % longer. Plain English in a picture has passed no catalogue, and what
-overlaps or leaves the window would do so in a real translation. The soak draws every scene in both windows, the suite a few.
+overlaps or leaves the window would do so in a real translation. The soak draws every scene in both windows.
 """
 
 import re
@@ -19,8 +19,8 @@ PLAIN = re.compile(r"[a-z]*[aeiou][a-z]*", re.IGNORECASE)
 SHORT = 2
 FEW = 12
 """Every so many scenes the suite draws one."""
-NO_MESSAGES = re.compile(r"lesson|rulebook")
-"""Scenes with texts that have a file for each language, beside the catalogues."""
+NO_MESSAGES = re.compile(r"lesson|rulebook|notice|unsaved|challenge")
+"""Scenes with texts that have files of their own, made-up errors, and challenge codes."""
 
 
 def names():

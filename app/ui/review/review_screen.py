@@ -245,6 +245,7 @@ class ReviewScreen(Screen):
     def _row(self, box: Box, brush: Brush) -> list[Widget]:
         """Return the buttons from the left: transport, speed, then viewer, practice and leaving."""
         found = transport(self.play, self.session, box, brush)
+        begins = max(widget.box.right for widget in found) + _GAP
         judge = [("judge", self.verdicts.words, "j", "hint", self.verdicts.act)] if self.judging.able else []
         for name, words, key, icon, act in (
             ("leave", _("Leave"), "escape", "leave", self.cancel),
@@ -254,6 +255,8 @@ class ReviewScreen(Screen):
         ):
             why = self._over if name == "play-on" and self.session.between_deals else ""
             button = Button(name, box, words, act, key, icon, enabled=not why, why=why).fitted(brush)
+            if box.right - button.box.w < begins:
+                button = Button(name, box, "", act, key, icon, enabled=not why, why=why, name=words).fitted(brush)
             found.append(replace(button, box=box.at_right(button.box.w)))
             box = box.inset(right=button.box.w + _GAP)
         return found

@@ -358,11 +358,11 @@ class ScoresScreen(DeafScreen):
         log = Button("log", place, _("Log"), self._log.toggle, key, "log", quiet=True).fitted(brush)
         found.append(replace(log, box=place.at_right(log.box.w)))
         if crowned and self._dares:
-            words, at = (_("Challenge"), DARE) if width == WIDEST else ("", DARE_BARE)
-            dare = Button(
-                "dare", place.moved(-at, 0), words, self._dare, "c", "target", quiet=True, name=_("Challenge")
-            )
-            found.append(dare.fitted(brush))
+            words, room = _("Challenge"), LOG + (DARE if width == WIDEST else DARE_BARE) - log.box.w - NEAR
+            dare = Button("dare", place, words, self._dare, "c", "target", quiet=True, name=words).fitted(brush)
+            if width < WIDEST or dare.box.w > room:
+                dare = Button("dare", place, "", self._dare, "c", "target", quiet=True, name=words).fitted(brush)
+            found.append(replace(dare, box=place.inset(right=log.box.w + NEAR).at_right(dare.box.w)))
         if self.session.game.real_time:
             found.append(self._again_button(box.inset(EDGE).at_top(40, 70), brush))
         found += self._buttons(inner.at_bottom(48, 22), area)

@@ -297,7 +297,7 @@ def test_the_top_bar_names_the_house_rules_that_differ():
         )
     )
     assert "Deal 1 of 5" in strict
-    for words in ("compulsory kings", "draw 2", "draw first"):
+    for words in ("strict kings", "draw 2", "draw first"):
         assert words in strict
         assert words not in usual
 
