@@ -1,10 +1,12 @@
 """What no scene may do, whatever the window: each law gives what breaks it, nothing if all is well."""
 
 from dataclasses import replace
+from functools import cache
 
 from app.table.geometry import Box
 from app.table.hit_target import TargetKind
 from app.table.seating import BAR_HEIGHT
+from app.tools.catalogues.extraction import sources
 from app.tools.gallery.courses import LONG_NAMES, NAMES
 from app.tools.gallery.pictures import contrast
 from app.ui.kit.control_screen import ScrollArea
@@ -69,8 +71,17 @@ def cut_or_small_words(shown):
     return [word.text for word in shown.words if _cut(word.text) or word.pixels < least]
 
 
+@cache
+def _with_ellipsis():
+    """Messages that end so by themselves, as of buttons that ask for more."""
+    ids = (source.id if isinstance(source.id, str) else source.id[-1] for _, source in sources())
+    return {message for message in ids if message.endswith("…")}
+
+
 def _cut(text):
     stem = text.removesuffix("…")
+    if text in _with_ellipsis():
+        return False
     # What people call themselves may be too long, and a list of them all the more.
     names = any(name.startswith(stem) for name in NAMES + LONG_NAMES) or any(name in stem for name in LONG_NAMES)
     return text != stem and not stem.endswith(" ") and not names
