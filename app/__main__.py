@@ -108,7 +108,7 @@ def _report_left_out() -> None:
     from app.games import left_out
 
     for problem in left_out():
-        _complain(problem, 0)
+        _complain(str(problem), 0)
 
 
 def _drop_stdout() -> None:

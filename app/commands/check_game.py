@@ -25,9 +25,9 @@ def game_of(name: str) -> GameInfo:
     for info in infos():
         if name in (info.name, info.package):
             return info
-    for why in left_out():
-        if repr(name) in why:
-            raise Broken(why)
+    for game in left_out():
+        if name in (game.name, game.package):
+            raise Broken(str(game))
     raise Broken(_why_missing(name))
 
 

@@ -86,14 +86,9 @@ def _open(
     from app.ui.window.window import Window
 
     messages = Messages()
-    for problem in left_out():
-        messages.post(problem)
     paths = _paths(options)
-    locales = window_locales()
-    show_chosen(options.language or "", locales)  # the settings may have to report something
+    show_chosen(options.language or "", window_locales())  # the settings may have to report something
     settings = load_settings(paths.settings_file, messages)
-    if trouble := show_chosen(options.language or settings.language, locales):
-        messages.post(trouble)
     try:
         check_letters()
         window = Window(
@@ -104,6 +99,8 @@ def _open(
     except (NoDisplay, NoLetters) as why:
         raise CommandError(str(why)) from None
     program = Program(window, paths, settings, messages, speaker=_speaker, language=options.language)
+    for problem in left_out():
+        messages.post(str(problem))
     flow = Flow(program, options.seed)
     program.later(lambda: _settle_in(program))
     if lock:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from gettext import NullTranslations
 from typing import Final, Protocol
 
+ENGLISH_TAG: Final = "en"
 YOU: Final = "You"
 """Name of a person who has not entered one, in settings and records of every language."""
 _CONTEXT = "\x04"
@@ -52,7 +53,7 @@ class _Shown:
     """The language shown."""
 
     def __init__(self) -> None:
-        self.tag = "en"
+        self.tag = ENGLISH_TAG
         self.catalogue = NullTranslations()
         self.conventions = ENGLISH
 
@@ -132,9 +133,25 @@ def fill(text: str, /, **values: object) -> str:
     return text.format(**{key: number(value) if type(value) is int else value for key, value in values.items()})
 
 
+def guest_name(number: int) -> str:
+    """Return the name of one of several people who have not entered any, in settings and records of every language."""
+    return f"Player {number}"
+
+
+def is_guest(name: str) -> bool:
+    """Return whether a name is one of ``guest_name``."""
+    word, _space, number = name.partition(" ")
+    return word == "Player" and number.isdecimal() and number.isascii()
+
+
+def name_in_sentences(name: str) -> str:
+    """Return a player's name in the language shown; the viewer's stays ``YOU``, for which ``say`` has a message."""
+    return _("Player {n}", n=name.partition(" ")[2]) if is_guest(name) else name
+
+
 def shown_name(name: str) -> str:
     """Return a player's name as a label: for a person without one, the word for the viewer."""
-    return p_("label of the viewer's seat", "You") if name == YOU else name
+    return p_("label of the viewer's seat", "You") if name == YOU else name_in_sentences(name)
 
 
 # ---- numbers and lists

@@ -6,6 +6,7 @@ import os
 import re
 import sys
 from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -15,7 +16,7 @@ from typing import overload
 
 from app.core.game import AnyGame
 from app.core.info import GameInfo
-from app.core.messages import language
+from app.core.messages import _, language
 
 _OURS = (
     "app.games.kings_corners",
@@ -41,8 +42,23 @@ def infos() -> tuple[GameInfo, ...]:
     return (*_ours(), *_let_in()[0])
 
 
-def left_out() -> tuple[str, ...]:
-    """Return why games of other packages are missing, a sentence each."""
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A game of another package that couldn't be loaded."""
+
+    name: str
+    package: str
+    error: str
+
+    def __str__(self) -> str:
+        return _(
+            "The game {game} of the package {package} is left out: {error}.",
+            game=repr(self.name), package=repr(self.package), error=self.error,
+        )  # fmt: skip
+
+
+def left_out() -> tuple[LeftOut, ...]:
+    """Return the games of other packages that are missing; as text, each is a sentence in the language shown."""
     return _let_in()[1]
 
 
@@ -52,7 +68,7 @@ def _ours() -> tuple[GameInfo, ...]:
 
 
 @cache
-def _let_in() -> tuple[tuple[GameInfo, ...], tuple[str, ...]]:
+def _let_in() -> tuple[tuple[GameInfo, ...], tuple[LeftOut, ...]]:
     """Load the games of other packages completely, so that a broken one is found now, not in the middle of a match: it
     is reported and skipped.
     """
@@ -64,7 +80,7 @@ def _let_in() -> tuple[tuple[GameInfo, ...], tuple[str, ...]]:
             found[info.name] = info
         except Exception as why:  # whatever another package does
             text = f"{type(why).__name__}: {why}" if str(why) else type(why).__name__
-            troubles.append(f"The game {name!r} of the package {package!r} is left out: {text}.")
+            troubles.append(LeftOut(name, package, text))
     return tuple(found.values()), tuple(troubles)
 
 
@@ -121,7 +137,7 @@ def info_of(name: str) -> GameInfo:
     for known in (_ours, infos):  # ask other packages only for what is not ours
         if found := next((info for info in known() if info.name == name), None):
             return found
-    why = "".join(f". {text.removesuffix('.')}" for text in left_out() if text.startswith(f"The game {name!r} "))
+    why = "".join(f". {str(game).removesuffix('.')}" for game in left_out() if game.name == name)
     raise ValueError(f"there is no game {name!r}; choose from {', '.join(info.name for info in infos())}{why}")
 
 

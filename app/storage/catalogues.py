@@ -9,11 +9,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
-from app.core.messages import ENGLISH, Conventions, language, show_language
+from app.core.messages import ENGLISH, ENGLISH_TAG, Conventions, language, show_language
 
-ENGLISH_TAG: Final = "en"
 _FOLDER = Path(__file__).parents[1] / "locale"
 _ALIASES: Mapping[str, str] = {"tl": "fil", "ph": "fil", "may": "ms", "msa": "ms", "zsm": "ms", "tha": "th"}
 """Other codes of the languages: Tagalog is what some systems call Filipino."""

@@ -12,6 +12,7 @@ from app.ui.table import narration
 from app.ui.table.callout import Bubble
 from app.ui.table.state import NO_HINT
 from app.ui.table.table_screen import TableScreen
+from app.ui.window.letters import ZERO_WIDTH
 from app.ui.window.speech import Voice
 
 _RANK = "|".join(sorted(RANKS, key=len, reverse=True))
@@ -43,7 +44,7 @@ def spoken(text: str, table: TableScreen | None) -> str:
         # Translators: a run of cards, spoken: "4 to 6 of hearts"
         return p_("run of cards", "{first} to {last}", first=rank_name(RANKS.index(found[1])), last=last)
 
-    return _SHORT.sub(short, _TILE.sub(tile, text))
+    return _SHORT.sub(short, _TILE.sub(tile, text)).replace(ZERO_WIDTH, "")
 
 
 class Narrator:

@@ -44,6 +44,8 @@ class AppliedSettings:
         """``language`` is that of this run, until another is chosen."""
         self._program, self._new_speaker = program, speaker
         self._language = language
+        self._asked_for: str | None = None
+        """Language last asked for; empty for the system's."""
         self._kept = program.settings
         """Settings as last read or written by this process."""
         self.keymap = Keymap(program.settings.keys)
@@ -66,8 +68,7 @@ class AppliedSettings:
 
     def apply(self) -> None:
         program, settings = self._program, self._program.settings
-        if trouble := show_chosen(self._language or settings.language, window_locales()):
-            program.messages.post(trouble)
+        self._show_language(self._language or settings.language)
         self.keymap = Keymap(settings.keys)
         program.canvas.use(Deck(large=settings.large_index, four=settings.four_colours))
         program.sounds.muted = not settings.sound
@@ -75,6 +76,14 @@ class AppliedSettings:
         program.sounds.volumes[Family.CALLS] = settings.calls_volume / 100
         program.sounds.volumes[Family.AMBIENCE] = settings.ambience_volume / 100
         self._switch_speech(on=settings.speech)
+
+    def _show_language(self, wanted: str) -> None:
+        """Show that language if it wasn't the last one asked for; report once if it can't be shown."""
+        if wanted != self._asked_for:
+            self._asked_for = wanted
+            self.close()  # another voice speaks the language, or none
+            if trouble := show_chosen(wanted, window_locales()):
+                self._program.messages.post(trouble)
 
     def _switch_speech(self, *, on: bool) -> None:
         """Create the narrator only when speech is on; most players never need it."""

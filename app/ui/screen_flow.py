@@ -221,7 +221,8 @@ class Flow:
 
     def _somebody_waits(self, session: Session) -> bool:
         """Return whether other people of the game night are due to join."""
-        people, guests = {session.name(seat) for seat in session.persons}, set(self.game_night.current.names)
+        people = {session.match.header.seat_players[seat].name for seat in session.persons}
+        guests = set(self.game_night.current.names)
         sitting = set(self.game_night.sitting(session.game.seats[-1]))
         return bool(sitting) and people <= guests and not sitting <= people
 

@@ -13,7 +13,7 @@ from app.ai.worker import Thinker
 from app.core.cards import Seat
 from app.core.game import CLOCK, Ms
 from app.core.match import AnyMatch
-from app.core.messages import _, listed, say, shown_name
+from app.core.messages import _, listed, name_in_sentences, say, shown_name
 from app.core.reason import Reason
 from app.storage.saves import Save
 from app.table.observation import AnyObservation
@@ -112,11 +112,11 @@ class Session:
         return bool(self.tabletop.deal_over(self.seen()))
 
     def name(self, seat: Seat) -> str:
-        return self.match.header.seat_players[seat].name
+        return name_in_sentences(self.match.header.seat_players[seat].name)
 
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(seat_player.name for seat_player in self.match.header.seat_players)
+        return tuple(map(self.name, self.match.seats))
 
     @property
     def dealer(self) -> Seat | None:

@@ -328,7 +328,7 @@ def test_hints_are_in_order_of_wins_or_give_a_reason(game: AnyGame, wanted: int)
         found = hints(game.name, view, legal, Budget(rollouts=60))
         assert speaks_for_itself(found), found
         for hint in found:
-            more = "It scores better on average." if hint.scores_better else hint.apart
+            more = "It scores more on average." if hint.scores_better else hint.apart
             assert hint.why == f"{hint.reason} {more}".rstrip()
 
 

@@ -17,8 +17,8 @@ from tests.gallery.scene_laws import outside_the_window, overlapping_widgets, wo
 LOOKS = [Look(size=size, language=TAG) for size in ((1024, 640), (1280, 720))]
 PLAIN = re.compile(r"[a-z]*[aeiou][a-z]*", re.IGNORECASE)
 SHORT = 2
-FEW = 12
-"""Every so many scenes the suite draws one."""
+EVERY = 12
+"""The suite draws one scene of this number."""
 NO_MESSAGES = re.compile(r"lesson|rulebook|notice|unsaved|challenge|about|looks|evening|judged|share-and-keep")
 """Scenes with texts that have files of their own, made-up texts, codes, paths, and languages by their own names."""
 TOO_LONG = ("kong-pie-fewest", "tong-its-face-down", "tong-its-match-over", "tong-its-match-over-confetti")
@@ -64,7 +64,7 @@ def broken(shown):
     "shown",
     [
         pytest.param((LOOKS[i % 2], scene.file), id=f"{LOOKS[i % 2].folder}-{scene.file}")
-        for i, scene in enumerate(list(scenes())[::FEW])
+        for i, scene in enumerate(list(scenes())[::EVERY])
     ],
     indirect=True,
 )

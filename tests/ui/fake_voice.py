@@ -28,6 +28,12 @@ _SPD_SAY = (
 if sys.argv[1:] == ["--cancel"]:
     note("cancelled")
     raise SystemExit
+if sys.argv[1:] == ["-L"]:
+    print({voices!r})
+    raise SystemExit
+if sys.argv[1] == "--language":
+    note("voice " + sys.argv[2])
+    del sys.argv[1:3]
 assert sys.argv[1:5] == ["--application-name", "kings-and-kongs", "--wait", "--"], sys.argv
 line = sys.argv[5]
 if line == {fails!r}:
@@ -38,6 +44,12 @@ if line == {fails!r}:
 _ESPEAK = (
     _BEGIN
     + """
+if sys.argv[1:] == ["--voices"]:
+    print({voices!r})
+    raise SystemExit
+if sys.argv[1] == "-v":
+    note("voice " + sys.argv[2])
+    del sys.argv[1:3]
 assert sys.argv[1:] == ["--stdin"], sys.argv
 line = sys.stdin.read().rstrip("\\n")
 """
@@ -49,15 +61,18 @@ PROGRAMS = {"spd-say": _SPD_SAY, "espeak-ng": _ESPEAK, "espeak": _ESPEAK}
 class FakeVoice:
     """Lines are written as ``line`` when speech starts, ``/line`` when it ends."""
 
-    def __init__(self, folder: Path, *names: str, lasts: bool = False, fails: str = "") -> None:
-        """``lasts``: a line continues until ``go`` is called; ``fails``: the line at which spd-say crashes."""
+    def __init__(self, folder: Path, *names: str, lasts: bool = False, fails: str = "", voices: str = "") -> None:
+        """``lasts``: a line continues until ``go`` is called; ``fails``: the line at which spd-say crashes; ``voices``:
+        what the programs list.
+        """
         self.folder, self._heard = folder / "bin", folder / "heard"
         self.folder.mkdir()
         for name in names:
             path = self.folder / name
             heard = str(self._heard)
             path.write_text(
-                PROGRAMS[name].format(python=sys.executable, heard=heard, lasts=lasts, fails=fails), encoding="utf-8"
+                PROGRAMS[name].format(python=sys.executable, heard=heard, lasts=lasts, fails=fails, voices=voices),
+                encoding="utf-8",
             )
             path.chmod(path.stat().st_mode | stat.S_IXUSR)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+import warnings
 from collections.abc import Callable, Iterator
 from gettext import c2py
 from pathlib import Path
@@ -22,6 +23,7 @@ ROOT = Path(__file__).resolve().parents[3]
 COMPILED = "messages.mo"
 _TEXTS = ("RULES.{language}.md", "lessons.{language}.txt")
 """Names of long texts in a game's folder."""
+_TWO_WORDS = "เลือกไพ่"
 _THAI = re.compile("[\u0e00-\u0e7f]")
 _BREAK_BESIDE_OTHERS = re.compile("(?<![\u0e00-\u0e7f])\u200b(?![\u0e00-\u0e7f])")
 """Breaks in words that aren't Thai, as in a lesson's name."""
@@ -97,6 +99,8 @@ def merged(language: str, root: Path = ROOT, edit: Callable[[Message], str | tup
 def compile_language(language: str, root: Path = ROOT) -> list[Path]:
     """Write the compiled catalogue, and texts with line breaks where the language needs them; return the files."""
     folder = locale_folder(root) / language
+    if language == "th" and break_thai(_TWO_WORDS) == _TWO_WORDS:
+        warnings.warn("thaibreak finds no words on this system: lines of Thai will break between letters", stacklevel=2)
     made = [folder / COMPILED]
     with made[0].open("wb") as opened:
         write_mo(opened, merged(language, root))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -10,7 +9,7 @@ from types import MappingProxyType
 from zlib import crc32
 
 from app.core.info import AI_NAMES
-from app.core.messages import YOU, _, language
+from app.core.messages import YOU, guest_name, is_guest, language, name_in_sentences
 from app.storage.settings import FACES, MOST_PEOPLE, Settings
 
 _AI_FACES = dict(zip(AI_NAMES, (10, 2, 7, 4, 5, 3, 8, 9), strict=True))
@@ -20,12 +19,8 @@ _OWN = 11
 """Default face of a person."""
 
 
-def stranger(number: int) -> str:
-    return _("Player {n}", n=number)
-
-
 def is_stranger(name: str) -> bool:
-    return name == YOU or name in _faces_of_strangers() or re.fullmatch(r"Player \d+", name) is not None
+    return name == YOU or is_guest(name)
 
 
 _TAUGHT_WITH = {"Ana": 3, "Ben": 4, "Cem": 2, "Dora": 5, "Eva": 9}
@@ -34,7 +29,8 @@ _TAUGHT_WITH = {"Ana": 3, "Ben": 4, "Cem": 2, "Dora": 5, "Eva": 9}
 
 def _faces_of_strangers() -> Mapping[str, int]:
     """Return the faces of unnamed people at one screen: none is an AI player's."""
-    return {YOU: _OWN} | {stranger(i): face for i, face in enumerate((_OWN, *_SPARE[:3]), 1)}
+    guests = {guest_name(i): face for i, face in enumerate((_OWN, *_SPARE[:3]), 1)}
+    return {YOU: _OWN, **guests, **{name_in_sentences(name): face for name, face in guests.items()}}
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,11 @@ from dataclasses import replace
 from functools import partial
 
 from app.core.info import AI_NAMES
-from app.core.messages import N_, _, shown_name, translate
+from app.core.messages import N_, _, guest_name, shown_name, translate
 from app.storage.settings import MOST_PEOPLE
 from app.storage.setups import Setup, is_name
 from app.ui.choose_person import FaceButton, FacePicker
-from app.ui.kit.avatars import KnownPerson, avatar, face_sprite, free_face, people, stranger
+from app.ui.kit.avatars import KnownPerson, avatar, face_sprite, free_face, people
 from app.ui.kit.dialogs import Dialog, DialogChoice
 from app.ui.kit.form import FormColumn
 from app.ui.kit.widgets import Button, Field, Label, Picture
@@ -103,7 +103,7 @@ class PeoplePage(SettingsPage):
     def _add(self) -> None:
         known = people(self.settings)
         names = {person.name for person in known}
-        name = next(name for i in range(2, MOST_PEOPLE + 2) if (name := stranger(i)) not in names)
+        name = next(name for i in range(2, MOST_PEOPLE + 2) if (name := guest_name(i)) not in names)
         self._keep([*known, KnownPerson(name, free_face(known))])
         self.screen.focus_on(f"name-{len(known)}")
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from app.core.cards import Card
-from app.core.messages import N_, NP_, _, fill, language, p_, percent, translate
-from app.storage.catalogues import ENGLISH_TAG, languages
+from app.core.messages import ENGLISH_TAG, N_, NP_, _, fill, language, p_, percent, translate
+from app.storage.catalogues import languages
 from app.storage.settings import CARD_SIZES, COACHES, RACE_BREAKS, SPEEDS, THEMES, UI_SCALES, Settings
 from app.table.animator import Animator, Way, pose
 from app.table.geometry import CARD_SHAPE, Box

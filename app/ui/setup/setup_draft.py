@@ -12,10 +12,10 @@ from app.core import options as house_rules
 from app.core.game import AnyGame
 from app.core.info import AI_NAMES
 from app.core.match import SeatPlayer
-from app.core.messages import N_, YOU, _, fill
+from app.core.messages import N_, YOU, _, fill, guest_name
 from app.core.options import Choice, choices
 from app.storage.setups import LONGEST_NAME, Setup
-from app.ui.kit.avatars import is_stranger, stranger
+from app.ui.kit.avatars import is_stranger
 
 T = TypeVar("T")
 
@@ -161,8 +161,8 @@ class Seats:
                 self.rename(seat, self._free_name())
         elif not name or (name in AI_NAMES and name not in known):
             guests = [guest for guest in known if not (self.several and is_stranger(guest))]
-            used = self._used_names | {stranger(1)} if YOU in self._used_names else self._used_names
-            numbered = (stranger(number) for number in (seat + 1, *range(1, len(self.seat_players) + 2)))
+            used = self._used_names | {guest_name(1)} if YOU in self._used_names else self._used_names
+            numbered = (guest_name(number) for number in (seat + 1, *range(1, len(self.seat_players) + 2)))
             self.rename(seat, next(name for name in (*guests, *numbered) if name not in used))
 
     def _fix_you(self) -> None:
@@ -172,7 +172,7 @@ class Seats:
             name, used = self.seat_players[seat].name, self._used_names
             if self.several and name == YOU:
                 numbers = range(1, len(self.seat_players) + 1)
-                self.rename(seat, next(new for new in map(stranger, numbers) if new not in used))
+                self.rename(seat, next(new for new in map(guest_name, numbers) if new not in used))
             elif not self.several and is_stranger(name) and self._own_name not in used:
                 self.rename(seat, self._own_name)
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import logging
 import os
+import re
 import shutil
 import subprocess
 import sys
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from threading import Condition, Thread
+from threading import Condition, Thread, current_thread
 from typing import Protocol
 
-from app.core.messages import N_, _, translate
+from app.core.messages import ENGLISH_TAG, N_, _, language, translate
 from app.ui.window.other_programs import system_environment
 
 _log = logging.getLogger(__name__)
@@ -26,9 +27,10 @@ _READS = (
     "& ([ScriptBlock]::Create($in.ReadLine()))"
 )
 """PowerShell script that runs the first line of its input as a script, with the rest as that script's input."""
+_USUAL_VOICE = "$null"
 _SAPI = (
     "Add-Type -AssemblyName System.Speech; "
-    "$voice = New-Object System.Speech.Synthesis.SpeechSynthesizer; "
+    f"$voice = New-Object System.Speech.Synthesis.SpeechSynthesizer; {_USUAL_VOICE}; "
     "$next = $in.ReadLineAsync(); $speaks = $false; "
     "while ($true) { "
     "if ($next.Wait(20)) { "
@@ -43,8 +45,46 @@ software takes hidden text for an attack.
 """
 
 
+_CODES = {"fil": ("fil", "tl")}
+"""Codes by which systems list a language, where there are others than its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class VoiceList:
+    """How a program lists its voices, a line for each."""
+
+    command: tuple[str, ...]
+    pattern: re.Pattern[str]
+    """Groups: ``code`` of the language, as in ``th`` or ``th_TH``; ``choice``, what selects the voice."""
+
+    def choice(self, language: str) -> str:
+        """Return what selects the first voice of a language; empty if there is none. Takes as long as the program."""
+        codes = _CODES.get(language, (language,))
+        for line in _output(self.command).splitlines():
+            if (found := self.pattern.match(line)) and re.split("[-_]", found["code"])[0].lower() in codes:
+                return found["choice"]
+        return ""
+
+
+_SAPI_VOICES = VoiceList(
+    (
+        "powershell", "-NoProfile", "-NonInteractive", "-Command",
+        "[Console]::OutputEncoding = [Text.Encoding]::UTF8; Add-Type -AssemblyName System.Speech; "
+        "(New-Object System.Speech.Synthesis.SpeechSynthesizer).GetInstalledVoices() | "
+        "Where-Object { $_.Enabled } | ForEach-Object { $_.VoiceInfo.Culture.Name + ' ' + $_.VoiceInfo.Name }",
+    ),
+    re.compile(r"(?P<code>\S+) (?P<choice>.+)"),
+)  # fmt: skip
+_SAY_VOICES = VoiceList(("say", "-v", "?"), re.compile(r"(?P<choice>.+?) +(?P<code>[a-z]{2,3}[-_]\S+) +#"))
+_SERVER_VOICES = VoiceList(("spd-say", "-L"), re.compile(r".* {2,}(?P<choice>(?P<code>[a-z]{2,3})\S*) +\S+ *$"))
+_ESPEAK_LINE = re.compile(r" *\d+ +(?P<choice>(?P<code>[a-z]{2,3})\S*) ")
+
+
 class Speaker(Protocol):
     """Speaks one line at a time. One thread calls all methods except ``cut``."""
+
+    def choose(self, language: str) -> bool:
+        """Choose a voice for that language; return False if there is none, and leave the usual voice."""
 
     def begin(self, line: str) -> None:
         """Start to speak. Raises OSError if that fails."""
@@ -60,14 +100,23 @@ class Speaker(Protocol):
 
 
 class ProcessPerLine:
-    def __init__(self, command: Sequence[str], *, by_stdin: bool = True, hush: Sequence[str] = ()) -> None:
-        """``by_stdin``: the line is the process's input, otherwise its last argument. ``hush`` stops the speech
-        if ending the process isn't enough.
+    def __init__(
+        self, command: Sequence[str], voices: VoiceList, option: str, *, by_stdin: bool = True, hush: Sequence[str] = ()
+    ) -> None:
+        """``option`` takes the choice of a voice. ``by_stdin``: the line is the process's input, otherwise its last
+        argument. ``hush`` stops the speech if ending the process isn't enough.
         """
         self._command, self._by_stdin, self._hush = tuple(command), by_stdin, tuple(hush)
+        self._voices, self._option = voices, option
         self._child: subprocess.Popen[bytes] | None = None
         self._text = b""
         self._was_cut = False
+
+    def choose(self, language: str) -> bool:
+        if choice := self._voices.choice(language):
+            program, *others = self._command
+            self._command = (program, self._option, choice, *others)
+        return bool(choice)
 
     def begin(self, line: str) -> None:
         self._text, self._was_cut = f"{line}\n".encode(), False
@@ -96,10 +145,17 @@ class ProcessPerLine:
 class PersistentProcess:
     """One process that gets line after line and replies when each has been spoken."""
 
-    def __init__(self, command: Sequence[str], first: str = "") -> None:
-        """``first``: a line sent before all others, without a reply."""
-        self._command, self._first = tuple(command), first
+    def __init__(self, command: Sequence[str], first: str = "", voices: VoiceList | None = None) -> None:
+        """``first``: a line sent before all others, without a reply; it selects the chosen voice."""
+        self._command, self._first, self._voices = tuple(command), first, voices
         self._child: subprocess.Popen[bytes] | None = None
+
+    def choose(self, language: str) -> bool:
+        choice = self._voices.choice(language) if self._voices else ""
+        if choice:
+            quoted = choice.replace("'", "''")
+            self._first = self._first.replace(_USUAL_VOICE, f"$voice.SelectVoice('{quoted}')")
+        return bool(choice)
 
     def begin(self, line: str) -> None:
         if self._child is None:
@@ -142,18 +198,25 @@ def speakers() -> list[Speaker]:
         found = [
             (
                 "powershell",
-                PersistentProcess(("powershell", "-NoProfile", "-NonInteractive", "-Command", _READS), _SAPI),
+                PersistentProcess(
+                    ("powershell", "-NoProfile", "-NonInteractive", "-Command", _READS), _SAPI, _SAPI_VOICES
+                ),
             )
         ]
     elif sys.platform == "darwin":
-        found = [("say", ProcessPerLine(("say", "-f", "-")))]
+        found = [("say", ProcessPerLine(("say", "-f", "-"), _SAY_VOICES, "-v"))]
     else:
         # spd-say only asks a server to speak: it must wait for that, and killing it doesn't stop the speech.
         asks = ("spd-say", "--application-name", "kings-and-kongs", "--wait", "--")
         found = [
-            ("spd-say", ProcessPerLine(asks, by_stdin=False, hush=("spd-say", "--cancel"))),
-            ("espeak-ng", ProcessPerLine(("espeak-ng", "--stdin"))),
-            ("espeak", ProcessPerLine(("espeak", "--stdin"))),
+            (
+                "spd-say",
+                ProcessPerLine(asks, _SERVER_VOICES, "--language", by_stdin=False, hush=("spd-say", "--cancel")),
+            ),
+            *(
+                (name, ProcessPerLine((name, "--stdin"), VoiceList((name, "--voices"), _ESPEAK_LINE), "-v"))
+                for name in ("espeak-ng", "espeak")
+            ),
         ]
     return [speaker for program, speaker in found if shutil.which(program)]
 
@@ -174,6 +237,19 @@ def _run(arguments: Sequence[str]) -> None:
         )  # fmt: skip
     except (OSError, subprocess.TimeoutExpired) as why:
         _log.warning("%s: %s", arguments[0], why)
+
+
+def _output(arguments: Sequence[str]) -> str:
+    """Return what a short program prints; nothing if it fails."""
+    try:
+        done = subprocess.run(
+            arguments, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=_PATIENCE,
+            check=False, env=system_environment(), creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        )  # fmt: skip
+    except (OSError, subprocess.TimeoutExpired) as why:
+        _log.warning("%s: %s", arguments[0], why)
+        return ""
+    return done.stdout.decode(errors="replace")
 
 
 _LACKS = {
@@ -208,6 +284,8 @@ class Voice:
         """The first one speaks; the others are fallbacks."""
         self._change = Condition()
         self._thread: Thread | None = None
+        self._chooses = False
+        """Whether the thread waits for programs to list their voices, which can't be interrupted."""
 
     @property
     def on(self) -> bool:
@@ -234,9 +312,10 @@ class Voice:
             self._cut()
             self._speakers.clear()
             self._change.notify()
-        if self._thread:
-            self._thread.join(_PATIENCE)
-            self._thread = None
+            thread, self._thread = self._thread, None
+            waits = not self._chooses
+        if thread and waits:
+            thread.join(_PATIENCE)
 
     def happened(self, text: str, *, private: bool = False) -> None:
         """Queue a line about an event; ``private``: not to be heard by the person who looks at the screen next."""
@@ -278,6 +357,8 @@ class Voice:
     def _run(self) -> None:
         """Thread: speak line after line until the voice is switched off or fails."""
         current: Speaker | None = None
+        if language() != ENGLISH_TAG and not self._choose(language()):  # programs' usual voices read English
+            return
         while (found := self._next()) is not None:
             speaker, line = found
             if current and current is not speaker:
@@ -286,6 +367,22 @@ class Voice:
             self._end(line, heard=self._speak(speaker, line))
         if current:
             current.close()
+
+    def _choose(self, tag: str) -> bool:
+        """Let the first program that has a voice for the language speak, and report if none has. Returns False if the
+        voice was switched off in the meantime.
+        """
+        with self._change:
+            there, self._chooses = [*self._speakers], True
+        able = [speaker for speaker in there if speaker.choose(tag)]
+        with self._change:
+            self._chooses = False
+            if self._thread is not current_thread():
+                return False
+            self._speakers = deque([*able, *(speaker for speaker in there if speaker not in able)])
+        if not able:
+            self._report(_("This computer has no voice for the language shown. Its usual voice reads the lines."))
+        return True
 
     def _speak(self, speaker: Speaker, line: _Line) -> bool:
         """Speak a line to its end; return False if the voice failed."""

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from app.core.messages import _
+from app.storage.catalogues import use_language
 from app.ui.window import speech
 from app.ui.window.speech import PersistentProcess, Voice
 from tests.ui.fake_voice import PATIENCE, FakeVoice
@@ -233,3 +235,73 @@ def test_every_system_has_its_own_voice(monkeypatch):
         speakers: Any = speech.speakers()
         names[system] = [speaker._command[0] for speaker in speakers]
     assert names == {"linux": ["spd-say", "espeak-ng", "espeak"], "darwin": ["say"], "win32": ["powershell"]}
+
+
+SERVER = """                     NAME                 LANGUAGE                  VARIANT
+                Afrikaans                       af                     none
+                    Malay                       ms                     none
+               Malay+Adam                       ms                     Adam
+"""
+ESPEAK = """Pty Language       Age/Gender VoiceName          File                 Other Languages
+ 5  mr              --/M      Marathi            inc/mr
+ 5  th              --/M      Thai               tai/th
+"""
+"""As speech-dispatcher 0.11 and espeak-ng 1.51 list them."""
+
+
+@ON_LINUX
+@pytest.mark.parametrize(
+    ("name", "voices", "tag", "chosen"),
+    [("spd-say", SERVER, "ms", "ms"), ("espeak-ng", ESPEAK, "th", "th"), ("espeak", ESPEAK, "th", "th")],
+)
+def test_a_voice_that_speaks_the_language_is_chosen(voice, fake_voice, name, voices, tag, chosen):
+    use_language(tag)
+    there = fake_voice(name, voices=voices)
+    assert voice.open() == ""
+    voice.happened("One.")
+    voice.happened("Two.")
+    assert there.wait_for("/Two.") == [f"voice {chosen}", "One.", "/One.", f"voice {chosen}", "Two.", "/Two."]
+    assert voice.texts == []
+
+
+@ON_LINUX
+def test_a_program_with_a_voice_for_the_language_goes_before_the_server(voice, fake_voice):
+    use_language("th")
+    there = fake_voice("spd-say", "espeak-ng", voices=ESPEAK)
+    voice.open()
+    voice.happened("Hello.")
+    assert there.wait_for("/Hello.") == ["voice th", "Hello.", "/Hello."]
+    assert voice._speakers[0]._command[0] == "espeak-ng"
+
+
+@ON_LINUX
+def test_a_language_without_a_voice_is_reported_once_and_read_by_the_usual_one(voice, fake_voice):
+    use_language("fil")
+    there = fake_voice("spd-say", "espeak-ng", voices=SERVER)
+    voice.open()
+    for line in ("One.", "Two."):
+        voice.happened(line)
+    assert there.wait_for("/Two.") == ["One.", "/One.", "Two.", "/Two."]
+    (message,) = voice.texts
+    assert message == _("This computer has no voice for the language shown. Its usual voice reads the lines.")
+
+
+@pytest.mark.parametrize(
+    ("voices", "listed", "tag", "chosen"),
+    [
+        (speech._SAY_VOICES, "Kanya (Enhanced)    th_TH    # สวัสดี\nAmira               ms_MY    # Helo", "ms", "Amira"),
+        (speech._SAY_VOICES, "Kanya (Enhanced)    th_TH    # สวัสดี", "th", "Kanya (Enhanced)"),
+        (speech._SAPI_VOICES, "en-US Microsoft Zira Desktop\nfil-PH Microsoft Blessica", "fil", "Microsoft Blessica"),
+        (speech._SAPI_VOICES, "en-US Microsoft Zira Desktop", "th", ""),
+        (speech._SERVER_VOICES, SERVER, "fil", ""),
+    ],
+)
+def test_lists_of_voices_are_read(monkeypatch, voices, listed, tag, chosen):
+    monkeypatch.setattr(speech, "_output", lambda _command: listed)
+    assert voices.choice(tag) == chosen
+
+
+@pytest.mark.skipif(not shutil.which("espeak-ng"), reason="no espeak-ng")
+def test_the_real_program_has_voices_for_thai_and_malay():
+    voices = speech.VoiceList(("espeak-ng", "--voices"), speech._ESPEAK_LINE)
+    assert [voices.choice(tag) for tag in ("th", "ms", "fil")] == ["th", "ms", ""]

@@ -81,8 +81,10 @@ def _piles(p: Public, stock: int, lying: Mapping[str, Spread], mat: Mat) -> list
         ends = mat.pot[0] - POT_WIDTH / 2
         if max(rows, default=0.0) > y - _LINE / 2:  # then the older discards begin beside it
             ends = min(ends, older(mat).x)
-        room = 2 * (ends - _AIR - top.x)
-        label = MatLabel(_("discarded it"), top.x, y, "caption", after_deal=True, seat=by, max_width=room, tooltip=TOP)
+        begins = left.box.x + _LETTER * text_width(text)
+        words, room = _("discarded it"), 2 * (min(ends - top.x, top.x - begins) - _AIR)
+        apart = apart and room >= _FACE + _AIR + _LETTER * text_width(words)
+        label = MatLabel(words, top.x, y, "caption", after_deal=True, seat=by, max_width=room, tooltip=TOP)
         found.append(label if apart else MatLabel("", top.x, y, "face", size=_FACE, after_deal=True, seat=by))
     return found
 
