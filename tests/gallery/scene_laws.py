@@ -3,6 +3,7 @@
 from dataclasses import replace
 from functools import cache
 
+from app.core.messages import NP_, language, translate
 from app.table.geometry import Box
 from app.table.hit_target import TargetKind
 from app.table.seating import BAR_HEIGHT
@@ -72,18 +73,20 @@ def cut_or_small_words(shown):
 
 
 @cache
-def _with_ellipsis():
-    """Messages that end so by themselves, as of buttons that ask for more."""
-    ids = (source.id if isinstance(source.id, str) else source.id[-1] for _, source in sources())
-    return {message for message in ids if message.endswith("…")}
+def _with_ellipsis(_language):
+    """Messages that end so by themselves in the language shown, as of buttons that ask for more."""
+    ids = ((source.id if isinstance(source.id, str) else source.id[-1], source.context) for _, source in sources())
+    shown = (translate(NP_(context, text) if context else text) for text, context in ids if text.endswith("…"))
+    return {text.replace("\u200b", "") for text in shown}
 
 
 def _cut(text):
     stem = text.removesuffix("…")
-    if text in _with_ellipsis():
+    if text in _with_ellipsis(language()):
         return False
     # What people call themselves may be too long, and a list of them all the more.
-    names = any(name.startswith(stem) for name in NAMES + LONG_NAMES) or any(name in stem for name in LONG_NAMES)
+    names = any(name.startswith(stem.rpartition(" ")[2]) for name in NAMES + LONG_NAMES)
+    names = names or any(name.startswith(stem) or name in stem for name in LONG_NAMES)
     return text != stem and not stem.endswith(" ") and not names
 
 
