@@ -8,9 +8,10 @@ from app.tools.gallery.scenes import scenes
 from tests.gallery.scene_laws import cut_or_small_words, outside_the_window, overlapping_widgets, words_on_words
 
 LAWS = (cut_or_small_words, outside_the_window, overlapping_widgets, words_on_words)
-EVERY = 25
-"""The suite draws one scene of this number in each language."""
-LOOKS = {language: Look(language=language) for language in languages()}
+EVERY = 60
+"""The suite draws one scene of this number in each language and window."""
+WINDOWS = (((1280, 720), 100), ((1024, 640), 100), ((1280, 720), 200))
+LOOKS = [Look(size=size, scale=scale, language=language) for size, scale in WINDOWS for language in languages()]
 
 
 def broken(shown):
@@ -20,9 +21,9 @@ def broken(shown):
 @pytest.mark.parametrize(
     "shown",
     [
-        pytest.param((look, scene.file), id=f"{language}-{scene.file}")
-        for i, (language, look) in enumerate(LOOKS.items())
-        for scene in list(scenes())[i * EVERY // len(LOOKS) :: EVERY]
+        pytest.param((look, scene.file), id=f"{look.folder}-{scene.file}")
+        for i, look in enumerate(LOOKS)
+        for scene in list(scenes())[i::EVERY]
     ],
     indirect=True,
 )
@@ -31,7 +32,7 @@ def test_translated_scenes_have_room(shown):
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.folder)
 def test_all_translated_scenes_have_room(look, drawn):
     bad = {}
     for scene in scenes():

@@ -218,8 +218,8 @@ class CoverScreen(Curtain):
         return [
             Panel(box, _GROUND),
             Picture(Box(left, top, _HEAD, _HEAD), self._turn.face),
-            Label(Box(left + _HEAD + NEAR, top, room, 27), self._turn.words, TEXT + 4, Ink.ACCENT, "Bold"),
-            Label(Box(left + _HEAD + NEAR, top + 27, room, 21), asks, SMALL, Ink.WORDS if claimants else Ink.QUIET),
+            Label(Box(left + _HEAD + NEAR, top - 2, room, 27), self._turn.words, TEXT + 4, Ink.ACCENT, "Bold"),
+            Label(Box(left + _HEAD + NEAR, top + 28, room, 21), asks, SMALL, Ink.WORDS if claimants else Ink.QUIET),
             HoldButton(
                 "ready", button, self._words, self._press, self.program.keymap.key("show-hand"),
                 primary=self.hears(now), held=self._part_held(now),
