@@ -9,6 +9,7 @@ import sys
 from collections.abc import Sequence
 
 _STDOUT = 1
+AI_PROCESS = "--ai-process"  # as ``app.ai.child`` starts it
 _STOPPED, _PIPE_CLOSED = 130, 141  # exit codes of shells for SIGINT and SIGPIPE
 _READER_GONE = (errno.EINVAL,) if sys.platform == "win32" else ()
 """Error numbers, besides a closed pipe, of a stream that is no longer read."""
@@ -18,6 +19,11 @@ _STDOUT_FULL = (errno.ENOSPC, errno.EIO, errno.EFBIG)
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the arguments (those of the process if None); returns the exit code."""
     if getattr(sys, "frozen", False):
+        if sys.argv[1:] == [AI_PROCESS]:
+            from app.ai.child_main import main as think
+
+            think()
+            return 0
         import multiprocessing
 
         multiprocessing.freeze_support()  # never returns in a frozen child process

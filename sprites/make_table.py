@@ -9,6 +9,7 @@ from tableware.badges import badges
 from tableware.emblems import emblems
 from tableware.icons import icons
 from tableware.places import places
+from tableware.rooms import rooms
 from tableware.spots import spots
 from tableware.title import titles
 from tableware.tokens import tokens
@@ -17,7 +18,8 @@ from tableware.tokens import tokens
 def drawings() -> dict[str, str]:
     """Draw everything, by file name under `sprites`."""
     return {
-        **icons(), **emblems(), **avatars(), **tokens(), **badges(), **spots(), **places(), **titles(), **app_icons(),
+        **icons(), **emblems(), **avatars(), **tokens(), **badges(), **spots(), **places(), **rooms(), **titles(),
+        **app_icons(),
     }  # fmt: skip
 
 

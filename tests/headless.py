@@ -49,14 +49,17 @@ class Headless:
         for old in folder.glob("*.jsonl"):
             old.unlink()
         (folder / "it.jsonl").write_text(record, encoding="utf-8")
+        self.flow.read_again()  # an earlier record of that name may be known as finished
         self.flow.resume(self.flow.waiting()[0])
         while isinstance(self.program.top, ResumeProgress):  # on a busy machine a long match takes a while to read
             self.program.top.tick(self.program.now())
         return self.program.top
 
     def scene(self, record: str) -> Any:
-        """Where everything lies on that table."""
-        return self.table(record).play.scene
+        """Where everything lies on that table once the cards are dealt."""
+        scene = self.table(record).play.scene
+        scene.motion.finish(self.program.now())
+        return scene
 
 
 @contextmanager

@@ -65,21 +65,23 @@ class HandSampler(Sampler):
         me: Seat,
         hands: Sequence[Hand],
         stock: Hand,
-        likely: Callable[[Seat, Mask, float], float],
+        likely: Sequence[Callable[[Mask, float], float]],
         fixed: Mask = 0,
+        relevant: Sequence[Mask] = (),
     ) -> None:
-        """``likely`` is the likelihood of a seat's hand or of the stock; it may return 0 below its last argument.
-        ``fixed`` cards are never swapped.
+        """For each hand and the stock, ``likely`` is its likelihood; it may return 0 below its second argument.
+        ``fixed`` cards are never swapped. For each hand and the stock, ``relevant`` cards are those on which its
+        likelihood depends; by default all.
         """
         super().__init__(me, hands, stock)
-        self._likely, self._fixed = likely, fixed
+        self._likely, self._fixed, self._relevant = likely, fixed, relevant or [-1] * (len(hands) + 1)
         self._sets: list[Mask] = [sum(1 << card for card in hand) for hand in (*hands, stock)]
-        self._weights = [likely(seat, held, 0.0) for seat, held in enumerate(self._sets)]
+        self._weights = [weigh(held, 0.0) for weigh, held in zip(likely, self._sets, strict=True)]
 
     def swap(self, times: int, rng: Random) -> None:
         """Accept a swap with probability min(1, ratio of the likelihoods of both hands after and before)."""
         cards, owners, sets, weights = self.cards, self.owners, self._sets, self._weights
-        n, likely, fixed, chance = len(cards), self._likely, self._fixed, rng.random
+        n, likely, fixed, relevant, chance = len(cards), self._likely, self._fixed, self._relevant, rng.random
         for _ in range(times):
             i, j = int(chance() * n), int(chance() * n)
             a, b = owners[i], owners[j]
@@ -92,8 +94,11 @@ class HandSampler(Sampler):
             least = chance() * weights[a] * weights[b]
             if b < a:  # the stock last: its likelihood is constant
                 a, b, one, other = b, a, other, one
-            y = likely(b, other, 0.0)
-            x = likely(a, one, least / y) if y else 0.0
+            x, y = weights[a], weights[b]
+            if both & relevant[b]:
+                y = likely[b](other, 0.0)
+            if y and both & relevant[a]:
+                x = likely[a](one, least / y)
             if least < x * y:
                 sets[a], sets[b], weights[a], weights[b] = one, other, x, y
                 cards[i], cards[j] = cards[j], cards[i]

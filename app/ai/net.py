@@ -14,11 +14,12 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
 from math import exp, log
 from struct import Struct
 from sys import byteorder
 from typing import NamedTuple
+
+from app.ai.data_files import data_file
 
 SCALE = 2048
 """Fixed-point scale: the files hold 16-bit integers in units of 1 / SCALE."""
@@ -68,11 +69,13 @@ class Net:
         """Return the scores in units of 1 / SCALE, given the sum of the active features' rows."""
         lanes = self._lanes
         numbers = lanes.unpack((total + self._positive).to_bytes(lanes.size, "little"))
-        scores = [float(number - _HALF) for number in numbers[self._hidden :]]
-        for number, unit in zip(numbers, self._units, strict=False):
-            active = number - _HALF
-            if active > 0:
-                scores = [score + active * weight for score, weight in zip(scores, unit, strict=True)]
+        active = [(number - _HALF, unit) for number, unit in zip(numbers, self._units, strict=False) if number > _HALF]
+        scores = []
+        for place, number in enumerate(numbers[self._hidden :]):
+            score = float(number - _HALF)
+            for value, unit in active:
+                score += value * unit[place]
+            scores.append(score)
         return scores
 
     def shares(self, seen: Sequence[int]) -> list[float]:
@@ -88,7 +91,7 @@ class Net:
 @cache
 def load_net(package: str, name: str, features: int, scores: int, hidden: int = HIDDEN) -> Net:
     """Load a net on first use, so that one with new features can be trained while the file holds an older one."""
-    return Net((files(package) / f"{name}.bin").read_bytes(), features, scores, hidden)
+    return Net(data_file(package, f"{name}.bin").read_bytes(), features, scores, hidden)
 
 
 def logit(chance: float) -> float:

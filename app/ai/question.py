@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from hashlib import sha256
 from random import Random
 from typing import Any
 
@@ -17,6 +16,7 @@ from app.ai.judgement import Judgement, Then, judgement
 from app.ai.player import QUICK, RANDOM, plain_reason, player_for
 from app.ai.temperament import Temperament
 from app.core.cards import Seat
+from app.core.digest import sha256
 from app.core.messages import language
 from app.games import info_of
 
@@ -62,7 +62,16 @@ class Question:
     """Language of the reasons in its answer."""
 
     def think(self, cancelled: Callable[[], bool] = never, guard: Guard | None = None) -> Answer:
-        """Ask the player in this process; if it fails or exceeds the guard's limits, ask the fallbacks."""
+        """Ask the player in this process; if it fails or exceeds the guard's limits, log that and ask the fallbacks."""
+        answer = self.think_unlogged(cancelled, guard)
+        if answer.error is not None:
+            import logging  # not loaded in the AI process
+
+            logging.getLogger(__name__).error("%s", answer.error)
+        return answer
+
+    def think_unlogged(self, cancelled: Callable[[], bool] = never, guard: Guard | None = None) -> Answer:
+        """Do the same in the AI process, whose parent logs the faults in its answers."""
         faults: list[str] = []
         for level, seconds in self.allowed.items():
             answer, fault = self._try_answer(level, seconds, cancelled, guard)

@@ -17,6 +17,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from math import sqrt
+from operator import sub
 from random import Random
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar, cast
 
@@ -47,6 +48,8 @@ Outcome: TypeAlias = tuple[float, float]
 
 MIN_WORLDS = 12
 """Minimum number of worlds before lines are dropped."""
+_NO_LUCK = Random(0)
+"""Generator for rollouts that use no random numbers."""
 BLOCK = 6
 """Worlds between two checks for lines to drop."""
 SURE_ERRORS = 2.5
@@ -85,6 +88,8 @@ class SearchSpec(Generic[S, M, V, E]):
     """Plays the rest of a deal faster than move by move."""
     scale: Callable[[V], float] | None = None
     """Factor on ``point`` for house rules that change the size of scores."""
+    stochastic: bool = True
+    """Whether rollouts use random numbers; if not, no time is spent on seeding a generator for each."""
     rated: Callable[[E, Seat, Random], Outcome] | None = None
     """Plays a rollout and returns an estimated outcome, for example by a value net before the deal ends. Replaces
     ``playout`` and ``outcome``.
@@ -235,8 +240,6 @@ class _Runner(Generic[M]):
         self._wins *= self._prior_weight
         self._points *= self._prior_weight
         self.values: list[float] = []
-        self.codes: dict[M, int] = {}
-        """Cache of the engine's ints for its moves."""
 
     @property
     def wins(self) -> float:
@@ -268,7 +271,7 @@ class _Runner(Generic[M]):
         return self._rollout_share * sqrt(self._paired_variance(first) / both) if both > 1 else 0.0
 
     def _paired_variance(self, other: _Runner[M]) -> float:
-        return _variance([own - others for own, others in zip(self.values, other.values, strict=False)])
+        return _variance(list(map(sub, self.values, other.values)))
 
     @property
     def _rollout_share(self) -> float:
@@ -284,7 +287,7 @@ class _Runner(Generic[M]):
 
 def _variance(numbers: Sequence[float]) -> float:
     mean = sum(numbers) / len(numbers)
-    return sum((one - mean) ** 2 for one in numbers) / (len(numbers) - 1)
+    return sum([(one - mean) ** 2 for one in numbers]) / (len(numbers) - 1)
 
 
 class _Race(Generic[S, M, V, E]):
@@ -328,25 +331,22 @@ class _Race(Generic[S, M, V, E]):
         for runner in self._live:
             if not deadline.allows():
                 return False
-            engine, luck = start.copy(), Random(seed)
-            self._follow(engine, runner, luck)
+            engine, luck = start.copy(), Random(seed) if spec.stochastic else _NO_LUCK
+            self._follow(engine, runner.line, luck)
             outcomes.append(spec.rollout(engine, seat, luck))
             deadline.spent += 1
         for runner, (won, points) in zip(self._live, outcomes, strict=True):
             runner.count(won, points)
         return True
 
-    def _follow(self, engine: E, runner: _Runner[M], luck: Random) -> None:
+    def _follow(self, engine: E, line: Line[M], luck: Random) -> None:
         """Make the moves of the line; seats that must act first follow the policy."""
-        for move in runner.line:
+        for move in line:
             while engine.turn not in (self._view.seat, -1):
                 engine.play(self._spec.policy(engine, luck))
             if engine.turn < 0:
                 return
-            legal, code = engine.legal(), runner.codes.get(move, -1)
-            if code not in legal or engine.decode(code) != move:
-                code = runner.codes[move] = next(other for other in legal if engine.decode(other) == move)
-            engine.play(code)
+            engine.play(engine.encode(move))
 
     def _narrow(self, closest: int) -> None:
         """Drop the lines that are significantly worse than the leader."""

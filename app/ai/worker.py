@@ -80,8 +80,6 @@ class Thinker:
             return None
         self._open.pop(0)
         self._begin()
-        if answer.error is not None:
-            _log.error("%s", answer.error)
         return answer
 
     def cancel(self) -> None:
@@ -105,7 +103,7 @@ class Thinker:
         self._send()
 
     def _listen(self) -> Answer | None:
-        """Read the answer to the first open question, if available; drop a dead child."""
+        """Read the answer to the first open question, if available, and log the faults of all; drop a dead child."""
         if self._child is None:
             return None
         try:
@@ -113,6 +111,8 @@ class Thinker:
                 if isinstance(message, str):
                     self._lose_child(message)
                     return None
+                if message.error is not None:
+                    _log.error("%s", message.error)
                 if self._open and message.ticket == self._open[0].ticket:
                     return message
         except (OSError, EOFError):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -89,7 +88,11 @@ def parse(argv: Sequence[str]) -> AnyCommand:
     first, *others = argv
     if _is_file(first):
         first, others = "review", [*argv]  # desktops pass the file that was clicked
-    got, unknown = _parser(first).parse_known_args([first, *others])
+    parser, words = _table_parser(), [first, *others]
+    got, unknown = parser.parse_known_args(words) if first.startswith("-") else (None, [])
+    if got is None or unknown or got.help:
+        _add_commands(parser, first)
+        got, unknown = parser.parse_known_args(words)
     if got.name not in (None, first):
         raise CommandError(f"{got.name} is a command: type it before everything else")
     if unknown:
@@ -114,19 +117,25 @@ def _is_file(word: str) -> bool:
     return word.lower().endswith(RECORD_SUFFIX) or os.sep in word
 
 
-def _parser(first: str) -> Parser:
-    from app.commands.parser import COMMAND, Parser
+def _table_parser() -> Parser:
+    from app.commands.parser import Parser
 
     parser = Parser(prog=PROGRAM, description="A desktop card table. Without a command, it opens the table.")
     parser.epilog = f"{PROGRAM} COMMAND --help explains a command."
     _table_arguments(parser)
+    return parser
+
+
+def _add_commands(parser: Parser, first: str) -> None:
+    """Only for a command line that isn't the table's: they take as long as all its other arguments."""
+    from app.commands.parser import COMMAND
+
     subparsers = parser.add_subparsers(dest="name", metavar=COMMAND, title="commands")
     for name, (module, about) in COMMANDS.items():
         command = subparsers.add_parser(name, help=about)
         command.set_defaults(parser=command)
         if name == first:
             getattr(import_module(f"app.commands.{module}"), f"{name.replace('-', '_')}_arguments")(command)
-    return parser
 
 
 def _table_arguments(parser: Parser) -> None:
@@ -141,13 +150,13 @@ def _table_arguments(parser: Parser) -> None:
     )  # fmt: skip
     for flag, (_, about) in _ALONE.items():
         parser.add_argument(flag, dest="alone", action="store_const", const=flag, help=about)
-    parser.set_defaults(parser=parser, command=_table_command)
+    parser.set_defaults(name=None, parser=parser, command=_table_command)
 
 
 def _table_command(got: Namespace) -> Command[TableOptions]:
     from app.commands.parser import window_options
 
-    asked = replace(
-        window_options(got), game=None if got.game is None else got.game.name, seed=got.seed, self_test=got.self_test
+    asked = window_options(got)._replace(
+        game=None if got.game is None else got.game.name, seed=got.seed, self_test=got.self_test
     )
     return Command(asked, _open_table, window=True)

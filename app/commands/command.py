@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 PROGRAM = "kings-and-kongs"
 RECORD_SUFFIX = ".jsonl"
@@ -24,8 +23,7 @@ class CommandError(Exception):
     """One line for stderr that says what to change; the exit code is 2."""
 
 
-@dataclass(frozen=True, slots=True)
-class Command(Generic[Options]):
+class Command(NamedTuple, Generic[Options]):
     options: Options
     do: Callable[[Options], int]
     window: bool = False
@@ -38,8 +36,7 @@ class Command(Generic[Options]):
 AnyCommand: TypeAlias = Command[Any]
 
 
-@dataclass(frozen=True, slots=True)
-class TableOptions:
+class TableOptions(NamedTuple):
     """Options of the table's window."""
 
     game: str | None = None
@@ -58,6 +55,5 @@ class TableOptions:
     """Open a window even if there is one already."""
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     text: str

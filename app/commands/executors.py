@@ -73,7 +73,7 @@ class _Processes(ProcessPoolExecutor):
         super().__init__(jobs, multiprocessing.get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
 
     def submit(self, fn: Callable[..., Outcome], /, *args: Any, **kwargs: Any) -> Future[Outcome]:
-        with interrupts_blocked():
+        with interrupts_blocked(by_multiprocessing=True):
             return super().submit(fn, *args, **kwargs)
 
 

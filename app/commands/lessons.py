@@ -83,8 +83,9 @@ def _make(match: AnyMatch, line: int, seat: Seat, move: object) -> None:
 
 
 def _check_words(step: LessonStep, seen: AnyObservation, tabletop: AnyTabletop, match: AnyMatch) -> None:
-    if (words := len(step.words.split())) > MOST_WORDS:
-        raise BadLesson(step.line, f"{words} words in a bubble; {MOST_WORDS} at most are read")
+    for how in step.how.values() or [""]:
+        if (words := len(f"{step.words} {how}".split())) > MOST_WORDS:
+            raise BadLesson(step.line, f"{words} words in a bubble; {MOST_WORDS} at most are read")
     known = may_point_at(seen, tabletop, match)
     for name in step.at:
         if name not in known:

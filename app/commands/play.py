@@ -164,8 +164,6 @@ class MatchRunner:
             0, self.game.name, level, self.game.view(match.state, seat), tuple(match.legal(seat)),
             self._rng.getrandbits(32), strength=strength_of(match, seat), temperament=self._temperament(seat),
         ).think(guard=self.guard)  # fmt: skip
-        if answer.error is not None:
-            _log.error("%s", answer.error)
         if answer.move is None:
             raise PlayerFault(answer.error or f"no AI player of {self.game.name} chose a move")
         return answer.move
@@ -206,7 +204,8 @@ class MatchPrinter:
         self._shown: object = None
 
     def print_event(self, before: object, event: AnyEvent, after: object) -> None:
-        say(self._text.log_line(before, event.seat, event.move, after, self._name))
+        if text := self._text.log_line(before, event.seat, event.move, after, self._name):
+            say(text)
 
     def ask(self) -> None:
         """Print the table, if it has changed, and the possible moves."""

@@ -5,12 +5,15 @@ from __future__ import annotations
 from argparse import Namespace
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic
 
 from app.commands import table
 from app.commands.command import Command, CommandError, TableOptions
 from app.commands.parser import Parser, add_window, path, window_options
-from app.core.match_history import past_deals
-from app.storage.verifying import verify
+from app.storage.verifying import RecordReading
+
+_SECONDS = 0.2
+"""Seconds of reading before the window opens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,13 +23,20 @@ class ReviewOptions:
 
 
 def run(options: ReviewOptions) -> int:
-    """Replay until the window is closed. Raises CommandError, without opening a window, if the record is invalid."""
-    verdict = verify(options.file)
-    if verdict.match is None or verdict.trouble:
-        raise CommandError(f"{options.file}: {verdict.trouble}")
-    if not past_deals(verdict.match):
-        raise CommandError(f"{options.file}: no {verdict.match.game.info.round} of this match is finished yet")
-    return table.run(options.table, (verdict.match, options.file))
+    """Replay until the window is closed. Raises CommandError, without opening a window, if the record is invalid; the
+    window reports what is wrong far behind its beginning.
+    """
+    reading = RecordReading(options.file)
+    until = monotonic() + _SECONDS
+    while reading.go_on(monotonic, monotonic() + _SECONDS) and (monotonic() < until or not reading.deals):
+        pass
+    reading.close()
+    match, trouble = reading.match, reading.verdict.trouble if reading.verdict else None
+    if match is None or trouble:
+        raise CommandError(f"{options.file}: {trouble}")
+    if not reading.deals:
+        raise CommandError(f"{options.file}: no {match.game.info.round} of this match is finished yet")
+    return table.run(options.table, options.file)
 
 
 # ---- The command line.

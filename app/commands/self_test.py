@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from app.ai.compiled import pure_modules
 from app.commands.command import CommandError
 from app.commands.terminal import printable
 from app.core.cards import Chance
@@ -43,7 +44,8 @@ def self_test(program: Program, flow: Flow, picture: Path, game: AnyGame) -> int
     if fault is not None:
         print(f"kings-and-kongs: the self-test failed: {printable(fault)}", file=sys.stderr)
         return 1
-    print(f"self-test: {moves} moves of {game.title} played, picture in {printable(str(picture))}")
+    form = "pure Python" if pure_modules(game.info) else "compiled"
+    print(f"self-test: {moves} moves of {game.title} played, search {form}, picture in {printable(str(picture))}")
     return 0
 
 

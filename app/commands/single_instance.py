@@ -16,12 +16,12 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from hashlib import sha256
 from pathlib import Path
 from stat import S_IMODE, S_ISDIR
 from threading import Event, Thread
 from typing import TYPE_CHECKING, TypeAlias
 
+from app.core.digest import sha256
 from app.storage.files import lock, make_folder, open_file, unlock
 from app.storage.paths import APP_NAME, Paths
 

@@ -40,7 +40,11 @@ def suit_name(n: int) -> str:
 
 def card_name(card: Card) -> str:
     """Return the card's name in sentences: ``10 of hearts``."""
-    return p_("card", "{rank} of {suit}", rank=rank_name(rank(card)), suit=suit_name(suit(card)))
+    words = {"rank": rank_name(rank(card)), "suit": suit_name(suit(card))}
+    if rank(card) in _RANKS:
+        return p_("card", "{rank} of {suit}", **words)
+    # Translators: {rank} is a number from 2 to 10 here.
+    return p_("numbered card", "{rank} of {suit}", **words)
 
 
 def short_card(card: Card) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 from typing import NewType, TypeAlias
 
@@ -103,12 +104,16 @@ def shuffled(cards: Sequence[Card], seed: int, salt: int = 0) -> tuple[Card, ...
 def shuffle(cards: list[Card], rng: Random) -> None:
     """Shuffle in place as ``Random.shuffle`` does, but twice as fast: a search shuffles for every world."""
     bits = rng.getrandbits
-    for i in range(len(cards) - 1, 0, -1):
-        length = (i + 1).bit_length()
-        j = bits(length)
-        while j > i:
-            j = bits(length)
+    for i, length in _steps(len(cards)):
+        while (j := bits(length)) > i:
+            pass
         cards[i], cards[j] = cards[j], cards[i]
+
+
+@cache
+def _steps(size: int) -> tuple[tuple[int, int], ...]:
+    """Return the places to fill, the last one first, and how many random bits choose the card for each."""
+    return tuple((i, (i + 1).bit_length()) for i in range(size - 1, 0, -1))
 
 
 @dataclass(frozen=True, slots=True)

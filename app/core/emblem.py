@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 WIDTH, HEIGHT = 400.0, 300.0
 """Size of the picture in its own units."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pose:
+class Pose(NamedTuple):
     """Offset of a part from its final place, in picture units."""
 
     x: float = 0
@@ -22,8 +21,7 @@ class Pose:
     opacity: float = 1
 
 
-@dataclass(frozen=True, slots=True)
-class EmblemPart:
+class EmblemPart(NamedTuple):
     """Part of the picture; its sprite has the part's name."""
 
     name: str

@@ -15,7 +15,6 @@ from app.core.reason import Reason
 S = TypeVar("S")  # State: everything, including hidden information
 M = TypeVar("M")  # Move: a union of frozen dataclasses
 V = TypeVar("V")  # View: the information of one seat
-M_co = TypeVar("M_co", covariant=True)
 T = TypeVar("T")
 P = TypeVar("P")  # Options: a frozen dataclass, one field per option
 
@@ -81,7 +80,7 @@ class Counts:
     """Reaction times, in real-time games."""
 
 
-class Engine(Protocol[M_co]):
+class Engine(Protocol[M]):
     """Mutable state of one deal for rollouts, several times as fast as ``apply``; like a State it holds hidden
     information.
 
@@ -98,8 +97,11 @@ class Engine(Protocol[M_co]):
     def play(self, move: int) -> None:
         """Apply one of the ``legal`` moves."""
 
-    def decode(self, move: int) -> M_co:
+    def decode(self, move: int) -> M:
         """Return the move for one of the ``legal`` ints."""
+
+    def encode(self, move: M) -> int:
+        """Return the int for one of the legal moves."""
 
     def scores(self) -> tuple[int, ...]:
         """Return the scores of the finished deal per seat, as in its DealResult."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from app.core.emblem import ANY_GAME, EmblemPart
 from app.core.messages import N_
@@ -17,8 +17,7 @@ AI_NAMES = ("Rosa", "Tariq", "Mei", "Oskar", "Amara", "Ines", "Kofi", "Lena")
 Colour: TypeAlias = tuple[int, int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Mood:
+class Mood(NamedTuple):
     """Colours of a game's table in the evening theme; the other themes are derived from them."""
 
     felt: Colour
@@ -36,6 +35,8 @@ class Mood:
     """Felt in the day theme, if not a pale ``glow`` (a pale red would be pink). Applied more strongly, since cards are
     nearly white.
     """
+    room: str = "living-room"
+    """The place around the table: a drawing in the folder ``rooms``."""
 
 
 ROYAL_BLUE = Mood(
@@ -101,6 +102,8 @@ class GameInfo:
     """Parts of the picture on the title screen, back to front, between background and frame. Their sprites are in
     ``sprites/title/<name>`` in the package, next to the whole picture; by default the picture is a fan of cards.
     """
+    card_back: str = ""
+    """Sprite of the back of the game's own cards; empty for playing cards."""
     keys: Mapping[str, str] = field(default_factory=dict)
     """Letters of the game's buttons -> actions, in the order of the settings page."""
     keys_once: Mapping[str, str] = field(default_factory=dict)
@@ -119,10 +122,19 @@ class GameInfo:
     """Whether its players below Sharp have temperaments: bold, careful, thrifty or forgetful."""
     level_seconds: Mapping[str, float] = field(default_factory=dict)
     """Typical seconds per card of each level in real time; of an adaptive player, in the first hand."""
+    compiled: tuple[str, ...] = ()
+    """Modules in the package, such as ``players.worlds``, where rollouts and training spend their time: releases and
+    ``training --compiled`` compile them (``app.tools.compiling``). None with a ``cached_property``: mypyc loses it.
+    """
 
     def __post_init__(self) -> None:
         if not self.race_keys.calls.keys() <= self.keys.keys():
             raise ValueError("what may be called in the race is not among its keys")
+
+    @property
+    def compiled_modules(self) -> tuple[str, ...]:
+        """Full names of the modules that are compiled."""
+        return tuple(f"{self.package}.{name}" for name in self.compiled)
 
     @property
     def art(self) -> str:

@@ -15,6 +15,8 @@ PUPIL: Seat = 0
 """Seat of the pupil."""
 MOST_WORDS = 30
 """Maximum in one bubble; more would not be read."""
+DEVICES = "mouse", "keys", "pad"
+"""What a step may be answered with, and how to do so may be told for each."""
 MOST_LETTERS = 90
 """Maximum in an answer to a wrong move, which is shown only for a moment or until the next one."""
 
@@ -60,6 +62,10 @@ class LessonStep:
     """Answers to other moves, by their notation."""
     otherwise: str = ""
     """Answer to any other legal move; an illegal one is answered with the reason from the rules."""
+    how: Mapping[str, str] = field(default_factory=dict)
+    """Sentence after the text on how to make the move, by device. In braces are keys and buttons by their usual names:
+    the letter of an action, ``enter`` for the default move, or a gamepad's ``a``.
+    """
     unmarked: str = ""
     """Answer to a right move whose button is pressed while the wrong cards are marked; empty where that is accepted."""
 
@@ -149,13 +155,13 @@ def _read_line(game: AnyGame, draft: _Draft, number: int, word: str, rest: str) 
         case "say":
             at, words = _split(number, rest, ": ")
             draft.parts.append(LessonStep(number, tuple(at.split()), words))
-        case "do" | "mark" | "wrong" | "else":
+        case "do" | "mark" | "wrong" | "else" | "mouse" | "keys" | "pad":
             _read_answer(game, draft, number, word, rest)
         case _:
             raise BadLesson(
                 number,
                 f"no line begins with {word!r}; there are others, dealer, option, pack, play, watch, say, do, mark, "
-                "wrong, else",
+                "wrong, else, mouse, keys, pad",
             )
 
 
@@ -167,6 +173,8 @@ def _read_answer(game: AnyGame, draft: _Draft, number: int, word: str, rest: str
     match word:
         case "do":
             step = replace(step, right=(*step.right, *(_move(game, number, move) for move in rest.split(" or "))))
+        case "mouse" | "keys" | "pad":
+            step = replace(step, how={**step.how, word: rest})
         case "wrong":
             move, words = _split(number, rest, ": ")
             answer = {game.notate(_move(game, number, move)): _answer(number, words)}

@@ -24,11 +24,14 @@ class PastDeal:
     """Number of moves in the match after the deal's last move."""
 
 
-def past_deals(whole: AnyMatch, since: int = 0) -> tuple[PastDeal, ...]:
-    """Return the finished deals of a match in order, without those that ended within the first ``since`` moves."""
-    count, states, found, first = whole.game.deals, whole.states, list[PastDeal](), 0
-    for over in range(1, len(count(whole.state)) + 1):
-        last = bisect_left(states, over, key=lambda state: len(count(state)))
+def past_deals(whole: AnyMatch, since: int = 0, known: tuple[PastDeal, ...] = ()) -> tuple[PastDeal, ...]:
+    """Return the finished deals of a match in order, without those that ended within the first ``since`` moves.
+    ``known`` are the first of all deals, found before the match grew.
+    """
+    count, states, found = whole.game.deals, whole.states, list(known)
+    first = known[-1].last + 1 if known else 0
+    for over in range(len(known) + 1, len(count(whole.state)) + 1):
+        last = bisect_left(states, over, lo=min(first, len(states)), key=lambda state: len(count(state)))
         if last > since:
             found.append(PastDeal(first, last))
         first = last + 1  # skip the move that deals

@@ -7,9 +7,8 @@ are gettext's (``app/locale``); without one for the language shown, or for a mes
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from gettext import NullTranslations
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 ENGLISH_TAG: Final = "en"
 YOU: Final = "You"
@@ -18,8 +17,7 @@ _CONTEXT = "\x04"
 """What gettext puts between a context and its message."""
 
 
-@dataclass(frozen=True, slots=True)
-class Conventions:
+class Conventions(NamedTuple):
     """How a language writes numbers, lists and dates (CLDR)."""
 
     name: str = "English"
@@ -99,13 +97,13 @@ def _(message: str, /, **values: object) -> str:
     'Ann draws a card.'
     """
     text = _shown.catalogue.gettext(message)
-    return fill(text, **values) if values else text
+    return _filled(message, text, **values) if values else text
 
 
 def p_(context: str, message: str, /, **values: object) -> str:
     """Return a message whose English has another meaning elsewhere; ``context`` tells translators which is meant."""
     text = _shown.catalogue.pgettext(context, message)
-    return fill(text, **values) if values else text
+    return _filled(message, text, **values) if values else text
 
 
 def n_(one: str, more: str, n: int, /, **values: object) -> str:
@@ -114,7 +112,7 @@ def n_(one: str, more: str, n: int, /, **values: object) -> str:
     >>> n_("{n} card", "{n} cards", 2)
     '2 cards'
     """
-    return fill(_shown.catalogue.ngettext(one, more, abs(n)), n=n, **values)
+    return _filled(one, _shown.catalogue.ngettext(one, more, abs(n)), n=n, **values)
 
 
 def say(name: str, you: str, other: str, /, **values: object) -> str:
@@ -131,6 +129,14 @@ def say(name: str, you: str, other: str, /, **values: object) -> str:
 def fill(text: str, /, **values: object) -> str:
     """Fill the placeholders of a translated message; integers are formatted as ``number`` does."""
     return text.format(**{key: number(value) if type(value) is int else value for key, value in values.items()})
+
+
+def _filled(message: str, text: str, /, **values: object) -> str:
+    """Fill a message's translation. If only the English begins with a word of its own, what is at the beginning of
+    the translation gets its capital letter: "The queen fits." may be "{card} fits." elsewhere.
+    """
+    filled = fill(text, **values)
+    return filled[:1].upper() + filled[1:] if message[:1].isupper() and text.startswith("{") else filled
 
 
 def guest_name(number: int) -> str:
@@ -172,6 +178,12 @@ def decimal(value: float, places: int = 1, *, signed: bool = False) -> str:
 def percent(n: int) -> str:
     """Format a percentage: ``27%``."""
     return _shown.conventions.percent.format(number(n))
+
+
+def as_sentence(text: str) -> str:
+    """Return a headline or label as a sentence of its own, for other sentences to follow."""
+    # Translators: the end of a sentence: leave the full stop out if your language has none.
+    return p_("end of a sentence", "{text}.", text=text)
 
 
 def listed(items: Sequence[str]) -> str:

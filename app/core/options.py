@@ -58,6 +58,8 @@ class Choice:
     """Value in records and settings of older versions -> its current value."""
     off_values: tuple[Value, ...] = ()
     """Values that switch the rule off."""
+    group: str = ""
+    """Heading under which it is offered; empty for none."""
 
     def migrate(self, value: object) -> object:
         """Return the current value for one of an older version; unchanged if it was never renamed."""
@@ -130,12 +132,14 @@ def option(
     before: Value | None = None,
     section: str | Mapping[Value, str] = "",
     renamed: Mapping[Value, Value] | None = None,
+    group: str = "",
 ) -> Any:
     """Declare an option: a dataclass field with the fields of Choice as metadata. Texts are marked with ``N_``."""
     meta = {
         "label": label, "help": help_line, "values": values, "typed": typed, "default_for": default_for, "needs": needs,
         "clash": clash, "explains": explains, "together": together,
         "only_together": only_together, "since": since, "before": before, "section": section, "renamed": renamed or {},
+        "group": group,
     }  # fmt: skip
     return field(default=default, metadata=meta)
 
@@ -161,8 +165,8 @@ def _choice(name: str, default: Value, meta: Mapping[str, Any]) -> Choice:
     explains = {value: translate(text) for value, text in (meta["explains"] or {}).items()}
     values = {value: translate(text) for value, text in meta["values"].items()}
     off = tuple(value for value, text in meta["values"].items() if text == _OFF)
-    texts = {"label": translate(meta["label"]), "help": translate(meta["help"]), "values": values, "explains": explains}
-    return Choice(name, default=default, off_values=off, **{**meta, **texts})
+    texts = {text: translate(meta[text]) for text in ("label", "help", "group")}
+    return Choice(name, default=default, off_values=off, **{**meta, **texts, "values": values, "explains": explains})
 
 
 def build(options: type[P], given: Mapping[str, object], seats: int) -> P:

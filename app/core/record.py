@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable
 from reprlib import repr as brief
 from typing import Any, NoReturn, TypeAlias
 
-from app.core.cards import Chance
-from app.core.game import CLOCK, AnyGame, IllegalMove, Result
+from app.core.cards import Chance, Seat
+from app.core.game import CLOCK, AnyGame, IllegalMove, Ms, Result
 from app.core.match import AnyEvent, AnyHeader, AnyMatch, Header, Match, SeatPlayer
 from app.core.options import BadOption, as_dict, build, fitting, of_version
 
@@ -85,17 +86,26 @@ def claimed_result(line: str, match: AnyMatch) -> Result | None:
     return result if json.loads(result_line(result)) == fields else None
 
 
+_EVENT = re.compile(r'\{"at": (0|[1-9][0-9]*), "seat": (0|-?[1-9][0-9]*), "move": "([^"\\\x00-\x1f]*)"\}\Z')
+"""A move as ``event_line`` writes nearly all of them; a JSON parser takes several times as long."""
+
+
 class Reader:
     """Incremental parser that replays a record; the lines before an invalid one remain usable."""
 
-    def __init__(self, find: FindGame) -> None:
-        self._find = find
+    def __init__(self, find: FindGame, *, history: bool = True) -> None:
+        """Without ``history``, the match keeps only its last move and state: verifying is faster then."""
+        self._find, self._history = find, history
         self.match: AnyMatch | None = None
+        self._moves: dict[str, Any] = {}
+        """Moves by their notation; few occur in a match."""
         self.closed = False
         """Whether the result line has been read."""
 
     def feed(self, line: str) -> None:
         """Read the next line; if it is invalid, raise BadRecord with the reason and change nothing."""
+        if (usual := _EVENT.match(line)) and self._play_usual(*usual.groups()):
+            return
         fields = _object(line)
         if self.match is None:
             self.match = Match(_header(fields, self._find))
@@ -106,6 +116,27 @@ class Reader:
             self.closed = True
         else:
             _play(self.match, fields)
+
+    def _play_usual(self, at: str, seat: str, text: str) -> bool:
+        """Play a move in the usual form; return False if it needs a closer look."""
+        match = self.match
+        if match is None or self.closed:
+            return False
+        move = self._moves.get(text)
+        if move is None:
+            if not text.isprintable() or len(text) > _MAX_TEXT:
+                return False
+            try:
+                move = self._moves[text] = match.game.parse(text)
+            except ValueError:
+                return False
+        by, when = int(seat), int(at)
+        if when > _MAX_INT or not CLOCK <= by < len(match.header.seat_players):
+            return False
+        _make(match, by, move, when, text)
+        if not self._history:
+            del match.states[:-1], match.log[:-1]
+        return True
 
 
 def read(lines: Iterable[str], find: FindGame) -> AnyMatch:
@@ -248,6 +279,10 @@ def _play(match: AnyMatch, fields: dict[str, object]) -> None:
         move = match.game.parse(text)
     except ValueError as why:
         raise BadRecord(str(why)) from None
+    _make(match, seat, move, at, text)
+
+
+def _make(match: AnyMatch, seat: Seat, move: object, at: Ms, text: str) -> None:
     try:
         match.play(seat, move, at)
     except IllegalMove as why:

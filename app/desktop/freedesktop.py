@@ -17,9 +17,8 @@ from pathlib import Path
 
 from app.desktop.identity import APP_ID, RECORD_TITLE, RECORD_TYPE, NoShortcut, checkout, program
 from app.games import infos
-from app.storage.files import read_whole, write_whole
+from app.storage.files import RECORD_SUFFIX, read_whole, write_whole
 from app.storage.paths import APP_NAME
-from app.storage.saves import SUFFIX
 from app.ui.window.app_icon import app_icon, app_icon_svg, png
 from app.ui.window.other_programs import system_environment
 
@@ -131,7 +130,9 @@ def _as_value(text: str) -> str:
 
 
 def record_type() -> str:
-    globs = [pattern for info in infos() for pattern in (f"{info.name}-*{SUFFIX}", f"*-{info.name}{SUFFIX}")]
+    globs = [
+        pattern for info in infos() for pattern in (f"{info.name}-*{RECORD_SUFFIX}", f"*-{info.name}{RECORD_SUFFIX}")
+    ]
     lines = "\n".join(f'    <glob pattern="{escape(pattern)}"/>' for pattern in globs)
     return f"""<?xml version="1.0" encoding="UTF-8"?>
 <mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">

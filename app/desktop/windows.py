@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from app.desktop.identity import RECORD_TITLE, TITLE, NoShortcut, program
-from app.storage.saves import SUFFIX
+from app.storage.files import RECORD_SUFFIX
 
 KIND = "KingsAndKongs.Record"
 _CLASSES = "Software\\Classes"
@@ -37,7 +37,7 @@ def registered(words: Sequence[str]) -> dict[str, dict[str, str]]:
         KIND: {"": RECORD_TITLE},
         f"{KIND}\\DefaultIcon": {"": f"{quoted(words[0])},0"},
         f"{KIND}\\shell\\open\\command": {"": " ".join(map(quoted, (*words, "%1")))},
-        f"{SUFFIX}\\OpenWithProgids": {KIND: ""},
+        f"{RECORD_SUFFIX}\\OpenWithProgids": {KIND: ""},
     }
 
 
@@ -78,7 +78,7 @@ if sys.platform == "win32":
         found = link().exists()
         try:
             link().unlink(missing_ok=True)
-            found |= _delete_value(f"{_CLASSES}\\{SUFFIX}\\OpenWithProgids", KIND)
+            found |= _delete_value(f"{_CLASSES}\\{RECORD_SUFFIX}\\OpenWithProgids", KIND)
             for key in (f"{KIND}\\shell\\open\\command", f"{KIND}\\shell\\open", f"{KIND}\\shell",
                         f"{KIND}\\DefaultIcon", KIND):  # fmt: skip
                 found |= _delete_key(f"{_CLASSES}\\{key}")

@@ -6,17 +6,18 @@ import os
 import re
 import sys
 from collections.abc import Container, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
-from typing import overload
+from typing import TYPE_CHECKING, NamedTuple, overload
 
-from app.core.game import AnyGame
 from app.core.info import GameInfo
 from app.core.messages import _, language
+
+if TYPE_CHECKING:
+    from app.core.game import AnyGame
 
 _OURS = (
     "app.games.kings_corners",
@@ -42,8 +43,7 @@ def infos() -> tuple[GameInfo, ...]:
     return (*_ours(), *_let_in()[0])
 
 
-@dataclass(frozen=True, slots=True)
-class LeftOut:
+class LeftOut(NamedTuple):
     """A game of another package that couldn't be loaded."""
 
     name: str
@@ -202,7 +202,7 @@ def own_sprites() -> Iterator[Path]:
                 yield found
 
 
-class _Games(Sequence[AnyGame]):
+class _Games(Sequence["AnyGame"]):
     @overload
     def __getitem__(self, index: int) -> AnyGame: ...
     @overload

@@ -18,6 +18,7 @@ from app.core.messages import _, n_
 from app.storage.database import Damaged, open_database
 from app.storage.exporting import record_entries
 from app.storage.files import (
+    RECORD_SUFFIX,
     ExplainedError,
     is_macos_metadata,
     modified_at,
@@ -29,7 +30,6 @@ from app.storage.files import (
 from app.storage.paths import Paths
 from app.storage.played import read_begun, read_played
 from app.storage.resuming import GIVEN_UP, is_locked
-from app.storage.saves import SUFFIX
 from app.storage.statistics import Statistics
 from app.storage.zips import MAX_UNPACKED, BadZip, ZipEntry, ZipReader, read_zip, safe_name, write_zip
 
@@ -89,7 +89,7 @@ class _Layout:
         folder, _slash, file = name.rpartition("/")
         if name in self.files:
             return self.files[name]
-        if folder in self.records and file.endswith(SUFFIX) and file == safe_name(file):
+        if folder in self.records and file.endswith(RECORD_SUFFIX) and file == safe_name(file):
             return self.records[folder] / file
         if folder == self.challenges.name and file.endswith(_CHALLENGE) and file == safe_name(file):
             return self.challenges / file
@@ -215,7 +215,7 @@ class _Restoration:
 
     def _is_kept(self, path: Path, written: datetime | None) -> bool:
         """Return whether the existing file is kept; a record being played always is."""
-        if path.suffix == SUFFIX and is_locked(path):
+        if path.suffix == RECORD_SUFFIX and is_locked(path):
             return True
         here = modified_at(path.stat())
         return not self._newer_too and (here is None or written is None or here > written + _ZIP_RESOLUTION)

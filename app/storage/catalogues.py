@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 from app.core.messages import ENGLISH, ENGLISH_TAG, Conventions, language, show_language
 
+_log = logging.getLogger(__name__)
 _FOLDER = Path(__file__).parents[1] / "locale"
 _ALIASES: Mapping[str, str] = {"tl": "fil", "ph": "fil", "may": "ms", "msa": "ms", "zsm": "ms", "tha": "th"}
 """Other codes of the languages: Tagalog is what some systems call Filipino."""
 
 
 class NoCatalogue(Exception):
-    """The language has no readable catalogue; the message is a sentence."""
+    """The language has no readable catalogue; the message gives the reason."""
 
 
 @cache
@@ -39,15 +43,23 @@ def show_chosen(setting: str, from_sdl: Sequence[str] = ()) -> str:
     """Show the language of a setting, or the system's if it is empty; return a sentence if that language can't be
     shown, and English is.
     """
-    wanted = setting or preferred(system_locales(from_sdl), languages())
+    wanted = setting or _preferred_by_system(from_sdl)
     if wanted == language():
         return ""
     try:
         use_language(wanted)
     except NoCatalogue as why:
+        _log.warning("the translation %r is not shown: %s", wanted, why)
         use_language(ENGLISH_TAG)
-        return str(why)
+        return f"The translation {wanted!r} is missing or damaged, so texts are in English. Install the program again."
     return ""
+
+
+def _preferred_by_system(from_sdl: Sequence[str]) -> str:
+    locales = system_locales(from_sdl)
+    if not locales or matching(locales[0], (ENGLISH_TAG,)):
+        return ENGLISH_TAG  # without a look at the catalogues
+    return preferred(locales, languages())
 
 
 def use_language(tag: str) -> None:
@@ -57,20 +69,32 @@ def use_language(tag: str) -> None:
         return
     folder = _FOLDER / tag
     try:
-        with (folder / "messages.mo").open("rb") as opened:
-            catalogue = GNUTranslations(opened)
-    except Exception as why:  # whatever a damaged file does to its reader
-        raise NoCatalogue(f"The translation {tag!r} can't be read: {why}.") from None
-    show_language(tag, catalogue, _conventions(folder))
+        content = (folder / "messages.mo").read_bytes()
+        expected = int((folder / "messages.crc").read_text(encoding="ascii"), 16)
+    except (OSError, ValueError) as why:
+        raise NoCatalogue(str(why)) from None
+    if crc32(content) != expected:
+        raise NoCatalogue(f"{folder / 'messages.mo'}: wrong checksum")
+    show_language(tag, GNUTranslations(BytesIO(content)), _conventions(folder))
 
 
 def _conventions(folder: Path) -> Conventions:
     try:
         table: dict[str, Any] = json.loads((folder / "conventions.json").read_text(encoding="utf-8"))
         fields: dict[str, Any] = {key: tuple(v) if isinstance(v, list) else v for key, v in table.items()}
-        return Conventions(**fields)
-    except (OSError, ValueError, TypeError, RecursionError) as why:
-        raise NoCatalogue(f"The conventions of {folder.name!r} can't be read: {why}.") from None
+        found = Conventions(**fields)
+    except (OSError, ValueError, TypeError, AttributeError, RecursionError) as why:
+        raise NoCatalogue(f"{folder / 'conventions.json'}: {why}") from None
+    for name, usual in ENGLISH._asdict().items():
+        value = getattr(found, name)
+        texts = value if isinstance(value, tuple) else (value,)
+        if len(texts) != len(usual if isinstance(usual, tuple) else (usual,)) or not all(map(_is_text, texts)):
+            raise NoCatalogue(f"{folder / 'conventions.json'}: wrong {name}")
+    return found
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
 
 
 def matching(wanted: str, available: Iterable[str]) -> str | None:

@@ -11,20 +11,19 @@ import re
 from collections.abc import Generator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from hashlib import sha256
 from pathlib import Path
 from reprlib import repr as brief
 
 from app.core.cards import Chance, Seat
+from app.core.digest import sha256
 from app.core.game import AnyGame
 from app.core.match import AnyHeader, AnyMatch, Header, SeatPlayer
 from app.core.messages import _
 from app.core.options import BadOption, Given, Value, as_dict, as_text, build, choices, draft
 from app.core.record import BadRecord, Reader, event_line, header_line
 from app.games import game_named
-from app.storage.files import LARGEST, is_macos_metadata, read_whole, write_whole
+from app.storage.files import LARGEST, RECORD_SUFFIX, is_macos_metadata, read_whole, write_whole
 from app.storage.messages import reason
-from app.storage.saves import SUFFIX
 from app.storage.verifying import verify_content
 
 _LETTERS = {
@@ -222,7 +221,7 @@ def save_challenge(path: Path, challenge: SharedChallenge) -> None:
 
 def load_challenge(path: Path) -> SharedChallenge:
     """Load a challenge file, the record of a finished match, or a text file with a code. Raises BadChallenge."""
-    recorded = path.suffix == SUFFIX
+    recorded = path.suffix == RECORD_SUFFIX
     try:
         content = read_whole(path, LARGEST if recorded else _MAX_SIZE, links=True)
     except OSError as why:
@@ -269,7 +268,7 @@ def _of_record(content: bytes) -> SharedChallenge:
 def open_challenge(text: str) -> SharedChallenge:
     """Open a challenge given as a code or a file name. Raises BadChallenge."""
     path = Path(text)
-    return load_challenge(path) if path.suffix in (".json", SUFFIX) or path.is_file() else decode_challenge(text)
+    return load_challenge(path) if path.suffix in (".json", RECORD_SUFFIX) or path.is_file() else decode_challenge(text)
 
 
 def challenges_in(folder: Path, most: int) -> list[tuple[Path, SharedChallenge]]:

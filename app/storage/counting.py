@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_left
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Collection, Generator, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +17,7 @@ from app.core.options import as_dict, as_of, draft
 from app.core.record import claimed_result
 from app.storage.database import checksum
 from app.storage.files import modified_at, read_whole
+from app.storage.history import renew, utc_text
 from app.storage.resuming import GIVEN_UP, Replay, is_finished, record_files, replay_steps
 
 if TYPE_CHECKING:
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
 
 COUNTING = 1
 """Version of the games' counts; raise it to count existing records again."""
-_LINES_PER_STEP = 12
-"""Lines of a record per step, about a millisecond."""
+_PARTS_PER_STEP = 4
+"""Parts of a record, of a few lines each, per step of less than a millisecond."""
 
 
 def insert_match(database: sqlite3.Connection, record: str, match: AnyMatch, ended: datetime | None) -> None:
@@ -45,6 +46,7 @@ def insert_match(database: sqlite3.Connection, record: str, match: AnyMatch, end
     counted = match.game.counts(match.states, match.log)
     counts = [{"numbers": dict(seat.numbers), "times": list(seat.times)} for seat in counted]
     insert_row(database, "details", (record, COUNTING, match.now, len(match.log), json.dumps(counts)))
+    renew(database, record)
 
 
 def _insert_match(
@@ -59,11 +61,6 @@ def _insert_match(
         *_persons_share(_persons(match), result.winners, result.scores),
     )  # fmt: skip
     return insert_row(database, "matches", row)
-
-
-def utc_text(ended: datetime | None) -> str:
-    """Format a time in UTC; empty if unknown, which sorts first."""
-    return "" if ended is None else ended.astimezone(UTC).isoformat(timespec="seconds")
 
 
 def insert_row(database: sqlite3.Connection, table: str, row: tuple[str | int | None, ...]) -> bool:
@@ -110,8 +107,11 @@ def count_missing(
     ``unreadable`` with the number of unreadable ones, if any.
     """
     known = {name for (name,) in database.execute(_KNOWN, (COUNTING,))}
+    yield
     counted = {name for (name,) in database.execute("SELECT record FROM matches")}
-    bad, missing = 0, [(path, stat) for path, stat in record_files(folder) if path.name not in known]
+    yield
+    bad, missing = 0, record_files(folder, known)
+    yield
     progress.total += len(missing)
     for path, stat in missing:
         bad += yield from _count(database, path, stat, old=path.name in counted)
@@ -123,8 +123,8 @@ def count_missing(
 
 _KNOWN = """
 SELECT record FROM details WHERE counting = ?
-UNION SELECT record FROM unreadable
-UNION SELECT record FROM forgotten
+UNION ALL SELECT record FROM unreadable
+UNION ALL SELECT record FROM forgotten
 """
 
 
@@ -132,7 +132,7 @@ def replay_in_steps(content: bytes) -> Generator[None, None, Replay]:
     lines = replay_steps(content)
     while True:
         try:
-            for _ in range(_LINES_PER_STEP):
+            for _ in range(_PARTS_PER_STEP):
                 next(lines)
             yield
         except StopIteration as end:
@@ -157,6 +157,7 @@ def _count(database: sqlite3.Connection, path: Path, stat: os.stat_result, *, ol
             database.execute("INSERT OR IGNORE INTO unreadable VALUES (?, ?)", (path.name, replayed.trouble or ""))
             if replayed.match and replayed.outdated and (claimed := _claimed_result(content, replayed.match)):
                 _insert_match(database, path.name, replayed.match, claimed, ended)
+                renew(database, path.name)
                 return False
             return not old
         insert_match(database, path.name, replayed.match, ended)
@@ -167,9 +168,12 @@ def _claimed_result(content: bytes, match: AnyMatch) -> Result | None:
     return claimed_result(content.rstrip().rpartition(b"\n")[2].decode(errors="replace"), match)
 
 
-def finished_records(folder: Path) -> Iterator[str]:
-    """Yield the names of all finished records. Raises OSError if the folder cannot be listed."""
-    for path, _stat in record_files(folder):
+def finished_records(folder: Path, known: Collection[str]) -> Iterator[str]:
+    """Yield the names of all finished records; ``known`` are some of them. Raises OSError if the folder cannot be
+    listed.
+    """
+    yield from known
+    for path, _stat in record_files(folder, known):
         try:
             if is_finished(path):
                 yield path.name
@@ -183,10 +187,13 @@ def finished_records(folder: Path) -> Iterator[str]:
 def count_unfinished(database: sqlite3.Connection, folder: Path) -> Generator[None, None, None]:
     """Count unfinished matches whose records have changed, in steps of about a millisecond."""
     known = dict(database.execute("SELECT record, stamp FROM begun"))
-    over = {name for (name,) in database.execute("SELECT record FROM matches UNION SELECT record FROM forgotten")}
-    for path, stat in (*record_files(folder), *record_files(folder / GIVEN_UP)):
+    over = {name for (name,) in database.execute("SELECT record FROM matches UNION ALL SELECT record FROM forgotten")}
+    yield
+    files = [*record_files(folder, over), *record_files(folder / GIVEN_UP, over)]
+    yield
+    for path, stat in files:
         stamp = f"{COUNTING}-{stat.st_size}-{stat.st_mtime_ns}"
-        if path.name not in over and known.get(path.name) != stamp:
+        if known.get(path.name) != stamp:
             yield from _count_one(database, path, stat, stamp)
             yield
 
@@ -209,6 +216,7 @@ def _count_one(
     with database:
         database.execute("DELETE FROM begun WHERE record = ?", (path.name,))
         insert_row(database, "begun", (path.name, stamp, len(deals), json.dumps(played)))
+        renew(database, path.name)
 
 
 def _match_fields(match: AnyMatch) -> dict[str, object]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
-from hashlib import sha256
 from pathlib import Path
 
 from app.core.cards import Chance
+from app.core.digest import sha256
 from app.core.game import AnyGame
 from app.core.match import AnyHeader, Header, SeatPlayer
 from app.core.messages import N_

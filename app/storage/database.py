@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
@@ -10,13 +11,13 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from app.core.messages import _
-from app.storage.files import check_file, make_folder, open_file
+from app.storage.files import check_file, make_folder, open_file, read_whole
 from app.storage.fsync_thread import FSYNC_THREAD
 
 if TYPE_CHECKING:
     import sqlite3
 
-VERSION = 3
+VERSION = 4
 """Schema version. Older databases are migrated; one of an unknown version is quarantined and rebuilt from the records.
 """
 
@@ -73,22 +74,51 @@ CREATE TABLE forgotten_deals (
     record TEXT NOT NULL PRIMARY KEY CHECK (typeof(record) = 'text'),
     deals INTEGER NOT NULL CHECK (typeof(deals) = 'integer')
 );
+CREATE TABLE settings (
+    id INTEGER PRIMARY KEY,
+    options TEXT NOT NULL,
+    against TEXT NOT NULL,
+    UNIQUE (options, against)
+);
+CREATE TABLE results (
+    record TEXT NOT NULL,
+    who TEXT,
+    game TEXT NOT NULL,
+    ended TEXT NOT NULL,
+    over INTEGER NOT NULL,
+    setting INTEGER NOT NULL REFERENCES settings (id),
+    won INTEGER NOT NULL,
+    deals INTEGER NOT NULL,
+    deals_won INTEGER NOT NULL,
+    undecided INTEGER NOT NULL,
+    gained INTEGER NOT NULL,
+    lost INTEGER NOT NULL,
+    best INTEGER,
+    worst INTEGER,
+    took INTEGER,
+    counted INTEGER NOT NULL,
+    numbers TEXT NOT NULL,
+    times BLOB NOT NULL
+);
+CREATE UNIQUE INDEX results_of_record ON results (record, who);
+CREATE INDEX results_of_person ON results (who, game, over, ended, record, won, took);
 """
-_OLDER = {0: 0, 1: 3, 2: 5}
-"""Number of tables in each older version; new tables are appended."""
+_OLDER = {0: 0, 1: 3, 2: 5, 3: 7}
+"""Number of tables and indexes in each older version; new ones are appended."""
 # The columns won and score are the people's result, null without people. SQLite's integrity check finds violated
 # CHECKs; the checksum in seal finds any other damage to a row. The details come from replaying the record, with version
 # ``counting`` of the games' counts, and can be counted again. Table begun has unfinished matches: ``played`` is the
 # JSON of their finished deals, ``stamp`` shows whether the record has changed. The first ``deals`` of a match in
-# forgotten_deals were played before the statistics were reset, and are never counted.
+# forgotten_deals were played before the statistics were reset, and are never counted. Tables settings and results
+# follow from the others (see ``history.py``), so they have no checksums and are made again after a check.
 
 
 class Damaged(Exception): ...
 
 
-def open_database(file: Path) -> sqlite3.Connection:
-    """Open the database after checking it, or create it. Raises Damaged, sqlite3.Error, Unusable, or OSError if its
-    folder cannot be created.
+def open_database(file: Path, *, check_rows: bool = True) -> sqlite3.Connection:
+    """Open the database after checking it, or create it; without ``check_rows``, only its form is checked. Raises
+    Damaged, sqlite3.Error, Unusable, or OSError if its folder cannot be created.
     """
     import sqlite3
 
@@ -102,7 +132,7 @@ def open_database(file: Path) -> sqlite3.Connection:
         database.execute("PRAGMA wal_autocheckpoint = 0").close()
         database.execute("PRAGMA checkpoint_fullfsync = ON").close()  # macOS: past the drive's own cache
         with database:
-            _create_or_check(database)
+            _create_or_check(database, check_rows=check_rows)
     except BaseException:
         database.close()
         raise
@@ -125,6 +155,51 @@ def _check_shape(file: Path) -> None:
         raise Damaged("it is no database")
     if page and size % (65536 if page == 1 else page):
         raise Damaged("it is cut short")
+
+
+# Checking every row takes long after many matches. So a mark beside the database says how it was when it was last
+# checked, or written by this program; the write-ahead log has checksums of its own.
+
+_TRUSTED_SECONDS = 30 * 24 * 3600
+"""Seconds after which the rows are checked although nothing has changed."""
+
+
+def is_marked(file: Path) -> bool:
+    """Return whether the database is as it was when it was last marked, and was checked lately."""
+    with suppress(OSError, ValueError):
+        marked, stat = _mark(file).lstat(), file.lstat()
+        state, _, checked = (read_whole(_mark(file), 100) or b"").decode().rpartition(" ")
+        # A change at the same tick of the clock as the mark would leave the time as it is.
+        unchanged = state == _state(stat) and marked.st_mtime_ns > stat.st_mtime_ns
+        return unchanged and 0 <= time.time() - int(checked) < _TRUSTED_SECONDS
+    return False
+
+
+def mark(file: Path, *, checked: bool = False) -> None:
+    """Mark the database as sound; ``checked``: all rows have been checked now."""
+    with suppress(OSError, ValueError):  # the rows will be checked
+        _, _, before = (read_whole(_mark(file), 100) or b"").decode().rpartition(" ")
+        when = int(time.time()) if checked else int(before)
+        for _attempt in range(_TICKS):
+            # Not forced to the disk: a mark that a power cut tears or loses marks nothing.
+            descriptor = open_file(_mark(file), os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+            with os.fdopen(descriptor, "wb") as opened:
+                opened.write(f"{_state(file.lstat())} {when}".encode())
+            if is_marked(file):
+                break
+            time.sleep(_TICK)
+
+
+_TICK, _TICKS = 0.005, 3
+"""Seconds between times that most file systems tell apart; how many are waited for."""
+
+
+def _mark(file: Path) -> Path:
+    return file.with_name(f"{file.name}-checked")
+
+
+def _state(stat: os.stat_result) -> str:
+    return f"{stat.st_size} {stat.st_mtime_ns}"
 
 
 # While the program runs, writes only append to the WAL, whose frames have checksums. A thread syncs it, and nothing
@@ -161,28 +236,39 @@ def check_files(file: Path) -> None:
 
 def merge_missing(other: sqlite3.Connection, database: sqlite3.Connection) -> None:
     with database:
+        database.execute("DELETE FROM results")
         for table in ("matches", "deals", "details", "begun", "forgotten", "forgotten_deals"):
             for row in other.execute(f"SELECT * FROM {table}"):
                 database.execute(f"INSERT OR IGNORE INTO {table} VALUES ({', '.join('?' * len(row))})", row)
 
 
-def _create_or_check(database: sqlite3.Connection) -> None:
+def _create_or_check(database: sqlite3.Connection, *, check_rows: bool) -> None:
     if _version(database) in _OLDER:
         database.execute("BEGIN IMMEDIATE")  # then check again: another program may have created the tables
     version = _version(database)
-    wanted = [line.strip() for line in _TABLES.split(";") if line.strip()]
+    wanted = _statements()
     found = [sql for (sql,) in database.execute("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid")]
     if version != VERSION and version not in _OLDER:
         raise Damaged(f"its tables are of version {version}, not {VERSION}")
     existing = _OLDER.get(version, len(wanted))
     if found != wanted[:existing]:
         raise Damaged("its tables are not those that were made")
-    for statement in wanted[existing:]:
-        database.execute(statement)
+    create_tables(database, existing)
     if version != VERSION:
         database.execute(f"PRAGMA user_version = {VERSION}")
-    if found:
+    if found and check_rows:
         _check_rows(database)
+        database.execute("DELETE FROM results")
+
+
+def create_tables(database: sqlite3.Connection, existing: int = 0) -> None:
+    """Create all tables and indexes but the first ``existing`` ones."""
+    for statement in _statements()[existing:]:
+        database.execute(statement)
+
+
+def _statements() -> list[str]:
+    return [line.strip() for line in _TABLES.split(";") if line.strip()]
 
 
 def _check_rows(database: sqlite3.Connection) -> None:

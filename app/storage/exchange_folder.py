@@ -11,13 +11,20 @@ from typing import NamedTuple, TypeAlias
 from app.core.messages import _
 from app.storage.backup import back_up, is_backup, restore_steps
 from app.storage.exporting import matches_as_csv, matches_as_json, pack_records, totals_as_csv
-from app.storage.files import is_in_cloud, is_macos_metadata, make_folder, modified_at, numbered_paths, write_new
+from app.storage.files import (
+    RECORD_SUFFIX,
+    is_in_cloud,
+    is_macos_metadata,
+    make_folder,
+    modified_at,
+    numbered_paths,
+    write_new,
+)
 from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.import_records import import_records
 from app.storage.messages import reason
 from app.storage.paths import APP_NAME, Paths
 from app.storage.played import PlayedMatch
-from app.storage.saves import SUFFIX
 from app.storage.statistics import Statistics
 from app.storage.zips import BadZip
 
@@ -46,7 +53,7 @@ class ExchangeFolder:
     def found(self, most: int) -> list[ExchangeFile]:
         """Return the files that can be imported, newest first."""
         try:
-            paths = [path for path in self.folder.iterdir() if path.suffix in (".zip", SUFFIX)]
+            paths = [path for path in self.folder.iterdir() if path.suffix in (".zip", RECORD_SUFFIX)]
             files = [(path, path.stat()) for path in paths if not is_macos_metadata(path.name)]
         except OSError:
             return []

@@ -18,6 +18,7 @@ from stat import S_ISDIR, S_ISLNK, S_ISREG
 from app.core.messages import _
 from app.storage.fsync_thread import FSYNC_THREAD, force_to_disk
 
+RECORD_SUFFIX = ".jsonl"
 LARGEST = 32 * 2**20
 """Maximum bytes of a file; ours are far smaller."""
 

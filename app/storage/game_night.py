@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from app.core.messages import N_
 from app.storage import json_store
@@ -23,15 +22,13 @@ _MAX_SIZE = 256 * 2**10
 _VERSION = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Guest:
+class Guest(NamedTuple):
     name: str
     hints: bool = False
     """Whether they see the best moves at each of their turns."""
 
 
-@dataclass(frozen=True, slots=True)
-class NightMatch:
+class NightMatch(NamedTuple):
     record: str
     """File name of its record, so that no match counts twice."""
     game: str
@@ -41,14 +38,12 @@ class NightMatch:
     """Guests who won it; empty if an AI player did."""
 
 
-@dataclass(frozen=True, slots=True)
-class SavedLook:
+class SavedLook(NamedTuple):
     ui_scale: int
     card_size: int
 
 
-@dataclass(frozen=True, slots=True)
-class GameNight:
+class GameNight(NamedTuple):
     """The latest game night; see ``is_active``."""
 
     guests: tuple[Guest, ...] = ()
@@ -75,7 +70,7 @@ class GameNight:
         """Return it with one more match; unchanged if that is counted already or has no guests."""
         if not match.people or any(match.record == other.record for other in self.matches):
             return self
-        return replace(self, matches=(*self.matches, match)[-_MAX_MATCHES:], last=now)
+        return self._replace(matches=(*self.matches, match)[-_MAX_MATCHES:], last=now)
 
     def score(self) -> list[tuple[str, int, int]]:
         """Return (name, matches won, matches played), most wins first."""
@@ -97,7 +92,13 @@ def load_game_night(path: Path, messages: Messages) -> GameNight:
 
 
 def save_game_night(path: Path, night: GameNight, messages: Messages) -> None:
-    json_store.save(path, {"version": _VERSION, **asdict(night)}, messages)
+    table = {
+        **night._asdict(),
+        "guests": [guest._asdict() for guest in night.guests],
+        "matches": [match._asdict() for match in night.matches],
+        "before": night.before and night.before._asdict(),
+    }
+    json_store.save(path, {"version": _VERSION, **table}, messages)
 
 
 def _read(found: object) -> GameNight:

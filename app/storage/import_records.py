@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from app.core.messages import _, n_
 from app.storage.files import (
+    RECORD_SUFFIX,
     has_content,
     make_folder,
     modified_at,
@@ -23,7 +24,6 @@ from app.storage.files import (
     write_whole,
 )
 from app.storage.resuming import GIVEN_UP, is_locked, record_files, replay_steps
-from app.storage.saves import SUFFIX
 from app.storage.zips import BadZip, read_zip, safe_name
 
 _MOST_LINES = 250_000
@@ -91,17 +91,17 @@ def _verify(content: bytes) -> Generator[float, None, str | None]:
     """Verify a record, finished or not; return its first invalid line with the reason, or None."""
     if content.count(b"\n") > _MOST_LINES:
         return "it has more lines than any match"
-    return (yield from replay_steps(content)).trouble
+    return (yield from replay_steps(content, history=False)).trouble
 
 
 @contextmanager
 def _open_records(file: Path) -> Iterator[list[_Record]]:
     content = read_whole(file, links=True) if not _is_zip(file) else None
     if content is not None:
-        yield [_Record(safe_name(f"{file.stem}{SUFFIX}"), modified_at(file.stat()), lambda: content)]
+        yield [_Record(safe_name(f"{file.stem}{RECORD_SUFFIX}"), modified_at(file.stat()), lambda: content)]
         return
     with read_zip(file) as packed:
-        names = [name for name in packed.names if name.endswith(SUFFIX)]
+        names = [name for name in packed.names if name.endswith(RECORD_SUFFIX)]
         if not names:
             raise BadZip(_("The zip has no match records."))
         yield [_Record(safe_name(Path(n).name), packed.written(n), partial(packed.read, n)) for n in names]

@@ -43,6 +43,10 @@ class JudgedDeals:
     def of(self, record: str) -> Sequence[JudgedDecision]:
         return self._read[record][1] if record in self._read else ()
 
+    def records(self) -> list[str]:
+        """Return the names of the records with judged decisions."""
+        return [record for record, (_identity, decisions) in self._read.items() if decisions]
+
     def reading(self) -> Iterator[None]:
         """Read new and changed files, one per step."""
         files = dict(self._files())

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import os
 import sys
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 APP_NAME = "kings-and-kongs"
 
 
-@dataclass(frozen=True, slots=True)
-class Paths:
+class Paths(NamedTuple):
     """Base folders, and the files in them."""
 
     config: Path
     data: Path
     logs: Path
+    cache: Path
+    """Files that may be deleted at any time."""
     portable: bool = False
     """Whether all are one folder that belongs to the program alone."""
 
@@ -74,6 +75,11 @@ class Paths:
         return found
 
     @property
+    def pictures_file(self) -> Path:
+        """Rendered pictures of the first frame."""
+        return self.cache / "title.pictures"
+
+    @property
     def log_file(self) -> Path:
         return self.logs / f"{APP_NAME}.log"
 
@@ -84,11 +90,11 @@ def standard_paths() -> Paths:
         # does not, so a program started by a click would not find files of one started in a terminal.
         library = Path.home() / "Library"
         support = library / "Application Support" / APP_NAME
-        return Paths(support, support, library / "Logs" / APP_NAME)
+        return Paths(support, support, library / "Logs" / APP_NAME, library / "Caches" / APP_NAME)
     from platformdirs import PlatformDirs
 
     folders = PlatformDirs(APP_NAME, appauthor=False, roaming=False)
-    return Paths(folders.user_config_path, folders.user_data_path, folders.user_log_path)
+    return Paths(folders.user_config_path, folders.user_data_path, folders.user_log_path, folders.user_cache_path)
 
 
 def _documents() -> Path:
@@ -102,4 +108,4 @@ def _documents() -> Path:
 def portable_paths(folder: Path) -> Paths:
     """Return paths within one folder, such as on a USB stick."""
     folder = folder.absolute()
-    return Paths(folder, folder, folder / "logs", portable=True)
+    return Paths(folder, folder, folder / "logs", folder / "cache", portable=True)

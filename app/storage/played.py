@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
@@ -60,20 +60,34 @@ class PlayedMatch:
         return bool(set(self.winners) & set(self.seats_of(who)))
 
 
-IN_TIME = "CASE WHEN ended > strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now') THEN '' ELSE ended END, record"
-"""SQL order of matches, oldest first; an unknown end, or a future one (the clock was ahead), comes first."""
+ENDED = "CASE WHEN ended > strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now') THEN '' ELSE ended END"
+"""SQL of a match's end; empty if it is unknown, or in the future (the clock was ahead)."""
+IN_TIME = f"{ENDED}, record"
+"""SQL order of matches, oldest first."""
 
 
-def read_begun(database: sqlite3.Connection, of_game: str | None = None) -> list[PlayedMatch]:
+def read_begun(database: sqlite3.Connection) -> list[PlayedMatch]:
     """Read the unfinished matches of people with finished deals, without those excluded by a reset."""
-    if not _has(database, "begun"):
-        return []
-    query = """
+    return _read_begun(database, "1", ()) if _has(database, "begun") else []
+
+
+def begun_matches(database: sqlite3.Connection, records: Sequence[str]) -> list[PlayedMatch]:
+    """Read those of these unfinished matches that ``read_begun`` reads."""
+    return _read_begun(database, _among(records), records)
+
+
+def _among(records: Sequence[str]) -> str:
+    return f"record IN ({', '.join('?' * len(records))})"
+
+
+def _read_begun(database: sqlite3.Connection, which: str, values: Sequence[str]) -> list[PlayedMatch]:
+    query = f"""
         SELECT record, played, coalesce((SELECT deals FROM forgotten_deals WHERE record = begun.record), 0) FROM begun
-        WHERE deals AND record NOT IN (SELECT record FROM matches) ORDER BY record
+        WHERE deals AND record NOT IN (SELECT record FROM matches) AND {which} ORDER BY record
     """
-    matches = [_begun(record, json.loads(played), forgotten) for record, played, forgotten in database.execute(query)]
-    return [match for match in matches if match.deals and match.seats_of(None) and of_game in (None, match.game)]
+    rows = database.execute(query, values)
+    matches = [_begun(record, json.loads(played), forgotten) for record, played, forgotten in rows]
+    return [match for match in matches if match.deals and match.seats_of(None)]
 
 
 def _begun(record: str, fields: Mapping[str, Any], forgotten: int) -> PlayedMatch:
@@ -94,24 +108,32 @@ def _has(database: sqlite3.Connection, table: str) -> bool:
     return bool(database.execute("SELECT 1 FROM sqlite_schema WHERE name = ?", (table,)).fetchone())
 
 
-def read_played(database: sqlite3.Connection, of_game: str | None = None) -> list[PlayedMatch]:
-    """Read the finished matches of people, of one game or all, oldest first. Raises sqlite3.Error."""
-    which = "FROM {} WHERE record IN (SELECT record FROM matches WHERE won IS NOT NULL AND game = coalesce(?, game))"
+def read_played(database: sqlite3.Connection) -> list[PlayedMatch]:
+    """Read the finished matches of people, oldest first. Raises sqlite3.Error."""
+    return _read_finished(database, "1", ())
+
+
+def finished_matches(database: sqlite3.Connection, records: Sequence[str]) -> list[PlayedMatch]:
+    """Read those of these matches that ``read_played`` reads."""
+    return _read_finished(database, _among(records), records)
+
+
+def _read_finished(database: sqlite3.Connection, which: str, values: Sequence[str]) -> list[PlayedMatch]:
     deals: dict[str, list[PlayedDeal]] = {}
     forgotten = dict(database.execute("SELECT * FROM forgotten_deals")) if _has(database, "forgotten_deals") else {}
-    query = f"SELECT record, number, winners, scores {which.format('deals')} ORDER BY record, number"
-    for record, number, winners, scores in database.execute(query, (of_game,)):
+    query = f"SELECT record, number, winners, scores FROM deals WHERE {which} ORDER BY record, number"
+    for record, number, winners, scores in database.execute(query, values):
         if number < forgotten.get(record, 0):
             continue
         deals.setdefault(record, []).append(PlayedDeal(tuple(json.loads(winners)), tuple(json.loads(scores))))
     details = {}
     if _has(database, "details"):
-        query = f"SELECT record, took, counts {which.format('details')}"
-        details = {row[0]: row[1:] for row in database.execute(query, (of_game,))}
+        query = f"SELECT record, took, counts FROM details WHERE {which}"
+        details = {row[0]: row[1:] for row in database.execute(query, values)}
     rows = database.execute(
-        f"SELECT record, game, ended, preset, options, seats, winners, scores {which.format('matches')} "
-        f"ORDER BY {IN_TIME}",
-        (of_game,),
+        "SELECT record, game, ended, preset, options, seats, winners, scores FROM matches "
+        f"WHERE won IS NOT NULL AND {which} ORDER BY {IN_TIME}",
+        values,
     )
     matches = []
     for record, game, ended, preset, options, seats, winners, scores in rows:
@@ -175,27 +197,15 @@ def deals_won(matches: Iterable[PlayedMatch], who: str | None) -> Share:
     return Share(sum(won), len(won))
 
 
-def deals_undecided(matches: Iterable[PlayedMatch]) -> int:
-    """Return the number of deals without a winner: drawn hands, and deals at an impasse."""
-    return sum(not deal.winners for match in matches for deal in match.deals)
-
-
 def streaks(matches: Iterable[PlayedMatch], who: str | None) -> Streaks:
-    runs = [(won, len(list(run))) for won, run in groupby(match.won_by(who) for match in matches)]
+    return streaks_in(match.won_by(who) for match in matches)
+
+
+def streaks_in(results: Iterable[bool]) -> Streaks:
+    """Return the streaks in the results of matches, oldest first."""
+    runs = [(won, len(list(run))) for won, run in groupby(results)]
     longest = max((length for won, length in runs if won), default=0)
     return Streaks(runs[-1][1] if runs and runs[-1][0] else 0, longest)
-
-
-def by_opponent(matches: Iterable[PlayedMatch], who: str | None) -> dict[str, Share]:
-    """Return the share of matches won by AI level or ``person``. A match counts for every kind of opponent in it."""
-    won: dict[str, list[bool]] = {}
-    for match in matches:
-        own = match.seats_of(who)
-        for player in sorted(
-            {seat_player.player for seat, seat_player in enumerate(match.seat_players) if seat not in own}
-        ):
-            won.setdefault(player, []).append(match.won_by(who))
-    return {player: Share(sum(results), len(results)) for player, results in won.items()}
 
 
 def sums(matches: Iterable[PlayedMatch], who: str | None) -> Sums | None:
@@ -214,11 +224,3 @@ def sums(matches: Iterable[PlayedMatch], who: str | None) -> Sums | None:
 
 def durations(matches: Iterable[PlayedMatch]) -> list[Ms]:
     return [match.took for match in matches if match.took is not None]
-
-
-def counts_of(matches: Iterable[PlayedMatch], who: str | None) -> Iterator[Counts]:
-    """Yield the counts of a person's seats, match by match."""
-    for match in matches:
-        for seat in match.seats_of(who):
-            if seat < len(match.counts):
-                yield match.counts[seat]

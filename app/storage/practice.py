@@ -6,26 +6,27 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
-from app.core.cards import Seat
-from app.core.match import AnyMatch
 from app.core.messages import N_, _, translate
 from app.storage.files import read_whole, write_whole
 from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.messages import Messages, reason
 from app.storage.resuming import Resumable, is_finished, is_locked, record_files, unfinished_matches
-from app.storage.saves import Save
+
+if TYPE_CHECKING:
+    from app.core.cards import Seat
+    from app.core.match import AnyMatch
+    from app.storage.saves import Save
 
 _MAX_SIZE = 2**16
 _VERSION = 1
 _FAILURE = N_("The start of this practice couldn't be read.")
 
 
-@dataclass(frozen=True, slots=True)
-class Origin:
+class Origin(NamedTuple):
     moves: int
     seat: Seat
     """Seat of the person."""
@@ -37,6 +38,8 @@ def begin_practice(folder: Path, match: AnyMatch, origin: Origin, messages: Mess
     """Start the record, and save its origin in a file next to it, first: no record lacks it even if the program is
     killed. Failures are reported, never raised.
     """
+    from app.storage.saves import Save
+
     now = datetime.now().astimezone()
     fields: dict[str, object] = {"version": _VERSION, "moves": origin.moves, "seat": origin.seat}
     if origin.record:

@@ -5,20 +5,19 @@ from __future__ import annotations
 import errno
 import json
 import os
-from collections.abc import Generator
+from collections.abc import Container, Generator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from stat import S_ISREG
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
-from app.core.match import AnyHeader, AnyMatch
 from app.core.messages import _
-from app.core.record import FORMAT, BadRecord, OtherRules, Reader
 from app.games import game_named, infos, is_game_name
 from app.storage.files import (
     LARGEST,
+    RECORD_SUFFIX,
     Unusable,
     is_macos_metadata,
     kept_notice,
@@ -34,13 +33,21 @@ from app.storage.files import (
     too_large,
     unchanged_notice,
 )
+from app.storage.finished_index import FinishedIndex
 from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.messages import Messages, reason
-from app.storage.saves import SUFFIX, RecordFile, Save, read_all
+
+if TYPE_CHECKING:  # the title lists records, but reads none that are finished
+    from app.core.match import AnyHeader, AnyMatch
+    from app.storage.saves import Save
+
+    ResumeSteps: TypeAlias = Generator[float, None, tuple[AnyMatch, Save] | None]
+    """Steps of resuming a match, which yield the share read."""
 
 T = TypeVar("T")
 
 GIVEN_UP = "given-up"
+_LINES_PER_STEP = 4
 _TAIL = 4096  # bytes, far more than a result line
 
 
@@ -69,7 +76,6 @@ class Resumable:
     _content: bytes = field(repr=False)
 
     def replay(self) -> AnyMatch:
-        """Replay the match up to its first invalid line; slow, so keep the result."""
         """Replay up to the first invalid line; slow, so keep the result."""
         return _run(self.replay_steps())
 
@@ -84,7 +90,7 @@ def replay(content: bytes) -> Replay:
     return _run(replay_steps(content))
 
 
-def _run(pieces: Generator[float, None, T]) -> T:
+def _run(pieces: Generator[object, None, T]) -> T:
     while True:
         try:
             next(pieces)
@@ -93,8 +99,11 @@ def _run(pieces: Generator[float, None, T]) -> T:
             return result
 
 
-def replay_steps(content: bytes) -> Generator[float, None, Replay]:
-    reader = Reader(game_named)
+def replay_steps(content: bytes, *, history: bool = True) -> Generator[float, None, Replay]:
+    """Replay a record, yielding the share read every few lines. ``history``: as for ``Reader``."""
+    from app.core.record import BadRecord, OtherRules, Reader
+
+    reader = Reader(game_named, history=history)
     valid: list[bytes] = []
     lines = content.split(b"\n")
     if not lines[-1]:
@@ -106,7 +115,8 @@ def replay_steps(content: bytes) -> Generator[float, None, Replay]:
             why = "this is not UTF-8 text" if isinstance(error, UnicodeDecodeError) else str(error)
             return Replay(reader.match, valid, reader.closed, f"line {number}: {why}", isinstance(error, OtherRules))
         valid.append(line + b"\n")
-        yield number / len(lines)
+        if not number % _LINES_PER_STEP:
+            yield number / len(lines)
     return Replay(reader.match, valid, reader.closed, None if valid else "line 1: the record is empty")
 
 
@@ -127,13 +137,15 @@ def _object(line: bytes) -> dict[str, object] | None:
     return fields if isinstance(fields, dict) else None
 
 
-def record_files(folder: Path) -> list[tuple[Path, os.stat_result]]:
-    """Return non-empty records, latest first, perhaps links and special files. Raises OSError."""
+def record_files(folder: Path, skipped: Container[str] = ()) -> list[tuple[Path, os.stat_result]]:
+    """Return non-empty records, latest first, perhaps links and special files, without the names ``skipped``, which
+    are not examined. Raises OSError.
+    """
     found = []
     try:
         with os.scandir(folder) as entries:
             for entry in entries:
-                if entry.name.endswith(SUFFIX) and not is_macos_metadata(entry.name) and not entry.is_dir():
+                if entry.name not in skipped and _is_record(entry) and not entry.is_dir():
                     with suppress(FileNotFoundError):  # deleted meanwhile
                         found.append((Path(entry.path), entry.stat(follow_symlinks=False)))
     except (FileNotFoundError, NotADirectoryError):
@@ -144,19 +156,31 @@ def record_files(folder: Path) -> list[tuple[Path, os.stat_result]]:
     return sorted(non_empty, key=lambda f: (f[1].st_mtime_ns, f[0].name), reverse=True)
 
 
-def unfinished_matches(folder: Path, messages: Messages) -> list[Resumable]:
+def _is_record(entry: os.DirEntry[str]) -> bool:
+    return entry.name.endswith(RECORD_SUFFIX) and not is_macos_metadata(entry.name)
+
+
+def unfinished_matches(folder: Path, messages: Messages, index: FinishedIndex | None = None) -> list[Resumable]:
     """Return unfinished matches, last played first, without those being played in another process. Records without
-    a readable header are quarantined and reported.
+    a readable header are quarantined and reported. What the ``index`` contains is taken as finished; without one, only
+    after a comparison with the files.
     """
+    if index is None:
+        index = FinishedIndex(folder)
+        _run(index.confirm())
     try:
-        records = record_files(folder)
+        records = record_files(folder, index)
     except OSError as error:
         messages.post(_("The saved matches in {folder} couldn't be listed.", folder=folder), reason(error))
         return []
     waiting = []
     for path, stat in records:
         try:
-            found = None if is_finished(path) or is_locked(path) else _read_unfinished(path, stat, messages)
+            found = None
+            if is_finished(path):
+                index.add(path.name, stat)
+            elif not is_locked(path):
+                found = _read_unfinished(path, stat, messages)
         except FileNotFoundError:
             continue  # another process has just abandoned it
         except OSError as error:
@@ -164,11 +188,8 @@ def unfinished_matches(folder: Path, messages: Messages) -> list[Resumable]:
             continue
         if found:
             waiting.append(found)
+    index.save()
     return waiting
-
-
-ResumeSteps: TypeAlias = Generator[float, None, tuple[AnyMatch, Save] | None]
-"""Steps of resuming a match, which yield the share read."""
 
 
 def resume(path: Path, messages: Messages) -> tuple[AnyMatch, Save] | None:
@@ -182,6 +203,8 @@ def resume(path: Path, messages: Messages) -> tuple[AnyMatch, Save] | None:
 
 def resume_steps(path: Path, messages: Messages) -> ResumeSteps:
     """Resume a match line by line (see ``resume``). If closed early, the record is left unchanged."""
+    from app.storage.saves import RecordFile, Save
+
     try:
         descriptor, writable = _open(path)
     except OSError as error:
@@ -270,6 +293,8 @@ def _read_unfinished(path: Path, stat: os.stat_result, messages: Messages) -> Re
 
 def _absent_game(content: bytes) -> str:
     """Return the name of the game if the record is of a plug-in that is not installed; otherwise empty."""
+    from app.core.record import FORMAT
+
     fields = _object(content.partition(b"\n")[0]) or {}
     name = fields.get("game")
     whole = fields.get("format") == FORMAT and {"rules", "options", "seats"} <= fields.keys()
@@ -318,6 +343,8 @@ def _open(path: Path) -> tuple[int, bool]:
 def _content(descriptor: int) -> bytes:
     if os.fstat(descriptor).st_size > LARGEST:
         raise too_large(Path())
+    from app.storage.saves import read_all
+
     return read_all(descriptor)
 
 

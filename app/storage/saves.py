@@ -17,6 +17,7 @@ from app.core.game import AnyGame, Result
 from app.core.match import AnyEvent, AnyHeader
 from app.core.messages import _
 from app.storage.files import (
+    RECORD_SUFFIX,
     ExplainedError,
     lock,
     make_folder,
@@ -29,8 +30,6 @@ from app.storage.files import (
 )
 from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.messages import Messages, reason
-
-SUFFIX = ".jsonl"
 
 
 class RecordFile:
@@ -153,7 +152,7 @@ class Save:
 
     @staticmethod
     def named(folder: Path, game: str, now: datetime) -> Path:
-        return folder / f"{now:%Y-%m-%d-%H%M%S}-{game}{SUFFIX}"
+        return folder / f"{now:%Y-%m-%d-%H%M%S}-{game}{RECORD_SUFFIX}"
 
     @property
     def path(self) -> Path:

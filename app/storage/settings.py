@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import re
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
@@ -24,7 +23,7 @@ from app.storage.files import (
     write_whole,
 )
 from app.storage.messages import Messages, reason
-from app.storage.setups import LONGEST_NAME, Setup, is_name, read_setups, to_toml
+from app.storage.setups import LONGEST_NAME, Setup, StoredSetups, is_name, to_toml
 
 T = TypeVar("T")
 
@@ -155,8 +154,10 @@ def valid_values(values: Mapping[str, object]) -> dict[str, object]:
     return {name: value for name, value in values.items() if name not in checks or checks[name].fits(value)}
 
 
-def load_settings(path: Path, messages: Messages) -> Settings:
-    """Load the settings; missing ones get defaults, and so do invalid ones, with a message. Never raises."""
+def load_settings(path: Path, messages: Messages, *, all_setups: bool = True) -> Settings:
+    """Load the settings; missing ones get defaults, and so do invalid ones, with a message. Never raises. Without
+    ``all_setups`` set-ups are left to ``check_setups``: they need the rules of their games.
+    """
     try:
         content = _read(path)
         table = {} if content is None else _parse(content)
@@ -167,9 +168,34 @@ def load_settings(path: Path, messages: Messages) -> Settings:
     except (ValueError, RecursionError) as error:
         return _defaults(_where(error), kept_notice(quarantine_copy(path)), messages)
     settings, invalid = _settings_in(table)
+    if all_setups:
+        invalid |= _take_invalid_setups(settings)
     if invalid:
         _report_invalid(path, invalid, messages)
     return settings
+
+
+def check_setups(path: Path, settings: Settings, messages: Messages) -> Iterator[None]:
+    """Read the set-ups of loaded settings game by game, and report what is invalid."""
+    for name in settings.setups:
+        _ = settings.setups[name]
+        yield
+    _report_invalid_setups(path, settings, messages)
+
+
+def _report_invalid_setups(path: Path, settings: Settings, messages: Messages) -> None:
+    if invalid := _take_invalid_setups(settings):
+        _report_invalid(path, invalid, messages)
+
+
+def _take_invalid_setups(settings: Settings) -> Mapping[str, str]:
+    """Return what is invalid in the set-ups of loaded settings, once."""
+    setups = settings.setups
+    if not isinstance(setups, StoredSetups):
+        return {}
+    _ = [*setups.values()]
+    found, setups.invalid = setups.invalid, {}
+    return found
 
 
 def _settings_in(table: Mapping[str, object]) -> tuple[Settings, dict[str, str]]:
@@ -182,7 +208,7 @@ def _settings_in(table: Mapping[str, object]) -> tuple[Settings, dict[str, str]]
                 values[name] = value
             else:
                 invalid[name] = check.takes
-    setups = read_setups(table.get("setups", {}), invalid.__setitem__)
+    setups = StoredSetups(table.get("setups", {}))
     keys = _read_keys(table.get("keys", {}), invalid)
     faces = _read_faces(table.get("faces", {}), invalid)
     return Settings(**values, setups=setups, keys=keys, faces=faces), invalid
@@ -236,6 +262,8 @@ def save_settings(path: Path, settings: Settings, messages: Messages, since: Set
             if not _make_room(path, messages):
                 return False
             text = ""
+        if since is not None:
+            _report_invalid_setups(path, since, messages)  # keeps a copy, before the file changes
         if found is not None and since is not None:
             settings = merge_settings(found, since, settings)
         edited = _edit(text, settings)
@@ -324,6 +352,8 @@ def _parse(content: bytes) -> dict[str, object]:
     """
     if _DEEP_KEY.search(content):
         raise RecursionError
+    import tomllib
+
     return tomllib.loads(content.decode("utf-8-sig"))
 
 
@@ -354,6 +384,8 @@ def _to_edit(path: Path) -> tuple[str | None, Settings | None]:
 
 def _edit(text: str, settings: Settings) -> str | None:
     """Return the text updated with the settings; None if the result would not read back as these settings."""
+    import tomllib
+
     import tomlkit
     from tomlkit.exceptions import TOMLKitError
 

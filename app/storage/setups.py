@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TypeGuard
+from typing import TYPE_CHECKING, TypeGuard
 
-from app.core.game import AnyGame
-from app.core.match import SeatPlayer
 from app.core.messages import N_, _
-from app.core.options import Choice, choices
 from app.games import game_named, infos
+
+if TYPE_CHECKING:
+    from app.core.game import AnyGame
+    from app.core.match import SeatPlayer
+    from app.core.options import Choice
 
 LONGEST_NAME = 40
 
@@ -30,23 +32,43 @@ def is_name(value: object) -> TypeGuard[str]:
     return isinstance(value, str) and value.isprintable() and not value.isspace() and 0 < len(value) <= LONGEST_NAME
 
 
-def read_setups(raw: object, invalid: Callable[[str, str], None]) -> dict[str, Setup]:
-    """Read the ``setups`` table, ignoring unknown games, and calling ``invalid(key, valid values)``."""
-    if not isinstance(raw, dict):
-        invalid("setups", N_("a table of games"))
-        return {}
-    found = {}
-    for game in (game_named(info.name) for info in infos() if info.name in raw):
-        key, table = f"setups.{game.name}", raw[game.name]
-        if isinstance(table, dict):
-            found[game.name] = Setup(
-                _preset(game, table.get("preset", ""), key, invalid),
-                _options(game, table.get("options", {}), key, invalid),
-                _seats(game, table.get("seats", []), key, invalid),
+class StoredSetups(Mapping[str, Setup]):
+    """The ``setups`` table of a settings file, without unknown games. A game's rules are loaded when its set-up is
+    read, and ``invalid`` is complete once all have been.
+    """
+
+    def __init__(self, raw: object) -> None:
+        self.invalid: dict[str, str] = {}
+        """Valid values by the key of each invalid one."""
+        self._tables: dict[str, Mapping[str, object]] = {}
+        self._read: dict[str, Setup] = {}
+        if not isinstance(raw, dict):
+            self.invalid["setups"] = N_("a table of games")
+            return
+        for name in (info.name for info in infos() if info.name in raw):
+            if isinstance(raw[name], dict):
+                self._tables[name] = raw[name]
+            else:
+                self.invalid[f"setups.{name}"] = N_("a table")
+
+    def __getitem__(self, name: str) -> Setup:
+        if name not in self._read:
+            game, table, key = game_named(name), self._tables[name], f"setups.{name}"
+            self._read[name] = Setup(
+                _preset(game, table.get("preset", ""), key, self.invalid.__setitem__),
+                _options(game, table.get("options", {}), key, self.invalid.__setitem__),
+                _seats(game, table.get("seats", []), key, self.invalid.__setitem__),
             )
-        else:
-            invalid(key, N_("a table"))
-    return found
+        return self._read[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._tables
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._tables)
+
+    def __len__(self) -> int:
+        return len(self._tables)
 
 
 def to_toml(setup: Setup) -> dict[str, object]:
@@ -65,6 +87,8 @@ def _options(game: AnyGame, raw: object, key: str, invalid: Callable[[str, str],
     if not isinstance(raw, dict):
         invalid(f"{key}.options", N_("a table of options"))
         return {}
+    from app.core.options import choices
+
     known: dict[str, Choice] = {choice.name: choice for choice in choices(game.options)}
     valid: dict[str, object] = {}
     for name, value in raw.items():
@@ -90,5 +114,7 @@ def _seats(game: AnyGame, raw: object, key: str, invalid: Callable[[str, str], N
 def _seat_player(raw: object) -> SeatPlayer | None:
     if not isinstance(raw, dict):
         return None
+    from app.core.match import SeatPlayer
+
     name, player = raw.get("name"), raw.get("player")
     return SeatPlayer(name, player) if is_name(name) and is_name(player) else None

@@ -6,12 +6,12 @@ The database is a cache of the records on disk: missing finished records are cou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
-from itertools import chain, groupby
+from itertools import chain
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, TypeVar
@@ -25,16 +25,27 @@ from app.storage.database import (
     checkpoint,
     describe_error,
     is_environment_error,
+    is_marked,
     is_wal_long,
+    mark,
     merge_missing,
     open_database,
     quarantine_database,
     sync_wal,
 )
 from app.storage.files import Unusable, kept_notice
+from app.storage.history import History, add_missing, missing, read_history, read_people
 from app.storage.judged import JudgedDeals
 from app.storage.messages import Messages, reason
-from app.storage.played import IN_TIME, PlayedMatch, read_begun, read_played
+from app.storage.played import (
+    IN_TIME,
+    PlayedMatch,
+    begun_matches,
+    finished_matches,
+    read_begun,
+    read_played,
+    streaks_in,
+)
 
 if TYPE_CHECKING:
     import sqlite3
@@ -42,6 +53,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _MIN_SHOWN = 20
+_MOST_NAMES = 500
+"""Records named in one query; SQLite limits it."""
 _STEP_SECONDS = 0.004
 """Seconds of counting per frame."""
 
@@ -99,8 +112,10 @@ class Statistics:
 
         def job(database: sqlite3.Connection) -> bool:
             if self._counting is None and not self._complete:
+                self._progress = progress = CountingProgress()
                 self._counting = chain(
-                    count_missing(database, self._matches, self._report_unreadable, self._new_progress()),
+                    _complete_history(database, progress),
+                    count_missing(database, self._matches, self._report_unreadable, progress),
                     count_unfinished(database, self._matches),
                     self.judged.reading(),
                 )
@@ -113,10 +128,6 @@ class Statistics:
             return not self._complete
 
         return bool(self._run(job))
-
-    def _new_progress(self) -> CountingProgress:
-        self._progress = CountingProgress()
-        return self._progress
 
     @property
     def counting(self) -> CountingProgress | None:
@@ -138,17 +149,37 @@ class Statistics:
             or Totals()
         )
 
-    def played(self, game: str | None = None) -> list[PlayedMatch]:
-        """Return the counted matches of people, of one game or all, oldest first."""
-        return self._read(partial(_read_played, game))
+    def played(self) -> list[PlayedMatch]:
+        """Return the counted matches of people, oldest first; slow after many matches."""
+        return self._read(read_played) or []
 
-    def _read(self, job: Callable[[sqlite3.Connection], list[PlayedMatch]]) -> list[PlayedMatch]:
+    def begun(self) -> list[PlayedMatch]:
+        return self._read(read_begun) or []
+
+    def people(self) -> list[str]:
+        """Return the names of all people, most frequent first."""
+        return self._read(read_people) or []
+
+    def history(self, game: str | None, who: str | None, latest: int) -> History | None:
+        """Return what is counted of a person or all people, in one game or all; None if there is nothing. ``latest``
+        limits the number of its matches.
+        """
+        return self._read(partial(read_history, game=game, who=who, latest=latest))
+
+    def matches(self, records: Sequence[str]) -> list[PlayedMatch]:
+        """Return these matches of people, finished or not."""
+        parts = (records[first : first + _MOST_NAMES] for first in range(0, len(records), _MOST_NAMES))
+        return [match for part in parts for match in self._read(partial(_matches, records=part)) or []]
+
+    @property
+    def changes(self) -> int:
+        """Number of rows written since the database was opened."""
+        return self._open_database.total_changes if self._open_database else 0
+
+    def _read(self, job: Callable[[sqlite3.Connection], T]) -> T | None:
         """Run a query; if the database cannot be opened, run it read-only."""
-        found = self._run(job)
-        return (self._read_only(job) or []) if found is None else found
-
-    def begun(self, game: str | None = None) -> list[PlayedMatch]:
-        return self._read(partial(_read_begun, game))
+        found = self._run(partial(_undamaged, job))
+        return found if self._open_database else self._read_only(partial(_undamaged, job))
 
     def copy(self, to: Path) -> bool:
         """Copy the database to a new file; return False if that fails."""
@@ -175,9 +206,10 @@ class Statistics:
         Returns where the old database was kept; None, with a message, if that fails.
         """
         deals = self._run(lambda database: database.execute(_DEALS_SO_FAR).fetchall()) or []
+        known = self._run(lambda database: {name for (name,) in database.execute("SELECT record FROM matches")})
         self.close()
         try:
-            names = [(name,) for name in finished_records(self._matches)]
+            names = [(name,) for name in finished_records(self._matches, known or ())]
         except OSError as error:
             self._messages.post(_("The statistics weren't reset. The saved matches couldn't be listed."), reason(error))
             return None
@@ -202,6 +234,7 @@ class Statistics:
             with suppress(sqlite3.Error):  # the next open will do it
                 checkpoint(self._open_database)
             self._open_database.close()
+            mark(self._file)
         self._open_database = self._counting = None
         self._complete = False
 
@@ -244,11 +277,15 @@ class Statistics:
         self._wal_size = sync_wal(self._file, self._wal_size)
         if is_wal_long(self._wal_size):
             checkpoint(database)
+            mark(self._file)
         return result
 
     def _database(self) -> sqlite3.Connection:
         if self._open_database is None:
-            self._open_database = open_database(self._file)
+            marked = is_marked(self._file)
+            self._open_database = open_database(self._file, check_rows=not marked)
+            if not marked:
+                mark(self._file, checked=True)
         return self._open_database
 
     def _report_unreadable(self, unreadable: int) -> None:
@@ -299,20 +336,26 @@ UNION SELECT record, deals FROM forgotten_deals WHERE record NOT IN (SELECT reco
 """
 
 
-def _read_begun(game: str | None, database: sqlite3.Connection) -> list[PlayedMatch]:
-    """Read unfinished matches. Raises Damaged like ``_read_played``."""
+def _undamaged(job: Callable[[sqlite3.Connection], T], database: sqlite3.Connection) -> T:
+    """Run a query. Raises Damaged if a row was damaged after the database was opened."""
     try:
-        return read_begun(database, game)
+        return job(database)
     except (ValueError, KeyError, TypeError) as error:
         raise Damaged("a line in it has changed") from error
 
 
-def _read_played(game: str | None, database: sqlite3.Connection) -> list[PlayedMatch]:
-    """Read finished matches. Raises Damaged if a row was damaged after the database was opened."""
-    try:
-        return read_played(database, game)
-    except (ValueError, KeyError, TypeError) as error:
-        raise Damaged("a line in it has changed") from error
+def _complete_history(database: sqlite3.Connection, progress: CountingProgress) -> Iterator[None]:
+    """Make the rows of the history that an older version, a merge or a check left missing."""
+    records = missing(database)
+    progress.total += len(records)
+    yield
+    for made in add_missing(database, records):
+        progress.done = made
+        yield
+
+
+def _matches(database: sqlite3.Connection, records: Sequence[str]) -> list[PlayedMatch]:
+    return [*finished_matches(database, records), *begun_matches(database, records)]
 
 
 def _totals(database: sqlite3.Connection, game: str) -> Totals:
@@ -321,7 +364,7 @@ def _totals(database: sqlite3.Connection, game: str) -> Totals:
     ).fetchall()
     if not rows:
         return Totals()
-    runs = [(won, len(list(run))) for won, run in groupby(won for won, _score in rows)]
+    streaks = streaks_in(bool(won) for won, _score in rows)
     scores = [score for _won, score in rows]
     deals, deals_won = database.execute(
         "SELECT count(*), coalesce(sum(deals.won), 0) FROM deals JOIN matches USING (record) "
@@ -331,8 +374,8 @@ def _totals(database: sqlite3.Connection, game: str) -> Totals:
     return Totals(
         matches=len(rows),
         won=sum(won for won, _score in rows),
-        streak=runs[-1][1] if runs[-1][0] else 0,
-        best_streak=max((length for won, length in runs if won), default=0),
+        streak=streaks.now,
+        best_streak=streaks.longest,
         average_score=sum(scores) / len(scores),
         best_score=max(scores),
         deals=deals,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
@@ -40,18 +40,54 @@ def verify(path: Path) -> Verdict:
     return _run(verify_steps(path))
 
 
-def verify_steps(path: Path) -> VerifySteps:
+def verify_steps(path: Path, reader: Reader | None = None) -> VerifySteps:
+    """Verify line by line, yielding the share read; ``reader`` has the match so far."""
     try:
         with os.fdopen(open_file(path, links=True), "rb") as file:
             size = file.seek(0, os.SEEK_END)
             file.seek(0)
-            return (yield from _verify_lines(_lines(file), size))
+            return (yield from _verify_lines(_lines(file), size, reader or Reader(game_named)))
     except OSError as why:
         return Verdict(error=f"cannot be read: {why.strerror}")
 
 
+class RecordReading:
+    """A record whose match can be shown while the rest is verified."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._reader = Reader(game_named)
+        self._steps = verify_steps(path, self._reader)
+        self.share = 0.0
+        """Share of the record that has been read."""
+        self.verdict: Verdict | None = None
+        """None until all has been read."""
+
+    @property
+    def match(self) -> AnyMatch | None:
+        """The match so far, which grows."""
+        return self._reader.match
+
+    @property
+    def deals(self) -> int:
+        """Number of finished deals so far."""
+        return len(self.match.game.deals(self.match.state)) if self.match else 0
+
+    def go_on(self, clock: Callable[[], float], until: float) -> bool:
+        """Read on until that time; return False once all has been read."""
+        try:
+            while self.verdict is None and clock() < until:
+                self.share = next(self._steps)
+        except StopIteration as end:
+            self.share, self.verdict = 1.0, end.value
+        return self.verdict is None
+
+    def close(self) -> None:
+        self._steps.close()
+
+
 def verify_content(content: bytes) -> Verdict:
-    return _run(_verify_lines(_lines(BytesIO(content)), len(content)))
+    return _run(_verify_lines(_lines(BytesIO(content)), len(content), Reader(game_named)))
 
 
 def _run(steps: VerifySteps) -> Verdict:
@@ -67,9 +103,9 @@ def _lines(file: IO[bytes]) -> Iterator[bytes]:
     return iter(lambda: file.readline(MAX_LINE), b"")
 
 
-def _verify_lines(lines: Iterable[bytes], size: int) -> VerifySteps:
+def _verify_lines(lines: Iterable[bytes], size: int, reader: Reader) -> VerifySteps:
     """Verify lines; ``size`` is their approximate total in bytes."""
-    reader, number, read = Reader(game_named), 0, 0
+    number = read = 0
     for number, raw in enumerate(lines, 1):
         try:
             reader.feed(_text(raw))

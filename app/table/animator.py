@@ -2,18 +2,36 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
 from app.core.cards import Card
 from app.core.game import Ms
-from app.table.layout import Layout, Placement
+from app.table.geometry import Placement
+from app.table.layout import Layout
 
 LONGEST_STAGGER: Ms = 2240
 """A deal never takes longer than this plus one slide."""
 _SPRING = 1.3
 """Overshoot of a card that springs back."""
+_INSIDE = 0.4
+"""How much nearer to the middle a card passes the seats on its way round the table."""
+_BEYOND, _BEYOND_SHARE = 6.0, 0.04
+"""How far a landing card slides beyond its place at most: in units, and as a share of its way."""
+_LEAN, _MOST_LEAN = 0.02, 7.0
+"""Degrees that a card leans for each unit that it flies to the right, and the most that it leans."""
+_FAR, _FEW = 60.0, 3
+"""The shortest way in units on which a card is lifted and leans, and the most cards that are at once: each angle is a
+picture of its own.
+"""
+_TOUCHES, _SWAYS = 0.6, 0.55
+"""The shares of its time after which a lifted card touches the table again, and sways to the other side."""
+_TURNS_OVER = 0.55
+"""The share of its time after which a dealt card turns over: before that its back flies."""
+_SPINS = (12.0, -8.0, 6.0, -12.0, 8.0, -6.0)
+"""Degrees that dealt cards turn on their way, one after another."""
 
 
 class Way(Enum):
@@ -25,6 +43,30 @@ class Way(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Orbit:
+    """A way clockwise round the table instead of straight across."""
+
+    x: float
+    y: float
+    flat: float
+    """Height of the table as a share of its width."""
+
+    def between(self, start: Placement, end: Placement, t: float) -> tuple[float, float]:
+        """Return the position at share ``t`` of the way: the angle grows evenly, and halfway it passes inside of the
+        hands between.
+        """
+        (angle, far), (last, beyond) = self._polar(start), self._polar(end)
+        turn = (last - angle) % math.tau
+        reach = _between(far, beyond, t) * (1 - _INSIDE * min(1.0, turn / math.pi) * math.sin(math.pi * t))
+        angle += turn * t
+        return self.x + reach * math.cos(angle), self.y + reach * math.sin(angle) * self.flat
+
+    def _polar(self, at: Placement) -> tuple[float, float]:
+        across, down = at.x - self.x, (at.y - self.y) / self.flat
+        return math.atan2(down, across), math.hypot(across, down)
+
+
+@dataclass(frozen=True, slots=True)
 class Tween:
     """Animation of one card."""
 
@@ -33,6 +75,18 @@ class Tween:
     begins: Ms
     lasts: Ms
     way: Way = Way.SLIDE
+    orbit: Orbit | None = None
+    """Round the table, if it doesn't go straight."""
+    swing: float = 0.0
+    """Degrees that it turns on its way, and back."""
+    lifted: bool = False
+    """Whether it flies above the table, until it touches it again."""
+    dealt: bool = False
+    """Whether it turns over only as it arrives."""
+
+    def lifted_at(self, now: Ms) -> bool:
+        """Return whether it is above the table."""
+        return self.lifted and self.part(now) < _TOUCHES
 
     def part(self, now: Ms) -> float:
         """Return the elapsed share of its time, from 0 to 1."""
@@ -43,9 +97,23 @@ def _between(a: float, b: float, t: float) -> float:
     return a + (b - a) * t
 
 
-def _sprung(t: float) -> float:
-    """Ease from 0 to 1 with an overshoot."""
-    return 1 + (_SPRING + 1) * (t - 1) ** 3 + _SPRING * (t - 1) ** 2
+def sprung(t: float, beyond: float = _SPRING) -> float:
+    """Ease from 0 to 1 with an overshoot; fast away, slow to arrive."""
+    return 1 - (1 - t) ** 3 + beyond * t * (1 - t) ** 2
+
+
+def _landing(tween: Tween) -> float:
+    """Return the strength of the overshoot for a way of that length: the longer, the less, as a share of the way."""
+    way = math.hypot(tween.end.x - tween.start.x, tween.end.y - tween.start.y)
+    share = min(_BEYOND_SHARE, _BEYOND / way) if way else 0.0
+    return 3.7 * math.pow(share, 0.4)  # overshoots by that share, as 4/27 * beyond**3 / (1 + beyond)**2 does
+
+
+def _swing(t: float) -> float:
+    """Return the part of its swing that a card has after that share of its time: most of it soon, a little to the other
+    side before it settles.
+    """
+    return 12.26 * t * (1 - t) ** 2 * (1 - t / _SWAYS)
 
 
 def pose(tween: Tween, now: Ms) -> Placement:
@@ -55,11 +123,29 @@ def pose(tween: Tween, now: Ms) -> Placement:
     a, b, t = tween.start, tween.end, tween.part(now)
     if tween.way is Way.FADE:
         return a if t < 0.5 else b
-    ease = _sprung(t) if tween.way is Way.SPRING else 1 - (1 - t) ** 3
+    ease, lands = 1 - (1 - t) ** 3, sprung(t, _SPRING if tween.way is Way.SPRING else _landing(tween))
+    turns = max(0.0, (t - _TURNS_OVER) / (1 - _TURNS_OVER)) if tween.dealt else ease
+    x, y = (
+        tween.orbit.between(a, b, t * t * (3 - 2 * t))
+        if tween.orbit
+        else (_between(a.x, b.x, lands), _between(a.y, b.y, lands))
+    )
     return Placement(
-        _between(a.x, b.x, ease), _between(a.y, b.y, ease), _between(a.w, b.w, ease), _between(a.angle, b.angle, ease),
-        _between(a.turned, b.turned, ease), b.z if t > 0 else a.z, b.shape,
+        x, y, _between(a.w, b.w, t * t if tween.orbit else ease),
+        _between(a.angle, b.angle, ease) + tween.swing * _swing(t), _between(a.turned, b.turned, turns),
+        b.z if t > 0 else a.z, b.shape,
     )  # fmt: skip
+
+
+def _is_far(start: Placement, end: Placement) -> bool:
+    return math.hypot(end.x - start.x, end.y - start.y) >= _FAR
+
+
+def _flight(start: Placement, end: Placement, begins: Ms, lasts: Ms, way: Way, *, lifts: bool) -> Tween:
+    """Return the way of a card that leans into it, above the table, if it ``lifts`` and is far away."""
+    lifts = lifts and way is not Way.FADE and _is_far(start, end)
+    lean = max(-_MOST_LEAN, min(_MOST_LEAN, _LEAN * (end.x - start.x))) if lifts else 0.0
+    return Tween(start, end, begins, lasts, way, swing=lean, lifted=lifts)
 
 
 class Animator:
@@ -89,27 +175,44 @@ class Animator:
         return tween.start.z >= 0 or tween.end.z >= 0
 
     def show(
-        self, layout: Layout, now: Ms, lasts: Ms, stagger: Ms = 0, first: Iterable[Card] = (), way: Way = Way.SLIDE
+        self,
+        layout: Layout,
+        now: Ms,
+        lasts: Ms,
+        stagger: float = 0,
+        first: Iterable[Card] = (),
+        way: Way = Way.SLIDE,
+        orbit: Orbit | None = None,
+        *,
+        deals: bool = False,
     ) -> None:
         """Send every card whose place differs in ``layout`` there, ``stagger`` ms after one another, in the order of
         ``first``, then others. Moving cards keep going if their end stays the same. ``lasts`` 0 shows the layout at
-        once.
+        once. Those of ``first`` go round the table by ``orbit``. Dealt cards turn on their way; a few others lean into
+        it.
         """
         order = dict.fromkeys(first)
         moved = [c for c in (*order, *(c for c in layout if c not in order)) if self.target.get(c) != layout[c]]
         gap = min(stagger, LONGEST_STAGGER / len(moved)) if moved else 0
         seen = {card: self.where(card, now) for card in moved if card in self.target}
         self.settle(now)
-        for i, card in enumerate(moved):
-            start = seen.get(card, layout[card])
-            self.tweens[card] = Tween(start, layout[card], now + round(i * gap), lasts, way)
+        starts = [seen.get(card, layout[card]) for card in moved]
+        lifts = sum(_is_far(start, layout[card]) for card, start in zip(moved, starts, strict=True)) <= _FEW
+        for i, (card, start) in enumerate(zip(moved, starts, strict=True)):
+            begins = now + round(i * gap)
+            if deals or (orbit and card in order):
+                swing, around = _SPINS[i % len(_SPINS)], orbit if card in order else None
+                tween = Tween(start, layout[card], begins, lasts, way, around, swing, dealt=True)
+            else:
+                tween = _flight(start, layout[card], begins, lasts, way, lifts=lifts)
+            self.tweens[card] = tween
         self.target = dict(layout)
         if not lasts:
             self.tweens = {}
 
     def send(self, card: Card, start: Placement, now: Ms, lasts: Ms, way: Way = Way.SLIDE) -> None:
         """Send a card from somewhere else, such as the player's pointer, to its place."""
-        self.tweens[card] = Tween(start, self.target[card], now, lasts, way)
+        self.tweens[card] = _flight(start, self.target[card], now, lasts, way, lifts=True)
 
     def swap(self, card: Card, other: Card) -> bool:
         """Swap two resting cards at once; return False if one of them is moving, or missing."""

@@ -5,7 +5,7 @@ and in an overlapping hand every index stays visible. The rest is up to each gam
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from app.core.cards import Seat
 from app.table.geometry import Area
@@ -63,7 +63,7 @@ def _sizes(most: float) -> Iterator[float]:
 
 
 def _grown(area: Area, size: float) -> Area:
-    return replace(area, cards=area.cards / area.grown * size, grown=size)
+    return area._replace(cards=area.cards / area.grown * size, grown=size)
 
 
 def _table(layout: TableLayout[AnyObservation], seen: AnyObservation, area: Area, seats: int) -> Mat:

@@ -45,14 +45,20 @@ class Cue:
     """Lettering that flies in: a sprite's name."""
     call_sound: str = ""
     """Sound of the call, with or without lettering."""
+    lit: bool = False
+    """Whether light bursts behind the lettering: for a win, or the move that the game is named after."""
     gathers: bool = False
     """Whether all cards go back to the stock first."""
     closed: bool = False
     """Whether all cards are dealt face down, and picked up only after the last one has come."""
     heaped: tuple[Card, ...] = ()
     """Cards that go back to the stock first, so that no one sees where each goes from there."""
+    dealt_by: Seat | None = None
+    """The seat that picks those cards up instead, and deals them clockwise round the table, if all sit round it."""
     halfway: Halfway | None = None
     """A move in two parts: the others see them one after the other."""
+    burst: str = ""
+    """Zone on which light bursts when the move's cards arrive there."""
     chips: tuple[Payment, ...] = ()
     bounce: tuple[Card, str] | None = None
     """A card that was put on a zone and comes back to its place."""

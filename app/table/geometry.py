@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 UNITS_WIDTH, UNITS_HEIGHT = 1280, 720
 CARD_SHAPE = 7 / 5
@@ -13,8 +13,7 @@ _UPRIGHT = 1.2
 """Smallest height to width of an upright picture."""
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(NamedTuple):
     """The whole picture in units, and the number of pixels per unit."""
 
     w: float
@@ -59,8 +58,7 @@ def area_of(
     return Area(width / scale, height / scale, scale, usual / scale * grown, grown)
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(NamedTuple):
     """A rectangle in units, from its top left corner."""
 
     x: float
@@ -185,13 +183,51 @@ LEFT, RIGHT, UP, DOWN = (-1, 0), (1, 0), (0, -1), (0, 1)
 
 
 def nearest(boxes: Mapping[str, Box], start: Box, direction: tuple[int, int]) -> str | None:
-    """Return the box that an arrow key moves to from ``start``: ahead, with sideways distances counted three times."""
+    """Return the box that an arrow key moves to from ``start``: ahead, with sideways distances counted three times, but
+    once as far as the box extends on both sides of its middle.
+    """
     x0, y0 = start.middle
     best: tuple[float, str] | None = None
     for name, box in boxes.items():
         x, y = box.middle
         ahead = (x - x0) * direction[0] + (y - y0) * direction[1]
         aside = abs((x - x0) * direction[1]) + abs((y - y0) * direction[0])
-        if ahead > 1 and _ASIDE * ahead > aside and (best is None or ahead + 3 * aside < best[0]):
-            best = ahead + 3 * aside, name
+        extends = max(0.0, box.w - start.w if direction[1] else box.h - start.h) / 2
+        cost = ahead + 3 * aside - 2 * min(aside, extends)
+        if ahead > 1 and _ASIDE * ahead > aside and (best is None or cost < best[0]):
+            best = cost, name
     return best[1] if best else None
+
+
+class Placement(NamedTuple):
+    """Placement of a card: its centre and width in units, its angle in degrees (clockwise)."""
+
+    x: float
+    y: float
+    w: float
+    angle: float
+    turned: float
+    """1 shows the face, 0 the back; in between it is being turned over."""
+    z: float
+    """z-order: higher values are on top; cards below 0 are never picked up, however near a press is."""
+    shape: float = CARD_SHAPE
+
+    @property
+    def box(self) -> Box:
+        """The card's box, ignoring its angle."""
+        return Box.around(self.x, self.y, self.w, self.w * self.shape)
+
+    @property
+    def bounds(self) -> Box:
+        """The box round the card at its angle."""
+        turn, (w, h) = math.radians(self.angle), (self.w, self.w * self.shape)
+        across, along = abs(math.cos(turn)), abs(math.sin(turn))
+        return Box.around(self.x, self.y, w * across + h * along, w * along + h * across)
+
+    def holds(self, x: float, y: float) -> bool:
+        """Return whether the point is on the card, including its angle."""
+        turn = math.radians(self.angle)
+        dx, dy = x - self.x, y - self.y
+        across = dx * math.cos(turn) + dy * math.sin(turn)
+        along = dy * math.cos(turn) - dx * math.sin(turn)
+        return abs(across) <= self.w / 2 and abs(along) <= self.w * self.shape / 2

@@ -7,38 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TypeAlias
+from zlib import crc32
 
 from app.core.cards import Card, Seat
-from app.table.geometry import CARD_SHAPE, Box
-
-
-@dataclass(frozen=True, slots=True)
-class Placement:
-    """Placement of a card: its centre and width in units, its angle in degrees (clockwise)."""
-
-    x: float
-    y: float
-    w: float
-    angle: float
-    turned: float
-    """1 shows the face, 0 the back; in between it is being turned over."""
-    z: float
-    """z-order: higher values are on top; cards below 0 are never picked up, however near a press is."""
-    shape: float = CARD_SHAPE
-
-    @property
-    def box(self) -> Box:
-        """The card's box, ignoring its angle."""
-        return Box.around(self.x, self.y, self.w, self.w * self.shape)
-
-    def holds(self, x: float, y: float) -> bool:
-        """Return whether the point is on the card, including its angle."""
-        turn = math.radians(self.angle)
-        dx, dy = x - self.x, y - self.y
-        across = dx * math.cos(turn) + dy * math.sin(turn)
-        along = dy * math.cos(turn) - dx * math.sin(turn)
-        return abs(across) <= self.w / 2 and abs(along) <= self.w * self.shape / 2
-
+from app.table.geometry import CARD_SHAPE, Box, Placement
 
 _LEAST_SEEN = 0.34
 """Smallest visible share of a card's width where cards close up to keep groups apart."""
@@ -107,6 +79,8 @@ class Spread:
     """Gap between two groups, in steps."""
     apart: float | None = None
     """Space between two groups, in units, as long as their cards can close up for it; None: ``group_gap`` alone."""
+    askew: float = 0.0
+    """The most degrees by which cards lie askew, as people put them down; less where they show little."""
 
     @property
     def box(self) -> Box:
@@ -156,11 +130,33 @@ def hand_of(zones: Mapping[str, Zone], seat: Seat) -> str:
     return next(name for name, zone in zones.items() if zone.kind is ZoneKind.HAND and zone.seat == seat)
 
 
+_OFF = (0.3, -0.7, 1.0, -0.3, -1.0, 0.6, 0.0, -0.5, 0.8, -0.9, 0.4)
+"""How far cards one after another are off, as shares of the most."""
+_INDEX = 0.2
+"""Width of an index with its margin, as a share of a card's width."""
+_STEP_OFF = 0.5
+"""Step of those angles in degrees, so that pictures can be shared."""
+
+
+def _put_down(place: Placement, spread: Spread, cards: int, which: int) -> Placement:
+    """Return where a card lies as somebody put it down: a little askew, always in the same way for the same ``which``.
+    What lies at an angle anyway keeps that.
+    """
+    if not spread.askew or place.angle:
+        return place
+    shows = spread.down or (spread.step_for(cards) if spread.step else spread.w)
+    most = min(spread.askew, math.degrees(max(0.0, shows - _INDEX * spread.w) / (spread.w * spread.shape)))
+    return place._replace(angle=round(most * _OFF[which % len(_OFF)] / _STEP_OFF) * _STEP_OFF)
+
+
 def lay_out(zones: Mapping[str, Zone], mat: Mapping[str, Spread]) -> dict[Card, Placement]:
     """Return every card's placement. A zone's name is its key in ``mat``."""
-    return {
-        card: mat[name].place(i, len(zone.cards), face_up=zone.face_up, gaps=gaps)
-        for name, zone in zones.items()
-        for gaps in [zone.gaps if zone.groups else ()]
-        for i, card in enumerate(zone.cards)
-    }
+    found = dict[Card, Placement]()
+    for name, zone in zones.items():
+        spread, gaps, cards = mat[name], zone.gaps if zone.groups else (), len(zone.cards)
+        seed = crc32(name.encode()) if spread.askew else 0
+        for i, card in enumerate(zone.cards):
+            place = spread.place(i, cards, face_up=zone.face_up, gaps=gaps)
+            # Not by the card: which of equal cards it is, or what a hidden one is, nobody may see.
+            found[card] = _put_down(place, spread, cards, seed + i)
+    return found

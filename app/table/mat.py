@@ -19,7 +19,9 @@ class Place:
 
     zone: str
     ornament: str
-    """Sprite of the empty place; empty if it depends on the state: then ``labels`` include it."""
+    """Sprite of the empty place, as large as a card, or a square round a card that is turned diagonally; empty if it
+    depends on the state: then ``labels`` include it.
+    """
     name: str
     """Spoken name, marked with ``N_``."""
     parts: tuple[str, ...] = ()
@@ -61,25 +63,29 @@ class MatLabel:
     text: str
     x: float
     y: float
-    """The middle of the text."""
+    """The middle of the text, or of what is drawn without one."""
     kind: str = "badge"
     """``count``: a number to be seen at once; ``badge``: small on dark ground; ``caption``: small and unobtrusive;
     ``tally``: small, legible also on bright ground; ``title``: gold; ``huge``, ``giant``: a few large letters;
     ``sign``: a dark board with letters to fit; ``face``: that of ``seat``; ``owner``: a frame in its colour; ``strip``:
-    a bar in it.
+    a bar in it; ``bar``: a quiet bar; ``ghost``: the outline of a card that would go there.
     """
+    shown: str | None = None
+    """What is drawn instead of the text, empty for nothing; screen readers still read the text."""
     chips: int = 0
-    """Number of chips in a stack above the text."""
+    """Amount of a pile of chips above the text, or instead of it."""
     picture: str = ""
     """A sprite above the text, or instead of it."""
     size: float = 0.0
-    """Width of the chips, the picture, the sign, the frame or the bar."""
+    """Width of a chip, the picture, the sign, the frame, the bar or the ghost."""
     height: float = 0.0
-    """Height of a sign or a frame."""
+    """Height of a sign, a frame, a bar or a ghost."""
+    angle: float = 0.0
+    """Angle of a bar or a ghost in degrees, clockwise."""
     caption: str = ""
     """Small text above the letters of a sign."""
     highlighted: bool = False
-    """A sign that asks for something; a face with its name."""
+    """A sign that asks for something; a face with its name; a ghost of a card that the player on turn has."""
     after_deal: bool = False
     """Hidden while cards are being dealt."""
     on_top: bool = True
@@ -91,13 +97,20 @@ class MatLabel:
     seat: Seat | None = None
     """The seat whose face and name precede the text, or whose face, frame or bar it is."""
     max_width: float = 0.0
-    """Largest width of face, name and text: a name without room is shortened, or omitted; 0: the default."""
+    """Largest width of face, name and text: a name without room is shortened, or omitted; 0: the default. Of a pile of
+    chips: its largest width; 0 for any.
+    """
     struck_out: bool = False
     """The picture, or the card there, is dimmed and struck through: no one can have it any more."""
     frame_seat: Seat | None = None
     """Seat in whose colour the picture is framed: it holds what the picture shows."""
     tooltip: str = ""
     """Key of its tooltip. By default that of a text is the text itself, and a picture has no tooltip."""
+
+    @property
+    def drawn(self) -> str:
+        """The text that is drawn."""
+        return self.text if self.shown is None else self.shown
 
 
 @dataclass(frozen=True, slots=True)

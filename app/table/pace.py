@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
 
-from app.core.game import Ms
+if TYPE_CHECKING:
+    from app.core.game import Ms
 
 
-@dataclass(frozen=True, slots=True)
-class Pace:
+class Pace(NamedTuple):
     """A person's choice."""
 
     lasts: Ms
@@ -26,7 +26,7 @@ class Pace:
     @property
     def hurried(self) -> Pace:
         """A pace several times as fast."""
-        return replace(self, lasts=min(self.lasts, _HURRIED), share=self.share / 4)
+        return self._replace(lasts=min(self.lasts, _HURRIED), share=self.share / 4)
 
 
 AT_ONCE = Pace(0)

@@ -1,4 +1,6 @@
-"""Seats' places, clockwise from the person at the bottom: each plate, what is next to it, and the closed hand on it."""
+"""Seats' places, clockwise from the person at the bottom: each plate, what is next to it, and the closed hand beside
+its count.
+"""
 
 from __future__ import annotations
 
@@ -7,20 +9,25 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from app.table.geometry import CARD_SHAPE, Area, Box
-from app.table.layout import Placement, Spread
+from app.table.geometry import CARD_SHAPE, Area, Box, Placement
+from app.table.layout import Spread
 
 BAR_HEIGHT = 40.0
 """The top bar."""
-PLATE_WIDTH, PLATE_HEIGHT = 208.0, 52.0
-LONG_PLATE = 256.0
+PLATE_WIDTH, PLATE_HEIGHT = 210.0, 52.0
+LONG_PLATE = 260.0
 """Largest width of a plate, in a place of that width, with room for a long name."""
-FACE_WIDTH = 44.0
+FACE_WIDTH, FACE_BESIDE, NAME_LEFT = 64.0, 6.0, 62.0
+"""Width of the portrait, which is taller than the plate; how far it reaches beyond the plate's left end, and the
+distance from there to the name.
+"""
+NAME_RIGHT = 6.0
+"""Distance of a long name from the plate's right end."""
 COUNT_WIDTH = 44.0
 """Width of the card count in large figures, with margins, at the right end of a plate below the name."""
 NOT_TAKEN = -1000.0
 """The ``z`` of cards that no press picks up, however near it is: another seat's."""
-LARGE_PLATE_HEIGHT, LARGE_COUNT_WIDTH = 76.0, 66.0
+LARGE_PLATE_HEIGHT = 76.0
 """A plate that is seen from the corner of the eye: in a place of its own, with a count twice as large."""
 LARGE_SCORE = 50.0
 """From the top of such a plate down to the middle of the line with the score."""
@@ -61,9 +68,7 @@ class SeatPlace:
     action_box: Box
     """The last action."""
     ground: Box | None = None
-    """The faint ground with a frame in the seat's colour, which holds all that belongs to the seat; None if the seat
-    lays nothing down.
-    """
+    """The faint ground that holds all that belongs to the seat; None if the seat lays nothing down."""
     desk: bool = False
     """One of several people at one keyboard: the plate is the head of the ground, with their keys in it, which the last
     action replaces for a moment; the hand is below.
@@ -74,7 +79,7 @@ def roomy(area: Area, below: float, most: float = math.inf) -> Area:
     """Return the picture; an upright one with cards up to ``most`` times larger, and room ``below`` the hand."""
     if not area.upright:
         return area
-    return replace(area, cards=max(area.cards, area.grown * min(area.w / _CARD_UNITS, most)), lift=below)
+    return area._replace(cards=max(area.cards, area.grown * min(area.w / _CARD_UNITS, most)), lift=below)
 
 
 def hand_reach(area: Area, width: float, most: float, *, ledge: bool = False) -> float:
@@ -172,36 +177,45 @@ def hand_zone(steps: int) -> str:
     return f"hand+{steps}" if steps else "hand"
 
 
-_BACK_HEIGHT, _BACK_LOW, _BACKS, _BACK_STEP = 20.0, 11.0, 4, 3.0
-"""On a plate: height of a back, its distance below the middle, number of backs shown, and their step. The name has the
-line above to itself.
-"""
+_BACK_HEIGHT, _BACKS = 23.0, 11
+"""A closed hand: height of a card, and number of cards shown."""
+_FAN_RADIUS, _FAN_STEP, _FAN_REACH = 26.0, 8.0, 40.0
+"""The fan's radius in units, degrees between two cards, and at most between the first and the last."""
+FAN_WIDTH = 38.0
+"""Largest width of the fan, which ends where the count begins."""
 _OPEN_WIDTH, _OPEN_STEP = 70.0, 22.0
 """An open hand at a plate: large enough to be legible, though the mat may cover its lower part."""
 
 
 @dataclass(frozen=True, slots=True)
 class Backs(Spread):
-    """A closed hand as a few small backs, next to its count. ``x`` is the middle of the last one."""
+    """A closed hand as a fan beside its count, with as many backs as cards up to a number. ``x`` and ``y`` are the
+    middle of its middle card.
+    """
 
     def place(self, index: int, cards: int, *, face_up: bool, gaps: Sequence[int] = ()) -> Placement:
         """Return a placement; all but the last few backs coincide."""
-        back = min(_BACKS - 1, cards - 1 - index)
-        return Placement(self.x - back * self.step, self.y, self.w, 0, float(face_up), self.z + index, self.shape)
+        shown = min(_BACKS, cards)
+        step = min(_FAN_STEP, _FAN_REACH / max(1, shown - 1))
+        angle = (max(0, index - (cards - shown)) - (shown - 1) / 2) * step
+        turn = math.radians(angle)
+        x, y = self.x + _FAN_RADIUS * math.sin(turn), self.y + _FAN_RADIUS * (1 - math.cos(turn))
+        return Placement(x, y, self.w, angle, float(face_up), self.z + index, self.shape)
 
     def extent(self, cards: int, gaps: int = 0) -> Box:
-        """Return the bounding box of the visible ones."""
-        width = self.step * max(0, min(_BACKS, cards) - 1)
-        return Box(self.box.x - width, self.box.y, self.w + width, self.box.h)
+        """Return the bounding box of the visible ones, ignoring angles."""
+        ends = [self.place(index, cards, face_up=False) for index in (0, max(0, cards - 1))]
+        left, right = ends[0].x - self.w / 2, ends[-1].x + self.w / 2
+        return Box(left, self.box.y, right - left, ends[0].box.bottom - self.box.y)
 
 
 def backs_on(plate: Box, shape: float = CARD_SHAPE) -> Backs:
-    """Return a closed hand on its plate, before the count."""
-    width = _BACK_HEIGHT / shape
-    large = plate.h > PLATE_HEIGHT
-    x = plate.right - (LARGE_COUNT_WIDTH if large else COUNT_WIDTH) - width / 2
-    y = plate.y + LARGE_SCORE if large else plate.middle[1] + _BACK_LOW  # below the longest name
-    return Backs(x, y, width, step=_BACK_STEP, z=NOT_TAKEN, shape=shape)
+    """Return a closed hand on its plate: beside the count, and on a large plate at the foot of the portrait."""
+    if plate.h > PLATE_HEIGHT:
+        x, y = plate.x + FACE_WIDTH - FAN_WIDTH / 4, plate.bottom - _BACK_HEIGHT / 2 - 2
+    else:
+        x, y = plate.right - COUNT_WIDTH + NAME_RIGHT - FAN_WIDTH / 2, plate.middle[1] + 12
+    return Backs(x, y, _BACK_HEIGHT / shape, z=NOT_TAKEN, shape=shape)
 
 
 def closed_hands(places: Sequence[SeatPlace], shape: float = CARD_SHAPE) -> dict[str, Spread]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from app.core.cards import Card, Seat
-from app.core.messages import N_
+from app.core.messages import N_, as_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class DealOutcome:
     """Reason or consequence: whole sentences."""
 
     def __str__(self) -> str:
-        return f"{self.headline}. {self.detail}".rstrip()
+        return " ".join(filter(None, (as_sentence(self.headline), self.detail)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +73,16 @@ def sums(lines: Iterable[ScoreLine], seats: int) -> dict[str, tuple[int, ...]]:
     return {words: tuple(row) for words, row in found.items()}
 
 
+def flows(lines: Iterable[ScoreLine]) -> dict[tuple[Seat | None, Seat | None], int]:
+    """Return what goes from one seat to another; None is what belongs to no player, such as a pot."""
+    found: dict[tuple[Seat | None, Seat | None], int] = {}
+    for line in lines:
+        way = (line.seat, line.to) if line.amount < 0 else (line.to, line.seat)
+        if line.amount:
+            found[way] = found.get(way, 0) + abs(line.amount)
+    return found
+
+
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
     """The score sheet: a row per deal, a column per seat."""
@@ -92,6 +102,8 @@ class ScoreSheet:
     """Tie-breaker between equal totals: the smaller value ranks higher; for example, the cards left."""
     out: str = ""
     """Replaces the last winner's cards if there are none, as in ``out``."""
+    chips: bool = False
+    """Whether the scores are chips that go from hand to hand."""
     starts: bool = False
     """Whether the next starter has the cards dealt, rather than dealing them."""
     # Headings are messages marked with ``N_``.

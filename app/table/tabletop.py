@@ -92,6 +92,22 @@ class Action(Generic[M]):
 
 
 @dataclass(frozen=True, slots=True)
+class Prompt:
+    """What a person is asked; no prompt if it is false."""
+
+    head: str = ""
+    """What to do: one message, shown in gold. On a small table it may be all that is shown."""
+    rest: str = ""
+    """Its effect, or why it isn't possible: whole sentences."""
+
+    def __bool__(self) -> bool:
+        return bool(self.head)
+
+    def __str__(self) -> str:
+        return " ".join(filter(None, (self.head, self.rest)))
+
+
+@dataclass(frozen=True, slots=True)
 class OpenPile:
     """A pile that players may browse."""
 
@@ -227,10 +243,8 @@ class TableText(Generic[S, M]):
     something visible, or ends something. It says so if it is a guess. It uses public information only, not even the
     viewer's hand, and so reveals nothing. Empty for all other moves.
     """
-    prompt: Callable[[S, Seat, frozenset[Card]], str] = lambda _seen, _seat, _marked: ""
-    """(seen, seat, marked cards) -> what the person is asked, or what the marked cards would do. The first sentence, in
-    gold, says what to do; the others its effect, or why not.
-    """
+    prompt: Callable[[S, Seat, frozenset[Card]], Prompt] = lambda _seen, _seat, _marked: Prompt()
+    """(seen, seat, marked cards) -> what the person is asked, or what the marked cards would do."""
     tooltip: Callable[[S, Seat, HitTarget, Callable[[Seat], str]], str] = lambda _seen, _seat, _target, _names: ""
     """(seen, seat at the bottom, target, names) -> a tooltip: what the target is and what it means now, in at most two
     lines; empty: the common tooltip of ``text.tooltip``.
@@ -251,6 +265,10 @@ class TableText(Generic[S, M]):
     """(seen, seat) -> sets in its hand, and their captions, shown below adjacent cards."""
     partial_sets: Callable[[S, Seat], Sequence[tuple[tuple[Card, ...], str]]] = lambda _seen, _seat: ()
     """(seen, seat) -> incomplete sets in its hand, and what they lack, in less prominent captions."""
+    missing: Callable[[S, Seat, tuple[Card, ...]], Sequence[str] | None] = lambda _seen, _seat, _cards: None
+    """(seen, seat, cards of a set or an incomplete one) -> what it needs, a rank or a card each, to be drawn instead of
+    its caption; nothing for a set that needs no caption; None where the caption is drawn.
+    """
 
     def describe(self, seen: S, move: M) -> str:
         """Return the move as in a hint."""
@@ -287,6 +305,10 @@ class TableTime(Generic[S, M]):
     """
     short_refusal: Callable[[S, Seat, M], str] = lambda _seen, _seat, _move: ""
     """(seen, seat, move) -> why the rules refuse it, in a few words at the seat, to be read at a glance."""
+    spoken_move: Callable[[S, Seat, M, S, Callable[[Seat], str]], str] = lambda _before, _seat, _move, _after, _by: ""
+    """(before, seat, move, after, names) -> the move for those who listen to the race: as short as possible, first what
+    matters for the next move; empty: nothing.
+    """
     cursor_target: Callable[[S, Seat], Card | None] = lambda _seen, _seat: None
     """(seen, seat) -> the card that fits, where house rules move everybody's cursor there; None where they don't, or
     nothing fits.

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.table.geometry import Box
-from app.table.layout import Placement
+from app.table.geometry import Box, Placement
 from app.table.text.brief import Example
 from app.ui.kit.widgets import Panel, Paragraph, Picture, Widget
 from app.ui.window.brush import Brush, Style

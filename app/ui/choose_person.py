@@ -9,6 +9,7 @@ from functools import partial
 from app.core.messages import _, shown_name
 from app.storage.settings import FACES
 from app.table.geometry import Area
+from app.ui.kit.accessible import Role
 from app.ui.kit.avatars import KnownPerson, face_sprite, people
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Widget, WidgetLook
@@ -22,11 +23,23 @@ _PANEL_HEIGHT = 68 + _ROWS * (_SIZE + WIDE) - WIDE + FAR
 
 
 @dataclass(frozen=True, slots=True)
-class FaceButton(Button):
-    """Button with an avatar; ``name`` is read aloud."""
-
+class PictureButton(Button):
     picture: str = ""
-    chosen: bool = False
+    chosen: bool | None = None
+    """Whether it is the one selected of several; None if it selects nothing."""
+
+    @property
+    def role(self) -> Role:
+        return Role.BUTTON if self.chosen is None else Role.RADIO_BUTTON
+
+    @property
+    def is_selected(self) -> bool | None:
+        return self.chosen
+
+
+@dataclass(frozen=True, slots=True)
+class FaceButton(PictureButton):
+    """Button with an avatar; ``name`` is read aloud."""
 
     def draw(self, brush: Brush, look: WidgetLook) -> None:
         radius = self.box.w / 2
@@ -81,10 +94,7 @@ _SITS = Style(Ink.SET, 1, 10, Ink.SET_HIGH, 1, 2)
 
 
 @dataclass(frozen=True, slots=True)
-class PersonButton(Button):
-    picture: str = ""
-    chosen: bool = False
-
+class PersonButton(PictureButton):
     def draw(self, brush: Brush, look: WidgetLook) -> None:
         if self.chosen:
             brush.panel(self.box, _SITS)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.core.messages import _, shown_name
@@ -57,13 +56,13 @@ class GameNightController:
     def begin(self, guests: Sequence[Guest], *, sofa: bool) -> None:
         """Begin a game night, or change the people of the current one and keep its score."""
         night = self.current
-        found = replace(night, guests=tuple(guests)) if night.on else GameNight(tuple(guests), before=night.before)
-        self._keep(self._sized(replace(found, on=True, last=time.time()), sofa=sofa))
+        found = night._replace(guests=tuple(guests)) if night.on else GameNight(tuple(guests), before=night.before)
+        self._keep(self._sized(found._replace(on=True, last=time.time()), sofa=sofa))
 
     def end(self) -> GameNight:
         """End it; the group is remembered."""
         assert self._current is not None
-        self._keep(self._sized(replace(self._current, on=False), sofa=False))
+        self._keep(self._sized(self._current._replace(on=False), sofa=False))
         return self._current
 
     def _sized(self, night: GameNight, *, sofa: bool) -> GameNight:
@@ -75,7 +74,7 @@ class GameNightController:
         elif not sofa and before is not None:
             self._program.change(**valid_values({"ui_scale": before.ui_scale, "card_size": before.card_size}))
             before = None
-        return replace(night, before=before)
+        return night._replace(before=before)
 
     def _keep(self, night: GameNight) -> None:
         self._current = night

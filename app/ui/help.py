@@ -39,7 +39,8 @@ _HOUSE_RULES, _KEYS = N_("House rules"), N_("Mouse and keys")
 _MOVING = (
     ("Tab", N_("next area")),
     ("← ↑ ↓ →", N_("from card to card")),
-    ("Space", N_("select, pick up, put down; hold: speed up AI players")),
+    ("Space", N_("select, pick up, put down")),
+    ("Space", N_("hold: speed up AI players")),
     ("Enter", N_("default move")),
     ("O", N_("sort hand")),
     ("Z", N_("with several people: reveal my hand")),
@@ -57,6 +58,8 @@ _PAD = (
 _ALWAYS = (
     ("H / U", N_("hint / undo")),
     ("F8", N_("replay last turns")),
+    ("F5", N_("read the table aloud")),
+    ("Shift F10", N_("explain the selection")),
     ("L / M", N_("log / sound")),
     ("? / F1", N_("rules and keys")),
     (f"F10 / {FULL_SCREEN}", N_("settings / full screen")),
@@ -92,12 +95,14 @@ class HelpScreen(ControlScreen):
     def widgets(self, area: Area) -> list[Widget]:
         box = window_box(area, _WIDTH, _HEIGHT, share=_PART)
         inner = box.inset(EDGE, top=HEAD, bottom=_FOOT - 48)
-        foot, list_box, titles = inner.at_bottom(44), inner.at_left(_LIST), self._titles
-        found = frame(box, f"{self._game.title}: {titles[self._at]}", "book")
+        brush, titles = self.program.brush(area), [f"{i + 1}  {title}" for i, title in enumerate(self._titles)]
+        across = max(_LIST, *(brush.width(title, SMALL, "Bold") + 2 * SNUG + 1 for title in titles))
+        foot, list_box = inner.at_bottom(44), inner.at_left(across)
+        found = frame(box, f"{self._game.title}: {self._titles[self._at]}", "book")
         for i, title in enumerate(titles):
             place, act = list_box.at_top(_TAB, i * (_TAB + SNUG)), partial(self._open, i)
-            found.append(Tab(f"topic-{i}", place, f"{i + 1}  {title}", act, str(i + 1), chosen=i == self._at, align=0))
-        found.append(self._page(inner.inset(left=_LIST + WIDE, bottom=48 + SNUG), area))
+            found.append(Tab(f"topic-{i}", place, title, act, str(i + 1), chosen=i == self._at, align=0))
+        found.append(self._page(inner.inset(left=across + WIDE, bottom=48 + SNUG), area))
         found.append(Button("close", foot.at_right(200), _("Close"), self.program.pop, "c", "check", primary=True))
         if rules_file(self._game.info):
             found.append(Button("whole", foot.at_left(_LIST), _("All rules"), self._whole, "a", "book"))

@@ -11,6 +11,7 @@ if TYPE_CHECKING:  # imported by the title, which must load without the table
     from app.core.game import AnyGame
     from app.core.match import AnyMatch
     from app.storage.challenge import SharedChallenge
+    from app.storage.counting import CountingProgress
     from app.storage.resuming import Resumable
     from app.storage.setups import Setup
     from app.storage.statistics import Statistics
@@ -22,11 +23,18 @@ if TYPE_CHECKING:  # imported by the title, which must load without the table
 class Navigator(Protocol):
     """Starts, resumes and ends matches, and shows their screens."""
 
-    statistics: Statistics
     game_night: GameNightController
 
     @property
+    def statistics(self) -> Statistics: ...
+
+    @property
     def latest(self) -> str: ...
+
+    @property
+    def counting(self) -> CountingProgress | None:
+        """Progress of counting many matches for the statistics; None if that is done, or not begun."""
+        ...
 
     def waiting(self) -> list[Resumable]:
         """Return the matches that can be resumed, latest first."""

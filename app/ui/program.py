@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import sys
 import time
@@ -19,6 +20,7 @@ from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.messages import Messages
 from app.storage.paths import Paths
 from app.storage.settings import Settings, save_settings, valid_values
+from app.ui.kit.assistive import Assistive
 from app.ui.kit.canvas import Canvas
 from app.ui.kit.inputs import Inputs
 from app.ui.kit.keymap import Keymap
@@ -39,16 +41,30 @@ class Narration(Protocol):
     def close(self) -> None: ...
 
 
+class ReaderService(Protocol):
+    def follow(self) -> None: ...
+
+    def tick(self) -> bool:
+        """Return whether there is something to announce."""
+        ...
+
+    def wake(self) -> float | None:
+        """Return when there will be."""
+        ...
+
+
 class AppliedSettings:
     def __init__(self, program: Host, speaker: Callable[[Host], Narration] | None, language: str | None) -> None:
         """``language`` is that of this run, until another is chosen."""
         self._program, self._new_speaker = program, speaker
+        self.muted = False
+        """Whether a screen reader speaks instead of the program's own voice."""
         self._language = language
         self._asked_for: str | None = None
         """Language last asked for; empty for the system's."""
         self._kept = program.settings
         """Settings as last read or written by this process."""
-        self.keymap = Keymap(program.settings.keys)
+        self.keymap: Keymap
         self._speaker: Narration | None = None
         self.apply()
 
@@ -75,7 +91,7 @@ class AppliedSettings:
         program.sounds.volumes[Family.EFFECTS] = settings.effects_volume / 100
         program.sounds.volumes[Family.CALLS] = settings.calls_volume / 100
         program.sounds.volumes[Family.AMBIENCE] = settings.ambience_volume / 100
-        self._switch_speech(on=settings.speech)
+        self._switch_speech(on=settings.speech and not self.muted)
 
     def _show_language(self, wanted: str) -> None:
         """Show that language if it wasn't the last one asked for; report once if it can't be shown."""
@@ -95,6 +111,15 @@ class AppliedSettings:
     def speak(self) -> None:
         if self._speaker:
             self._speaker.follow()
+
+    def mute(self, *, on: bool) -> None:
+        """Leave speaking to a screen reader, or take it over again."""
+        if on == self.muted:
+            return
+        self.muted, speech = on, self._program.settings.speech
+        self._switch_speech(on=speech and not on)
+        if on:
+            self._program.say(_("A screen reader is listening, so the built-in voice is silent."))
 
     def close(self) -> None:
         if self._speaker:
@@ -140,6 +165,8 @@ _ASLEEP = 1500
 """
 _LONGEST_WAIT = 1000
 """Python handles signals only between waits."""
+_RESTS = 10_000
+"""Milliseconds without a new frame after which pictures that aren't shown are dropped."""
 
 
 class Program(ScreenStack):
@@ -148,16 +175,23 @@ class Program(ScreenStack):
     def __init__(
         self, window: Window, paths: Paths, settings: Settings, messages: Messages, canvas: Canvas | None = None,
         speaker: Callable[[Host], Narration] | None = None, language: str | None = None,
+        assistive: Assistive | None = None, reader: Callable[[Host, Assistive], ReaderService] | None = None,
     ) -> None:  # fmt: skip
         """``canvas``: one with cached drawings; ``speaker`` makes the narrator when speech is switched on; ``language``
-        is that of this run, if not that of the settings.
+        is that of this run, if not that of the settings; ``reader`` is made when there is a screen reader.
         """
         super().__init__(window, settings, canvas or Canvas(window))
         self.paths, self.messages = paths, messages
         self.sounds, self.inputs = Sounds(changed=window.wake), Inputs(self)
+        self._rested = 0.0
+        """When the picture was painted that was shown at the last rest."""
         self._woke, self._suspended = self.now(), suspended_ms()
         """End of the last wait for events, and total suspend time of the machine by then."""
-        self._later: list[Callable[[], None]] = []
+        self._due = 0.0
+        """When something must happen that is not due to an event; 0 until ``patience`` finds out after a full turn."""
+        self._dragging = self._moved = False
+        """Whether the last turn only moved held cards, and whether they have yet to be painted."""
+        self._later: list[Callable[[], object]] = []
         self.takes: Callable[[Path], None] = lambda _path: None
         self.before_quitting: Callable[[Callable[[], None]], None] = lambda end: end()
         """Ends the program, or asks first."""
@@ -167,6 +201,8 @@ class Program(ScreenStack):
         for folder in own_sprites():
             self.canvas.sprites.drawings.add_folder(folder)
         self._applied = AppliedSettings(self, speaker, language)
+        self._assistive, self._new_reader = assistive, reader
+        self._reader: ReaderService | None = None
         for line in self.keymap.troubles:
             messages.post(line)
 
@@ -189,7 +225,7 @@ class Program(ScreenStack):
         text = _("The picture {file} is missing or damaged. Install the program again to get it back.")
         self.messages.post(fill(text, file=f"{name}.svg"))
 
-    def later(self, task: Callable[[], None]) -> None:
+    def later(self, task: Callable[[], object]) -> None:
         self._later.append(task)
 
     def change(self, **values: Any) -> None:
@@ -208,6 +244,8 @@ class Program(ScreenStack):
         self.window.sleepless(on=racing)
         self.window.wait(int(timeout))
         woke, self._woke = self._woke, self.now()
+        if self._drag():
+            return
         if self._missed(woke + timeout) > _ASLEEP and self.stack:
             self.top.slept(woke)
         touched = bool(self.window.queue)
@@ -220,12 +258,13 @@ class Program(ScreenStack):
         for screen in self.visible:
             changed |= screen.tick(now)
         changed |= self.toast.tick(now)
+        changed |= self._reader is not None and self._reader.tick()
         self.inputs.follow(now)
         self.sounds.surround(self.visible[0].ambience if self.stack and self.window.focused else ())
         # ``self.stale |= answer()`` would forget what the answer itself has set: it is read before.
         self.stale = self.stale or changed
         if self.stale:
-            self._applied.speak()
+            self._narrate()
             self._take_text()
         if self.stack and self.stale and self.now() - self.painted >= SHORTEST_FRAME:
             self.paint()
@@ -236,6 +275,40 @@ class Program(ScreenStack):
             self.sounds.stir()
         elif not racing:
             self.sounds.rest()
+            if self._rested != self.painted < self.now() - _RESTS:
+                self._rested = self.painted
+                self.canvas.rest()
+
+    def _drag(self) -> bool:
+        """Let held cards follow the pointer, and paint them alone; return False if there may be more to do."""
+        queue = self.window.queue
+        if self.stack and not self.stale and not self._later and self._woke < self._due:
+            while queue and self.top.drags(queue[0].event, queue[0].at):
+                queue.popleft()
+                self._moved = True
+        self._dragging = self._moved and not queue
+        if not self._dragging:
+            self.stale, self._moved, self._due = self.stale or self._moved, False, 0.0
+        elif self.now() - self.painted >= SHORTEST_FRAME:
+            self.paint_held()
+            self._moved = False
+            self.sounds.stir()
+        return self._dragging
+
+    def _narrate(self) -> None:
+        """Put what has changed into words, for a screen reader or the program's own voice."""
+        assistive = self._assistive
+        if assistive and assistive.active and self._reader is None and self._new_reader:
+            self._reader = self._new_reader(self, assistive)
+        if assistive:
+            self._applied.mute(on=assistive.active and self.settings.speech and assistive.speaks)
+        if self._reader:
+            self._reader.follow()
+        self._applied.speak()
+
+    @property
+    def read_aloud(self) -> bool:
+        return self.settings.speech or (self._assistive is not None and self._assistive.active)
 
     def _missed(self, expected: float) -> float:
         before, self._suspended = self._suspended, suspended_ms()
@@ -247,17 +320,27 @@ class Program(ScreenStack):
 
     def patience(self) -> float:
         """Return milliseconds until something must happen without an event."""
-        if self._later and not self.stale:
-            return 0
         now = self.now()
-        if self.stale:
-            return max(0.0, self.painted + SHORTEST_FRAME - now)
+        if self.stale or self._moved:
+            return max(0, math.ceil(self.painted + SHORTEST_FRAME - now))
+        if self._later:
+            return 0
+        if not self._dragging:
+            self._due = self._next_due(now)
+        settles = self.top.settles if self.stack else None
+        due = self._due if settles is None else min(self._due, settles)
+        return min(max(0.0, due - now + 0.5), _LONGEST_WAIT)
+
+    def _next_due(self, now: float) -> float:
+        """Return when something must happen that is not due to an event; in a second at the latest."""
         wakes = [wake for screen in self.visible if (wake := screen.wake(now)) is not None]
         if (gone := self.toast.wake()) is not None:
             wakes.append(gone)
         if (again := self.inputs.wake()) is not None:
             wakes.append(again)
-        return min(max(0.0, min(wakes, default=now + _LONGEST_WAIT) - now + 0.5), _LONGEST_WAIT)
+        if self._reader and (due := self._reader.wake()) is not None:
+            wakes.append(due)
+        return min(*wakes, now + _LONGEST_WAIT) if wakes else now + _LONGEST_WAIT
 
     def _run_later(self) -> None:
         waiting, self._later = self._later, []

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from app.core.match import AnyMatch
 from app.core.messages import N_, n_
-from app.storage.resuming import ResumeSteps
 from app.storage.saves import Save
-from app.storage.verifying import Verdict
 from app.ui.kit.progress_screen import ProgressScreen
 from app.ui.kit.screen import Host
+
+if TYPE_CHECKING:
+    from app.storage.resuming import ResumeSteps
 
 Found = tuple[AnyMatch, Save] | None
 """The resumed match and its save; None if it cannot be resumed."""
@@ -26,5 +28,5 @@ class ResumeProgress(ProgressScreen[Found]):
         self.words = n_("Reading {n} move...", "Reading {n} moves...", moves)
 
 
-class ReplayProgress(ProgressScreen[Verdict]):
+class ReplayProgress(ProgressScreen[None]):
     title, icon, words = N_("Open replay"), "skip-back", N_("Reading the record...")

@@ -218,7 +218,7 @@ class RulebookScreen(ControlScreen):
         inner = box.inset(EDGE, top=HEAD, bottom=_FOOT - 48)
         foot, room = inner.at_bottom(44), inner.inset(bottom=48 + SNUG)
         brush, titles = self.program.brush(area), self._titles
-        across = max(_LIST, *(brush.width(title, SMALL, "Bold") + 2 * SNUG for title in titles))
+        across = max(_LIST, *(brush.width(title, SMALL, "Bold") + 2 * SNUG + 1 for title in titles))
         left = room.at_left(across)
         list_box = left.inset(top=_FIELD + NEAR)
         found = frame(box, _("{game}: rules", game=self._game.title), "book")

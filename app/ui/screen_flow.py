@@ -2,34 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from contextlib import ExitStack
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.core.cards import Seat
-from app.core.game import AnyGame
-from app.core.match import AnyHeader, AnyMatch
-from app.core.match_history import past_deals
+from app.storage.finished_index import FinishedIndex
 from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.practice import unfinished_practice
 from app.storage.resuming import Resumable, unfinished_matches
-from app.storage.setups import Setup
-from app.storage.statistics import Statistics
 from app.ui.external_requests import ExternalRequests
 from app.ui.game_night import GameNightController
-from app.ui.match_controller import MatchController
-from app.ui.remembered_strength import remember
-from app.ui.review.replay_controller import ReplayController
-from app.ui.same_cards import SameCards
-from app.ui.table.unsaved_notice import leave_saved
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the title must be there at once
+    from app.core.cards import Seat
+    from app.core.game import AnyGame
+    from app.core.match import AnyHeader, AnyMatch
     from app.storage.challenge import SharedChallenge
+    from app.storage.counting import CountingProgress
+    from app.storage.setups import Setup
+    from app.storage.statistics import Statistics
+    from app.ui.match_controller import MatchController
     from app.ui.program import Program
+    from app.ui.review.replay_controller import ReplayController
+    from app.ui.same_cards import SameCards
     from app.ui.session import Session
     from app.ui.table.play import TablePlay
+
+
+_SLICE = 4.0
+"""Milliseconds of comparing between two frames."""
 
 
 class Flow:
@@ -37,23 +40,55 @@ class Flow:
 
     def __init__(self, program: Program, seed: int | None) -> None:
         """``seed``: of the first match, from the command line."""
-        self._program = program
-        paths, messages = program.paths, program.messages
-        self.statistics = Statistics(paths.statistics_file, paths.matches, messages, clock=lambda: program.now() / 1000)
+        self._program, self._seed = program, seed
+        self._controller: MatchController | None = None
+        self._finished = FinishedIndex(program.paths.matches)
         self.game_night = GameNightController(program)
-        self._same_cards = SameCards(program, self.begin, self.look_back, lambda: program.thinker, self.leave)
         self.external_requests = ExternalRequests(program, self)
         program.takes, program.before_quitting = self.external_requests.file, self.leave
-        self._looking_back = ReplayController(program, lambda: program.thinker, self._practise)
-        self.match_controller = MatchController(program, self, self._same_cards, self._looking_back, seed)
+
+    @property
+    def match_controller(self) -> MatchController:
+        """Imported for the first match or replay."""
+        if self._controller is None:
+            from app.ui.match_controller import MatchController
+
+            self._controller = MatchController(
+                self._program, self, self._same_cards, self._replay_controller, self._seed
+            )
+        return self._controller
+
+    @cached_property
+    def statistics(self) -> Statistics:
+        from app.storage.statistics import Statistics
+
+        program, paths = self._program, self._program.paths
+        return Statistics(paths.statistics_file, paths.matches, program.messages, clock=lambda: program.now() / 1000)
+
+    @cached_property
+    def _same_cards(self) -> SameCards:
+        from app.ui.same_cards import SameCards
+
+        program = self._program
+        return SameCards(program, self.begin, self.look_back, lambda: program.thinker, self.leave)
+
+    @cached_property
+    def _replay_controller(self) -> ReplayController:
+        from app.ui.review.replay_controller import ReplayController
+
+        return ReplayController(self._program, lambda: self._program.thinker, self._practise)
 
     @property
     def session(self) -> Session | None:
-        return self.match_controller.session
+        return self._controller.session if self._controller else None
 
     @property
     def latest(self) -> str:
-        return self.match_controller.latest
+        return self._controller.latest if self._controller else ""
+
+    @property
+    def counting(self) -> CountingProgress | None:
+        return self.statistics.counting if "statistics" in self.__dict__ else None
 
     def begin(self, header: AnyHeader) -> Path:
         return self.match_controller.begin(header)
@@ -68,7 +103,7 @@ class Flow:
         self.match_controller.practice_controller.begin(match, record, moves, seat)
 
     def waiting(self) -> list[Resumable]:
-        return unfinished_matches(self._program.paths.matches, self._program.messages)
+        return unfinished_matches(self._program.paths.matches, self._program.messages, self._finished)
 
     def practice_left(self) -> list[Resumable]:
         return unfinished_practice(self._program.paths.practice, self._program.messages)
@@ -79,13 +114,37 @@ class Flow:
         self._program.push(UnfinishedScreen(self._program, self))
 
     def leave(self, then: Callable[[], None]) -> None:
-        leave_saved(self._program, self.match_controller.sessions, then)
+        from app.ui.table.unsaved_notice import leave_saved
+
+        leave_saved(self._program, self._controller.sessions if self._controller else (), then)
 
     def title(self) -> None:
         from app.ui.title import TitleScreen
 
-        self.match_controller.let_go()
+        if self._controller:
+            self._controller.let_go()
         self._program.show_only(TitleScreen(self._program, self))
+        self._program.later(partial(self._confirm_finished, self._finished.confirm()))
+        self._program.later(self._read_ahead)
+
+    def _read_ahead(self) -> None:
+        _ = self.match_controller
+
+    def _confirm_finished(self, comparing: Generator[None, None, bool]) -> None:
+        """Compare the records that the title took as finished with their files, a slice at a time between frames."""
+        from app.ui.title import TitleScreen
+
+        if not self._program.stack or not isinstance(self._program.top, TitleScreen):
+            return
+        until = self._program.now() + _SLICE
+        try:
+            while self._program.now() < until:
+                next(comparing)
+        except StopIteration as end:
+            if end.value:
+                self.title()
+        else:
+            self._program.later(partial(self._confirm_finished, comparing))
 
     def setup(self, game: AnyGame) -> None:
         from app.ui.setup.setup_screen import SetupScreen
@@ -112,18 +171,20 @@ class Flow:
         self.game_night.read_again()
         self._same_cards.read_again()
         self.statistics.recheck()
+        self._finished.recheck()
 
     def look_back_on(self, session: Session) -> None:
         practice = session.practice
         self.look_back(session.match, None if practice else session.save.path, since=practice.moves if practice else 0)
 
     def look_back(self, match: AnyMatch, record: Path | None = None, at: int = 0, since: int = 0) -> None:
-        self._looking_back.on(match, record, at, since)
+        self._replay_controller.on(match, record, at, since)
 
     def look_back_at(self, path: Path, at: int = 0) -> None:
-        self._looking_back.on_record(path, at)
+        self._replay_controller.on_record(path, at)
 
     def pause(self, session: Session, why: str = "") -> None:
+        from app.core.match_history import past_deals
         from app.ui.menu import pause_menu
 
         table, practice = self.match_controller, session.practice
@@ -177,6 +238,8 @@ class Flow:
         return lambda: self._program.push(KeysScreen(self._program, session.game.info, names))
 
     def scores(self, session: Session, play: TablePlay, *, by_itself: bool = False, again: bool = True) -> None:
+        from app.ui.remembered_strength import remember
+
         screen = self._same_cards.sheet(session)(self._program, session, play, self, by_itself=by_itself, again=again)
         self._program.push(screen)
         if not session.practice and not session.occasion:
@@ -195,9 +258,9 @@ class Flow:
             return remark
         if self.game_night.on:
             return self.game_night.line()
-        if self.statistics.counting:  # the totals are not known yet
+        if self.counting:  # the totals are not known yet
             return gentler(session.match)
-        remark = in_the_long_run(self.statistics.played(session.game.name), session.game.name, session.game.title)
+        remark = in_the_long_run(self.statistics.history(session.game.name, None, latest=1), session.game.title)
         return f"{remark} {gentler(session.match)}".strip()
 
     def daily(self, game: AnyGame) -> None:
@@ -229,5 +292,7 @@ class Flow:
     def close(self) -> None:
         with ExitStack() as closing:
             closing.callback(FSYNC_THREAD.settle)
-            closing.callback(self.statistics.close)
-            closing.callback(self.match_controller.let_go, leaves=False)
+            if "statistics" in self.__dict__:
+                closing.callback(self.statistics.close)
+            if self._controller:
+                closing.callback(self._controller.let_go, leaves=False)

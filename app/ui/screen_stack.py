@@ -33,6 +33,8 @@ class ScreenStack:
         self.frame = FRAME
         self.painted = 0.0
         self.stale = True
+        self._held: tuple[Brush, slice] | None = None
+        """A brush with the dragged cards of the top screen, and which of the items last painted they are."""
         self.after_paint: list[Callable[[], None]] = []
         """Called after each painted frame; the bench listens here."""
 
@@ -102,9 +104,24 @@ class ScreenStack:
 
     def paint(self) -> None:
         now = self.now()
+        self._held = None
         # If the window has another size by now, an event about it is pending.
         if min(self.window.size) >= _SEEN and self.canvas.fits:
             self._show(now)
+        self._note_painted(now)
+
+    def paint_held(self) -> None:
+        """Paint the cards held on the top screen where they are now; the rest of the picture stays."""
+        now = self.now()
+        if self._held and self.canvas.fits:
+            brush, part = self._held
+            self.top.draw_dragged(brush)
+            if places := self.canvas.replace(part, brush.items):
+                self.window.show(places)
+            self._held = brush, slice(part.start, part.start + len(brush.items))
+        self._note_painted(now)
+
+    def _note_painted(self, now: float) -> None:
         self.stale, self.painted = False, now
         for listener in self.after_paint:
             listener()
@@ -112,6 +129,7 @@ class ScreenStack:
     def _show(self, now: float) -> None:
         """Paint the screens from the bottom up, then messages."""
         items, visible = list[Item](), self.visible
+        held: tuple[Brush, slice] | None = None
         veiled = [screen for screen in visible if screen.dialog and screen.veiled]
         for screen in visible:
             if veiled and screen.dialog and visible.index(screen) < visible.index(veiled[-1]):
@@ -121,6 +139,10 @@ class ScreenStack:
                 brush.veil()
             screen.draw(brush, now)
             items += brush.items
+            if brush.held and screen is self.top:
+                first, brush.items = len(items) - len(brush.items), brush.items[brush.held.part]
+                first += brush.held.part.start
+                held = brush, slice(first, first + len(brush.items))
             self.listen()
         brush = self.brush()
         self.toast.draw(brush, self.top.place_toast)
@@ -129,10 +151,12 @@ class ScreenStack:
             return
         below = visible[0]
         area = self.area_of(below)
-        if places := self.canvas.paint(self.canvas.felt(area, self.palette, below.cloth(area)), items):
+        felt = self.canvas.felt(area, self.palette, below.cloth(area), below.far_edge(area), below.mood.room)
+        if places := self.canvas.paint(felt, items):
             self.listen()
             self.window.show(places)
             self.listen()
+        self._held = held
 
     def listen(self) -> None:
         self.window.collect()

@@ -6,31 +6,32 @@ import math
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame.event import Event
 
 from app.core.emblem import HEIGHT, WIDTH, EmblemPart
-from app.core.info import GameInfo, Mood
-from app.core.match import AnyMatch
 from app.core.messages import N_, _, fill, format_day, listed, n_, p_, percent, shown_name, translate
 from app.games import game_named, info_of, infos, lessons_file
-from app.storage.resuming import Resumable
-from app.storage.statistics import Totals
-from app.table.geometry import UNITS_HEIGHT, Area, Box
-from app.table.layout import Placement
-from app.table.observation import AnyObservation
-from app.table.observing import observation_for
+from app.table.geometry import UNITS_HEIGHT, Area, Box, Placement
 from app.table.pace import pace
 from app.table.registry import TABLETOPS
-from app.ui.kit.dialogs import Dialog, DialogChoice
+from app.ui.kit.canvas import FarEdge
 from app.ui.kit.keymap import draw_cap, names_of
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Tab, Widget, WidgetLook, fitted_row
-from app.ui.navigator import Navigator
 from app.ui.window.brush import Brush, Style
 from app.ui.window.keyboard import commands
 from app.ui.window.theme import HEADING, NEAR, SMALL, TEXT, Ink
+
+if TYPE_CHECKING:
+    from app.core.info import GameInfo, Mood
+    from app.core.match import AnyMatch
+    from app.storage.resuming import Resumable
+    from app.storage.statistics import Totals
+    from app.table.observation import AnyObservation
+    from app.ui.navigator import Navigator
 
 _LASTS, _PARTS = 1100.0, 200.0
 """Milliseconds in which the parts gather; and, from rest, in which they first move apart."""
@@ -118,7 +119,7 @@ class GameTab(Tab):
         for line in lines:
             brush.text(line, left, y, SMALL, Ink.WORDS, weight="Bold")
             y += 20
-        draw_cap(brush, self.box.at_right(24, 6).at_bottom(22, 6), self.key_text, look.pad, Ink.QUIET)
+        draw_cap(brush, self.box.at_right(24, 6).at_bottom(22, 6), self.key_text, look.pad, Ink.QUIET, look.caps)
         if self.chosen:
             brush.panel(self.box.inset(14).at_bottom(4), _CHOSEN)
         if look.focus:
@@ -138,6 +139,7 @@ _FAN = 166.0
 _SEEN = 440.0
 _ALL = 150.0
 """Width of the button for all unfinished matches, shown if there are several."""
+_EDGE = FarEdge(138, 120)
 _DIGITS = "123456789"
 _ROW, _MORE = 6, 64.0
 """Tabs per row, and the width of the button for more."""
@@ -159,10 +161,15 @@ class TitleScreen(Screen):
         self._facts = TitleFacts(program, flow, lambda: self._game if program.top is self else None)
         last = flow.latest or self._facts.last or program.settings.last_game
         self._game = next((game for game in infos() if game.name == last), infos()[0])
+        self._have_lessons = {game.name for game in infos() if lessons_file(game)}
         self._lively, self._moved = EmblemAnimation(), False
         self._over_art = False
         self.focus = self._first
         program.later(self._find_out)
+
+    def far_edge(self, area: Area) -> FarEdge | None:
+        """Return an edge behind the lettering."""
+        return _EDGE
 
     @property
     def mood(self) -> Mood:
@@ -176,7 +183,7 @@ class TitleScreen(Screen):
     def _is_new(self) -> bool:
         game = self._game
         unknown = not self._left and game.name not in self.program.settings.setups
-        return unknown and lessons_file(game) is not None
+        return unknown and game.name in self._have_lessons
 
     @property
     def _first(self) -> str:
@@ -238,6 +245,8 @@ class TitleScreen(Screen):
         if self.focus == "quit":
             self.program.quit()
             return
+        from app.ui.kit.dialogs import Dialog, DialogChoice
+
         stay = DialogChoice(_("Stay"), lambda: None, "escape", primary=True)
         choices = (DialogChoice(_("Quit"), self.program.quit, "y", "leave"), stay)
         self.program.push(
@@ -290,7 +299,7 @@ class TitleScreen(Screen):
         new, lessons = row, None
         if self._is_new:
             found.append(self._learn_button(row.moved(0, -60), _("Learn in ten minutes"), primary=True))
-        elif lessons_file(game) is not None:
+        elif game.name in self._have_lessons:
             new, lessons = row.split(2, 10)
         found.append(Button("new", new, _("New match"), self._set_up, "n", "cards", primary=self._first == "new"))
         if lessons:
@@ -394,6 +403,10 @@ class TitleScreen(Screen):
         """Return the program's name before the game's."""
         return f"Kings & Kongs. {super().spoken()}"
 
+    def spoken_page(self) -> str:
+        """Return what another selected game is about."""
+        return translate(self._game.pitch)
+
 
 class TitleFacts:
     def __init__(self, program: Host, flow: Navigator, shown: Callable[[], GameInfo | None]) -> None:
@@ -431,7 +444,7 @@ class TitleFacts:
     def record(self, game: GameInfo) -> str:
         """Return matches played and won; before the first, the number of players."""
         totals, seats = self._totals.get(game.name), game.seats
-        if counting := self._flow.statistics.counting:
+        if counting := self._flow.counting:
             return _("Counting your matches: {percent}", percent=percent(counting.percent))
         if totals is None or not totals.matches:
             few, many = seats[0], seats[-1]
@@ -465,6 +478,8 @@ class TitleFacts:
             while self._program.now() < until:
                 next(match)
         except StopIteration as end:
+            from app.table.observing import observation_for
+
             tabletop, found = TABLETOPS[game.name], end.value
             self._observations[game.name] = observation_for(found.game, tabletop, found.state, 0)
         else:

@@ -1,11 +1,13 @@
 """Words in our own letters: optical spacing, a satin gold face, a bright edge, an engraved line, a soft dark ground."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from .alphabet import LETTERS, H
 from .strokes import Part
-from .svg import Stop, document, linear, path
+from .svg import Stop, document, linear, num, path
+from .thai import OUTLINES
 
 GAP = 16.0  # the air between two letters, as a mean over their height
 REACH = 17.0  # how deep an opening still counts as air
@@ -83,16 +85,23 @@ def ground(d: str, size: float, colour: str = GROUND) -> list[str]:
     return [*soft, path(d, fill=colour, stroke=colour, stroke_width=size * 0.105, stroke_linejoin="round")]
 
 
+def _engraving(d: str, top: float, height: float, name: str, face: tuple[Stop, ...]) -> list[str]:
+    """Draw what is under a gold face: the gradients, the ground and the letters' depth."""
+    return [
+        linear(f"{name}e", 0, top, 0, top + height, *EDGE),
+        linear(f"{name}f", 0, top, 0, top + height, *face),
+        *ground(d, height),
+        *(path(d, fill="#5b3a10", transform=f"translate(0 {height * drop:.2f})") for drop in (0.032, 0.022, 0.011)),
+    ]
+
+
 def gilded(
     letters: list[Placed], top: float, height: float, name: str = "g", face: tuple[Stop, ...] = GOLD
 ) -> list[str]:
     """Draw gold letters: ground, bright edge, satin face, and a fine engraved line along each stroke."""
     whole = "".join(letter.d() for letter in letters)
     return [
-        linear(f"{name}e", 0, top, 0, top + height, *EDGE),
-        linear(f"{name}f", 0, top, 0, top + height, *face),
-        *ground(whole, height),
-        *(path(whole, fill="#5b3a10", transform=f"translate(0 {height * drop:.2f})") for drop in (0.032, 0.022, 0.011)),
+        *_engraving(whole, top, height, name, face),
         path(whole, fill=f"url(#{name}e)"),
         path("".join(letter.d(1.9) for letter in letters), fill=f"url(#{name}f)"),
         path("".join(letter.d(7.9) for letter in letters), fill="#8a5717", fill_opacity=0.62),
@@ -104,3 +113,39 @@ def word(text: str, height: float = 120.0, face: tuple[Stop, ...] = GOLD) -> str
     margin = height * 0.3
     letters = set_word(text, height, margin, margin)
     return document(letters[-1].right + margin, height + 2 * margin, gilded(letters, margin, height, face=face))
+
+
+_THAI = 0.17
+"""Scale of Thai outlines: consonants are about four fifths as high as our capitals, as marks go above and below."""
+
+
+def thai_word(letters: str) -> str:
+    """Draw a word of ``thai.WORDS`` as a picture that fits it."""
+    height, edge = 120.0, 2.3
+    placed = [(OUTLINES[sign], float(x)) for sign, x in (letter.split("@") for letter in letters.split())]
+    points = [(x + at, y) for outline, at in placed for x, y in _pairs(outline)]
+    margin = height * 0.2
+    left, top = (margin - _THAI * min(point[i] for point in points) for i in (0, 1))
+    right, foot = (_THAI * max(point[i] for point in points) for i in (0, 1))
+    d = "".join(_moved(outline, left + _THAI * at, top) for outline, at in placed)
+    drawn = [
+        *_engraving(d, top - _THAI * 700, height, "g", GOLD),
+        path(d, fill="url(#ge)", stroke="url(#ge)", stroke_width=2 * edge, stroke_linejoin="round"),
+        path(d, fill="url(#gf)"),
+    ]
+    return document(left + right + margin, top + foot + margin, drawn)
+
+
+def _pairs(outline: str) -> list[tuple[float, float]]:
+    """Return the points of path data, control points included."""
+    values = [float(value) for value in re.findall(r"-?[\d.]+", outline)]
+    return list(zip(values[::2], values[1::2], strict=True))
+
+
+def _moved(outline: str, dx: float, dy: float) -> str:
+    """Return path data in the picture's units."""
+    return re.sub(
+        r"(-?[\d.]+) (-?[\d.]+)",
+        lambda point: f"{num(dx + _THAI * float(point[1]))} {num(dy + _THAI * float(point[2]))}",
+        outline,
+    )

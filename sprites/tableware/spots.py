@@ -1,7 +1,7 @@
 """Ornaments for empty places: fine gold engraving on the felt."""
 
 from .shapes import SUITS, crown_path, crown_tips, place, rays
-from .svg import circle, document, group, path, rect
+from .svg import circle, document, group, num, path, radial, rect
 
 GOLD = "#f0cf86"
 
@@ -21,8 +21,8 @@ def frame(width: int = 250, tall: int = 350) -> list[str]:
     ]
 
 
-def king() -> str:
-    """Draw an empty place for a king."""
+def king(lean: float) -> str:
+    """Draw an empty place for a king: the ghost of one that is turned diagonally, with its letter in the corners."""
     thin = {"fill": "none", "stroke": GOLD, "stroke_linejoin": "round", "stroke_linecap": "round"}
     lines = group(
         [
@@ -36,8 +36,21 @@ def king() -> str:
         fill_opacity="0.78",
         transform=place(125, 172, 1.36),
     )
+    letter = "M-13 -19V19M-20 -19H-6M-20 19H-6M16 -19L-13 5M-4 -3L17 19M9 -19H21M9 19H23"
+    letters = [
+        path(
+            letter,
+            fill="none",
+            stroke=GOLD,
+            stroke_width=5,
+            stroke_opacity=0.78,
+            transform=f"translate({x} {y}) rotate({turn})",
+        )
+        for x, y, turn in ((56, 62, 0), (194, 288, 180))
+    ]
     glow = path(rays(125, 175, 88, 100, 36, 0.16), fill=GOLD, fill_opacity=0.3)
-    return document(250, 350, [*frame(), glow, lines])
+    corner = group([*frame(), glow, lines, *letters], transform=f"rotate({num(lean)} 212 212) translate(87 37)")
+    return document(424, 424, [corner])
 
 
 def anything() -> str:
@@ -107,8 +120,18 @@ def burst() -> str:
     return document(720, 360, [*beams, *rings])
 
 
+def light() -> str:
+    """Draw a burst of warm light: a glow with rays that end softly."""
+    glow = radial("glow", 200, 200, 200, (0, "#fff6d8", 0.85), (0.3, "#ffd98a", 0.45), (1, "#ffb648", 0))
+    rim = radial("rays", 200, 200, 200, (0.15, "#fff0c0", 0.7), (1, "#ffd070", 0))
+    beams = path(rays(200, 200, 34, 196, 16, 0.5), fill="url(#rays)")
+    return document(400, 400, [glow, rim, circle(200, 200, 200, fill="url(#glow)"), beams])
+
+
 def spots() -> dict[str, str]:
     return {
-        "tokens/spot-king.svg": king(), "tokens/spot-any.svg": anything(), "tokens/spot-stock.svg": stock(),
+        "tokens/spot-king-left.svg": king(-45), "tokens/spot-king-right.svg": king(45),
+        "tokens/spot-any.svg": anything(), "tokens/spot-stock.svg": stock(),
         "tokens/spot-wanted.svg": wanted(), "tokens/mat-burst.svg": burst(),
+        "tokens/light.svg": light(),
     }  # fmt: skip

@@ -70,6 +70,12 @@ def radial(name: str, cx: float, cy: float, r: float, *stops: Stop) -> str:
     return f"<defs><radialGradient{at}>{_stops(stops)}</radialGradient></defs>"
 
 
+def round_glow(name: str, *stops: Stop) -> str:
+    """Write a radial gradient from the middle of each shape that it fills to its edge."""
+    at = attributes({"id": name, "cx": "50%", "cy": "50%", "r": "50%"})
+    return f"<defs><radialGradient{at}>{_stops(stops)}</radialGradient></defs>"
+
+
 def document(width: float, height: float, body: Iterable[str]) -> str:
     size = f'viewBox="0 0 {num(width)} {num(height)}" width="{num(width)}" height="{num(height)}"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>\n' + "\n".join(body) + "\n</svg>\n"

@@ -1,19 +1,32 @@
 """The title and the callouts."""
 
-from .lettering import gilded, set_word, word
+from .lettering import gilded, set_word, thai_word, word
 from .shapes import crown, gong
 from .svg import circle, document, path
+from .thai import WORDS as THAI
 
 CALLS = {
-    "win": "OUT!", "match": "MATCH WON", "impasse": "IMPASSE", "penalty": "KING HELD",
+    "win": "OUT!", "impasse": "STALEMATE", "penalty": "KING HELD",
     "kong": "KONG!", "high-kong": "HIGH KONG!", "hand-won": "HAND WON!", "glory": "GLORY!",
-    "tongit": "TONG-IT!", "draw": "DRAW!", "challenge": "CHALLENGE!",
-    "kin": "KIN!", "pong": "PONG!", "tong": "TONG!",
-    "bong": "BONG!", "bing": "BING!", "fling": "FLING!", "flong": "FLONG!",
-    "hand-drawn": "NOBODY WINS", "time-up": "TIME UP!",
+    "tongit": "TONG-IT!", "draw": "CALL!", "challenge": "CHALLENGE!",
+    "kin": "KIN!", "bong": "BONG!", "flong": "FLONG!",
+    "hand-drawn": "NO ONE WINS", "time-up": "TIME UP!",
     "3": "3", "2": "2", "1": "1", "go": "GO!",
 }  # fmt: skip
 """Words in lettering, by the end of the file's name."""
+TRANSLATED = {
+    "fil": {
+        "win": "UBOS NA!", "impasse": "WALANG GALAW", "penalty": "TINAGONG KING", "hand-won": "PANALO!",
+        "tongit": "TONGITS!", "draw": "DRAW!", "challenge": "LABAN!", "hand-drawn": "WALANG PANALO",
+        "time-up": "UBOS ANG ORAS!",
+    },
+    "ms": {
+        "win": "HABIS!", "impasse": "BUNTU", "penalty": "RAJA DISIMPAN", "high-kong": "KONG TINGGI!",
+        "hand-won": "MENANG!", "draw": "ISYTIHAR!", "challenge": "LAWAN!", "kin": "MAKAN!",
+        "hand-drawn": "TIADA PEMENANG", "time-up": "MASA TAMAT!", "go": "MULA!",
+    },
+}  # fmt: skip
+"""The words that differ in another language of Latin letters; Thai has its own letters."""
 
 
 def lettering() -> str:
@@ -42,4 +55,7 @@ def lettering() -> str:
 
 def titles() -> dict[str, str]:
     calls = {f"title/call-{name}.svg": word(text) for name, text in CALLS.items()}
+    for language, words in TRANSLATED.items():
+        calls |= {f"title/{language}/call-{name}.svg": word(text) for name, text in words.items()}
+    calls |= {f"title/th/call-{name}.svg": thai_word(letters) for name, letters in THAI.items()}
     return {"title/lettering.svg": lettering(), **calls}

@@ -1,4 +1,4 @@
-"""Dealer button, chips in three values and three sizes of stack, and the winner's medal."""
+"""Dealer button, chips in four values, and the winner's medal."""
 
 import math
 from dataclasses import dataclass
@@ -22,7 +22,10 @@ class Chip:
 ONE = Chip("#5f8fd0", "#3467ad", "#1d3f74", "#f7eed8", "#1d3f74")
 FIVE = Chip("#dd6a52", "#b93a2e", "#74201c", "#f7eed8", "#8c261f")
 TWENTY_FIVE = Chip("#4fa583", "#1f7558", "#0f4636", "#f3d58a", "#0f4636")
-CHIPS = {"1": ONE, "5": FIVE, "25": TWENTY_FIVE}
+HUNDRED = Chip("#6d7280", "#343842", "#14161c", "#f3d58a", "#14161c")
+CHIPS = {"1": ONE, "5": FIVE, "25": TWENTY_FIVE, "100": HUNDRED}
+NUMERALS = {1: 0.62, 2: 0.54, 3: 0.42}
+"""Height of a number by its length, in radii."""
 
 FLAT = 0.74  # how much a level circle is foreshortened
 SPOTS = 8
@@ -105,7 +108,7 @@ def draw_chip(chip: Chip, text: str, cx: float, cy: float, r: float, depth: floa
         ellipse(cx, cy, r * 0.65, r * 0.65 * FLAT, fill=f"url(#{name}i)"),
         ellipse(cx, cy, r * 0.57, r * 0.57 * FLAT, fill="none", stroke=chip.body, stroke_width=r * 0.022,
                 stroke_opacity=0.8),
-        _numeral(text, cx, cy, r * (0.62 if len(text) == 1 else 0.54), chip.ink),
+        _numeral(text, cx, cy, r * NUMERALS[len(text)], chip.ink),
         ellipse(cx, cy, r - 0.5, (r - 0.5) * FLAT, fill="none", stroke="#ffffff", stroke_opacity=0.35,
                 stroke_width=r * 0.022),
     ]  # fmt: skip
@@ -114,39 +117,6 @@ def draw_chip(chip: Chip, text: str, cx: float, cy: float, r: float, depth: floa
 def single(text: str) -> str:
     body = [floor_shadow(51, 62, 47, 33, 0.09), *draw_chip(CHIPS[text], text, 50, 44, 44, 10, 22.5, "c")]
     return document(100, 100, body)
-
-
-def _stack(texts: str, cx: float, base: float, r: float, name: str) -> list[str]:
-    """Draw a stack of chips, lowest first, each a little off true."""
-    depth = r * 0.235
-    out = [floor_shadow(cx + 1, base + depth * 0.9, r * 1.1, r * 0.82, 0.1)]
-    values = {"a": "1", "b": "5", "c": "25"}
-    for i, key in enumerate(texts):
-        text = values[key]
-        slip = (0.0, 0.7, -0.5, 0.4, -0.8, 0.3, 0.6, -0.4)[i % 8]
-        y = base - i * (depth + 0.35)
-        turn = 22.5 + (i * 37) % 45
-        if i + 1 < len(texts):
-            out += _edge(CHIPS[text], cx + slip, y, r, depth, turn, f"{name}{i}")
-        else:
-            out += draw_chip(CHIPS[text], text, cx + slip, y, r, depth, turn, f"{name}{i}")
-    return out
-
-
-def stacks() -> dict[str, str]:
-    return {
-        "small": document(100, 100, _stack("abb", 50, 60, 37, "s")),
-        "medium": document(100, 100, [*_stack("bbaabb", 33, 54, 25, "m"), *_stack("ccc", 68, 66, 25, "n")]),
-        "large": document(
-            100,
-            100,
-            [
-                *_stack("bbbbbbb", 29, 52, 21, "l"),
-                *_stack("aaaaa", 71, 53, 21, "m"),
-                *_stack("cccc", 50, 76, 21, "n"),
-            ],
-        ),
-    }
 
 
 def dealer() -> str:
@@ -205,5 +175,4 @@ def medal() -> str:
 
 def tokens() -> dict[str, str]:
     chips = {f"tokens/chip-{text}.svg": single(text) for text in CHIPS}
-    piles = {f"tokens/chips-{name}.svg": text for name, text in stacks().items()}
-    return {"tokens/dealer.svg": dealer(), "tokens/crown-medal.svg": medal(), **chips, **piles}
+    return {"tokens/dealer.svg": dealer(), "tokens/crown-medal.svg": medal(), **chips}

@@ -24,10 +24,13 @@ from app.core.options import build
 from app.games import GAMES, game_named
 from app.games.bong.players.skill import LADDER
 from app.games.bong.players.skill import between as quick_between
-from app.tools.bench.persons import PERSONS, tally
+from app.tools.bench import persons
+from app.tools.bench.persons import tally
 from tests.replays import answered
 from tests.shares import soaked, with_soak
 
+PERSONS = tuple(persons.IN_TURN)
+"""People in every game."""
 IN_TURN = [game for game in GAMES if not game.real_time]
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 QUICK = ("kings-corners", "bong", "tong-its")

@@ -11,7 +11,7 @@ from typing import Any
 from app.core.card_names import rank_plural, suit_name
 from app.core.cards import Card, rank, suit
 from app.games import game_named
-from app.games.kong_pie.players.reach import reach_for
+from app.games.kong_pie.players.reach import Reach
 from app.games.kong_pie.rules.kong_names import kong_name
 from app.games.kong_pie.rules.kongs import points_of
 from app.games.kong_pie.rules.model import Connect, Discard, Kong
@@ -67,7 +67,7 @@ def _threat(pair: Pair, line: Sequence[Any]) -> float:
         p = state.public
         if p.turn == pair.seat:
             continue
-        reach = reach_for(p.ledger.highs, p.ledger.options.connects)
+        reach = Reach(p.ledger.highs, p.ledger.options.connects)
         found += reach.kong(state.hands[p.turn], p.source)
     return found / _WORLDS
 

@@ -12,9 +12,9 @@ import pytest
 
 from app.ai.budget import USUAL, Budget
 from app.ai.cards_worth import cards_question
-from app.ai.child import warm
+from app.ai.child_main import warm
 from app.ai.guard import STARVED_FACTOR, Guard, OutOfTime
-from app.ai.player import QUICK, RANDOM, player_for, players_of
+from app.ai.player import QUICK, RANDOM, RandomPlayer, player_for, players_of
 from app.ai.question import FALLBACKS, HINT_LEVEL, Answer, HintQuestion, JudgeQuestion, Question
 from app.ai.worker import Thinker
 from app.core.cards import Chance, Seat
@@ -161,8 +161,66 @@ def warmed(thinker: Thinker, name: str) -> bool:
     return thinker._child is not None and name in thinker._child.warmed
 
 
-def test_loading_an_unknown_game_is_harmless() -> None:
-    warm("whist")
+def test_loading_an_unknown_game_is_harmless_but_reported() -> None:
+    assert "whist" in (warm("whist") or "")
+
+
+@pytest.mark.parametrize("name", TURN_GAMES)
+def test_sharp_answers_itself(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No other level may answer in its place."""
+
+    def fails(*_: object) -> object:
+        raise AssertionError("not Sharp")
+
+    assert warm(name) is None
+    sharp, asked = players_of(name).levels["sharp"], [*decisions(name, seed=3, most=80)][::9]
+    assert len(asked) > 3
+    for level in players_of(name).levels:
+        monkeypatch.setitem(players_of(name).levels, level, sharp if level == "sharp" else fails)
+    monkeypatch.setattr(RandomPlayer, "choose", fails)
+    for view, legal in asked:
+        answer = Question(1, name, "sharp", view, legal, 5, seconds=0.02).think()
+        assert (answer.move in legal, answer.error) == (True, None)
+
+
+@pytest.mark.parametrize("name", TURN_GAMES)
+def test_a_failing_engine_is_logged(
+    name: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It makes only Sharp fail, so that Keen answers."""
+
+    def copy(_engine: object) -> object:
+        raise TypeError("interpreted classes cannot inherit from compiled")
+
+    view, legal = next(decisions(name, seed=1, most=40))
+    engine = game_named(name).engine
+    assert engine is not None
+    monkeypatch.setattr(engine, "copy", copy)
+    assert "interpreted classes" in (warm(name) or "")
+    answer = Question(1, name, "sharp", view, legal, 5).think()
+    assert answer.move in legal
+    assert (answer.error or "").startswith(f"The sharp player of {name} failed")
+    assert answer.error in caplog.text
+
+
+def test_faults_are_logged_though_no_one_waits_for_the_answer(
+    thinker: Thinker, caplog: pytest.LogCaptureFixture
+) -> None:
+    """While a game is loaded, and to a question that was dropped."""
+    give_up = time.monotonic() + 120
+    while "Loading whist failed" not in caplog.text:
+        thinker.warm("whist")
+        assert time.monotonic() < give_up
+        time.sleep(0.005)
+    thinker.put(Question(1, "tong-its", "keen", Peek(), ("a", "b"), 1))
+    while thinker._child is None or thinker._child._stopped:
+        thinker.poll()
+        time.sleep(0.005)
+    thinker.cancel()
+    while "read in" not in caplog.text:
+        assert time.monotonic() < give_up
+        assert thinker.poll() is None
+        time.sleep(0.005)
 
 
 class Stuck(NamedTuple):

@@ -422,8 +422,8 @@ def test_where_points_are_what_counts_no_score_speaks_against_the_order() -> Non
 def test_hint_shows_points_where_points_decide() -> None:
     hint, plain = Hint("a", "A.", 0.284, -4.26), info_of("tong-its")
     points = replace(plain, by_points=True)
-    assert (hint.worth(plain), worth_legend(plain)) == ("28%", "%: win chance")
-    assert (hint.worth(points), worth_legend(points)) == ("−4.3", "+ −: average points")
+    assert (hint.worth(plain), worth_legend(plain)) == ("28%", "% = chance of winning")
+    assert (hint.worth(points), worth_legend(points)) == ("−4.3", "+/− = average points")
     assert replace(hint, score=0.52).worth(points) == "+0.5"
     assert Hint("a", "A.").worth(plain) == Hint("a", "A.").worth(points) == ""
 

@@ -146,17 +146,28 @@ SECRETIVE = {"State", "Chance", "Match", "Header", "Rollout"}
 
 
 class Tap:
-    """The true connection, and a copy of all that is sent through it."""
+    """The true pipe, and a copy of all that is written to it."""
 
-    def __init__(self, link: Any) -> None:
-        self._link, self.sent = link, list[bytes]()
+    def __init__(self, pipe: Any) -> None:
+        self._pipe, self.written = pipe, bytearray()
 
-    def send_bytes(self, data: bytes) -> None:
-        self.sent.append(data)
-        self._link.send_bytes(data)
+    def write(self, data: bytes) -> int:
+        count: int = self._pipe.write(data)
+        self.written += data[:count]
+        return count
 
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._link, name)
+    def close(self) -> None:
+        self._pipe.close()
+
+    @property
+    def sent(self) -> list[bytes]:
+        """The messages, each of which its length precedes."""
+        found, rest = list[bytes](), bytes(self.written)
+        while rest:
+            end = 4 + int.from_bytes(rest[:4], "big")
+            found.append(rest[4:end])
+            rest = rest[end:]
+        return found
 
 
 @pytest.fixture(scope="module")
@@ -164,7 +175,7 @@ def tapped() -> Iterator[tuple[Thinker, Tap]]:
     thinker = Thinker()
     thinker.start()
     child: Any = thinker._child
-    child._link = tap = Tap(child._link)
+    child._questions = tap = Tap(child._questions)
     yield thinker, tap
     assert thinker._child is child, "another process took over, which nobody listened to"
     thinker.close()
@@ -230,7 +241,7 @@ def test_nothing_but_what_the_seat_may_know_crosses_to_the_ai_process(
             Question(number, game.name, levels[seat % 4], game.view(s, seat), tuple(game.legal_moves(s, seat)), 6, 0.01)
             for s in worlds
         )
-        tap.sent.clear()
+        tap.written.clear()
         thinker.put(one)
         found = answer(thinker)
         assert found.error is None

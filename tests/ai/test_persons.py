@@ -7,7 +7,7 @@ import pytest
 from app.ai.noisy import Noise, Ranked
 from app.ai.player import player_for
 from app.games import GAMES, game_named
-from app.tools.bench.persons import PERSONS, Careless, first_deal, main, person_for, tally
+from app.tools.bench.persons import IN_TURN, PERSONS, Careless, first_deal, main, person_for, tally
 from tests.shares import with_soak
 
 OF_LUCK = "pai-tong"
@@ -34,8 +34,14 @@ def test_where_a_child_wins_seldom_gentle_players_hardly_ever_win_either():
     assert found.undecided + found.won > 0.75 * found.deals
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-@pytest.mark.parametrize("person", PERSONS)
+@pytest.mark.parametrize(
+    ("game", "person"),
+    [
+        pytest.param(game, person, id=f"{person}-{game.name}")
+        for game in GAMES
+        for person in (PERSONS if game.real_time else IN_TURN)
+    ],
+)
 def test_people_play_a_deal_to_its_end(game, person):
     players = [person_for(game, person), *(player_for(game.name, "gentle") for _ in range(game.usual_players() - 1))]
     assert len(game.deals(first_deal(game, players, 4).state)) == 1

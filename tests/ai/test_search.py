@@ -41,7 +41,7 @@ class Spy:
         self.luck = defaultdict[int, list[float]](list)
         """By world, the first number that each line's rollout drew."""
         self.played = 0
-        self.spec = replace(SPEC, worlds=self._worlds, playout=self._playout)
+        self.spec = replace(SPEC, worlds=self._worlds, playout=self._playout, stochastic=True)
 
     def _worlds(self, view: Any) -> Any:
         def draw(rng: Random) -> State:

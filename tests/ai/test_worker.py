@@ -18,12 +18,14 @@ from typing import Any
 import psutil
 import pytest
 
-from app.ai import child, guard, pacing, worker
+from app import __main__
+from app.ai import child, child_main, guard, pacing, worker
 from app.ai.player import players_of
 from app.ai.question import HINT_LEVEL, Answer, HintQuestion, Question
 from app.ai.worker import Thinker
 from app.core.match import AnyMatch, Match
 from app.core.options import build
+from app.games import GAMES
 from app.games.kings_corners.rules import GAME
 from app.games.pai_tong.rules import GAME as PAI_TONG
 from app.storage.catalogues import use_language
@@ -112,15 +114,53 @@ def test_the_living_child_has_no_pygame_and_is_nice(thinker: Thinker) -> None:
     maps = Path(f"/proc/{pid}/maps").read_text(encoding="utf-8")
     assert "pygame" not in maps
     assert "SDL" not in maps
-    assert psutil.Process(pid).nice() == min(19, psutil.Process().nice() + child.NICENESS)
+    assert psutil.Process(pid).nice() == min(19, psutil.Process().nice() + child_main.NICENESS)
 
 
-def test_starting_it_imports_multiprocessing_and_importing_it_does_not() -> None:
+HEAVY = ("multiprocessing", "hashlib", "_hashlib", "zipfile", "tempfile", "importlib.resources", "subprocess")
+"""Modules that take much memory, with what they import or start."""
+
+
+def test_the_child_has_only_the_modules_that_it_needs() -> None:
+    code = """
+import sys
+from app.ai.child_main import warm
+for game in sys.argv[1:]:
+    warm(game)
+print(*(name for name, module in sys.modules.items() if type(module).__name__ != "_Unloaded"))"""
+    command = [sys.executable, "-c", code, *(game.name for game in GAMES)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, encoding="utf-8")
+    assert {*done.stdout.split()} & {*HEAVY} == set()
+
+
+def test_the_parent_does_not_import_multiprocessing() -> None:
     code = "import sys, app.ai.worker; print('multiprocessing' in sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True, encoding="utf-8"
     )
     assert done.stdout.strip() == "False"
+
+
+def test_it_is_the_only_process_started(thinker: Thinker) -> None:
+    before = {child.pid for child in psutil.Process().children(recursive=True)} - {thinker.pid}
+    pid = ready(thinker)
+    assert {found.pid for found in psutil.Process().children(recursive=True)} - before == {pid}
+
+
+def test_the_frozen_program_starts_itself_with_the_argument_that_it_expects(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert child._command() == [sys.executable, __main__.AI_PROCESS]
+    thought: list[str] = []
+    monkeypatch.setattr(sys, "argv", child._command())
+    monkeypatch.setattr(child_main, "main", lambda: thought.append("thought"))
+    assert __main__.main() == 0
+    assert thought == ["thought"]
+
+
+def test_what_a_player_prints_or_reads_does_not_disturb_the_answers(thinker: Thinker) -> None:
+    thinker.put(strange("prints"), question(2))
+    assert answer(thinker).move in ("a", "b")
+    assert answer(thinker) == question(2).think()
 
 
 def test_what_the_child_is_sent_holds_no_state() -> None:
@@ -241,6 +281,10 @@ class Strange:
                     pass
             case "sleeps":
                 time.sleep(1000)
+            case "prints":
+                print("This is no answer.", flush=True)
+                os.write(1, b"nor is this")
+                assert os.read(0, 1) == b""
             case "hoards" if not HOARD:
                 HOARD.append(b"x" * (guard.MAX_RETAINED + 1))
         raise ValueError("strange")

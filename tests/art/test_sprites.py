@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from app.games.pai_tong.rules.kinds import MONEY
+from app.tools.catalogues.compiling import languages
 from tests.art.pixels import SPRITES, drawn, rgba, unlike
 from tests.art.svg_lint import faults, local
 
@@ -81,6 +82,15 @@ def test_the_scripts_draw_the_same_files_again_and_there_are_no_others(tmp_path:
     assert set(made) == {path.relative_to(SPRITES) for path in ALL}
     for name, path in made.items():
         assert (SPRITES / name).read_bytes() == path.read_bytes(), name
+
+
+def test_lettering_is_translated() -> None:
+    """Words that other languages share, such as KONG!, are drawn once; Thai shares none."""
+    english = {path.name for path in (SPRITES / "title").glob("call-*.svg")}
+    for language in languages():
+        assert {path.name for path in (SPRITES / "title" / language).glob("*.svg")} <= english
+    thai = {path.name for path in (SPRITES / "title/th").glob("*.svg")}
+    assert english - thai == {f"call-{n}.svg" for n in (1, 2, 3)}
 
 
 def test_the_art_takes_little_room() -> None:

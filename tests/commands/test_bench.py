@@ -4,15 +4,20 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from app.games import GAMES
+from app.tools.bench.compare import GROUPS, Checkout, Compared, Comparison, ratio_table
 from app.tools.bench.displays import desktop, room_for
-from app.tools.bench.figures import Measurement, NotMeasured, median, percentile, table
+from app.tools.bench.effort import TINY
+from app.tools.bench.figures import Measurement, Metric, NotMeasured, median, percentile, table
 from app.tools.bench.reference_programs import REFERENCE_PROGRAMS
+from app.tools.bench.rollouts import search_sample
+from app.tools.bench.speed import searched_games
 from tests.display import USUAL, screen
 
 ROOT = Path(__file__).parents[2]
@@ -20,34 +25,44 @@ TINY_RUN = """
 if __name__ == "__main__":
     import sys
     sys.path.insert(0, {root!r})
+    from pathlib import Path
     from app.tools.bench.effort import TINY
     from app.commands.bench import BenchOptions, run
-    sys.exit(run(BenchOptions(json=True), TINY))
+    sys.exit(run(BenchOptions({options}), TINY))
 """
 TABLE = {
-    *(f"{high}p_{what}" for high in (720, 1080) for what in ("median", "p99", "first")), "idle", "memory",
-    "drag_median", "drag_p95", "drag_p99", "key_median", "key_p99",
+    *(f"{high}p_{what}" for high in (720, 1080) for what in ("median", "p99", "first", "tree", "reader")), "idle",
+    "memory", "drag_median", "drag_p95", "drag_p99", "key_median", "key_p99",
 }  # fmt: skip
 WANTED = {
     "start_bare", "start_source", "start_source_ratio", "start_frozen", "start_frozen_ratio",
-    "start_source_peer", "start_frozen_peer", *(f"start_{peer}" for peer in REFERENCE_PROGRAMS),
+    "start_played", "start_played_more", "statistics_played", "statistics_open", "statistics_open_more",
+    "replay_first", "replay_first_more",
+    *(f"start_{peer}" for peer in REFERENCE_PROGRAMS),
+    *(f"start_{ours}_{peer}" for ours in ("source", "frozen") for peer in REFERENCE_PROGRAMS),
     *(f"{peer}_{what}" for peer in REFERENCE_PROGRAMS for what in ("idle_cpu", "idle_wakes", "memory")),
-    *(f"{peer}_drag_{what}" for peer in REFERENCE_PROGRAMS for what in ("cpu", "core", "median", "p95")),
-    "drag_median_peer", "drag_p95_peer",
+    *(f"{peer}_drag_{what}" for peer in REFERENCE_PROGRAMS for what in ("cpu", "core", "median", "p95", "last")),
+    "drag_cpu_peer", "drag_median_peer", "drag_p95_peer",
     *(f"frame_{high}p_{rank}" for high in (720, 1080, 2160) for rank in ("median", "p99")),
-    "idle_cpu", "idle_wakes", "drag_cpu", "drag_core",
-    "drag_median", "drag_p95", "interval_median", "interval_p99", "bundle",
+    "idle_cpu", "idle_wakes", "idle_memory", "drag_cpu", "drag_core",
+    "drag_median", "drag_p95", "drag_last", "drag_trail", "interval_median", "interval_p99", "bundle",
     *(f"{device}_{state}_{rank}" for device in ("key", "click") for state in ("idle", "moving")
       for rank in ("median", "p99")),
     *(f"bong_{what}_{rank}" for what in ("rules", "picture") for rank in ("median", "p99")), "bong_order", "bong_rates",
     *(f"table_{game.name}_{what}" for game in GAMES for what in TABLE),
     "table_bong_paused",
     *(f"rules_{game.name}" for game in GAMES),
+    *(f"rollouts_{game.name}" for game in searched_games()),
     *(f"engine_{game.name}{ratio}" for game in GAMES if game.engine for ratio in ("", "_ratio")),
     *(f"{level}_{game.name}{what}" for game in GAMES for level in ("keen", "sharp") for what in ("", "_p95", "_worst")),
 }  # fmt: skip
 NEEDS_A_BUNDLE = {"start_frozen", "start_frozen_ratio", "bundle"}
 NEEDS_PEERS = {key for key in WANTED if key.endswith("_peer") or any(peer in key for peer in REFERENCE_PROGRAMS)}
+DIFFERENCES = {
+    "start_played_more",
+    "statistics_open_more",
+    "replay_first_more",
+}  # the noise of few rounds can be larger than what they differ by
 NO_PEERS = [f"{peer.title} is not installed" for peer in REFERENCE_PROGRAMS.values()]
 
 
@@ -56,11 +71,11 @@ def without_display() -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if name not in hidden}
 
 
-def tiny_bench(folder: Path, display: str) -> dict[str, Any]:
+def tiny_bench(folder: Path, display: str, options: str = "json=True") -> dict[str, Any]:
     """The bench on a desktop without a bus. Neither the program nor the reference programs leave files in the home."""
     # A file, since the processes that the bench starts import the main module again.
     script, home = folder / "tiny_bench.py", folder / "home"
-    script.write_text(TINY_RUN.format(root=str(ROOT)), encoding="utf-8")
+    script.write_text(TINY_RUN.format(root=str(ROOT), options=options), encoding="utf-8")
     home.mkdir()
     bus = ("DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR")
     no_bus = {name: value for name, value in without_display().items() if name not in bus}
@@ -88,11 +103,86 @@ def test_every_figure_has_a_value_or_a_reason(tmp_path: Path) -> None:
             assert key in NEEDS_A_BUNDLE | NEEDS_PEERS, figure["not_measured"]
             assert figure["not_measured"] in ("there is no bundle in dist/", *NO_PEERS)
         else:
-            assert figure["value"] >= 0
+            assert figure["value"] >= 0 or key in DIFFERENCES, key
             assert "not_measured" not in figure
             free = figure["at_most"] is None and figure["at_least"] is None
             assert figure["verdict"] in ((None,) if free else ("ok", "miss"))
     assert found["machine"]["cores"] == os.cpu_count()
+
+
+@pytest.mark.soak  # it opens windows for half a minute
+def test_a_checkout_is_compared_with_itself(tmp_path: Path) -> None:
+    pytest.importorskip("Xlib")
+    pytest.importorskip("psutil")
+    with screen() as display:
+        found = tiny_bench(tmp_path, display, f"json=True, against=Path({str(ROOT)!r}), rounds=2")
+    figures = found["figures"]
+    assert {key.partition("_")[0] for key in figures} == set(GROUPS)
+    for key, figure in figures.items():
+        assert figure["note"] is None, key
+        assert len(figure["this"]) == len(figure["other"]) == 2
+        assert key == "idle_cpu" or len(figure["ratios"]) == 2, key  # an idle table may use no CPU at all
+
+
+def compared(*pairs: tuple[float, float], note: str = "") -> Compared:
+    return Compared(Metric("speed", "how fast it is", "a second"), list(pairs), note)
+
+
+def test_ratios_come_first_with_their_spread() -> None:
+    lines = ratio_table([compared((300, 100), (220, 110), (380, 95)), compared((5, 0)), compared(note="no display")])
+    assert [line.removeprefix("how fast it is").split() for line in lines.splitlines()[1:]] == [
+        ["3.00", "2.00", "to", "4.00", "300", "a", "second", "100", "a", "second"],
+        ["5", "a", "second", "0", "a", "second"],
+        ["not", "measured", "no", "display"],
+    ]
+
+
+def test_the_json_of_a_comparison_has_every_round() -> None:
+    found = compared((300, 100), (220, 110), (380, 95)).as_json()
+    assert (found["ratio"], found["ratios"]) == (3, [3, 2, 4])
+    assert (found["this"], found["other"], found["note"]) == ([300, 220, 380], [100, 110, 95], None)
+
+
+def test_searches_that_choose_different_moves_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where they do, a ratio of their speeds is meaningless."""
+    digests = iter(["a", "b", "a", "a"])
+
+    def run(_checkout: Checkout, words: Sequence[str]) -> str:
+        return json.dumps({game.name: (100, next(digests)) for game in searched_games() if game.name in words})
+
+    game = searched_games()[0]
+    monkeypatch.setattr("app.tools.bench.compare.searched_games", lambda: [game])
+    comparisons = [Comparison(ROOT, ["search"], 1, TINY, lambda: None) for _ in range(2)]
+    monkeypatch.setattr(Checkout, "run", run)
+    differing, alike = (comparison.run()[0] for comparison in comparisons)
+    assert (differing.note, alike.note) == ("they choose different moves", "")
+
+
+def test_sharp_chooses_the_same_moves_in_every_run() -> None:
+    first, second = (search_sample(searched_games()[0].name, 1) for _ in range(2))
+    assert first.choices == second.choices
+    assert first.rate > 0
+
+
+@pytest.mark.parametrize(
+    ("words", "error"),
+    [
+        (["--against", "tests"], "is no checkout of this program"),
+        (["--against", "README.md"], "is no checkout of this program"),
+        (["--against", "nowhere"], "is no checkout of this program"),
+        (["--only", "start"], "--only and --rounds need --against"),
+        (["--rounds", "2"], "--only and --rounds need --against"),
+        (["--against", ".", "--only", "start,sound"], "takes start, idle, "),
+        (["--against", ".", "--rounds", "0"], "takes a whole number"),
+    ],
+)
+def test_a_comparison_that_can_not_be_made_is_an_error_of_one_line(words: list[str], error: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "app", "bench", *words], cwd=ROOT, capture_output=True, text=True, check=False,
+        timeout=60, encoding="utf-8",
+    )  # fmt: skip
+    assert (done.returncode, done.stdout) == (2, "")
+    assert error in done.stderr.splitlines()[0]
 
 
 def test_the_display_is_held_while_the_bench_lasts(monkeypatch: pytest.MonkeyPatch) -> None:

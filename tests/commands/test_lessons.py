@@ -66,7 +66,7 @@ def test_errors_have_file_and_line(right, wrong, why, tmp_path, capsys):
     assert why in output
     line = int(output.removeprefix(f"{file}:").partition(":")[0])
     first = next(i for i, (a, b) in enumerate(zip(GOOD.splitlines(), broken.splitlines(), strict=False), 1) if a != b)
-    assert line >= first - 3  # the wrong line, or a later one that it breaks; never before the lesson's first line
+    assert line >= first - 6  # the wrong line, or a later one that it breaks; never before the step it belongs to
 
 
 def test_a_file_that_is_not_there(tmp_path, capsys):

@@ -106,7 +106,8 @@ def test_the_bundle_has_only_the_permissions_the_table_needs(bundle):
         "shared": "ipc;", "sockets": "x11;wayland;pulseaudio;", "devices": "input;",
         "filesystems": "xdg-documents/kings-and-kongs:create;",
     }  # fmt: skip
-    assert set(printed.sections()) == {"Application", "Context"}, "no name on a bus, no variable"
+    assert dict(printed["Session Bus Policy"]) == {"org.a11y.bus": "talk"}, "only what serves screen readers"
+    assert set(printed.sections()) == {"Application", "Context", "Session Bus Policy"}, "no variable"
 
 
 @linux

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.core.cards import Card
-from app.table.geometry import Box
-from app.table.layout import Placement
+from app.table.geometry import Box, Placement
 from app.ui.table.play import TablePlay
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "sprites"))

@@ -1,5 +1,6 @@
 """What no scene may do, whatever the window: each law gives what breaks it, nothing if all is well."""
 
+from collections import Counter
 from dataclasses import replace
 from functools import cache
 
@@ -57,6 +58,12 @@ def live(shown):
 def overlapping_widgets(shown):
     boxes = [(name, box.grown(-0.5)) for name, box in live(shown)[0]]
     return [(one, other) for i, (one, a) in enumerate(boxes) for other, b in boxes[:i] if a.overlaps(b)]
+
+
+def keys_for_two_buttons(shown):
+    """Keys printed on two buttons of the top screen that do different things."""
+    keys = Counter(widget.key for widget in shown.stage.program.top.live().values() if getattr(widget, "key", ""))
+    return [key for key, buttons in keys.items() if buttons > 1]
 
 
 def outside_the_window(shown):
@@ -307,6 +314,7 @@ def nobody_on_turn(shown):
 
 
 LAWS = (
+    keys_for_two_buttons,
     overlapping_widgets, outside_the_window, cut_or_small_words, words_on_words, pale_words, half_covered_words,
     popovers_on_words, too_much_gold, small_ranks, covered_ranks, nobody_on_turn, restless,
 )  # fmt: skip

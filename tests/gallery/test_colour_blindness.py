@@ -93,12 +93,9 @@ def test_it_is_seen_whose_turn_it_is(staged, look, sight):
     picture, session, scene = stage.picture(), stage.table.session, stage.table.play.scene
     edges, brush = {}, stage.program.brush()
     for steps, place in enumerate(scene.places):
-        # Outside, as each has a frame; and on the side towards the middle, away from the rim.
+        # Outside, away from the portrait, and not as far as the table's rim.
         plate, y = place.plate, brush.px(place.plate.middle[1])
-        right = plate.middle[0] < scene.area.w * 0.6
-        columns = range(brush.px(plate.right) + 1, brush.px(plate.right) + 8)
-        if not right:
-            columns = range(brush.px(plate.x) - 2, brush.px(plate.x) - 9, -1)
+        columns = range(brush.px(plate.right) + 1, brush.px(plate.right) + 6)
         edges[scene.plate_seat(steps)] = [picture.get_at((at, y))[:3] for at in columns]
     ground = {seat: lightness(as_seen(sight, row[-1])) for seat, row in edges.items()}
     clear = {

@@ -1,7 +1,5 @@
 """At any moment of a replay with all hands open, each card is readable and none overlaps another hand or text."""
 
-from dataclasses import replace
-
 import pytest
 
 from app.games import GAMES
@@ -47,7 +45,7 @@ def moments(screen):
 
 
 def scaled(box, scale):
-    return replace(box, x=box.x * scale, y=box.y * scale, w=box.w * scale, h=box.h * scale)
+    return box._replace(x=box.x * scale, y=box.y * scale, w=box.w * scale, h=box.h * scale)
 
 
 @pytest.mark.parametrize(("game", "course"), COURSES)
@@ -88,7 +86,7 @@ def cards_on_hands(scene):
 def words_on_cards_or_words(play):
     found: set[object] = set()
     cards = [play.scene.place(card).box for card in play.scene.zone_of]
-    boxes = {note.text: words_box(note) for note in visible_labels(play) if note.text and note.kind != "sign"}
+    boxes = {note.drawn: words_box(note) for note in visible_labels(play) if note.drawn and note.kind != "sign"}
     for text, box in boxes.items():
         found |= {text for card in cards if card.shared(box) > 0.1 * box.w * box.h}
         found |= {(text, other) for other, beside in boxes.items() if other != text and beside.overlaps(box)}
@@ -97,5 +95,5 @@ def words_on_cards_or_words(play):
 
 def words_box(note):
     """Return the box of a label's text; the name starts after the face."""
-    width = WIDE * len(note.text)
+    width = WIDE * len(note.drawn)
     return Box(note.x - width * note.align, note.y - 8, width, 16)

@@ -14,6 +14,7 @@ from tests.games.tong_its.factories import lively_match
 from tests.matches import header, played
 
 OPTIONS = [(game, number) for game in GAMES if game.engine for number, _ in enumerate(option_sets(game))]
+each_engine = pytest.mark.parametrize("game", [game for game in GAMES if game.engine], ids=lambda game: game.name)
 by_options = pytest.mark.parametrize(("game", "number"), OPTIONS, ids=lambda one: getattr(one, "name", one))
 
 
@@ -127,3 +128,29 @@ def test_the_same_moves_lead_a_copy_to_the_same_end(game):
                 one.play(move)
                 other.play(move)
             assert (other.turn, other.scores()) == (one.turn, one.scores())
+
+
+@by_options
+def test_many_moves_in_a_row_give_the_states_that_each_move_gives_alone(game, number):
+    """A state's mutable form is played on with, but for the first and the last move of a deal."""
+    last_played = import_module(f"{game.info.package}.rules").LAST_PLAYED
+    for match in every_match(game, number):
+        row, alone = [match.states[0]], [match.states[0]]
+        for event in match.log:
+            row.append(game.apply(row[-1], event.seat, event.move, event.at))
+        for event in match.log:
+            last_played.take(None)
+            alone.append(game.apply(alone[-1], event.seat, event.move, event.at))
+        assert row == alone == match.states  # compared at the end: none may have changed since
+        assert list(map(hash, row)) == list(map(hash, alone))
+
+
+@each_engine
+def test_a_move_that_is_not_the_last_one_is_made_anew(game):
+    """Two moves in the same state, and a move after an undo, know nothing of what was played on with."""
+    match, rng = match_of(game.name, 0, game.seats[0]), Random(1)
+    for before, event, after in list(zip(match.states, match.log, match.states[1:], strict=False))[:80]:
+        again = game.apply(before, event.seat, event.move, event.at)
+        for seat in game.active(again):
+            game.apply(again, seat, rng.choice(game.legal_moves(again, seat)), event.at)
+        assert game.apply(before, event.seat, event.move, event.at) == again == after

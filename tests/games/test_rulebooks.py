@@ -34,12 +34,12 @@ NO_RULE: Mapping[str, Mapping[str, Set[str]]] = {
     "kong-pie": {
         "__init__": {"apply", "undo_blocked_by"},
         "moves": {"encode", "decode"},
-        "mutable_state": {"play", "decode", "snapshot", "copy", "_ask", "_stop_asking", "_shuffled", "_sums"},
+        "mutable_state": {"play", "encode", "decode", "snapshot", "copy", "_ask", "_stop_asking", "_shuffled", "_sums"},
     },
     "pai-tong": {
         "__init__": {"apply"},
         "tongs": {"_threes"},
-        "mutable_state": {"play", "decode", "snapshot", "copy", "_part_with"},
+        "mutable_state": {"play", "encode", "decode", "snapshot", "copy", "_part_with"},
         "knowledge": {"_parted", "_received"},
     },
     "bong": {"__init__": {"apply"}, "knowledge": set()},
@@ -47,7 +47,7 @@ NO_RULE: Mapping[str, Mapping[str, Set[str]]] = {
         "__init__": {"apply", "undo_blocked_by"},
         "ending": {"from_seat"},
         "moves": {"encode", "decode", "fits_by_slot"},
-        "mutable_state": {"copy", "snapshot", "top", "decode", "play", "_final"},
+        "mutable_state": {"copy", "snapshot", "top", "encode", "decode", "play", "_final"},
     },
 }
 """By game and rules' module, the functions that implement no rule of their own."""

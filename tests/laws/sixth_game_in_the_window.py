@@ -63,7 +63,7 @@ def play() -> None:
         seen.settle(200)
         assert isinstance(seen.screen, StatisticsScreen)
         assert seen.flow.statistics.totals(SIXTH.name).matches == 1
-        page = summary(seen.flow.statistics.played(), SIXTH.name, None, str)
+        page = summary(seen.flow.statistics.history(SIXTH.name, None, 10), SIXTH.name, None, str)
         heads = [tile.head for tile in page.tiles]
         assert "Points per deal" in heads
         assert "Deals won" not in heads, "points are what counts"

@@ -7,7 +7,8 @@ from tests.laws.test_architecture import MODULES, imports
 
 ROOT = Path(__file__).parents[2]
 AT_HOME = (
-    "app.tools.bench", "app.tools.licences", "app.tools.training", "app.commands.cluster",
+    "app.tools.bench", "app.tools.licences", "app.tools.training", "app.tools.compiling", "app.tools.mypyc_setup",
+    "app.commands.cluster",
     "app.tools.catalogues.checking", "app.tools.catalogues.compiling", "app.tools.catalogues.extraction",
 )  # fmt: skip
 """What is of use in a checkout alone, or with an extra, and says so itself where something is missing."""

@@ -39,7 +39,21 @@ NAMES_AND_CODES = re.compile(
 """Files whose strings are for the command line, programs and developers, or define the English conventions."""
 
 
-NEVER = {"Bold", "Medium", "SemiBold", "Any", "You", "page up", "page down", "Enter", "Esc", "Space", "Tab", "Auto"}
+NEVER = {
+    "Bold",
+    "Medium",
+    "SemiBold",
+    "Any",
+    "You",
+    "page up",
+    "page down",
+    "Enter",
+    "Esc",
+    "Space",
+    "Tab",
+    "Auto",
+    "Shift F10",
+}
 """Weights of letters, types, the person without a name in records, and what is printed on keys."""
 
 
@@ -97,12 +111,14 @@ WHOLE = {
     "app/core/info.py": "names of AI players",
     "app/games/pai_tong/players/chances.py": "names of weights",
     "app/games/tong_its/players/habits.py": "names of weights",
+    "app/storage/history.py": "SQL",
     "app/ui/kit/keymap.py": "names of keys",
     "app/ui/window/system_fonts.py": "codes of scripts",
 }
 """Files that have nothing but codes and names, and why."""
 ALLOWED = {
-    "app/ai/child.py": {"has grown too big"},
+    "app/ai/child.py": {"import sys; sys.path[:] = ", "; from app.ai.child_main import main; main()"},
+    "app/ai/child_main.py": {"has grown too big"},
     "app/ai/guard.py": {"Affinity"},
     "app/ai/question.py": {"took too long.", "took too much memory.", ", which is not legal.", " player of "},
     "app/ai/worker.py": {"has died", "does not answer"},
@@ -136,7 +152,6 @@ ALLOWED = {
     "app/games/kong_pie/rules/moves.py": {"vote refuse", "vote reset", "vote end"},
     "app/games/kong_pie/rules/payments.py": {"last one left", "high kong", "out of restocks"},
     "app/games/kong_pie/table/bands.py": {
-        "sort button and plate",
         "raised cards",
         "captions of its groups",
         "prompt and buttons",
@@ -165,11 +180,19 @@ ALLOWED = {
         "challenges won",
         "back back back back",
     },
-    "app/storage/catalogues.py": {"The conventions of ", " can't be read: ", "The translation "},
+    "app/storage/catalogues.py": {
+        " is missing or damaged, so texts are in English. Install the program again.",
+        ": wrong checksum",
+        "The translation ",
+    },
     "app/storage/import_records.py": {"it has more lines than any match"},
     "app/storage/log.py": {" The details are in ", "The program stopped because of an internal error ("},
-    "app/storage/paths.py": {"Documents", "Logs", "Application Support", "Library"},
-    "app/storage/played.py": {"SELECT record, number, winners, scores ", "SELECT record, took, counts "},
+    "app/storage/paths.py": {"Documents", "Logs", "Caches", "Application Support", "Library"},
+    "app/storage/played.py": {
+        "record IN (",
+        "SELECT record, number, winners, scores FROM deals WHERE ",
+        "SELECT record, took, counts FROM details WHERE ",
+    },
     "app/storage/resuming.py": {"this is not UTF-8 text"},
     "app/storage/settings.py": {"faces.", "keys."},
     "app/storage/setups.py": {"setups.", ".options."},
@@ -197,7 +220,8 @@ ALLOWED = {
         "no window can be opened: ",
         "no display: start the program from a desktop session (or set DISPLAY or WAYLAND_DISPLAY)",
     },
-    "app/ui/window/sound_card.py": {"no sound: ", "sound card", "the sound device is gone"},
+    "app/ui/window/ambience.py": {"SDL is not accessible"},
+    "app/ui/window/sound_card.py": {"the sound device is gone"},
 }
 """Codes in records and statistics, names that are the same everywhere, details for the log file and for authors of
 records and games, names of bands in errors of a layout.

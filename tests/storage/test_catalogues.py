@@ -2,7 +2,6 @@
 
 import json
 import sys
-from dataclasses import asdict
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 
@@ -12,6 +11,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
 from app.core import messages
+from app.core.card_names import card_name
+from app.core.cards import FRENCH
 from app.core.messages import _, fill, listed, listed_or, n_, percent, show_language
 from app.storage import catalogues
 from app.storage.catalogues import (
@@ -23,6 +24,7 @@ from app.storage.catalogues import (
     system_locales,
     use_language,
 )
+from app.table.sheet import DealOutcome
 from app.tools.catalogues.compiling import break_thai, conventions, plural_forms
 from app.tools.catalogues.compiling import languages as sources
 
@@ -81,17 +83,25 @@ def test_setting_goes_before_the_system(monkeypatch):
 
 
 def test_damaged_catalogue_is_reported_and_english_shown(monkeypatch, tmp_path):
-    for tag, content in (("xa", b"no catalogue"), ("xb", None)):
-        (tmp_path / tag).mkdir()
-        (tmp_path / tag / "conventions.json").write_text("{}", encoding="utf-8")
-        if content:
-            (tmp_path / tag / "messages.mo").write_bytes(content)
+    whole = {file: file.read_bytes() for file in (catalogues._FOLDER / "fil").iterdir()}
+    damages = [("messages.mo", b""), ("messages.mo", b"no catalogue"), ("messages.crc", b"?"), ("messages.crc", b"")]
+    damages += [("conventions.json", text) for text in (b"", b"[1]", b'{"pair": 5}', b'{"months": ["Enero"]}')]
+    for file, content in whole.items():
+        if file.name == "messages.mo":
+            damages.append((file.name, content[:5000] + bytes([content[5000] ^ 1]) + content[5001:]))
+    for i, (name, content) in enumerate(damages):
+        folder = tmp_path / f"x{i}"
+        folder.mkdir()
+        for file, usual in whole.items():
+            (folder / file.name).write_bytes(content if file.name == name else usual)
     monkeypatch.setattr(catalogues, "_FOLDER", tmp_path)
     use_english()
-    for tag in ("xa", "xb", "xc"):
-        with pytest.raises(NoCatalogue, match=f"'{tag}'"):
+    for tag in (*(f"x{i}" for i in range(len(damages))), "gone"):
+        with pytest.raises(NoCatalogue):
             use_language(tag)
-        assert f"'{tag}'" in show_chosen(tag)
+        assert show_chosen(tag) == (
+            f"The translation '{tag}' is missing or damaged, so texts are in English. Install the program again."
+        )
         assert messages.language() == "en"
 
 
@@ -130,7 +140,7 @@ def test_plural_forms_are_those_of_cldr(tag):
 def test_conventions_are_those_of_cldr(tag):
     kept = (catalogues._FOLDER / tag / "conventions.json").read_text(encoding="utf-8")
     assert kept == conventions(tag)
-    assert json.loads(kept).keys() == asdict(messages.ENGLISH).keys()
+    assert json.loads(kept).keys() == messages.ENGLISH._asdict().keys()
 
 
 @pytest.mark.parametrize(
@@ -139,7 +149,7 @@ def test_conventions_are_those_of_cldr(tag):
         ("en", "A and B", "A, B and C", "A, B or C"),
         ("fil", "A at B", "A, B, at C", "A, B, o C"),
         ("ms", "A dan B", "A, B dan C", "A, B, atau C"),
-        ("th", "AและB", "A B และC", "A, B หรือ C"),
+        ("th", "A และ B", "A B และ C", "A, B หรือ C"),
     ],
 )
 def test_lists_and_percentages(tag, two, three, alternatives):
@@ -151,6 +161,24 @@ def test_lists_and_percentages(tag, two, three, alternatives):
 
 def test_numbers_in_messages_have_a_true_minus_sign():
     assert fill("{n} points", n=-3) == "−3 points"
+
+
+@pytest.mark.parametrize(
+    ("message", "there", "text"),
+    [
+        ("The {card} fits here.", "{card} sesuai di sini.", "Raja lekuk sesuai di sini."),
+        ("needs the {card}", "{card} diperlukan", "raja lekuk diperlukan"),
+        ("{card} on top", "{card} di atas", "raja lekuk di atas"),
+        ("The {card}.", "Di sini {card}.", "Di sini raja lekuk."),
+    ],
+)
+def test_label_at_the_beginning_of_a_sentence_gets_a_capital(message, there, text):
+    catalogue = Catalog(locale="ms")
+    catalogue.add(message, there)
+    compiled = BytesIO()
+    write_mo(compiled, catalogue)
+    show_language("ms", GNUTranslations(BytesIO(compiled.getvalue())))
+    assert _(message, card="raja lekuk") == text
 
 
 @BREAKS_FOUND
@@ -167,3 +195,15 @@ def test_thai_lessons_keep_their_names():
     broken = break_thai("lesson build-down เรียงลงสลับสี")
     assert broken.startswith("lesson build-down ")
     assert "\u200b" in broken
+
+
+def test_sentences_of_thai_end_without_a_full_stop():
+    assert str(DealOutcome("Ann wins", "All pay.")) == "Ann wins. All pay."
+    use_language("th")
+    assert str(DealOutcome("Ann ชนะ", "ทุกคนจ่าย")) == "Ann ชนะ ทุกคนจ่าย"
+
+
+def test_thai_card_names_have_a_space_after_digits_alone():
+    use_language("th")
+    names = [card_name(FRENCH.card(code)).replace("\u200b", "") for code in ("10H", "JS")]
+    assert names == ["10 โพแดง", "แจ็คโพดำ"]

@@ -1,6 +1,9 @@
 """Figures of played matches, checked by hand."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+
+import pytest
 
 from app.core.game import Counts
 from app.core.match import SeatPlayer
@@ -10,8 +13,6 @@ from app.storage.played import (
     Share,
     Streaks,
     Sums,
-    by_opponent,
-    counts_of,
     deals_won,
     durations,
     matches_won,
@@ -19,6 +20,7 @@ from app.storage.played import (
     streaks,
     sums,
 )
+from tests.histories import history_of, people_of
 
 BEGAN = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -62,9 +64,48 @@ def test_streaks():
 
 
 def test_against_whom():
-    ann = [m for m in MATCHES if m.seats_of("Ann")]
-    assert by_opponent(ann, "Ann") == {"keen": Share(1, 3), "novice": Share(1, 2), "person": Share(0, 1)}
-    assert by_opponent(MATCHES[2:3], None) == {"keen": Share(1, 1)}
+    assert by_opponent("Ann") == {"keen": Share(1, 3), "novice": Share(1, 2), "person": Share(0, 1)}
+    assert by_opponent(None) == {"keen": Share(2, 3), "novice": Share(1, 2), "sharp": Share(1, 1)}
+
+
+def by_opponent(who):
+    shares = {}
+    for each in history_of(MATCHES, who=who).sums:
+        for player in each.against:
+            before = shares.get(player, Share(0, 0))
+            shares[player] = Share(before.won + each.won, before.of + each.matches)
+    return shares
+
+
+@pytest.mark.parametrize("who", [None, "Ann", "Cy"])
+def test_sums_in_sql_are_those_of_the_matches_one_by_one(who):
+    mine = [match for match in MATCHES if match.seats_of(who)]
+    history = history_of(MATCHES, who=who)
+    added = {name: sum(getattr(each, name) for each in history.sums) for name in ADDED}
+    assert Share(added["won"], added["matches"]) == matches_won(mine, who)
+    assert Share(added["deals_won"], added["deals"]) == deals_won(mine, who)
+    assert (added["took"], added["timed"]) == (sum(durations(mine)), len(durations(mine)))
+    assert history.streaks(who) == streaks(mine, who)
+    assert history.won[who] == tuple(match.won_by(who) for match in mine)
+    assert [replace(match, record="") for match in history.last] == mine[::-1]
+    if found := sums(mine, who):
+        best, worst = (
+            [value for each in history.sums if (value := getattr(each, name)) is not None] for name in ("best", "worst")
+        )
+        assert Sums(added["gained"], added["lost"], max(best), min(worst), added["deals"]) == found
+    assert {each.name: each.share for each in history.persons} == {
+        name: matches_won([match for match in MATCHES if match.seats_of(name)], name) for name in ("Ann", "Cy")
+    }
+
+
+ADDED = ("matches", "won", "deals", "deals_won", "gained", "lost", "took", "timed")
+
+
+def test_nobody_and_another_game_have_no_history():
+    assert history_of([]) is None
+    assert history_of(MATCHES, who="Di") is None
+    assert history_of(MATCHES, game="pai-tong") is None
+    assert people_of(MATCHES) == ["Ann", "Cy"]
 
 
 def test_deals_and_what_they_brought():
@@ -77,5 +118,10 @@ def test_deals_and_what_they_brought():
 
 def test_lengths_and_counts_where_they_are_known():
     assert durations(MATCHES) == [60_000, 120_000]
-    assert [counts.numbers for counts in counts_of(MATCHES, "Ann")] == [{"x": 5}]
-    assert list(counts_of(MATCHES, "Cy")) == []
+    assert [counts.numbers for counts in history_of(MATCHES, "bong", "Ann").counts] == [{"x": 5}]
+    assert history_of(MATCHES, "bong", "Cy").counts == ()
+
+
+def test_reaction_times_of_all_matches():
+    timed = [match(n, "Ann Bo:keen", (1, 0), took=1, counts=(Counts({}, (n, 7)), Counts())) for n in range(3)]
+    assert [took for counts in history_of(timed, "bong").counts for took in counts.times] == [0, 7, 1, 7, 2, 7]

@@ -1,6 +1,7 @@
 """Settings: round trips, hand editing, damage."""
 
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from app.storage.settings import (
     MOST_PEOPLE,
     SPEEDS,
     Settings,
+    check_setups,
     load_settings,
     merge_settings,
     save_settings,
@@ -169,6 +171,32 @@ def test_a_wrong_value_costs_only_itself(tmp_path, line, key):
     mended = Settings(**{**vars_of(loaded), "setups": {"kings-corners": setup}})
     save(path, mended)
     assert load(path) == (mended, [])
+
+
+def test_set_ups_may_be_checked_later(tmp_path):
+    """The message is the same, but comes when the rules of the games are loaded anyway."""
+    path, messages = tmp_path / "settings.toml", Messages()
+    path.write_text("[setups.bong]\npreset = 'Wild'\n[setups.kong-pie]\npreset = 'Casino'\n", encoding="utf-8")
+    settings = load_settings(path, messages, all_setups=False)
+    assert messages.take() == []
+    assert "bong" in settings.setups
+    assert settings.setups["kong-pie"].preset == "Casino"
+    assert len([*check_setups(path, settings, messages)]) == 2
+    assert (settings, messages.take()) == load(path)
+    assert settings.setups["bong"] == Setup()
+
+
+def test_a_change_saved_before_setups_are_checked_keeps_a_copy_of_the_invalid_one(tmp_path):
+    path, messages = tmp_path / "settings.toml", Messages()
+    content = "[setups.kong-pie]\npreset = 5\n"
+    path.write_text(content, encoding="utf-8")
+    settings = load_settings(path, messages, all_setups=False)
+    assert save_settings(path, replace(settings, theme="paper"), messages, settings)
+    assert (tmp_path / "settings.toml.bad-1").read_text(encoding="utf-8") == content
+    assert len(messages.take()) == 1
+    assert [*check_setups(path, settings, messages)]
+    assert messages.take() == []
+    assert bad_copies(tmp_path) == ["settings.toml.bad-1"]
 
 
 @pytest.mark.parametrize("line", ["setups = 3", "setups = [1]", "setups.tong-its = 3", "[[setups.tong-its]]\nx = 1"])

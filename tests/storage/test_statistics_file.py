@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
 
@@ -14,6 +15,7 @@ from app.core import record
 from app.core.match import Header, SeatPlayer
 from app.core.options import build
 from app.games.pai_tong.rules import GAME as PAI_TONG
+from app.storage import database
 from app.storage.counting import preset_of
 from app.storage.database import describe_error, is_environment_error
 from app.storage.messages import Messages
@@ -364,5 +366,100 @@ def test_a_match_that_ended_while_the_clock_was_ahead_is_not_the_last_for_ever(t
     desk.record_match(tmp_path / "b.jsonl", won[0], ENDED)
     desk.record_match(tmp_path / "a.jsonl", won[1], ENDED + timedelta(hours=1))
     assert desk.totals(GAME.name) == expected([lost, *won])
-    assert [match.record for match in desk.played(GAME.name)] == ["ahead.jsonl", "b.jsonl", "a.jsonl"]
+    assert [match.record for match in desk.played()] == ["ahead.jsonl", "b.jsonl", "a.jsonl"]
     assert (found := desk.totals(GAME.name)).streak == found.best_streak == 2
+
+
+def rows_checked(monkeypatch):
+    """How often all rows are checked from now on."""
+    checks = []
+
+    def check(connection, really=database._check_rows):
+        checks.append(connection)
+        really(connection)
+
+    monkeypatch.setattr(database, "_check_rows", check)
+    return checks
+
+
+def test_rows_are_checked_again_only_after_another_program_changed_the_file(tmp_path, desk, monkeypatch):
+    put_down(tmp_path / "matches", [duel(1), duel(2)])
+    checks = rows_checked(monkeypatch)
+    for _ in range(3):
+        assert desk.totals(GAME.name) == expected([duel(1), duel(2)])
+        desk.close()
+    assert checks == []
+    content = (tmp_path / "statistics.db").read_bytes()
+    (tmp_path / "statistics.db").write_bytes(content)
+    for _ in range(3):
+        assert desk.totals(GAME.name) == expected([duel(1), duel(2)])
+        desk.close()
+    assert len(checks) == 1
+
+
+def test_after_a_kill_the_rows_need_no_check(tmp_path, desk, monkeypatch):
+    """What was written last is in the write-ahead log, which has checksums."""
+    put_down(tmp_path / "matches", [duel(1)])
+    desk.totals(GAME.name)
+    desk.close()
+    code = """
+import os, sys
+from datetime import datetime, UTC
+from pathlib import Path
+from tests.storage.disks import whole_match
+from app.storage.messages import Messages
+from app.storage.statistics import Statistics
+folder = Path(sys.argv[1])
+Statistics(folder / "statistics.db", folder / "matches", Messages()).record_match(
+    folder / "b.jsonl", whole_match(2), datetime.now(UTC)
+)
+os._exit(9)
+"""
+    process = child(code, tmp_path)
+    assert process.wait() == 9
+    process.communicate()
+    checks = rows_checked(monkeypatch)
+    assert desk.totals(GAME.name).matches == 2
+    assert checks == []
+
+
+def test_all_rows_are_checked_once_a_month(tmp_path, desk, monkeypatch):
+    put_down(tmp_path / "matches", [duel(1)])
+    desk.totals(GAME.name)
+    desk.close()
+    checks = rows_checked(monkeypatch)
+    mark = tmp_path / "statistics.db-checked"
+    state, _, when = mark.read_text(encoding="ascii").rpartition(" ")
+    for days, number in ((29, 0), (31, 1), (-1, 2)):
+        mark.write_text(f"{state} {int(when) - days * 24 * 3600}", encoding="ascii")
+        desk.totals(GAME.name)
+        desk.close()
+        assert len(checks) == number, days
+
+
+@pytest.mark.parametrize("content", [b"", b"1", b"1 2", b"\xff 3", b"9 9 9999999999999"])
+def test_a_mark_that_says_something_else_marks_nothing(tmp_path, desk, monkeypatch, content):
+    put_down(tmp_path / "matches", [duel(1)])
+    desk.totals(GAME.name)
+    desk.close()
+    checks = rows_checked(monkeypatch)
+    (tmp_path / "statistics.db-checked").write_bytes(content)
+    assert desk.totals(GAME.name) == expected([duel(1)])
+    assert len(checks) == 1
+
+
+def test_rows_of_the_history_that_are_lost_or_wrong_are_made_again(tmp_path, desk):
+    put_down(tmp_path / "matches", [duel(1), duel(2)])
+    desk.totals(GAME.name)
+    history = desk.history(GAME.name, None, 1)
+    assert history.sums[0].matches == 2
+    for change in ("DELETE FROM results", "UPDATE results SET won = 1 - won, best = 1000"):
+        desk.close()
+        opened = sqlite3.connect(tmp_path / "statistics.db", isolation_level=None)
+        opened.execute(change)
+        opened.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        opened.close()
+        desk.totals(GAME.name)
+        again = desk.history(GAME.name, None, 1)
+        assert sorted(again.counts, key=repr) == sorted(history.counts, key=repr)
+        assert replace(again, counts=()) == replace(history, counts=())

@@ -234,7 +234,7 @@ def test_unreadable_settings_are_moved_aside_and_reported(barred):
     path.write_text("theme = 'paper'\n", encoding="utf-8")
     path.chmod(0)
     code = f"""
-import os, sys
+import os, sys, tomllib
 from pathlib import Path
 import tomlkit
 from app.storage.messages import Messages

@@ -1,23 +1,24 @@
 """Animation: a card is always between where it was seen and where it should be."""
 
-import dataclasses
 import itertools
+import math
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from app.core.cards import Card
 from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.table import TABLETOP
-from app.table.animator import Animator, Tween, pose
-from app.table.geometry import area_of
-from app.table.layout import Placement, lay_out
+from app.table.animator import Animator, Tween, Way, pose
+from app.table.geometry import CARD_SHAPE, Placement, area_of
+from app.table.layout import lay_out
 from tests.matches import header, played
 
 numbers = st.floats(-3000, 3000)
 placements = st.builds(
     Placement, x=numbers, y=numbers, w=st.floats(20, 300), angle=st.floats(-20, 20), turned=st.sampled_from((0.0, 1.0)),
-    z=st.floats(-1000, 1000),
+    z=st.floats(-1000, 1000), shape=st.just(CARD_SHAPE),
 )  # fmt: skip
 layouts = st.fixed_dictionaries(dict.fromkeys(range(5), placements))
 SEEN = ("x", "y", "w", "angle", "turned")
@@ -89,7 +90,7 @@ def test_a_deal_lasts_two_and_a_half_seconds_at_most(cards, stagger, lasts):
     lie = Placement(0, 0, 80, 0, 0, 0)
     dealt = [*map(Card, range(cards))]
     animator = Animator(dict.fromkeys(dealt, lie))
-    animator.show({card: dataclasses.replace(lie, x=card + 1) for card in dealt}, 1000, lasts, stagger)
+    animator.show({card: lie._replace(x=card + 1) for card in dealt}, 1000, lasts, stagger)
     assert animator.ends() - 1000 <= 2500
     assert animator.ends() - 1000 >= lasts
 
@@ -98,7 +99,7 @@ def test_the_first_named_leave_first():
     lie = Placement(0, 0, 80, 0, 0, 0)
     cards = [*map(Card, range(6))]
     animator = Animator(dict.fromkeys(cards, lie))
-    then = {card: dataclasses.replace(lie, x=100) for card in cards}
+    then = {card: lie._replace(x=100) for card in cards}
     animator.show(then, 0, 100, 30, first=map(Card, (4, 1, 5)))
     assert sorted(animator.tweens, key=lambda card: animator.tweens[card].begins)[:3] == [4, 1, 5]
     starts = sorted(tween.begins for tween in animator.tweens.values())
@@ -106,17 +107,71 @@ def test_the_first_named_leave_first():
 
 
 @given(placements, placements, st.integers(1, 300))
-def test_a_card_goes_straight_and_never_back(start, end, lasts):
+def test_a_card_slides_straight_and_a_little_beyond_its_place_before_it_settles(start, end, lasts):
     tween = Tween(start, end, 50, lasts)
     assert seen(pose(tween, 50)) == seen(start)
     assert pose(tween, 0) == start
     assert pose(tween, 50 + lasts) == end
-    for name in SEEN:
+    way = [pose(tween, 50 + t) for t in range(lasts + 1)]
+    long = math.dist((start.x, start.y), (end.x, end.y))
+    for at in way:
+        gone = ((at.x - start.x) * (end.x - start.x) + (at.y - start.y) * (end.y - start.y)) / max(long, 1e-9)
+        assert -1e-6 <= gone <= long + min(9.0, 0.042 * long) + 1e-6
+        off = (at.x - start.x) * (end.y - start.y) - (at.y - start.y) * (end.x - start.x)
+        assert abs(off) <= 1e-6 * max(1, long * long)
+    for name in ("w", "angle", "turned"):
         a, b = getattr(start, name), getattr(end, name)
-        way = [getattr(pose(tween, 50 + t), name) for t in range(lasts + 1)]
-        steps = [(y - x) * (1 if b >= a else -1) for x, y in itertools.pairwise(way)]
+        steps = [(getattr(y, name) - getattr(x, name)) * (1 if b >= a else -1) for x, y in itertools.pairwise(way)]
         assert all(step >= -1e-9 for step in steps)
-        assert all(min(a, b) - 1e-9 <= value <= max(a, b) + 1e-9 for value in way)
+
+
+LYING = Placement(100, 300, 80, 0, 0, 0)
+
+
+@pytest.mark.parametrize("far", [40, 300, 1200, -1200])
+def test_it_lands_with_a_visible_overshoot_and_little_of_it_on_a_long_way(far):
+    tween = Tween(LYING, LYING._replace(x=LYING.x + far), 0, 220)
+    beyond = max((pose(tween, t).x - tween.end.x) * (1 if far > 0 else -1) for t in range(220))
+    assert 1 <= beyond <= 7.5
+    assert abs(pose(tween, 219).x - tween.end.x) < 0.2, "and it has settled when it arrives"
+
+
+def test_a_card_is_lifted_and_leans_into_its_way_and_hangs_straight_again_before_it_lands():
+    animator = Animator({Card(1): LYING})
+    animator.show({Card(1): LYING._replace(x=700)}, 0, 220)
+    angles = [animator.where(Card(1), t).angle for t in range(221)]
+    assert 5 < max(angles) <= 8
+    assert -3 < min(angles) < -1, "it sways back"
+    assert abs(angles[219]) < 0.1
+    tween = animator.tweens[Card(1)]
+    assert [tween.lifted_at(t) for t in (0, 60, 120, 160, 219)] == [True, True, True, False, False]
+    animator.show({Card(1): LYING}, 300, 220)
+    assert min(animator.where(Card(1), 300 + t).angle for t in range(221)) < -5
+
+
+def test_only_a_few_cards_that_go_far_lean_and_no_card_that_fades():
+    cards = [*map(Card, range(4))]
+    near, away = ({card: LYING._replace(x=LYING.x + by) for card in cards} for by in (20, 600))
+    for layout, way in ((near, Way.SLIDE), (away, Way.SLIDE), (away, Way.FADE)):
+        animator = Animator(dict.fromkeys(cards, LYING))
+        animator.show(layout, 0, 220, way=way)
+        assert not any(tween.swing or tween.lifted for tween in animator.tweens.values())
+    animator = Animator(dict.fromkeys(cards, LYING))
+    animator.send(cards[0], LYING, 0, 220, Way.FADE)
+    assert not animator.tweens[cards[0]].lifted
+
+
+def test_dealt_cards_turn_on_their_way_each_in_its_own_manner_and_over_only_as_they_arrive():
+    cards = [*map(Card, range(6))]
+    animator = Animator(dict.fromkeys(cards, LYING))
+    animator.show({card: LYING._replace(x=900, turned=1.0) for card in cards}, 0, 220, 35, cards, deals=True)
+    for card, following in itertools.pairwise(cards):
+        spins = [max((animator.where(one, t).angle for t in range(440)), key=abs) for one in (card, following)]
+        assert all(4 < abs(spin) < 20 for spin in spins)
+        assert spins[0] != spins[1]
+        begins = animator.tweens[card].begins
+        assert not any(animator.where(card, begins + t).turned for t in range(110))
+        assert animator.where(card, begins + 220) == animator.target[card]
 
 
 @given(layouts, layouts, st.integers(0, 100))

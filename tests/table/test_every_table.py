@@ -262,6 +262,9 @@ def test_one_button_is_gold_at_most_and_gives_nothing_up_while_anything_else_is_
                 assert primary_action(offered, legal, poor=legal) in (None, *sure), "all that is warned of"
 
 
+SHAPES = ("bar", "ghost")
+
+
 @each_case
 def test_labels_are_on_the_table_and_reveal_nothing(game, options, seats):
     """Labels, the prompt and sort orders depend on the view alone."""
@@ -278,12 +281,20 @@ def test_labels_are_on_the_table_and_reveal_nothing(game, options, seats):
                 assert all(
                     0 < label.x < AREA.w
                     and 0 < label.y < AREA.h
-                    and (label.text or label.picture or label.struck_out or label.seat is not None)
+                    and (
+                        label.text
+                        or label.picture
+                        or label.chips
+                        or label.struck_out
+                        or label.seat is not None
+                        or label.kind in SHAPES
+                    )
                     for label in notes
                 )
             asked = tabletop.text.prompt(state, seat, frozenset())
             assert asked == tabletop.text.prompt(world, seat, frozenset())
-            assert not asked or len(asked) <= 160
+            assert len(str(asked)) <= 160
+            assert asked.head or not asked.rest
             for sort in tabletop.layout.sorts:
                 groups = sort.groups(state, seat)
                 assert sorted(card for group in groups for card in group) == sorted(tabletop.hand(state, seat))

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from statistics import median
 
 import pytest
 
@@ -47,6 +48,12 @@ def test_in_real_time_the_median_and_the_best_come_first():
     assert ("Flings", "3") in rows
     assert figure_rows(TEXTS["bong"].figures, [])[0] == ("Cards played", "0")
     assert seconds(48) == "0.05 s"
+
+
+@pytest.mark.parametrize("times", [(400,), (400, 900), (3, 1, 2), (5, 5, 1, 9), (1, 1, 1, 8), tuple(range(7, 0, -1))])
+def test_median_of_counted_times(times):
+    (_label, text), *_others = figure_rows([], [Counts({}, times)])
+    assert text == seconds(round(median(times)))
 
 
 def test_words_for_time():

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from app.core.cards import FRENCH
+from app.core.cards import FRENCH, Card
 from app.games.kings_corners.table import TABLETOP, mat
 from app.table.geometry import CARD_SHAPE, UNITS_HEIGHT, UNITS_WIDTH, Area, Box, area_of
 from app.table.layout import Spread, Zone, lay_out
@@ -223,3 +223,45 @@ def test_boxes():
     assert box.overlaps(Box(39, 59, 5, 5))
     assert not box.overlaps(Box(40, 20, 5, 5))
     assert Area(1280, 720, 1) == area_of(1280, 720)
+
+
+def row_of(cards, step=30.0, *, face_up=True, **fields):
+    zones = {"row": Zone(tuple(map(Card, cards)), face_up)}
+    return lay_out(zones, {"row": Spread(600, 300, 100, step, 1000, **fields)})
+
+
+def test_cards_put_down_lie_askew_each_in_its_own_way_and_always_the_same():
+    laid = row_of(range(11), askew=3.0)
+    angles = [place.angle for place in laid.values()]
+    assert len({*angles}) > 5
+    assert all(abs(angle) <= 3 for angle in angles)
+    assert max(map(abs, angles)) > 2
+    assert row_of(range(11), askew=3.0) == laid
+    longer = row_of(range(13), askew=3.0, align=0)
+    assert [place.angle for place in longer.values()][:11] == angles, "what comes on top moves nothing below"
+    assert {card: place._replace(angle=0) for card, place in laid.items()} == row_of(range(11))
+
+
+def test_how_a_hidden_card_lies_gives_nothing_away():
+    one, other = (row_of(cards, face_up=False, askew=3.0) for cards in ((4, 9, 17), (30, 2, 8)))
+    assert [place.angle for place in one.values()] == [place.angle for place in other.values()]
+    assert {place.angle for place in one.values()} != {0}
+
+
+@pytest.mark.parametrize("step", [20.0, 22.0, 26.0, 34.0])
+def test_the_closer_cards_are_the_straighter_they_lie_so_that_each_index_is_seen(step):
+    laid = [*row_of(range(11), step, askew=9.0).values()]
+    for at, over in itertools.pairwise(laid):
+        turn = math.radians(at.angle)
+        for down in (4, 20, 36):  # along the right edge of the index
+            x, y = 20 - at.w / 2, down - at.w * at.shape / 2
+            point = at.x + x * math.cos(turn) - y * math.sin(turn), at.y + x * math.sin(turn) + y * math.cos(turn)
+            assert not over._replace(x=over.x + 0.8).holds(*point)
+    assert any(place.angle for place in laid) == (step > 21)
+
+
+def test_what_lies_at_an_angle_anyway_keeps_it():
+    assert row_of(range(5), arc=2.0, askew=5.0) == {
+        card: place if place.angle else row_of(range(5), askew=5.0)[card]
+        for card, place in row_of(range(5), arc=2.0).items()
+    }

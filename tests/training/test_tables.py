@@ -59,7 +59,7 @@ def test_chances_are_weighted_features():
         engine = MutableState(PAI_TONG.new(build(PAI_TONG.options, {}, seats), seats, Chance(seed=seed)))
         playout(engine, rng, 3 * seed)
         if engine.turn >= 0 and engine.loose[engine.turn]:
-            found = shares(training.flat(CHANCES), training.alternatives(engine))
+            found = shares(CHANCES.weights, training.alternatives(engine))
             for seat in range(seats):
                 assert chance(engine, seat)[0] == pytest.approx(found[seat])
 

@@ -97,7 +97,7 @@ class OpenSettings:
 
 
 @contextmanager
-def settings_opened(folder, game=None, size=(1280, 720), seed=1, **settings):
+def settings_opened(folder, game=None, size=(1280, 720), seed=1, assistive=None, reader=None, **settings):
     """``settings_opened(tmp_path)`` over the title, ``settings_opened(tmp_path, "bong")`` over a table."""
     from app.core.info import AI_NAMES
     from app.tools.bench.fake_clock import FakeClockWindow
@@ -106,7 +106,7 @@ def settings_opened(folder, game=None, size=(1280, 720), seed=1, **settings):
 
     window = FakeClockWindow(0.0, size)
     chosen = Settings(**{"speed": "off", "sound": False, **settings})
-    program = Program(window, portable_paths(folder), chosen, Messages())
+    program = Program(window, portable_paths(folder), chosen, Messages(), assistive=assistive, reader=reader)
     flow = Flow(program, None)
     if game:
         rules = game_named(game)

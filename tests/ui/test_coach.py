@@ -253,7 +253,7 @@ def test_ending_the_turn_at_kings_corners_with_five_cards_left_to_play_is_warned
     state = position("KS QH 9C 8D 5H", "2C", piles=piles, stock="3C")
     seen = observation_for(game_named("kings-corners"), TABLETOPS["kings-corners"], state, 0)
     message = TABLETOPS["kings-corners"].text.obvious_mistake(seen, 0, Draw())
-    assert message == "You can still play K♠ and 4 more."
+    assert message == "You can still play the K♠ and 4 more."
 
 
 # ---- a judgement that comes after the move

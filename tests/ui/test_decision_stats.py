@@ -115,7 +115,7 @@ def test_the_page_tells_what_costs_most_and_of_ones_own_decisions_alone(matches)
     record = matches / "a.jsonl"
     match, found = with_judgement(record, past_deals(verify(record).match))
     statistics = counted(matches)
-    played = statistics.played("tong-its")
+    played = statistics.played()
     name = match.header.seat_players[0].name
     entries = deciding(played, statistics.judged.of, "tong-its", name)
     mine = [at for at in found if match.log[at].seat == 0]

@@ -1,7 +1,5 @@
 """Refused drops: whose turn it is, by name, and where a dragged card may go."""
 
-from dataclasses import replace
-
 import pytest
 
 from app.core.record import write
@@ -118,7 +116,7 @@ def test_a_card_dropped_on_another_player_hears_that_it_cannot_go_there(tmp_path
         asked = 0
         for steps, place in enumerate(play.scene.places[1:], 1):
             name, (x, y) = play.session.name(play.scene.plate_seat(steps)), place.plate.middle
-            away = replace(play.scene.place(card), x=x + ASIDE, y=y)
+            away = play.scene.place(card)._replace(x=x + ASIDE, y=y)
             if zone_at(play.scene, x, y, play.scene.zones_on_mat(), away) is None:
                 asked += 1
                 assert dropped_at(play, card, (x, y)).startswith(f"That can't go to {name}. It can go here: ")

@@ -48,8 +48,8 @@ def begin(shown, *parts):
 
 def seated(shown):
     live = shown.top.live()
-    rows = range(sum(name.startswith("name") and name[4:].isdigit() for name in live))
-    return [(live[f"name{i}"].text, live[f"player{i}"].text) for i in rows]
+    seats = range(sum(name.startswith("player") for name in live))
+    return [(live[f"seat{i}"].text, live[f"player{i}"].text) for i in seats]
 
 
 def match_of(shown, name, seed, seat_players, **options):

@@ -6,6 +6,7 @@ import pytest
 
 from app.table.geometry import Area, Box
 from app.table.hit_target import TargetKind
+from app.table.mat import MatLabel
 from app.tools.gallery.scenes.tables import FEWEST, MARKED, MOST, USUAL
 from app.ui.kit.popover import FreeRoom
 from app.ui.table.advice import drop_hint
@@ -126,6 +127,13 @@ def test_the_signs_on_the_hand_do_not_stand_on_the_line_that_says_what_to_do(tmp
                 assert badge_place(scene, card, RISES).y >= ledge.bottom
 
 
+@pytest.fixture
+def in_words(monkeypatch):
+    """Draw every label's words, as above the source in the last rounds."""
+    monkeypatch.setattr(MatLabel, "drawn", property(lambda label: label.text))
+
+
+@pytest.mark.usefixtures("in_words")
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1100, 1600)], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_the_signs_on_the_source_leave_the_words_above_it_in_sight(tmp_path, size):
     """Selected or highlighted cards there carry their sign on the upper edge, close below that text."""
@@ -166,6 +174,7 @@ def test_a_hint_on_the_ledge_gives_way_to_why_an_action_is_dark(tmp_path):
     pytest.fail("no hint stood on the ledge")
 
 
+@pytest.mark.usefixtures("in_words")
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1920, 1080)])
 def test_marked_cards_of_the_source_and_the_frame_round_it_leave_its_heading_in_sight(tmp_path, size):
     course = MARKED["kong-pie"]

@@ -212,7 +212,7 @@ def test_enter_plays_the_hint_wherever_the_focus_is(kong_pie, where):
         case "marked":
             play.toggle_mark(other)
     made = len(play.session.match.log)
-    assert hint.foot[0] == "Play it: Enter"
+    assert hint.foot[0] == "Press Enter to play it"
     press(screen, pygame.K_RETURN)
     assert play.session.match.log[made].move == hint.move
 
@@ -302,7 +302,7 @@ def test_enter_does_nothing_where_the_hint_says_to_wait(kong_pie):
 def test_the_panel_tells_the_key_that_plays_it(kong_pie):
     shown, screen = kong_pie
     shown.program.change(keys={"sensible": "y"})
-    assert hint_of(screen.play).foot[0] == "Play it: Y"
+    assert hint_of(screen.play).foot[0] == "Press Y to play it"
 
 
 def test_missing_hints_are_explained(kong_pie, monkeypatch):
@@ -337,7 +337,7 @@ def test_sole_awaited_player_can_read_the_hint_and_sees_that_enter_takes_it(tmp_
         session.thaw(shown.program.now())
         assert session.turn == play.scene.viewer
         hint = hint_of(play, now=0.0)
-        assert (hint.until, hint.foot) == (math.inf, ("Play it: Enter",))
+        assert (hint.until, hint.foot) == (math.inf, ("Press Enter to play it",))
         assert play.make(hint.move, play.program.now())
         drop_hint(play)
         assert session.turn != play.scene.viewer

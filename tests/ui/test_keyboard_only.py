@@ -188,7 +188,7 @@ def test_menu_scores_and_cover_by_keys(sat):
     table: Any = at_table(sat, game, "person", "keen", moves=over)
     match = table.session.match
     sat.until(lambda: isinstance(sat.screen, ScoresScreen) and sat.screen.hears(sat.program.now()))
-    assert tabbed(sat) == set(sat.screen.live()) == {"log", "next", "table", "look-back", "menu"}
+    assert tabbed(sat) == set(sat.screen.live()) == {"sheet", "log", "next", "table", "look-back", "menu"}
     press(sat, "t")
     assert sat.screen is table
     assert {"scores", "menu"} < {*sat.boxes}

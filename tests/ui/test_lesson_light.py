@@ -44,7 +44,7 @@ def lit_cards(screen):
     """Return the hand cards that are mentioned individually."""
     light = next(one for one in screen.widgets(screen.program.area) if isinstance(one, Spotlight))
     hand = screen.play.scene.hand_cards()
-    return [card for one in light.lights if not one.several for card in one.cards if card in hand]
+    return [card for one in light.lights if len(one.cards) == 1 for card in one.cards if card in hand]
 
 
 def picture(desk):
@@ -59,7 +59,7 @@ def with_and_without_light(desk, monkeypatch):
     with monkeypatch.context() as unlit:
         unlit.setattr(LessonScreen, "version", lambda _: None)  # nothing is kept from the picture before
         unlit.setattr(Spotlight, "draw", lambda *_: None)
-        unlit.setattr(Spotlight, "draw_over_veil", lambda *_: None)
+        unlit.setattr(Spotlight, "draw_over_veil", lambda *_, **_options: None)
         return dimmed, picture(desk)
 
 

@@ -94,6 +94,8 @@ def test_practice_goes_on_where_it_was_after_the_program_was_stopped(tmp_path, n
         read(shown)
         assert isinstance(shown.program.top, ReviewScreen)
         assert shown.program.top.session.at == at
+        while shown.program.top._loaded < 1:  # the rest is read between frames
+            shown.program.top.tick(shown.program.now())
         assert shown.program.top.session.end == past_deals(whole)[-1].last
         assert practised(tmp_path) == []
         assert [*(tmp_path / "matches").glob("*")] == []

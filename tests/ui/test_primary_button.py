@@ -119,3 +119,19 @@ def test_drawing_at_kings_corners_is_gold_once_nothing_can_be_played(tmp_path):
             assert len(gold(screen)) == (0 if left else 1)
             seen.add(left)
         assert seen == {False, True}
+
+
+@pytest.mark.parametrize("game", ["pai-tong", "tong-its"])
+def test_what_is_used_after_a_selection_is_framed_until_then(tmp_path, game):
+    """All of Pai Tong's buttons used to look the same until a card was selected."""
+    course, framed = USUAL[game], set()
+    with headless(tmp_path, (1280, 720)) as shown:
+        for moves in moments(course, person_moves)[:12]:
+            screen = shown.table(write(opening(course, moves)))
+            widgets = [one for one in screen.widgets(screen.play.scene.area) if isinstance(one, Button)]
+            awaited = [one for one in widgets if one.awaited]
+            assert len(awaited) <= 1
+            assert not any(one.enabled or one.primary for one in awaited)
+            assert not (awaited and gold(screen))
+            framed.update(one.text for one in awaited)
+    assert framed == {"Discard"}

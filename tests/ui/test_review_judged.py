@@ -155,7 +155,11 @@ def test_mistakes_are_reachable_and_show_the_better_move(known, screen):
         press(screen, pygame.K_n)
         assert screen.session.at == at + 1
         words = [getattr(widget, "text", "") for widget in screen.widgets(screen.program.area)]
-        assert any(text.startswith("Better for ") and " instead of " in text for text in words)
+        text = next(text for text in words if text.startswith("Better for ") and " instead of " in text)
+        quoted = text[text.find("“") + 1 : text.find("”")] if "“" in text else ""
+        # A hint says "you": for another player it is quoted.
+        assert bool(quoted) != text.startswith("Better for you")
+        assert not quoted or quoted.endswith(screen.judging.found[at].reason or ".")
     press(screen, pygame.K_j)
     assert isinstance(screen.program.top, DealSummary)
 

@@ -1,20 +1,23 @@
-"""Scores count up one item at a time, in a person's order, and the animation can be skipped."""
+"""The result counts up, and the animation can be skipped."""
 
-from dataclasses import replace
 from itertools import pairwise
 
 import pygame
 import pytest
 
 from app.core.cards import Card
+from app.core.messages import number
 from app.games import GAMES, game_named
 from app.table.observing import observation_for
 from app.table.pace import AT_ONCE, Pace
 from app.table.registry import TABLETOPS
-from app.table.sheet import ScoreLine, ScoreSheet, steps, sums
+from app.table.sheet import ScoreLine, flows, steps, sums
 from app.ui.kit.dialogs import DEAF
+from app.ui.kit.widgets import Label
+from app.ui.scores.count import LEAD, NUMBERS, ScoreCount
+from app.ui.scores.result_page import TOTAL_SIZE
 from app.ui.scores.score_sheet import SETTLED, ScoresScreen
-from app.ui.scores.score_table import BEAT, LEAD, ScoreCount
+from app.ui.scores.score_table import ranking
 from app.ui.table.table_screen import TableScreen
 from tests.matches import whole
 from tests.ui.test_spoken import PLAYERS, at_table
@@ -29,11 +32,10 @@ PAID = (
     ScoreLine(0, "win", -3, to=2),
     ScoreLine(0, "aces", -1, to=2),
 )
-SHEET = ScoreSheet("chips", ((5, 0, -5), (1, -3, 2)), (0, 2), ("", "", ""), None, less_is_better=False, lines=PAID)
 
 
-def count(pace=CALM, sheet=SHEET, *, curve=False):
-    found = ScoreCount(sheet, pace, curve=curve, moves=True)
+def count(pace=CALM, *, moves=True):
+    found = ScoreCount(pace, moves=moves)
     found.begin(0)
     return found
 
@@ -52,6 +54,11 @@ def test_what_several_pay_for_the_same_is_one_thing_and_cards_are_counted_line_b
     assert sums(PAID, 3) == {"win": (-3, -3, 6), "aces": (-1, 0, 1)}
 
 
+def test_chips_go_from_those_who_pay_to_those_who_get_them_or_to_a_pot_and_from_it():
+    pot = (ScoreLine(0, "ante", -2), ScoreLine(2, "pot", 5))
+    assert flows((*PAID, *pot)) == {(1, 2): 3, (0, 2): 4, (0, None): 2, (None, 2): 5}
+
+
 def test_melds_of_one_hand_come_together_and_cards_that_count_by_themselves():
     melds = tuple(ScoreLine(0, "melds", cards=(Card(n),)) for n in range(3))
     kings = tuple(ScoreLine(0, "cards", 10, (Card(n),)) for n in range(3, 5))
@@ -59,50 +66,36 @@ def test_melds_of_one_hand_come_together_and_cards_that_count_by_themselves():
     assert steps((*melds, others, *kings)) == (melds, (others,), (kings[0],), (kings[1],))
 
 
-def test_lines_come_one_by_one_then_the_totals_then_the_order_and_all_is_done_in_the_end():
+def test_the_numbers_come_first_then_the_order_and_all_is_done_in_the_end():
     moments = seen(count())
-    lines = [len(moment.lines) for moment in moments]
-    assert [n for i, n in enumerate(lines) if not i or n != lines[i - 1]] == [0, 1, 2, 4, 5]
-    assert all(moment.lines == PAID for moment in moments if moment.totals)
-    assert all(moment.totals == 1 for moment in moments if moment.order)
+    assert all(moment.share == 1 for moment in moments if moment.order)
     assert [moment.done for moment in moments].index(True) == len(moments) - 1
-    assert all(moment.order == 1 for moment in moments if moment.done)
-    assert [moments[-1].sum(seat) for seat in range(3)] == [-4, -3, 7]
+    assert moments[-1].share == moments[-1].order == 1
 
 
-def test_numbers_tick_to_what_they_come_to():
-    ticked = [moment.sum(2) for moment in seen(count())]
-    assert ticked == sorted(ticked)
-    assert {*ticked} == {*range(8)}
+def test_numbers_go_up_or_down_one_by_one():
+    moments = seen(count())
+    up, down = ([moment.of(number) for moment in moments] for number in (7, -7))
+    assert up == sorted(up)
+    assert {*up} == {*range(8)}
+    assert down == [-number for number in up]
 
 
-def test_each_thing_is_seen_standing_still_and_nothing_is_painted_meanwhile():
+def test_nothing_is_painted_before_the_first_number_changes():
     found = count()
     assert found.wake(0, 16) == LEAD
-    assert found.at(LEAD + 0.9 * BEAT).arriving == 1
-    assert found.wake(LEAD + 0.9 * BEAT, 16) == LEAD + BEAT
-    assert found.wake(LEAD + 0.1 * BEAT, 16) == LEAD + 0.1 * BEAT + 16
+    assert found.wake(LEAD + 0.1 * NUMBERS, 16) == LEAD + 0.1 * NUMBERS + 16
 
 
-def test_the_curve_of_a_match_is_drawn_before_the_crown():
-    moments = seen(count(curve=True))
-    drawn = [moment.curve for moment in moments]
-    assert drawn == sorted(drawn)
-    assert sum(0 < part < 1 for part in drawn) > 20
-    assert all(moment.order == 1 for moment in moments if moment.curve)
+def test_where_nobody_changes_places_it_is_over_sooner():
+    assert not count().at(LEAD + NUMBERS).done
+    assert count(moves=False).at(LEAD + NUMBERS).done
 
 
-def test_where_nothing_flies_things_stand_where_they_belong_one_by_one():
-    moments = seen(count(replace(CALM, fades=True), curve=True))
-    assert {moment.arriving for moment in moments} == {1.0}
-    assert [len(moment.lines) for moment in moments][:5] == [0, 1, 2, 4, 5]
-    assert {moment.order for moment in moments} == {0.0, 1.0}
-    assert {moment.curve for moment in moments} == {0.0, 1.0}
-
-
-def test_without_motion_all_is_there_at_once_and_at_a_brisk_pace_sooner():
+def test_where_nothing_flies_all_is_there_at_once_and_at_a_brisk_pace_sooner():
     assert count(AT_ONCE).at(0).done
-    assert count(replace(CALM, share=0.5)).at(LEAD + 1.1 * BEAT).lines == PAID[:4]
+    assert count(CALM._replace(fades=True)).at(0).done
+    assert count(CALM._replace(share=0.5)).at((LEAD + NUMBERS) / 2).share == 1
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -165,6 +158,12 @@ def at_scores(sat, name, *, deal=0, **options):
 def event(sat, kind, **about):
     sat.program.window.coming.append((sat.program.now(), pygame.event.Event(kind, **about)))
     sat.turn()
+
+
+def totals_shown(sheet):
+    """Return the totals on the podium, from its highest step."""
+    widgets = sheet.laid(sheet.program.area_of(sheet))
+    return [one.text for one in widgets if isinstance(one, Label) and one.size == TOTAL_SIZE]
 
 
 def press(sat, way):
@@ -231,15 +230,12 @@ def test_it_is_counted_once_a_deal_also_for_whoever_asks_before_it_comes(sat):
 @pytest.mark.parametrize("name", PLAYERS)
 def test_what_is_counted_comes_to_the_scores_and_then_nothing_is_painted(sat, name):
     sheet = at_scores(sat, name)
-    total = sheet.session.sheet.totals[-1]
+    totals = sheet.session.sheet.totals[-1]
     assert sheet.counting
     assert not sheet.live()["next"].primary
-    last = sheet._seen
-    while sheet.counting:
-        last = sheet._seen
-        sat.turn()
-        sat.wait(80)
-    assert tuple(last.sum(seat) for seat in range(len(total))) == total
+    assert totals_shown(sheet) == ["0"] * len(totals)
+    sat.until(lambda: not sheet.counting)
+    assert totals_shown(sheet) == [number(totals[seat]) for seat in ranking(sheet.session.sheet)]
     sat.wait(SETTLED + 100)
     assert sheet.live()["next"].primary
     painted = sat.program.painted

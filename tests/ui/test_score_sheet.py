@@ -126,6 +126,7 @@ def sheet_of(shown, match):
     play = TablePlay(shown.program, session, area, 0, open_hand=True)
     play.open(0)
     shown.program.push(ScoresScreen(shown.program, session, play, shown.flow))
+    shown.click("sheet")
     return session
 
 

@@ -12,6 +12,7 @@ from app.games import game_named
 from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.settings import FACES, Settings, load_settings, save_settings
 from app.storage.setups import Setup
+from app.ui.kit.dialogs import Dialog, DialogChoice
 from app.ui.kit.form import SegmentedControl, Slider, Toggle
 from app.ui.kit.widgets import WidgetLook
 from app.ui.settings.settings_screen import SettingsScreen, tooltip_text
@@ -380,22 +381,23 @@ def test_a_seat_takes_one_of_the_people(open_settings):
     found = open_settings(faces={"You": 11, "Ann": 3, "Ben": 6})
     found.key("escape")
     found.flow.setup(game_named(found.screen._game.name))
-    assert found.screen.live()["name0"].text == "You"
+    assert found.widget("name0").text == found.widget("seat0").text == "You"
     found.click("player1")  # in the middle, which changes nothing
     found.tab_to("player1")
     while found.widget("player1").text != "Person":
         found.key("right")
-    assert found.widget("name1").text == "Ann"
+    assert found.widget("name1").text == found.widget("seat1").text == "Ann"
     found.click("who1")
     found.click("person-2")
-    assert found.widget("name1").text == "Ben"
-    assert found.widget("who1").picture == "avatars/06"
+    assert found.widget("name1").text == found.widget("seat1").text == "Ben"
+    assert found.widget("who1").picture == found.widget("seat1").picture == "avatars/06"
+    found.click("seat0")
     found.click("who0")
     found.click("person-2")
-    assert [found.widget(f"name{i}").text for i in range(2)] == ["Ben", "Player 1"]
+    assert [found.widget(f"seat{i}").text for i in range(2)] == ["Ben", "Player 1"]
     found.tab_to("player0")
     found.key("right")
-    assert found.widget("name0").text == "Rosa"
+    assert found.widget("seat0").text == "Rosa"
 
 
 def test_every_face_can_be_chosen_by_keys(open_settings):
@@ -502,10 +504,13 @@ def test_only_sizes_that_change_something_are_offered(open_settings, game, size)
     assert offered[:2] == [75, 100]
 
     def seen(scale):
-        """Return the text scale below and on the settings themselves."""
+        """Return the text scale below, on the settings themselves, on pages of text and in a question."""
         found.program.change(ui_scale=scale)
         pages = rules_page(found.program, game_named("bong"))
-        return [found.program.area_of(screen).scale for screen in (found.program.stack[0], found.screen, pages)]
+        choices = [DialogChoice(text, print) for text in ("Restart", "Keep playing")]
+        question = Dialog(found.program, "Restart?", "You give up what you have played.", choices)
+        shown = found.program.stack[0], found.screen, pages, question
+        return [found.program.area_of(screen).scale for screen in shown]
 
     sizes = [seen(scale) for scale in offered]
     assert all(max(b / a for a, b in zip(one, other, strict=True)) > 1.03 for one, other in pairwise(sizes))
@@ -518,7 +523,7 @@ def test_a_size_of_an_older_file_is_shown_as_the_largest_there_is(open_settings)
     found.page("Display")
     choice = found.widget("ui_scale")
     assert choice.chosen == len(choice.parts) - 1
-    assert any("room for text at 125%" in w.text for w in found.screen.scroll().content if hasattr(w, "text"))
+    assert any("text fits at up to 125%" in w.text for w in found.screen.scroll().content if hasattr(w, "text"))
 
 
 def text_below_card_size(found):

@@ -1,5 +1,6 @@
 """Match setup remembers choices, and changing a name keeps the face."""
 
+import math
 from itertools import product
 
 import pygame
@@ -14,7 +15,7 @@ from app.games import GAMES, game_named
 from app.storage.settings import FACES
 from app.table.geometry import Box
 from app.ui.kit.avatars import faces_at
-from app.ui.kit.widgets import Label, Paragraph
+from app.ui.kit.widgets import Label, Panel, Paragraph
 from app.ui.setup.setup_players import describe_player
 from app.ui.setup.setup_screen import SetupScreen
 from app.ui.window.theme import SMALL
@@ -41,16 +42,18 @@ def choose_person(at, seat):
 def shown(at):
     """Return the names and kinds of players on the screen."""
     live = at.screen.live()
-    return [(live[f"name{i}"].text, live[f"player{i}"].text) for i in range(sum(w.startswith("name") for w in live))]
+    seats = sum(name.startswith("player") for name in live)
+    return [(live[f"seat{i}"].text, live[f"player{i}"].text) for i in range(seats)]
 
 
 def type_over(at, seat, name):
+    at.click(f"seat{seat}")
     at.click(f"name{seat}")
     at.type(name)
 
 
 def face(at, seat):
-    return at.widget(f"who{seat}").picture
+    return at.widget(f"seat{seat}").picture
 
 
 @pytest.mark.parametrize("leave", ["escape", "back", "the window"])
@@ -76,6 +79,7 @@ def test_what_was_chosen_is_there_again_when_the_set_up_is_opened_again(setting_
 
 def test_nothing_is_remembered_of_a_set_up_in_which_nothing_was_chosen_or_a_name_is_missing(setting_up):
     at = setting_up("kings-corners")
+    at.click("seat1")
     at.key("escape")
     assert at.settings.setups == {}
     at.flow.setup(game_named("kings-corners"))
@@ -206,6 +210,7 @@ def test_ai_player_is_described_with_level_and_temperament(setting_up, game):
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
 def test_ai_player_description_fits(setting_up, game):
     at, info = setting_up(game), game_named(game).info
+    at.click("seat1")
     brush, screen = at.program.brush(), at.screen
     there = [one for one in screen.widgets(at.program.area_of(screen)) if isinstance(one, Paragraph)]
     titles = tuple(f"{level.title}: " for level in levels_for(game))
@@ -248,3 +253,87 @@ def test_a_page_with_one_house_rule_is_not_called_from_six_to_six(setting_up):
     for rules._page in range(2):
         texts.append(rules._pager(pages, Box(0, 0, 300, 42)).text)
     assert texts == ["Rules 1–5 of 6", "Rule 6 of 6"]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_seats_are_around_the_table_clockwise_from_the_bottom(setting_up, game):
+    at = setting_up(game.name)
+    while "seats" in at.screen.live() and len(shown(at)) < game.seats[-1]:
+        at.click("add")
+    assert "add" not in at.screen.live()
+    middles = [at.widget(f"seat{i}").box.middle for i in range(len(shown(at)))]
+    x, y = (sum(values) / len(values) for values in zip(*middles, strict=True))
+    turns = [math.atan2(middle[0] - x, middle[1] - y) % math.tau for middle in middles]
+    assert middles[0][1] == max(middle[1] for middle in middles)
+    assert turns[1:] == sorted(turns[1:], reverse=True)
+
+
+def test_pressing_a_seat_opens_its_editor_and_its_level_takes_one_press(setting_up):
+    at = setting_up("kings-corners")
+    assert at.widget("name0").text == "You"
+    at.click("seat2")
+    assert "name0" not in at.screen.live()
+    assert at.widget("name2").text == "Tariq"
+    assert any(text.startswith("Novice: ") for text in words(at))
+    before = at.widget("player1").text
+    at.click_at(*at.widget("player1").halves[1].middle)
+    assert at.widget("player1").text != before
+    assert at.widget("name1").text == "Rosa", "what was changed is explained"
+
+
+def test_enter_on_a_seat_goes_to_its_name(setting_up):
+    at = setting_up("kings-corners")
+    at.tab_to("seat3")
+    assert at.widget("name0").text == "You", "going past seats opens nothing"
+    at.key("return")
+    assert at.screen.focus == "name3"
+    at.type("Zoe")
+    assert at.widget("seat3").text == "Zoe"
+
+
+def test_each_seat_says_who_sits_there(setting_up):
+    at = setting_up("kings-corners")
+    nodes = {node.id: node for node in at.screen.accessible().children}
+    assert [nodes[f"seat{i}"].name for i in range(2)] == ["Seat 1: You, Person", "Seat 2: Rosa, AI: Novice"]
+    assert [nodes[f"seat{i}"].selected for i in range(2)] == [True, False]
+    assert (nodes["player1"].name, nodes["player1"].value) == ("Rosa", "AI: Novice")
+
+
+def test_the_empty_seat_adds_a_player_until_the_table_is_full(setting_up):
+    at = setting_up("kings-corners")
+    for seats in (5, 6):
+        at.click("add")
+        assert len(shown(at)) == seats
+        assert at.widget("seats").text == f"{seats} players"
+        assert at.widget(f"name{seats - 1}").text == at.widget(f"seat{seats - 1}").text
+    assert "add" not in at.screen.live()
+    at.click_at(*at.widget("seats").halves[0].middle)
+    assert "add" in at.screen.live()
+
+
+def labels(at):
+    return [widget.text for widget in at.screen.laid(at.program.area) if isinstance(widget, Label)]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_house_rules_come_in_groups_with_headings(setting_up, game):
+    at = setting_up(game.name)
+    options = build(game.options, {}, len(shown(at)))
+    rules = [choice for choice in choices(game.options) if choice.matters(options)]
+    groups = list(dict.fromkeys(choice.group for choice in rules))
+    wanted = [text for group in groups for text in (group, *(rule.label for rule in rules if rule.group == group))]
+    first = [one for one in at.screen.laid(at.program.area) if isinstance(one, Label) and one.text in wanted]
+    assert all(groups)
+    assert [one.text for one in first if one.box.x == first[0].box.x] == wanted
+
+
+def test_a_changed_rule_is_marked_with_its_standard_value(setting_up):
+    at = setting_up("kings-corners")
+    at.click("unfold")
+    panels = sum(isinstance(widget, Panel) for widget in at.screen.laid(at.program.area))
+    assert not [text for text in labels(at) if text.startswith("Standard:")]
+    before = {name: widget.box for name, widget in at.screen.live().items()}
+    at.click_at(*at.widget("target").halves[1].middle)
+    assert "Standard: 25" in labels(at)
+    assert sum(isinstance(widget, Panel) for widget in at.screen.laid(at.program.area)) == panels + 1
+    assert {name: widget.box for name, widget in at.screen.live().items()} == before, "nothing moves under the pointer"

@@ -13,6 +13,7 @@ from app.core.record import write
 from app.games import GAMES
 from app.storage.fsync_thread import FSYNC_THREAD
 from app.table.geometry import Box
+from app.ui.kit.accessible import sentence
 from app.ui.kit.dialogs import Dialog, DialogChoice
 from app.ui.kit.form import Segment, SegmentedControl, Slider, Toggle
 from app.ui.kit.widgets import Button, Field, Label, Stepper, Tab
@@ -60,7 +61,7 @@ def nothing(*_): ...
 )
 def test_widgets(widget, message):
     beside = [Label(Box(0, 5, 60, 20), "Seats"), Label(Box(0, 60, 60, 20), "Not in the row")]
-    assert widget.spoken(beside) == message
+    assert sentence(widget.accessible(beside)) == message
 
 
 @pytest.fixture
@@ -164,14 +165,19 @@ def test_closed_hand_is_not_narrated(sat, game):
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if not game.real_time], ids=lambda game: game.name)
-def test_turn_narration_has_card_counts(sat, game):
+def test_a_turn_is_announced_with_what_to_do_first_and_who_is_nearly_out_last(sat, game, monkeypatch):
     table = at_table(sat, game, *["person", *["keen"] * (PLAYERS[game.name] - 1)])
     while table.session.person_on_turn != 0 or table.session.forced():
         seat = min(table.session.movers)
         table.session.play(seat, table.session.legal(seat)[0], sat.program.now())
-    message = narration.of_turn(table.play)
-    assert message.startswith(("Your turn. Ben: ", "You're asked. Ben: "))
-    assert re.search(r"Ben: \d+ cards?, Cal: \d+ cards?", message)
+    prompt = narration.of_prompt(table.play)
+    assert not prompt.startswith("Your turn")
+    assert narration.of_turn(table.play) in (f"Your turn. {prompt}", f"You're asked. {prompt}")
+    others, hand = table.session.match.seats[1:], table.session.tabletop.hand
+    held = {seat: len(hand(table.session.seen(), seat)) for seat in others}
+    monkeypatch.setattr(narration, "_NEARLY_OUT", max(held.values()))
+    counts = ", ".join(f"{table.session.name(seat)}: {n} cards" for seat, n in held.items() if n)
+    assert narration.of_turn(table.play).endswith(f" {counts}.")
 
 
 def test_screens_say_what_they_are(sat):

@@ -11,7 +11,9 @@ from app.core.options import build
 from app.games import game_named
 from app.storage.played import PlayedMatch
 from app.ui.kit.chart import moving_shares
-from app.ui.statistics.summary import gentler, in_the_long_run
+from app.ui.statistics.summary import gentler
+from app.ui.statistics.summary import in_the_long_run as remark
+from tests.histories import history_of
 from tests.matches import played
 
 
@@ -26,6 +28,10 @@ def match(*names, won, game="bong"):
 def evenings(results, name="You"):
     """``w`` for a match won, ``-`` for one lost."""
     return [match(name, "Rosa*", won=name if result == "w" else "Rosa") for result in results]
+
+
+def in_the_long_run(matches, game, title):
+    return remark(history_of(matches, game, latest=1), title)
 
 
 @pytest.mark.parametrize(

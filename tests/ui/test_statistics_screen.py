@@ -36,6 +36,7 @@ from app.ui.title import TitleScreen
 from app.ui.window.brush import Style
 from app.ui.window.theme import Ink, palette
 from tests.headless import headless
+from tests.histories import history_of
 from tests.matches import RECORDS, header
 from tests.matches import played as play_out
 from tests.storage.impossible_times import IMPOSSIBLE, timeless
@@ -178,7 +179,7 @@ def test_deals_without_winner_do_not_count_as_lost(winners, large, small):
     deals = tuple(PlayedDeal(won, (-1, -3)) for won in winners)
     seat_players = SeatPlayer("Ann", "person"), SeatPlayer("Bo", "keen")
     match = PlayedMatch("kings-corners", None, None, {}, seat_players, (0,), (-1, -3), deals)
-    found = summary([match], "kings-corners", None, lambda _name: "")
+    found = summary(history_of([match]), "kings-corners", None, lambda _name: "")
     tiles = {tile.head: (tile.large, tile.small) for tile in found.tiles}
     assert tiles["Matches won"] == ("1", "100% of 1")
     assert tiles["Deals won"] == (large, small)
@@ -288,7 +289,7 @@ def test_the_end_of_a_match_is_a_feast_that_nobody_waits_for(shown):
     options = {"ends": "hands", "hands": 1}
     found = session(shown, "kings-corners", "person", "keen", options=options, until=lambda found: found.over)
     screen = scores(shown, found)
-    assert {"log", "look-back", "dare", "next", "change", "table", "title"} == set(screen.live())
+    assert {"sheet", "log", "look-back", "dare", "next", "change", "table", "title"} == set(screen.live())
     began = shown.program.now()
     assert screen.wake(began) is not None
     assert screen.tick(began + 1300)

@@ -198,7 +198,7 @@ def test_chips_are_heard_where_and_when_they_land(tmp_path):
         shown.rest()
         shown.heard.clear()
         now = shown.program.now()
-        cue = Cue("", chips=(Payment(0, None, 1), Payment(0, 1, 8), Payment(2, 1, 8)))
+        cue = Cue("", chips=(Payment(0, None, 1), Payment(0, 1, 24), Payment(2, 1, 24)))
         hear_move(shown.play, cue, 0, now, Pace(220))
         shown.rest()
         chips = [(at - now, pan) for at, name, pan in shown.heard if name == "chip"]

@@ -1,10 +1,14 @@
 """Texts of the table: last actions, prompts, tooltips, and what fits."""
 
+import math
+
 import pytest
 
 from app.ai.temperament import DESCRIPTIONS, temperament_of
+from app.core.messages import _
 from app.core.record import write
 from app.games import infos
+from app.storage.catalogues import use_language
 from app.table.geometry import Box
 from app.table.hit_target import HitTarget, TargetKind
 from app.table.text.lines import merged
@@ -12,18 +16,21 @@ from app.tools.gallery.courses import ai_moves, moments, on_show, opening, perso
 from app.tools.gallery.scenes.tables import FEWEST, MARKED, MOST, USUAL
 from app.ui.kit.card_text import line_text, turn_lines
 from app.ui.kit.widgets import Button, Paragraph
-from app.ui.table.controls import asked, split
+from app.ui.table.controls import Room, asked, prompt_widgets
 from app.ui.table.hit_targets import Obstacles, hit_targets
 from app.ui.table.move_log import recount_moves
 from app.ui.table.picture import draw_table
 from app.ui.table.plates import own_action_box
 from app.ui.table.state import LastAction
 from app.ui.table.tooltips import Tooltip, Tooltips, lay_tooltip, turns, words
+from app.ui.window.theme import Ink
 from tests.headless import headless
 from tests.shares import soaked
 from tests.ui.covering import hidden
 
 COURSES = [USUAL["kings-corners"], USUAL["bong"], *MARKED.values()]
+NEAR = 90
+"""Units between a tooltip and its target, at most."""
 each_game = pytest.mark.parametrize("course", COURSES, ids=lambda course: course.game)
 
 
@@ -89,10 +96,19 @@ def test_pointing_at_a_plate_tells_what_an_ai_player_is_like_where_they_differ(t
             assert text_of != message
 
 
-def test_the_first_sentence_says_what_to_do():
-    prompt = split("Nothing fits: draw. That ends your turn.")
-    assert (prompt.head, prompt.rest) == ("Nothing fits: draw.", "That ends your turn.")
-    assert split("Let it lie?").rest == ""
+@pytest.mark.parametrize("tag", ["en", "fil", "th", "ms"])
+@pytest.mark.parametrize("ledge", [False, True], ids=["panel", "ledge"])
+def test_only_the_instruction_is_gold_in_every_language(tmp_path, tag, ledge):
+    """Thai has no full stop that would end it."""
+    use_language(tag)
+    with headless(tmp_path, (1280, 720)) as shown:
+        course = USUAL["kings-corners"]
+        play = shown.table(write(opening(course, moments(course, person_moves)[0]))).play
+        prompt = asked(play)
+        widgets = prompt_widgets(prompt, Room(Box(0, 0, 900, 100), flat=ledge), play.program.brush())
+        head, rest = (widget for widget in widgets if isinstance(widget, Paragraph))
+        assert (head.text, head.colour) == (prompt.head, Ink.ACCENT)
+        assert (rest.text, rest.colour) == (_("Drawing ends your turn."), Ink.WORDS)
 
 
 @pytest.mark.parametrize("course", [USUAL["kings-corners"], *MARKED.values()], ids=lambda course: course.game)
@@ -315,6 +331,23 @@ def test_what_explains_itself_covers_neither_itself_nor_a_button_nor_the_hand(tm
             bubble = lay_tooltip(brush, tooltip, around).place.box
             for other in (box.grown(-1), scene.zone_box(scene.hand), *buttons):
                 assert not bubble.overlaps(other), (thing, box, bubble, other)
+
+
+@each_game
+def test_tooltips_are_near_their_targets(tmp_path, course):
+    with headless(tmp_path, (1280, 720)) as shown:
+        screen = late(shown, course)
+        brush = shown.program.brush(screen.play.scene.area)
+        around, tried = screen.popovers.around(brush), 0
+        for thing, box in hit_targets(screen.play):
+            tooltip = screen.tooltips._bubble(thing, box)
+            if tooltip is None or thing.kind is TargetKind.GROUP or thing.zone == screen.play.scene.hand:
+                continue  # the hand is never covered
+            bubble, off, tried = lay_tooltip(brush, tooltip, around).place.box, tooltip.off, tried + 1
+            across = max(bubble.x - off.right, off.x - bubble.right, 0)
+            down = max(bubble.y - off.bottom, off.y - bubble.bottom, 0)
+            assert math.hypot(across, down) < NEAR, (thing, bubble)
+        assert tried > 10
 
 
 def test_seat_tooltip_has_all_of_a_long_turn(tmp_path, monkeypatch):

@@ -15,6 +15,7 @@ from app.games.kings_corners.rules.model import Draw
 from app.storage.setups import Setup
 from app.table.cue import Cue
 from app.ui.kit.widgets import Paragraph
+from app.ui.table.effects import facing
 from app.ui.table.turn_pacing import REST, waits
 from tests.headless import headless
 
@@ -70,13 +71,21 @@ def test_after_an_ai_players_turn_the_table_waits_for_the_next_one_and_for_nobod
 def test_while_the_table_waits_nobody_moves_and_nothing_wakes_it(shown):
     screen = table(shown, 1)
     end_turn(screen)
-    screen.play.state.timers.run(1e7)
     moves = len(screen.play.session.match.log)
+    screen.play.tick(1e7, paused=False)  # the one on turn has turned to the viewer
     assert not screen.play.tick(1e7, paused=False)
     assert screen.play.wakes(1e7, paused=False) == []
     assert len(screen.play.session.match.log) == moves
     screen.key(key(pygame.KEYDOWN, pygame.K_RETURN), 1e7)
     assert screen.play.wakes(1e7, paused=False)
+
+
+def test_without_motion_the_next_seat_has_turned_in_the_tick_of_an_ai_players_move(shown):
+    shown.program.change(speed="off")
+    screen = table(shown, 1)
+    while not waits(screen.play):
+        shown.program.turn(5)
+    assert screen.play.state.turning.shares == dict.fromkeys(facing(screen.play), 1.0)
 
 
 @pytest.mark.parametrize(
@@ -163,7 +172,7 @@ def test_the_button_is_dark_and_says_why_where_nobody_is_hurried(shown):
     shown.program.change(wait_after_turn=False)
     screen = table(shown, 0)
     usual = screen.play.pace
-    assert screen.live()["hurry"].why == "It's no AI player's turn."
+    assert screen.live()["hurry"].why == "It isn't an AI player's turn."
     press(shown, pygame.MOUSEBUTTONDOWN, "hurry")
     assert screen.play.pace == usual
     press(shown, pygame.MOUSEBUTTONUP, "hurry")

@@ -105,3 +105,21 @@ def test_practice_that_was_left_by_the_end_of_the_program_is_among_them(tmp_path
         shown.press("g")
         assert isinstance(shown.top, TitleScreen)
         assert [*found.program.paths.practice.glob("*")] == []
+
+
+def test_a_finished_record_cut_by_hand_is_offered_soon_after_the_start(tmp_path):
+    """The title first takes it as finished from the index, then compares the files."""
+    whole = write(match_of("tong-its-usual"))
+    with headless(tmp_path, (1280, 720)) as found:
+        folder = found.program.paths.matches
+        folder.mkdir()
+        for n in range(25):
+            (folder / f"{n:02}.jsonl").write_text(whole, encoding="utf-8")
+            os.utime(folder / f"{n:02}.jsonl", (1_700_000_000, 1_700_000_000))
+        found.flow.title()
+    with headless(tmp_path, (1280, 720)) as found:
+        assert "resume" not in found.boxes
+        (folder / "07.jsonl").write_text("\n".join(whole.splitlines()[:9]) + "\n", encoding="utf-8")
+        while "resume" not in found.boxes:
+            assert found.program._later, "the comparison should still go on"
+            found.program._run_later()

@@ -112,12 +112,18 @@ def test_a_match_that_is_not_saved_is_marked_at_every_table_until_it_is(tmp_path
 
 def test_the_mark_tells_why_and_what_to_do(disk):
     with sitting_at(disk) as shown:
-        mark = shown.top.live()["unsaved"]
+        table, now = shown.top, shown.program.now()
+        mark = table.live()["unsaved"]
+        node = mark.accessible()
+        assert (node.name, node.about) == ("Not saved", disk.reason)
+        table.tooltips.point(*mark.box.middle, now)
+        table.play.scene.motion.finish(now)
+        table.tooltips.tick([*table.live().values()], now + 2000)
+        assert table.tooltips._shown.text == disk.reason
         shown.click("unsaved")
         asked = shown.top
         assert isinstance(asked, Dialog)
         words = " ".join(shown.words)
-        assert mark.name == f"Not saved: {disk.reason}"
         assert disk.reason in words
         shown.press("r")
         assert isinstance(shown.top, Dialog)

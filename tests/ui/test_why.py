@@ -10,18 +10,19 @@ from pygame.event import Event
 
 from app.ai.pacing import InTurn, RealTime, header
 from app.ai.player import player_for
-from app.core.match import Match
+from app.core.cards import Chance
+from app.core.match import Header, Match, SeatPlayer
 from app.core.options import build
 from app.core.record import write
-from app.games import GAMES
+from app.games import GAMES, game_named
 from app.table.geometry import Box
 from app.table.hit_target import TargetKind
 from app.table.observing import observation_for
 from app.table.registry import TABLETOPS
-from app.table.seating import BAR_HEIGHT
+from app.table.seating import BAR_HEIGHT, NAME_LEFT
 from app.ui.table.controls import WHY, why_buttons
 from app.ui.table.hit_targets import hit_targets
-from app.ui.table.plates import action_boxes
+from app.ui.table.plates import PLATE_NAME, action_boxes
 from app.ui.table.state import LastAction
 from tests.headless import headless
 from tests.window.pupil import Pupil
@@ -109,6 +110,22 @@ def test_why_buttons_cover_no_bar_plate_or_action(tmp_path, game, size):
                 assert min(box.x, box.y - BAR_HEIGHT - 1) >= 0, (seats, button.id)
                 others = [place.plate for place in places if place is not own] + [place.action_box for place in places]
                 assert not any(box.overlaps(other) for other in others), (seats, button.id)
+
+
+@pytest.mark.parametrize("name", ["Rosa", "Wilhelmina Moser"])
+def test_why_button_is_beside_a_name_that_leaves_room(tmp_path, name):
+    game = game_named("kong-pie")
+    with headless(tmp_path, (1280, 720)) as shown:
+        seats = tuple(map(SeatPlayer, ("You", name, "Ben")))
+        match = Match(Header(game, build(game.options, {}, 3), seats, Chance(seed=1)))
+        play = shown.table(write(match)).play
+        play.program.change(coach="always")
+        play.state.last_actions = {1: LastAction(("drew",), 0.0, why="Who knows?")}
+        brush, plate = shown.program.brush(), play.scene.place_of(1).plate
+        (button,) = why_buttons(play, print, brush)
+        letters = Box(plate.x + NAME_LEFT, plate.middle[1] - 18, brush.width(name, PLATE_NAME, "Bold"), 14)
+        assert plate.encloses(button.box) == (name == "Rosa")
+        assert name != "Rosa" or not button.box.overlaps(letters)
 
 
 def test_what_was_asked_for_stays_though_others_play_on_but_not_for_ever(shown):

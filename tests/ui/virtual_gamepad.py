@@ -13,7 +13,8 @@ from app.storage.settings import Settings
 from app.table.geometry import DOWN, LEFT, RIGHT, UP, nearest
 from app.tools.bench.fake_clock import FakeClockWindow
 from app.ui.kit.gamepads import BUTTONS
-from app.ui.narrator import Narrator
+from app.ui.kit.widget_reach import leads
+from app.ui.narrator import own_voice
 from app.ui.program import Program
 from app.ui.screen_flow import Flow
 from app.ui.table.focus import spots
@@ -156,7 +157,10 @@ class Sitting:
             assert queue, f"no way from {self.focus} to {name}"
             here = queue.pop(0)
             for button, direction in _ARROWS.items():
-                there = nearest({n: b for n, b in boxes.items() if n != here}, boxes[here], direction)
+                if isinstance(self.screen, TableScreen):
+                    there = nearest({n: b for n, b in boxes.items() if n != here}, boxes[here], direction)
+                else:
+                    there = leads(self.screen.live(), self.screen.live()[here], direction)
                 stays = not isinstance(self.screen, TableScreen) and hasattr(self.screen.live()[here], "step")
                 if there is not None and there not in ways and not (stays and direction[0]):
                     ways[there] = [*ways[here], button]
@@ -175,7 +179,7 @@ def sitting(folder, size=(1280, 720), **settings):
     """Return the program on its title with a gamepad connected."""
     program = Program(
         PadWindow(0.4, size), portable_paths(folder), Settings(**{"speed": "off", **settings}), Messages(),
-        speaker=Narrator,
+        speaker=own_voice,
     )  # fmt: skip
     flow = Flow(program, 3)
     flow.title()

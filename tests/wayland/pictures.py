@@ -40,6 +40,7 @@ class Step(NamedTuple):
 
 
 def _begin(window: WaylandWindow | Window) -> None:
+    window.move_to((REST[0] + 100, REST[1]))  # so that the mouse counts as used, wherever the pointer was
     window.move_to(REST)
 
 

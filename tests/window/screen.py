@@ -215,8 +215,8 @@ def _turned(point: Point, middle: Point, angle: float) -> Point:
 
 
 def _shows(picture: pygame.Surface, x: float, y: float, colour: tuple[int, int, int], tolerance: int) -> bool:
-    """Return whether about that colour is visible within a pixel of a point."""
-    near = [(round(x) + dx, round(y) + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+    """Return whether about that colour is visible within a pixel of the one that contains a point."""
+    near = [(math.floor(x) + dx, math.floor(y) + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
     return any(
         picture.get_rect().collidepoint(point)
         and all(abs(a - b) <= tolerance for a, b in zip(picture.get_at(point)[:3], colour, strict=True))

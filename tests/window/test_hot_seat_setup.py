@@ -24,7 +24,7 @@ def test_seats_are_made_persons_by_the_arrows_and_the_cards_are_dealt(game, peop
     """As friends would try first: everyone has a name and a face, and the first hand opens."""
     window = open_window("--game", game.name, "--seed", 3)
     there = aim.setup(game)
-    seats = sum(name.startswith("name") for name in there.live())
+    seats = sum(name.startswith("player") for name in there.live())
     wanted = max(people, game.seats[0])
     by = 1 if wanted > seats else -1
 

@@ -12,10 +12,10 @@ from app.games.kong_pie.rules.model import Connect, Discard, Kong, Restock
 from app.games.kong_pie.rules.moves import PASS
 from app.table.geometry import Box
 from app.ui.table.scene import NEARER
-from app.ui.window.brush import GLOW, MARK
+from app.ui.window.brush import FOCUS, GLOW, MARK
 from tests.games.kong_pie.factories import lively
 from tests.window.kept_matches import seat_players
-from tests.window.screen import wait_until
+from tests.window.screen import EXACT, wait_until
 from tests.window.test_keyboard import Keyboard
 
 FELT = (120, 520)
@@ -92,13 +92,15 @@ class Keys(Keyboard):
     """Plays moves by keys alone: Space selects, letters act."""
 
     def focus(self):
-        """A selected source card is raised, and its frame too."""
-        seen, flat = super().focus(), self.frames
-        if seen is None:
-            source = [f"card:{card}" for card in self.scene.zones["source"].cards]
-            self.frames = {name: (flat[name][0].moved(0, NEARER), 0.0) for name in source if name in flat}
-            seen, self.frames = super().focus(), flat
-        return seen
+        """A selected source card is nearer, and its frame too, with its tick and the next card over two sides."""
+        if (seen := super().focus()) is not None:
+            return seen
+        picture = self.window.picture()
+        for name in (f"card:{card}" for card in self.scene.zones["source"].cards):
+            box = self.frames[name][0].moved(0, NEARER) if name in self.frames else None
+            if box and {"left", "bottom"} <= self.window.frame(box, FOCUS, picture, tolerance=EXACT):
+                return name
+        return None
 
     def mark(self, *names):
         """Select cards along the row of the first."""
@@ -107,7 +109,7 @@ class Keys(Keyboard):
             rows = [[f"card:{card}" for card in self.scene.zones[zone].cards] for zone in ("source", "hand")]
             row = next(row for row in rows if name in row)
             self.tab_to(*row)
-            while (here := self.focus()) != name:
+            while (here := wait_until(self.focus, "the focus")) != name:
                 self.press("Right" if row.index(here) < row.index(name) else "Left")
             self.window.key("space")
 
@@ -171,7 +173,7 @@ def test_selected_cards_rise_and_the_swap_is_previewed(window, aim):
         wait_until(lambda: window.bytes_of(line) != seen[-1], "another line above the buttons")
         seen.append(window.still(line))
     assert all(stands_out(window, scene, card) for card in move.pull)
-    assert window.outlined(scene.zone_box("source").grown(3), GLOW)  # the frame is close, as words stand above it
+    assert window.outlined(scene.zone_box("source").grown(9), GLOW)
     window.click(scene.card_box(move.pull[0]), times=1)
     window.click(scene.card_box(move.pull[0]), times=1)
     window.key("c")

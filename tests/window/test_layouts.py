@@ -148,7 +148,7 @@ GAMES = {
     "kings-corners": (2, 2, 1, "l?m", "", "d", "draw"),
     "tong-its": (3, 17, 1, "?", "ta", "d", "draw"),
     "kong-pie": (2, 36, 3, "l", "cx", "2", "kong"),
-    "pai-tong": (4, 3, 0, "l", "ti", "", ""),  # who starts discards, and a card has no letter
+    "pai-tong": (4, 3, 0, "l", "xi", "", ""),  # who starts discards, with no discard to take, and a card has no letter
 }
 """Seats, seed and moves played; letters that toggle something, letters of disabled buttons, and a letter that acts, if
 any, with its move.

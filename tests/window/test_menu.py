@@ -56,7 +56,13 @@ def test_a_hint_lights_up_a_legal_move(window, aim):
         frames = [(place.box.moved(0, -high).grown(6), place.angle) for place, high in places]
         sides = [window.frame(box, HINT_GLOW, angle=angle) for box, angle in frames]
         cards_lit = bool(cards or zone) and all(len(seen) >= 2 for seen in sides)
-        return cards_lit and (zone is None or window.outlined(scene.zone_box(zone).grown(9), HINT_GLOW))
+        return cards_lit and (zone is None or zone_lit(zone))
+
+    def zone_lit(zone):
+        """Return whether a place is outlined: a corner at its king's angle, and closer beside what comes next."""
+        alone = len(scene.zones[zone].cards) < 2
+        angle = scene.spreads[zone].place(0, 1, face_up=True).angle if alone else 0.0
+        return any(len(window.frame(scene.lying_box(zone).grown(by), HINT_GLOW, angle=angle)) >= 3 for by in (9, 3))
 
     def hinted():
         return [move for move in GAME.legal_moves(state, 0) if lit(move)]

@@ -41,11 +41,29 @@ class Looking:
 
     def __init__(self, window, aim):
         self.window, self.aim = window, aim
-        window.move_to(NOWHERE)
+        self.rest()
+
+    def rest(self):
+        """Move the pointer away; with a mouse in use, no keys are printed on buttons."""
+        self.window.move_to(NOWHERE)
+        self.aim.program.inputs.printed.hide()
+
+    def key(self, *names):
+        """Press keys, which are then printed on buttons, in the twin too."""
+        self.window.key(*names)
+        self.prints_keys()
+
+    def prints_keys(self):
+        """Print keys on the twin's buttons at once."""
+        printed = self.aim.program.inputs.printed
+        printed.press(0)
+        printed.tick(0, at_once=True)
 
     def drawn(self):
         """Return the twin's picture once at rest."""
-        self.aim.program.top.play.scene.motion.finish(1e9)
+        play = self.aim.program.top.play
+        play.scene.motion.finish(1e9)
+        play.tick(self.aim.program.now(), paused=True)  # the seat on turn turns to the viewer
         self.aim.program.paint()
         return self.aim.program.window.surface
 
@@ -70,11 +88,11 @@ class Looking:
     def click(self, name):
         """Click what has that name in the twin, then move the pointer away."""
         self.window.click(self.aim.boxes[name])
-        self.window.move_to(NOWHERE)
+        self.rest()
 
     def leaves(self, to, *, by_click):
         """Leave, and wait for the previous picture."""
-        self.click("leave") if by_click else self.window.key("Escape")
+        self.click("leave") if by_click else self.key("Escape")
         wait_until(lambda: alike(self.window.bytes_of(), to), "where one came from")
 
 
@@ -120,21 +138,21 @@ def test_by_the_command_and_by_a_record_that_is_dropped(pair, folder, name):
     seen = pair(command=(sys.executable, "-m", "app", "review", str(record)))
     window = seen.window
     seen.sees(match, 0)
-    window.key("Right", "Right", "Right", "Left")
+    seen.key("Right", "Right", "Right", "Left")
     seen.sees(match, seen.moments[2])
-    window.key("Next")
+    seen.key("Next")
     seen.sees(match, first.last + 1)
-    window.key("End")
+    seen.key("End")
     seen.sees(match, last.last)
-    window.key("Home")
+    seen.key("Home")
     seen.sees(match, 0)
     rests = window.bytes_of(TABLE)
-    window.key("plus", "plus", "plus", "space")
+    seen.key("plus", "plus", "plus", "space")
     wait_until(lambda: window.bytes_of(TABLE) != rests, "that it goes on by itself")
-    window.key("space", "Home", "v", "v")  # no longer all hands, but what the second player saw
+    seen.key("space", "Home", "v", "v")  # no longer all hands, but what the second player saw
     seen.sees(match, 0, others=2, box=TABLE)
     played = window.still()
-    window.key("Escape")
+    seen.key("Escape")
     window.wait_for_another(played)
     title = window.still()
     drop_files(window.env["DISPLAY"], window.window, record)
@@ -163,14 +181,14 @@ def test_from_the_statistics_the_score_sheet_and_the_menu_and_on_from_there(pair
     by_statistics(seen, match, f"row-{over.name}")
     seen.leaves(title, by_click=False)
 
-    window.key("g")
+    seen.key("g")
     window.wait_for_another(title)
     scores = window.still(lasting=0.9)  # it is deaf at first
     if match.game.real_time:  # whose players' keys do nothing on the scores
         on_the_scores(aim, left.read_text(encoding="utf-8"))
         seen.click("look-back")
     else:
-        window.key("b")
+        seen.key("b")
     seen.sees(mine, 0)
     seen.leaves(scores, by_click=True)
     on_the_scores(aim, left.read_text(encoding="utf-8"))
@@ -178,14 +196,14 @@ def test_from_the_statistics_the_score_sheet_and_the_menu_and_on_from_there(pair
     seen.sees(mine, 0)
     seen.leaves(scores, by_click=False)
 
-    window.key("n")
+    seen.key("n")
     window.wait_for_another(scores)
-    window.key("Escape")
+    seen.key("Escape")
     wait_until(lambda: len(window.match.log) > deal.last, "the next deal")
     window.still()
-    window.key("b")  # only the finished deal: the current one is hidden
+    seen.key("b")  # only the finished deal: the current one is hidden
     seen.sees(mine, 0)
-    window.key("End")
+    seen.key("End")
     seen.sees(mine, deal.last)
     play_on(seen, mine, deal)
 
@@ -197,27 +215,27 @@ def by_statistics(seen, match, row):
     """Open the last matches and return, by keys and by mouse."""
     window, aim = seen.window, seen.aim
     before = window.bytes_of()
-    window.key("t")
+    seen.key("t")
     window.wait_for_another(before)
     window.still()  # at first it counts
-    window.key("0")  # of all games
+    seen.key("0")  # of all games
     aim.flow.show_statistics()
     page = aim.program.top
     while page.wake(0) is not None:
         page.tick(aim.program.now())
     names = list(page.live())
-    window.key(*["Tab"] * ((names.index(row) - names.index(page.focus)) % len(names)))
+    seen.key(*["Tab"] * ((names.index(row) - names.index(page.focus)) % len(names)))
     focused = window.still()
-    window.key("Return")
+    seen.key("Return")
     seen.sees(match, 0)
     seen.leaves(focused, by_click=False)
-    window.key("End")
+    seen.key("End")
     window.still()
     aim.program.show_only(page)
     page.scroll_to(page.scroll().furthest)
     seen.click(row)
     seen.sees(match, 0)
-    window.key("Escape")
+    seen.key("Escape")
     window.still()
 
 
@@ -229,18 +247,19 @@ def on_the_scores(aim, record):
     aim.program.top._end_count()
 
 
-def take(window, key, choice):
+def take(seen, key, choice):
     """Open a menu by key, and choose an entry once it appears."""
+    window = seen.window
     before = window.bytes_of()
-    window.key(key)
+    seen.key(key)
     wait_until(lambda: window.bytes_of() != before, "what is offered")
     window.still()
-    window.key(choice)
+    seen.key(choice)
 
 
 def play_on(seen, match, deal):
     """Practise from a moment with the person on turn, and return to it."""
-    window, aim = seen.window, seen.aim
+    aim = seen.aim
     active = match.game.active
     step, at = next(
         (step, at)
@@ -249,9 +268,9 @@ def play_on(seen, match, deal):
         and MINE in active(match.states[at])
         and (match.game.real_time or active(match.states[at]) == {MINE})
     )
-    window.key("Home", *["Right"] * (step + 1), "Left")  # a step back, after which no action is bright
+    seen.key("Home", *["Right"] * (step + 1), "Left")  # a step back, after which no action is bright
     seen.sees(match, at)
-    take(window, "p", "1")
+    take(seen, "p", "1")
     aim.program.top._play_on(at, MINE)
     table = aim.program.top
     assert table.session.persons == (MINE,)
@@ -261,7 +280,7 @@ def play_on(seen, match, deal):
     # A race begins at once: only the mark of practice in its bar is at rest.
     message = Box(0, 0, 520, BAR_HEIGHT) if match.game.real_time else None
     seen.wait_for(seen.drawn(), "the table of practice", message)
-    take(window, "Escape", "q")
+    take(seen, "Escape", "q")
     seen.sees(match, at)
 
 
@@ -271,22 +290,23 @@ def test_practice_goes_on_after_the_program_was_killed(pair, folder, name):
     record = put_match(folder, match, f"2025-01-01-120000-{match.game.name}")
     at = next(at for at in range(2, 30) if match.game.real_time or match.game.active(match.states[at]) == {MINE})
     seen = pair(command=(sys.executable, "-m", "app", "review", str(record)))
-    seen.window.key(*["Right"] * (at + 1), "Left")
+    seen.key(*["Right"] * (at + 1), "Left")
     seen.sees(match, at)
-    take(seen.window, "p", "1")
+    take(seen, "p", "1")
     kept = wait_until(lambda: [*(folder / "practice").glob("*.jsonl")], "the practice")[0]
     seen.window.kill()
     played = verify(kept).match.log
     assert played[:at] == match.log[:at]
     seen = pair()
     seen.window.go_on()
+    seen.prints_keys()
     seen.aim.flow.look_back(match, at=at)
     seen.aim.program.top._play_on(at, MINE)
     seen.drawn()
     seen.aim.program.top.tick(seen.aim.program.now())
     message = Box(0, 0, 520, BAR_HEIGHT) if match.game.real_time else None
     seen.wait_for(seen.drawn(), "the table of practice", message)
-    take(seen.window, "Escape", "q")
+    take(seen, "Escape", "q")
     seen.sees(match, at)
     wait_until(lambda: not kept.exists(), "that nothing of it is left")
     assert seen.window.records == [record]

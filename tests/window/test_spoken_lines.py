@@ -33,7 +33,7 @@ def test_title_setup_and_table_are_spoken_and_nothing_is_left_behind(open_window
     window.key("n")
     voice.wait_for_words("Kings Corners: new match. Deal, button")
     window.key("Return")
-    voice.wait_for_words("Kings Corners. Deal 1", "Your turn. Rosa: 7 cards.")
+    voice.wait_for_words("Kings Corners. Deal 1", "Your turn. You can play ")
     window.key("Tab")
     voice.wait_for_words(", your hand, 1 of 7")
     window.key("d")

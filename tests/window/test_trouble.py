@@ -43,11 +43,12 @@ def usual(xvfb, tmp_path_factory):
     [
         ("settings.toml", GARBAGE),
         ("settings.toml", b"speed = 'warp'\n"),
+        ("settings.toml", b"[setups.bong]\npreset = 'Wild'\n"),
         ("statistics.db", GARBAGE),
         ("matches/2025-01-01-120000-kings-corners.jsonl", GARBAGE),
         ("matches/2025-01-01-120000-kings-corners.jsonl", b'{"format": 1, "game": "whist"}\n'),
     ],
-    ids=["settings", "a wrong setting", "statistics", "a record", "a record of no game of ours"],
+    ids=["settings", "a wrong setting", "a wrong set-up", "statistics", "a record", "a record of no game of ours"],
 )
 def test_garbage_in_a_file(open_window, folder, usual, name, content):
     """It starts with a message, keeps a copy, and a match can be finished and counted."""

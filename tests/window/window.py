@@ -52,7 +52,7 @@ class Hands(Sight):
     def open_hand(self) -> bytes:
         """Hold Space until the hand opens; return the picture."""
         before = self.curtain()
-        self.hold("space", 1.2)
+        self.hold("space", 1.8)  # it opens after one second, which is late on a busy machine
         wait_until(lambda: self.bytes_of() != before, "the open hand")
         return self.still()
 
@@ -142,7 +142,7 @@ class Window(Hands, Played):
     @property
     def ai_process(self) -> psutil.Process | None:
         """Return the child process in which the AI players think."""
-        found = children_called(self.process, "spawn_main")
+        found = children_called(self.process, "child_main")
         return found[0] if found else None
 
     def children(self) -> Iterable[psutil.Process]:

@@ -40,6 +40,7 @@ INFO = GameInfo(
         ground=(25, 13, 45),
         raised=(66, 40, 100),
         edge=(142, 112, 186),
+        room="kitchen",
     ),
     ambience=("rain", "fire"),
     emblem=_emblem(),

@@ -28,4 +28,11 @@ INFO = GameInfo(
     },
     levels=("gentle", "novice", "casual", "keen", "sharp", "adaptive"),
     manners=True,
+    compiled=(
+        "rules.mutable_state",
+        "players.player",
+        "players.sharp",
+        "players.value_net",
+        "players.worlds",
+    ),
 )

@@ -30,6 +30,7 @@ INFO = GameInfo(
         ground=(7, 30, 27),
         raised=(20, 66, 56),
         edge=(92, 144, 124),
+        room="tea-house",
     ),
     ambience=("fire",),
     emblem=_emblem(),
@@ -56,4 +57,13 @@ INFO = GameInfo(
     keys_once={"j": "2", "g": "3", "n": "4", "b": "5", "f": "6", "i": "7", "d": "x", "t": "w"},
     levels=("gentle", "novice", "casual", "keen", "sharp", "adaptive"),
     manners=True,
+    compiled=(
+        "rules.kongs",
+        "rules.mutable_state",
+        "players.quick",
+        "players.race",
+        "players.rating",
+        "players.reach",
+        "players.value_net",
+    ),
 )

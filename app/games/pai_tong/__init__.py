@@ -38,9 +38,11 @@ INFO = GameInfo(
         raised=(98, 36, 28),
         edge=(176, 112, 92),
         day=(172, 124, 44),
+        room="porch",
     ),
     ambience=("rain", "crickets"),
     emblem=_emblem(),
+    card_back="money/back",
     keys={
         "d": N_("Draw"),
         "t": N_("Take the discard"),
@@ -52,4 +54,11 @@ INFO = GameInfo(
     keys_once={"k": "i"},
     levels=("gentle", "novice", "casual", "keen", "sharp", "adaptive"),
     manners=True,
+    compiled=(
+        "rules.mutable_state",
+        "players.chances",
+        "players.hand",
+        "players.quick",
+        "players.worlds",
+    ),
 )

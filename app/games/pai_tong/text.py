@@ -33,7 +33,7 @@ Observation: TypeAlias = observation.Observation[Public]
 
 
 def log_line(before: Observation, seat: Seat, move: Move, after: Observation, name_of: Callable[[Seat], str]) -> str:
-    """Return the move in words; answers to a discard stay secret until it is settled."""
+    """Return the move in words; answers to a discard are secret, and the one that settles it reports the result."""
     name, p = name_of(seat), before.public
     if isinstance(move, Deal):
         return say(name, _("You start deal {deal}."), _("{name} starts deal {deal}."), deal=after.public.deal + 1)
@@ -42,14 +42,10 @@ def log_line(before: Observation, seat: Seat, move: Move, after: Observation, na
             card = _name(p, after.public.discard)
             return say(name, _("You discard the {card}."), _("{name} discards the {card}."), card=card)
         return f"{say(name, _('You win with four tongs.'), _('{name} wins with four tongs.'))} {_worth(after)}"
-    answered = say(name, _("You answer."), _("{name} answers."))
-    if after.public.discard is not None:
-        return answered
-    actor = after.public.history[-1].winner if after.public.over else p.next
-    return settled(before, after, name_of) if actor == seat else f"{answered} {settled(before, after, name_of)}"
+    return "" if after.public.discard is not None else _settled(before, after, name_of)
 
 
-def settled(before: Observation, after: Observation, name_of: Callable[[Seat], str]) -> str:
+def _settled(before: Observation, after: Observation, name_of: Callable[[Seat], str]) -> str:
     """Return what happened to a discard."""
     p, (*_earlier, last), name = before.public, after.public.thrown, name_of(before.public.next)
     card = _name(p, last.card)

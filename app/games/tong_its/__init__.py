@@ -32,6 +32,7 @@ INFO = GameInfo(
         ground=(6, 31, 39),
         raised=(18, 68, 80),
         edge=(88, 148, 158),
+        room="beach",
     ),
     ambience=("surf", "crickets"),
     emblem=_emblem(),
@@ -48,4 +49,15 @@ INFO = GameInfo(
     keys_once={"e": "y", "f": "n", "c": "a"},
     levels=("gentle", "novice", "casual", "keen", "sharp", "adaptive"),
     manners=True,
+    compiled=(
+        "rules.melds",
+        "rules.mutable_state",
+        "players.player",
+        "players.quick",
+        "players.reading",
+        "players.rollout_net",
+        "players.sharp",
+        "players.value_net",
+        "players.worlds",
+    ),
 )

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from itertools import accumulate, chain
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from app.core.cards import Seat
 from app.core.game import Counts, Ms
-from app.core.median import median
 from app.core.messages import N_, _, decimal, translate
 from app.table.text.brief import Brief
 
@@ -34,11 +36,19 @@ class Figure:
 
     def format(self, counts: Iterable[Counts]) -> str:
         """Format the number."""
-        numbers = [counted.numbers for counted in counts]
         if self.most:
-            return str(max((_sum(n, self.names) for n in numbers), default=0))
-        whole, part = sum(_sum(n, self.of) for n in numbers), sum(_sum(n, self.names) for n in numbers)
+            return str(max((_sum(counted.numbers, self.names) for counted in counts), default=0))
+        numbers = _added(counts)
+        whole, part = _sum(numbers, self.of), _sum(numbers, self.names)
         return _("{part} of {whole}", part=part, whole=whole) if whole else str(part)
+
+
+def _added(counts: Iterable[Counts]) -> Mapping[str, int]:
+    numbers: Counter[str] = Counter()
+    for counted in counts:
+        for name, number in counted.numbers.items():
+            numbers[name] += number
+    return numbers
 
 
 def _sum(numbers: Mapping[str, int], names: Iterable[str]) -> int:
@@ -48,11 +58,20 @@ def _sum(numbers: Mapping[str, int], names: Iterable[str]) -> int:
 def figure_rows(figures: Iterable[Figure], counts: Iterable[Counts]) -> list[tuple[str, str]]:
     """Return (name, value) for one game; in real time with reaction times first."""
     counted = list(counts)
-    found = [(translate(figure.label), figure.format(counted)) for figure in figures]
-    if times := [took for counts_of in counted for took in counts_of.times]:
-        quick = [(_("Time per card"), seconds(round(median(times)))), (_("Fastest card"), seconds(min(times)))]
+    added = [Counts(_added(counted))]
+    found = [(translate(figure.label), figure.format(counted if figure.most else added)) for figure in figures]
+    if times := Counter(chain.from_iterable(counts_of.times for counts_of in counted)):
+        quick = [(_("Time per card"), seconds(round(_median(times)))), (_("Fastest card"), seconds(min(times)))]
         found = quick + found
     return found
+
+
+def _median(times: Counter[Ms]) -> float:
+    """Return the median of times that are counted, since there may be millions."""
+    values = sorted(times)
+    reached = list(accumulate(times[value] for value in values))
+    low, high = (values[bisect_left(reached, rank)] for rank in ((reached[-1] + 1) // 2, reached[-1] // 2 + 1))
+    return (low + high) / 2
 
 
 def seconds(took: Ms) -> str:

@@ -14,6 +14,7 @@ _TOOLS = {
     "menu": N_("Menu: pause, restart or leave."),
     "undo": N_("Undo your last move. You can't undo a draw."),
     "again": N_("Replay since your last turn. In a race: the last five seconds."),
+    "overview": N_("Read the whole table aloud: what to do, your hand, the piles, the players."),
     "hint": N_("Hint: good moves, and why. Press again to close."),
     "log": N_("Log: every move of the match."),
     "help": N_("Rules in brief, with your house rules, and all keys."),

@@ -22,7 +22,7 @@ def child(work: Work, *args: object) -> Iterator[Any]:
     """Run ``work`` in a process and yield the connection to it. The process is killed at the end."""
     context = get_context("spawn")
     ours, theirs = context.Pipe()
-    with interrupts_blocked():
+    with interrupts_blocked(by_multiprocessing=True):
         process = context.Process(target=_run, args=(theirs, work, args), daemon=False)
         process.start()
     theirs.close()

@@ -6,7 +6,7 @@ import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from app.tools.bench.displays import Size
 from app.tools.bench.figures import NotMeasured
@@ -40,6 +40,14 @@ class GrippedCard:
     """A corner of the card, whose pixels change with each movement."""
 
 
+class Delays(NamedTuple):
+    """Milliseconds from a pointer movement to the change of the card's pixels at its new place."""
+
+    first: float
+    last: float
+    """Until they have stopped changing."""
+
+
 class Drag:
     def __init__(self, driver: X11Driver, window: Any, pid: int, size: Size, card: GrippedCard) -> None:
         self._driver, self._window, self._pid, self._size, self._card = driver, window, pid, size, card
@@ -58,14 +66,14 @@ class Drag:
         self._drop()
         return 1000 * spent / moves, 100 * spent / took
 
-    def following(self, motions: int, step: Callable[[], None]) -> list[float]:
-        """Move the card in small steps; return the milliseconds from each pointer movement to the card's new place."""
+    def following(self, motions: int, step: Callable[[], None]) -> list[Delays]:
+        """Move the card in small steps, each when the card hangs still."""
         self._take()
         x, y = self._size[0] * 0.45, self._size[1] * 0.45
         self._to(x, y)
+        self._driver.wait_until_still(lambda: self._driver.lines(self._window), _HANGS, _LONGEST)
         times = []
         for i in range(motions):
-            # A card may swing after each movement: wait until it hangs still.
             x += _STEP if i % 4 == 0 else -_STEP if i % 4 == 2 else 0
             y += _STEP if i % 4 == 1 else -_STEP if i % 4 == 3 else 0
             times.append(self._follow(x, y))
@@ -88,22 +96,23 @@ class Drag:
     def _to(self, x: float, y: float) -> int:
         return self._driver.point(self._origin[0] + round(x), self._origin[1] + round(y))
 
-    def _follow(self, x: float, y: float) -> float:
-        """Move the pointer and wait until the pixels at the card's corner change."""
+    def _follow(self, x: float, y: float) -> Delays:
+        """Move the pointer and wait until the pixels at the card's corner change, and until it hangs still again."""
         size = max(24, self._size[1] // 24)
         left, top = int(x + self._corner[0]) - size // 2, int(y + self._corner[1]) - size // 2
 
         def look() -> bytes:
             return self._driver.area(self._window, left, top, size, size)
 
-        self._driver.wait_until_still(look, _HANGS, _LONGEST)
         before = look()
         sent = self._to(x, y)
         until = time.perf_counter() + 1
-        while look() == before:
+        while (after := look()) == before:
             if time.perf_counter() > until:
                 raise NotMeasured("the dragged card did not follow the pointer")
-        return (time.perf_counter_ns() - sent) / 1e6
+        first = (time.perf_counter_ns() - sent) / 1e6
+        stopped = self._driver.wait_until_still(look, _HANGS, _LONGEST)
+        return Delays(first, first if look() == after else 1000 * stopped - sent / 1e6)
 
 
 def find_card(driver: X11Driver, window: Any, size: Size) -> GrippedCard:

@@ -40,7 +40,7 @@ class Measurement:
     def as_json(self) -> dict[str, object]:
         """Return the JSON form; ``verdict`` is null if there is none."""
         fields: dict[str, object] = {
-            "title": self.title, "unit": self.unit, "value": None if self.value is None else _rounded(self.value),
+            "title": self.title, "unit": self.unit, "value": None if self.value is None else rounded(self.value),
             "at_most": self.most, "at_least": self.least, "verdict": self.verdict or None,
         }  # fmt: skip
         return fields | ({"not_measured": self.why} if self.value is None else {})
@@ -76,19 +76,26 @@ def median(values: Sequence[float]) -> float:
 def table(figures: Sequence[Measurement]) -> str:
     rows = [("figure", "value", "wanted", "")]
     for figure in figures:
-        value = "not measured" if figure.value is None else f"{_number(figure.value)} {figure.unit}".rstrip()
-        limits = [f"{sign} {_number(n)}" for sign, n in (("≥", figure.least), ("≤", figure.most)) if n is not None]
+        value = "not measured" if figure.value is None else f"{short_number(figure.value)} {figure.unit}".rstrip()
+        limits = [f"{sign} {short_number(n)}" for sign, n in (("≥", figure.least), ("≤", figure.most)) if n is not None]
         target = f"{' '.join(limits)} {figure.unit}".rstrip() if limits else ""
         rows.append((figure.title, value, target, figure.verdict or figure.why))
-    widths = [max(len(row[column]) for row in rows) for column in range(3)]
+    return in_columns(rows)
+
+
+def in_columns(rows: Sequence[Sequence[str]]) -> str:
+    """Align all columns to the right but the first and the last one."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = ([cell.rjust(width) for cell, width in zip(row, widths, strict=True)] for row in rows)
     return "\n".join(
-        f"{a:<{widths[0]}}  {b:>{widths[1]}}  {c:>{widths[2]}}  {d}".rstrip() for a, b, c, d in rows
-    )  # fmt: skip
+        "  ".join([row[0].ljust(widths[0]), *line[1:-1], row[-1]]).rstrip()
+        for row, line in zip(rows, lines, strict=True)
+    )
 
 
-def _rounded(value: float) -> float:
+def rounded(value: float) -> float:
     return float(f"{value:.4g}") if value < 1000 else round(value)
 
 
-def _number(value: float) -> str:
+def short_number(value: float) -> str:
     return f"{value:,.0f}" if value >= 1000 else f"{value:.3g}"

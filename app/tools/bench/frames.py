@@ -26,11 +26,11 @@ _PATIENCE = 10.0
 class LongQuestion(Question):
     """A question that is searched again until its time is up, however clear the best move is."""
 
-    def think(self, cancelled: Callable[[], bool] = never, guard: Guard | None = None) -> Answer:
+    def think_unlogged(self, cancelled: Callable[[], bool] = never, guard: Guard | None = None) -> Answer:
         """Return the last answer."""
         until = time.monotonic() + self.seconds
         while True:
-            found = Question.think(self, cancelled, guard)
+            found = Question.think_unlogged(self, cancelled, guard)
             if time.monotonic() >= until or cancelled():
                 return found
 

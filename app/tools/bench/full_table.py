@@ -29,12 +29,21 @@ _REST, _PATIENCE = 700.0, 30.0
 """Milliseconds without a new frame after which a table is at rest; maximum seconds until then."""
 
 
+_TREES, _BLOCK = 30, 30
+"""Trees built, and frames between two changes of whether a screen reader listens."""
+
+
 @dataclass(frozen=True, slots=True)
 class DealCosts:
     first: float
     """Milliseconds from the set-up to the first frame of the table."""
     costs: list[float]
     """CPU milliseconds of each loop iteration that drew a frame, while cards were dealt and then one was dragged."""
+    tree: list[float]
+    """CPU milliseconds of building the tree for a screen reader anew."""
+    silent: list[float]
+    heard: list[float]
+    """Those of frames with a dragged card without a screen reader, and with one that gets a whole tree now and then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +64,12 @@ def deal(link: Connection, name: str, size: Size, dragged: int) -> None:
     """Deal once from the set-up, as after every start of the program, and then drag a card for a number of frames."""
     prepare()
     from app.tools.bench.moving_cards import open_program, open_table
+    from app.ui.kit.assistive import Assistive
 
     game = next(game for game in GAMES if game.name == name)
-    header = full_table(game)
+    header, assistive = full_table(game), Assistive()
     stamps: list[int] = []
-    with open_program(size) as (program, flow):
+    with open_program(size, assistive) as (program, flow):
         flow.setup(game)
         _until(program, lambda: program.painted > 0)
         began, before = time.perf_counter(), program.painted
@@ -72,7 +82,25 @@ def deal(link: Connection, name: str, size: Size, dragged: int) -> None:
         _until(program, lambda: not _counting_in(program, screen))
         stamps[:] = [time.process_time_ns()]
         _drag(program, screen, dragged, stamps)
-    link.send(DealCosts(first, dealt + _costs(stamps)))
+        costs = dealt + _costs(stamps)
+        silent, heard = list[float](), list[float]()
+        for _ in range(0, dragged, _BLOCK):  # in turn, as the machine may get slower or faster
+            assistive.active = False
+            silent += _costs(_drag_on(program, _BLOCK, stamps))
+            assistive.active = True
+            heard += _costs(_drag_on(program, _BLOCK, stamps))
+        tree = [_tree_cost(screen) for _ in range(_TREES)]
+    link.send(DealCosts(first, costs, tree, silent, heard))
+
+
+def _tree_cost(screen: TableScreen) -> float:
+    """Return the CPU milliseconds of what a screen reader costs at a move, without the library."""
+    from app.ui.kit.assistive import HandedOver, Tree
+    from app.ui.screen_reader import finished
+
+    began = time.process_time_ns()
+    HandedOver().update(Tree("", finished(screen.accessible(), screen), 1.0, ""))
+    return (time.process_time_ns() - began) / 1e6
 
 
 def serve_table(link: Connection, name: str, size: Size) -> None:
@@ -187,3 +215,10 @@ def _drag(program: Program, screen: TableScreen, pictures: int, stamps: list[int
     _until(program, lambda: len(stamps) >= last)
     if not (screen.play.state.held and screen.play.state.held.dragged):
         raise NotMeasured("no card could be taken up")
+
+
+def _drag_on(program: Program, pictures: int, stamps: list[int]) -> list[int]:
+    """Move the card on; return the stamps of that many frames more."""
+    began = len(stamps)
+    _until(program, lambda: len(stamps) > began + pictures)
+    return stamps[began:]

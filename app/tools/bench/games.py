@@ -99,6 +99,7 @@ USUAL: Size = (1920, 1080)
 SIZES: tuple[Size, ...] = ((1280, 720), USUAL)
 _MEDIAN_MOST, _P99_MOST = {USUAL: 2.0}, {USUAL: 5.0}
 _IDLE_MOST, _DRAG_MOST, _KEY_MOST, _MEMORY_MOST = 0.3, 5.0, 16.7, 105.0
+_TREE_MOST, _HEARD_MOST = 3.0, 1.15
 _STEP = 9
 """Pixels of each movement of a drag."""
 
@@ -129,6 +130,10 @@ class _Table:
             seats = self._game.seats[-1]
             title = f"{self._game.title}, {seats} seats: CPU a frame, dealt and dragged, {where}: median"
             first = Metric(f"{key}_first", "  from the set-up to the table's first picture", "ms")
+            tree = Metric(f"{key}_tree", "  CPU of the whole tree for a screen reader: median", "ms", _TREE_MOST)
+            heard = Metric(
+                f"{key}_reader", "  CPU a frame while a screen reader listens", "times that without", _HEARD_MOST
+            )
             costs = (
                 Metric(f"{key}_median", title, "ms", _MEDIAN_MOST.get(size)),
                 Metric(f"{key}_p99", "  p99", "ms", _P99_MOST.get(size)),
@@ -139,12 +144,14 @@ class _Table:
                         ask(deal, self._game.name, size, self._effort.dragged) for _ in range(self._effort.deals)
                     ]
             except NotMeasured as why:
-                yield from (wanted.missing(why) for wanted in (*costs, first))
+                yield from (wanted.missing(why) for wanted in (*costs, first, tree, heard))
             else:
                 laps = [cost for one in found for cost in one.costs]
                 yield costs[0].measured(median(laps))
                 yield costs[1].measured(percentile(laps, 99))
                 yield first.measured(median([one.first for one in found]))
+                yield tree.measured(median([cost for one in found for cost in one.tree]))
+                yield heard.measured(median([sum(one.heard) / sum(one.silent) for one in found]))
             self._step()
 
     def interaction(self) -> Iterator[Measurement]:

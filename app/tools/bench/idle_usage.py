@@ -17,9 +17,9 @@ from app.table.observing import observation_for
 from app.table.registry import TABLETOPS
 from app.tools.bench.bench_headers import header_person_first
 from app.tools.bench.displays import Size
-from app.tools.bench.dragging import Drag, GrippedCard
+from app.tools.bench.dragging import Delays, Drag, GrippedCard
 from app.tools.bench.figures import NotMeasured
-from app.tools.bench.processes import cpu_and_wakes
+from app.tools.bench.processes import cpu_and_wakes, megabytes
 from app.tools.bench.x11_driver import Pixels, X11Driver
 
 _LONGEST = 40.0
@@ -29,7 +29,7 @@ def prepare_folder(folder: str) -> int:
     """Prepare the program's data folder; return the seed to open the table with."""
     save_settings(
         portable_paths(Path(folder)).settings_file,
-        Settings(speed="brisk", wait_in_first_match=False, coach="never", ambience_volume=0),
+        Settings(speed="brisk", wait_in_first_match=False, coach="never"),
         Messages(),
     )
     seed = header_person_first().chance.seed
@@ -50,8 +50,9 @@ class DealtTable:
         for key in ("n", "Return"):  # a new match; with fresh data Enter would open the lessons
             before = self._quiet(0.6)
             driver.key(key)
-            if self._quiet(1.5) == before:
+            if not driver.wait_for_change(self._window, before, _LONGEST):
                 raise NotMeasured("the program does not answer to keys; is another window in front?")
+            self._quiet(1.5)
 
     def _quiet(self, seconds: float) -> Pixels:
         """Wait until nothing moves; return the pixels then."""
@@ -64,20 +65,20 @@ class DealtTable:
     def _to(self, x: float, y: float) -> int:
         return self._driver.point(self._origin[0] + round(x), self._origin[1] + round(y))
 
-    def idle(self, alone: float, seconds: float) -> tuple[float, float]:
-        """Return the CPU load of the program and its AI process in percent of one core, and wake-ups per second, at
-        rest after ``alone`` seconds without input.
+    def idle(self, alone: float, seconds: float) -> tuple[float, float, float]:
+        """Return the CPU load of the program and its AI process in percent of one core, wake-ups per second, and
+        megabytes, at rest after ``alone`` seconds without input.
         """
         self._quiet(1.5)
         time.sleep(alone)
-        return cpu_and_wakes(self._pid, seconds)
+        return *cpu_and_wakes(self._pid, seconds), megabytes(self._pid)
 
     def drag_cost(self, moves: int) -> tuple[float, float]:
         """Return the CPU time per movement of a dragged card in milliseconds, and the load in percent of one core."""
         return self._drag().cost(moves)
 
-    def drag(self, motions: int, step: Callable[[], None]) -> list[float]:
-        """Return the milliseconds from each pointer movement to the dragged card's new place."""
+    def drag(self, motions: int, step: Callable[[], None]) -> list[Delays]:
+        """Return how soon a dragged card follows each movement of the pointer."""
         return self._drag().following(motions, step)
 
     def _drag(self) -> Drag:

@@ -30,8 +30,10 @@ def _ignore(_event: Event) -> None: ...
 
 
 def add_event_hooks(screen: Screen, *, before: EventHook = _ignore, after: EventHook = _ignore) -> None:
-    """From now on call ``before`` with every event of the screen, and ``after`` when the screen has handled it."""
-    handle = screen.event
+    """From now on call ``before`` with every event of the screen, and ``after`` when the screen has handled it; with a
+    movement that only moves a dragged card, both once it is handled.
+    """
+    handle, drag = screen.event, screen.drags
 
     def event(event: Event, now: float) -> bool:
         before(event)
@@ -39,7 +41,14 @@ def add_event_hooks(screen: Screen, *, before: EventHook = _ignore, after: Event
         after(event)
         return changed
 
-    vars(screen)["event"] = event  # overrides the method of this instance only
+    def drags(event: Event, now: float) -> bool:
+        if not drag(event, now):
+            return False
+        before(event)
+        after(event)
+        return True
+
+    vars(screen).update(event=event, drags=drags)  # overrides the methods of this instance only
 
 
 def latencies(driver: X11Driver, size: Size, presses: int, *, moving: bool) -> tuple[list[float], list[float]]:

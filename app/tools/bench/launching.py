@@ -75,6 +75,11 @@ def table(program: Sequence[str], size: Size, folder: str, seed: int = 0) -> lis
     return [*program, "--data-dir", folder, "--size", f"{size[0]}x{size[1]}", "--seed", str(seed)]
 
 
+def replay(program: Sequence[str], size: Size, folder: str, record: Path) -> list[str]:
+    """Return the command that replays a record."""
+    return [*program, "review", str(record), "--data-dir", folder, "--size", f"{size[0]}x{size[1]}"]
+
+
 @contextlib.contextmanager
 def folder() -> Iterator[str]:
     with TemporaryDirectory(prefix="kings-and-kongs-bench-", ignore_cleanup_errors=True) as name:
@@ -82,28 +87,33 @@ def folder() -> Iterator[str]:
 
 
 @cache
-def _bytecode() -> TemporaryDirectory[str]:
+def _temporary() -> TemporaryDirectory[str]:
     """Return a folder that is deleted at exit."""
-    return TemporaryDirectory(prefix="kings-and-kongs-bytecode-", ignore_cleanup_errors=True)
+    return TemporaryDirectory(prefix="kings-and-kongs-bench-", ignore_cleanup_errors=True)
 
 
-def _as_installed() -> dict[str, str]:
+def as_installed() -> dict[str, str]:
     """Return the environment, with a cache of compiled modules as an installed program has. The program starts in the
     folder of the package, so that it can import from there.
     """
     unwanted = ("PYTHONDONTWRITEBYTECODE", "PYTHONSAFEPATH")
     found = {name: value for name, value in os.environ.items() if name not in unwanted}
     start_no_bus(found)  # the table does that itself, the bare window does not
-    return {"PYTHONPYCACHEPREFIX": _bytecode().name, **found}
+    return {"PYTHONPYCACHEPREFIX": _temporary().name, **found}
 
 
 @contextlib.contextmanager
-def running(words: Sequence[str], extra_env: Mapping[str, str] | None = None) -> Iterator[subprocess.Popen[bytes]]:
-    """Run the program with a silent sound card and ``extra_env``, and stop it at the end."""
+def running(
+    words: Sequence[str], extra_env: Mapping[str, str] | None = None, home: Path = HOME
+) -> Iterator[subprocess.Popen[bytes]]:
+    """Run the program with ``extra_env`` and a silent sound card, and stop it at the end. ``home`` is the checkout in
+    which Python finds the package; an installed one finds it anyway.
+    """
     quiet = subprocess.DEVNULL
-    env = {**_as_installed(), "SDL_AUDIODRIVER": "dummy", **(extra_env or {})}
-    # A Python in the checkout finds the package there; an installed one finds it anyway.
-    process = subprocess.Popen(words, cwd=HOME, stdin=quiet, stdout=quiet, stderr=quiet, env=env)
+    # Unlike SDL's driver "dummy", its driver for files has a second device for the ambience.
+    silent = {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(Path(_temporary().name, "sound.raw"))}
+    env = {**as_installed(), **silent, **(extra_env or {})}
+    process = subprocess.Popen(words, cwd=home, stdin=quiet, stdout=quiet, stderr=quiet, env=env)
     try:
         yield process
     finally:

@@ -1,92 +1,35 @@
-"""All figures of the bench in the order of the report; the start is measured here."""
+"""All figures of the bench in the order of the report."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, ExitStack
-from dataclasses import dataclass, field
+from contextlib import AbstractContextManager
 from functools import partial
+from pathlib import Path
 from subprocess import Popen
 
 from app.tools.bench.displays import Size, room_for
+from app.tools.bench.dragging import Delays
 from app.tools.bench.effort import Effort
 from app.tools.bench.figures import Measurement, Metric, NotMeasured, median, percentile
 from app.tools.bench.frames import frame_costs, frame_intervals
 from app.tools.bench.games import USUAL, game_figures, game_steps
+from app.tools.bench.history import fill, page_seconds, write_long_record
 from app.tools.bench.idle_usage import DealtTable, prepare_folder
 from app.tools.bench.latency import latencies
-from app.tools.bench.launching import FROZEN, bare, bundle_megabytes, folder, from_source, frozen, running, table
+from app.tools.bench.launching import FROZEN, bundle_megabytes, folder, from_source, frozen, replay, running, table
 from app.tools.bench.race_latency import RACE_STEPS, race_figures
-from app.tools.bench.reference_programs import (
-    REFERENCE_PROGRAMS,
-    ReferenceProgram,
-    installed,
-    isolated_environment,
-    measure_program,
-)
-from app.tools.bench.speed import decision_steps, decisions, speed_steps, speeds
-from app.tools.bench.x11_driver import X11Driver, x11_driver
-
-_QUIET = 0.7
-"""Seconds without a change after which the window is complete."""
-_LONGEST = 30.0
-
-
-@dataclass(slots=True)
-class Starts:
-    """Milliseconds of each start; ``why`` is the reason if there are none."""
-
-    times: list[float] = field(default_factory=list)
-    why: str = ""
-
-
-def starts(driver: X11Driver, size: Size, runs: int, step: Callable[[], None]) -> dict[str, Starts]:
-    """Launch ``source``, ``frozen``, ``bare`` and the reference programs several times, in turns."""
-    found = {name: Starts() for name in ("source", "frozen", "bare", *REFERENCE_PROGRAMS)}
-    for run in range(runs + 1):
-        for name, result in found.items():
-            if not result.why:
-                try:
-                    took = _start(driver, name, size)
-                except NotMeasured as why:
-                    result.why = str(why)
-                else:
-                    if run:  # the first start only warms the disk cache
-                        result.times.append(took)
-        step()
-    return found
-
-
-def _start(driver: X11Driver, name: str, size: Size) -> float:
-    with folder() as place, ExitStack() as stack:
-        started: dict[str, Callable[[], list[str]]] = {
-            "source": lambda: table(from_source(), size, place),
-            "frozen": lambda: table(frozen(), size, place),
-            "bare": lambda: bare(size),
-            **{name: partial(_start_command, other) for name, other in REFERENCE_PROGRAMS.items()},
-        }
-        words = started[name]()
-        env = stack.enter_context(isolated_environment(place)) if name in REFERENCE_PROGRAMS else None
-        began = time.perf_counter()
-        with running(words, env) as process:
-            window = driver.wait_for_window(process.pid, _LONGEST)
-            until = time.perf_counter() + _LONGEST
-            complete = driver.wait_until_still(lambda: driver.lines(window), _QUIET, _LONGEST)
-            while not any(set(line) - {0, 255} for line in driver.lines(window)):  # black: not drawn yet
-                if time.perf_counter() > until:
-                    raise NotMeasured("the window stayed black")
-                complete = driver.wait_until_still(lambda: driver.lines(window), _QUIET, _LONGEST)
-    return (complete - began) * 1000
-
-
-def _start_command(other: ReferenceProgram) -> list[str]:
-    return [installed(other), *other.start]
-
+from app.tools.bench.reference_programs import REFERENCE_PROGRAMS, ReferenceProgram, installed, measure_program
+from app.tools.bench.rollouts import search_sample
+from app.tools.bench.speed import decision_steps, decisions, searched_games, speed_steps, speeds
+from app.tools.bench.starts import Starts, first_picture, starts
+from app.tools.bench.x11_driver import x11_driver
 
 SIZES: tuple[Size, ...] = ((1280, 720), USUAL, (3840, 2160))
 _MEDIAN_MOST = {USUAL: 2.0, (3840, 2160): 8.0}
 _P99_MOST = {USUAL: 5.0}
+_FRAME = 16.7
+"""Milliseconds of a frame."""
 
 
 class Bench:
@@ -98,7 +41,8 @@ class Bench:
     @property
     def steps(self) -> int:
         """Return the number of calls of ``step`` in a whole run; fewer are made if something can't be measured."""
-        own = self._effort.starts + 1 + len(SIZES) + 1 + len(REFERENCE_PROGRAMS) + 2 + self._effort.motions + 3
+        own = 1 + self._effort.starts + 1 + len(SIZES) + 1 + len(REFERENCE_PROGRAMS) + 2 + self._effort.motions + 4
+        own += len(searched_games())
         return own + RACE_STEPS + game_steps() + speed_steps() + decision_steps()
 
     def figures(self) -> Iterator[Measurement]:
@@ -114,16 +58,31 @@ class Bench:
         yield from game_figures(self._effort, self._own, self._step)
         yield from speeds(self._effort.seconds, self._step)
         yield from decisions(self._effort, self._step)
+        yield from self._searches()
         yield self._bundle()
 
     def _start_up(self) -> Iterator[Measurement]:
+        """Yield how long starts take, and what a history of many matches costs."""
+        with folder() as played:
+            fill(played, self._effort.matches)
+            self._step()
+            started: list[Measurement] = []
+            for figure in self._starts(played):
+                yield figure
+                started.append(figure)
+            page = Metric("statistics_played", "  CPU of the statistics of that many matches", "ms", 500)
+            yield page.measured(page_seconds(played) * 1000)
+            title = next(figure for figure in started if figure.key == "start_source")
+            yield from self._long_replay(played, title)
+
+    def _starts(self, played: str) -> Iterator[Measurement]:
         bare = Metric("start_bare", "a bare pygame-ce window", "ms")
         names = {"source": "from the start to the whole first screen", "frozen": "the same, frozen program"}
         try:
             with room_for(USUAL, self._own), x11_driver() as driver:
-                found = starts(driver, USUAL, self._effort.starts, self._step)
+                found = starts(driver, USUAL, self._effort.starts, self._step, played)
         except NotMeasured as why:
-            found = {name: Starts(why=str(why)) for name in ("bare", *names, *REFERENCE_PROGRAMS)}
+            found = {name: Starts(why=str(why)) for name in ("bare", "played", *names, *REFERENCE_PROGRAMS)}
         yield _start_figure(bare, found["bare"])
         for name, other in REFERENCE_PROGRAMS.items():
             yield _start_figure(
@@ -134,8 +93,47 @@ class Bench:
             yield _start_figure(Metric(f"start_{name}", title, "ms", 450), found[name])
             bare_times = Metric(f"start_{name}_ratio", "  as a multiple of the bare window", "x", 4)
             yield _ratio(bare_times, found[name], found["bare"])
-            peer_times = Metric(f"start_{name}_peer", "  as a multiple of AisleRiot", "x", 1.2)
-            yield _ratio(peer_times, found[name], found["aisleriot"])
+            for peer, most in (("aisleriot", 1.2), ("kpat", 1.0)):
+                key = f"start_{name}_{peer}"
+                peer_times = Metric(key, f"  as a multiple of {REFERENCE_PROGRAMS[peer].title}", "x", most)
+                yield _ratio(peer_times, found[name], found[peer])
+        many = f"the same from source, after {self._effort.matches:,} finished matches"
+        yield _start_figure(Metric("start_played", many, "ms"), found["played"])
+        missing = found["played"].why or found["source"].why
+        more = Metric("start_played_more", "  longer than without any", "ms", 100)
+        yield _longer(more, found["played"].times, found["source"].times, missing)
+        opened, pages = (
+            Metric("statistics_open", "  from the key to the whole statistics then", "ms"),
+            found["played"].pages,
+        )
+        yield opened.missing(missing) if missing else opened.measured(median(pages))
+        more = Metric("statistics_open_more", "    longer than without any", "ms", 500)
+        yield _longer(more, pages, found["source"].pages, missing)
+
+    def _long_replay(self, place: str, title: Measurement) -> Iterator[Measurement]:
+        """Yield when a long replay shows its first picture, and how much later that is than the title."""
+        record = Path(place, "long.jsonl")
+        lines = write_long_record(record, self._effort.long_deals)
+        first = Metric("replay_first", f"from the start to the first picture of a replay of {lines:,} lines", "ms")
+        more = Metric("replay_first_more", "  longer than to the title", "ms", 500)
+
+        def measure() -> list[float]:
+            with room_for(USUAL, self._own), x11_driver() as driver:
+                return [first_picture(driver, replay(from_source(), USUAL, place, record))]
+
+        found = next(self._group([first], measure))
+        yield found
+        if found.value is None or title.value is None:
+            yield more.missing(found.why or title.why)
+        else:
+            yield more.measured(found.value - title.value)
+        self._step()
+
+    def _searches(self) -> Iterator[Measurement]:
+        for game in searched_games():
+            wanted = Metric(f"rollouts_{game.name}", f"rollouts of Sharp in {game.title}, on one core", "a second")
+            yield wanted.measured(search_sample(game.name, self._effort.searched).rate)
+            self._step()
 
     def _frame_cost(self, size: Size) -> Iterator[Measurement]:
         where, key = f"{size[0]}x{size[1]}", f"frame_{size[1]}p"
@@ -156,15 +154,20 @@ class Bench:
         """Yield the figures of our table and of other programs, and the ratio of our drag delay to KPat's."""
         found = {figure.key: figure for figure in (*self._table(), *self._reference_programs())}
         yield from found.values()
-        for rank, title in (("median", "pointer to dragged card, as a multiple of KPat: median"), ("p95", "  p95")):
+        for what, title, most in (
+            ("cpu", "CPU a movement of a dragged card, as a multiple of KPat", 1.1),
+            ("median", "pointer to dragged card, as a multiple of KPat: median", 1.2),
+            ("p95", "  p95", 1.2),
+        ):
             yield _compare(
-                Metric(f"drag_{rank}_peer", title, "x", 1.2), found[f"drag_{rank}"], found[f"kpat_drag_{rank}"]
+                Metric(f"drag_{what}_peer", title, "x", most), found[f"drag_{what}"], found[f"kpat_drag_{what}"]
             )
 
     def _table(self) -> Iterator[Measurement]:
         idle = (
-            Metric("idle_cpu", "an idle table with its AI process, a sound card and nobody there", "% of a core", 0.1),
-            Metric("idle_wakes", "  how often it wakes", "a second", 2),
+            Metric("idle_cpu", "an idle table with its AI process, ambience, without input", "% of a core", 0.1),
+            Metric("idle_wakes", "  how often it wakes", "a second", 4),
+            Metric("idle_memory", "  memory (PSS)", "MB", 65),
         )
         cost = (
             Metric("drag_cpu", "CPU a movement of a dragged card, sixty a second", "ms", 1.0),
@@ -173,6 +176,8 @@ class Bench:
         drag = (
             Metric("drag_median", "pointer moved to dragged card repainted, from outside: median", "ms"),
             Metric("drag_p95", "  p95", "ms", 5),
+            Metric("drag_last", "  until its last pixel: median", "ms"),
+            Metric("drag_trail", "    after the first", "ms", _FRAME),
         )
         try:
             with room_for(USUAL, self._own), x11_driver() as driver, folder() as place, _open_table(place) as process:
@@ -196,6 +201,7 @@ class Bench:
                 Metric(f"{name}_drag_core", "  while it is dragged", "% of a core"),
                 Metric(f"{name}_drag_median", "  pointer moved to dragged card repainted, from outside: median", "ms"),
                 Metric(f"{name}_drag_p95", "    p95", "ms"),
+                Metric(f"{name}_drag_last", "    until its last pixel: median", "ms"),
             )
             yield from self._group(wanted, partial(self._measure_other, other))
             self._step()
@@ -204,11 +210,11 @@ class Bench:
         installed(other)  # check before opening a display for it
         with room_for(USUAL, self._own), x11_driver() as driver:
             sample = measure_program(other, driver, USUAL, self._effort)
-        return [*sample.idle, sample.megabytes, *sample.cost, median(sample.followed), percentile(sample.followed, 95)]
+        return [*sample.idle, sample.megabytes, *sample.cost, *_ranks(sample.delays)]
 
     def _drag(self, dealt_table: DealtTable) -> list[float]:
-        times = dealt_table.drag(self._effort.motions, self._step)
-        return [median(times), percentile(times, 95)]
+        delays = dealt_table.drag(self._effort.motions, self._step)
+        return [*_ranks(delays), median([one.last - one.first for one in delays])]
 
     def _latency(self, *, moving: bool) -> Iterator[Measurement]:
         state = "12 cards moving" if moving else "idle table"
@@ -265,9 +271,21 @@ def _ratio(wanted: Metric, ours: Starts, theirs: Starts) -> Measurement:
     return wanted.missing(missing) if missing else wanted.measured(median(ours.times) / median(theirs.times))
 
 
+def _longer(wanted: Metric, ours: Sequence[float], other: Sequence[float], why: str) -> Measurement:
+    return wanted.missing(why) if why else wanted.measured(median(ours) - median(other))
+
+
+def _ranks(delays: Sequence[Delays]) -> list[float]:
+    """Return median and 95th percentile of the first pixel, and the median of the last."""
+    first = [one.first for one in delays]
+    return [median(first), percentile(first, 95), median([one.last for one in delays])]
+
+
 def _compare(wanted: Metric, ours: Measurement, theirs: Measurement) -> Measurement:
     if ours.value is None or theirs.value is None:
         return wanted.missing(ours.why or theirs.why)
+    if not theirs.value:
+        return wanted.missing("too little was used to be measured")
     return wanted.measured(ours.value / theirs.value)
 
 

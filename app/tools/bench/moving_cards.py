@@ -6,6 +6,7 @@ import contextlib
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 from app.core.match import AnyHeader
 from app.storage.messages import Messages
@@ -24,6 +25,11 @@ from app.ui.table.table_screen import TableScreen
 from app.ui.window.opening import NoDisplay
 from app.ui.window.window import Window
 
+if TYPE_CHECKING:
+    from app.ui.kit.assistive import Assistive
+    from app.ui.kit.screen import Host
+    from app.ui.screen_reader import ScreenReader
+
 MOVING = 12
 _TRIP = 220
 """Milliseconds per trip, as at the default speed."""
@@ -32,8 +38,8 @@ _STEPS = (1, 5, 7, 11)
 
 
 @contextlib.contextmanager
-def open_program(size: Size) -> Iterator[tuple[Program, Flow]]:
-    """Yield the program with an empty window of that size. Call ``prepare`` first."""
+def open_program(size: Size, assistive: Assistive | None = None) -> Iterator[tuple[Program, Flow]]:
+    """Yield the program with an empty window of that size, for a screen reader too. Call ``prepare`` first."""
     with TemporaryDirectory(prefix="kings-and-kongs-bench-", ignore_cleanup_errors=True) as folder:
         paths, messages = portable_paths(Path(folder)), Messages()
         try:
@@ -42,7 +48,8 @@ def open_program(size: Size) -> Iterator[tuple[Program, Flow]]:
             raise NotMeasured(str(why)) from None
         if window.size != size:
             raise NotMeasured(f"the desktop gave the window {window.size[0]}x{window.size[1]} pixels")
-        program = Program(window, paths, load_settings(paths.settings_file, messages), messages)
+        settings = load_settings(paths.settings_file, messages)
+        program = Program(window, paths, settings, messages, assistive=assistive, reader=_reader)
         program.change(coach="never")  # no AI process runs during a measurement
         flow = Flow(program, None)
         try:
@@ -50,6 +57,13 @@ def open_program(size: Size) -> Iterator[tuple[Program, Flow]]:
         finally:
             flow.close()
             program.close()
+
+
+def _reader(program: Host, assistive: Assistive) -> ScreenReader:
+    """Return what follows the program for a screen reader; imported only then, as by the program itself."""
+    from app.ui.screen_reader import ScreenReader
+
+    return ScreenReader(program, assistive)
 
 
 def open_table(program: Program, flow: Flow, header: AnyHeader) -> TableScreen:

@@ -58,7 +58,9 @@ IN_TURN: Mapping[str, Callable[[str], AnyPlayer]] = {
     "practised": _in_turn(0.0, "keen"),
 }
 """Models for turn-based games, by person."""
-PERSONS = tuple(IN_TURN)
+LISTENER = "listener"
+"""In real time: an adult who plays by a screen reader's announcements."""
+PERSONS = (*IN_TURN, LISTENER)
 
 
 def person_for(game: AnyGame, person: str) -> AnyPlayer:
@@ -126,7 +128,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         usual = [level.name for level in LEVELS if level.offered and not level.searches]
         print(f"{game.title}, {game.usual_players()} players, {asked.deals} deals each:", flush=True)
         for level in (level for level in asked.level or usual if level in there):
-            for person in asked.person or PERSONS:
+            for person in asked.person or (PERSONS if game.real_time else IN_TURN):
                 figures = tally(game, person, level, asked.deals, asked.seed)
                 print(f"  {person:9} against {level:8} wins {figures.summary()}", flush=True)
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from app.tools.bench.displays import Size
-from app.tools.bench.dragging import Drag, find_card
+from app.tools.bench.dragging import Delays, Drag, find_card
 from app.tools.bench.effort import Effort
 from app.tools.bench.figures import NotMeasured
 from app.tools.bench.launching import folder, running
@@ -76,8 +76,8 @@ class UsageSample:
     megabytes: float
     cost: tuple[float, float]
     """CPU per movement in milliseconds, and load while dragging in percent of a core."""
-    followed: list[float]
-    """Milliseconds from each movement to the card's new place."""
+    delays: list[Delays]
+    """Of each movement."""
 
 
 def measure_program(other: ReferenceProgram, driver: X11Driver, size: Size, effort: Effort) -> UsageSample:

@@ -17,7 +17,7 @@ from app.core.match import AnyMatch, Match
 from app.core.options import build
 from app.games import GAMES
 from app.tools.bench.effort import Effort
-from app.tools.bench.figures import Measurement, Metric, percentile
+from app.tools.bench.figures import Measurement, Metric, NotMeasured, percentile
 from app.tools.showcase import showcase_of
 
 
@@ -119,8 +119,8 @@ def engine_moves_a_second(game: AnyGame, seconds: float) -> float:
 P95_MOST = {"keen": 10.0, "sharp": 500.0}
 """Target in milliseconds by level."""
 WORST_MOST = {"sharp": 1000.0}
-_DRIVER = "keen"
-"""Level that plays the matches from which the positions come."""
+_DRIVER, _SEARCHING = "keen", "sharp"
+"""Level that plays the matches from which the positions come, and the one that searches."""
 _SHARE = 1 / 7
 """Fraction of the positions given to a slow player, so that they are spread over the deals."""
 
@@ -131,18 +131,27 @@ Laps: TypeAlias = list[float]
 def decisions(effort: Effort, step: Callable[[], None]) -> Iterator[Measurement]:
     """Yield the figures of every game with such players."""
     for game, level in _asked():
-        laps = _laps(game, level, effort)
-        title = f"AI players of {game.title}: {level} decisions"
-        key = f"{level}_{game.name}"
-        yield Metric(key, title, "a second").measured(1000 * len(laps) / sum(laps))
-        yield Metric(f"{key}_p95", "  p95", "ms", P95_MOST[level]).measured(percentile(laps, 95))
-        yield Metric(f"{key}_worst", "  worst", "ms", WORST_MOST.get(level)).measured(max(laps))
+        title, key = f"AI players of {game.title}: {level} decisions", f"{level}_{game.name}"
+        rate = Metric(key, title, "a second")
+        try:
+            laps = _laps(game, level, effort)
+        except NotMeasured as why:
+            yield rate.missing(why)
+        else:
+            yield rate.measured(1000 * len(laps) / sum(laps))
+            yield Metric(f"{key}_p95", "  p95", "ms", P95_MOST[level]).measured(percentile(laps, 95))
+            yield Metric(f"{key}_worst", "  worst", "ms", WORST_MOST.get(level)).measured(max(laps))
         step()
 
 
 def decision_steps() -> int:
     """Return how often ``decisions`` calls ``step``."""
     return len(_asked())
+
+
+def searched_games() -> Sequence[AnyGame]:
+    """Return the games with a player that searches; none in real time has one."""
+    return [game for game, level in _asked() if level == _SEARCHING and not game.real_time]
 
 
 def _asked() -> Sequence[tuple[AnyGame, str]]:
@@ -160,7 +169,7 @@ def _laps(game: AnyGame, level: str, effort: Effort) -> Laps:
 
 
 def _in_turn(game: AnyGame, level: str, enough: Callable[[Laps], bool], share: float) -> Laps:
-    """Measure decisions in a turn-based game; forced moves don't count."""
+    """Measure decisions in a turn-based game; forced moves don't count. Raises NotMeasured if the player fails."""
     rng, laps = Random(1), Laps()
     for match in matches(game, _DRIVER, game.usual_players()):
         while (seat := min(game.active(match.state), default=None)) is not None:
@@ -168,7 +177,8 @@ def _in_turn(game: AnyGame, level: str, enough: Callable[[Laps], bool], share: f
             question = Question(0, game.name, _DRIVER, game.view(match.state, seat), legal, rng.getrandbits(32))
             if len(legal) > 1 and rng.random() < share:
                 asked, began = replace(question, level=level), time.perf_counter()
-                asked.think()
+                if asked.think().error is not None:
+                    raise NotMeasured("the player failed; the log says why")
                 laps.append(1000 * (time.perf_counter() - began))
                 if enough(laps):
                     return laps

@@ -90,6 +90,14 @@ class X11Driver:
                 before, changed = current, time.perf_counter()
         return changed
 
+    def wait_for_change(self, window: object, before: Pixels, longest: float) -> bool:
+        """Wait for other lines than ``before``; return whether there were any within ``longest`` seconds."""
+        until = time.perf_counter() + longest
+        while self.lines(window) == before:
+            if time.perf_counter() > until:
+                return False
+        return True
+
     def focus(self, window: Any) -> None:
         window.set_input_focus(self._x.RevertToPointerRoot, self._x.CurrentTime)
         self._display.sync()

@@ -181,4 +181,6 @@ def _play(lesson: Lesson) -> tuple[object, ...]:
 
 
 def _step(step: LessonStep) -> tuple[object, ...]:
-    return step.at, step.right, tuple(step.wrong), bool(step.otherwise), bool(step.unmarked), bool(step.words)
+    named = {device: tuple(re.findall(r"{\w+}", how)) for device, how in step.how.items()}
+    answers = tuple(step.wrong), bool(step.otherwise), bool(step.unmarked)
+    return step.at, step.right, answers, bool(step.words), named

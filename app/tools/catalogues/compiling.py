@@ -10,7 +10,9 @@ import re
 import warnings
 from collections.abc import Callable, Iterator
 from gettext import c2py
+from io import BytesIO
 from pathlib import Path
+from zlib import crc32
 
 import thaibreak  # type: ignore[import-untyped]
 from babel import Locale
@@ -20,7 +22,7 @@ from babel.messages.pofile import read_po
 from babel.plural import to_gettext
 
 ROOT = Path(__file__).resolve().parents[3]
-COMPILED = "messages.mo"
+COMPILED, CHECKSUM = "messages.mo", "messages.crc"
 _TEXTS = ("RULES.{language}.md", "lessons.{language}.txt")
 """Names of long texts in a game's folder."""
 _TWO_WORDS = "เลือกไพ่"
@@ -101,9 +103,11 @@ def compile_language(language: str, root: Path = ROOT) -> list[Path]:
     folder = locale_folder(root) / language
     if language == "th" and break_thai(_TWO_WORDS) == _TWO_WORDS:
         warnings.warn("thaibreak finds no words on this system: lines of Thai will break between letters", stacklevel=2)
-    made = [folder / COMPILED]
-    with made[0].open("wb") as opened:
-        write_mo(opened, merged(language, root))
+    compiled = BytesIO()
+    write_mo(compiled, merged(language, root))
+    made = [folder / COMPILED, folder / CHECKSUM]
+    made[0].write_bytes(compiled.getvalue())
+    made[1].write_text(f"{crc32(compiled.getvalue()):08x}", encoding="ascii")
     return made + (list(_broken_texts(folder, language, root)) if language == "th" else [])
 
 
@@ -128,6 +132,8 @@ def conventions(language: str) -> str:
     """Return CLDR's numbers, lists and dates for the language, as JSON with the fields of ``Conventions``."""
     cldr = Locale.parse(language)
     lists, ors = cldr.list_patterns["standard"], cldr.list_patterns["or"]
+    if language == "th":  # items are often names, cards and digits, which are set off by spaces in Thai
+        lists = {place: re.sub(" ?และ ?", " และ ", pattern) for place, pattern in lists.items()}
     months, days = cldr.months["format"], cldr.days["format"]
     symbols = cldr.number_symbols
     table = {

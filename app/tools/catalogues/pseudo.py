@@ -5,7 +5,6 @@ catalogue, and what is clipped would be clipped in real translations.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from gettext import NullTranslations
 
 from app.core.messages import ENGLISH
@@ -47,8 +46,8 @@ def pseudo(text: str) -> str:
     return f"«{''.join(parts)}{' ' if words else ''}{words}»"
 
 
-CONVENTIONS = replace(
-    ENGLISH, pair="{0} ánd {1}", last="{0} ánd {1}", pair_or="{0} ór {1}", last_or="{0} ór {1}",
+CONVENTIONS = ENGLISH._replace(
+    pair="{0} ánd {1}", last="{0} ánd {1}", pair_or="{0} ór {1}", last_or="{0} ór {1}",
     months=tuple(map(pseudo, ENGLISH.months)), short_months=tuple(m.translate(_ACCENTS) for m in ENGLISH.short_months),
     short_days=tuple(day.translate(_ACCENTS) for day in ENGLISH.short_days),
 )  # fmt: skip

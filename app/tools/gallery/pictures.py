@@ -143,7 +143,7 @@ def draw_all(orders: Sequence[Order], jobs: int) -> Iterator[Drawn]:
         drawn: deque[Future[Drawn]] = deque()
         try:
             for order in orders:
-                with interrupts_blocked():
+                with interrupts_blocked(by_multiprocessing=True):
                     drawn.append(pool.submit(draw, order))
                 if len(drawn) > _AHEAD * jobs:  # thousands at once could block the pool if a process dies
                     yield drawn.popleft().result()

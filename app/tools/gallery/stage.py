@@ -33,6 +33,7 @@ from app.ui.kit.screen import Screen
 from app.ui.program import Program
 from app.ui.screen_flow import Flow
 from app.ui.table.table_screen import TableScreen
+from app.ui.window.ground import Ground
 from app.ui.window.painter import Item
 
 _ROLLOUTS = 120
@@ -104,9 +105,9 @@ class _Canvas(Canvas):
         width, height = self._window.size
         self.sprites.allow(_CACHE_BYTES * width * height)
 
-    def paint(self, ground: pygame.Surface, items: Sequence[Item]) -> Sequence[pygame.Rect]:
+    def paint(self, ground: Ground, items: Sequence[Item]) -> Sequence[pygame.Rect]:
         """Paint only frames that will be saved."""
-        self.frame = Frame(ground, items)
+        self.frame = Frame(ground.whole(self._window.surface), items)
         return super().paint(ground, items) if self.looked_at else ()
 
 
@@ -145,6 +146,8 @@ class Stage:
         self.program = Program(self.window, portable_paths(folder), chosen, Messages(), self._canvas)
         self.program.thinker = Remembered(self._recall)
         self.program.frame = STRIDE
+        self.program.inputs.printed.hide()
+        self.program.inputs.printed.fade = 0.0
         self.flow = Flow(self.program, 1)
         self._course: Course | None = None
         self.patient = False

@@ -85,7 +85,7 @@ def _has_sprite(game: AnyGame, name: str) -> bool:
     return any((place / f"{name}{end}").is_file() for place in (folder("sprites"), *own_sprites()) for end in _ENDINGS)
 
 
-_ENDINGS = (".svg", ".png")
+_ENDINGS = (".svg", ".svgz")
 
 
 def figures_are_counted(sample: SampleMatch) -> None:

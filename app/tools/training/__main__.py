@@ -17,7 +17,6 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from importlib.util import find_spec
 from pathlib import Path
 
 from app.commands.command import MAX_DEALS, CommandError
@@ -25,9 +24,10 @@ from app.commands.executors import workers
 from app.commands.parser import number
 from app.core.info import GameInfo
 from app.games import game_named, info_of, infos, part_of
+from app.tools.compiling import CompilationError, compile_copy, groups
 from app.tools.training import report
 from app.tools.training.model_card import card_of, checksum, command, commit, read_card, write_card
-from app.tools.training.recipe import Labour, Makers, Recipe, all_recipes, compiled_modules, folder_of, recipes
+from app.tools.training.recipe import Labour, Makers, Recipe, all_recipes, folder_of, recipes
 from app.tools.training.strength import strength
 
 
@@ -56,24 +56,18 @@ def main_counted(arguments: Sequence[str] | None = None) -> int:
 ROOT = Path(__file__).parents[3]
 FOLDER = ROOT / "build" / "compiled"
 """Parent of one folder per game."""
-SHARED = ("app.ai.net", "app.tools.training.learning_net", "app.tools.training.self_play")
-"""Modules that all nets use; a game adds its own."""
+LEARNING = ("app.tools.training.learning_net", "app.tools.training.self_play")
+"""Modules that the training of all nets uses, besides those of the games and their searches."""
 
 
-def compile_all(game_name: str, modules: Sequence[str]) -> Path:
-    """Compile these modules in a copy of the program and return its folder. Raises CommandError if that fails."""
-    if find_spec("mypyc") is None:
-        raise CommandError("--compiled needs a package that is not installed: pip install 'kings-and-kongs[train]'")
-    folder = FOLDER / game_name
+def compile_for(info: GameInfo) -> Path:
+    """Compile for a game's training in a copy of the program, and return its folder. Raises CommandError."""
+    folder = FOLDER / info.name
     shutil.rmtree(folder, ignore_errors=True)
-    shutil.copytree(ROOT / "app", folder / "app", ignore=shutil.ignore_patterns("__pycache__"))
-    files = [str(Path(*module.split(".")).with_suffix(".py")) for module in (*SHARED, *modules)]
-    done = subprocess.run(
-        [sys.executable, "-m", "mypyc", *files], cwd=folder, capture_output=True, text=True, check=False
-    )
-    if done.returncode:
-        wrong = [line for line in done.stdout.splitlines() if "error:" in line] or done.stderr.splitlines()[-3:]
-        raise CommandError("mypyc cannot compile it: " + "; ".join(wrong))
+    try:
+        compile_copy(folder, groups(info.name, more=LEARNING))
+    except CompilationError as why:
+        raise CommandError(f"--compiled: {why}") from None
     return folder
 
 
@@ -134,7 +128,7 @@ def _run_compiled(args: argparse.Namespace, info: GameInfo) -> int:
     """Run the same command in compiled code; the files go to the same folder."""
     to = (args.to or folder_of(info)).resolve()
     words = [word for word in sys.argv[1:] if word != "--compiled"]
-    return run_compiled(compile_all(info.name, compiled_modules(info)), [*words, "--to", str(to)])
+    return run_compiled(compile_for(info), [*words, "--to", str(to)])
 
 
 def _chosen(info: GameInfo, file: str | None) -> list[Recipe]:

@@ -79,13 +79,6 @@ def recipes(info: GameInfo) -> tuple[Recipe, ...]:
     return found
 
 
-def compiled_modules(info: GameInfo) -> tuple[str, ...]:
-    """Return the modules of a game that take most of its training time."""
-    part = part_of(info, "training")
-    found: tuple[str, ...] = part.COMPILED if part else ()
-    return found
-
-
 def all_recipes() -> Iterator[tuple[GameInfo, Recipe]]:
     """Yield the recipes of all games."""
     for info in infos():

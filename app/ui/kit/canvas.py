@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
 
 import pygame
 
 from app.table.geometry import Area, Box, area_of
 from app.ui.window.brush import Brush
 from app.ui.window.decks import Deck
-from app.ui.window.felt import felt
+from app.ui.window.environment import give_back_free_pages
+from app.ui.window.felt import Scenery, felt
+from app.ui.window.ground import Ground
 from app.ui.window.letters import Letters
 from app.ui.window.painter import Item, Painter
 from app.ui.window.sprites import Sprites
@@ -22,11 +26,20 @@ at 1920x1080.
 """
 
 
+class FarEdge(NamedTuple):
+    """The far edge of a table that is seen from its near side, in units."""
+
+    y: float
+    """Distance of its middle from the top of the picture."""
+    drop: float
+    """How much lower its ends are."""
+
+
 class Canvas:
     def __init__(self, window: Window) -> None:
         self._window = window
         self.letters, self.sprites, self._painter = Letters(), Sprites(0), Painter()
-        self._ground: tuple[object, pygame.Surface] | None = None
+        self._ground: tuple[object, Ground] | None = None
         self._areas: dict[tuple[int, tuple[float, float], int, float], Area] = {}
         self.resized()
 
@@ -41,6 +54,14 @@ class Canvas:
         self.sprites.allow(_PICTURE_BYTES * width * height)
         self._painter.forget()
         self._areas = {}
+
+    def rest(self) -> None:
+        """Give back memory once nothing moves: what only other screens show is drawn again when they open."""
+        shown = self._painter.shown
+        self.sprites.rest(shown)
+        self.letters.rest(shown)
+        self._painter.rest(self._window.surface)
+        give_back_free_pages()
 
     def repaint(self) -> None:
         """Paint the whole next frame, not only changes."""
@@ -64,14 +85,20 @@ class Canvas:
         """Return an empty brush, which also measures text for layout."""
         return Brush(self.sprites, self.letters, area, palette)
 
-    def felt(self, area: Area, palette: Palette, cloth: Box | None) -> pygame.Surface:
-        """Return the background, cached by window size, colours and mat."""
-        key = (self._window.size, palette.felt, cloth, area.scale)
+    def felt(self, area: Area, palette: Palette, cloth: Box | None, edge: FarEdge | None, room: str) -> Ground:
+        """Return the background, cached by window size, colours, mat, edge and the room's drawing."""
+        key = (self._window.size, palette.felt, cloth, area.scale, edge, room)
         if self._ground is None or self._ground[0] != key:
             mat = self.brush(area, palette).rect(cloth) if cloth else None
-            self._ground = key, felt(self._window.size, area.scale, palette.felt, mat)
+            svg = self.sprites.drawings.svg(f"rooms/{room}") if edge else ""
+            seen = Scenery(svg, edge.y * area.scale, edge.drop * area.scale) if edge and svg else None
+            self._ground = key, Ground(partial(felt, self._window.size, area.scale, palette.felt, mat, seen))
         return self._ground[1]
 
-    def paint(self, ground: pygame.Surface, items: Sequence[Item]) -> Sequence[pygame.Rect]:
+    def paint(self, ground: Ground, items: Sequence[Item]) -> Sequence[pygame.Rect]:
         """Paint what has changed on the window's surface and return the rectangles to update."""
         return self._painter.paint(self._window.surface, ground, list(items))
+
+    def replace(self, part: slice, items: Sequence[Item]) -> Sequence[pygame.Rect]:
+        """Paint items instead of that part of the last ones, and return the rectangles to update."""
+        return self._painter.replace(self._window.surface, part, list(items))

@@ -183,7 +183,7 @@ def line_text(line: CardLine) -> str:
 def draw_line(brush: Brush, line: CardLine, x: float, y: float, ink: Paint) -> None:
     """Draw a line from ``x`` on, vertically centred at ``y``."""
     for piece in line:
-        x -= (_SPACE - 1) * piece.glued
+        x -= _SPACE * piece.glued
         if piece.card:
             draw_card(brush, piece.text, x, y)
         else:

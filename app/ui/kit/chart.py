@@ -8,17 +8,13 @@ from dataclasses import dataclass
 from app.core.info import Colour
 from app.core.messages import _, number, p_, percent
 from app.table.geometry import Box
-from app.ui.kit.control_screen import clip
-from app.ui.kit.widgets import Drawing, Label, Widget
-from app.ui.window.brush import Brush
+from app.ui.kit.widgets import Drawing, Label
 from app.ui.window.theme import SMALL, Ink, Paint, Palette
 
 _MARKS = ("circle", "square", "diamond", "up", "down", "ring", "plus", "bar")
 """A shape per seat, so that lines differ without colour."""
 _BESIDE, _SPREAD = 5.0, 20.0
 """Offset between coinciding lines, and its maximum in total."""
-_ROUND = 8.0
-"""Half the size of the mark at a line's end, with a margin."""
 _LEADER = 14.0
 """Distance from a line's end to its name."""
 
@@ -36,33 +32,9 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Beginning:
-    """Other widgets clipped to a box."""
-
-    box: Box
-    whole: tuple[Drawing | Label, ...]
-
-    def draw(self, brush: Brush) -> None:
-        first = len(brush.items)
-        for widget in self.whole:
-            widget.draw(brush)
-        clip(brush, first, brush.rect(self.box))
-
-
-@dataclass(frozen=True, slots=True)
 class Chart:
     svg: str
     marks: tuple[Mark, ...]
-    reach: tuple[float, float] = (0.0, 0.0)
-    """x of the lines' start and end."""
-
-    def drawn(self, box: Box, share: float) -> Sequence[Widget]:
-        """Return the chart with a fraction ``share`` of its lines drawn, from the left."""
-        if share >= 1:
-            return self.widgets(box)
-        start, end = self.reach
-        width = start + (end - start) * share + _ROUND * (share > 0)
-        return [Beginning(Box(box.x, box.y, width, box.h), tuple(self.widgets(box)))]
 
     def widgets(self, box: Box) -> list[Drawing | Label]:
         found: list[Drawing | Label] = [Drawing(box, self.svg)]
@@ -111,7 +83,7 @@ def chart(
     marks += [Mark(number(n), left - 8, y(n), Ink.QUIET, 1) for n in (height, low) if n not in (0, limit)]
     every = 1 + (len(rows) - 2) // 8
     marks += [Mark(str(i), x(i), box.h - 10, Ink.QUIET, 0.5) for i in range(len(rows) - 1, 0, -every)]
-    return Chart(whole_svg(parts, box.w, box.h), tuple(marks), (left, right))
+    return Chart(whole_svg(parts, box.w, box.h), tuple(marks))
 
 
 def _aside(rows: Sequence[Sequence[int]], deal: int, seat: int) -> float:

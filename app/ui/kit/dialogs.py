@@ -10,6 +10,7 @@ import pygame
 from pygame.event import Event
 
 from app.table.geometry import Area, Box
+from app.ui.kit.accessible import Verb
 from app.ui.kit.screen import LEAST_UNITS, Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Widget
 from app.ui.window.brush import Brush
@@ -84,6 +85,11 @@ class DeafScreen(Screen):
     def pad(self, button: str, now: float) -> bool:
         """Handle a gamepad button, unless it comes too early."""
         return self.hears(now) and super().pad(button, now)
+
+    def act_on(self, name: str, verb: Verb, value: float | str | None, now: float) -> None:
+        """Do what assistive technology asks, unless it comes too early."""
+        if verb is Verb.FOCUS or self.hears(now):
+            super().act_on(name, verb, value, now)
 
 
 _WIDTH, _SLIM = 460.0, 400.0

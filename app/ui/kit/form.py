@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from app.core.messages import _, p_, percent
+from app.core.messages import p_, percent
 from app.table.geometry import Box
-from app.ui.kit.widgets import Button, Label, Paragraph, Stepper, Widget, WidgetLook, darkened, fitted_size, numbered
+from app.ui.kit.accessible import STEPPED, AccessibleNode, Range, Role
+from app.ui.kit.widgets import Button, Label, Paragraph, Stepper, Widget, WidgetLook, fitted_size
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, TINY, WIDE, Ink, Paint
 
@@ -44,10 +45,13 @@ class Toggle(Button):
         if look.focus:
             brush.focus_ring(self.box.grown(2))
 
-    def spoken(self, beside: Sequence[Widget] = ()) -> str:
-        """Return as in ``Sound, switch, on``."""
-        on, off = _("{name}, switch, on", name=self.text), _("{name}, switch, off", name=self.text)
-        return darkened(self, on if self.on else off)
+    @property
+    def role(self) -> Role:
+        return Role.SWITCH
+
+    @property
+    def is_selected(self) -> bool:
+        return self.on
 
     def _switch(self, brush: Brush, box: Box) -> None:
         brush.panel(box, _TOGGLE_GREY if not self.enabled else _ON if self.on else _OFF)
@@ -124,10 +128,11 @@ class Slider(Stepper):
         if look.focus:
             brush.focus_ring(self.box.grown(2))
 
-    def spoken(self, beside: Sequence[Widget] = ()) -> str:
-        """Return as in ``Calls, slider, 70%``."""
-        share = percent(round(100 * self.value / self.most))
-        return darkened(self, _("{name}, slider, {percent}", name=self.text, percent=share))
+    def accessible(self, beside: Sequence[Widget] = ()) -> AccessibleNode:
+        return AccessibleNode(
+            self.id, Role.SLIDER, self.text, percent(round(100 * self.value / self.most)), box=self.box,
+            enabled=self.enabled, why=self.why, range=Range(self.value, 0, self.most, self.by), verbs=STEPPED,
+        )  # fmt: skip
 
 
 _GROUND = Style(Ink.SUNK, 0.85, 10, Ink.EDGE, 0.8)
@@ -200,10 +205,12 @@ class SegmentedControl(Stepper):
         if look.focus:
             brush.focus_ring(self.box.grown(3))
 
-    def spoken(self, beside: Sequence[Widget] = ()) -> str:
-        """Return as in ``Speed, normal, 2 of 4``."""
-        at = numbered(self.chosen + 1, len(self.parts))
-        return darkened(self, f"{self.text}, {self.parts[self.chosen].text}, {at}")
+    def accessible(self, beside: Sequence[Widget] = ()) -> AccessibleNode:
+        return AccessibleNode(
+            self.id, Role.SPIN_BUTTON, self.text, self.parts[self.chosen].text, box=self.box, enabled=self.enabled,
+            why=self.why, place=(self.chosen + 1, len(self.parts)),
+            range=Range(self.chosen + 1, 1, len(self.parts), 1), verbs=STEPPED,
+        )  # fmt: skip
 
     def _style(self, *, chosen: bool, pointed: bool, pressed: bool) -> Style:
         if chosen:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from types import ModuleType
 from typing import Generic, NamedTuple, TypeVar
 
@@ -149,8 +151,7 @@ _SHAPED = ("ps3", "ps4", "ps5", "playstation", "dualshock", "dualsense", "sony")
 _SHAPES = {"a": "cross", "b": "circle", "x": "square", "y": "triangle"}
 
 
-@dataclass(frozen=True, slots=True)
-class Pressed:
+class Pressed(NamedTuple):
     """A button or direction of a gamepad that was pressed or released."""
 
     pad: int
@@ -291,7 +292,12 @@ class Gamepads:
 
 
 def _controllers() -> ModuleType:
-    """Imported after the first frame, for a faster start."""
+    """Imported after the first frame, for a faster start, and without the rest of its package: that would come with it,
+    and is as large as pygame's other modules for input and sound together.
+    """
+    package = ModuleType("pygame._sdl2")
+    package.__path__ = [str(Path(pygame.__file__).with_name("_sdl2"))]
+    sys.modules.setdefault(package.__name__, package)
     from pygame._sdl2 import controller
 
     return controller

@@ -18,6 +18,7 @@ from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.messages import Messages, reason
 from app.storage.paths import APP_NAME
 from app.ui.kit.gamepads import AutoRepeat, Gamepads, Pressed
+from app.ui.kit.keymap import SHIFTING
 from app.ui.kit.screen import Host, Screen
 from app.ui.window import window
 from app.ui.window.keyboard import steering
@@ -205,6 +206,74 @@ class KeyRepeat:
         return self._held.wake()
 
 
+_MOVED = 30.0
+"""Pixels that the pointer moves before the mouse counts as used; less may be a nudge."""
+_FADE = 160.0
+"""Milliseconds in which printed keys come and go."""
+_SHADES = 4
+"""Steps in which they do: each draws the buttons anew."""
+
+
+class PrintedKeys:
+    """Whether buttons show their keys: until the mouse is used, and again from the next key or gamepad button on."""
+
+    def __init__(self) -> None:
+        self._shown = True
+        self._pointer: tuple[int, int] | None = None
+        """Where the pointer was when a key was pressed last."""
+        self._changed = 0.0
+        """Time from which they fade in or out."""
+        self.fade = _FADE
+        self.opacity = 1.0
+
+    def hide(self) -> None:
+        """Hide them at once, as if the mouse had been used for a while."""
+        self._shown, self.opacity = False, 0.0
+
+    def note(self, event: Event, now: float) -> None:
+        """Note what an event means for them."""
+        match event.type:
+            case pygame.KEYDOWN if event.key not in SHIFTING:
+                self.press(now)
+            case pygame.CONTROLLERBUTTONDOWN | pygame.JOYBUTTONDOWN:
+                self.press(now)
+            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEWHEEL:
+                self._show(now, on=False)
+            case pygame.MOUSEMOTION:
+                x, y = self._pointer = self._pointer or event.pos
+                if abs(event.pos[0] - x) + abs(event.pos[1] - y) > _MOVED:
+                    self._show(now, on=False)
+
+    def press(self, now: float) -> None:
+        """Note a key or a gamepad button."""
+        self._pointer = None
+        self._show(now, on=True)
+
+    def _show(self, now: float, *, on: bool) -> None:
+        if on is not self._shown:
+            self._shown, self._changed = on, now
+
+    @property
+    def _goal(self) -> float:
+        return 1.0 if self._shown else 0.0
+
+    def tick(self, now: float, *, at_once: bool) -> bool:
+        """Fade on, or change at once; return True if they look different."""
+        if self.opacity == self._goal:
+            return False
+        part = 1.0 if at_once or not self.fade else min(1.0, (now - self._changed) / self.fade)
+        before, faded = self.opacity, int(part * _SHADES) / _SHADES
+        self.opacity = faded if self._shown else 1.0 - faded
+        return self.opacity != before
+
+    def wake(self) -> float | None:
+        """Return when they next look different; None while they are still."""
+        if self.opacity == self._goal:
+            return None
+        done = self.opacity if self._shown else 1.0 - self.opacity
+        return self._changed + self.fade * (done + 1 / _SHADES)
+
+
 _FROM_SYSTEM = {pygame.QUIT, pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.AUDIODEVICEREMOVED}
 
 
@@ -230,10 +299,17 @@ class Inputs:
         self.pads, self._keys, self._shortcut = Gamepads(), KeyRepeat(), ShortcutText()
         self.guard = RaceGuard()
         """Keeps keys meant for a race from closing it."""
+        self.printed = PrintedKeys()
         self.by_keyboard = True
         """Whether the last input was a key or a gamepad button: the focus is shown."""
         self.by_pad = False
         """Whether it was a gamepad button: those are printed on widgets instead of keys."""
+        self.key_at = 0.0
+        """Time of the last key."""
+
+    @property
+    def caps(self) -> float:
+        return self.printed.opacity
 
     def answer(self) -> bool:
         program, queue = self._program, self._program.window.queue
@@ -243,6 +319,9 @@ class Inputs:
         for _event in range(len(queue)):
             heard = queue.popleft()
             self._keys.release(heard.event)
+            self.printed.note(heard.event, heard.at)
+            if heard.event.type == pygame.KEYDOWN:
+                self.key_at = heard.at
             changed |= self._event(heard.event, heard.at)
             program.listen()
         return changed
@@ -262,11 +341,12 @@ class Inputs:
                 changed |= program.top.pad(pressed.button, now)
         if program.stack:
             changed |= self._keys.repeat(program.top, now)
-        return changed
+        return self.printed.tick(now, at_once=program.settings.reduced_motion) or changed
 
     def wake(self) -> float | None:
-        """Return when something held repeats; None while nothing is."""
-        return min((due for due in (self.pads.wake(), self._keys.wake()) if due is not None), default=None)
+        """Return when something held repeats or printed keys fade; None while nothing does."""
+        dues = self.pads.wake(), self._keys.wake(), self.printed.wake()
+        return min((due for due in dues if due is not None), default=None)
 
     def _event(self, event: Event, at: float) -> bool:
         program, changed = self._program, False
@@ -293,11 +373,12 @@ class Inputs:
                 if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
                     changed |= program.toast.dismiss(at)
                 self._keys.press(event, program.top, at)
-                before = typing_place(program.top)
+                pressed_key = event.type == pygame.KEYDOWN
+                before = typing_place(program.top) if pressed_key else None
                 if self._shortcut.blocks(event):
                     return changed
-                changed |= program.top.event(event, at) or (event.type == pygame.KEYDOWN and self._common_key(event))
-                if program.stack:
+                changed |= program.top.event(event, at) or (pressed_key and self._common_key(event))
+                if program.stack and pressed_key:
                     self._shortcut.follow(event, before, typing_place(program.top))
         return changed
 
@@ -329,6 +410,7 @@ class Inputs:
             return self._program.top.pad_up(pressed.button, at)
         program, changed = self._program, not (self.by_pad and self.by_keyboard)
         self.by_keyboard = self.by_pad = True
+        self.printed.press(at)
         changed |= program.toast.dismiss(at)
         return program.top.pad(pressed.button, at) or self._common_button(pressed.button) or changed
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 from pygame.event import Event
@@ -37,13 +37,15 @@ def pad_width(brush: Brush, pad: str) -> float:
     return CAP if len(pad) == 1 or pad in _SHAPES else max(CAP, brush.width(pad.upper(), SMALL, "Bold") + 8)
 
 
-def draw_cap(brush: Brush, box: Box, text: str, pad: str | None, colour: Paint) -> None:
+def draw_cap(brush: Brush, box: Box, text: str, pad: str | None, colour: Paint, opacity: float = 1.0) -> None:
     """Draw a key cap right-aligned in the box, or a gamepad button unless ``pad`` is None; nothing if it is empty."""
+    first = len(brush.items)
     if pad:
         _draw_pad(brush, box, pad, colour)
     elif pad is None and text:
         brush.panel(box, Style(Ink.SHADE, 0.18, 6, colour, 0.55, 1.2))
         brush.text(text, box.middle[0], box.middle[1], SMALL, colour, weight="Bold", align=0.5)
+    brush.fade(first, ("cap", text, pad, brush.palette[Ink.SHADE], brush.palette[colour]), opacity)
 
 
 def _draw_pad(brush: Brush, box: Box, pad: str, colour: Paint) -> None:
@@ -65,7 +67,7 @@ _SHORT = {
     "right alt": "R Alt", "left alt": "L Alt", "backspace": "Back", "caps lock": "Caps", "page up": "PgUp",
     "page down": "PgDn", "delete": "Del", "insert": "Ins",
 }  # fmt: skip
-_SHIFTING = (
+SHIFTING = (
     pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT, pygame.K_LGUI,
     pygame.K_RGUI, pygame.K_MODE, pygame.K_CAPSLOCK, pygame.K_NUMLOCKCLEAR,
 )  # fmt: skip
@@ -98,7 +100,7 @@ def is_key(key: str) -> bool:
 
 def key_of(event: Event) -> str:
     """Return the key's name: the symbol or letter in any layout; empty for modifiers."""
-    if event.key in _SHIFTING:
+    if event.key in SHIFTING:
         return ""
     name = pygame.key.name(event.key)
     if sign := shifted_sign(event):
@@ -128,8 +130,7 @@ def types_something(key: str) -> bool:
     return len(key) == 1 or key.startswith("[") or key in ("space", "backspace", "delete")
 
 
-@dataclass(frozen=True, slots=True)
-class KeyAction:
+class KeyAction(NamedTuple):
     name: str
     """Name in the settings."""
     label: str
@@ -154,6 +155,7 @@ GENERAL = (
     KeyAction("hint", N_("Hint"), "h"),
     KeyAction("undo", N_("Undo"), "u"),
     KeyAction("again", N_("Replay last turns"), "f8"),
+    KeyAction("overview", N_("Read the table"), "f5"),
     KeyAction("log", N_("Log"), "l"),
     KeyAction("why", N_("Explain last move"), "f4"),
     KeyAction("order", N_("Sort hand"), "o"),

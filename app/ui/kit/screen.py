@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from itertools import count
 from typing import TYPE_CHECKING, Protocol
 
 import pygame
 from pygame.event import Event
 
 from app.core.info import ROYAL_BLUE, Mood
-from app.core.messages import language
+from app.core.messages import as_sentence, language
 from app.storage.messages import Messages
 from app.storage.paths import Paths
 from app.storage.settings import Settings
 from app.table.geometry import UNITS_HEIGHT, UNITS_WIDTH, Area, Box
-from app.ui.kit.canvas import Canvas
+from app.ui.kit.accessible import AccessibleNode, Role, Verb, sentence
+from app.ui.kit.canvas import Canvas, FarEdge
 from app.ui.kit.keymap import Keymap
 from app.ui.kit.popover import MUST, WORDS, free_room
 from app.ui.kit.toast import Lines, Toast, nearest
 from app.ui.kit.widget_reach import PAD_KEYS, PAGER, Devices, WidgetReach, key_down, own_widget
-from app.ui.kit.widgets import Button, Field, Label, Live, Panel, Paragraph, Stepper, Tab, Widget, named
+from app.ui.kit.widgets import Button, Field, Label, Live, Panel, Paragraph, Stepper, Tab, Widget, named, nodes_of
 from app.ui.window.brush import Brush, Layer
 from app.ui.window.keyboard import steering
 from app.ui.window.sound import Sounds
@@ -30,9 +32,14 @@ from app.ui.window.window import Heard, Window
 if TYPE_CHECKING:
     from app.table.card_size import Growth
 
+TABLE_EDGE = FarEdge(35, 86)
+"""Of a table with cards: close below the top bar, with its corners behind the seats there."""
 LEAST_UNITS = (float(UNITS_WIDTH), float(UNITS_HEIGHT))
 PAGES = (900.0, 520.0)
 """Minimum units of scrolling pages."""
+
+
+_NUMBERS = count()
 
 
 class Host(Protocol):
@@ -101,6 +108,11 @@ class Host(Protocol):
         """Call it after the next frame, so as not to delay the first."""
         ...
 
+    @property
+    def read_aloud(self) -> bool:
+        """Whether a voice reads the screen: the program's own, or a screen reader's."""
+        ...
+
     def change(self, **values: object) -> None:
         """Change settings at once, and save them soon."""
         ...
@@ -128,11 +140,18 @@ class Screen:
     curtain = False
     """Whether it hands over to another person: no more narration of the hand that was open."""
 
+    announces_itself = False
+    """Whether its texts are in a list, which screen readers don't read by themselves when it opens."""
+
     def __init__(self, program: Host) -> None:
         self.program = program
+        self.number = next(_NUMBERS)
+        """Unlike that of every other screen of this process."""
         self.reach = WidgetReach(self)
         self._layer = Layer()
         self._laid: tuple[object, list[Widget]] = (None, [])
+        self._live_edges: list[tuple[float, float, float, float]] = []
+        """Left, upper, right and lower edges of the widgets laid out last that react to the pointer."""
 
     @property
     def focus(self) -> str | None:
@@ -182,6 +201,10 @@ class Screen:
         """Return the box of the woven mat, if there is one."""
         return None
 
+    def far_edge(self, area: Area) -> FarEdge | None:
+        """Return where the table ends and the room begins; None: the table fills the picture."""
+        return TABLE_EDGE if self.cloth(area) else None
+
     @property
     def growth(self) -> Growth | None:
         """Card size relative to the usual one; None without a table."""
@@ -215,6 +238,8 @@ class Screen:
         key = (version, area, language())
         if version is None or key != self._laid[0]:
             self._laid = key, self.widgets(area)
+            live = (widget.box for widget in self._laid[1] if isinstance(widget, Button | Stepper | Field))
+            self._live_edges = [(box.x, box.y, box.right, box.bottom) for box in live]
         return self._laid[1]
 
     def cancel(self) -> None:
@@ -241,6 +266,18 @@ class Screen:
     def wake(self, now: float) -> float | None:
         """Return when ``tick`` is needed next without an event; None for never."""
         return None
+
+    def drags(self, event: Event, now: float) -> bool:
+        """Handle a movement of the pointer that only moves held cards; leave any other event alone and return False."""
+        return False
+
+    @property
+    def settles(self) -> float | None:
+        """Return when ``tick`` is needed for dragged cards, unless they are moved before; None for never."""
+        return None
+
+    def draw_dragged(self, brush: Brush) -> None:
+        """Draw dragged cards alone, with a brush whose items are those cards where they were last."""
 
     def covered(self) -> None:
         self.reach.covered()
@@ -312,27 +349,34 @@ class Screen:
     def pad_up(self, button: str, now: float) -> bool:
         return False
 
+    def reacts_at(self, x: float, y: float) -> bool:
+        """Return whether a widget, as they were laid out last, may look different with the pointer at a point or away
+        from where it was.
+        """
+        if self.reach.hover is not None:
+            return True
+        return any(left <= x < right and top <= y < bottom for left, top, right, bottom in self._live_edges)
+
     # ---- narration
 
     def spoken(self) -> str:
         widgets = self.readable()
-        labels = [widget for widget in widgets if isinstance(widget, Label) and widget.text]
-        heading = max(labels, key=lambda label: label.size, default=None)
+        heading = _heading(widgets)
         names = {named(live, widgets) for live in self.live().values() if isinstance(live, Stepper | Field)}
         texts = [heading.text] if heading else []
         if self.dialog:
             words = (widget for widget in widgets if isinstance(widget, Label | Paragraph) and widget is not heading)
             texts += [widget.text for widget in words if widget.text and widget.text not in names]
-        return " ".join(text if text.endswith((".", "?", "!", ":")) else f"{text}." for text in texts)
+        return " ".join(text if text.endswith((".", "?", "!", ":")) else as_sentence(text) for text in texts)
 
     def spoken_page(self) -> str:
-        """Return text to read that changes while the screen stays."""
-        return self.spoken()
+        """Return text to read that changes while the screen stays; empty for none."""
+        return self.spoken() if self.dialog else ""
 
     def spoken_focus(self) -> str:
         """Describe the focus; empty if none."""
         widget = self.live().get(self.focus or "")
-        return widget.spoken(self.around()) if widget else ""
+        return sentence(widget.accessible(self.around())) if widget else ""
 
     def spoken_marks(self) -> str:
         """Describe the selection and what it would do."""
@@ -344,3 +388,38 @@ class Screen:
     def readable(self) -> Sequence[Widget]:
         """Return the widgets announced on opening."""
         return self.laid(self.program.area_of(self))
+
+    # ---- for screen readers
+
+    def accessible(self) -> AccessibleNode:
+        """Return what is on the screen, in Tab order. A function of what those who look at it may know."""
+        role = Role.DIALOG if self.dialog else Role.PANE
+        return AccessibleNode("screen", role, self.accessible_name(), children=self.accessible_parts())
+
+    def accessible_name(self) -> str:
+        heading = _heading(self.around())
+        return heading.text if heading else ""
+
+    def accessible_parts(self) -> tuple[AccessibleNode, ...]:
+        return tuple(nodes_of(self.around()))
+
+    def accessible_version(self) -> object:
+        """Return everything on which ``accessible`` depends; None if it may have changed."""
+        version = self.version()
+        return None if version is None else (version, self.program.area_of(self))
+
+    @property
+    def accessible_focus(self) -> str:
+        """Id of the node with the focus; empty for the screen itself."""
+        return self.focus if self.focus in self.live() else ""
+
+    def act_on(self, name: str, verb: Verb, value: float | str | None, now: float) -> None:
+        """Do what assistive technology asks of a node; nothing if that isn't possible any more."""
+        if name in self.live():
+            self.reach.act_on(name, verb, value)
+
+
+def _heading(widgets: Sequence[Widget]) -> Label | None:
+    """Return the label in the largest letters."""
+    labels = [widget for widget in widgets if isinstance(widget, Label) and widget.text]
+    return max(labels, key=lambda label: label.size, default=None)

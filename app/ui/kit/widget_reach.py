@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from dataclasses import replace
+from typing import NamedTuple, Protocol
 
 import pygame
 from pygame.event import Event
 
 from app.core.messages import _
 from app.table.geometry import DOWN, LEFT, RIGHT, UP, Box, nearest
+from app.ui.kit.accessible import Verb
 from app.ui.kit.gamepads import Gamepads
 from app.ui.kit.keymap import names_of, types_something
 from app.ui.kit.widgets import Button, Field, Live, Stepper, WidgetLook
@@ -26,8 +27,7 @@ _JOINED = ("Mn", "Me", "Mc")
 """Unicode categories of combining marks."""
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(NamedTuple):
     """Text with the caret before the character of that index."""
 
     text: str
@@ -125,6 +125,7 @@ def _straight(box: Box, start: Box, direction: tuple[int, int]) -> bool:
 
 
 ARROWS = {pygame.K_LEFT: LEFT, pygame.K_RIGHT: RIGHT, pygame.K_UP: UP, pygame.K_DOWN: DOWN}
+_STEP_BY = {Verb.PRESS: 1, Verb.MORE: 1, Verb.LESS: -1}
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _ERASES = {pygame.K_BACKSPACE: -1, pygame.K_DELETE: 1}
 _ENDS = {pygame.K_HOME: -1, pygame.K_END: 1}
@@ -136,7 +137,13 @@ _CLIPBOARD = (pygame.K_a, pygame.K_c, pygame.K_v, pygame.K_x)
 class Devices(Protocol):
     by_keyboard: bool
     by_pad: bool
+    key_at: float
     pads: Gamepads
+
+    @property
+    def caps(self) -> float:
+        """Opacity of the keys and gamepad buttons that are printed on widgets."""
+        ...
 
 
 class Surroundings(Protocol):
@@ -184,10 +191,10 @@ class WidgetReach:
         on_top = self._program.top is self._screen
         focus = on_top and self.focus == widget.id and (self._program.inputs.by_keyboard or isinstance(widget, Field))
         pad, hover, pressed = self._pad(widget, focus=focus), self.hover == widget.id, self.pressed == widget.id
+        look = WidgetLook(hover, focus, pressed, pad=pad, caps=self._program.inputs.caps)
         if not focus or not isinstance(widget, Field):
-            return WidgetLook(hover, focus, pressed, pad=pad)
-        selected = self._caret is None
-        return WidgetLook(hover, focus, pressed, selected, self._caret, pad, self._composed)
+            return look
+        return replace(look, selected=self._caret is None, caret=self._caret, composed=self._composed)
 
     def _pad(self, widget: Live, *, focus: bool) -> str | None:
         if not self._program.inputs.by_pad:
@@ -199,7 +206,7 @@ class WidgetReach:
     def version(self) -> object:
         inputs = self._program.inputs
         typing = self._composed, self._caret
-        return self.hover, self.focus, self.pressed, typing, inputs.by_keyboard, inputs.by_pad
+        return self.hover, self.focus, self.pressed, typing, inputs.by_keyboard, inputs.by_pad, inputs.caps
 
     def at(self, x: float, y: float) -> Live | None:
         return next((w for w in reversed(self._screen.live().values()) if w.box.holds(x, y)), None)
@@ -246,6 +253,29 @@ class WidgetReach:
         elif button.why:
             self._program.sounds.play("thud")
             self._program.say(button.why)
+
+    def act_on(self, name: str, verb: Verb, value: float | str | None) -> None:
+        """Do what assistive technology asks of a widget."""
+        widget = self._screen.live()[name]
+        self.focus = name
+        if verb is Verb.PRESS and isinstance(widget, Button):
+            self.do(widget)
+        elif isinstance(widget, Field) and verb is Verb.SET and isinstance(value, str) and widget.enabled:
+            widget.change(widget.fit(value)[: widget.most])
+        elif isinstance(widget, Stepper) and widget.enabled and verb in _STEP_BY:
+            self.step(widget, _STEP_BY[verb])
+        elif isinstance(widget, Stepper) and verb is Verb.SET and isinstance(value, float | int):
+            self._step_to(name, value)
+
+    def _step_to(self, name: str, value: float) -> None:
+        """Step as near to a value as the steps allow."""
+        before = None
+        while isinstance(stepper := self._screen.live().get(name), Stepper) and stepper.enabled:
+            reached = stepper.accessible().range
+            if reached is None or reached.value == before or abs(reached.value - value) < reached.step:
+                return
+            before = reached.value
+            self.step(stepper, 1 if value > reached.value else -1)
 
     def step(self, stepper: Stepper, by: int) -> None:
         self._program.sounds.play("click")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol, TypeAlias
+from functools import reduce
+from typing import Protocol, TypeAlias, runtime_checkable
 
-from app.core.messages import _, p_
+from app.core.messages import as_sentence
 from app.table.geometry import Box
+from app.ui.kit.accessible import PRESSED, STEPPED, TYPED, AccessibleNode, Range, Role, joined
 from app.ui.kit.keymap import draw_cap, key_width, pad_width, shown_key
 from app.ui.window import brush as styles
 from app.ui.window.brush import Brush, Style
@@ -15,6 +17,8 @@ from app.ui.window.theme import SMALL, SNUG, TEXT, Ink, Paint
 
 _CAP_HEIGHT, _ROUND_CAP = 26.0, 2.0
 """Height of a key cap, unless the button is too low, and the minimum margin above and below it."""
+_ICON_GROUND = 44.0
+"""Width of the ground of an icon whose key isn't printed."""
 _SELECTION = Style(Ink.RAISED_HIGH, 1, 5, edge_opacity=0)
 
 
@@ -35,13 +39,35 @@ class WidgetLook:
     """Caret index in a field; None for the end."""
     pad: str | None = None
     """Gamepad button printed on it, empty for none; None while keys are printed."""
+    caps: float = 1.0
+    """Opacity of the printed key or gamepad button."""
     composed: str = ""
 
 
 def fitted_size(brush: Brush, text: str, width: float, size: float = TEXT, weight: str = "SemiBold") -> float:
     """Return the largest size up to ``size`` at which the text fits into the width; at least SMALL."""
     needed = brush.width(text, size, weight)
-    return size if needed <= width else max(SMALL, size * width / needed - 0.5)
+    if needed <= width:
+        return size
+    smaller = max(SMALL, size * width / needed - 0.5)
+    return smaller if brush.width(text, smaller, weight) <= width else SMALL  # letters have whole pixels
+
+
+_LINE = 18.0
+"""Height of each of two lines."""
+
+
+def draw_fitted(brush: Brush, text: str, place: Box, colour: Paint) -> None:
+    """Draw a control's text in the middle of a place: in one line, smaller if need be, else in two if they fit."""
+    x, y = place.middle
+    size = fitted_size(brush, text, place.w)
+    lines = [text]
+    if brush.width(text, size, "SemiBold") > place.w and place.h >= 2 * _LINE:
+        two = brush.lines(text, SMALL, place.w, "SemiBold")
+        lines = two if len(two) == 2 else lines
+    for at, line in enumerate(lines):
+        middle = y + _LINE * (at - (len(lines) - 1) / 2)
+        brush.text(line, x, middle, size, colour, weight="SemiBold", align=0.5, most=place.w)
 
 
 _DOT = " · "
@@ -138,9 +164,13 @@ class Button:
     refuses: Callable[[], None] | None = None
     """Called when pressed while disabled; None shows ``why`` in a message."""
     primary: bool = False
+    awaited: bool = False
+    """Disabled until something is selected, and then what most people want: it has a bright edge."""
     quiet: bool = False
     """No background unless hovered."""
     name: str = ""
+    about: str = ""
+    """A longer description for those who listen; at the table also its tooltip, if it has no other."""
 
     def fitted(self, brush: Brush, size: float = TEXT) -> Button:
         """Return the button shrunk to its contents, with text of that size."""
@@ -157,50 +187,82 @@ class Button:
 
     def draw(self, brush: Brush, look: WidgetLook) -> None:
         self._ground(brush, look)
-        colour = Ink.QUIET if not self.enabled else Ink.ON_ACCENT if self.primary else Ink.WORDS
-        y = self.box.middle[1]
+        colour = Ink.WORDS if self.enabled or self.awaited else Ink.QUIET
+        colour = Ink.ON_ACCENT if self.enabled and self.primary else colour
         left, right = self.box.x + 10, self.box.right - 10
         capped = bool(self.key or look.pad)
         cap = self._cap_width(brush) if look.pad is None else pad_width(brush, look.pad) if look.pad else 0
+        beside = self.box.right - 8 - cap - (6 if look.pad is None else 2)
+        capped = capped and not self._needs_cap_room(brush, beside - left, right - left)
         if capped:
-            right = self.box.right - 8 - cap - (6 if look.pad is None else 2)
+            right = beside
         if self.icon and not self._needs_icon_room(brush, right - left):
-            brush.picture(f"icons/{self.icon}", self.box.at_left(24, 10).centred(h=24), colour)
+            aside = 0.0 if self.text else (1 - look.caps) * (self.box.w / 2 - 22)
+            brush.picture(f"icons/{self.icon}", self.box.at_left(24, 10 + aside).centred(h=24), colour)
             left += 32
-        if capped:
+        if capped and look.caps:
             height = min(_CAP_HEIGHT, self.box.h - 2 * _ROUND_CAP)
-            draw_cap(brush, self.box.at_right(cap, 8).centred(h=height), self.key_text, look.pad, colour)
+            draw_cap(brush, self.box.at_right(cap, 8).centred(h=height), self.key_text, look.pad, colour, look.caps)
         if self.text:
-            x, room = (left + right) / 2, right - left
-            size = fitted_size(brush, self.text, room)
-            brush.text(self.text, x, y, size, colour, weight="SemiBold", align=0.5, most=room)
+            if not look.caps and not self.quiet:
+                right = max(right, self.box.right - 10)
+            draw_fitted(brush, self.text, self._text_room(brush, left, right), colour)
         if look.focus:
             brush.focus_ring(self.box.grown(4))
+
+    def _text_room(self, brush: Brush, left: float, right: float) -> Box:
+        """Return the room for the text between icon and key: in the middle of the button if it fits there, so that it
+        is in the middle with and without a key.
+        """
+        middle = self.box.middle[0]
+        half = min(middle - left, right - middle)
+        if 2 * half >= brush.width(self.text, TEXT, "SemiBold"):
+            left, right = middle - half, middle + half
+        return self.box.at_left(right - left, left - self.box.x)
 
     def _needs_icon_room(self, brush: Brush, room: float) -> bool:
         """Return whether the text is so long that there is no room for the icon."""
         return bool(self.text) and brush.width(self.text, SMALL, "SemiBold") > room - 32
 
-    def spoken(self, beside: Sequence[Widget] = ()) -> str:
-        """Return as in ``New match, button``; ``beside``: other widgets of the screen, labels included."""
-        return darkened(self, _("{name}, button", name=self.name or self.text or self.id))
+    def _needs_cap_room(self, brush: Brush, room: float, whole: float) -> bool:
+        """Return whether the text fits only in the place of the key: a narrow button shows what it does."""
+        text, two = self.text, self.box.h >= 2 * _LINE
+        fits = two and text and len(brush.lines(text, SMALL, room, "SemiBold")) == 2 and " " in text
+        return bool(text) and not fits and room < brush.width(text, SMALL, "SemiBold") <= whole
+
+    @property
+    def role(self) -> Role:
+        return Role.BUTTON
+
+    @property
+    def is_selected(self) -> bool | None:
+        return None
+
+    def accessible(self, beside: Sequence[Widget] = ()) -> AccessibleNode:
+        """``beside``: other widgets of the screen, labels included."""
+        return AccessibleNode(
+            self.id, self.role, self.name or self.text or self.id, about=self.about, box=self.box, enabled=self.enabled,
+            why=self.why, selected=self.is_selected, verbs=PRESSED,
+        )  # fmt: skip
 
     def _ground(self, brush: Brush, look: WidgetLook) -> None:
         if not self.enabled:
             if not self.quiet:
-                brush.panel(self.box, styles.BUTTON_DARK)
+                brush.panel(self.box, styles.BUTTON_AWAITED if self.awaited else styles.BUTTON_DARK)
             return
         usual, hover, pressed = _PRIMARY if self.primary else _BUTTON
         if not self.quiet or look.hover or look.pressed:
             style = pressed if look.pressed else hover if look.hover else usual
-            brush.panel(self.box.moved(0, 1) if look.pressed else self.box, style)
+            bare = self.quiet and self.icon and not self.text and not look.caps
+            box = self.box.centred(w=_ICON_GROUND) if bare else self.box
+            brush.panel(box.moved(0, 1) if look.pressed else box, style)
 
 
 @dataclass(frozen=True, slots=True)
 class Tab(Button):
     chosen: bool = False
     align: float = 0.5
-    """Text alignment: 0 is left."""
+    """PlainText alignment: 0 is left."""
 
     def draw(self, brush: Brush, look: WidgetLook) -> None:
         """Draw the text, bold and framed for the selected tab."""
@@ -213,10 +275,13 @@ class Tab(Button):
         if look.focus:
             brush.focus_ring(self.box.grown(3))
 
-    def spoken(self, beside: Sequence[Widget] = ()) -> str:
-        """Return as in ``Bong, tab, selected``."""
-        chosen, other = _("{name}, tab, selected", name=self.text), _("{name}, tab", name=self.text)
-        return darkened(self, chosen if self.chosen else other)
+    @property
+    def role(self) -> Role:
+        return Role.TAB
+
+    @property
+    def is_selected(self) -> bool:
+        return self.chosen
 
     def _ground(self, brush: Brush, look: WidgetLook) -> None:
         active = look.hover or look.pressed
@@ -234,9 +299,9 @@ class Link(Button):
         if look.focus:
             brush.focus_ring(self.box.grown(2))
 
-    def spoken(self, beside: Sequence[Widget] = ()) -> str:
-        """Return as in ``Deadwood, link``."""
-        return _("{name}, link", name=self.name)
+    @property
+    def role(self) -> Role:
+        return Role.LINK
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,21 +328,19 @@ class Stepper:
         style = styles.BUTTON_DARK if not self.enabled else styles.BUTTON_HOVER if look.hover else styles.BUTTON
         brush.panel(self.box, style)
         colour = Ink.WORDS if self.enabled else Ink.QUIET
-        room = self.box.w - 2 * self.box.h
-        x, y = self.box.middle
-        size = fitted_size(brush, self.text, room)
-        brush.text(self.text, x, y, size, colour, weight="SemiBold", align=0.5, most=room)
+        draw_fitted(brush, self.text, self.box.inset(self.box.h * 0.8), colour)
         for icon, half in zip(("arrow-left", "arrow-right"), self.halves, strict=True):
             brush.picture(f"icons/{icon}", half.grown(-half.h * 0.27), Ink.SET_HIGH if self.enabled else Ink.QUIET)
         if look.focus:
             brush.focus_ring(self.box.grown(4))
 
-    def spoken(self, beside: Sequence[Widget] = ()) -> str:
-        """Return as in ``Speed, normal, 2 of 4``, with the description in ``beside``."""
-        text = joined(
-            named(self, beside), self.text, numbered(*self.of) if self.of[1] else _("change it with the arrow keys")
-        )
-        return darkened(self, f"{text}. {about}" if (about := _about(self, beside)) else text)
+    def accessible(self, beside: Sequence[Widget] = ()) -> AccessibleNode:
+        """Name and description come from ``beside`` if it has none."""
+        at, values = self.of
+        return AccessibleNode(
+            self.id, Role.SPIN_BUTTON, named(self, beside), self.text, _about(self, beside), self.box, self.enabled,
+            self.why, place=self.of, range=Range(at, 1, values, 1) if values else None, verbs=STEPPED,
+        )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,9 +395,12 @@ class Field:
     def erase(self) -> None:
         self.change(self.text[:-1])
 
-    def spoken(self, beside: Sequence[Widget] = ()) -> str:
-        """Return as in ``Name, text field, Ann``; its name may come from a label in ``beside``."""
-        return darkened(self, joined(named(self, beside), _("text field"), self.text or p_("text field", "empty")))
+    def accessible(self, beside: Sequence[Widget] = ()) -> AccessibleNode:
+        """Its name may come from a label in ``beside``."""
+        return AccessibleNode(
+            self.id, Role.TEXT_INPUT, named(self, beside), self.text, box=self.box, enabled=self.enabled, why=self.why,
+            verbs=TYPED,
+        )  # fmt: skip
 
 
 class Plain(Protocol):
@@ -362,21 +428,7 @@ Live: TypeAlias = Button | Stepper | Field
 Widget: TypeAlias = Plain | Live
 
 
-# ---- narration
-
-
-def joined(*parts: str) -> str:
-    return ", ".join(part for part in parts if part)
-
-
-def numbered(at: int, values: int) -> str:
-    """Return as in ``2 of 4``."""
-    return _("{n} of {total}", n=at, total=values)
-
-
-def darkened(widget: Live, text: str) -> str:
-    """Return a widget's spoken text, with the reason if it is disabled."""
-    return text if widget.enabled else joined(text, p_("button or switch", "unavailable"), widget.why.rstrip("."))
+# ---- for assistive technology
 
 
 def named(widget: Stepper | Field, beside: Sequence[Widget]) -> str:
@@ -396,3 +448,83 @@ def _about(widget: Stepper, beside: Sequence[Widget]) -> str:
 
 def _before(one: Box, other: Box) -> bool:
     return one.x < other.x and one.y < other.bottom and one.bottom > other.y
+
+
+@runtime_checkable
+class PlainText(Protocol):
+    """What shows a text and does nothing."""
+
+    @property
+    def box(self) -> Box: ...
+
+    @property
+    def text(self) -> str: ...
+
+
+def nodes_of(widgets: Sequence[Widget]) -> Iterator[AccessibleNode]:
+    """Yield what a screen reader sees of widgets, in their order: controls, and texts, of which those in one line, such
+    as the cells of a table's row, are one. Texts that a control beside them repeats are left out.
+    """
+    nodes = list(_with_words(_all_nodes(widgets)))
+    for at, node in enumerate(nodes):
+        beside = nodes[max(0, at - 1) : at + 2]
+        if node.verbs:
+            yield node
+        elif not any(other.verbs and _repeats(other.name, node.name) for other in beside):
+            yield _with_stop(node)
+
+
+def _with_stop(node: AccessibleNode) -> AccessibleNode:
+    """Return a text of several parts as a sentence: screen readers read one after another in one breath."""
+    parts = node.role is Role.LABEL and ", " in node.name and not node.name.endswith((".", "?", "!", ":"))
+    return node._replace(name=as_sentence(node.name)) if parts else node
+
+
+def _repeats(name: str, text: str) -> bool:
+    return name == text or name.startswith(f"{text}, ") or name.endswith(f" {text}")
+
+
+def _with_words(nodes: Iterator[AccessibleNode]) -> Iterator[AccessibleNode]:
+    """Yield nodes with each number beside the words above it; those at the axis of a chart are left out."""
+    before: AccessibleNode | None = None
+    for node in nodes:
+        if node.verbs or any(map(str.isalpha, node.name)):
+            if before:
+                yield before
+            before = node
+        elif before and node.box and before.box and not before.verbs and _is_below(node.box, before.box):
+            before = before._replace(name=joined(before.name, node.name))
+    if before:
+        yield before
+
+
+def _is_below(box: Box, above: Box) -> bool:
+    return abs(box.x - above.x) < 2 and 0 <= box.y - above.y < 2 * above.h
+
+
+def _all_nodes(widgets: Sequence[Widget]) -> Iterator[AccessibleNode]:
+    line, number = list[PlainText](), 0
+    names = {named(widget, widgets) for widget in widgets if isinstance(widget, Stepper | Field)}
+    for widget in widgets:
+        live = isinstance(widget, Button | Stepper | Field)
+        if line and (live or not (isinstance(widget, PlainText) and _in_line(line[-1].box, widget.box))):
+            yield _text(line, number)
+            line, number = [], number + 1
+        if isinstance(widget, Button | Stepper | Field):
+            yield widget.accessible(widgets)
+        elif isinstance(widget, PlainText) and widget.text and widget.text not in names:
+            line.append(widget)
+    if line:
+        yield _text(line, number)
+
+
+def _in_line(one: Box, other: Box) -> bool:
+    return abs(one.middle[1] - other.middle[1]) < 1
+
+
+def _text(line: Sequence[PlainText], number: int) -> AccessibleNode:
+    first = line[0]
+    box = reduce(Box.joined, (text.box for text in line))
+    text = joined(*(text.text for text in line))
+    heading = isinstance(first, Label) and len(line) == 1 and first.size > TEXT and any(map(str.isalpha, text))
+    return AccessibleNode(f"text-{number}", Role.HEADING if heading else Role.LABEL, text, box=box)

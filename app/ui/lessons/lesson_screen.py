@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial, reduce
 
 from pygame.event import Event
 
+from app.ai.hints import Hint
 from app.core.cards import Card
 from app.core.lesson import Lesson, LessonStep
 from app.core.median import median
@@ -15,25 +17,29 @@ from app.core.messages import _
 from app.table.geometry import Area, Box
 from app.table.hit_target import HitTarget, TargetKind
 from app.table.seating import SeatPlace
+from app.ui.kit.accessible import AccessibleNode, Role
+from app.ui.kit.keymap import shown_key
 from app.ui.kit.popover import PopoverPlace, hides_any
 from app.ui.kit.screen import Host
-from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Widget
+from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Widget
 from app.ui.lessons.course import LessonCourse
 from app.ui.lessons.lesson_session import LessonSession
 from app.ui.navigator import Navigator
 from app.ui.table import hot_seat
+from app.ui.table.advice import hear_answer
 from app.ui.table.hit_targets import Obstacles, hit_targets, obstacles
 from app.ui.table.mat_labels import visible_labels
 from app.ui.table.picture import badge_place, draw_focus, draw_lit
 from app.ui.table.play import TablePlay
 from app.ui.table.state import NO_HINT
 from app.ui.table.table_screen import TableScreen
-from app.ui.window.brush import GLOW, Brush, Style
-from app.ui.window.theme import SMALL, TEXT, Ink
+from app.ui.window.brush import BUBBLE, GLOW, Brush, Style
+from app.ui.window.decks import in_mood
+from app.ui.window.theme import INK, IVORY, SMALL, TEXT, Paint
 
 NEXT = "lesson-next"
 """Id of the button that continues after reading."""
-_WIDTHS = 400.0, 320.0, 270.0, 230.0
+_WIDTHS = 400.0, 380.0, 320.0, 270.0, 230.0
 """Widths: the first that covers nothing is used; a narrow one keeps off other players' places."""
 _PAD, _HEAD, _FOOT, _LINE = 18.0, 34.0, 54.0, TEXT * 1.32
 _GAP = 5.0
@@ -46,7 +52,13 @@ _CUT = 3000.0
 """Cost of covering text partly, which looks broken; no one misses a caption that is hidden entirely."""
 _HOPS = 3000.0
 """Improvement for which a bubble moves."""
-_GROUND = Style(Ink.GROUND, 1, 14, Ink.ACCENT, 0.9, 2)
+_TEACHER, _FACE, _RISES, _BESIDE = "avatars/01", 52.0, 16.0, 10.0
+"""The teacher's portrait: its size, how far it rises above the bubble, and its distance from the bubble's left end."""
+_KEYS = re.compile(r"{(\w+)}")
+"""The key or button in a text on how to do something."""
+_SPEECH = BUBBLE._replace(opacity=1, edge_width=2)
+_HEADING: Paint = (122, 72, 8)
+_RIM = Style(IVORY, 1, _FACE / 2 + 3, (210, 190, 150), 1, 2)
 
 
 class LessonBubble:
@@ -64,19 +76,23 @@ class LessonBubble:
         """Return widgets clear of ``bright``, of the widgets ``below`` that must be visible, and of ``also``, other
         text.
         """
-        step, reads = self._lesson.step, self._lesson.reads
-        words = step.words if step else _("Right!")
-        around = _HEAD + _PAD + (_FOOT if reads else 0)
+        step, reads, words = self._lesson.step, self._lesson.reads, self.words
+        around = _RISES + _HEAD + _PAD + (_FOOT if reads else 0)
         sizes = {wide: around + len(brush.lines(words, TEXT, wide - 2 * _PAD)) * _LINE for wide in _WIDTHS}
         kept = obstacles(self._play, below, brush).plus([*bright, *self._needed(step, brush), *also])
         at = step.at if step else ()
         box = self.box = self._best(kept, sizes, bright, stays=bool(at) and at == self._spoke_of)
         self._spoke_of = at
-        inner = box.inset(_PAD)
+        bubble = box.at_bottom(box.h - _RISES)
+        inner, face = bubble.inset(_PAD), Box(box.x + _BESIDE, box.y + 1, _FACE, _FACE)
+        head = bubble.at_top(24, 8).at_right(bubble.right - face.right - _BESIDE)
+        portrait = in_mood(_TEACHER, "won" if self._lesson.praised else "")
         found: list[Widget] = [
-            Panel(box, _GROUND),
-            Label(inner.at_top(24, 8), self._head, SMALL, Ink.ACCENT, "Bold"),
-            Paragraph(inner.moved(0, _HEAD), words, TEXT, Ink.WORDS),
+            Panel(bubble, _SPEECH),
+            Label(head, self.head, SMALL, _HEADING, "Bold"),
+            Paragraph(inner.moved(0, _HEAD), words, TEXT, INK),
+            Panel(face.grown(3), _RIM),
+            Picture(face, portrait),
         ]
         if reads:
             place = inner.at_right(150).at_bottom(40, _FOOT - 42)
@@ -84,7 +100,32 @@ class LessonBubble:
         return found
 
     @property
-    def _head(self) -> str:
+    def words(self) -> str:
+        """The step's text, with how to do it by the device in use."""
+        step = self._lesson.step
+        if step is None:
+            return _("Right!")
+        how = step.how.get(self._device, "")
+        return f"{step.words} {_KEYS.sub(lambda found: self._key(found[1]), how)}".rstrip()
+
+    @property
+    def _device(self) -> str:
+        program = self._play.program
+        if program.inputs.by_pad:
+            return "pad"
+        return "keys" if program.inputs.by_keyboard or program.read_aloud else "mouse"
+
+    def _key(self, name: str) -> str:
+        """Return what is printed on the key, or the gamepad's button, that a lesson calls by its usual name."""
+        program = self._play.program
+        if self._device == "pad":
+            return program.inputs.pads.shown(name).upper()
+        usual = name == "enter"
+        keys = program.keymap
+        return shown_key(keys.key("sensible") if usual else keys.letter(self._play.session.game.name, name))
+
+    @property
+    def head(self) -> str:
         title = self._lesson.lesson.title
         praised = self._lesson.praised and self._lesson.step
         if praised:
@@ -100,8 +141,8 @@ class LessonBubble:
             found.append(scene.zone_box(scene.hand))
         own = [box for box in (scene.place_of(scene.viewer).ground, scene.mat.ledge) if box]
         for note in visible_labels(self._play):
-            if note.text and any(box.holds(note.x, note.y) for box in own):
-                wide = brush.width(note.text, SMALL)
+            if note.drawn and any(box.holds(note.x, note.y) for box in own):
+                wide = brush.width(note.drawn, SMALL)
                 found.append(Box(note.x - wide * note.align, note.y - _LINE / 2, wide, _LINE))
         if step and self._lesson.between_deals:
             seats = [int(name.removeprefix("plate:")) for name in step.at if name.startswith("plate:")]
@@ -132,7 +173,7 @@ class LessonBubble:
         else:
             found = [place.box for place in sorted(room.nearest(wide, high, to) for wide, high in sizes.items())]
             best = min([*found, *(_over(box, cut) for box in found for cut in _cut(words, box))], key=cost)
-        stood = replace(self.box, h=sizes[self.box.w]) if stays else best
+        stood = self.box._replace(h=sizes[self.box.w]) if stays else best
         return stood if cost(stood) < cost(best) + _HOPS else best
 
     @staticmethod
@@ -162,10 +203,10 @@ _LETTERS = SMALL * 0.55
 """Descent of text below the middle of its line."""
 _LITTLE_MORE = 2.0
 """Maximum height of a place, relative to its plate, that counts as little more than the plate."""
-RING = replace(GLOW, opacity=0)
+RING = GLOW._replace(opacity=0)
 """Ring around a lit card, which keeps its own colours."""
-_NO_RING = replace(RING, edge_opacity=0)
-_DIM = 0.55
+_NO_RING = RING._replace(edge_opacity=0)
+_DIM = 0.3
 """Dimming of the rest, relative to a dialog's: the pupil may want to look at everything."""
 
 
@@ -174,7 +215,7 @@ class Light:
     box: Box
     cards: tuple[Card, ...] = ()
     several: bool = False
-    """All cards of a zone in one frame."""
+    """All cards of a zone in one frame; else each in its own, as in a fan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,10 +240,10 @@ class Spotlight:
         for box in self.framed:
             brush.frame(box, 0.0, RING)
 
-    def draw_over_veil(self, play: TablePlay, brush: Brush, now: float) -> None:
+    def draw_over_veil(self, play: TablePlay, brush: Brush, now: float, *, has_focus: bool = False) -> None:
         """Draw the lit cards wherever they are now: entirely, and without parts of other cards."""
         for light in self.lights:
-            draw_lit(play, brush, light.cards, _NO_RING if light.several else RING, now)
+            draw_lit(play, brush, light.cards, _NO_RING if light.several else RING, now, has_focus=has_focus)
 
 
 def spotlight(play: TablePlay, box: Box, names: Sequence[str], widgets: Sequence[Widget]) -> Spotlight:
@@ -221,7 +262,8 @@ def _lights(play: TablePlay, names: Sequence[str], widgets: Sequence[Widget]) ->
         elif kind == "zone" and (which in scene.zones or which in scene.spreads):
             cards = scene.zones[which].cards if which in scene.zones else ()
             raised = _raised(play, scene.zone_box(which), cards).grown(_AIR)
-            found.append(Light(_below_words(play, raised), cards, several=True))
+            fan = which == scene.hand and any(scene.place(card).angle for card in cards)
+            found.append(Light(_below_words(play, raised), cards, several=not fan))
         else:
             found += [Light(box) for box in _boxes(play, kind, which, widgets)]
     return found
@@ -252,7 +294,7 @@ def _below_words(play: TablePlay, box: Box) -> Box:
     notes = [at for thing, at in hit_targets(play) if thing.kind is TargetKind.LABEL and at.overlaps(box)]
     ends = [at.middle[1] + _LETTERS for at in notes if at.middle[1] <= box.y]
     less = min(_AIR, max(0.0, max(ends, default=box.y) - box.y))
-    return replace(box, y=box.y + less, h=box.h - less)
+    return box._replace(y=box.y + less, h=box.h - less)
 
 
 def _with_words(play: TablePlay, box: Box) -> Box:
@@ -272,7 +314,7 @@ def _standing(play: TablePlay, card: Card) -> Box:
     box = play.scene.place(card).box.moved(0, -play.scene.risen(card))
     tick = badge_place(play.scene, card, play.scene.risen(card)).y if card in play.state.marked else box.y
     more = min(_TICK, max(0.0, box.y - tick))
-    return replace(box, y=box.y - more, h=box.h + more)
+    return box._replace(y=box.y - more, h=box.h + more)
 
 
 def _raised(play: TablePlay, box: Box, cards: Sequence[Card]) -> Box:
@@ -282,6 +324,8 @@ def _raised(play: TablePlay, box: Box, cards: Sequence[Card]) -> Box:
 
 class LessonScreen(TableScreen):
     """Runs one lesson of a course."""
+
+    announces_itself = True
 
     def __init__(self, program: Host, session: LessonSession, flow: Navigator, course: LessonCourse) -> None:
         super().__init__(program, session, flow)
@@ -302,16 +346,31 @@ class LessonScreen(TableScreen):
         """Also in a race's lesson a gamepad presses Next where there is text to read."""
         return super().reads_pads and not self._lesson.reads
 
+    def spoken_page(self) -> str:
+        return f"{self._bubble.head}. {self._bubble.words}" if self._speaks else ""
+
+    def accessible_parts(self) -> tuple[AccessibleNode, ...]:
+        """Return the bubble as a list: labels would be read with the table, and announced again."""
+        bubble, parts = self._bubble, super().accessible_parts()
+        if not self._speaks:
+            return parts
+        words = AccessibleNode("bubble-words", Role.LIST_ITEM, bubble.words)
+        spoken_list = AccessibleNode("bubble", Role.LIST, bubble.head, children=(words,))
+        texts = {text.rstrip(".") for text in (bubble.head, bubble.words)}
+        return spoken_list, *(part for part in parts if part.verbs or part.name.rstrip(".") not in texts)
+
     def _pause(self) -> None:
         self._course.pause(self.lesson)
 
     def _show_move(self) -> None:
         """A hint shows the required move."""
-        step = self._lesson.step
+        step, play = self._lesson.step, self.play
         if step is None or not step.right:
             self.program.say(_("Just read, then press Next."))
+        elif play.state.hint is NO_HINT and play.scene.may_move:
+            hear_answer(play, (Hint(step.right[0], ""),), self.program.now())
         else:
-            self.program.say(self.session.tabletop.text.describe(self.session.seen(), step.right[0]))
+            play.ask_hint()
 
     def _refuse_scores(self) -> None:
         self.program.say(_("Lessons aren't scored."))
@@ -331,7 +390,8 @@ class LessonScreen(TableScreen):
         """Includes the lesson's progress, whether it speaks, and whether cards move."""
         lesson = self._lesson
         marked = self.play.state.marked
-        return super().version(), marked, lesson.reached, lesson.praised, self._speaks, self.play.scene.motion.busy
+        speech = self._speaks, self._bubble.words
+        return super().version(), marked, lesson.reached, lesson.praised, speech, self.play.scene.motion.busy
 
     def widgets(self, area: Area) -> list[Widget]:
         found = [self._asking(widget) for widget in super().widgets(area) if getattr(widget, "id", "") != "scores"]
@@ -353,7 +413,7 @@ class LessonScreen(TableScreen):
 
     def draw_lit(self, brush: Brush, focus: tuple[Box, float] | None, now: float) -> None:
         if self._light:
-            self._light.draw_over_veil(self.play, brush, now)
+            self._light.draw_over_veil(self.play, brush, now, has_focus=focus is not None)
             draw_focus(self.play, focus, brush)
 
     def _asking(self, widget: Widget) -> Widget:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from hashlib import sha256
 
 import pygame
 from pygame.event import Event
 
+from app.core.digest import sha256
 from app.core.info import GameInfo
 from app.core.messages import _, listed, n_, shown_name, translate
 from app.table.geometry import Area, Box
+from app.ui.kit.accessible import joined
 from app.ui.kit.keymap import shown_key
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Stepper, Widget
@@ -360,8 +361,8 @@ class KeysScreen(Screen):
         key = Box(box.right - 170, box.y, 170, box.h)
         label = Label(Box(box.x, box.y, box.w - 180, box.h), text, TEXT, Ink.QUIET if not waiting else Ink.ACCENT)
         if self._of_pads:
-            return [label, Stepper(name, key, cap, partial(self._turn_button, name))]
-        return [label, Button(name, key, cap, partial(self._ask, name), primary=waiting)]
+            return [label, Stepper(name, key, cap, partial(self._turn_button, name), name=text)]
+        return [label, Button(name, key, cap, partial(self._ask, name), primary=waiting, name=joined(text, cap))]
 
     def _turn_button(self, name: str, by: int) -> None:
         at = PAD_BUTTONS.index(self._bindings.key(name))

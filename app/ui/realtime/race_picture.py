@@ -10,8 +10,7 @@ from typing import TypeAlias
 
 from app.core.cards import Card, Seat
 from app.core.messages import NP_, _, language, translate
-from app.table.geometry import Box
-from app.table.layout import Placement
+from app.table.geometry import Box, Placement
 from app.table.seating import BAR_HEIGHT, PLATE_HEIGHT, SeatPlace, along_top
 from app.ui.kit.keymap import shown_key
 from app.ui.real_time_session import RealTimeSession
@@ -149,7 +148,9 @@ def _is_taken(play: TablePlay, session: RealTimeSession, box: Box, brush: Brush)
         return True
     notes = session.tabletop.layout.labels(session.seen(scene.viewer), scene.viewer, scene.open_hand, mat)
     taken = [
-        Box.around(label.x, label.y, brush.width(label.text, SMALL) + 20, _CAP_HEIGHT) for label in notes if label.text
+        Box.around(label.x, label.y, brush.width(label.drawn, SMALL) + 20, _CAP_HEIGHT)
+        for label in notes
+        if label.drawn
     ]
     return any(box.overlaps(other) for other in [*taken, scene.zone_box(scene.mat.goal)])
 
@@ -159,7 +160,7 @@ def _lift(place: Placement) -> float:
 
 
 def _lifted(place: Placement) -> Placement:
-    return replace(place, y=place.y - _lift(place))
+    return place._replace(y=place.y - _lift(place))
 
 
 def _corners(at: Placement, cut: float) -> list[tuple[float, float]]:

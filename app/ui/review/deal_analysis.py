@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from bisect import bisect_left
 from collections import deque
@@ -17,6 +16,7 @@ from app.ai.judgement import Judgement, Then
 from app.ai.question import HINT_LEVEL, JudgeQuestion
 from app.ai.worker import Thinker
 from app.core.cards import Seat
+from app.core.digest import sha256
 from app.core.game import CLOCK
 from app.core.match import AnyMatch
 from app.core.match_history import PastDeal, past_deals
@@ -47,9 +47,12 @@ Step: TypeAlias = int | Tries
 class DealAnalysis:
     """Nothing here ever blocks."""
 
-    def __init__(self, whole: AnyMatch, record: Path | None) -> None:
-        """``record``: the analysis is saved next to that file; None: nowhere."""
+    def __init__(self, whole: AnyMatch, record: Path | None, *, complete: bool = True) -> None:
+        """``record``: the analysis is saved next to that file; None: nowhere. A match that is not ``complete`` yet is
+        analysed only after ``know_whole``.
+        """
         self._whole, self._deals = whole, past_deals(whole)
+        self.complete = complete
         self._kept = record and record.with_suffix(ENDING)
         self.found: dict[int, Judgement] = {}
         """By number of moves before the decision."""
@@ -57,7 +60,8 @@ class DealAnalysis:
         """Fully analysed deals, by number of moves before them."""
         self._worths: dict[int, CardsWorth] = {}
         """Worth of each deal's cards, by the same; without playouts if it cannot be estimated."""
-        self._read()
+        if complete:
+            self._read()
         self._deal: PastDeal | None = None
         self._left: deque[Step] = deque()
         self._steps = 0
@@ -65,6 +69,11 @@ class DealAnalysis:
         self._thinkers: list[Thinker] = []
         self._asked: dict[Step, tuple[Thinker, int]] = {}
         """Thinker and ticket of each pending step."""
+
+    def know_whole(self) -> None:
+        """Load an earlier analysis, as the match has been read to its end."""
+        self._deals, self.complete = past_deals(self._whole), True
+        self._read()
 
     # ---- what goes on
 
@@ -176,7 +185,7 @@ class DealAnalysis:
     # ---- storage
 
     def _digest(self) -> str:
-        return hashlib.sha256(header_line(self._whole.header).encode()).hexdigest()
+        return sha256(header_line(self._whole.header).encode()).hexdigest()
 
     def _read(self) -> None:
         """Load an earlier analysis; ignore one that is damaged or of another match."""

@@ -13,9 +13,11 @@ from pygame.event import Event
 from app.core.cards import Seat
 from app.core.info import Mood
 from app.core.match_history import PastDeal
-from app.core.messages import _, p_, say, shown_name
+from app.core.messages import _, as_sentence, p_, percent, say, shown_name
+from app.storage.verifying import RecordReading
 from app.table.geometry import UNITS_HEIGHT, UNITS_WIDTH, Area, Box, area_of
 from app.table.seating import BAR_HEIGHT
+from app.ui.kit.accessible import AccessibleNode
 from app.ui.kit.card_text import CardLabel, card_line, line_text, line_width
 from app.ui.kit.dialogs import Dialog, DialogChoice
 from app.ui.kit.screen import Host, Screen
@@ -23,6 +25,7 @@ from app.ui.kit.widgets import Button, Label, Live, Panel, Stepper, Widget, fill
 from app.ui.review.analysis_panel import AnalysisPanel, band_high
 from app.ui.review.deal_analysis import DealAnalysis
 from app.ui.review.review_session import ReviewPlay, ReviewSession
+from app.ui.table.accessible_table import still_nodes
 from app.ui.table.hit_targets import obstacles
 from app.ui.table.picture import draw_over, draw_table
 from app.ui.table.tooltips import Tooltips
@@ -33,7 +36,8 @@ _BAR_EDGE, _TITLE = 16.0, 19
 _BAR = Style(opacity=0.9, radius=0, edge_opacity=0)
 
 
-def review_bar(session: ReviewSession, brush: Brush, height: float) -> list[Widget]:
+def review_bar(session: ReviewSession, brush: Brush, height: float, loaded: float = 1.0) -> list[Widget]:
+    """``loaded``: share of the match that has been read."""
     box = brush.area.box.at_top(height)
     seat = session.looks_as
     deal, deals = session.deal_now + 1, len(session.deals)
@@ -48,6 +52,8 @@ def review_bar(session: ReviewSession, brush: Brush, height: float) -> list[Widg
     head = _("Replay: {game}", game=session.game.title)
     width = brush.width(head, _TITLE, "Bold")
     position = f"{where} · {how}"
+    if loaded < 1:
+        position = f"{position} · {_('Loading: {percent}', percent=percent(int(100 * loaded)))}"
     inner = box.inset(_BAR_EDGE)
     left = inner.at_left(brush.width(position, SMALL) + 2, width + 14)
     return [
@@ -72,29 +78,40 @@ _GROOVE, _HANDLE, _AIR = 10.0, 18.0, 3.0
 _BUTTON_GAP = 8.0
 _LEAST_NAMED = 26.0
 """Minimum width of a deal with a number."""
+_MOST_DEALS = 100
+"""Deals that have a groove each although it is narrow."""
 _KNOB = Style(Ink.ACCENT_FILL, 1, _HANDLE / 2, Ink.ON_ACCENT, 0.8, 2)
 
 
 class TimeLine:
-    def __init__(self, box: Box, deals: Sequence[PastDeal], title: Callable[[int], str]) -> None:
-        """``title`` returns the label of a deal by its number."""
+    def __init__(self, box: Box, deals: Sequence[PastDeal], title: Callable[[int], str], loaded: float = 1.0) -> None:
+        """``title`` returns the label of a deal by its number; ``loaded`` is the share of the line that they take."""
         self.box, self._deals, self._title = box, deals, title
+        self._width = box.w * loaded
 
     def x(self, at: int) -> float:
         """Return the x of the moment after a number of moves."""
-        return self.box.x + self.box.w * at / max(1, self._deals[-1].last)
+        return self.box.x + self._width * at / max(1, self._deals[-1].last)
 
     def at(self, x: float) -> int:
         """Return the moment nearest to ``x``."""
-        share = (x - self.box.x) / self.box.w
+        share = (x - self.box.x) / self._width
         return max(0, min(self._deals[-1].last, round(share * self._deals[-1].last)))
 
     def widgets(self, at: int) -> list[Widget]:
-        """Return a numbered groove per deal, filled up to the current moment, with a knob there."""
+        """Return a numbered groove per deal, filled up to the current moment, with a knob there; one groove for all if
+        they are too narrow.
+        """
         found: list[Widget] = []
         narrowest = min(self.x(deal.last) - self.x(deal.first) for deal in self._deals)
         y, here = self.box.bottom - _HANDLE / 2 - _GROOVE / 2, self.x(at)
-        for number, deal in enumerate(self._deals, 1):
+        whole = Box(self.box.x, y, self.box.w, _GROOVE)
+        one = narrowest < _GROOVE and len(self._deals) > _MOST_DEALS
+        if one:
+            found += filled_bar(whole, here - self.box.x)
+        elif (rest := self.box.w - self._width) > _GROOVE:
+            found += filled_bar(whole.at_right(rest), None)
+        for number, deal in enumerate(() if one else self._deals, 1):
             left, right = self.x(deal.first), self.x(deal.last)
             groove = Box(left, y, max(_GROOVE, right - left - _AIR), _GROOVE)
             found += filled_bar(groove, min(here, groove.right) - left if here > left else None)
@@ -144,6 +161,10 @@ _LOWEST = 0.75
 """Minimum table height as a fraction of the usual one, to keep cards readable."""
 _EDGE, _LINE_HIGH, _ROW, _GAP = 16.0, 44.0, 42.0, 8.0
 _GROUND = Style(Ink.GROUND, 0.94, 0, edge_opacity=0)
+_LOADING_SLICE = 8.0
+"""Milliseconds of reading the rest of the match per frame."""
+_LOADING_STEPS = 100
+"""Pictures drawn of its progress."""
 
 
 class ReviewScreen(Screen):
@@ -151,10 +172,13 @@ class ReviewScreen(Screen):
 
     def __init__(
         self, program: Host, session: ReviewSession, judging: DealAnalysis, leave: Callable[[], None],
-        play_on: Callable[[int, Seat], None],
+        play_on: Callable[[int, Seat], None], reading: RecordReading | None = None,
     ) -> None:  # fmt: skip
-        """``play_on``: practise from the moment after a number of moves, in that seat."""
+        """``play_on``: practise from the moment after a number of moves, in that seat. ``reading``: the record that the
+        rest of the match is still read from.
+        """
         super().__init__(program)
+        self._reading = reading
         self.judging = judging
         self.verdicts = AnalysisPanel(program, session, judging, self._jump)
         self.session, self._leave, self._play_on = session, leave, play_on
@@ -222,7 +246,12 @@ class ReviewScreen(Screen):
     def version(self) -> object:
         session = self.session
         judging = self.judging.progress, len(self.judging.found)
-        return session.at, session.looks_as, self.play.playing, self.play.speed, judging, self.program.settings
+        where = session.at, len(session.deals), int(_LOADING_STEPS * self._loaded)
+        return where, session.looks_as, self.play.playing, self.play.speed, judging, self.program.settings
+
+    @property
+    def _loaded(self) -> float:
+        return self._reading.share if self._reading else 1.0
 
     def widgets(self, area: Area) -> list[Widget]:
         brush = self.program.brush(area)
@@ -230,17 +259,27 @@ class ReviewScreen(Screen):
         strip = area.box.at_bottom(self._strip(area))
         inner = strip.inset(_EDGE)
         return [
-            *review_bar(self.session, brush, bar),
+            *review_bar(self.session, brush, bar, self._loaded),
             Panel(strip, _GROUND),
             *self.verdicts.widgets(inner.at_top(band_high(inner.w), 4), brush),
             *self._line(area).widgets(self.session.at),
             *self._row(inner.at_bottom(_ROW, _GAP), brush),
         ]
 
+    def accessible_parts(self) -> tuple[AccessibleNode, ...]:
+        """Return the texts, the table, and the buttons."""
+        nodes, area = super().accessible_parts(), self.program.area_of(self)
+        texts = (node for node in nodes if not node.verbs)
+        table = still_nodes(self.play, self._table.scale / area.scale)
+        return *texts, *table, *(node for node in nodes if node.verbs)
+
+    def accessible_version(self) -> object:
+        return super().accessible_version(), self.play.scene.zones
+
     def _line(self, area: Area) -> TimeLine:
         box = area.box.inset(_EDGE).at_bottom(_STRIP).at_top(_LINE_HIGH, 4)
         word = self.session.game.info.deal_or_hand
-        return TimeLine(box, self.session.deals, lambda n: word(_("Deal {n}", n=n), _("Hand {n}", n=n)))
+        return TimeLine(box, self.session.deals, lambda n: word(_("Deal {n}", n=n), _("Hand {n}", n=n)), self._loaded)
 
     def _row(self, box: Box, brush: Brush) -> list[Widget]:
         """Return the buttons from the left: transport, speed, then viewer, practice and leaving."""
@@ -254,6 +293,8 @@ class ReviewScreen(Screen):
             *judge,
         ):
             why = self._over if name == "play-on" and self.session.between_deals else ""
+            if name == "judge" and not self.judging.complete:
+                why = _("You can analyze the match when all of it is loaded.")
             button = Button(name, box, words, act, key, icon, enabled=not why, why=why).fitted(brush)
             if box.right - button.box.w < begins:
                 button = Button(name, box, "", act, key, icon, enabled=not why, why=why, name=words).fitted(brush)
@@ -361,6 +402,8 @@ class ReviewScreen(Screen):
         return True
 
     def cancel(self) -> None:
+        if self._reading:
+            self._reading.close()
         self.judging.close()
         self._leave()
 
@@ -369,18 +412,42 @@ class ReviewScreen(Screen):
     def tick(self, now: float) -> bool:
         """Advance motion, and make the next move once the last has been visible."""
         changed = self.play.tick(now, paused=True)
-        changed |= self.judging.tick()
+        changed |= self.judging.tick() | self._read_on()
         if self.program.top is self:
             changed |= self.play.go_on(now)
             self._tooltips.focus((self.focus or "") if self.program.inputs.by_keyboard else "", now)
             changed |= self._tooltips.tick(self._widgets_at_table(), now)
         return changed
 
+    def _read_on(self) -> bool:
+        """Read more of the match between two frames."""
+        if self._reading is None:
+            return False
+        before = self.version()
+        now = self.program.now
+        more = self._reading.go_on(now, now() + _LOADING_SLICE)
+        self.session.grow()
+        if not more:
+            self._end_reading(self._reading)
+        return self.version() != before
+
+    def _end_reading(self, reading: RecordReading) -> None:
+        self._reading = None
+        self.judging.know_whole()
+        if reading.verdict and (trouble := reading.verdict.trouble):
+            # Translators: {detail} is a technical reason in English.
+            text = _(
+                "{file} is damaged. You can replay it up to there ({detail}).", file=reading.path.name, detail=trouble
+            )
+            self.program.say(text)
+
     def covered(self) -> None:
         super().covered()
         self._tooltips.drop()
 
     def wake(self, now: float) -> float | None:
+        if self._reading:
+            return now
         if self.play.restless:
             return self.program.painted + self.program.frame
         dues = [self.play.due, *self.play.wakes(now, paused=True)]
@@ -409,7 +476,7 @@ class ReviewScreen(Screen):
 
     def spoken(self) -> str:
         """Return what is replayed, and the last move."""
-        return f"{_('Replay: {game}', game=self.session.game.title)}. {self.session.words()}"
+        return " ".join((as_sentence(_("Replay: {game}", game=self.session.game.title)), self.session.words()))
 
     def spoken_page(self) -> str:
         """Return each move as it is reached."""

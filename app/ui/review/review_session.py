@@ -13,7 +13,7 @@ from app.core.cards import Seat
 from app.core.game import CLOCK, Ms
 from app.core.match import AnyMatch
 from app.core.match_history import match_at, past_deals
-from app.core.messages import _, decimal, percent, say, shown_name
+from app.core.messages import YOU, _, decimal, percent, say, shown_name
 from app.storage.messages import Messages
 from app.storage.saves import UnsavedGame
 from app.table.geometry import Area
@@ -46,6 +46,11 @@ class ReviewSession(Session):
         self._moments: tuple[tuple[int, Seat | None], Sequence[int]] = (-1, None), ()
         """Stops of a deal, for the current viewer."""
 
+    def grow(self) -> None:
+        """Add the deals that have been finished since ``whole`` was read so far."""
+        if len(self.game.deals(self.whole.state)) > len(self.deals):
+            self.deals = past_deals(self.whole, known=self.deals)
+
     # ---- where one is
 
     @property
@@ -58,7 +63,7 @@ class ReviewSession(Session):
 
     @property
     def deal_now(self) -> int:
-        return bisect_left([deal.last for deal in self.deals], self.at)
+        return bisect_left(self.deals, self.at, key=lambda deal: deal.last)
 
     def step(self) -> Step:
         at, whole = self.at, self.whole
@@ -182,16 +187,19 @@ class ReviewSession(Session):
                 )
             return _("No other move is clearly better.")
         seen = observation_for(self.game, self.tabletop, taken.before, taken.seat)
-        advice = self.tabletop.text.describe(seen, one.best).rstrip(".")
+        advice = self.tabletop.text.describe(seen, one.best)
         made, best = (round(100 * share) for share in one.wins)
         if self.game.info.by_points or best - made < _HARDLY:  # points are more informative then
             less, more = (decimal(score, signed=True) for score in one.scores)
             worth = _("That scores {best} on average instead of {made}.", best=more, made=less)
         else:
             worth = _("That wins {best} instead of {made}.", best=percent(best), made=percent(made))
-        # Translators: {move} is a move, as on a button or in a hint.
-        better = say(name, _("Better for you: {move}."), _("Better for {name}: {move}."), move=advice)
-        return f"{better} {worth} {one.reason}".rstrip()
+        if name == YOU:
+            # Translators: {move} is a move, as on a button or in a hint.
+            return f"{_('Better for you: {move}.', move=advice.rstrip('.'))} {worth} {one.reason}".rstrip()
+        # Translators: {hint} is a move and its reason, as in a hint.
+        hint = _("Better for {name}: “{hint}”", name=name, hint=f"{advice} {one.reason}".rstrip())
+        return f"{hint} {worth}"
 
     def _won(self, taken: Step) -> bool:
         """Return whether the move ended the deal with a win of its player."""
@@ -241,7 +249,7 @@ class ReviewPlay(TablePlay):
     def pace(self) -> Pace:
         """The settings' speed times the replay's."""
         found = super().pace
-        return replace(found, lasts=round(found.lasts / self.speed), share=found.share / self.speed)
+        return found._replace(lasts=round(found.lasts / self.speed), share=found.share / self.speed)
 
     @property
     def playing(self) -> bool:
@@ -265,7 +273,7 @@ class ReviewPlay(TablePlay):
     def _forget(self) -> None:
         state = self.state
         forget_words(self)
-        state.flights, state.laid, state.drawn, state.caption = [], frozenset(), frozenset(), None
+        state.flights, state.bursts, state.laid, state.drawn, state.caption = [], [], frozenset(), frozenset(), None
         state.timers.cancel("did")
         state.timers.cancel("laid")
 

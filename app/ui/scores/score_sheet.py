@@ -1,40 +1,43 @@
-"""End of a deal or match: the winner, the score sheet, and what comes next."""
+"""End of a deal or match: the result, the score sheet behind a button, and what comes next."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import accumulate
 from typing import TypeAlias
 
 import pygame
 from pygame.event import Event
 
 from app.core.cards import Seat
-from app.core.messages import N_, _, n_, number, p_, say, shown_name, translate
+from app.core.messages import N_, _, as_sentence, language, n_, number, p_, say, shown_name, translate
 from app.storage.challenge import challenge_of
 from app.table.geometry import UNITS_HEIGHT, Area, Box
 from app.table.pace import pace
 from app.table.seating import BAR_HEIGHT
 from app.table.sheet import DealOutcome, ScoreLine, ScoreSheet, steps, sums
-from app.ui.kit.avatars import avatar, faces_at
+from app.ui.kit.accessible import AccessibleNode, Role
+from app.ui.kit.avatars import faces_at
 from app.ui.kit.card_text import LINE, CardLabel, line_text, line_width, turn_lines
-from app.ui.kit.chart import chart
 from app.ui.kit.confetti import Confetti
 from app.ui.kit.dialogs import DEAF, EDGE, DeafScreen, frame
 from app.ui.kit.keymap import key_code
 from app.ui.kit.screen import LEAST_UNITS, Host
-from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Widget
+from app.ui.kit.widgets import Button, Label, Paragraph, Picture, Widget, nodes_of
 from app.ui.match_comparison import AiComparison
 from app.ui.navigator import Navigator
-from app.ui.scores.score_table import LOWEST, ROW, ScoreCount, ScoreTable, order_before, ranking
+from app.ui.scores.count import ScoreCount
+from app.ui.scores.result_page import ResultPage
+from app.ui.scores.score_table import FEWEST, ScoreTable, order_before, ranking
+from app.ui.scores.sheet_page import SheetPage
 from app.ui.session import Session
 from app.ui.table.log_panel import LogPanel
 from app.ui.table.move_log import last_turn
 from app.ui.table.play import TablePlay
-from app.ui.window.brush import Brush, Style
-from app.ui.window.decks import in_mood
-from app.ui.window.theme import FAR, HEADING, NEAR, SMALL, TEXT, WIDE, Ink
+from app.ui.window.brush import Brush
+from app.ui.window.theme import HEADING, NEAR, SMALL, TEXT, WIDE, Ink
 
 _BUTTON = 232.0
 """Maximum width of a button, unless its text is wider."""
@@ -61,16 +64,6 @@ def ways_on(row: Sequence[Way], box: Box, brush: Brush, *, usual: bool) -> list[
 
 WIDEST = 1080.0
 """Maximum width of the frame."""
-LOG = 140.0
-"""Width of the log button at the right of the heading."""
-DARE, DARE_BARE = 190.0, 96.0
-"""Width of the challenge button at its left, with or without text."""
-AGAIN = 252.0
-"""Width of the instant replay button of a race, below."""
-FACE = 104.0
-"""Size of the winner's face."""
-_CROWN, _OVERLAP, _MOST = 78.0, 0.6, 3
-_HALO = Style(Ink.ACCENT_FILL, 0.2, 64, Ink.ACCENT, 0.9, 3)
 
 
 class ScoreHeading:
@@ -79,60 +72,45 @@ class ScoreHeading:
         session: Session,
         sheet: ScoreSheet,
         brush: Brush,
-        faces: Mapping[str, int],
         ended_by: tuple[Seat, Sequence[str]] | None,
+        *,
+        decided: bool,
     ) -> None:
-        """``ended_by``: the last turn and its seat; None in a race."""
-        self._session, self._sheet, self._brush, self._faces = session, sheet, brush, faces
-        self._ended_by = ended_by
-        self._beside = AGAIN if session.game.real_time else 0.0
-        """Width to leave free at the right of the outcome."""
+        """``ended_by``: the last turn and its seat; None in a race; ``decided``: the winner of the match is visible."""
+        self._session, self._sheet, self._brush, self._ended_by = session, sheet, brush, ended_by
+        self._decided = decided and session.over
 
-    def of_deal(self, box: Box) -> list[Widget]:
-        """Return the deal's outcome, further remarks, and who continues."""
-        outcome = self._outcome()
-        found = frame(box, outcome.headline, "cards", beside=LOG)
-        return found + self._words(self._next_line(outcome.detail), self._below(box))
+    @property
+    def title(self) -> str:
+        if self._decided:
+            return self._session.match_won
+        if self._session.over:
+            return self._session.game.info.deal_or_hand(_("Last deal"), _("Last hand"))
+        return self._outcome().headline
 
-    def of_last(self, box: Box) -> list[Widget]:
-        found = frame(box, self._session.game.info.deal_or_hand(_("Last deal"), _("Last hand")), "cards", beside=LOG)
-        return found + self._words(str(self._outcome()), self._below(box))
+    @property
+    def title_width(self) -> float:
+        return self._brush.width(self.title, HEADING, "Bold") + WIDE * 2
 
-    def _below(self, box: Box) -> Box:
-        """Return the place below the frame's heading."""
-        return box.inset(EDGE, right=self._beside).at_top(44, 74)
+    def widgets(self, box: Box, beside: tuple[float, float], standing: str) -> list[Widget]:
+        """Return who has won and how, further remarks and who continues, or the match's long-term meaning. ``beside``:
+        widths to leave free at the right of the title, and of the text below it.
+        """
+        title_free, words_free = beside
+        found = frame(box, self.title, "trophy" if self._decided else "cards", beside=title_free)
+        found += self._words(self._text(), box.inset(EDGE, right=words_free).at_top(44, 74))
+        return found + (self._standing(standing, box.inset(EDGE).at_top(28, 122)) if standing and self._decided else [])
 
-    def of_match(self, box: Box, standing: str) -> list[Widget]:
-        """Return the winner's crowned face and name, the last deal's outcome, and the match's long-term meaning."""
-        result = self._session.match.result
-        winners = [] if result is None else [self._session.name(seat) for seat in result.winners]
-        title = self._session.match_won
-        shown = winners[:_MOST]
-        faces = box.inset(FAR)
-        right = faces.inset(left=FACE * (1 + _OVERLAP * (len(shown) - 1)) + WIDE)
-        found: list[Widget] = [Panel(box)]
-        for i in reversed(range(len(shown))):
-            found += self._crowned(shown[i], faces.at_left(FACE, i * FACE * _OVERLAP).at_top(FACE, 42))
-        head = right.at_top(44, 26).inset(right=LOG + (DARE if box.w == WIDEST else DARE_BARE))
-        size = HEADING + 6 if self._brush.width(title, HEADING + 6, "Bold") <= head.w else HEADING - 4
-        found.append(Label(head, title, size, Ink.ACCENT, "Bold"))
-        found += self._words(self._last(), right.at_top(44, 72).inset(right=self._beside))
-        if standing:
-            place = right.at_top(28, 122)
-            found.append(Picture(place.at_left(22).centred(h=22), "icons/stats", Ink.ACCENT))
-            words = place.inset(left=32)
-            if self._brush.width(standing, TEXT, "SemiBold") <= words.w:
-                found.append(Label(words, standing, TEXT, Ink.WORDS, "SemiBold"))
-            else:
-                found.append(Paragraph(words.moved(0, -6), standing, SMALL, Ink.WORDS))
-        return found
+    def _text(self) -> str:
+        if self._decided:
+            return self._last()
+        return str(self._outcome()) if self._session.over else self._next_line(self._outcome().detail)
 
-    def _crowned(self, name: str, box: Box) -> list[Widget]:
-        return [
-            Panel(box.grown(6), _HALO),
-            Picture(box, in_mood(avatar(name, self._faces), "won")),
-            Picture(box.at_top(0, -6).centred(_CROWN, _CROWN * 0.76), "tokens/crown"),
-        ]
+    def _standing(self, standing: str, place: Box) -> list[Widget]:
+        icon, words = Picture(place.at_left(22).centred(h=22), "icons/stats", Ink.ACCENT), place.inset(left=32)
+        if self._brush.width(standing, TEXT, "SemiBold") <= words.w:
+            return [icon, Label(words, standing, TEXT, Ink.WORDS, "SemiBold")]
+        return [icon, Paragraph(words.moved(0, -6), standing, SMALL, Ink.WORDS)]
 
     def _last(self) -> str:
         outcome = self._outcome()
@@ -171,7 +149,7 @@ class ScoreHeading:
         text = f"{more[:1].upper()}{more[1:]}".rstrip(".") or session.tabletop.text.headline(session.seen())
         if first is None:
             return text
-        return f"{text}. {self._who_continues(session.name(first))}"
+        return " ".join((as_sentence(text), self._who_continues(session.name(first))))
 
     def _who_continues(self, name: str) -> str:
         if not self._sheet.starts:
@@ -186,7 +164,7 @@ def spoken_sheet(session: Session, sheet: ScoreSheet) -> str:
     """Return the outcome, the count, and the standings, best first."""
     totals = sheet.totals[-1]
     stands = ", ".join(f"{shown_name(session.name(seat))} {number(totals[seat])}" for seat in ranking(sheet))
-    won = [f"{session.match_won}."] if session.over else []
+    won = [as_sentence(session.match_won)] if session.over else []
     outcome = session.tabletop.text.outcome(session.seen(), session.name)
     counted = [_item(session, step) for step in steps(sheet.lines)]
     total = _("Total {unit}: {scores}.", unit=translate(sheet.unit), scores=stands)
@@ -201,27 +179,15 @@ def _item(session: Session, step: Sequence[ScoreLine]) -> str:
         worth = line.worth if line.worth != str(many) else ""
         counts = worth or ("" if line.amount else line.words)
         cards = n_("{n} card", "{n} cards", many)
-        return f"{shown_name(name(line.seat))}: {cards}{f', {counts}' * bool(counts)}."
+        return as_sentence(f"{shown_name(name(line.seat))}: {cards}{f', {counts}' * bool(counts)}")
     (changes,) = sums(step, len(session.match.seats)).values()
     changed = (
         f"{shown_name(name(seat))} {number(change, signed=True)}" for seat, change in enumerate(changes) if change
     )
-    return f"{line.words}: {', '.join(changed)}."
-
-
-_NAMES = 180.0
-_SHADE = Style(Ink.SUNK, 0.6, 12, Ink.EDGE, 0.3, 1)
-
-
-def score_chart(session: Session, sheet: ScoreSheet, box: Box, brush: Brush, share: float = 1.0) -> list[Widget]:
-    names = [shown_name(name) for name in session.names]
-    longest = max(brush.width(name, SMALL, "SemiBold") for name in names) + 1
-    drawn = chart(box, sheet.totals, sheet.limit, names, brush.palette, max(60.0, min(_NAMES, longest)))
-    return [Panel(box, _SHADE), *drawn.drawn(box, share)]
+    return as_sentence(f"{line.words}: {', '.join(changed)}")
 
 
 _LEAST, _FOOT, _HEAD, _HEAD_OVER = 900.0, 82.0, 128.0, 160.0
-_CHART, _CHART_LEAST, _NAMED = 196.0, 104.0, 24.0
 _FINISH = N_("Skip counting")
 _LEAF = 5
 """Moves per PageUp in the log."""
@@ -230,12 +196,10 @@ _LEAF = 5
 SETTLED = 700.0
 """Milliseconds after the count in which a late press does not start the next deal."""
 _ENDS_COUNT = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
-_SOUNDS = ("place", "chip", "tick")
-"""Sounds of counted cards, payments, and other items."""
 
 
 class ScoresScreen(DeafScreen):
-    dialog = True
+    dialog = announces_itself = True
 
     def __init__(
         self,
@@ -260,10 +224,12 @@ class ScoresScreen(DeafScreen):
         self._last_turn = None if session.game.real_time else last_turn(session)
         self._standing = ""
         self._confetti: Confetti | None = None
+        self._laid_pages: tuple[object, tuple[ResultPage, SheetPage]] | None = None
+        self._sheet_shown = False
+        """Whether the full sheet is in the place of the result."""
         moves = order_before(self._sheet) != ranking(self._sheet)
-        curve = session.over and len(self._sheet.totals) > 1
         usual = pace(program.settings.speed, reduced_motion=program.settings.reduced_motion)
-        self._count = ScoreCount(self._sheet, usual, curve=curve, moves=moves)
+        self._count = ScoreCount(usual, moves=moves)
         if again:
             self._count.end()
         self._seen = self._count.at(program.now())
@@ -282,9 +248,8 @@ class ScoresScreen(DeafScreen):
     def _follow(self, now: float) -> bool:
         """Advance the count; return True if it changed."""
         before, self._seen = self._seen, self._count.at(now)
-        if len(self._seen.lines) > len(before.lines) and self._seen.now:
-            line = self._seen.now[0]
-            self.program.sounds.play(_SOUNDS[0 if line.cards else 1 if line.to is not None else 2])
+        if self._seen.share and not before.share and not self._seen.done:
+            self.program.sounds.play("chip" if self._sheet.chips else "tick")
         if self._seen.done and not before.done:
             self.deafen(now, SETTLED)
             self._crown(now)
@@ -312,61 +277,101 @@ class ScoresScreen(DeafScreen):
     def least(self) -> tuple[float, float]:
         area = self.program.canvas.area(100, LEAST_UNITS)
         if self._least is None or self._least[0] != area:  # asked for often, and the same as long as the window is
-            table = ScoreTable(self.session, self._sheet, _LEAST - 2 * NEAR - 2 * EDGE, self.program.brush(area))
-            edges = self._head + table.heads_height + _FOOT + 2 * NEAR
-            self._least = area, max(520.0, edges + sum(table.rows(LOWEST, LEAST_UNITS[1] - edges)))
+            edges, width = self._head + _FOOT + 2 * NEAR, _LEAST - 2 * NEAR - 2 * EDGE
+            pages = self._pages(width, LEAST_UNITS[1] - edges, self.program.brush(area))
+            self._least = area, max(520.0, edges + max(page.least for page in pages))
         return _LEAST, self._least[1]
 
     def version(self) -> object:
         """The count, that remark, the input lock, and settings."""
         heard = self.hears(self.program.now())
-        return self._seen, self._standing, heard, self.program.palette, self.program.settings
+        shown = self._seen, self._sheet_shown, self._standing
+        return shown, heard, self.program.palette, self.program.settings
 
     @property
     def _head(self) -> float:
         return _HEAD_OVER if self.session.over else _HEAD
 
     def widgets(self, area: Area) -> list[Widget]:
-        seats = len(self.session.match.seats)
-        width = min(WIDEST, area.w - 2 * NEAR)
-        brush, faces = self.program.brush(area), faces_at(self.session.names, self.program.settings.faces)
-        table = ScoreTable(self.session, self._sheet, width - 2 * EDGE, brush)
-        heads = table.heads_height
+        width, brush = min(WIDEST, area.w - 2 * NEAR), self.program.brush(area)
         bar = BAR_HEIGHT if area.h >= UNITS_HEIGHT else 0.0  # in a low picture all of it is wanted
-        room = area.h - bar - 2 * NEAR - self._head - _FOOT - heads
-        least = max(_CHART_LEAST, _NAMED * (seats + 1))  # its lines end in names, one below the other
-        rows = table.rows(max(LOWEST, min(ROW, (room - least - NEAR) / seats)), room)
-        left = room - sum(rows) - NEAR
-        several = len(self._sheet.totals) > 1  # after one deal it would say no more than the rows
-        chart_height = min(max(_CHART, least), left) if several and left >= least else 0.0
-        if not chart_height:
-            rows = table.rows(max(LOWEST, min(ROW, room / seats)), room)
-        height = self._head + heads + sum(rows) + (chart_height + NEAR if chart_height else 0) + _FOOT
-        box = area.box.inset(top=bar).centred(width, height)
+        most = area.h - bar - 2 * NEAR - self._head - _FOOT
+        result, sheet = self._pages(width - 2 * EDGE, most, brush)
+        height = max(result.height, sheet.height)  # buttons keep their places
+        box = area.box.inset(top=bar).centred(width, self._head + height + _FOOT)
         inner = box.inset(EDGE, top=self._head)
-        heading = ScoreHeading(self.session, self._sheet, brush, faces, self._last_turn)
-        crowned = self.session.over and self._seen.done
-        if crowned:
-            found = heading.of_match(box, self._standing)
-        else:
-            found = heading.of_last(box) if self.session.over else heading.of_deal(box)
-        found += table.widgets(inner.x, inner.y, rows, faces, self._seen)
-        if chart_height:
-            place = inner.at_bottom(chart_height, _FOOT)
-            found += score_chart(self.session, self._sheet, place, brush, self.curve)
-        place, key = box.at_right(LOG, EDGE).at_top(42, 24), self.program.keymap.key("log")
-        log = Button("log", place, _("Log"), self._log.toggle, key, "log", quiet=True).fitted(brush)
-        found.append(replace(log, box=place.at_right(log.box.w)))
-        if crowned and self._dares:
-            words, room = _("Challenge"), LOG + (DARE if width == WIDEST else DARE_BARE) - log.box.w - NEAR
-            dare = Button("dare", place, words, self._dare, "c", "target", quiet=True, name=words).fitted(brush)
-            if width < WIDEST or dare.box.w > room:
-                dare = Button("dare", place, "", self._dare, "c", "target", quiet=True, name=words).fitted(brush)
-            found.append(replace(dare, box=place.inset(right=log.box.w + NEAR).at_right(dare.box.w)))
-        if self.session.game.real_time:
-            found.append(self._again_button(box.inset(EDGE).at_top(40, 70), brush))
+        self._sheet_box = box.inset(top=self._head, bottom=_FOOT - NEAR)
+        heading = ScoreHeading(self.session, self._sheet, brush, self._last_turn, decided=self._seen.done)
+        beside = self._beside_heading(box, brush, heading.title_width)
+        below = self._below_buttons(box.inset(EDGE).at_top(28, 74), brush)
+        free, free_below = (box.right - EDGE - row[-1].box.x + NEAR if row else 0.0 for row in (beside, below))
+        found = heading.widgets(box, (free, free_below), self._standing)
+        content, self._winner = inner.at_top(height), result.face(inner.at_top(height))
+        found += sheet.widgets(content) if self._sheet_shown else result.widgets(content, self._seen)
+        found += [*beside, *below]
         found += self._buttons(inner.at_bottom(48, 22), area)
         return [self._without_play_key(widget) for widget in found]
+
+    def _pages(self, width: float, most: float, brush: Brush) -> tuple[ResultPage, SheetPage]:
+        """Return the result and the sheet as laid out last, because the count needs them at every frame."""
+        faces = faces_at(self.session.names, self.program.settings.faces)
+        key = width, most, brush.area, brush.palette, brush.sprites.deck, language(), faces
+        if self._laid_pages is None or self._laid_pages[0] != key:
+            made = self.session, self._sheet, brush, faces, width, most
+            self._laid_pages = key, (ResultPage(*made), SheetPage(*made))
+        return self._laid_pages[1]
+
+    def _beside_heading(self, box: Box, brush: Brush, title: float) -> list[Button]:
+        """Return the buttons at the right of the heading, the last one first. Where a title of that width needs the
+        room, all but the one for the sheet lose their text.
+        """
+        log, scores = (self.program.keymap.key(name) for name in ("log", "scores"))
+        view = (_("Result"), "trophy") if self._sheet_shown else (_("Score sheet"), "chart")
+        row = [("log", _("Log"), self._log.toggle, log, "log"), ("sheet", view[0], self._turn_over, scores, view[1])]
+        if self.session.over and self._seen.done and self._dares:
+            row.append(("dare", _("Challenge"), self._dare, "c", "target"))
+        place, found = box.inset(EDGE).at_top(42, 24), list[Button]()
+        for bare in ((), ("dare",), ("dare", "log")):
+            found = [
+                Button(name, place, "" if name in bare else text, act, key, icon, quiet=True, name=text).fitted(brush)
+                for name, text, act, key, icon in row
+            ]
+            if title + sum(button.box.w + NEAR for button in found) <= place.w:
+                break
+        ends = accumulate((button.box.w + NEAR for button in found), initial=0.0)
+        return [replace(one, box=place.at_right(one.box.w, end)) for one, end in zip(found, ends, strict=False)]
+
+    def _below_buttons(self, box: Box, brush: Brush) -> list[Widget]:
+        """Return the instant replay of a race, or that low scores win, for the right end of the line."""
+        if self.session.game.real_time:
+            key = self.program.keymap.key("again")
+            found = Button("again", box, _("Replay the end"), self._see_again, key, "eye", quiet=True).fitted(brush)
+            return [replace(found, box=box.at_right(found.box.w).centred(h=40))]
+        if self._sheet.less_is_better and not self._sheet_shown:
+            words = translate(FEWEST)
+            place = box.at_right(brush.width(words, SMALL, "SemiBold") + 1)
+            return [Label(place, words, SMALL, Ink.ACCENT, "SemiBold", align=1)]
+        return []
+
+    def _turn_over(self) -> None:
+        """Show the sheet or the result; the count is over then."""
+        self._end_count()
+        self._sheet_shown = not self._sheet_shown
+
+    def accessible_parts(self) -> tuple[AccessibleNode, ...]:
+        """Return the sheet as one text a player, between heading and buttons; a chart says nothing more."""
+        area = self.program.area_of(self)
+        around = [
+            one for one in self.laid(area) if isinstance(one, Button) or not self._sheet_box.holds(*one.box.middle)
+        ]
+        nodes = [node for node in nodes_of(around) if node.name != translate(FEWEST)]  # each row says so
+        rows = ScoreTable(self.session, self._sheet, WIDEST - 2 * EDGE, self.program.brush(area)).spoken_rows()
+        items = [
+            AccessibleNode(f"score-{at}", Role.LIST_ITEM, row, place=(at, len(rows))) for at, row in enumerate(rows, 1)
+        ]
+        texts = (node for node in nodes if not node.verbs)
+        buttons = (node for node in nodes if node.verbs)
+        return *texts, AccessibleNode("score-list", Role.LIST, _("Score sheet"), children=tuple(items)), *buttons
 
     @cached_property
     def _play_keys(self) -> frozenset[int]:
@@ -376,13 +381,6 @@ class ScoresScreen(DeafScreen):
         if isinstance(widget, Button) and widget.key and key_code(widget.key) in self._play_keys:
             return replace(widget, key="")
         return widget
-
-    @property
-    def curve(self) -> float:
-        """Share of the chart drawn: all of it is animated after a match, its last part after a deal."""
-        if self.session.over:
-            return self._seen.curve
-        return 1 - (1 - self._seen.totals) / len(self._sheet.totals)
 
     # ---- what comes next
 
@@ -429,11 +427,6 @@ class ScoresScreen(DeafScreen):
         self.program.pop()
         self._play.deal(self.program.now())
 
-    def _again_button(self, box: Box, brush: Brush) -> Button:
-        key = self.program.keymap.key("again")
-        found = Button("again", box, _("Replay the end"), self._see_again, key, "eye", quiet=True).fitted(brush)
-        return replace(found, box=box.at_right(found.box.w))
-
     def _dare(self) -> None:
         self._flow.dare(self.session)
 
@@ -465,9 +458,11 @@ class ScoresScreen(DeafScreen):
         self._flow.leave(set_up)
 
     def cancel(self) -> None:
-        """Escape closes the log; then it opens the menu, or the title after a match."""
+        """Escape closes the log or the sheet; then it opens the menu, or the title after a match."""
         if self._log.open:
             self._log.toggle()
+        elif self._sheet_shown:
+            self._turn_over()
         elif self.session.over:
             self._leave()
         else:
@@ -480,8 +475,7 @@ class ScoresScreen(DeafScreen):
         self._follow(now)
         super().draw(brush, now)
         if self._confetti:
-            x = brush.area.w / 2 - min(WIDEST, brush.area.w - 2 * NEAR) / 2 + FAR + FACE / 2
-            self._confetti.draw(brush, now, x + brush.area.w * 0.12, brush.area.h * 0.34)
+            self._confetti.draw(brush, now, *self._winner.middle)
         if self._log.open:
             self._log.draw(brush, self._log.box(brush.area, self.live()["next"].box.y))
 

@@ -1,9 +1,9 @@
-"""Score table of a deal: a row per player, best first, with rows of cards, and counted up line by line."""
+"""Score table of a deal: a row per player, best first, with rows of cards."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, chain
 from typing import NamedTuple
@@ -11,8 +11,8 @@ from typing import NamedTuple
 from app.core.cards import FRENCH, Seat
 from app.core.messages import N_, _, n_, number, shown_name, translate
 from app.table.geometry import Box
-from app.table.pace import Pace
-from app.table.sheet import ScoreLine, ScoreSheet, steps, sums
+from app.table.sheet import ScoreSheet, sums
+from app.ui.kit.accessible import joined
 from app.ui.kit.avatars import avatar
 from app.ui.kit.card_text import SmallCard
 from app.ui.kit.widgets import Label, Panel, Picture, Widget
@@ -21,107 +21,6 @@ from app.ui.statistics.table import Digits
 from app.ui.window.brush import Brush, Style
 from app.ui.window.decks import in_mood
 from app.ui.window.theme import IVORY, IVORY_EDGE, NEAR, ROOM, SMALL, SNUG, TEXT, TINY, Ink
-
-LEAD, BEAT, ORDER, CURVE = 400.0, 530.0, 350.0, 1400.0
-"""Milliseconds at calm speed: before the first line, between lines, for rows to change places, for a match's chart."""
-_MOVES = 0.6
-"""Fraction of a beat in which something moves before it rests."""
-
-
-@dataclass(frozen=True, slots=True)
-class Counted:
-    """The visible state. Fractions go from 0 to 1."""
-
-    lines: tuple[ScoreLine, ...]
-    """Lines counted so far, including current ones."""
-    now: tuple[ScoreLine, ...] = ()
-    """Lines being counted."""
-    arriving: float = 1.0
-    """Progress of their arrival."""
-    totals: float = 1.0
-    """Share of the deal included in the totals."""
-    order: float = 1.0
-    """Progress of rows from their former places."""
-    curve: float = 1.0
-    """Share of the chart drawn."""
-    done: bool = True
-    """Everything has been counted, and the leader is visible."""
-
-    @property
-    def arrived(self) -> tuple[ScoreLine, ...]:
-        """Lines counted before the current ones."""
-        return self.lines[: len(self.lines) - len(self.now)]
-
-    def sum(self, seat: Seat) -> int:
-        """Return what a seat has won or lost in the deal as counted so far."""
-        return _sum(self.arrived, seat) + round(_sum(self.now, seat) * self.arriving)
-
-
-def _sum(lines: tuple[ScoreLine, ...], seat: Seat) -> int:
-    return sum(line.amount * ((line.seat == seat) - (line.to == seat)) for line in lines)
-
-
-def eased(t: float) -> float:
-    """Ease out, from 0 to 1."""
-    return 1 - (1 - t) ** 3
-
-
-class ScoreCount:
-    def __init__(self, sheet: ScoreSheet, pace: Pace, *, curve: bool, moves: bool) -> None:
-        """``curve``: draw a whole match's chart; ``moves``: rows change places."""
-        self._all, self._steps, self._flies = sheet.lines, steps(sheet.lines), pace.flies
-        share = pace.share if pace.lasts else 0.0
-        counting = [BEAT * share] * len(self._steps)
-        after = (BEAT, ORDER * (moves and pace.flies), CURVE * curve * pace.flies)
-        # When each step begins; then when the totals do, the rows move, the curve is drawn, and all is done.
-        self._times = [*accumulate((*counting, *(share * lasts for lasts in after)), initial=LEAD * share)]
-        self._done = not sheet.lines or not share
-        self._began: float | None = None
-
-    def begin(self, now: float) -> None:
-        """Start with its first frame."""
-        self._began = now if self._began is None else self._began
-
-    def end(self) -> None:
-        self._done = True
-
-    def at(self, now: float) -> Counted:
-        passed = 0.0 if self._began is None else now - self._began
-        if self._done or passed >= self._times[-1]:
-            self._done = True
-            return Counted(self._all)
-        begun = sum(time <= passed for time in self._times[: len(self._steps)])
-        lines = tuple(line for step in self._steps[:begun] for line in step)
-        seen = Counted(lines, totals=0.0, order=0.0, curve=0.0, done=False)
-        totals = len(self._steps)
-        if passed < self._times[totals]:
-            return replace(seen, now=self._steps[begun - 1], arriving=self._share(begun - 1, passed)) if begun else seen
-        return replace(
-            seen, totals=self._share(totals, passed), order=eased(self._whole(totals + 1, passed)),
-            curve=self._whole(totals + 2, passed),
-        )  # fmt: skip
-
-    def _share(self, part: int, passed: float) -> float:
-        """Return the progress of something that moves, then rests, if motion is enabled."""
-        if not self._flies:
-            return float(passed >= self._times[part])
-        return eased(min(1.0, self._whole(part, passed) / _MOVES))
-
-    def _whole(self, part: int, passed: float) -> float:
-        start, stop = self._times[part], self._times[part + 1]
-        return min(1.0, max(0.0, (passed - start) / (stop - start))) if stop > start else float(passed >= start)
-
-    def wake(self, now: float, frame: float) -> float | None:
-        """Return when the picture changes next; None at the end."""
-        if self._done or self._began is None:
-            return None
-        passed = now - self._began
-        part = sum(time <= passed for time in self._times) - 1
-        if part + 1 >= len(self._times):
-            return now
-        still = part < 0 or (part <= len(self._steps) and (not self._flies or self._whole(part, passed) >= _MOVES))
-        return self._began + self._times[part + 1] if still else now + frame
-
 
 _TILE_WIDTH, _TILE_PAD, _SUIT = 43.0, 3.5, 15.0
 """Full width of a tile, minimum padding around rank and suit, and size of the suit."""
@@ -197,42 +96,36 @@ class CardGroup:
 
 class CardGroups:
     def __init__(self, groups: Sequence[CardGroup], brush: Brush) -> None:
-        self._groups, self._brush = tuple(groups), brush
+        self.groups, self._brush = tuple(groups), brush
 
     @property
     def width(self) -> float:
-        width = [self._group_width(group, close=False) for group in self._groups]
+        width = [self._group_width(group, close=False) for group in self.groups]
         return sum(width) + _APART * (len(width) - 1) if width else 0.0
 
     def height(self, width: float, most: int) -> float:
         """Return the height within ``width`` on ``most`` lines at most."""
         return min(most, len(self._laid(width)[1])) * _LINE
 
-    def widgets(self, box: Box, *, cards: int | None = None, late: int = 0, by: float = 0.0) -> list[Widget]:
-        """Return widgets for the lines that fit; the rest is counted. With ``cards``, only the first ones in
-        their final places, the last ``late`` of them shifted right by ``by`` units.
-        """
+    def widgets(self, box: Box) -> list[Widget]:
+        """Return widgets for the lines that fit; the rest is counted."""
         close, lines = self._laid(box.w)
         fit = max(1, int((box.h + TINY) / _LINE))
         if len(lines) > fit:
             rest = [code for line in lines[fit - 1 :] for group in line for code in group.codes]
             lines = [*lines[: fit - 1], [CardGroup(tuple(rest))]]
         more = self._more_each(lines, box.w) if close else 0.0
-        many = sum(len(group.codes) for group in self._groups)
-        shown, before = many if cards is None else cards, 0
         found: list[Widget] = []
         for i, line in enumerate(lines):
             room = box.centred(h=_LINE * len(lines)).at_top(_LINE, i * _LINE)
             for group in line:
                 wider = more * len(group.codes)
                 width = min(self._cards_width(group.codes, close=close) + wider, room.w)
-                place = room.at_left(width, by * (before >= shown - late))
-                if before < shown:
-                    found.append(CardRow(place.inset(y=1), group.codes))
-                if group.worth and before < shown:
+                place = room.at_left(width)
+                found.append(CardRow(place.inset(y=1), group.codes))
+                if group.worth:
                     worth = place.at_left(self._worth_width(group), width + TINY)
                     found.append(Label(worth, group.worth, SMALL, Ink.ACCENT, "Bold"))
-                before += len(group.codes)
                 room = room.inset(left=self._group_width(group, close=close) + wider + _APART)
         return found
 
@@ -253,7 +146,7 @@ class CardGroups:
     def _flowing(self, width: float, *, close: bool) -> list[list[CardGroup]]:
         lines: list[list[CardGroup]] = []
         x = width
-        for group in chain.from_iterable(self._split(whole, width, close=close) for whole in self._groups):
+        for group in chain.from_iterable(self._split(whole, width, close=close) for whole in self.groups):
             needed = self._group_width(group, close=close)
             if not lines or x + _APART + needed > width + 0.01:
                 lines.append([])
@@ -299,10 +192,8 @@ _WORDS = SMALL * 1.32
 """Line height of text."""
 _LINES = 3
 """Maximum number of card lines."""
-_FEWEST, _FEWEST_HIGH = N_("lowest wins"), 20.0
+FEWEST, _FEWEST_HIGH = N_("lowest wins"), 20.0
 """Shown above the totals where low scores win."""
-_SLIDES, _CHIP = 44.0, 26.0
-"""Distance from which counted cards slide in, and size of a flying chip."""
 _PIPS, _PIP, _PIP_STEP, _RAISED, _BELOW = 5, 8.0, 13.0, 5.0, 9.0
 """Maximum number of wins shown as pips below the number, which is raised then; sizes and gaps."""
 _PIP_ROOM = 40.0
@@ -311,9 +202,7 @@ _PIP_WON, _PIP_OPEN = Style(Ink.ACCENT_FILL, 1, 4, edge_opacity=0), Style(Ink.SH
 _DOT = " · "
 """Separator of score parts."""
 _STRIPE = Style(Ink.SHADE, 0.12, 8, edge_opacity=0)
-_COUNTED = 0.9
-"""Opacity of a row's frame in its seat's colour while it is counted."""
-_WON = Style(Ink.ACCENT_FILL, 0.16, 8, Ink.ACCENT, 0.6, 1.2)
+WON = Style(Ink.ACCENT_FILL, 0.16, 8, Ink.ACCENT, 0.6, 1.2)
 
 
 class _SeatText(NamedTuple):
@@ -325,24 +214,14 @@ class _SeatText(NamedTuple):
 class ScoreTable:
     def __init__(self, session: Session, sheet: ScoreSheet, width: float, brush: Brush) -> None:
         self._session, self._sheet, self._wide, self._brush = session, sheet, width, brush
-        self._groups = [self._groups_of(seat) for seat in session.match.seats]
-        self._texts = [self._text_of(seat, sheet.lines) for seat in session.match.seats]
+        self._groups = [CardGroups(card_groups(session, sheet, seat), brush) for seat in session.match.seats]
+        self._texts = [self._text_of(seat) for seat in session.match.seats]
 
-    def _groups_of(self, seat: Seat) -> CardGroups:
-        session = self._session
-        faces, pack = session.tabletop.layout.faces(session.seen()), session.game.pack
-        before = "" if pack == FRENCH else f"{faces.folder}/"
-        lines = _with_cards(self._sheet.lines, seat)
-        shown = [CardGroup(tuple(f"{before}{pack.code(card)}" for card in line.cards), line.worth) for line in lines]
-        return CardGroups(shown, self._brush)
-
-    def _text_of(self, seat: Seat, lines: Sequence[ScoreLine]) -> _SeatText:
-        """Return a seat's outcome, and its score's parts so far if there are several."""
-        seats = len(self._groups)
-        text = tuple(
-            f"{words} {number(row[seat], signed=True)}" for words, row in sums(lines, seats).items() if row[seat]
-        )
-        return _SeatText(self._sheet.notes[seat], text if len(sums(self._sheet.lines, seats)) > 1 else ())
+    def _text_of(self, seat: Seat) -> _SeatText:
+        """Return a seat's outcome, and its score's parts if there are several."""
+        items = sums(self._sheet.lines, len(self._groups))
+        text = tuple(f"{words} {number(row[seat], signed=True)}" for words, row in items.items() if row[seat])
+        return _SeatText(self._sheet.notes[seat], text if len(items) > 1 else ())
 
     # ---- where the columns are
 
@@ -370,7 +249,7 @@ class ScoreTable:
 
     @cached_property
     def _total(self) -> float:
-        fewest = self._brush.width(translate(_FEWEST), SMALL) * self._sheet.less_is_better
+        fewest = self._brush.width(translate(FEWEST), SMALL) * self._sheet.less_is_better
         return self._wide - ROOM - max(_LEAST, fewest, self._brush.width(self._heads[3], SMALL))
 
     @cached_property
@@ -408,44 +287,39 @@ class ScoreTable:
         lines = _flowing(text, lambda line: brush.width(line, SMALL) <= width)
         return [part for line in lines for part in brush.lines(line, SMALL, width)]
 
-    def _lines_seen(self, seat: Seat, seen: Counted) -> list[str]:
-        """Return the visible lines of a seat in their final places: parts one by one, the outcome last."""
-        note, lines = self._texts[seat].note, self._lines(self._text_of(seat, seen.lines))
-        if seen.totals or not note:
-            return lines
-        note_lines = len(self._lines(_SeatText(note, ())))
-        return [*[""] * note_lines, *lines[note_lines:]]
+    def spoken_rows(self) -> list[str]:
+        """Return a line for each player, best first, with the headings of its columns."""
+        return [self._spoken_row(seat) for seat in ranking(self._sheet)]
+
+    def _spoken_row(self, seat: Seat) -> str:
+        sheet, text = self._sheet, self._texts[seat]
+        totals = [row[seat] for row in sheet.totals]
+        cards = ", ".join(f"[{code}]" for group in self._groups[seat].groups for code in group.codes)
+        out = translate(sheet.out) if sheet.winners[-1] == seat else ""
+        change = number(totals[-1] - (totals[-2] if len(totals) > 1 else 0), signed=True)
+        fewest = translate(FEWEST) if sheet.less_is_better else ""
+        parts = (cards or out, joined(text.note, *text.sums), change, joined(number(totals[-1]), fewest))
+        named = (f"{head}: {part}" for head, part in zip(self._heads, parts, strict=True) if head and part)
+        return "; ".join((shown_name(self._session.name(seat)), *named))
 
     # ---- the widgets
 
-    def widgets(
-        self, x: float, y: float, rows: Sequence[float], faces: Mapping[str, int], seen: Counted
-    ) -> list[Widget]:
-        """Return widgets from there down, as counted so far; ``rows`` are heights."""
+    def widgets(self, x: float, y: float, rows: Sequence[float], faces: Mapping[str, int]) -> list[Widget]:
+        """Return widgets from there down; ``rows`` are heights."""
         found: list[Widget] = []
         box = Box(x, y, self._wide, 0)
         if self._sheet.less_is_better:
             place = self._columns(box.at_top(_FEWEST_HIGH, -2))[-1]
-            found.append(Label(place, translate(_FEWEST), SMALL, Ink.ACCENT, "SemiBold", align=1))
+            found.append(Label(place, translate(FEWEST), SMALL, Ink.ACCENT, "SemiBold", align=1))
             box = box.moved(0, _FEWEST_HIGH)
         found += [
             Label(place, head, SMALL, Ink.QUIET, align=float(i > 1))
             for i, (head, place) in enumerate(zip(self._heads, self._columns(box.at_top(30)), strict=True))
             if head
         ]
-        order = ranking(self._sheet)
-        heights = dict(zip(order, rows, strict=True))
-        now, then = _tops(order, heights, HEADS), _tops(order_before(self._sheet), heights, HEADS)
-        boxes = [
-            box.at_top(heights[seat] - 4, then[seat] + (now[seat] - then[seat]) * seen.order)
-            for seat in range(len(order))
-        ]
-        for seat in order:
-            found += self._row(seat, boxes[seat], faces, seen)
-        if 0 < seen.arriving < 1:
-            for line in seen.now:
-                if line.to is not None:
-                    found.append(self._chip(boxes[line.seat], boxes[line.to], seen.arriving))
+        tops = accumulate(rows, initial=HEADS)
+        for seat, height, top in zip(ranking(self._sheet), rows, tops, strict=False):
+            found += self._row(seat, box.at_top(height - 4, top), faces)
         return found
 
     def _columns(self, row: Box) -> tuple[Box, Box, Box, Box]:
@@ -454,67 +328,75 @@ class ScoreTable:
         cards, words, change = (row.at_left(right - left, left) for left, right in ends)
         return cards, words, change, row.inset(left=self._total)
 
-    def _chip(self, payer: Box, to: Box, share: float) -> Widget:
-        (_, start), (_, end) = payer.middle, to.middle
-        x = payer.x + self._change - ROOM
-        return Picture(Box.around(x, start + (end - start) * share, _CHIP, _CHIP), "tokens/chip-1")
-
-    def _row(self, seat: Seat, box: Box, faces: Mapping[str, int], seen: Counted) -> list[Widget]:
+    def _row(self, seat: Seat, box: Box, faces: Mapping[str, int]) -> list[Widget]:
         session, sheet = self._session, self._sheet
-        before = sheet.totals[-2][seat] if len(sheet.totals) > 1 else 0
-        changed = sheet.totals[-1][seat] - before
-        went_out, result = sheet.winners[-1] == seat, session.match.result
-        won = seen.done and (seat in result.winners if result else went_out)
-        counted = any(seat in (line.seat, line.to) for line in seen.now)
-        colours = self._brush.palette.seats
-        framed = Style(Ink.SHADE, 0.3, 8, colours[seat % len(colours)], _COUNTED, 2)
-        mood = "won" if won else "lost" if seen.done and (result or sheet.winners[-1] is not None) else ""
+        went_out = sheet.winners[-1] == seat
+        won = seat in winners(session, sheet)
         name, face = session.name(seat), min(box.h - 4, ROW - 8)
         names, (cards, words, change, total) = box.at_left(self._cards - NEAR), self._columns(box)
         found: list[Widget] = [
-            Panel(box.inset(-10), framed if counted else _WON if won else _STRIPE),
-            Picture(names.at_left(face).centred(h=face), in_mood(avatar(name, faces), mood)),
+            Panel(box.inset(-10), WON if won else _STRIPE),
+            Picture(names.at_left(face).centred(h=face), in_mood(avatar(name, faces), mood(session, sheet, seat))),
             Label(names.inset(left=_FACE, right=28 * won), shown_name(name), TEXT, Ink.WORDS, "Bold"),
         ]
         if won:
             found.append(Picture(names.at_right(24).centred(h=24), "icons/crown", Ink.ACCENT))
         cards = cards.inset(y=1, right=SNUG)
         if self._groups[seat].width:
-            many, late = (sum(len(line.cards) for line in _with_cards(some, seat)) for some in (seen.lines, seen.now))
-            found += self._groups[seat].widgets(cards, cards=many, late=late, by=_SLIDES * (1 - seen.arriving))
+            found += self._groups[seat].widgets(cards)
         else:
             found.append(Label(cards, translate(sheet.out) if went_out else "", TEXT, Ink.ACCENT, "SemiBold"))
-        words = words.inset(right=-2).centred(h=len(self._lines(self._texts[seat])) * _WORDS)
-        found += [
-            Label(words.at_top(_WORDS, i * _WORDS), line, SMALL, Ink.QUIET)
-            for i, line in enumerate(self._lines_seen(seat, seen))
-        ]
-        sum_now = changed if seen.done else seen.sum(seat)
-        stands = before + round(changed * seen.totals)
-        pips = self._pips(total, stands)
+        lines = self._lines(self._texts[seat])
+        words = words.inset(right=-2).centred(h=len(lines) * _WORDS)
+        found += [Label(words.at_top(_WORDS, i * _WORDS), line, SMALL, Ink.QUIET) for i, line in enumerate(lines)]
+        stands = sheet.totals[-1][seat]
+        below = total.right, total.middle[1] + _BELOW + _PIP / 2
+        pips = win_pips(sheet, below, stands, align=1) if box.h >= _PIP_ROOM else []
         return [
             *found,
             *pips,
-            Digits(change, number(sum_now, signed=True), TEXT),
+            Digits(change, number(changes(sheet)[seat], signed=True), TEXT),
             Digits(total.moved(0, -_RAISED * bool(pips)), number(stands), TEXT + 2, Ink.ACCENT, "Bold"),
         ]
 
-    def _pips(self, box: Box, won: int) -> list[Widget]:
-        """Return a pip per win needed, filled if won."""
-        limit = self._sheet.limit
-        if limit is None or not 1 < limit <= _PIPS or self._sheet.less_is_better or box.h < _PIP_ROOM:
-            return []
-        row = box.at_right((limit - 1) * _PIP_STEP + _PIP).centred(h=0).at_top(_PIP, _BELOW)
-        return [Panel(row.at_left(_PIP, i * _PIP_STEP), _PIP_WON if i < won else _PIP_OPEN) for i in range(limit)]
+
+def card_groups(session: Session, sheet: ScoreSheet, seat: Seat) -> list[CardGroup]:
+    """Return the cards that the last deal's score lists for the seat."""
+    faces, pack = session.tabletop.layout.faces(session.seen()), session.game.pack
+    before = "" if pack == FRENCH else f"{faces.folder}/"
+    lines = [line for line in sheet.lines if line.seat == seat and line.cards]
+    return [CardGroup(tuple(f"{before}{pack.code(card)}" for card in line.cards), line.worth) for line in lines]
 
 
-def _with_cards(lines: Iterable[ScoreLine], seat: Seat) -> list[ScoreLine]:
-    return [line for line in lines if line.seat == seat and line.cards]
+def changes(sheet: ScoreSheet) -> tuple[int, ...]:
+    """Return what the last deal added to each seat's total."""
+    before = sheet.totals[-2] if len(sheet.totals) > 1 else (0,) * len(sheet.totals[-1])
+    return tuple(now - then for now, then in zip(sheet.totals[-1], before, strict=True))
 
 
-def _tops(order: Sequence[Seat], heights: Mapping[Seat, float], y: float) -> dict[Seat, float]:
-    starts = accumulate((heights[seat] for seat in order), initial=y)
-    return dict(zip(order, starts, strict=False))
+def winners(session: Session, sheet: ScoreSheet) -> tuple[Seat, ...]:
+    """Return who has won the match, or else the last deal."""
+    if (result := session.match.result) is not None:
+        return tuple(result.winners)
+    return tuple(seat for seat in sheet.winners[-1:] if seat is not None)
+
+
+def mood(session: Session, sheet: ScoreSheet, seat: Seat) -> str:
+    """Return the expression of the seat's portrait."""
+    won = winners(session, sheet)
+    return "won" if seat in won else "lost" if won or session.over else ""
+
+
+def win_pips(sheet: ScoreSheet, place: tuple[float, float], won: int, align: float = 0.5) -> list[Widget]:
+    """Return a pip per win needed, filled if won, in a row with its middle, or its end, at a place; none if many
+    are needed.
+    """
+    limit = sheet.limit
+    if limit is None or not 1 < limit <= _PIPS or sheet.less_is_better:
+        return []
+    width = (limit - 1) * _PIP_STEP + _PIP
+    row = Box(place[0] - width * align, place[1] - _PIP / 2, width, _PIP)
+    return [Panel(row.at_left(_PIP, i * _PIP_STEP), _PIP_WON if i < won else _PIP_OPEN) for i in range(limit)]
 
 
 def _flowing(text: _SeatText, fits: Callable[[str], bool]) -> list[str]:
@@ -531,12 +413,18 @@ def _flowing(text: _SeatText, fits: Callable[[str], bool]) -> list[str]:
 
 def order_before(sheet: ScoreSheet) -> list[Seat]:
     """Return the order before the last deal, best first; by seat before the first."""
-    if len(sheet.totals) < 2:
-        return [*range(len(sheet.totals[-1]))]
-    sign, before = 1 if sheet.less_is_better else -1, sheet.totals[-2]
-    return sorted(range(len(before)), key=lambda seat: sign * before[seat])
+    return sorted(range(len(sheet.totals[-1])), key=lambda seat: places(sheet, before=True)[seat])
 
 
 def ranking(sheet: ScoreSheet) -> list[Seat]:
-    last, sign, ties = sheet.totals[-1], 1 if sheet.less_is_better else -1, sheet.ties or (0,) * len(sheet.totals[-1])
-    return sorted(range(len(last)), key=lambda seat: (sign * last[seat], ties[seat]))
+    return sorted(range(len(sheet.totals[-1])), key=lambda seat: places(sheet)[seat])
+
+
+def places(sheet: ScoreSheet, *, before: bool = False) -> list[int]:
+    """Return everybody's place, 1 for the best, after the last deal or ``before`` it; equals share one."""
+    seats = range(len(sheet.totals[-1]))
+    totals, ties, sign = sheet.totals[-1], sheet.ties, 1 if sheet.less_is_better else -1
+    if before:
+        totals, ties = sheet.totals[-2] if len(sheet.totals) > 1 else (0,) * len(seats), ()
+    worth = [(sign * totals[seat], ties[seat] if ties else 0) for seat in seats]
+    return [1 + sum(other < one for other in worth) for one in worth]

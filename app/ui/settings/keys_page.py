@@ -13,6 +13,7 @@ from app.core.info import GameInfo
 from app.core.messages import N_, _, listed, n_, p_, translate
 from app.games import GAMES, in_real_time
 from app.table.geometry import Box
+from app.ui.kit.accessible import joined
 from app.ui.kit.dialogs import Dialog, DialogChoice
 from app.ui.kit.form import ROW, FormColumn
 from app.ui.kit.keymap import (
@@ -28,7 +29,7 @@ from app.ui.kit.keymap import (
     refusal,
     shown_key,
 )
-from app.ui.kit.widgets import Button, Label, joined
+from app.ui.kit.widgets import Button, Label
 from app.ui.realtime.bindings import Bindings
 from app.ui.settings.settings_page import SettingsPage, Shown
 from app.ui.window.theme import SNUG, TEXT, Ink
@@ -70,7 +71,15 @@ class KeysPage(SettingsPage):
             box = column.row()
             column.add(
                 self._words(box, translate(words)),
-                Button(f"fixed-{name}", _cap(box), cap, _nothing, enabled=False, why=translate(why)),
+                Button(
+                    f"fixed-{name}",
+                    _cap(box),
+                    cap,
+                    _nothing,
+                    enabled=False,
+                    why=translate(why),
+                    name=joined(translate(words), cap),
+                ),
             )
         for action in GENERAL:
             self._row(column, action)
@@ -104,7 +113,10 @@ class KeysPage(SettingsPage):
 
     def _race(self, column: FormColumn, game: GameInfo) -> None:
         box = column.row()
-        show = Button(f"keys-of-{game.name}", _cap(box), _("Change…"), partial(self._show_race, game))
+        text = _("Change…")
+        show = Button(
+            f"keys-of-{game.name}", _cap(box), text, partial(self._show_race, game), name=joined(_("Race keys"), text)
+        )
         column.add(self._words(box, _("Race keys")), show)
 
     def _show_race(self, game: GameInfo) -> None:

@@ -10,8 +10,8 @@ from app.core.messages import ENGLISH_TAG, N_, NP_, _, fill, language, p_, perce
 from app.storage.catalogues import languages
 from app.storage.settings import CARD_SIZES, COACHES, RACE_BREAKS, SPEEDS, THEMES, UI_SCALES, Settings
 from app.table.animator import Animator, Way, pose
-from app.table.geometry import CARD_SHAPE, Box
-from app.table.layout import Layout, Placement
+from app.table.geometry import CARD_SHAPE, Box, Placement
+from app.table.layout import Layout
 from app.table.pace import pace
 from app.ui.kit.form import FormColumn, Segment
 from app.ui.kit.keymap import FULL_SCREEN
@@ -75,6 +75,8 @@ class Lane:
 
 _SAMPLES = ("AS", "10H", "7C", "QD", "KS")
 _SAMPLE_WIDTH = 82.0
+_QUESTION = 524.0, 330.0
+"""Units that questions and other small dialogs need: they can be enlarged furthest."""
 _VISIBLE_FACTOR = 1.03
 """Scales closer than this factor look the same."""
 _SPEEDS = {
@@ -241,8 +243,10 @@ class LooksPage(SettingsPage):
         return tuple(found)
 
     def _sizes(self, scale: int) -> tuple[float, ...]:
-        """Return the size of a unit at that scale: on the bottom screen, in the settings, and on pages of text."""
-        leasts = self.program.stack[0].least, self.screen.least, PAGES
+        """Return the size of a unit at that scale: on the bottom screen, in the settings, on pages of text, and in a
+        question.
+        """
+        leasts = self.program.stack[0].least, self.screen.least, PAGES, _QUESTION
         return tuple(self.program.canvas.area(scale, least).scale for least in leasts)
 
     def _room(self) -> str:
@@ -251,7 +255,9 @@ class LooksPage(SettingsPage):
         large = round(100 * chosen / usual)
         if large > self.settings.ui_scale - 3:
             return _("Cards shrink where text needs room.")
-        return _("This screen has room for text at {percent}. Pages of text have more.", percent=percent(large))
+        return _(
+            "On this screen, text fits at up to {percent}. Pages of text can show it larger.", percent=percent(large)
+        )
 
     def _grown(self) -> str:
         """Return a note on the card size that the table below has room for."""
@@ -261,7 +267,7 @@ class LooksPage(SettingsPage):
         hand = round(100 * found.hand)
         lying = hand if found.lying is None else round(100 * found.lying)
         if min(hand, lying) > chosen - 3:
-            return _("Nothing else shrinks.")
+            return _("Text and buttons keep their size.")
         if hand == lying:
             room = _("This table has room for cards at {percent}.", percent=percent(hand))
         else:

@@ -13,7 +13,7 @@ from app.core.game import AnyGame
 from app.core.info import AI_NAMES
 from app.core.match import SeatPlayer
 from app.core.messages import N_, YOU, _, fill, guest_name
-from app.core.options import Choice, choices
+from app.core.options import Choice, Value, choices
 from app.storage.setups import LONGEST_NAME, Setup
 from app.ui.kit.avatars import is_stranger
 
@@ -220,13 +220,17 @@ class SetupDraft:
 
     def differences(self) -> tuple[str, list[str]]:
         """Name of the first preset, and the house rules that differ from it, such as ``Hands: 1``."""
-        options, (first, usual) = self.options, next(iter(self._presets.items()))
-        shown = {choice.name for choice in self.shown}
-        return first, [
+        options = self.options
+        return next(iter(self._presets)), [
             f"{choice.label}: {choice.value_label(getattr(options, choice.name)).lower()}"
-            for choice in choices(self.game.options)
-            if choice.name in shown and getattr(options, choice.name) != getattr(usual, choice.name)
+            for choice in self.shown
+            if self.standard(choice) != getattr(options, choice.name)
         ]
+
+    def standard(self, choice: Choice) -> Value:
+        """Value of an option in the first preset."""
+        value: Value = getattr(next(iter(self._presets.values())), choice.name)
+        return value
 
     @property
     def _presets(self) -> Mapping[str, object]:

@@ -1,8 +1,8 @@
-"""Left half of the set-up screen: players with names and faces."""
+"""Left half of the set-up screen: the players around the table, and the editor of the chosen seat."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import ParamSpec
 
@@ -16,21 +16,36 @@ from app.table.text.lines import cut
 from app.ui.choose_person import ChoosePersonScreen, FaceButton
 from app.ui.kit.avatars import avatar, faces_at, is_stranger
 from app.ui.kit.screen import Screen
-from app.ui.kit.widgets import Button, Field, Label, Paragraph, Picture, Stepper, Widget
+from app.ui.kit.widgets import Button, Field, Label, Panel, Paragraph, Picture, Stepper, Widget
 from app.ui.setup.setup_draft import SetupDraft
+from app.ui.setup.setup_table import (
+    SEAT_HEIGHT,
+    EmptySeat,
+    PlayerStepper,
+    SeatButton,
+    TableFromAbove,
+    has_seats_in_corners,
+    least_height,
+    middle_of_table,
+    parts,
+    seat_boxes,
+)
 from app.ui.window.theme import SMALL, TEXT, Ink
 
 P = ParamSpec("P")
 
-ROW, CLOSE = 52.0, 44.0
-"""Usual and minimum distance between players."""
-_HEAD, _DESCRIPTION, _NOTE = 74.0, 74.0, 56.0
-"""Heights of the heading above the players, of the description below them, and of the note about hidden hands."""
-_PLAYER = 198.0
-"""Width of the stepper between the kinds of players."""
+_PAD, _APART, _ROW = 8.0, 10.0, 42.0
+"""Margin around the seats, distance between the table and the editor of a seat below it, and height of a button."""
+_EDITOR, _ROOMY_EDITOR = 136.0, 152.0
+"""Height of the editor, with room for three lines of text and for four."""
+_PORTRAIT = 84.0
+"""Size of the editor's portrait."""
+_NUMBER, _PEOPLE = 160.0, 180.0
+"""Widths of the number of players and of the button for people."""
 _SHORT = 10
 """Maximum length of a name in the description."""
 _COVER_NOTE = N_("Hands stay hidden until each player reveals theirs.")
+_PERSON_NOTE = N_("Press the face to choose who sits here, or type a name.")
 
 
 class PlayersPanel:
@@ -39,53 +54,126 @@ class PlayersPanel:
         self._screen, self._draft, self._change_names = screen, draft, change_names
         self._own_faces: dict[int, int] = {}
         """Face of each person with a typed name, by seat; it stays while the name changes."""
+        self._chosen = 0
 
     @property
     def least(self) -> float:
         """Minimum height with as many players as possible, so that the screen doesn't change with their number."""
-        game = self._draft.game
-        return _HEAD + max(game.seats) * CLOSE + _DESCRIPTION + (0 if game.real_time else _NOTE)
+        return self._least_floor + _APART + _EDITOR
+
+    @property
+    def _least_floor(self) -> float:
+        return least_height(max(self._draft.game.seats)) + 2 * _PAD
+
+    @property
+    def wanted(self) -> float:
+        """Largest useful height."""
+        return self.least + 2 * SEAT_HEIGHT
+
+    @property
+    def chosen(self) -> int:
+        """The seat that is being edited."""
+        return min(self._chosen, len(self._draft.seats) - 1)
 
     def widgets(self, box: Box) -> list[Widget]:
-        draft, inner = self._draft, box.inset(20, top=14)
-        head = inner.at_top(42)
-        found: list[Widget] = [self._how_many(head.at_left(184)), self._who_plays(head.at_right(_PLAYER))]
-        inner = inner.inset(top=60)
-        note = _NOTE if draft.seats.several and not draft.game.real_time else 0
-        row = max(CLOSE, min(ROW, (inner.h - _DESCRIPTION - note) / len(draft.seats)))
-        for i, seat_player in enumerate(draft.seats.seat_players):
-            typing = self._screen.focus == f"name{i}"
-            name = seat_player.name if typing else shown_name(seat_player.name)
-            words, turn = _player_words(seat_player), self.keeping_faces(partial(draft.turn_player, i))
-            line = inner.at_top(42)
-            found += [
-                self._face(i, seat_player, line.at_left(44).centred(h=44)),
-                Field(
-                    f"name{i}", line.inset(left=50, right=_PLAYER + 8), name, partial(self._rename, i),
-                    name=_("Name at seat {n}", n=i + 1),
-                ),
-                Stepper(f"player{i}", line.at_right(_PLAYER), words, turn),
-            ]  # fmt: skip
-            inner = inner.inset(top=row)
-        if draft.seats.explained is not None:
-            place = inner.inset(top=8, bottom=note)
-            found.append(Paragraph(place, self._description(draft.seats.explained, place), SMALL, Ink.QUIET))
-        if note:
-            found.append(Paragraph(inner.at_bottom(50, _NOTE - 50), translate(_COVER_NOTE), SMALL, Ink.WORDS))
-        return found
+        editor = max(_EDITOR, min(_ROOMY_EDITOR, box.h - _APART - self._least_floor))
+        return [*self._table(box.inset(bottom=editor + _APART)), *self._edit(box.at_bottom(editor))]
 
-    def _description(self, seat_player: SeatPlayer, box: Box) -> str:
-        """Return the description of an AI player, without the temperament if it is too long for the box."""
+    def _table(self, floor: Box) -> list[Widget]:
+        """Return the table with its seats, and in its middle what concerns all of them."""
+        room, seats = floor.grown(-_PAD), len(self._draft.seats)
+        free = seats + 1 in self._draft.game.seats
+        places = seat_boxes(room, seats + free)
+        found: list[Widget] = [TableFromAbove(floor, room, "" if self._crowded else self._card_back)]
+        for seat, place in enumerate(places[:seats]):
+            found += self._seat(seat, place)
+        if free:
+            found.append(EmptySeat("add", places[-1], _("Add a player"), self._add, name=_("Add a player")))
+        number, people = self._beside_seats(room, places)
+        return [*found, self._how_many(number), self._who_plays(people)]
+
+    @property
+    def _crowded(self) -> bool:
+        """Whether seats may be in the lower corners."""
+        return has_seats_in_corners(max(self._draft.game.seats))
+
+    @property
+    def _card_back(self) -> str:
+        return self._draft.game.info.card_back or self._screen.program.card_back
+
+    def _beside_seats(self, room: Box, places: Sequence[Box]) -> tuple[Box, Box]:
+        """Return the places of what concerns all seats: in the lower corners, or in the middle of a large table."""
+        if self._crowded:
+            middle = middle_of_table(room, places, 2 * _ROW + _APART)
+            return middle.at_top(_ROW).centred(_NUMBER), middle.at_bottom(_ROW).centred(min(_PEOPLE, middle.w))
+        row, width = room.at_bottom(_ROW), places[0].x - room.x - _APART
+        return row.at_left(min(_PEOPLE, width)), row.at_right(min(_PEOPLE, width))
+
+    def _seat(self, seat: int, place: Box) -> tuple[Widget, Widget]:
+        seat_player = self._draft.seats.seat_players[seat]
+        name, player = shown_name(seat_player.name), _player_words(seat_player)
+        portrait, line = parts(place)
+        button = SeatButton(
+            f"seat{seat}", portrait, name, partial(self._choose, seat),
+            name=_("Seat {n}: {name}, {player}", n=seat + 1, name=name, player=player),
+            picture=avatar(seat_player.name, self._faces), chosen=seat == self.chosen,
+            back=self._card_back,
+        )  # fmt: skip
+        turn = self.keeping_faces(partial(self._turn_player, seat))
+        return button, PlayerStepper(f"player{seat}", line, player, turn, name=name, short=_player_title(seat_player))
+
+    def _add(self) -> None:
+        """Add a player, who is then edited."""
+        self.keeping_faces(self._draft.change_seats)(1)
+        self._chosen = len(self._draft.seats) - 1
+
+    def _turn_player(self, seat: int, by: int) -> None:
+        self._chosen = seat
+        self._draft.turn_player(seat, by)
+
+    def _choose(self, seat: int) -> None:
+        """Edit a seat; keys and gamepads go on to its name."""
+        self._chosen = seat
+        if self._screen.program.inputs.by_keyboard:
+            self._screen.focus = f"name{seat}"
+
+    def _edit(self, box: Box) -> list[Widget]:
+        """Return the editor of the chosen seat."""
+        seat, inner = self.chosen, box.inset(14, 8)
+        seat_player, words = self._draft.seats.seat_players[seat], inner.inset(left=_PORTRAIT + 14)
+        name = seat_player.name if self._screen.focus == f"name{seat}" else shown_name(seat_player.name)
+        text = words.inset(top=_ROW + 8)
+        return [
+            Panel(box),
+            self._face(seat, seat_player, inner.at_left(_PORTRAIT).centred(h=_PORTRAIT)),
+            Field(
+                f"name{seat}", words.at_top(_ROW), name, partial(self._rename, seat),
+                name=_("Name at seat {n}", n=seat + 1),
+            ),
+            Paragraph(text, self._about(seat_player, text), SMALL, Ink.QUIET),
+        ]  # fmt: skip
+
+    def _about(self, seat_player: SeatPlayer, box: Box) -> str:
+        """Return what is to be known about a player: the level of an AI player, and the temperament if it fits."""
+        if seat_player.player == "person":
+            hidden = self._draft.seats.several and not self._draft.game.real_time
+            return translate(_COVER_NOTE if hidden else _PERSON_NOTE)
         brush = self._screen.program.brush(self._screen.program.area_of(self._screen))
         level, temperament = describe_player(seat_player, self._draft.game.info)
         text = f"{level} {temperament}".strip()
         return text if len(brush.lines(text, SMALL, box.w)) * SMALL * 1.32 <= box.h else level
 
+    def next_name(self) -> None:
+        """Go on from a seat's name to that of the next seat, if there is one."""
+        if self.chosen + 1 < len(self._draft.seats):
+            self._chosen = self.chosen + 1
+            self._screen.focus = f"name{self._chosen}"
+
     def _how_many(self, box: Box) -> Widget:
         draft = self._draft
         words = n_("{n} player", "{n} players", len(draft.seats))
         if len(draft.game.seats) == 1:
-            return Label(box, words, TEXT, Ink.WORDS, "Bold")
+            return Label(box, words, TEXT, Ink.WORDS, "Bold", 0.5)
         return Stepper("seats", box, words, self.keeping_faces(draft.change_seats), name=_("Players"))
 
     def _who_plays(self, box: Box) -> Widget:
@@ -103,14 +191,8 @@ class PlayersPanel:
                 ChoosePersonScreen(self._screen.program, seat_player.name, sit, self._change_names)
             )
 
-        return FaceButton(
-            f"who{seat}",
-            box,
-            "",
-            show,
-            name=_("{name}: choose who sits here", name=shown_name(seat_player.name)),
-            picture=face,
-        )
+        name = _("{name}: choose who sits here", name=shown_name(seat_player.name))
+        return FaceButton(f"who{seat}", box, "", show, name=name, picture=face)
 
     @property
     def _faces(self) -> Mapping[str, int]:
@@ -167,9 +249,14 @@ def describe_player(seat_player: SeatPlayer, info: GameInfo) -> tuple[str, str]:
     return level, description.replace(name, cut(name, _SHORT)) if name else description
 
 
+def _player_title(seat_player: SeatPlayer) -> str:
+    """Return the level of an AI player."""
+    titles = {level.name: level.title for level in LEVELS}
+    return titles.get(seat_player.player, seat_player.player)
+
+
 def _player_words(seat_player: SeatPlayer) -> str:
     if seat_player.player == "person":
         return _("Person")
-    titles = {level.name: level.title for level in LEVELS}
     # Translators: {level} is a level of AI players, as in "Casual".
-    return _("AI: {level}", level=titles.get(seat_player.player, seat_player.player))
+    return _("AI: {level}", level=_player_title(seat_player))

@@ -12,24 +12,37 @@ from app.table.geometry import Box
 from app.table.text.rulebook import rule_of
 from app.ui.kit.screen import Screen
 from app.ui.kit.widget_reach import PAGER
-from app.ui.kit.widgets import Button, Field, Label, Paragraph, Stepper, Widget
+from app.ui.kit.widgets import Button, Field, Label, Panel, Paragraph, Stepper, Widget
 from app.ui.setup.setup_draft import SetupDraft
+from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, TEXT, Ink
 
 _HEAD = 74.0
 """Minimum height of the heading above the rules."""
-_STACKED, _SIDE_BY_SIDE = 94.0, 660.0
+_STACKED, _SIDE_BY_SIDE = 94.0, 590.0
 """Height of a rule with its explanation below the values, and the width below which it is so."""
-_VALUE, _VALUES, _TYPED, _STEPPER = 290.0, 308.0, 84.0, 42.0
-"""Width of a value, the width that values take from the explanations, that of a number's field, and their height."""
-_LINE, _APART, _AIRY = 21.0, 7.0, 26.0
+_VALUE, _WIDE_VALUE, _ROOMY = 240.0, 290.0, 660.0
+"""Width of a value, in a panel of at least a certain width, and that width."""
+_TYPED, _STEPPER = 84.0, 42.0
+"""Width of a number's field, and height of all values."""
+_LINE, _APART, _AIRY = 21.0, 6.0, 26.0
 """Line height; minimum and maximum distance between two rules."""
-_BRIEF, _NAMES = 32.0, 270.0
-"""Distance between rules of one line each, and the width of their names."""
+_GROUP = 27.0
+"""Height of the heading of a group."""
+_BRIEF, _TIGHT, _EXPLAINED, _NAMES = 32.0, 21.0, 10.0, 270.0
+"""Distance between rules of one line each, its minimum with headings, the distance between rules with explanations, and
+the width of their names.
+"""
 _CLOSE = 14.0
 """Distance from the last such rule to the button that changes them."""
-_KEYS, _PAGER, _PAGE = 70.0, 54.0, 3
+_KEYS, _PAGER, _PAGE = 62.0, 54.0, 3
 """Heights of the keys and of the page stepper below the rules, and the minimum number of rules on a page."""
+_NAME = 22.0
+"""Height of the name of a rule above its explanation."""
+_GAP = 18.0
+"""Distance between values and what is beside them."""
+_RULE = Style(Ink.ACCENT, 0.35, 0, edge_opacity=0)
+_CHANGED = Style(Ink.ACCENT_FILL, 1, 2, edge_opacity=0)
 _OWN_KEYS = N_("Everyone has their own keys or a gamepad.")
 
 
@@ -64,50 +77,98 @@ class RulesPanel:
 
     def widgets(self, box: Box) -> list[Widget]:
         draft = self._draft
-        inner = box.inset(20, top=14)
-        first = inner.at_right(_VALUE).at_top(_STEPPER)
-        room = inner.w - _VALUES
+        inner = box.inset(20, top=12)
+        value = _value_width(inner.w)
+        first = inner.at_right(value).at_top(_STEPPER)
+        room = inner.w - value - _GAP
         found: list[Widget] = [
             Label(inner.at_left(200).at_top(28, -3), _("House rules"), TEXT, Ink.WORDS, "Bold"),
             Label(inner.at_left(room).at_top(20, 23), self._in_brief(room), SMALL, Ink.QUIET),
             Stepper("preset", first, translate(draft.preset), self._turn_preset),
         ]
-        inner = inner.inset(top=58)
+        inner = inner.inset(top=56)
         if draft.game.real_time:
             found += self._keys(inner.at_bottom(46, 16))
             inner = inner.inset(bottom=_KEYS)
+        groups = _grouped(draft.shown)
         if self._folded:
-            lines = self._lines_of_all(inner.inset(bottom=_PAGER))
+            lines = self._lines_of_all(groups, inner.inset(bottom=_PAGER + _APART))
             below = min(max((line.box.bottom for line in lines), default=inner.y) + _CLOSE, inner.bottom - _PAGER)
             # Below the preset, so that the arrow keys lead from there to it and on to the deal.
             unfold = Button("unfold", first.moved(0, below - first.y), _("Change house rules"), self._unfold)
             return [*found, *lines, unfold]
-        rules = [(choice, self._rule_height(choice, draft.options, inner.w)) for choice in draft.shown]
+        rules = [(choice, self._rule_height(choice, inner.w)) for choice in groups]
         pages = _pages(rules, inner.h)
         if len(pages) > 1:
             pager, inner = inner.at_bottom(_PAGER), inner.inset(bottom=_PAGER)
             pages = _pages(rules, inner.h)
         self._page %= len(pages)
         if len(pages) > 1:
-            found.append(self._pager(pages, pager.at_right(_VALUE).at_top(_STEPPER)))
+            found.append(self._pager(pages, pager.at_right(value).at_top(_STEPPER)))
         shown = pages[self._page]
-        apart = min(_AIRY, (inner.h - sum(height for _, height in shown)) / len(shown))
-        for choice, height in shown:
+        headings = [_has_heading([choice for choice, _height in shown], i) for i in range(len(shown))]
+        spare = inner.h - sum(height for _, height in shown) - _GROUP * sum(headings)
+        for (choice, height), heading in zip(shown, headings, strict=True):
+            if heading:
+                found += _heading(inner.at_top(_GROUP), choice.group)
+                inner = inner.inset(top=_GROUP)
             found += self._rule(choice, inner.at_top(height))
-            inner = inner.inset(top=height + apart)
+            inner = inner.inset(top=height + min(_AIRY, spare / len(shown)))
         return found
 
-    def _lines_of_all(self, box: Box) -> list[Widget]:
-        found, rules, options = list[Widget](), self._draft.shown, self._draft.options
-        height = min(_BRIEF, box.h / len(rules))
-        for i, choice in enumerate(rules):
-            line = box.at_top(height, i * height)
-            value = choice.value_label(getattr(options, choice.name))
-            found += [
-                Label(line.at_left(_NAMES - 8), choice.label, SMALL, Ink.QUIET),
-                Label(line.inset(left=_NAMES), value, SMALL, Ink.WORDS, "SemiBold"),
-            ]
+    def _lines_of_all(self, rules: Sequence[Choice], box: Box) -> list[Widget]:
+        """Return all rules with their values: with headings and explanations as far as there is room."""
+        headings = [_has_heading(rules, i) for i in range(len(rules))]
+        explained = [_LINE * (1 + len(self._lines(self._explain(choice), box.w))) + _EXPLAINED for choice in rules]
+        above = _GROUP * sum(headings)
+        full = sum(explained) + above <= box.h
+        if not full and (box.h - above) / len(rules) < _TIGHT:
+            headings, above = [False] * len(rules), 0
+        brief = min(_BRIEF, (box.h - above) / len(rules))
+        found = list[Widget]()
+        for choice, heading, height in zip(rules, headings, explained, strict=True):
+            if heading:
+                found += _heading(box.at_top(_GROUP), choice.group)
+                box = box.inset(top=_GROUP)
+            found += self._line(choice, box.at_top(_LINE if full else brief), bold=full)
+            if full:
+                below = box.at_top(height - _LINE - _EXPLAINED, _LINE)
+                found.append(Paragraph(below, self._explain(choice), SMALL, Ink.QUIET))
+            box = box.inset(top=height if full else brief)
         return found
+
+    def _line(self, choice: Choice, line: Box, *, bold: bool) -> list[Widget]:
+        """Return a rule and its value in one line."""
+        ink, weight = (Ink.WORDS, "SemiBold") if bold else (Ink.QUIET, "Medium")
+        value = choice.value_label(getattr(self._draft.options, choice.name))
+        return [
+            *self._mark(choice, line),
+            Label(line.at_left(_NAMES - 8), choice.label, SMALL, ink, weight),
+            Label(line.inset(left=_NAMES), value, SMALL, Ink.WORDS, "SemiBold"),
+            *self._standard(choice, line.inset(left=_NAMES + self._brush.width(value, SMALL, "SemiBold") + _CLOSE)),
+        ]
+
+    def _mark(self, choice: Choice, line: Box) -> list[Widget]:
+        """Return the mark of a rule that was changed."""
+        return [Panel(line.at_left(4, -12), _CHANGED)] * self._is_changed(choice)
+
+    def _explain(self, choice: Choice) -> str:
+        return choice.explain(getattr(self._draft.options, choice.name))
+
+    def _is_changed(self, choice: Choice) -> bool:
+        return bool(getattr(self._draft.options, choice.name) != self._draft.standard(choice))
+
+    def _standard(self, choice: Choice, beside: Box) -> list[Widget]:
+        """Return the standard value of a rule that was changed, at the right, if there is room."""
+        text = _("Standard: {value}", value=choice.value_label(self._draft.standard(choice)))
+        fits = self._brush.width(text, SMALL) <= beside.w
+        return [Label(beside, text, SMALL, Ink.QUIET, align=1)] * (fits and self._is_changed(choice))
+
+    @property
+    def _brush(self) -> Brush:
+        """Brush to measure text with."""
+        program = self._screen.program
+        return program.brush(program.area_of(self._screen))
 
     def _unfold(self) -> None:
         self._folded = False
@@ -143,7 +204,7 @@ class RulesPanel:
         of = self._page + 1, len(pages)
         one = _("Rule {n} of {total}", n=first, total=rules)
         several = _("Rules {first}–{last} of {total}", first=first, last=last, total=rules)
-        return Stepper(PAGER, box, one if first == last else several, turn, of=of)
+        return Stepper(PAGER, box, one if first == last else several, turn, name=_("House rules"), of=of)
 
     def turn_page(self, by: int) -> bool:
         """Turn one page if there is another; return whether there was."""
@@ -155,20 +216,21 @@ class RulesPanel:
         pages.step(by)
         return True
 
-    def _rule_height(self, choice: Choice, options: object, width: float) -> float:
+    def _rule_height(self, choice: Choice, width: float) -> float:
         stacked = width < _SIDE_BY_SIDE
-        text = choice.explain(getattr(options, choice.name))
-        room = width if stacked else width - _VALUES
-        lines = len(self._lines(text, room))
-        return 45 + _LINE * lines if stacked else max(48.0, 25 + _LINE * lines)
+        lines = len(self._lines(self._explain(choice), width if stacked else width - _value_width(width) - _GAP))
+        return 45 + _LINE * lines if stacked else max(48.0, _NAME + _LINE * lines)
 
     def _rule(self, choice: Choice, box: Box) -> list[Widget]:
-        value = getattr(self._draft.options, choice.name)
-        stacked, beside = box.w < _SIDE_BY_SIDE, box.inset(right=_VALUES)
-        name = Label(beside.at_top(42 if stacked else 26), choice.label, TEXT, Ink.WORDS, "SemiBold")
-        under = box.at_top(44, 45) if stacked else beside.at_top(44, 25)
-        place = box.at_right(_VALUE).at_top(_STEPPER, 0 if stacked else 6)
-        return [name, Paragraph(under, choice.explain(value), SMALL, Ink.QUIET), *self._values(choice, value, place)]
+        value, width = getattr(self._draft.options, choice.name), _value_width(box.w)
+        stacked, beside = box.w < _SIDE_BY_SIDE, box.inset(right=width + _GAP)
+        head = beside.at_top(42 if stacked else _NAME)
+        name = Label(head, choice.label, TEXT, Ink.WORDS, "SemiBold")
+        standard = self._standard(choice, head.inset(left=self._brush.width(choice.label, TEXT, "SemiBold") + _CLOSE))
+        under = box.inset(top=45) if stacked else beside.inset(top=_NAME)
+        place = box.at_right(width).at_top(_STEPPER, 0 if stacked else 6)
+        explanation = Paragraph(under, self._explain(choice), SMALL, Ink.QUIET)
+        return [*self._mark(choice, box), name, *standard, explanation, *self._values(choice, value, place)]
 
     def _values(self, choice: Choice, value: Value, box: Box) -> list[Widget]:
         """Return a stepper through the values, with a field if other numbers can be typed."""
@@ -203,7 +265,8 @@ class RulesPanel:
         if len(names) > zones:
             note = n_("The keyboard has room for {n} person. The others need gamepads.",
                       "The keyboard has room for {n} people. The others need gamepads.", zones)  # fmt: skip
-        words = box.inset(right=_VALUES)
+        value = _value_width(box.w)
+        words = box.inset(right=value + _GAP)
         words = words.centred(h=1.32 * SMALL * len(self._lines(note, words.w)))
 
         def show() -> None:
@@ -217,8 +280,7 @@ class RulesPanel:
         ]
 
     def _lines(self, text: str, width: float) -> list[str]:
-        program = self._screen.program
-        return program.brush(program.area_of(self._screen)).lines(text, SMALL, width)
+        return self._brush.lines(text, SMALL, width)
 
 
 def _place(value: Value, choice: Choice) -> tuple[int, int]:
@@ -227,14 +289,37 @@ def _place(value: Value, choice: Choice) -> tuple[int, int]:
     return (values.index(value) + 1, len(values)) if value in values else (0, 0)
 
 
+def _value_width(width: float) -> float:
+    """Return the width of the values in a panel of a width."""
+    return _VALUE if width < _ROOMY else _WIDE_VALUE
+
+
+def _grouped(rules: Sequence[Choice]) -> list[Choice]:
+    """Return the house rules by groups, which come in the order of their first rules."""
+    order = list(dict.fromkeys(choice.group for choice in rules))
+    return sorted(rules, key=lambda choice: order.index(choice.group))
+
+
+def _heading(box: Box, group: str) -> list[Widget]:
+    """Return the heading of a group, with a line below it."""
+    return [Label(box.at_top(_LINE, 3), group, SMALL, Ink.ACCENT, "Bold"), Panel(box.at_bottom(1.5, 1.5), _RULE)]
+
+
+def _has_heading(page: Sequence[Choice], at: int) -> bool:
+    """Return whether the rule at that place of a page is the first of its group there."""
+    group = page[at].group
+    return bool(group) and (not at or page[at - 1].group != group)
+
+
 def _pages(rules: Sequence[tuple[Choice, float]], room: float) -> list[list[tuple[Choice, float]]]:
-    """Split the house rules, each with its height, into pages."""
+    """Split the house rules, each with its height, into pages, each with the headings of its groups."""
     pages, left = [list[tuple[Choice, float]]()], room
     for rule in rules:
-        height = rule[1] + _APART
+        page = [choice for choice, _height in (*pages[-1], rule)]
+        height = rule[1] + _APART + _GROUP * _has_heading(page, len(page) - 1)
         if height > left and pages[-1]:
             pages.append([])
-            left = room
+            height, left = rule[1] + _APART + _GROUP * bool(rule[0].group), room
         pages[-1].append(rule)
         left -= height
     return pages

@@ -16,15 +16,16 @@ from app.table.geometry import Area, Box
 from app.ui.game_night import GameNightController
 from app.ui.kit.avatars import guests
 from app.ui.kit.screen import Host, Screen
+from app.ui.kit.widget_reach import ENTER
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Widget
 from app.ui.navigator import Navigator
 from app.ui.setup.setup_draft import SetupDraft
-from app.ui.setup.setup_players import CLOSE, ROW, PlayersPanel
+from app.ui.setup.setup_players import PlayersPanel
 from app.ui.setup.setup_rules import RulesPanel
 from app.ui.window.theme import HEADING, SMALL, TEXT, Ink
 
-_LEFT, _HEAD, _FOOT = 452.0, 56.0, 66.0
-"""Width of the players' panel; minimum heights above and below both panels."""
+_LEFT, _HEAD, _FOOT = 0.46, 56.0, 66.0
+"""Share of the width that the table takes; minimum heights above and below both panels."""
 _MARGIN = 14.0
 """Margin around everything."""
 _NARROW, _SLIM = 1100.0, 760.0
@@ -75,24 +76,25 @@ class SetupScreen(Screen):
     def least(self) -> tuple[float, float]:
         """Minimum size for both panels with the heading and the buttons."""
         players, rules = self._players.least, self._rules.least
-        edges = _HEAD + _FOOT + 2 * _MARGIN
-        return (_SLIM, players + 20 + rules + edges) if self._tall else (_NARROW, max(players, rules) + edges)
+        height = players + 20 + rules if self._tall else max(players, rules)
+        return _SLIM if self._tall else _NARROW, height + sum(self._edges(height)) + 2 * _MARGIN
 
     def _panels(self, area: Area) -> tuple[Box, Box, Box]:
         """Return the boxes of everything, the players and the house rules."""
         width, most = min(1216.0, area.w - 2 * _MARGIN), _HIGHEST if self._tall else _HIGH
         whole = area.box.centred(width, min(most, area.h - 2 * _MARGIN))
-        head, foot = self._edges(whole)
+        head, foot = self._edges(whole.h)
         inner = whole.inset(top=head, bottom=foot)
         if self._tall:
-            wanted = self._players.least + max(self._draft.game.seats) * (ROW - CLOSE)
-            height = min(wanted, inner.h - 20 - self._rules.least)
+            height = min(self._players.wanted, inner.h - 20 - self._rules.least)
             return whole, inner.at_top(height), inner.inset(top=height + 20)
-        return whole, inner.at_left(_LEFT), inner.inset(left=_LEFT + 20)
+        left = round(_LEFT * inner.w)
+        return whole, inner.at_left(left), inner.inset(left=left + 16)
 
     @staticmethod
-    def _edges(whole: Box) -> tuple[float, float]:
-        return (64, 76) if whole.h >= _HIGH else (_HEAD, _FOOT)
+    def _edges(height: float) -> tuple[float, float]:
+        """Return the heights above and below panels in a place of that height."""
+        return (60, 70) if height >= _HIGH else (_HEAD, _FOOT)
 
     def widgets(self, area: Area) -> list[Widget]:
         whole, left, right = self._panels(area)
@@ -102,7 +104,6 @@ class SetupScreen(Screen):
         return [
             Label(whole.at_left(600, 4).at_top(52), heading, HEADING, Ink.ACCENT, "Bold"),
             *self._others(whole.at_top(44, 4)),
-            Panel(left),
             Panel(right),
             *self._players.widgets(left),
             *self._rules.widgets(right),
@@ -174,10 +175,14 @@ class SetupScreen(Screen):
         return super().event(event, now)
 
     def key(self, event: Event, now: float) -> bool:
-        """Handle a key; PageUp and PageDown turn the pages of house rules."""
+        """Handle a key; PageUp and PageDown turn the pages of house rules, and Enter goes from name to name."""
         if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             return self._rules.turn_page(1 if event.key == pygame.K_PAGEDOWN else -1)
-        return super().key(event, now)
+        named = self.focus == f"name{self._players.chosen}"
+        used = super().key(event, now)
+        if named and event.key in ENTER and self.focus == "deal":
+            self._players.next_name()
+        return used
 
     def cancel(self) -> None:
         """Return to the title; the draft is remembered."""

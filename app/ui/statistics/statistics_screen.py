@@ -13,7 +13,6 @@ from app.core.game import AnyGame
 from app.core.info import ROYAL_BLUE, Mood
 from app.core.messages import N_, _, language, say, shown_name
 from app.games import GAMES, info_of
-from app.storage.played import people
 from app.storage.statistics import Statistics
 from app.table.box_layout import boxes_in, cell, column, gap, row, space
 from app.table.geometry import Area, Box
@@ -22,10 +21,10 @@ from app.ui.kit.chart import share_chart
 from app.ui.kit.control_screen import BAR, ControlScreen
 from app.ui.kit.dialogs import EDGE, HEAD, Dialog, DialogChoice, frame, window_box
 from app.ui.kit.screen import PAGES, Host
-from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Stepper, Tab, Widget, filled_bar
+from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Stepper, Tab, Widget, filled_bar, fitted_row
 from app.ui.navigator import Navigator
 from app.ui.statistics.export_screen import ExportScreen
-from app.ui.statistics.summary import DecisionStats, Summary, Tile, summary
+from app.ui.statistics.summary import LAST, DecisionStats, Summary, Tile, summary
 from app.ui.statistics.table import Digits, Measure, TableColumn, TableRow, column_widths, table, table_height
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import FAR, NEAR, ROOM, SMALL, SNUG, TEXT, WIDE, Ink, Palette, palette
@@ -122,7 +121,8 @@ class StatisticsPage:
         self.widgets.append(Label(box.at_top(_HEADING), text, TEXT + 2, Ink.ACCENT, "Bold"))
 
     def _tiles(self, tiles: Sequence[Tile]) -> None:
-        columns = max(1, min(len(tiles), int((self.rest.w + NEAR) / (_TILE_WIDTH + NEAR))))
+        needed = max((self._brush.width(tile.small, SMALL) for tile in tiles), default=0.0) + 2 * NEAR + 1
+        columns = max(1, min(len(tiles), int((self.rest.w + NEAR) / (max(_TILE_WIDTH, needed) + NEAR))))
         columns = -(-len(tiles) // -(-len(tiles) // columns))  # rows of about the same length
         for tile, box in zip(tiles, self._grid(len(tiles), columns, _TILE_HEIGHT, NEAR), strict=True):
             inner = box.inset(NEAR)
@@ -280,7 +280,7 @@ class StatisticsScreen(ControlScreen):
         if len(self._counted.people) > 1:
             who = shown_name(self._who) if self._who else _("Everyone here")
             found.append(Stepper("who", at["who"], who, self._next_person))
-        return [*found, *self._page(at["page"], area), *self._buttons(at["buttons"])]
+        return [*found, *self._page(at["page"], area), *self._buttons(at["buttons"], area)]
 
     def _tabs(self, box: Box, area: Area) -> list[Widget]:
         names = [(None, _("All games")), *((game.name, game.title) for game in GAMES)]
@@ -314,12 +314,16 @@ class StatisticsScreen(ControlScreen):
         page.add(shown)
         return [self.scrolled(box, page.widgets, page.rest.y - inner.y)]
 
-    def _buttons(self, box: Box) -> list[Widget]:
-        share, forget = box.in_row((270, 290), ROOM)
-        found = [Button("share", share, _("Export and backup"), self._share, "s", "keep")]
-        if self._counted.matches:
-            found.append(Button("forget", forget, _("Reset statistics"), self._ask, "f", "restart", quiet=True))
-        return [*found, Button("close", box.at_right(220), _("Close"), self.cancel, "c", "check")]
+    def _buttons(self, box: Box, area: Area) -> list[Widget]:
+        close = Button("close", box.at_right(180), _("Close"), self.cancel, "c", "check")
+        buttons = [Button("share", box, _("Export and backup"), self._share, "s", "keep")]
+        if self._counted.people:
+            buttons.append(Button("forget", box, _("Reset statistics"), self._ask, "f", "restart", quiet=True))
+        room = box.inset(right=close.box.w + ROOM)
+        return [
+            *fitted_row(self.program.brush(), room.at_left(min(room.w, 320.0 * len(buttons))), buttons, ROOM),
+            close,
+        ]
 
     # ---- actions
 
@@ -407,11 +411,11 @@ class CountedMatches:
         self.read()
 
     def read(self) -> None:
-        self.matches = [*self._statistics.played(), *self._statistics.begun()]
-        self.people = people(self.matches)
+        self.people = self._statistics.people()
         self.counting = True
         """Whether there may be records not counted yet."""
         self._summaries = {}
+        self._seen = self._statistics.changes
         self.version += 1
 
     @property
@@ -429,15 +433,20 @@ class CountedMatches:
         before = self.progress
         if self._statistics.continue_counting():
             return self.progress != before
-        self.read()
+        if self._statistics.changes != self._seen or self._statistics.judged.records():
+            self.read()
         self.counting = False
+        self.version += 1
         return True
 
     def summary(self, game: str | None, who: str | None, faces: Mapping[str, int]) -> Summary | None:
         seen = faces_at(self.people, faces)
         key = game, who, tuple(seen.items()), language()
         if key not in self._summaries:
-            self._summaries[key] = summary(
-                self.matches, game, who, partial(avatar, faces=seen), self._statistics.judged.of
-            )
+            self._summaries[key] = self._summary(game, who, partial(avatar, faces=seen))
         return self._summaries[key]
+
+    def _summary(self, game: str | None, who: str | None, face: Callable[[str], str]) -> Summary | None:
+        statistics = self._statistics
+        analyzed = statistics.matches(statistics.judged.records()) if game else ()
+        return summary(statistics.history(game, who, LAST), game, who, face, analyzed, statistics.judged.of)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import groupby
@@ -31,9 +31,9 @@ from app.core.messages import (
 )
 from app.core.options import as_dict
 from app.games import game_named, info_of, infos
-from app.storage import played as arithmetic
+from app.storage.history import History, MatchSums, PersonSums
 from app.storage.judged import JudgedDecision
-from app.storage.played import PlayedMatch, Share, matches_won, streaks
+from app.storage.played import PlayedMatch, Share, streaks_in
 from app.table.registry import TEXTS
 from app.table.text.game_text import Decided, duration, figure_rows
 from app.ui.kit.chart import ResultRun
@@ -70,7 +70,9 @@ class _Kind:
 
 
 def deciding(matches: Sequence[PlayedMatch], judged: Judged, game: str, who: str | None) -> DecisionStats | None:
-    """Return the summary for one game's matches, of ``who`` or of all persons; None if the game cannot be analysed."""
+    """Return the summary for one game, of ``who`` or of all persons; None if the game cannot be analysed. ``matches``
+    are at least those that have been analysed.
+    """
     info = info_of(game)
     if info.real_time or HINT_LEVEL not in info.levels:
         return None
@@ -137,7 +139,7 @@ def _how(info: GameInfo) -> str:
 def _deals(matches: Sequence[PlayedMatch], judged: Judged, who: str | None) -> list[list[JudgedDecision]]:
     found = []
     now = time.time()
-    for match in sorted(matches, key=lambda match: _ended(match, now)):
+    for match in sorted((match for match in matches if judged(match.record)), key=lambda match: _ended(match, now)):
         mine = match.seats_of(who)
         decisions = [one for one in judged(match.record) if one.seat in mine and one.deal >= match.first_deal]
         decisions.sort(key=lambda one: one.deal)
@@ -205,58 +207,57 @@ class Summary:
 
 
 def summary(
-    matches: Sequence[PlayedMatch], game: str | None, who: str | None, face: Callable[[str], str],
-    judged: Judged = lambda _record: (),
+    history: History | None, game: str | None, who: str | None, face: Callable[[str], str],
+    analyzed: Sequence[PlayedMatch] = (), judged: Judged = lambda _record: (),
 ) -> Summary | None:  # fmt: skip
     """Return the page of one game or all, of one person or everyone here; None if it is empty.
 
-    Unfinished ``matches`` count with their finished deals. ``face`` returns the sprite of a name, ``judged`` the
-    analysed decisions of a record.
+    ``face`` returns the sprite of a name, ``judged`` the analysed decisions of a record; ``analyzed`` are the matches
+    with any.
     """
-    of_game = [match for match in matches if game is None or match.game == game]
-    with_deals = [match for match in of_game if match.seats_of(who)]
-    if not with_deals:
+    if history is None:
         return None
-    mine = [match for match in with_deals if match.over]
-    names = arithmetic.people(of_game)
-    last = with_deals[-1].ended
-    year = last.astimezone().year if last else None
+    year = history.ended.astimezone().year if history.ended else None
+    names = [person.name for person in history.persons]
     shown = names if who is None else [who]
-    runs = (
-        ResultRun(shown_name(name), tuple(m.won_by(name) for m in of_game if m.over and m.seats_of(name)))
-        for name in shown[:8]
-    )
-    decided = deciding(with_deals, judged, game, who) if game else None
-    tiles = _tiles(with_deals, who, info_of(game) if game else None)
+    runs = (ResultRun(shown_name(name), history.won.get(name, ())) for name in shown[:8])
+    of_game = [match for match in analyzed if match.game == game and match.seats_of(who)]
+    decided = deciding(of_game, judged, game, who) if game else None
+    tiles = _tiles(history, who, info_of(game) if game else None)
     if decided and decided.good:
         tiles.append(Tile(_("Good decisions"), decided.good, decided.of))
     return Summary(
         tuple(tiles),
         tuple(runs),
-        tuple(_against(mine, who)),
-        tuple(figure_rows(TEXTS[game].figures, arithmetic.counts_of(with_deals, who))) if game else (),
-        tuple(_games(with_deals, who)) if game is None else (),
-        tuple(_person(of_game, name, face) for name in names) if len(names) > 1 else (),
+        tuple(_against(history.sums)),
+        tuple(figure_rows(TEXTS[game].figures, history.counts)) if game else (),
+        tuple(_games(history.sums)) if game is None else (),
+        tuple(_person(history, person, face) for person in history.persons) if len(names) > 1 else (),
         decided,
-        tuple(_match(match, who, year, with_game=game is None) for match in reversed(mine[-LAST:])),
+        tuple(_match(match, who, year, with_game=game is None) for match in history.last),
     )
 
 
-def _tiles(with_deals: Sequence[PlayedMatch], who: str | None, game: GameInfo | None) -> list[Tile]:
-    mine = [match for match in with_deals if match.over]
-    won, winnable = arithmetic.matches_won(mine, who), [*filter(_counts_deals_won, with_deals)]
-    streak, took = arithmetic.streaks(mine, who), arithmetic.durations(with_deals)
-    small = _("{percent} of {n}", percent=percent(won.percent), n=won.of) if mine else _("none finished yet")
+def _share_won(sums: Iterable[MatchSums]) -> Share:
+    over = [each for each in sums if each.over]
+    return Share(sum(each.won for each in over), sum(each.matches for each in over))
+
+
+def _tiles(history: History, who: str | None, game: GameInfo | None) -> list[Tile]:
+    sums = history.sums
+    won, winnable, streak = _share_won(sums), [*filter(_counts_deals_won, sums)], history.streaks(who)
+    small = _("{percent} of {n}", percent=percent(won.percent), n=won.of) if won.of else _("none finished yet")
     tiles = [Tile(_("Matches won"), str(won.won), small)]
-    if (deals := arithmetic.deals_won(winnable, who)).of:
+    if sum(each.deals for each in winnable):
         head = _by_deal(game, _("Deals won"), _("Hands won"))
-        tiles.append(Tile(head, str(deals.won), _of_decided(deals, winnable)))
+        tiles.append(Tile(head, str(sum(each.deals_won for each in winnable)), _of_decided(winnable)))
     tiles.append(Tile(_("Win streak"), str(streak.now), _("best: {score}", score=number(streak.longest))))
-    if took:
-        whole = arithmetic.durations(mine)
-        average = _("{time} per match", time=duration(sum(whole) // len(whole))) if whole else _("so far")
-        tiles.append(Tile(_("Time played"), duration(sum(took)), average))
-    return tiles + _money(with_deals, who, game)
+    if sum(each.timed for each in sums):
+        whole = [each for each in sums if each.over and each.timed]
+        mean = sum(each.took for each in whole) // sum(each.timed for each in whole) if whole else 0
+        average = _("{time} per match", time=duration(mean)) if whole else _("so far")
+        tiles.append(Tile(_("Time played"), duration(sum(each.took for each in sums)), average))
+    return tiles + _money(sums, game)
 
 
 def _by_deal(game: GameInfo | None, deal: str, hand: str) -> str:
@@ -264,10 +265,10 @@ def _by_deal(game: GameInfo | None, deal: str, hand: str) -> str:
     return game.deal_or_hand(deal, hand) if game else deal
 
 
-def _of_decided(deals: Share, matches: Sequence[PlayedMatch]) -> str:
+def _of_decided(sums: Sequence[MatchSums]) -> str:
     """Return the share won of the deals that anyone won: points may decide a match in a deal without a winner."""
-    undecided = arithmetic.deals_undecided(matches)
-    decided = Share(deals.won, deals.of - undecided)
+    undecided = sum(each.undecided for each in sums)
+    decided = Share(sum(each.deals_won for each in sums), sum(each.deals for each in sums) - undecided)
     if not decided.of:
         return _("none decided")
     share = percent(decided.percent)
@@ -276,34 +277,36 @@ def _of_decided(deals: Share, matches: Sequence[PlayedMatch]) -> str:
     return _("{percent} of {n}", percent=share, n=decided.of)
 
 
-def _counts_deals_won(match: PlayedMatch) -> bool:
+def _counts_deals_won(sums: MatchSums) -> bool:
     """False where points decide."""
-    return not any(info.by_points for info in infos() if info.name == match.game)
+    return not any(info.by_points for info in infos() if info.name == sums.game)
 
 
-def _money(mine: Sequence[PlayedMatch], who: str | None, game: GameInfo | None) -> list[Tile]:
+def _money(sums: Sequence[MatchSums], game: GameInfo | None) -> list[Tile]:
     """Return chips and points separately, since they cannot be added up; other scores where they decide."""
     tiles = []
     for kind in ("chips", "points", "score"):
-        scored = [match for match in mine if _unit(match) == kind]
+        scored = [each for each in sums if each.deals and _unit(each.game, each.options) == kind]
         if kind == "score":
-            scored = [match for match in scored if not _counts_deals_won(match)]
-        sums = arithmetic.sums(scored, who)
-        if sums is None:
+            scored = [each for each in scored if not _counts_deals_won(each)]
+        if not scored:
             continue
-        best, worst = number(sums.best, signed=True), number(sums.worst, signed=True)
+        gained, lost = sum(each.gained for each in scored), sum(each.lost for each in scored)
+        deals = sum(each.deals for each in scored)
+        highest, lowest = max(each.best or 0 for each in scored), min(each.worst or 0 for each in scored)
+        best, worst = number(highest, signed=True), number(lowest, signed=True)
         if kind == "chips":
-            net = number(sums.gained - sums.lost, signed=True)
-            both = _("{gained} won, {lost} lost", gained=sums.gained, lost=sums.lost)
+            net = number(gained - lost, signed=True)
+            both = _("{gained} won, {lost} lost", gained=gained, lost=lost)
             head = _by_deal(game, _("Best deal"), _("Best hand"))
             tiles += [Tile(_("Chips"), net, both), Tile(head, best, _("worst: {score}", score=worst))]
             continue
         head = _by_deal(game, _("Points per deal"), _("Points per hand"))
         if kind == "score":
-            each = decimal((sums.gained - sums.lost) / sums.deals, signed=True)
-            tiles.append(Tile(head, each, _("best: {score}", score=best)))
+            each_deal = decimal((gained - lost) / deals, signed=True)
+            tiles.append(Tile(head, each_deal, _("best: {score}", score=best)))
         else:  # penalty points: none is the best there is
-            tiles.append(Tile(head, decimal(sums.lost / sums.deals), _("worst: {score}", score=number(-sums.worst))))
+            tiles.append(Tile(head, decimal(lost / deals), _("worst: {score}", score=number(-lowest))))
     return tiles
 
 
@@ -311,30 +314,29 @@ def _share(share: Share) -> tuple[str, str, str]:
     return str(share.of), str(share.won), percent(share.percent)
 
 
-def _against(mine: Sequence[PlayedMatch], who: str | None) -> list[TableRow]:
-    shares = arithmetic.by_opponent(mine, who)
+def _against(sums: Sequence[MatchSums]) -> list[TableRow]:
+    """Return a row per kind of opponent; a match counts for every kind in it."""
     titles = {level.name: level.title for level in LEVELS} | {"person": _("People")}
-    known = [*titles, *(player for player in shares if player not in titles)]
+    players = {player for each in sums if each.over for player in each.against}
+    known = [*titles, *sorted(player for player in players if player not in titles)]
+    shares = {player: _share_won(each for each in sums if player in each.against) for player in players}
     return [TableRow((titles.get(player, player), *_share(shares[player]))) for player in known if player in shares]
 
 
-def _games(mine: Sequence[PlayedMatch], who: str | None) -> list[TableRow]:
+def _games(sums: Sequence[MatchSums]) -> list[TableRow]:
     rows = []
     for info in infos():
-        of_game = [match for match in mine if match.game == info.name]
+        of_game = [each for each in sums if each.game == info.name]
         if of_game:
-            took = duration(sum(arithmetic.durations(of_game)))
-            won = arithmetic.matches_won([match for match in of_game if match.over], who)
-            rows.append(TableRow((info.title, *_share(won), took), info.art))
+            took = duration(sum(each.took for each in of_game))
+            rows.append(TableRow((info.title, *_share(_share_won(of_game)), took), info.art))
     return rows
 
 
-def _person(of_game: Sequence[PlayedMatch], name: str, face: Callable[[str], str]) -> TableRow:
-    mine = [match for match in of_game if match.seats_of(name)]
-    over = [match for match in mine if match.over]
-    streak, took = arithmetic.streaks(over, name), arithmetic.durations(mine)
-    cells = (*_share(arithmetic.matches_won(over, name)), str(streak.now), str(streak.longest), duration(sum(took)))
-    return TableRow((shown_name(name), *cells), face(name))
+def _person(history: History, person: PersonSums, face: Callable[[str], str]) -> TableRow:
+    streak = history.streaks(person.name)
+    cells = (*_share(person.share), str(streak.now), str(streak.longest), duration(person.took))
+    return TableRow((shown_name(person.name), *cells), face(person.name))
 
 
 def _date(ended: datetime | None, year: int | None) -> str:
@@ -382,12 +384,12 @@ def _result(match: PlayedMatch, mine: Sequence[Seat], best: Seat) -> str:
     return f"{text}: {shown_name(match.seat_players[best].name)}" if len(mine) > 1 else text
 
 
-def _unit(match: PlayedMatch) -> str:
-    return TEXTS[match.game].unit(match.options) if match.game in TEXTS else "score"
+def _unit(game: str, options: Mapping[str, object]) -> str:
+    return TEXTS[game].unit(options) if game in TEXTS else "score"
 
 
 def _score(match: PlayedMatch, seat: Seat) -> str:
-    return in_unit(_unit(match), match.scores[seat])
+    return in_unit(_unit(match.game, match.options), match.scores[seat])
 
 
 def score_at(game: str, options: object, score: int) -> str:
@@ -408,15 +410,16 @@ _RUN = 3
 """Shorter winning streaks are not mentioned."""
 
 
-def in_the_long_run(matches: Sequence[PlayedMatch], game: str, title: str) -> str:
-    """Return a remark as in ``Your first win at Bong.``; empty unless there is one person to speak to."""
-    played = [match for match in matches if match.game == game]
-    if not played or (seat := _subject(played[-1])) is None:
+def in_the_long_run(history: History | None, title: str) -> str:
+    """Return a remark on the latest match of a game, as in ``Your first win at Bong.``; empty unless there is one
+    person to speak to. ``history`` is that of everyone in the game.
+    """
+    if history is None or not history.last or (seat := _subject(history.last[0])) is None:
         return ""
-    name = played[-1].seat_players[seat].name
-    mine = [match for match in played if match.seats_of(name)]
-    won, runs, before = matches_won(mine, name), streaks(mine, name), streaks(mine[:-1], name)
-    if mine[-1].won_by(name):
+    name = history.last[0].seat_players[seat].name
+    results = history.won[name]
+    won, runs, before = Share(sum(results), len(results)), streaks_in(results), streaks_in(results[:-1])
+    if results[-1]:
         if won.won == 1:
             return say(name, _("Your first win at {game}."), _("{name}'s first win at {game}."), game=title)
         if runs.now > 1:

@@ -262,7 +262,7 @@ def _show(table: Table, found: Sequence[hints.Hint], now: float) -> None:
     cards = reveal(cards, backs)
     if zone == table.scene.hand and cards:
         zone = None  # a card on its way to the player's hand is lit already
-    if best.ready is not None:
+    if best.move is None and best.ready is not None:
         cards = (best.ready,)
     rows = tuple(_row(session, seen, backs, seat, each) for each in found)
     races = session.game.real_time and session.turn != seat  # others are as quick as the reader
@@ -288,7 +288,7 @@ def _foot(table: Table, found: Sequence[hints.Hint], *, races: bool) -> tuple[st
     if not races and found[0].move is not None:
         by_pad = program.inputs.by_pad
         key = program.inputs.pads.shown("y") if by_pad else shown_key(program.keymap.key("sensible"))
-        lines += [_("Play it: {key}", key=key.upper() if by_pad else key)] * bool(key)
+        lines += [_("Press {key} to play it", key=key.upper() if by_pad else key)] * bool(key)
     info = table.session.game.info
     if any(hint.worth(info) for hint in found):
         lines.append(hints.worth_legend(info))

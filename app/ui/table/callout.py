@@ -1,14 +1,13 @@
-"""Short-lived effects over the table: big lettering, speech bubbles, flying chips."""
+"""Short-lived effects over the table: big lettering, light, speech bubbles."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from app.core.cards import Seat
-from app.table.cue import Payment
+from app.core.messages import language
+from app.table.cue import Cue
 from app.table.geometry import Area, Box
 from app.table.pace import Pace
 from app.ui.window.brush import BUBBLE, Brush
@@ -22,6 +21,8 @@ _GROWS, _HEIGHT, _SMALL = 320.0, 150.0, 0.35
 """Milliseconds in which lettering grows, its final height, and its initial size as a share of that."""
 _BEYOND = 2.2
 """How far the growth overshoots."""
+_LIGHT, _LIT_HEIGHT = "tokens/light", 0.62
+"""Sprite of a burst of light, and its height behind lettering as a share of the picture's."""
 _FADES, _STEP = 150.0, 10.0
 """Milliseconds of the fade-out; and the step to which sizes are rounded, so that pictures can be cached."""
 OVER_PLACE = 0.14
@@ -53,6 +54,8 @@ class Callout:
     """Cards not to cover, as the call is about them."""
     share: float = OVER_PLACE
     """Largest height over a place, as a share of the picture's."""
+    lit: bool = False
+    """Whether light bursts behind it."""
 
     @property
     def until(self) -> float:
@@ -68,18 +71,23 @@ class Callout:
             return
         size = 1.0 if self.still else _SMALL + (1 - _SMALL) * _overshoot(min(1.0, elapsed / _GROWS))
         fade = min(1.0, (self.lasts - elapsed) / _FADES, (elapsed + 1) / _FADES if self.still else 1.0)
-        shape = brush.sprites.shape(f"title/{self.name}")
+        translated = f"title/{language()}/{self.name}"
+        sprite = translated if brush.sprites.exists(translated) else f"title/{self.name}"
+        shape = brush.sprites.shape(sprite)
         last = self._place(brush.area, shape)
         height = round(last.h * size / _STEP) * _STEP
         x, y = last.middle
-        brush.swelling(f"title/{self.name}", Box.around(x, y, height * shape, height), last, fade)
+        if self.lit and not self.aside:
+            side = _LIT_HEIGHT * brush.area.h
+            brush.picture(_LIGHT, Box.around(x, y, side, side), opacity=min(fade, elapsed / _GROWS))
+        brush.swelling(sprite, Box.around(x, y, height * shape, height), last, fade)
 
     def _place(self, area: Area, shape: float) -> Box:
         """Return its box at full size; ``shape`` is its width over its height."""
         if self.place is not None:
             width = min(self.share * area.h * shape, self.place.w - 2 * _BEFORE, self.place.h * shape)
             return _within(self.place, self.clear, width, shape)
-        x, y, width = area.w / 2 - _ASIDE * self.aside, area.h * 0.42, _HEIGHT * shape
+        x, y, width = area.w / 2 - _ASIDE * self.aside, area.h * 0.42, min(_HEIGHT * shape, area.w - 2 * _BEFORE)
         if self.beside is not None:
             y = self.beside.middle[1]
             if self.aside:
@@ -112,15 +120,45 @@ def _aside(far: float) -> list[float]:
 
 
 def called(
-    name: str, now: float, pace: Pace, *, aside: bool, place: Box | None = None, clear: tuple[Box, ...] = ()
+    cue: Cue, now: float, pace: Pace, *, aside: bool, place: Box | None = None, clear: tuple[Box, ...] = ()
 ) -> Callout:
     """Return lettering that appears when the move's cards have arrived."""
     lasts = max(_CALL_LEAST, _CALL_LASTS * pace.share)  # readable at any speed
-    return Callout(name, now + pace.lasts, lasts, aside, still=not pace.flies, place=place, clear=clear)
+    return Callout(
+        cue.call, now + pace.lasts, lasts, aside, still=not pace.flies, place=place, clear=clear, lit=cue.lit
+    )
 
 
 def _overshoot(t: float) -> float:
     return 1 + (_BEYOND + 1) * (t - 1) ** 3 + _BEYOND * (t - 1) ** 2
+
+
+_BURST_LASTS, _BURST_SIZE, _BURST_GROWS = 560.0, 2.6, 0.4
+"""Milliseconds of a burst of light, its size in cards, and the share of that time in which it grows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Burst:
+    """Light that bursts where a card lands, below the cards."""
+
+    card: Box
+    begins: float
+    pace: Pace
+
+    def over(self, now: float) -> bool:
+        return self._part(now) >= 1
+
+    def _part(self, now: float) -> float:
+        return (now - self.begins) / (_BURST_LASTS * self.pace.share)
+
+    def draw(self, brush: Brush, now: float) -> None:
+        t = self._part(now)
+        if not 0 <= t < 1:
+            return
+        side = self.card.h * _BURST_SIZE
+        last = Box.around(*self.card.middle, side, side)
+        grown = round((0.4 + 0.6 * min(1.0, t / _BURST_GROWS)) * side / _STEP) * _STEP
+        brush.swelling(_LIGHT, last.centred(grown, grown), last, min(1.0, (1 - t) / (1 - _BURST_GROWS)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,58 +185,3 @@ class Bubble:
         brush.panel(box, BUBBLE)
         x, y = box.middle
         brush.text(self.text, x + room / 2, y, SMALL, INK, weight="SemiBold", align=0.5)
-
-
-_FLIES, _BETWEEN = 620.0, 70.0
-"""Milliseconds of a chip's flight, and between two chips."""
-_PILED = 4.0
-"""Vertical distance of chips that appear without flying."""
-_MOST, _SIZE, _RISE = 8, 30.0, 46.0
-"""Largest number of chips per payment, their size, and the height of their arc."""
-
-
-def landings(payments: Sequence[Payment], pace: Pace) -> Iterator[tuple[float, Seat | None]]:
-    """Return when each chip lands, in milliseconds after the payment, and at which seat."""
-    for payment in payments:
-        for i in range(min(_MOST, payment.chips)):
-            yield (i * _BETWEEN + _FLIES) * pace.share, payment.target
-
-
-@dataclass(frozen=True, slots=True)
-class Flight:
-    """Chips flying from the payer to the payee."""
-
-    payment: Payment
-    begins: float
-    pace: Pace
-
-    def part(self, chip: int, now: float) -> float:
-        """Return the progress of a chip's flight: below 0 before it starts, 1 or more once it has landed."""
-        return (now - self.begins - chip * _BETWEEN * self.pace.share) / (_FLIES * self.pace.share)
-
-    def over(self, now: float) -> bool:
-        return self.part(_MOST, now) >= 1
-
-    def draw(self, brush: Brush, now: float, start: tuple[float, float], end: tuple[float, float]) -> None:
-        """Draw each chip on a low arc between the two points."""
-        for i in range(min(_MOST, self.payment.chips)):
-            t = self.part(i, now)
-            if 0 <= t < 1:
-                self._draw_chip(brush, t, start, end, i)
-
-    def _draw_chip(
-        self, brush: Brush, t: float, start: tuple[float, float], end: tuple[float, float], number: int
-    ) -> None:
-        if self.pace.fades:
-            x, y = end
-            box = Box.around(x, y - _PILED * number, _SIZE, _SIZE)
-            brush.picture("tokens/chip-1", box, opacity=min(1.0, 4 * t, 4 * (1 - t)))
-            return
-        ease = 1 - (1 - t) ** 2
-        x = start[0] + (end[0] - start[0]) * ease
-        y = start[1] + (end[1] - start[1]) * ease - _RISE * 4 * t * (1 - t)
-        brush.picture("tokens/chip-1", Box.around(x, y, _SIZE, _SIZE))
-
-
-def flights(payments: Sequence[Payment], now: float, pace: Pace) -> list[Flight]:
-    return [Flight(payment, now, pace) for payment in payments if payment.chips > 0] if pace.lasts else []

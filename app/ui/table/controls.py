@@ -6,21 +6,30 @@ others' turns it names the player on turn, and after a deal the winner.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
 from app.core.cards import Seat
-from app.core.messages import _, p_, say, translate
+from app.core.messages import _, p_, shown_name, translate
 from app.core.reason import Reason
 from app.table.geometry import UNITS_HEIGHT, Area, Box
-from app.table.seating import ACTIONS_WIDTH, BAR_HEIGHT, PLATE_WIDTH, SeatPlace
-from app.table.tabletop import Action
+from app.table.seating import (
+    ACTIONS_WIDTH,
+    BAR_HEIGHT,
+    NAME_LEFT,
+    NAME_RIGHT,
+    PLATE_HEIGHT,
+    PLATE_WIDTH,
+    SeatPlace,
+)
+from app.table.tabletop import Action, Prompt
 from app.ui.kit.keymap import Keymap
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Widget
+from app.ui.table import narration
 from app.ui.table.advice import coached, golden_action
 from app.ui.table.mat_labels import visible_labels
+from app.ui.table.plates import PLATE_NAME, name_fitted
 from app.ui.table.play import TablePlay
 from app.ui.table.scene import Table
 from app.ui.table.turn_pacing import may_hurry, waits, waits_at_first
@@ -34,16 +43,12 @@ _PAD, _LEDGE_PAD, _FLAT_PAD = 11.0, 6.0, 4.0
 _LINE = 1.32
 _BELOW_LEDGE = 9.0
 """Gap between a ledge and the hand."""
-_SENTENCE = re.compile(r"(?<=[.?!:])\s+(?=[A-Z\d“])")
 
 
 @dataclass(frozen=True, slots=True)
-class Prompt:
-    """The text above the viewer's hand."""
+class ShownPrompt(Prompt):
+    """The text above the viewer's hand: a prompt, whose turn it is, or how a deal ended."""
 
-    head: str
-    """The instruction, or whose turn it is."""
-    rest: str = ""
     mine: bool = True
     """Whether it addresses the viewer."""
 
@@ -55,47 +60,41 @@ class Room:
     """Whether it fills the box, on a ledge; else it takes what it needs of the box's lower end."""
 
 
-def split(words: str) -> Prompt:
-    """Make a prompt of a text, its first sentence the instruction."""
-    head, *rest = _SENTENCE.split(words, maxsplit=1)
-    return Prompt(head, " ".join(rest))
-
-
-def asked(play: TablePlay) -> Prompt | None:
+def asked(play: TablePlay) -> ShownPrompt | None:
     """Return the current prompt, or the outcome after a deal; None if there is nothing to show."""
     session, scene = play.session, play.scene
+    if play.ending is not None:
+        return None
     if session.between_deals and session.prompts:
         outcome = session.tabletop.text.outcome(session.seen(), session.name)
         if session.over:
-            return Prompt(session.match_won, str(replace(outcome, detail="")))
-        return Prompt(outcome.headline, outcome.detail)
+            return ShownPrompt(session.match_won, str(replace(outcome, detail="")))
+        return ShownPrompt(outcome.headline, outcome.detail)
     if not session.prompts or session.over or scene.places[0].desk:  # a desk shows it in its frame
         return None
     if play.scene.may_move:
-        words = session.tabletop.text.prompt(play.scene.seen, scene.viewer, play.state.marked)
-        return split(words) if words else None if session.game.real_time else Prompt(_("Your turn."))
-    turn = session.turn
-    if session.game.real_time or turn is None or turn == scene.viewer:
-        return None
-    name = session.name(turn)
-    return Prompt(say(name, _("Your turn."), _("{name}'s turn.")), mine=False)
+        if prompt := session.tabletop.text.prompt(play.scene.seen, scene.viewer, play.state.marked):
+            return ShownPrompt(prompt.head, prompt.rest)
+        return None if session.game.real_time else ShownPrompt(_("Your turn."))
+    others = narration.of_others_turn(play)
+    return ShownPrompt(others, mine=False) if others else None
 
 
-def prompt_widgets(prompt: Prompt | None, room: Room, brush: Brush) -> list[Widget]:
+def prompt_widgets(prompt: ShownPrompt | None, room: Room, brush: Brush) -> list[Widget]:
     """Return the prompt's widgets: a panel at the lower end of the room, or plain text on a ledge."""
     if prompt is None:
         return []
     return _flat(prompt, room.box, brush) if room.flat else _panel(prompt, room.box, brush)
 
 
-def prompt_box(prompt: Prompt, room: Room, brush: Brush) -> Box:
+def prompt_box(prompt: ShownPrompt, room: Room, brush: Brush) -> Box:
     if room.flat:
         return room.box
     height = _height(prompt, room.box, brush)
     return Box(room.box.x, room.box.bottom - height, room.box.w, height)
 
 
-def explanation_panel(prompt: Prompt | None, why: str, room: Room, brush: Brush) -> tuple[Panel, Paragraph]:
+def explanation_panel(prompt: ShownPrompt | None, why: str, room: Room, brush: Brush) -> tuple[Panel, Paragraph]:
     """Return the panel that explains a disabled button, in the prompt's place and no smaller, so that it hides the
     prompt; on a narrow ledge it begins a little lower and grows upwards.
     """
@@ -113,27 +112,27 @@ def why_lines(why: str, room: Room, brush: Brush) -> int:
     return len(brush.lines(why, SMALL, room.box.w - 2 * _PAD))
 
 
-def _head(prompt: Prompt) -> tuple[float, Paint, str]:
+def _head(prompt: ShownPrompt) -> tuple[float, Paint, str]:
     """Return size, colour and weight of the first line."""
     return (TEXT, Ink.ACCENT, "Bold") if prompt.mine else (SMALL, Ink.QUIET, "SemiBold")
 
 
-def _heights(prompt: Prompt, width: float, brush: Brush) -> tuple[float, float]:
+def _heights(prompt: ShownPrompt, width: float, brush: Brush) -> tuple[float, float]:
     size, _, weight = _head(prompt)
     head = len(brush.lines(prompt.head, size, width, weight)) * size * _LINE
     return head, len(brush.lines(prompt.rest, SMALL, width)) * SMALL * _LINE if prompt.rest else 0.0
 
 
-def _height(prompt: Prompt, box: Box, brush: Brush) -> float:
+def _height(prompt: ShownPrompt, box: Box, brush: Brush) -> float:
     return sum(_heights(prompt, box.w - 2 * _PAD, brush)) + 2 * _PAD
 
 
-def _panel(prompt: Prompt, box: Box, brush: Brush) -> list[Widget]:
+def _panel(prompt: ShownPrompt, box: Box, brush: Brush) -> list[Widget]:
     panel = prompt_box(prompt, Room(box, flat=False), brush)
     return [Panel(panel, _ASKED if prompt.mine else _OTHERS), *_prompt_words(prompt, panel.grown(-_PAD), brush)]
 
 
-def _prompt_words(prompt: Prompt, box: Box, brush: Brush) -> list[Widget]:
+def _prompt_words(prompt: ShownPrompt, box: Box, brush: Brush) -> list[Widget]:
     size, colour, weight = _head(prompt)
     head, rest = _heights(prompt, box.w, brush)
     found: list[Widget] = [Paragraph(Box(box.x, box.y, box.w, head), prompt.head, size, colour, weight=weight)]
@@ -142,7 +141,7 @@ def _prompt_words(prompt: Prompt, box: Box, brush: Brush) -> list[Widget]:
     return found
 
 
-def _flat(prompt: Prompt, box: Box, brush: Brush) -> list[Widget]:
+def _flat(prompt: ShownPrompt, box: Box, brush: Brush) -> list[Widget]:
     """Lay the prompt out in two lines round the middle of a ledge; in small print if it is longer, and the
     instruction alone if that doesn't fit either.
     """
@@ -151,8 +150,7 @@ def _flat(prompt: Prompt, box: Box, brush: Brush) -> list[Widget]:
         return _prompt_words(prompt, Box(box.x, box.y + (box.h - height) / 2, box.w, height), brush)
     ink = Ink.ACCENT if prompt.mine else Ink.QUIET
     whole, head = (
-        (words, len(brush.lines(words, SMALL, box.w)) * SMALL * _LINE)
-        for words in (f"{prompt.head} {prompt.rest}".rstrip(), prompt.head)
+        (words, len(brush.lines(words, SMALL, box.w)) * SMALL * _LINE) for words in (str(prompt), prompt.head)
     )
     words, height = whole if whole[1] <= box.h else head
     return [Paragraph(Box(box.x, box.y + (box.h - height) / 2, box.w, height), words, SMALL, ink)]
@@ -174,18 +172,35 @@ def explained_seats(table: Table) -> dict[Seat, str]:
 
 
 def why_buttons(table: Table, show: Callable[[Seat], None], brush: Brush) -> list[Button]:
-    """Return a button for the upper edge of each such plate, or left of a plate close to the top bar; the latest one
-    shows its key. A race has none, as there is no time to read them; the log has the explanations.
+    """Return a button beside the name on each such plate; for a long name on the plate's upper edge, or left of a plate
+    close to the top bar. The latest one shows its key. A race has none, as there is no time to read them; the log has
+    the explanations.
     """
     if table.session.game.real_time:
         return []
     found, words = list[Button](), p_("button that explains a move", "Why?")
     for seat, why in explained_seats(table).items():
         key = "" if found else table.program.keymap.key("why")
-        box, name = Box(0, 0, 0, _WHY_HEIGHT), f"{words} {why}"
-        button = Button(f"{WHY}{seat}", box, words, partial(show, seat), key, name=name)
-        found.append(_placed(button, table.scene.place_of(seat), table.scene.places, brush))
+        box, name = Box(0, 0, 0, _WHY_HEIGHT), f"{words} {shown_name(table.session.name(seat))}"
+        button = Button(f"{WHY}{seat}", box, words, partial(show, seat), key, name=name, about=why)
+        own, shown = table.scene.place_of(seat), shown_name(table.session.name(seat))
+        found.append(_beside_name(button, own, shown, brush) or _placed(button, own, table.scene.places, brush))
     return found
+
+
+def _beside_name(button: Button, own: SeatPlace, name: str, brush: Brush) -> Button | None:
+    """Place a button on the plate, right of the name, without its key if need be; None if the name takes the room."""
+    plate = own.plate
+    if plate.h > PLATE_HEIGHT:
+        return None
+    left = plate.x + NAME_LEFT
+    left += brush.width(*name_fitted(brush, name, plate.right - NAME_RIGHT - left, PLATE_NAME)) + _APART
+    row = plate.at_top(_WHY_HEIGHT, plate.h / 2 - _WHY_HEIGHT)
+    fitting = (one.fitted(brush) for one in (button, replace(button, key="")))
+    return next(
+        (replace(one, box=row.at_right(one.box.w, _OFF)) for one in fitting if one.box.w <= plate.right - _OFF - left),
+        None,
+    )
 
 
 def _placed(button: Button, own: SeatPlace, places: Sequence[SeatPlace], brush: Brush) -> Button:
@@ -205,9 +220,11 @@ def _placed(button: Button, own: SeatPlace, places: Sequence[SeatPlace], brush: 
     )
 
 
-_BAR = Style(opacity=0.72, radius=0, edge_opacity=0)
-_TITLE, _TOOL, _LEAST_LINE = 19, 32.0, 90.0
-"""Size of the game's name, height of the bar's buttons, and the least width of the line with the house rules."""
+_BAR = Style(opacity=0.42, radius=0, edge_opacity=0)
+_TITLE, _TOOL, _LEAST_LINE, _APART = 19, 32.0, 90.0, 8.0
+"""Size of the game's name, height of the bar's buttons, the least width of the line with the house rules, and the gap
+beside a button without a key.
+"""
 _TIME = 60.0
 """Half the width of a race's clock."""
 _WIDTH, _HEIGHT, _EDGE = ACTIONS_WIDTH, 46.0, 12.0
@@ -230,6 +247,7 @@ class Commands:
     menu: Callable[[], None]
     undo: Callable[[], None]
     again: Callable[[], None]
+    overview: Callable[[], None]
     hint: Callable[[], None]
     log: Callable[[], None]
     help: Callable[[], None]
@@ -253,9 +271,7 @@ def bar(play: TablePlay, commands: Commands, brush: Brush, *, muted: bool) -> li
         line = f"{play.session.occasion} · {line}"
     menu = _tool("menu", commands.menu, "escape", "menu", _("Menu")).fitted(brush)
     menu = replace(menu, box=menu.box.moved(8, 0))
-    hints = play.session.game.info.hints
-    again = not play.session.game.real_time or play.session.between_deals
-    buttons = _bar_buttons(commands, play.program.keymap, brush, hints=hints, muted=muted, again=again)
+    buttons = _bar_buttons(commands, play.program.keymap, brush, without=_left_out(play), muted=muted)
     if len(play.session.persons) < len(play.session.match.seats) and not play.session.game.real_time:
         buttons.append(_hurry_button(play, commands, buttons[-1].box.x, brush))
     if play.session.save.trouble:
@@ -284,23 +300,33 @@ def _tool(name: str, act: Callable[[], None], key: str, icon: str, label: str) -
     return Button(name, Box(0, (BAR_HEIGHT - _TOOL) / 2, 0, _TOOL), "", act, key, icon, quiet=True, name=label)
 
 
+def _left_out(play: TablePlay) -> Iterator[str]:
+    """Yield the names of the tools that are of no use now."""
+    session = play.session
+    if not session.game.info.hints:
+        yield "hint"
+    if session.game.real_time and not session.between_deals:
+        yield "again"
+    if not play.program.read_aloud:
+        yield "overview"
+
+
 def _bar_buttons(
-    commands: Commands, keymap: Keymap, brush: Brush, *, hints: bool, muted: bool, again: bool
+    commands: Commands, keymap: Keymap, brush: Brush, *, without: Iterable[str], muted: bool
 ) -> list[Button]:
-    """Return the tools from the right end of the bar leftwards; ``hints`` and ``again`` include the buttons for a
-    hint and for the instant replay.
-    """
-    right, found = brush.area.w - 8.0, list[Button]()
+    """Return the tools from the right end of the bar leftwards."""
+    right, found, left_out = brush.area.w - 8.0, list[Button](), set(without)
     for name, label, act, icon in (
         ("settings", _("Settings"), commands.settings, "gear"),
         ("sound", _("Sound: off") if muted else _("Sound: on"), commands.sound, "mute" if muted else "sound"),
         ("help", _("Rules and keys"), commands.help, "help"),
         ("log", _("Log"), commands.log, "log"),
         ("hint", _("Hint"), commands.hint, "hint"),
+        ("overview", _("Read the table"), commands.overview, "voice"),
         ("again", _("Replay the last moves"), commands.again, "eye"),
         ("undo", _("Undo"), commands.undo, "undo"),
     ):
-        if (name == "hint" and not hints) or (name == "again" and not again):
+        if name in left_out:
             continue
         button = _tool(name, act, keymap.key(name), icon, label).fitted(brush)
         right -= button.box.w + 4
@@ -311,7 +337,7 @@ def _bar_buttons(
 def _unsaved_mark(why: str, commands: Commands, right: float, brush: Brush) -> Button:
     """Return the warning that the match isn't saved, left of the tools."""
     box, text = Box(0, (BAR_HEIGHT - _TOOL) / 2, 0, _TOOL), _("Not saved")
-    mark = Button("unsaved", box, text, commands.unsaved, "", "warning", name=f"{text}: {why}").fitted(brush)
+    mark = Button("unsaved", box, text, commands.unsaved, "", "warning", about=why).fitted(brush)
     return replace(mark, box=mark.box.moved(right - mark.box.w - 8, 0))
 
 
@@ -323,8 +349,8 @@ def _hurry_button(play: TablePlay, commands: Commands, right: float, brush: Brus
     elif play.session.ai_on_turn is not None:
         why = _("The game pauses after each turn, so there's nothing to speed up.")
     else:
-        why = _("It's no AI player's turn.")
-    box = button.box.moved(right - button.box.w - 4, 0)
+        why = _("It isn't an AI player's turn.")
+    box = button.box.moved(right - button.box.w - _APART, 0)
     return replace(button, box=box, enabled=may_hurry(play), why=why)
 
 
@@ -345,11 +371,13 @@ def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
         room = Room(Box(x, 0, _WIDTH, stops.box.y - 8), flat=False)
         if ledge is not None:
             left = prompt_room(play, brush).box.x
-            room = Room(replace(ledge, x=left, w=stops.box.x - _AIR - left), flat=True)
+            room = Room(ledge._replace(x=left, w=stops.box.x - _AIR - left), flat=True)
         # Help with two unfamiliar buttons; the short text is for where the long one would cover cards.
-        prompt = Prompt(_("Paused. Continue?"), _("Your first match pauses after each turn, unless you turn it off."))
+        prompt = ShownPrompt(
+            _("Paused. Continue?"), _("Your first match pauses after each turn, unless you turn it off.")
+        )
         if not room.flat and prompt_box(prompt, room, brush).overlaps(play.scene.mat.cloth):
-            prompt = Prompt(prompt.head)
+            prompt = ShownPrompt(prompt.head)
         return [stops, goes, *prompt_widgets(prompt, room, brush)]
     if session.between_deals:
         scores = Button("scores", box, _("Show scores"), commands.scores, keymap.key("scores"), primary=True)
@@ -369,11 +397,12 @@ def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
             continue
         lit = action.move is not None and action.move in legal
         why = "" if lit else _disabled_reason(play, seat, action)
+        awaited = play.scene.may_move and gold is None and action.suggested and action.move is None
         found.append(
             Button(
                 f"action-{action.key or i}", box, _words(play, action), partial(commands.move, action.move),
                 keymap.letter(session.game.name, action.key), enabled=lit, why=why, primary=action is gold,
-                refuses=partial(play.refuse, why) if why else None,
+                awaited=awaited, refuses=partial(play.refuse, why) if why else None,
             )
         )  # fmt: skip
     return found + prompt_widgets(asked(play), prompt_room(play, brush), brush)
@@ -431,9 +460,9 @@ def _boxes(play: TablePlay, offered: Sequence[Action[object]], brush: Brush) -> 
     """Return the boxes of the actions: in a column at the lower right, or in a row at the right end of the ledge."""
     area, ledge = brush.area, play.scene.mat.ledge
     letter, name = play.program.keymap.letter, play.session.game.name
-    keys = [letter(name, action.key) for action in offered]
+    keys, desk = [letter(name, action.key) for action in offered], play.scene.places[0].desk
     fitted = [
-        Button("", Box(0, 0, 0, 0), _words(play, action), _nothing, key).fitted(brush).box.w + 14
+        Button("", Box(0, 0, 0, 0), _words(play, action), _nothing, key).fitted(brush).box.w + (14 if desk else 20)
         for action, key in zip(offered, keys, strict=True)
     ]
     if ledge is None:
@@ -447,7 +476,6 @@ def _boxes(play: TablePlay, offered: Sequence[Action[object]], brush: Brush) -> 
                 placed.append(Box(x, y, width + spare, step - 8))
                 x += width + spare + 8
         return placed
-    desk = play.scene.places[0].desk
     found, right = list[Box](), ledge.right - _EDGE * (not desk)
     for needed in reversed(fitted):
         width = needed if desk else max(needed, _LEDGE_WIDTH)
@@ -481,7 +509,7 @@ def _beside_button(play: TablePlay, button: Box, brush: Brush) -> Room:
         return Room(Box(button.x, 0, button.w, button.y - 8), flat=False)
     left, right = own.plate.right + 16, button.x - 12
     for note in visible_labels(play):  # keep the game's own labels there visible
-        width = brush.width(note.text, SMALL) + 20 if note.text else 0.0
+        width = brush.width(note.drawn, SMALL) + 20 if note.drawn else 0.0
         label = Box(note.x - width * note.align, note.y - 12, width, 24)
         if label.shared(Box(left, ledge.y, max(0.0, right - left), ledge.h)):
             begins = label.middle[0] < (left + right) / 2
@@ -509,7 +537,7 @@ def prompt_place(play: TablePlay, brush: Brush) -> Box:
     room, prompt = prompt_room(play, brush), asked(play)
     if room.flat:
         return room.box
-    return prompt_box(prompt, room, brush) if prompt else replace(room.box, y=room.box.bottom, h=0.0)
+    return prompt_box(prompt, room, brush) if prompt else room.box._replace(y=room.box.bottom, h=0.0)
 
 
 def hint_rooms(play: TablePlay, brush: Brush) -> Sequence[Box]:
@@ -571,7 +599,7 @@ def why_room(play: TablePlay, brush: Brush, why: str) -> Room:
     if not (room.flat and crowded and plate.right < room.box.x):
         return room
     left = plate.right + 8
-    return Room(replace(room.box, x=left, w=room.box.right - left), flat=True)
+    return Room(room.box._replace(x=left, w=room.box.right - left), flat=True)
 
 
 def draw_why(play: TablePlay, brush: Brush, button: Button) -> None:

@@ -18,7 +18,7 @@ from app.table.cue import Cue
 from app.table.layout import ZoneKind
 from app.table.pace import Pace
 from app.ui.table.advice import holds
-from app.ui.table.callout import landings
+from app.ui.table.chips import landings
 from app.ui.table.move_log import MoveEvent
 from app.ui.table.scene import Table, rests_halfway
 from app.ui.table.turn_pacing import waits
@@ -76,6 +76,14 @@ def show_feelings(table: Table, shown: MoveEvent, now: float) -> None:
     if found or (cue.call and not session.tabletop.deal_over(session.seen(None, shown.step.after))):
         table.state.feelings = found | {shown.by: "won"}
         table.state.timers.set("feelings", now + pace.lasts + _SHOWN, lambda: forget_feelings(table))
+
+
+def facing(table: Table) -> frozenset[Seat]:
+    """Return the seats that turn to the viewer: the one on turn, and one that has something to be happy about."""
+    session = table.session
+    happy = {seat for seat, mood in table.state.feelings.items() if mood == "won"}
+    turn = None if session.between_deals else session.turn
+    return frozenset(happy if turn is None else {turn, *happy})
 
 
 def forget_feelings(table: Table) -> None:

@@ -34,12 +34,13 @@ def _zones(play: TablePlay) -> list[str]:
     places = {place.zone for place in scene.mat.places}
     found = [zone for zone in scene.zones_on_mat() if zone in places or zone in going or _is_read_out(play, zone)]
     # Where every card can have the focus, its zone would only get in the way of the arrows.
-    return [zone for zone in found if zone in places or not _marks_in(play, zone)]
+    held = play.state.held.targets if play.state.held else ()
+    return [zone for zone in found if zone in places or zone in held or not _marks_in(play, zone)]
 
 
 def _is_read_out(play: TablePlay, zone: str) -> bool:
     """Return whether the screen reader makes the zone focusable, such as others' melds."""
-    return play.program.settings.speech and bool(play.scene.zones[zone].cards)
+    return play.program.read_aloud and bool(play.scene.zones[zone].cards)
 
 
 def _marks_in(play: TablePlay, zone: str) -> bool:
@@ -85,19 +86,12 @@ def focused_box(play: TablePlay) -> Box | None:
     return scene.zone_box(zone) if zone else None
 
 
-def focus_seen(play: TablePlay) -> tuple[Box, float] | None:
-    """Return box and angle of the focus ring; for a card in the hand only its visible part, so that the ring doesn't
-    seem to enclose two cards.
-    """
-    box, card, scene = focused_box(play), focused_card(play), play.scene
-    if box is None or card is None:
-        return None if box is None else (box, 0.0)
-    angle, hand = scene.place(card).angle, scene.hand_cards()
-    after = hand[hand.index(card) + 1 :] if card in hand else ()
-    width = min(box.w, scene.place(after[0]).x - scene.place(card).x) if after else box.w
-    turn, left = math.radians(angle), (box.w - width) / 2
-    x, y = box.middle
-    return Box.around(x - left * math.cos(turn), y - left * math.sin(turn), width, box.h), angle
+def focus_ring(play: TablePlay) -> tuple[Box, float] | None:
+    """Return box and angle of the focus ring: around a card or a whole zone."""
+    box, card, zone, scene = focused_box(play), focused_card(play), focused_zone(play), play.scene
+    if box is not None and card is not None:
+        return box, scene.place(card).angle
+    return (scene.outline(zone, box), scene.angle_of(zone)) if zone and box is not None else None
 
 
 def hinted_spots(play: TablePlay) -> list[str]:

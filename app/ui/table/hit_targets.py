@@ -23,6 +23,8 @@ from app.ui.window.brush import Brush
 from app.ui.window.theme import SMALL
 
 _NOTE_HEIGHT = 24.0
+_NEAR_BAR = 6.0
+"""How far from its bar a set without words reacts to the pointer."""
 _NEXT_TO = 60.0
 """Largest distance of a label from the zone it describes."""
 
@@ -35,7 +37,8 @@ def hit_targets(play: TablePlay) -> Iterator[tuple[HitTarget, Box]]:
     yield from _words(play, brush, over=True)
     yield from _prompt(play, brush)
     for group in brackets(play, brush):
-        yield HitTarget(TargetKind.GROUP, scene.hand, cards=group.cards, text=group.words), group.label or group.bar
+        target = HitTarget(TargetKind.GROUP, scene.hand, cards=group.cards, text=group.words)
+        yield target, group.label or group.bar.grown(_NEAR_BAR)
     for on, (seat, tab) in owner_badges(play).items():
         yield HitTarget(TargetKind.OWNER_BADGE, on, seat, scene.zones[on].cards[-1]), tab
     for steps, place in enumerate(scene.places):
@@ -75,13 +78,13 @@ def hit_targets(play: TablePlay) -> Iterator[tuple[HitTarget, Box]]:
 def _prompt(play: TablePlay, brush: Brush) -> Iterator[tuple[HitTarget, Box]]:
     """Return the prompt, if it uses terms of the game."""
     if prompt := asked(play):
-        target = HitTarget(TargetKind.PROMPT, text=f"{prompt.head} {prompt.rest}")
+        target = HitTarget(TargetKind.PROMPT, text=str(prompt))
         if words_in(target.text, rulebook_of(play.session.game).words):
             yield target, prompt_box(prompt, prompt_room(play, brush), brush)
 
 
 def _words(play: TablePlay, brush: Brush, *, over: bool) -> Iterator[tuple[HitTarget, Box]]:
-    return (_of_note(play, note, brush) for note in visible_labels(play) if note.text and note.on_top == over)
+    return (_of_note(play, note, brush) for note in visible_labels(play) if note.drawn and note.on_top == over)
 
 
 def _labels(play: TablePlay, brush: Brush) -> Iterator[tuple[HitTarget, Box]]:
@@ -97,8 +100,8 @@ def _labels(play: TablePlay, brush: Brush) -> Iterator[tuple[HitTarget, Box]]:
                 HitTarget(TargetKind.OWNER_BADGE, seat=note.seat),
                 Box(left, note.y - height / 2, note.size + name * note.highlighted, height),
             )
-        elif note.text:
-            box = _of_note(play, note, brush)[1]
+        elif note.drawn:
+            box = label_box(play, note, brush)
             nearest = min(zones, key=lambda name: _apart(zones[name], box), default=None)
             if nearest is not None and _apart(zones[nearest], box) < _NEXT_TO:
                 yield HitTarget(TargetKind.ZONE, nearest), box
@@ -114,8 +117,9 @@ def _apart(one: Box, other: Box) -> float:
 def _pictures(play: TablePlay, brush: Brush) -> Iterator[tuple[HitTarget, Box]]:
     """Return the pictures with a tooltip."""
     for note in visible_labels(play):
-        if note.tooltip and not note.text:
-            height = note.size / brush.sprites.shape(note.picture) if note.picture else note.size * CARD_SHAPE
+        if note.tooltip and not note.drawn:
+            usual = note.size / brush.sprites.shape(note.picture) if note.picture else note.size * CARD_SHAPE
+            height = note.height or usual
             yield (
                 HitTarget(TargetKind.LABEL, seat=note.seat, text=note.tooltip),
                 Box.around(note.x, note.y, note.size, height),
@@ -123,12 +127,14 @@ def _pictures(play: TablePlay, brush: Brush) -> Iterator[tuple[HitTarget, Box]]:
 
 
 def _of_note(play: TablePlay, note: MatLabel, brush: Brush) -> tuple[HitTarget, Box]:
-    width = brush.width(note.text, SMALL) + 20
+    return HitTarget(TargetKind.LABEL, text=note.tooltip or note.text), label_box(play, note, brush)
+
+
+def label_box(play: TablePlay, note: MatLabel, brush: Brush) -> Box:
+    width = brush.width(note.drawn, SMALL) + 20
     if note.seat is not None:  # after a face and a name
         width += FACE + name_before(brush, play.session.name(note.seat), note)[1]
-    return HitTarget(TargetKind.LABEL, text=note.tooltip or note.text), Box(
-        note.x - width * note.align, note.y - _NOTE_HEIGHT / 2, width, _NOTE_HEIGHT
-    )
+    return Box(note.x - width * note.align, note.y - _NOTE_HEIGHT / 2, width, _NOTE_HEIGHT)
 
 
 _BELOW_BAR, _FRAME_WIDTH, _RING = 8.0, 2.0, 6.0
@@ -151,6 +157,10 @@ class Obstacles:
     def weighing(self, ground: float) -> Obstacles:
         """Change the weight of seats' areas."""
         return replace(self, kept=tuple((box, ground if weight == GROUND else weight) for box, weight in self.kept))
+
+    def scaled(self, by: float) -> Obstacles:
+        """Change the weight of everything that may be covered."""
+        return replace(self, kept=tuple((box, weight * by if weight < MUST else weight) for box, weight in self.kept))
 
     def grown(self, by: float) -> Obstacles:
         """Add a margin round everything except empty cloth."""

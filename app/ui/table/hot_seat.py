@@ -19,6 +19,7 @@ from app.core.messages import _, p_, say, shown_name
 from app.table.geometry import Area, Box
 from app.table.pace import AT_ONCE, USUAL
 from app.table.seating import PLATE_WIDTH
+from app.ui.kit.accessible import Verb
 from app.ui.kit.card_text import CardLabel, line_text, turn_lines
 from app.ui.kit.dialogs import DeafScreen
 from app.ui.kit.keymap import shown_key
@@ -307,6 +308,13 @@ class CoverScreen(Curtain):
     def _open(self) -> None:
         self.program.pop()
         self._ready()
+
+    def act_on(self, name: str, verb: Verb, value: float | str | None, now: float) -> None:
+        """Open the hand at once, as a key does: assistive technology can't hold a button."""
+        if name == "ready" and verb is Verb.PRESS and self.hears(now):
+            self._open()
+        else:
+            super().act_on(name, verb, value, now)
 
     def _press(self) -> None:
         """Explain to hold the button, after a short press."""

@@ -17,13 +17,16 @@ from app.core.match_history import match_at
 from app.core.messages import _
 from app.table.geometry import Area, Box
 from app.table.seating import BAR_HEIGHT
+from app.ui.kit.accessible import AccessibleNode, Role, Verb
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Label, Panel, Widget
 from app.ui.session import Session, Step
+from app.ui.table.accessible_table import still_nodes
 from app.ui.table.move_log import logged_move, move_event, recount_moves
 from app.ui.table.picture import draw_over, draw_table
 from app.ui.table.play import TablePlay
 from app.ui.window.brush import Brush, Style
+from app.ui.window.speech import PER_LETTER
 from app.ui.window.theme import TEXT, Ink
 
 _FIRST, _BETWEEN, _LAST = 900.0, 1300.0, 1600.0
@@ -31,6 +34,8 @@ _FIRST, _BETWEEN, _LAST = 900.0, 1300.0, 1600.0
 _BAR = Style(opacity=0.9, radius=0, edge_opacity=0)
 _LAST_OF_RACE: Ms = 5000
 """Length of the replayed part of a race."""
+_BACK = "back"
+"""Id of the button that leads back."""
 _SLOWER, _LEAST, _MOST = 2.5, 500.0, 1800.0
 """Factor of the slow motion, and least and most milliseconds between two moves."""
 
@@ -98,6 +103,7 @@ class InstantReplay(Screen):
             program, session, program.area_of(below), play.scene.viewer, open_hand=play.scene.open_hand
         )
         recount_moves(self._play)
+        self._play.state.log.clear()  # only what is replayed is in the tree, and announced
         self._due = now + _FIRST * self._play.pace.share
 
     @property
@@ -135,6 +141,23 @@ class InstantReplay(Screen):
             Label(bar, self._words, TEXT, Ink.ACCENT, "Bold", align=0.5),
         ]
 
+    def spoken_page(self) -> str:
+        """Return the latest replayed move."""
+        log = self._play.state.log
+        return (log[-1].short or log[-1].line) if log else ""
+
+    def accessible_parts(self) -> tuple[AccessibleNode, ...]:
+        """Return the table, and a button for those who have no keys."""
+        back = AccessibleNode(_BACK, Role.BUTTON, _("Return to the table"), verbs=frozenset({Verb.PRESS}))
+        return *still_nodes(self._play), back
+
+    def accessible_version(self) -> object:
+        return self._play.scene.zones, len(self._play.state.log), self._play.scene.area
+
+    def act_on(self, name: str, verb: Verb, value: float | str | None, now: float) -> None:
+        if name == _BACK:
+            self.program.pop()
+
     def event(self, event: Event, now: float) -> bool:
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.program.pop()
@@ -156,7 +179,9 @@ class InstantReplay(Screen):
         at = self._left.pop(0)
         step = self._step(at)
         self._play.follow(step, now)
-        self._due = self._in_race(at, now) if self._play.session.game.real_time else self._in_turn(step, now)
+        due = self._in_race(at, now) if self._play.session.game.real_time else self._in_turn(step, now)
+        reading = PER_LETTER * len(self.spoken_page()) if self.program.read_aloud else 0.0
+        self._due = max(due, now + reading)
         return True
 
     def _in_turn(self, step: Step, now: float) -> float:

@@ -4,18 +4,20 @@ cards there.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from app.core.cards import Card, Seat
+from app.core.card_names import SUIT_SIGNS
+from app.core.cards import SUITS, Card, Seat
 from app.core.messages import shown_name
-from app.table.geometry import Box
+from app.table.geometry import Box, Placement
 from app.table.mat import MatLabel
 from app.ui.table.plates import seat_colour
 from app.ui.table.play import TablePlay
 from app.ui.window.brush import CHIP, Brush, Style
-from app.ui.window.theme import SMALL, Ink
+from app.ui.window.theme import IVORY, IVORY_EDGE, SMALL, Ink
 
 FACE, NAME_WIDTH = 26.0, 92.0
 """Size of the face before a label, and the usual width of the name after it."""
@@ -30,7 +32,7 @@ def name_before(brush: Brush, name: str, note: MatLabel) -> tuple[str, float]:
     """
     room = NAME_WIDTH
     if note.max_width:
-        room = note.max_width - FACE - BESIDE_FACE - BEFORE_WORDS - brush.width(note.text, SMALL)
+        room = note.max_width - FACE - BESIDE_FACE - BEFORE_WORDS - brush.width(note.drawn, SMALL)
     name = shown_name(name)
     first, *rest = name.split() or [name]
     short = " ".join((first, *(f"{other[0]}." for other in rest)))
@@ -41,16 +43,20 @@ def name_before(brush: Brush, name: str, note: MatLabel) -> tuple[str, float]:
 
 
 def visible_labels(play: TablePlay) -> Sequence[MatLabel]:
-    """Return all labels; without those that are help if it is switched off."""
-    scene, session = play.scene, play.session
-    mat = replace(scene.mat, spreads=scene.spreads)
-    found = session.tabletop.layout.labels(session.seen(scene.viewer), scene.viewer, scene.open_hand, mat)
-    return found if play.program.settings.show_playable else [note for note in found if not note.is_help]
+    """Return all labels; without those that are help if it is switched off. While the cards that end a deal land, they
+    are as before, without help.
+    """
+    scene, session, ending = play.scene, play.session, play.ending
+    state, spreads = (ending.step.before, scene.spreads_before) if ending else (None, scene.spreads)
+    seen, mat = session.seen(scene.viewer, state), replace(scene.mat, spreads=spreads)
+    found = session.tabletop.layout.labels(seen, scene.viewer, scene.open_hand, mat)
+    helps = play.program.settings.show_playable and ending is None
+    return found if helps else [note for note in found if not note.is_help]
 
 
 _BAR = Style(Ink.ACCENT_FILL, 1, 2, edge_opacity=0)
-_BEGUN = Style(Ink.QUIET, 0.8, 1, edge_opacity=0)
-_BELOW, _HEIGHT, _THIN, _WORDS_HEIGHT = 2.0, 4.0, 2.0, 22.0
+_BEGUN = Style(Ink.QUIET, 1, 1.5, edge_opacity=0)
+_BELOW, _HEIGHT, _THIN, _WORDS_HEIGHT = 2.0, 4.0, 3.0, 22.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +69,9 @@ class Bracket:
     """Whether the set is complete."""
     bar: Box
     label: Box | None
-    """Box of the label, if it has room beside the others."""
+    """Box of the label, if it has room beside the others; None for a whole set that needs none."""
+    missing: Sequence[str] | None = None
+    """Ranks or suits that it needs, drawn as ghosts of cards instead of the words; None if the words are drawn."""
 
 
 def brackets(play: TablePlay, brush: Brush) -> list[Bracket]:
@@ -79,9 +87,14 @@ def brackets(play: TablePlay, brush: Brush) -> list[Bracket]:
         for cards, words in sets
         if away.isdisjoint(cards) and _side_by_side(cards, lying)
     ]
-    # In a fan the outer cards are lower: all bars are in one line below the lowest.
-    top = max((scene.place(card).box.bottom for cards, *_ in found for card in cards), default=0.0) + _BELOW
+    # In a fan the outer cards are lower: all bars are in one line below the lowest corner.
+    top = max((_lowest(scene.place(card)) for cards, *_ in found for card in cards), default=0.0) + _BELOW
     return apart([_bracket(play, brush, cards, words, top, whole=whole) for cards, words, whole in found])
+
+
+def _lowest(place: Placement) -> float:
+    """Return the lower edge of a card, whose corners are lower if it is turned."""
+    return place.box.bottom + math.sin(math.radians(abs(place.angle))) * place.w / 2
 
 
 def apart(found: Sequence[Bracket]) -> list[Bracket]:
@@ -106,9 +119,33 @@ def _side_by_side(cards: tuple[Card, ...], lying: Sequence[Card]) -> bool:
 def _bracket(play: TablePlay, brush: Brush, cards: tuple[Card, ...], words: str, top: float, *, whole: bool) -> Bracket:
     boxes = [play.scene.place(card).box for card in cards]
     left, right = min(box.x for box in boxes) + 4, max(box.right for box in boxes) - 4
+    missing = play.session.tabletop.text.missing(play.scene.seen, play.scene.viewer, cards)
+    whole = whole and not missing
     bar = Box(left, top, right - left, _HEIGHT) if whole else Box(left, top + 1, right - left, _THIN)
-    width = brush.width(words, SMALL, "SemiBold") + 18
-    return Bracket(cards, words, whole, bar, Box.around((left + right) / 2, top + _HEIGHT + 9, width, _WORDS_HEIGHT))
+    if missing is None:
+        width = brush.width(words, SMALL, "SemiBold") + 18
+    else:
+        width = sum(_ghost_width(brush, card) + _BETWEEN for card in missing) - _BETWEEN
+    label = Box.around((left + right) / 2, top + _HEIGHT + 9, width, _WORDS_HEIGHT) if width > 0 else None
+    return Bracket(cards, words, whole, bar, label, missing)
+
+
+_GHOST = Style(IVORY, 1, 4, IVORY_EDGE, 1, 1)
+_BETWEEN = 4.0
+"""Gap between two ghosts of cards."""
+
+
+def _ghost_width(brush: Brush, text: str) -> float:
+    return max(17.0, brush.width(text, SMALL, "Bold") + 8)
+
+
+def _draw_missing(brush: Brush, missing: Sequence[str], box: Box) -> None:
+    """Draw ghosts of cards in a row."""
+    widths = [_ghost_width(brush, text) for text in missing]
+    for text, place in zip(missing, box.in_row(widths, _BETWEEN), strict=True):
+        suit = next((suit for sign, suit in zip(SUIT_SIGNS, SUITS, strict=True) if sign in text), SUITS[-1])
+        brush.panel(place, _GHOST)
+        brush.text(text, *place.middle, SMALL, brush.sprites.deck.ink(suit), weight="Bold", align=0.5)
 
 
 def draw_brackets(play: TablePlay, brush: Brush) -> None:
@@ -123,13 +160,16 @@ def _paint_brackets(play: TablePlay, brush: Brush) -> None:
         brush.panel(each.bar, _BAR if each.whole else _BEGUN)
         if each.label is None:
             continue
+        if each.missing:
+            _draw_missing(brush, each.missing, each.label)
+            continue
         brush.panel(each.label, CHIP)
         ink = Ink.ACCENT if each.whole else Ink.WORDS
         brush.text(each.words, *each.label.middle, SMALL, ink, weight="SemiBold", align=0.5)
 
 
 WIDTH = 28.0
-_OFF, _EDGE = 6.0, 2.5
+_OFF, _EDGE, _CENTRED = 6.0, 2.5, 0.5
 
 
 def owner_badges(play: TablePlay) -> Mapping[str, tuple[Seat, Box]]:
@@ -142,9 +182,11 @@ def owner_badges(play: TablePlay) -> Mapping[str, tuple[Seat, Box]]:
     for zone in shown:
         cards = scene.zones[zone].cards
         if cards and cards[-1] in laid and cards[-1] not in scene.motion.animator.tweens:
-            box = scene.zone_box(zone)
+            box, beside = scene.zone_box(zone), scene.spreads[zone].step
+            low = Box(box.right + _OFF, box.bottom - WIDTH - _OFF, WIDTH, WIDTH)
             places = (
-                Box(box.right + _OFF, box.middle[1] - WIDTH / 2, WIDTH, WIDTH),
+                low,
+                low.moved(beside, 0),
                 Box(box.middle[0] - WIDTH / 2, box.y - _OFF - WIDTH, WIDTH, WIDTH),
             )
             if (place := next((place for place in places if _free(play, place)), None)) is not None:
@@ -181,7 +223,8 @@ def _free(play: TablePlay, place: Box) -> bool:
     whole = Box(0, 0, scene.area.w, scene.area.h)
     others = [*map(scene.zone_box, scene.zones_on_mat()), *(seat.plate for seat in scene.places)]
     edges = [seat.ground for seat in scene.places if seat.ground and not seat.ground.encloses(place)]
-    return whole.encloses(place) and not any(place.grown(_EDGE).overlaps(other) for other in (*others, *edges))
+    texts = [Box(one.x - 5, one.y - 7, 10, 14) for one in visible_labels(play) if one.drawn and one.align == _CENTRED]
+    return whole.encloses(place) and not any(place.grown(_EDGE).overlaps(other) for other in (*others, *edges, *texts))
 
 
 def draw_owner_badges(play: TablePlay, brush: Brush) -> None:

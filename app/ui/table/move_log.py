@@ -82,7 +82,13 @@ def rewrite_log(table: Table) -> None:
 
 
 def _entry(session: Session, shown: MoveEvent, line: str) -> LogEntry:
-    return LogEntry(shown.by, line, deals=session.tabletop.is_deal(shown.step.move), why=reason(session, shown))
+    step, race, short = shown.step, session.tabletop.real_time, ""
+    if race:
+        before, after = session.seen(None, step.before), session.seen(None, step.after)
+        short = race.spoken_move(before, step.seat, step.move, after, session.name)
+    return LogEntry(
+        shown.by, line, deals=session.tabletop.is_deal(step.move), why=reason(session, shown), short=short
+    )  # fmt: skip
 
 
 def reason(session: Session, shown: MoveEvent) -> str:
@@ -96,19 +102,19 @@ def reason(session: Session, shown: MoveEvent) -> str:
     return tabletop.text.why(before, step.seat, step.move, after, session.name)
 
 
-def announce(table: Table, shown: MoveEvent, now: float) -> None:
-    """Add a move to the log and show its bubbles and lettering."""
+def announce(table: Table, shown: MoveEvent, now: float, after: float = 0.0) -> None:
+    """Add a move to the log and show its bubbles and lettering, ``after`` milliseconds later than its cards arrive."""
     state, session = table.state, table.session
     state.log.append(_entry(session, shown, log_line(session, shown.step)))
     state.refused = None
-    speaks = now
+    speaks = now + table.pace.lasts + after if after else now
     if shown.cue.call:
         over = session.tabletop.deal_over(session.seen(None, shown.step.after))
         place = place_of_call(table, shown.by, over=over)
         clear = _cards_in(table, place) if place else ()
         aside = session.game.real_time
-        state.call = called(shown.cue.call, now, table.pace, aside=aside, place=place, clear=clear)
-        speaks = state.call.until if place and not aside else now  # lettering would cover the seat's bubble
+        state.call = called(shown.cue, now + after, table.pace, aside=aside, place=place, clear=clear)
+        speaks = state.call.until if place and not aside else speaks  # lettering would cover the seat's bubble
     if shown.cue.bubble:
         say(table, shown.by, shown.cue.bubble, speaks)
     for seat, more in given(session, shown).items():

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from app.core.cards import Card
-from app.core.messages import _, listed, listed_or, n_, p_, shown_name
-from app.ui.kit.widgets import numbered
+from app.core.messages import _, as_sentence, listed, listed_or, n_, p_, say, shown_name
+from app.ui.kit.accessible import joined, numbered
 from app.ui.table.focus import focused_card, focused_zone
 from app.ui.table.play import TablePlay
 from app.ui.table.state import ShownHint
@@ -12,6 +14,8 @@ from app.ui.table.targets import drag_item_at, marked_targets, owned, targets, z
 
 _FEW = 4
 """Largest number of cards of a pile that are all named; of a longer one only the ends are."""
+_NEARLY_OUT = 2
+"""Largest number of cards of another player that is announced at each turn."""
 
 
 def of_spot(play: TablePlay) -> str:
@@ -24,21 +28,33 @@ def of_spot(play: TablePlay) -> str:
 
 def of_card(play: TablePlay, card: Card) -> str:
     """Describe a face-up card: ``7 of hearts, your hand, 3 of 9, can go to: 8 of clubs``."""
-    scene, session = play.scene, play.session
+    scene = play.scene
     zone = scene.zone_of[card]
     lying = scene.zones[zone].cards
-    name = session.tabletop.text.card(session.seen(), card)
-    found = [name, zone_name(scene, zone), numbered(lying.index(card) + 1, len(lying))]
+    name = play.session.tabletop.text.card(play.session.seen(), card)
+    return joined(
+        name, zone_name(scene, zone), numbered(lying.index(card) + 1, len(lying)), about_card(play, card, sets(play))
+    )  # fmt: skip
+
+
+def sets(play: TablePlay) -> Sequence[tuple[tuple[Card, ...], str]]:
+    """Return the sets in the viewer's hand, each with its description."""
+    return play.session.tabletop.text.sets(play.scene.seen, play.scene.viewer)
+
+
+def about_card(play: TablePlay, card: Card, sets: Sequence[tuple[tuple[Card, ...], str]]) -> str:
+    """Return what there is to know of a card besides its name: ``just drawn, can go to: 8 of clubs``."""
+    scene = play.scene
+    zone, found = scene.zone_of[card], list[str]()
     if card in play.state.marked:
         found.append(_("selected"))
     if card in play.state.held_cards:
         found.append(_("picked up"))
     elif card in play.state.drawn:
         found.append(_("just drawn"))
-    sets = session.tabletop.text.sets(play.scene.seen, scene.viewer)
     found += [words for cards, words in sets if card in cards][:1]
     goes = _goes(play, zone, card) if not play.state.held_cards else ""
-    return ", ".join(filter(None, (*found, goes)))
+    return joined(*found, goes)
 
 
 def _goes(play: TablePlay, zone: str, card: Card) -> str:
@@ -107,29 +123,38 @@ def _list_cards(play: TablePlay, zone: str, cards: tuple[Card, ...]) -> str:
 
 
 def of_turn(play: TablePlay) -> str:
-    """Announce the viewer's turn: what others hold, and the prompt; empty while the hand is closed."""
+    """Announce the viewer's turn: the prompt, and who has hardly any cards left; empty while the hand is closed."""
     session, seat = play.session, play.scene.viewer
     if not play.scene.may_move or session.game.real_time:
         return ""
-    others = [other for other in session.match.seats if other != seat]
-    held = [(shown_name(session.name(other)), len(session.tabletop.hand(session.seen(), other))) for other in others]
-    counts = ", ".join(": ".join((name, n_("{n} card", "{n} cards", n))) for name, n in held)
+    others = [(other, len(session.tabletop.hand(session.seen(), other))) for other in session.match.seats]
+    few = [(shown_name(session.name(other)), n) for other, n in others if other != seat and 0 < n <= _NEARLY_OUT]
+    counts = ", ".join(": ".join((name, n_("{n} card", "{n} cards", n))) for name, n in few)
     asked = _("Your turn.") if session.turn == seat else _("You're asked.")
-    return f"{asked} {counts}. {of_prompt(play)}".rstrip()
+    return " ".join(filter(None, (asked, of_prompt(play), counts and as_sentence(counts))))
+
+
+def of_others_turn(play: TablePlay) -> str:
+    """Say whose turn it is; empty if it's the viewer's, or where there are no turns."""
+    turn, name = play.session.turn, play.session.name
+    if play.session.game.real_time or turn is None or turn == play.scene.viewer:
+        return ""
+    return say(name(turn), _("Your turn."), _("{name}'s turn."))
 
 
 def of_prompt(play: TablePlay) -> str:
-    """Return the prompt; empty while the hand is closed."""
+    """Return the prompt, in a race only what to do; empty while the hand is closed."""
     if not play.scene.may_move:
         return ""
-    return play.session.tabletop.text.prompt(play.scene.seen, play.scene.viewer, frozenset())
+    prompt = play.session.tabletop.text.prompt(play.scene.seen, play.scene.viewer, frozenset())
+    return prompt.head if play.session.game.real_time else str(prompt)
 
 
 def of_marks(play: TablePlay) -> str:
     session = play.session
     if not play.scene.may_move or not play.state.marked:
         return ""
-    return session.tabletop.text.prompt(session.seen(play.scene.viewer), play.scene.viewer, play.state.marked)
+    return str(session.tabletop.text.prompt(session.seen(play.scene.viewer), play.scene.viewer, play.state.marked))
 
 
 def of_hint(hint: ShownHint) -> str:

@@ -5,19 +5,20 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
 from app.core.cards import Card, Seat
 from app.core.game import Ms
-from app.table.animator import Tween, Way, pose
-from app.table.geometry import CARD_SHAPE, Box
-from app.table.layout import Placement
+from app.table.animator import Tween, Way, pose, sprung
+from app.table.geometry import CARD_SHAPE, Box, Placement
 from app.table.mat import MatLabel
 from app.ui.kit.screen import Host
+from app.ui.table.chips import Pile
 from app.ui.table.effects import seen_dot
+from app.ui.table.focus import focused_card
 from app.ui.table.mat_labels import (
     BEFORE_WORDS,
     BESIDE_FACE,
@@ -43,10 +44,10 @@ from app.ui.table.scene import TableScene
 from app.ui.table.state import RISES
 from app.ui.table.targets import marked_targets
 from app.ui.window import brush as styles
-from app.ui.window.brush import Brush, Style
+from app.ui.window.brush import Brush, HeldItems, Style, moving_angle
 from app.ui.window.decks import TIGHT
 from app.ui.window.sprites import Sprites
-from app.ui.window.theme import GOLD, IVORY, SMALL, Ink, Paint
+from app.ui.window.theme import GOLD, INK, IVORY, SMALL, Ink, Paint, mix
 
 _SIZE = 22.0
 _MARKED = Style(Ink.ACCENT_FILL, 1, _SIZE / 2, Ink.ON_ACCENT, 0.7, 1.2)
@@ -57,8 +58,12 @@ _WORDS_HEIGHT = 18.0
 """Height of a line of small text, with descenders."""
 _FRAME, _FRAME_CLOSE = 9.0, 3.0
 """Distance of the highlight's frame from a place; the second where text is close to the place."""
+_HELD_UP = 5.0
+"""Units that a closed hand is held higher while its seat has turned to the viewer."""
 _HINT_RISE = 12.0
 """Units that a hinted card is raised above the hand."""
+_RING = 4.0
+"""Distance of the focus ring from what has the focus."""
 _SHARE = 4.0
 """Milliseconds spent at a time on rendering faces in advance."""
 
@@ -97,7 +102,7 @@ def off_words(play: TablePlay, brush: Brush, sign: Box) -> Box:
 
 def _words(play: TablePlay, brush: Brush) -> list[Box]:
     """Return the boxes of the mat's small labels."""
-    labels = [(note, brush.width(note.text, SMALL)) for note in visible_labels(play) if note.text]
+    labels = [(note, brush.width(note.drawn, SMALL)) for note in visible_labels(play) if note.drawn]
     return [
         Box(note.x - width * note.align, note.y - _WORDS_HEIGHT / 2, width, _WORDS_HEIGHT) for note, width in labels
     ]
@@ -125,8 +130,10 @@ _HEAP_SHOWN, _HEAP_HEIGHT = 2, 8
 """Number of cards drawn of a heap, and its height: cards within that many units on top of each other."""
 _THOUGHT = styles.Style(opacity=0.97, radius=10, edge_opacity=0.7)
 _DOT, _DOT_LIT = styles.Style(Ink.QUIET, 0.35, 4, edge_opacity=0), styles.Style(Ink.ACCENT_FILL, 1, 4, edge_opacity=0)
-_CHIPS_SHOWN = 9
-"""Largest pot drawn as chips; a higher one is a number."""
+_ABOVE_TEXT = 14.0
+"""Distance of chips or a picture from the middle of the text below."""
+_EDGE = 4.0
+"""Least distance of a label from the window's edge."""
 _LARGE_INDEX = 0.32
 """Width of a large index, as a share of a card's."""
 _MOVING_Z = 10_000.0
@@ -135,7 +142,7 @@ _LARGE = {"count": 22, "huge": 64, "giant": 88}
 _GONE = 0.35
 """Opacity of labels that are struck out."""
 _DIM, _STROKE = Style(Ink.GROUND, 0.65, 5, edge_opacity=0), Style(Ink.WARNING, 0.9, 2, edge_opacity=0)
-_BOARD, _CHALK = (16, 12, 24), IVORY
+_BOARD, _CHALK, _BOARD_FRAME = (26, 34, 32), IVORY, 6.0
 """Sign colours, dark under any light."""
 _CURSOR = Style(Ink.LIT, 0.0, 9, Ink.LIT_EDGE, 1, 4)
 _CURSOR_HALO = Style(Ink.HALO, 0.85, 11, edge_opacity=0)
@@ -153,6 +160,13 @@ _NOTE_INKS: dict[str, tuple[Paint, str]] = {
     "giant": (GOLD, "Bold"),
 }
 
+_SHAPES = {
+    ("bar", False): Style(Ink.QUIET, 0.8, 1.5, edge_opacity=0),
+    ("ghost", False): Style(Ink.SUNK, 0.3, 8, Ink.ACCENT, 0.45, 1.2),
+    ("ghost", True): Style(Ink.SUNK, 0.3, 8, Ink.LIT_EDGE, 0.9, 2),
+}
+"""Labels that are only shapes, and whether they are highlighted."""
+
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
@@ -161,10 +175,15 @@ class Sprite:
     z: float
     moving: bool = False
     lifted: bool = False
+    """Whether its shadow is that of a card above the table."""
+    held: bool = False
+    """Whether it is being dragged, or selected to be dropped."""
     opacity: float = 1.0
     dull: bool = False
     pointed: Paint | None = None
     """Colour of its frame while a player points at it without a mouse."""
+    focused: bool = False
+    """Whether it wears the focus ring, which the next card of a fan overlaps as it does the card."""
 
 
 class Pointed(NamedTuple):
@@ -194,13 +213,16 @@ def draw_table(
     state, scene, layers = play.session.state, play.scene, play.layers
     leaving = play.state.dragged.drag_item.zone if play.state.dragged else None
     helped = play.program.settings.show_playable
-    notes_key = (state, scene.zones, scene.motion.dealing, scene.viewer, scene.open_hand, helped)
+    shown = state, scene.zones, scene.motion.dealing, play.ending is None
+    notes_key = (shown, scene.viewer, scene.open_hand, helped)
     draw_grounds(play, brush)
     layers["places"].draw(brush, (notes_key, leaving), partial(_places, play))
+    for burst in play.state.bursts:
+        burst.draw(brush, now)
     play.layers["faces"].draw(brush, scene.motion.animator.target, partial(_make_faces, play))
     moving = _moving(play, now)
     draw_plates(play, brush, now)
-    still = _Still(play, play.state.lift.heights, now, moving, pointed)
+    still = _Still(play, play.state.lift.heights, now, pointed, _ringed_card(play) if focus else None)
     still.draw(brush, over=False)
     _draw_cards(play, brush, [s for s in moving if s.z < 0])
     _glows(play, brush)
@@ -286,7 +308,11 @@ def _places(play: TablePlay, brush: Brush) -> None:
     scene = play.scene
     for place in scene.mat.places:
         if place.ornament and (not scene.zones[place.zone].cards or _is_leaving(play, place.zone)):
-            brush.picture(f"tokens/{place.ornament}", scene.spreads[place.zone].box, Ink.SPOT)
+            name, box = f"tokens/{place.ornament}", scene.spreads[place.zone].box
+            if scene.spreads[place.zone].place(0, 1, face_up=True).angle:  # drawn in the square around it
+                side = (box.w + box.h) / math.sqrt(2)
+                box = Box.around(*box.middle, side, side)
+            brush.picture(name, box, Ink.SPOT)
     _notes(play, brush, over=False)
 
 
@@ -298,15 +324,19 @@ def _notes(play: TablePlay, brush: Brush, *, over: bool) -> None:
                 _of_seat(play, note, note.seat, brush)
             elif note.kind == "sign":
                 _sign(note, brush)
+            elif shape := _SHAPES.get((note.kind, note.highlighted)):
+                brush.frame(Box.around(note.x, note.y, note.size, note.height), note.angle, shape)
             else:
                 _note(play, note, brush)
 
 
 def _sign(note: MatLabel, brush: Brush) -> None:
-    """Draw a dark board with a few letters, to be read from the corner of the eye."""
-    edge = (Ink.LIT_EDGE, 4.0) if note.highlighted else (Ink.WORDS, 2.0)
-    box = Box.around(note.x, note.y, note.size, note.height)
-    brush.panel(box, Style(_BOARD, 1, 14, edge[0], 0.95 if note.highlighted else 0.6, edge[1]))
+    """Draw a blackboard in a wooden frame with a few letters, to be read from the corner of the eye."""
+    box, felt = Box.around(note.x, note.y, note.size, note.height), brush.palette.felt
+    if note.highlighted:
+        brush.panel(box.grown(4), Style(Ink.GROUND, 0, 14, Ink.LIT_EDGE, 0.95, 4))
+    brush.panel(box, Style(mix(felt.rim, felt.gloss, 0.3), 1, 10, mix(felt.rim, INK, 0.5), 1, 1))
+    brush.panel(box.grown(-_BOARD_FRAME), Style(_BOARD, 1, 4, mix(felt.rim, INK, 0.7), 1, 2))
     brush.text(note.caption, note.x, box.y + 18, SMALL, _CHALK, weight="SemiBold", align=0.5)
     brush.text(note.text, note.x, note.y + _BELOW_CAPTION, note.height * _LETTERS, _CHALK, weight="Bold", align=0.5)
 
@@ -330,12 +360,12 @@ def _of_seat(play: TablePlay, note: MatLabel, seat: Seat, brush: Brush) -> None:
 
 
 def _note(play: TablePlay, note: MatLabel, brush: Brush) -> None:
-    above = note.y - 14 - note.size / 2
-    for i in range(min(note.chips, _CHIPS_SHOWN)):
-        brush.picture("tokens/chip-1", Box.around(note.x, above - 5 * i, note.size, note.size))
+    if note.chips:
+        pile = Pile(note.chips, note.size, note.max_width)
+        pile.draw(brush, note.x, note.y - _ABOVE_TEXT if note.drawn else note.y + pile.height / 2)
     if note.picture:
         height = note.size / brush.sprites.shape(note.picture)
-        y = note.y - 14 - height / 2 if note.text else note.y
+        y = note.y - _ABOVE_TEXT - height / 2 if note.drawn else note.y
         tint = Ink.SPOT if note.picture.startswith("tokens/spot-") else None
         tint = Ink.QUIET if note.picture.startswith("icons/") else tint
         box = Box.around(note.x, y, note.size, height)
@@ -346,17 +376,19 @@ def _note(play: TablePlay, note: MatLabel, brush: Brush) -> None:
             )
     if note.struck_out:
         _strike(note, brush)
-    if not note.text:
+    if not note.drawn:
         return
     colour, weight = _NOTE_INKS[note.kind]
     if note.kind == "badge":
-        width = brush.width(note.text, SMALL, weight) + 20
+        width = brush.width(note.drawn, SMALL, weight) + 20
         brush.panel(Box.around(note.x, note.y, width, 24), styles.CHIP)
     if note.seat is not None:
         _with_face(play, note, note.seat, brush)
         return
     size = _LARGE.get(note.kind, SMALL)
-    brush.text(note.text, note.x, note.y, size, colour, weight=weight, align=note.align)
+    width = brush.width(note.drawn, size, weight)
+    left = max(_EDGE, min(brush.area.w - _EDGE - width, note.x - width * note.align))  # near an edge it shifts inwards
+    brush.text(note.drawn, left, note.y, size, colour, weight=weight)
 
 
 def _with_face(play: TablePlay, note: MatLabel, seat: Seat, brush: Brush) -> None:
@@ -364,11 +396,11 @@ def _with_face(play: TablePlay, note: MatLabel, seat: Seat, brush: Brush) -> Non
     colour, weight = _NOTE_INKS[note.kind]
     name, named = name_before(brush, play.session.name(seat), note)
     left = FACE + BESIDE_FACE + (named + BEFORE_WORDS if name else 0.0)
-    x = note.x - (left + brush.width(note.text, SMALL, weight)) * note.align
+    x = note.x - (left + brush.width(note.drawn, SMALL, weight)) * note.align
     face = Box(x, note.y - FACE / 2, FACE, FACE)
     draw_face(play, brush, seat, face)
     brush.text(name, face.right + BESIDE_FACE, note.y, SMALL, Ink.WORDS, weight="Bold", most=named)
-    brush.text(note.text, x + left, note.y, SMALL, colour, weight=weight)
+    brush.text(note.drawn, x + left, note.y, SMALL, colour, weight=weight)
 
 
 def _strike(note: MatLabel, brush: Brush) -> None:
@@ -396,7 +428,8 @@ def _moving(play: TablePlay, now: float) -> list[Sprite]:
             if tween.way is Way.FADE:
                 found += _fading(card, tween, at)
             else:
-                found.append(Sprite(card, placement, placement.z + above, moving=True))
+                lifted = tween.lifted_at(at)
+                found.append(Sprite(card, placement, placement.z + above, moving=True, lifted=lifted))
     return _without_buried(sorted(found, key=lambda sprite: sprite.z))
 
 
@@ -416,12 +449,14 @@ class _Still:
         play: TablePlay,
         heights: dict[Card, int],
         now: float,
-        moving: list[Sprite],
         pointed: Mapping[Card, Pointed],
+        focused: Card | None,
     ) -> None:
-        self._pointed = pointed
+        self._pointed, self._focused = pointed, focused
         self._play, self._heights, self._now = play, heights, now
-        self._away = {*(sprite.card for sprite in moving), *(play.state.held_cards)}
+        animator, at = play.scene.motion.animator, round(now)
+        moving = (card for card in animator.tweens if animator.moving(card, at))
+        self._away = {*moving, *play.state.held_cards}
         self._sprites: list[Sprite] | None = None
 
     def draw(self, brush: Brush, *, over: bool) -> None:
@@ -433,8 +468,10 @@ class _Still:
             self._away,
             self._heights,
             self._pointed,
+            self._focused,
             (tuple(play.state.hint.cards), play.state.drawn, play.state.marked, play.state.dull),
             play.program.card_back,
+            play.state.turning.shares,
         )
         play.layers["over" if over else "under"].draw(
             brush, key, lambda brush: _draw_cards(play, brush, [s for s in self._all() if (s.z >= 0) == over])
@@ -465,8 +502,10 @@ class _Still:
         if card in self._pointed:
             rises, frame = self._pointed[card]
             height = max(height, rises)
-        place = replace(at, y=at.y - height) if height else at
-        return Sprite(card, place, at.z, dull=card in play.state.dull, pointed=frame)
+        if not at.turned and (seat := play.scene.zones[play.scene.zone_of[card]].seat) is not None and not in_hand:
+            height += _HELD_UP * sprung(play.state.turning.shares.get(seat, 0.0))
+        place = at._replace(y=at.y - height) if height else at
+        return Sprite(card, place, at.z, dull=card in play.state.dull, pointed=frame, focused=card == self._focused)
 
 
 def _without_buried(sprites: list[Sprite]) -> list[Sprite]:
@@ -503,40 +542,52 @@ def _draw_cards(play: TablePlay, brush: Brush, sprites: Sequence[Sprite]) -> Non
         name = f"{faces.folder}/{pack.code(s.card)}{TIGHT if s.card in tight else ''}"
         if s.pointed is not None:
             brush.frame(s.at.box.grown(3), s.at.angle, _CURSOR_HALO)
-        brush.card(name, back, s.at, moving=s.moving, lifted=s.lifted, opacity=s.opacity, dull=s.dull)
+        brush.card(name, back, s.at, moving=s.moving, lifted=s.lifted, held=s.held, opacity=s.opacity, dull=s.dull)
         if s.pointed is not None:
-            brush.frame(s.at.box.grown(2), s.at.angle, replace(_CURSOR, edge=s.pointed))
+            brush.frame(s.at.box.grown(2), s.at.angle, _CURSOR._replace(edge=s.pointed))
+        if s.focused:
+            brush.focus_ring(s.at.box.grown(_RING), s.at.angle)
+
+
+def draw_dragged(play: TablePlay, brush: Brush) -> None:
+    """Draw dragged cards where they are now, with a brush whose items are those cards where they were last."""
+    held, before = play.state.dragged, brush.held
+    if held and before and before.tilt == moving_angle(held.tilt):
+        brush.move_cards(held.middles())
+    else:
+        brush.items = []
+        _held(play, brush)
 
 
 def _held(play: TablePlay, brush: Brush) -> None:
-    held = play.state.held
+    held, first = play.state.held, len(brush.items)
     if held is None:
         return
     dragged, placements = held.dragged, held.placements()
     if not dragged:
         for p in list(placements.values())[-1:] if len(placements) == 1 else placements.values():
             brush.panel(p.box.grown(5), styles.GLOW)
-    _draw_cards(play, brush, [Sprite(c, p, p.z, moving=dragged, lifted=True) for c, p in placements.items()])
+    _draw_cards(play, brush, [Sprite(c, p, p.z, moving=dragged, lifted=True, held=True) for c, p in placements.items()])
+    brush.held = HeldItems(slice(first, len(brush.items)), moving_angle(held.tilt)) if dragged else None
 
 
 def _glows(play: TablePlay, brush: Brush) -> None:
     scene = play.scene
     if play.state.held:
-        for box in outermost(scene, play.state.held.targets):
-            brush.panel(frame_round(play, brush, box), styles.GLOW)
+        _glow(play, play.state.held.targets, brush)
     elif not play.scene.motion.busy:
-        for box in outermost(scene, marked_targets(play.scene)):
-            brush.panel(frame_round(play, brush, box), styles.GLOW)
+        _glow(play, marked_targets(scene), brush)
     away = play.state.dragged.start if play.state.dragged else ()
     colour = seat_colour(brush, play.state.laid_by)
-    laid = replace(styles.LAID, fill=colour, edge=colour, edge_opacity=1, edge_width=3)
+    laid = styles.LAID._replace(fill=colour, edge=colour, edge_opacity=1, edge_width=3)
     _mark_frames(play, brush, play.state.marked.difference(away))
     for card in play.state.laid:
         if card in scene.motion.animator.target and card not in scene.motion.animator.tweens:
             at = scene.place(card)
             brush.frame(at.box.grown(4), at.angle, laid)
-    if play.state.hint.zone:
-        brush.panel(frame_round(play, brush, scene.lying_box(play.state.hint.zone)), styles.HINT_GLOW)
+    if hinted := play.state.hint.zone:
+        lying = scene.outline(hinted, scene.lying_box(hinted))
+        brush.frame(frame_round(play, brush, lying), scene.angle_of(hinted), styles.HINT_GLOW)
     for card in play.state.hint.cards:
         at = scene.place(card)
         lift = -12 if scene.in_hand(card) else 0
@@ -549,13 +600,14 @@ def _mark_frames(play: TablePlay, brush: Brush, cards: Iterable[Card]) -> None:
         brush.frame(at.box.moved(0, -play.scene.rise_of(card)).grown(4), at.angle, styles.MARK)
 
 
-def draw_lit(play: TablePlay, brush: Brush, cards: Sequence[Card], ring: Style, now: float) -> None:
+def draw_lit(play: TablePlay, brush: Brush, cards: Sequence[Card], ring: Style, now: float, *, has_focus: bool) -> None:
     """Draw cards again over a lesson's veil, whole and wherever they are now; marked ones as they are, the others
-    with a ring if it is visible. Held cards come later.
+    with a ring if it is visible. Held cards come later. ``has_focus``: the table has the focus.
     """
     animator = play.scene.motion.animator
     lit = [card for card in cards if card not in play.state.held_cards]
-    still = _Still(play, play.state.lift.heights, now, [], _NONE_POINTED)
+    focused = _ringed_card(play) if has_focus else None
+    still = _Still(play, play.state.lift.heights, now, _NONE_POINTED, focused)
     sprites = sorted((still.sprite(card, animator.where(card, round(now))) for card in lit), key=lambda each: each.z)
     marked = play.state.marked & {*lit}
     _mark_frames(play, brush, marked)
@@ -567,13 +619,26 @@ def draw_lit(play: TablePlay, brush: Brush, cards: Sequence[Card], ring: Style, 
         draw_badges(play, brush)
 
 
-def outermost(scene: TableScene, zones: Iterable[str]) -> list[Box]:
-    """Return the boxes of those zones, without boxes inside another."""
-    boxes = list(dict.fromkeys(scene.zone_box(zone) for zone in zones))
-    return [box for box in boxes if not any(other != box and other.encloses(box) for other in boxes)]
+def outermost(scene: TableScene, zones: Iterable[str]) -> dict[Box, str]:
+    """Return those zones by their boxes, without boxes inside another."""
+    boxes = {scene.zone_box(zone): zone for zone in zones}
+    return {box: zone for box, zone in boxes.items() if not any(o != box and o.encloses(box) for o in boxes)}
+
+
+def _glow(play: TablePlay, zones: Iterable[str], brush: Brush) -> None:
+    """Draw a glow around those zones; around a single card at its angle."""
+    for box, zone in outermost(play.scene, zones).items():
+        around = frame_round(play, brush, play.scene.outline(zone, box))
+        brush.frame(around, play.scene.angle_of(zone), styles.GLOW)
 
 
 def draw_focus(play: TablePlay, focus: tuple[Box, float] | None, brush: Brush) -> None:
-    """Draw the focus ring, when keys are in use."""
-    if focus and play.program.inputs.by_keyboard:
-        brush.focus_ring(focus[0].grown(4), focus[1])
+    """Draw the focus ring, when keys are in use, unless a card at rest is drawn with it."""
+    if focus and play.program.inputs.by_keyboard and _ringed_card(play) is None:
+        brush.focus_ring(focus[0].grown(_RING), focus[1])
+
+
+def _ringed_card(play: TablePlay) -> Card | None:
+    """Return the card that is drawn with the focus ring: one at rest, when keys are in use."""
+    card = focused_card(play) if play.program.inputs.by_keyboard else None
+    return None if card in play.state.held_cards or card in play.scene.motion.animator.tweens else card

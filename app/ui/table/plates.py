@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -10,8 +11,20 @@ from typing import TypeAlias
 from app.core.cards import Seat
 from app.core.info import Colour
 from app.core.messages import shown_name
+from app.table.animator import sprung
 from app.table.geometry import Box
-from app.table.seating import FACE_WIDTH, LARGE_SCORE, PLATE_HEIGHT, Backs, SeatPlace, backs_on
+from app.table.seating import (
+    BAR_HEIGHT,
+    FACE_BESIDE,
+    FACE_WIDTH,
+    FAN_WIDTH,
+    LARGE_SCORE,
+    NAME_LEFT,
+    NAME_RIGHT,
+    PLATE_HEIGHT,
+    SeatPlace,
+    backs_on,
+)
 from app.ui.kit.card_text import LINE, CardLine, card_line, draw_line, line_width, turn_lines
 from app.ui.table.callout import Bubble
 from app.ui.table.effects import seen_dot
@@ -22,39 +35,46 @@ from app.ui.window.brush import Brush, Style
 from app.ui.window.decks import in_mood
 from app.ui.window.theme import SMALL, Ink, Paint, Palette, mix
 
-_NAME, _COUNT = 17, 20
-_LARGE_FACE, _LARGE_NAME, _LARGE_COUNT, _FEW_COUNT = 56.0, 20, 42, 54
+PLATE_NAME, _COUNT = 17, 20
+_LARGE_NAME, _LARGE_COUNT, _FEW_COUNT = 20, 42, 54
 """Sizes on a large plate; the last is for a low count, as a warning."""
 _DESK_FACE = 34.0
-_OFF_END = 10.0
-"""Distance of a name from the rounded end of the plate."""
+_NUMBER = re.compile(r"[-−+]?\d+")
+_HEM = 3.0
+"""Distance of the seam on a seat's cloth from its edge."""
 _LEDGE = Style(Ink.GROUND, 0.5, 0, Ink.EDGE, 0.35, 1)
-_RING = Style(Ink.GROUND, 0, 31, Ink.ACCENT, 0.45, 2)
+_RING = Style(Ink.GROUND, 0, 31, Ink.ACCENT, 0.7, 2)
 _WON, _CROWN = "tokens/mark-crown", 26.0
 """The winner's crown, and its width."""
+_NEARER, _FREE = 4.0, 2.0
+"""How much nearer a portrait comes as its seat turns to the viewer, and how near it is to the left edge at most."""
+_ASIDE, _PER_DEGREE = 8.0, 40.0
+"""Largest angle of a portrait that looks to the middle of the table, and units of its distance per degree."""
 _DEALER = 20.0
+"""Width of the dealer's button."""
 _SORT_HEIGHT = 42.0
 _UNDER_HAND = 8.0
 """Distance of an open hand from the lower edge of its seat's area."""
-_MANY = 4
-"""Largest number of card backs drawn for a closed hand."""
 
 
 def draw_grounds(play: TablePlay, brush: Brush) -> None:
     """Draw the areas of seats that lay cards down; below the cards."""
     scene = play.scene
     grounds = [ground_of(scene, steps) for steps in range(len(scene.places))]
-    play.layers["grounds"].draw(brush, (scene.places, scene.viewer, grounds), partial(_grounds, play))
+    key = scene.places, scene.viewer, grounds
+    play.layers["grounds"].draw(brush, key, partial(_grounds, play), keeps=play.ending is not None)
 
 
 def _grounds(play: TablePlay, brush: Brush) -> None:
+    felt = brush.palette.felt
+    cloth, seam = Style(felt.dark, 0.36, 12, edge_opacity=0), Style(felt.dark, 0, 9, felt.trim, 0.45, 1)
     if play.scene.mat.ledge is not None and not play.scene.places[0].desk:
         brush.panel(play.scene.mat.ledge, _LEDGE)
     for steps, place in enumerate(play.scene.places):
         ground = ground_of(play.scene, steps)
         if ground is not None and not place.desk and not _is_large(place):
-            colour = seat_colour(brush, play.scene.plate_seat(steps))
-            brush.panel(ground, Style(Ink.GROUND, 0.3, 16, colour, 0.6, 2))
+            brush.panel(ground, cloth)
+            brush.panel(ground.grown(-_HEM), seam)
 
 
 def ground_of(scene: TableScene, steps: int) -> Box | None:
@@ -64,7 +84,7 @@ def ground_of(scene: TableScene, steps: int) -> Box | None:
     if ground is None or place.desk or not steps or not (scene.zones[name].face_up and scene.zones[name].cards):
         return ground
     hand = scene.zone_box(name)
-    return replace(ground, h=max(ground.h, hand.bottom + _UNDER_HAND - ground.y)) if hand.overlaps(ground) else ground
+    return ground._replace(h=max(ground.h, hand.bottom + _UNDER_HAND - ground.y)) if hand.overlaps(ground) else ground
 
 
 def _is_large(place: SeatPlace) -> bool:
@@ -82,8 +102,9 @@ def draw_plates(play: TablePlay, brush: Brush, now: float) -> None:
     """Draw the plates; below the cards, as closed hands are on their plates."""
     scene, shown = play.scene, moods(play, now)
     grounds = [ground_of(scene, steps) for steps in range(len(scene.places))]
-    key = (play.session.state, scene.viewer, scene.open_hand, play.program.card_back, scene.places, grounds, shown)
-    play.layers["plates"].draw(brush, key, partial(_plates, play, shown))
+    seen = play.session.state, scene.viewer, scene.open_hand, play.state.turning.shares
+    key = seen, play.program.card_back, scene.places, grounds, shown
+    play.layers["plates"].draw(brush, key, partial(_plates, play, shown), keeps=play.ending is not None)
 
 
 def moods(play: TablePlay, now: float) -> Mapping[Seat, str]:
@@ -106,40 +127,52 @@ def _plates(play: TablePlay, shown: Mapping[Seat, str], brush: Brush) -> None:
 
 def _winner(play: TablePlay) -> Seat | None:
     tabletop, seen = play.session.tabletop, play.session.seen()
-    return tabletop.text.sheet(seen).winners[-1] if tabletop.deal_over(seen) else None
+    shown = tabletop.deal_over(seen) and play.ending is None
+    return tabletop.text.sheet(seen).winners[-1] if shown else None
 
 
 def _plate(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *, mood: str, crowned: bool) -> None:
-    """Draw face, name and score; at the right the number of cards, before it a few backs."""
+    """Draw face, name and score; at the right the number of cards, before it room for their backs."""
     if place.desk or _is_large(place):
         draw = _desk if place.desk else _large_plate
         draw(play, brush, seat, place, mood=mood, crowned=crowned)
         return
     session, box = play.session, place.plate
     on_turn, seen = session.turn == seat, session.seen()
-    radius = box.h / 2
+    sign = box.inset(left=FACE_WIDTH / 2 - FACE_BESIDE)
+    radius = sign.h / 2
+    colour = Ink.ACCENT if on_turn else seat_colour(brush, seat)
+    brush.panel(
+        sign,
+        Style(
+            opacity=0.96,
+            radius=radius,
+            edge=colour,
+            edge_opacity=1 if on_turn else 0.0,
+            edge_width=2,
+        ),
+    )
+    face = _face_box(play, seat, Box(box.x - FACE_BESIDE, box.middle[1] - FACE_WIDTH / 2, FACE_WIDTH, FACE_WIDTH))
     if on_turn:
-        brush.panel(box.grown(5), _RING)
-        brush.panel(box, Style(opacity=1, radius=radius, edge=Ink.ACCENT, edge_width=3))
-    else:
-        brush.panel(
-            box, Style(opacity=0.97, radius=radius, edge=seat_colour(brush, seat), edge_opacity=0.85, edge_width=2)
-        )
-    _face(play, brush, seat, Box(box.x + 4, box.y + 4, FACE_WIDTH, FACE_WIDTH), mood)
-    left, name = box.x + FACE_WIDTH + 10, shown_name(session.name(seat))
-    room, backs = box.right - _OFF_END - left, backs_on(box, session.tabletop.layout.faces(seen).shape)
-    _name(brush, name, (left, box.y + 16), room, _NAME, Ink.ACCENT if on_turn else Ink.WORDS)
-    score, most = session.tabletop.text.plate(seen, seat), backs.extent(_MANY).x - 4 - left
-    brush.text(score, left, box.y + 36, SMALL, Ink.QUIET, most=most)
+        brush.panel(sign.grown(5), _RING)
+    _portrait(play, brush, seat, face, colour, mood)
+    left, name = box.x + NAME_LEFT, shown_name(session.name(seat))
     held = len(session.tabletop.hand(seen, seat))
     ink = Ink.WARNING if _is_few(play, seat) else Ink.WORDS
-    brush.text(str(held), box.right - 14, box.y + 37, _COUNT, ink, weight="Bold", align=1)
-    if _lies_elsewhere(play, seat):
-        _backs(play, brush, backs, held)
-    if session.dealer == seat:
-        brush.picture("tokens/dealer", Box(box.x + 33, box.bottom - _DEALER - 1, _DEALER, _DEALER))
-    if crowned:
-        brush.picture(_WON, Box.around(box.x + 8, box.y + 4, _CROWN, _CROWN / brush.sprites.shape(_WON)))
+    brush.text(str(held), sign.right - 14, box.middle[1] + 12, _COUNT, ink, weight="Bold", align=1)
+    fan = backs_on(box)
+    if seat == play.scene.viewer:
+        brush.card(play.card_back, play.card_back, fan.place(0, 1, face_up=False))
+    _name(
+        brush,
+        name,
+        (left, box.middle[1] - 11),
+        box.right - NAME_RIGHT - left,
+        PLATE_NAME,
+        Ink.ACCENT if on_turn else Ink.WORDS,
+    )
+    _score(brush, session.tabletop.text.plate(seen, seat), (left, box.middle[1] + 11), fan.x - FAN_WIDTH / 2 - 4 - left)
+    _marks(play, brush, seat, face, crowned=crowned)
 
 
 def name_fitted(brush: Brush, name: str, room: float, size: float) -> tuple[str, float, str]:
@@ -148,7 +181,13 @@ def name_fitted(brush: Brush, name: str, room: float, size: float) -> tuple[str,
     """
     first, *rest = name.split()
     short = " ".join((first, *(f"{other[0]}." for other in rest)))
-    ways = [(name, size, "Bold"), (name, SMALL, "Bold"), (name, SMALL, "SemiBold"), (short, SMALL, "Bold")]
+    ways = [
+        (name, size, "Bold"),
+        (name, SMALL, "Bold"),
+        (name, SMALL, "SemiBold"),
+        (short, SMALL, "Bold"),
+        (short, SMALL, "SemiBold"),
+    ]
     return next((way for way in ways if brush.width(*way) <= room), ways[-1])
 
 
@@ -157,33 +196,62 @@ def _name(brush: Brush, name: str, at: tuple[float, float], room: float, size: f
     brush.text(text, *at, size, ink, weight=weight, most=room)
 
 
+def _score(brush: Brush, score: str, at: tuple[float, float], room: float) -> None:
+    """Draw a score, as a number alone if its unit has no room: the tooltip names it."""
+    number = _NUMBER.search(score)
+    text = number[0] if number and brush.width(score, SMALL) > room else score
+    brush.text(text, *at, SMALL, Ink.QUIET, most=room)
+
+
 def _large_plate(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *, mood: str, crowned: bool) -> None:
     """Draw a plate that fills its seat's area, with a large face and count."""
     session, box, few = play.session, place.plate, _is_few(play, seat)
     seen, whole = session.seen(), ground_of(play.scene, (seat - play.scene.viewer) % play.scene.seats) or place.plate
-    if session.turn == seat:
-        brush.panel(whole.grown(5), replace(_RING, radius=19))
-        brush.panel(whole, Style(opacity=0.94, radius=16, edge=Ink.ACCENT, edge_width=3))
-    else:
-        colour, width = (Ink.WARNING, 4.0) if few else (seat_colour(brush, seat), 2.0)
-        brush.panel(whole, Style(opacity=0.86, radius=16, edge=colour, edge_opacity=0.9, edge_width=width))
-    face = Box(box.x + 8, box.y + 8, _LARGE_FACE, _LARGE_FACE)
-    _face(play, brush, seat, face, mood)
+    colour = Ink.ACCENT if session.turn == seat else Ink.WARNING if few else seat_colour(brush, seat)
+    brush.panel(whole, Style(opacity=0.62, radius=26, edge=colour, edge_opacity=0.9 if few else 0.0, edge_width=3))
+    face = _face_box(play, seat, Box(box.x + 8, box.y + 8, FACE_WIDTH, FACE_WIDTH))
+    _portrait(play, brush, seat, face, colour, mood)
     held = len(session.tabletop.hand(seen, seat))
     size, ink = (_FEW_COUNT, Ink.WARNING) if few else (_LARGE_COUNT, Ink.WORDS)
-    counted = brush.text(str(held), box.right - 12, box.y + 38, size, ink, weight="Bold", align=1)
+    counted = brush.text(str(held), box.right - 14, box.y + 38, size, ink, weight="Bold", align=1)
     left = face.right + 10
-    name, room = shown_name(session.name(seat)), box.right - 20 - counted - left
-    _name(brush, name, (left, box.y + 26), room, _LARGE_NAME, Ink.WORDS)
-    backs = backs_on(box, session.tabletop.layout.faces(seen).shape)
-    score = session.tabletop.text.plate(seen, seat)
-    brush.text(score, left, box.y + LARGE_SCORE, SMALL, Ink.QUIET, most=backs.extent(_MANY).x - 4 - left)
-    if _lies_elsewhere(play, seat):
-        _backs(play, brush, backs, held)
-    if session.dealer == seat:
-        brush.picture("tokens/dealer", Box(face.right - _DEALER + 2, face.bottom - _DEALER + 2, _DEALER, _DEALER))
+    name, room = shown_name(session.name(seat)), box.right - 22 - counted - left
+    _name(brush, name, (left, box.y + 28), room, _LARGE_NAME, Ink.WORDS)
+    _score(brush, session.tabletop.text.plate(seen, seat), (left, box.y + LARGE_SCORE), room)
+    _marks(play, brush, seat, face, crowned=crowned)
+
+
+def _face_box(play: TablePlay, seat: Seat, face: Box) -> Box:
+    """Return the box of a portrait, which comes nearer as its seat turns to the viewer, off the bar and the edge."""
+    nearer = _NEARER * sprung(_turned(play, seat))
+    near = face.grown(nearer).moved(-nearer, 0)  # away from the name
+    return near.moved(max(0.0, _FREE - near.x), max(0.0, min(face.y, BAR_HEIGHT) - near.y))
+
+
+def _turned(play: TablePlay, seat: Seat) -> float:
+    """Return how far a seat has turned to the viewer, from 0 to 1."""
+    return play.state.turning.shares.get(seat, 0.0)
+
+
+def _portrait(play: TablePlay, brush: Brush, seat: Seat, face: Box, colour: Paint, mood: str) -> None:
+    """Draw a face in a ring of that colour, which looks to the middle of the table until it turns to the viewer."""
+    box, name, turned = face.grown(-2), in_mood(play.face(seat), mood), _turned(play, seat)
+    brush.panel(face, Style(opacity=1, radius=face.w / 2, edge=colour, edge_opacity=1, edge_width=3))
+    aside = 0.0 if seat == play.scene.viewer else play.scene.area.w / 2 - face.middle[0]
+    angle = max(-_ASIDE, min(_ASIDE, aside / _PER_DEGREE)) * (1 - sprung(turned))
+    if turned in (0, 1):
+        brush.tilted(name, box, angle)
+    else:
+        side = FACE_WIDTH - 4
+        brush.posed(name, box.centred(side, side), angle=angle, grown=box.w / side, opacity=1)
+
+
+def _marks(play: TablePlay, brush: Brush, seat: Seat, face: Box, *, crowned: bool) -> None:
+    """Draw the dealer's button and the winner's crown at the upper edge of a face."""
+    if play.session.dealer == seat:
+        brush.picture("tokens/dealer", Box(face.x - 2, face.y - 2, _DEALER, _DEALER))
     if crowned:
-        brush.picture(_WON, Box.around(face.x + 6, face.y + 2, _CROWN, _CROWN / brush.sprites.shape(_WON)))
+        brush.picture(_WON, Box.around(face.right - 10, face.y + 4, _CROWN, _CROWN / brush.sprites.shape(_WON)))
 
 
 def _desk(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *, mood: str, crowned: bool) -> None:
@@ -197,8 +265,8 @@ def _desk(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *, mood: 
     face = Box(head.x + 7, head.y + 7, _DESK_FACE, _DESK_FACE)
     _face(play, brush, seat, face, mood)
     left, most = face.right + 8, place.action_box.x - face.right - 14
-    _name(brush, shown_name(session.name(seat)), (left, head.y + 16), most, _NAME, Ink.WORDS)
-    brush.text(session.tabletop.text.plate(seen, seat), left, head.y + 35, SMALL, Ink.QUIET, most=most)
+    _name(brush, shown_name(session.name(seat)), (left, head.y + 16), most, PLATE_NAME, Ink.WORDS)
+    _score(brush, session.tabletop.text.plate(seen, seat), (left, head.y + 35), most)
     held = len(session.tabletop.hand(seen, seat))
     size, ink = (_LARGE_NAME + 12, Ink.WARNING) if few else (_LARGE_NAME + 4, Ink.WORDS)
     brush.text(str(held), head.right - 12, head.middle[1] + 1, size, ink, weight="Bold", align=1)
@@ -224,22 +292,12 @@ def _is_few(play: TablePlay, seat: Seat) -> bool:
     return not tabletop.deal_over(seen) and 0 < len(tabletop.hand(seen, seat)) <= tabletop.low_count
 
 
-def _lies_elsewhere(play: TablePlay, seat: Seat) -> bool:
-    """Whether a seat's hand is not on its plate: the viewer's, and open ones."""
-    return seat == play.scene.viewer or play.scene.zones[play.scene.hand_of(seat)].face_up
-
-
-def _backs(play: TablePlay, brush: Brush, backs: Backs, held: int) -> None:
-    """Draw the backs of a hand that is shown elsewhere."""
-    back, seen = play.card_back, min(_MANY, held)
-    for i in range(seen):
-        brush.card(back, back, backs.place(i, seen, face_up=False))
-
-
 # ---- each seat's last action
 
 _LINES_PAD, _RADIUS = 9.0, 11.0
 _LEAST_AIR, _MOST_AIR = 2.5, 3.5
+_CLOSE_LINE = 20.0
+"""Distance of two lines: close, so that both keep off the frame."""
 _ABOVE = 13.0
 """Distance of a caption's middle from its zone's upper edge."""
 _CAPTION = 0.72
@@ -344,7 +402,7 @@ def _acted(brush: Brush, laid: tuple[Box, Sequence[CardLine], float], colour: Pa
     brush.panel(ground, edge)
     ink = brush.palette[Ink.WORDS] if bright else done_ink(brush.palette)
     for row, line in enumerate(lines):
-        draw_line(brush, line, ground.x + _LINES_PAD, ground.y + air + LINE * (row + 0.5) - 0.5, ink)
+        draw_line(brush, line, ground.x + _LINES_PAD, ground.y + air + LINE / 2 + _CLOSE_LINE * row - 0.5, ink)
 
 
 def wrap_action(brush: Brush, box: Box, phrases: Sequence[str], by: str = "") -> list[CardLine]:
@@ -359,8 +417,9 @@ def action_padding(box: Box, lines: int) -> tuple[float, float]:
     """Return the height of a box for that many lines, and the padding above and below, so that no letter touches the
     frame; a single line keeps some padding even in a tight box.
     """
-    air = min(_MOST_AIR, max(_LEAST_AIR if lines == 1 else 0.5, (box.h - LINE * lines) / 2))
-    return LINE * lines + 2 * air, air
+    text = LINE + (lines - 1) * _CLOSE_LINE
+    air = min(_MOST_AIR, max(_LEAST_AIR if lines == 1 else 0.5, (box.h - text) / 2))
+    return text + 2 * air, air
 
 
 def done_ink(inks: Palette) -> Colour:

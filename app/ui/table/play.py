@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from app.core.cards import Card, Seat
 from app.core.game import IllegalMove
@@ -20,7 +21,8 @@ from app.table.pace import AT_ONCE
 from app.ui.kit.screen import Host
 from app.ui.session import Session, Step
 from app.ui.table import advice, effects
-from app.ui.table.callout import flights
+from app.ui.table.callout import Burst
+from app.ui.table.chips import flights
 from app.ui.table.move_log import (
     MoveEvent,
     announce,
@@ -73,6 +75,8 @@ class TablePlay(Table):
         """Opens a pile to look through, where that is allowed."""
         self.see_again: Callable[[], None] = lambda: None
         """Starts the instant replay."""
+        self.ending: MoveEvent | None = None
+        """The move that ended the deal, while its cards land: nothing shows the result yet."""
         self._darkened_for: object = None
         """State and viewer for which the hand's cards were darkened; None if they are not."""
         self._language = language()
@@ -382,11 +386,12 @@ class TablePlay(Table):
 
     def hurry(self, now: float) -> None:
         """Finish a deal, lettering and flying chips at once, as the person has pressed a key or clicked."""
+        self._reveal(now)
         if self.scene.motion.dealing or self.scene.motion.in_parts:
             self.scene.motion.finish(now)
             effects.drop_caption(self)
         hurry_words(self)
-        self.state.flights = []
+        self.state.flights, self.state.bursts = [], []
         effects.hear_no_chips(self)
 
     def catch_up(self, now: float) -> bool:
@@ -418,14 +423,23 @@ class TablePlay(Table):
         self._let_ai_pause(now, same_turn=same_turn, after=REST * self.pace.share if shown.cue.completes else 0.0)
 
     def _show(self, shown: MoveEvent, now: float) -> None:
-        cue, session, before = shown.cue, self.session, self.scene.pile_of
-        self.scene.show(cue, now, self.pace, in_parts=shown.by != self.state.viewer)
-        announce(self, shown, now)
+        self._reveal(now)
+        cue, session, before, motion = shown.cue, self.session, self.scene.pile_of, self.scene.motion
+        ends = session.tabletop.deal_over(session.seen(None, shown.step.after))
+        self.scene.show(cue, now, self.pace, in_parts=shown.by != self.state.viewer, ends=ends)
+        reveals = motion.due if ends and motion.in_parts else None
+        announce(self, shown, now, 0.0 if reveals is None else reveals - now - self.pace.lasts)
         effects.caption_parts(self, shown, now)
         note_move(self, shown, now)
         effects.light_up(self, shown, before, now)
-        effects.show_feelings(self, shown, now)
-        self.state.flights += flights(cue.chips, now, self.pace)
+        if reveals is None:
+            self._set_off(shown, now)
+        else:
+            self.ending = shown
+            self.state.timers.set("reveal", reveals, partial(self._reveal, reveals))
+            cue = replace(cue, call_sound="", chips=())
+        if cue.burst and self.pace.flies:
+            self.state.bursts.append(Burst(self.scene.spreads[cue.burst].box, now + self.pace.lasts, self.pace))
         if cue.bounce:
             self.scene.bounce(*cue.bounce, now, self.pace)
         self.state.acted = now
@@ -436,6 +450,20 @@ class TablePlay(Table):
         anothers = session.person_on_turn not in (None, shown.by) and session.forced() is None
         if anothers and not session.game.real_time:
             effects.hear_turn(self, cue, now)
+
+    def _set_off(self, shown: MoveEvent, now: float) -> None:
+        """Show faces and payments."""
+        effects.show_feelings(self, shown, now)
+        self.state.flights += flights(shown.cue.chips, now, self.pace)
+
+    def _reveal(self, now: float) -> None:
+        """Show the result of the deal, if the card that ended it has just been seen."""
+        if self.ending is None:
+            return
+        shown, self.ending = self.ending, None
+        self.state.timers.cancel("reveal")
+        self._set_off(shown, now)
+        effects.hear_move(self, replace(shown.cue, sound=""), shown.by, now, self.pace)
 
     def _let_ai_pause(self, now: float, *, same_turn: bool, after: float = 0.0) -> None:
         rests = self.scene.motion.rests(now) + after
@@ -448,10 +476,11 @@ class TablePlay(Table):
         changed = self.scene.motion.tick(now)
         changed |= state.timers.run(now)
         effects.hear_cards(self, now)
-        changed |= bool(state.call or state.flights)
+        changed |= bool(state.call or state.flights or state.bursts)
         if state.call and state.call.over(now):
             state.call = None
         state.flights = [flight for flight in state.flights if not flight.over(now)]
+        state.bursts = [burst for burst in state.bursts if not burst.over(now)]
         changed |= effects.next_dot(self, now, paused=paused)
         changed |= state.dragged is not None and state.dragged.settle(now)
         changed |= advice.hear_advice(self, now)
@@ -461,6 +490,8 @@ class TablePlay(Table):
             for step in self.session.others(now, hold=hold):
                 self.follow(step, now)
                 changed = True
+        if self.ending is None:  # after the moves, as nothing may wake the table for the next seat to turn
+            changed |= state.turning.tick(effects.facing(self), now, still=not self.pace.flies)
         return changed
 
     def place_call(self, *, aside: bool = False) -> None:
@@ -492,8 +523,8 @@ class TablePlay(Table):
     def restless(self) -> bool:
         """Whether every frame differs."""
         state = self.state
-        swings = state.dragged is not None and state.dragged.tilt != 0
-        return self.scene.motion.moving or state.call is not None or bool(state.flights) or swings
+        moves = self.scene.motion.moving or state.turning.restless
+        return moves or state.call is not None or bool(state.flights or state.bursts)
 
 
 def _follows(first: float, now: float, waited: float) -> bool:

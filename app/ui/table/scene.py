@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import reduce
 from itertools import chain
 from random import Random
 
 from app.core.cards import Card, Seat
-from app.table.animator import LONGEST_STAGGER, Animator, Way
+from app.table.animator import LONGEST_STAGGER, Animator, Orbit, Way
 from app.table.card_size import Growth, growth, table_in
-from app.table.cue import Cue
-from app.table.geometry import Area, Box
-from app.table.layout import Layout, Placement, Spread, Zone, ZoneKind, hand_of, lay_out
+from app.table.cue import Cue, dealing_order
+from app.table.geometry import Area, Box, Placement
+from app.table.layout import Layout, Spread, Zone, ZoneKind, hand_of, lay_out
 from app.table.observation import AnyObservation, is_back
 from app.table.observing import cards_behind, reveal
 from app.table.pace import AT_ONCE, USUAL, Pace, pace
@@ -116,8 +117,20 @@ class HandOrder:
 
 _HEAP_RESTS = 120
 """Milliseconds that a heap is shown before it is dealt from."""
+_SHUFFLES, _LEAST_SHUFFLE, _SHUFFLE_SHARE = 420, 120, 0.25
+"""Longest and shortest shuffle in milliseconds, and its part of the time in which dealt cards leave the stock."""
+_LATE = 20.0
+"""Milliseconds by which a motion that was due may have begun before anybody sees it, which is one frame."""
+_SQUARED = 20
+"""Milliseconds in which the pack is seen whole before that, which is one frame."""
+_PACKET, _PACKET_TILTS, _RIFFLED = 0.6, 7.0, 12
+"""How far aside each half of a pack is before it is riffled, in cards, and how far it tilts; and the number of cards on
+top that fall back one by one.
+"""
 _HALFWAY_RESTS = 700
 """Milliseconds between the two parts of a move at the usual speed, long enough to read the first."""
+_END_RESTS = 280
+"""Milliseconds at the usual speed that the card that ends a deal rests there before the result is shown."""
 _DEAL = 20
 """More moving cards than this are a deal."""
 
@@ -125,6 +138,23 @@ _DEAL = 20
 def rests_halfway(pace: Pace) -> float:
     """Return the milliseconds between the two parts of a move."""
     return _HALFWAY_RESTS * pace.share / USUAL
+
+
+def _staggered(stagger: float, pace: Pace) -> int:
+    """Return the milliseconds between cards that leave one after another; those that fade do all at once."""
+    return round(stagger * pace.share / USUAL) if pace.flies else 0
+
+
+def _shuffle_lasts(leaving: float, pace: Pace) -> int:
+    """Return the milliseconds of a shuffle before cards leave the stock in that time; 0 if there is no time for it."""
+    found = min(_SHUFFLES * pace.share / USUAL, _SHUFFLE_SHARE * leaving)
+    return round(found) if pace.flies and found >= _LEAST_SHUFFLE else 0
+
+
+def _in_packet(place: Placement, *, left: bool) -> Placement:
+    """Return where a card of the pack is while this is parted."""
+    side = -1 if left else 1
+    return place._replace(x=place.x + side * _PACKET * place.w, angle=place.angle - side * _PACKET_TILTS)
 
 
 class Motion:
@@ -138,9 +168,9 @@ class Motion:
 
     def show(self, layout: Layout, cue: Cue, now: float, pace: Pace) -> None:
         """Send every card to its place, staggered by the cue."""
-        self._run_due(now)
         if self.in_parts:
             self.finish(now)
+        self._run_all(now)
         self._send_all(layout, now, pace, cue.stagger, cue.order)
 
     def follow(self, layout: Layout, now: float, pace: Pace) -> None:
@@ -150,9 +180,22 @@ class Motion:
 
     def by_way_of(self, heap: Layout, layout: Layout, cue: Cue, now: float, pace: Pace) -> None:
         """Send some cards to the heap, then every card to its place."""
-        self._run_due(now)
+        self._run_all(now)
         self._send_all({**self.animator.target, **heap}, now, pace)
         self._then(layout, cue, now + pace.lasts + _HEAP_RESTS, pace)
+
+    def round_table(self, heap: Layout, layout: Layout, cue: Cue, now: float, pace: Pace, orbit: Orbit) -> None:
+        """Send some cards to the heap, and deal them round the table from there. They leave before the heap has rested,
+        so that they fly for longer and still arrive at the usual time.
+        """
+        self._run_all(now)
+        self._send_all({**self.animator.target, **heap}, now, pace)
+        slower = pace._replace(lasts=pace.lasts + _HEAP_RESTS)
+
+        def deal(now: float) -> None:
+            self._send_all(layout, now, slower, cue.stagger, tuple(heap)[::-1], orbit)
+
+        self._pending.append((now + pace.lasts, deal))
 
     def in_two_parts(self, halfway: Layout, layout: Layout, cue: Cue, now: float, pace: Pace) -> None:
         """Show some cards for a while where everybody sees them, then send every card to its place."""
@@ -162,6 +205,16 @@ class Motion:
         self._then(layout, cue, second, pace)
         self._in_parts = second + pace.lasts + cue.stagger * len(cue.order)
 
+    def end_in_two_parts(self, played: Layout, layout: Layout, cue: Cue, now: float, pace: Pace) -> None:
+        """Show the cards that end a deal before everything else."""
+        self.finish(now)
+        self._send_all({**self.animator.target, **played}, now, pace, cue.stagger, cue.order)
+        lands = float(self.animator.ends() or now)
+        rest = _END_RESTS * pace.share / USUAL
+        second = max(now + pace.lasts + rest, lands + rest / 2)
+        self._then(layout, Cue(""), second, pace)
+        self._in_parts = second + pace.lasts
+
     @property
     def in_parts(self) -> bool:
         """Whether the second part of a move is pending."""
@@ -170,11 +223,17 @@ class Motion:
     def deal(self, heap: Layout, layout: Layout, cue: Cue, now: float, pace: Pace, *, gather: bool) -> None:
         """Deal all cards from one heap; ``gather`` shows the heap forming first."""
         self._send_all(heap, now, pace if gather else AT_ONCE)
-        begins = now + (pace.lasts + _HEAP_RESTS if gather and pace.lasts else 0)
+        ready = now + (pace.lasts if gather else 0)
+        begins = ready + (_HEAP_RESTS if gather and pace.lasts else 0)
+        moved = sum(place != layout[card] for card, place in heap.items())
+        gap = min(_staggered(cue.stagger, pace), LONGEST_STAGGER / moved) if moved else 0.0
+        if shuffle := _shuffle_lasts(gap * (moved - 1), pace):
+            begins, gap = begins + shuffle, gap - shuffle / (moved - 1)  # it all takes no longer than without
+            self._riffle(heap, ready + _SQUARED, begins - ready - _SQUARED + 1)
         if cue.closed:
-            self._then_closed(layout, cue, begins, pace)
+            self._then_closed(layout, cue, begins, pace, gap)
         else:
-            self._then(layout, cue, begins, pace)
+            self._then_dealt(layout, cue, begins, pace, gap)
         while self._run_due(now):
             pass  # one motion that is due may schedule another
 
@@ -185,26 +244,62 @@ class Motion:
     def _then(self, layout: Layout, cue: Cue, at: float, pace: Pace) -> None:
         self._pending.append((at, lambda now: self._send_all(layout, now, pace, cue.stagger, cue.order)))
 
-    def _then_closed(self, layout: Layout, cue: Cue, at: float, pace: Pace) -> None:
+    def _then_dealt(self, layout: Layout, cue: Cue, at: float, pace: Pace, gap: float) -> None:
+        self._pending.append((at, lambda now: self._deal_all(layout, cue, now, pace, gap)))
+
+    def _then_closed(self, layout: Layout, cue: Cue, at: float, pace: Pace, gap: float) -> None:
         """Send everything face down, and turn the faces up once all cards have arrived."""
 
         def send(now: float) -> None:
-            backs = {card: replace(place, turned=0.0) for card, place in layout.items()}
-            self._send_all(backs, now, pace, cue.stagger, cue.order)
+            backs = {card: place._replace(turned=0.0) for card, place in layout.items()}
+            self._deal_all(backs, cue, now, pace, gap)
             self._then(layout, Cue(""), float(self.animator.ends() or now), pace)
 
         self._pending.append((at, send))
 
-    def _send_all(self, layout: Layout, now: float, pace: Pace, stagger: float = 0, order: Iterable[Card] = ()) -> None:
+    def _deal_all(self, layout: Layout, cue: Cue, now: float, pace: Pace, gap: float) -> None:
+        """Send cards to their places one after another, each turning a little as it leaves the dealer's hand."""
+        way = Way.FADE if pace.fades else Way.SLIDE
+        self.animator.show(layout, round(now), pace.lasts, gap, cue.order, way, deals=True)
+
+    def _riffle(self, heap: Layout, at: float, lasts: float) -> None:
+        """Part the pack into two packets, and let their cards fall together again."""
+        each = round(lasts / 3)
+        top = tuple(heap)[-_RIFFLED:]
+        packets = {card: _in_packet(place, left=i % 2 == 0) for i, (card, place) in enumerate(heap.items())}
+
+        def part(now: float) -> None:
+            self.animator.show(packets, round(now), each)
+
+        def fall(now: float) -> None:
+            self.animator.show({**heap, **{card: packets[card] for card in top}}, round(now), each)
+            self.animator.show(heap, round(now), each, (lasts - 2 * each) / (_RIFFLED - 1), top)
+
+        self._pending += [(at, part), (at + each, fall)]
+
+    def _send_all(
+        self,
+        layout: Layout,
+        now: float,
+        pace: Pace,
+        stagger: float = 0,
+        order: Iterable[Card] = (),
+        orbit: Orbit | None = None,
+    ) -> None:
         """Send cards to their places: one after another if they fly, all at once if they fade."""
-        gap = round(stagger * pace.share / USUAL) if pace.flies else 0
-        self.animator.show(layout, round(now), pace.lasts, gap, order, Way.FADE if pace.fades else Way.SLIDE)
+        way = Way.FADE if pace.fades else Way.SLIDE
+        self.animator.show(layout, round(now), pace.lasts, _staggered(stagger, pace), order, way, orbit)
+
+    def _run_all(self, now: float) -> None:
+        """Begin all pending motions, so that none follows the next one."""
+        while self._pending:
+            self._pending.pop(0)[1](now)
 
     def _run_due(self, now: float) -> bool:
-        due = [action for at, action in self._pending if at <= now]
+        due = [(at, action) for at, action in self._pending if at <= now]
         self._pending = [(at, action) for at, action in self._pending if at > now]
-        for action in due:
-            action(now)
+        for at, action in due:
+            action(max(at, now - _LATE))  # on time, though it is seen only in the next frame
         return bool(due)
 
     def tick(self, now: float) -> bool:
@@ -253,6 +348,10 @@ class Motion:
         self.animator.send(card, start, round(now), pace.lasts, way)
 
 
+_BEFORE_SEAT, _OVER_HAND, _HEAP_WIDTH, _HEAP_RISE = 0.22, 6.0, 0.75, 0.6
+"""A heap in front of a seat: its distance as a share of that to the middle, and above the own hand in units; the width
+of its cards as a share of hand cards', and its thickness per card.
+"""
 _SPEAKS, _SPEAKS_ABOVE = 24.0, 42.0
 """Offset of the viewer's bubble from the plate's left end, and its height above the plate."""
 RAISED, NEARER = 18.0, 8.0
@@ -284,6 +383,8 @@ class TableScene:
         self.places = self.mat.seats or seat_places(area, self.seats)
         self._closed.forget()
         self.motion = Motion(self._layout(lambda _card, _other: False))
+        self.spreads_before = self.spreads
+        """The spreads before the last move."""
 
     @property
     def growth(self) -> Growth:
@@ -329,23 +430,60 @@ class TableScene:
         heap = (*last, *reversed(order))
         return {card: spread.place(i, len(heap), face_up=False) for i, card in enumerate(heap)}
 
+    def _heap_at(self, seat: Seat, cards: Iterable[Card]) -> Layout:
+        """Return cards face down in front of a seat, the first one that it deals on top, which goes to its left."""
+        own, ledge, (x, y) = self.spreads[self.hand], self.mat.ledge, self.place_of(seat).plate.middle
+        middle, width = self.mat.cloth.middle, _HEAP_WIDTH * own.w
+        x, y = x + _BEFORE_SEAT * (middle[0] - x), y + _BEFORE_SEAT * (middle[1] - y)
+        if seat == self.viewer:  # clear of the hand, which may be played from meanwhile
+            x, y = own.x, (ledge or own.box).y - _OVER_HAND - width * own.shape / 2
+        dealt = [[card for card in cards if self.zone_of[card] == self.hand_of(other)] for other in range(self.seats)]
+        heap = dealing_order(dealt, (seat + 1) % self.seats)[::-1]
+        at = Spread(x, y, width, rise=_HEAP_RISE, shape=own.shape)
+        return {card: at.place(i, len(heap), face_up=False) for i, card in enumerate(heap)}
+
+    @property
+    def _orbit(self) -> Orbit:
+        """The way round the table."""
+        return Orbit(*self.mat.cloth.middle, min(1.0, self.area.h / self.area.w))
+
     def follow(self, now: float, pace: Pace) -> None:
         """Show the session's state, from wherever the cards are now."""
         self.motion.follow(self._layout(self.motion.swap), now, pace)
 
-    def show(self, cue: Cue, now: float, pace: Pace, *, in_parts: bool = False) -> None:
-        """Show what a move changed; in two parts if the cue has them and ``in_parts``."""
+    def show(self, cue: Cue, now: float, pace: Pace, *, in_parts: bool = False, ends: bool = False) -> None:
+        """Show what a move changed; in two parts if the cue has them and ``in_parts``. If it ``ends`` the deal, the
+        cards that it put on the table are seen there before anything else changes.
+        """
         if cue.gathers:
             self.deal(cue, now, pace, gather=True)
             return
+        piles, self.spreads_before = self.pile_of, self.spreads
         layout = self._layout(self.motion.swap)
-        if cue.heaped and pace.lasts:
+        played = self._played(piles) if ends and pace.lasts and not cue.heaped else {}
+        around = not any(place.desk for place in self.places)
+        if cue.heaped and cue.dealt_by is not None and around and pace.lasts:
+            heap = self._heap_at(cue.dealt_by, cue.heaped)
+            self.motion.round_table(heap, layout, cue, now, pace, self._orbit)
+        elif cue.heaped and pace.lasts:
             self.motion.by_way_of(self._heap(cue.heaped, ()), layout, cue, now, pace)
+        elif played:
+            self.motion.end_in_two_parts(played, layout, cue, now, pace)
         elif cue.halfway and pace.lasts and in_parts:
             lying = {cue.halfway.zone: Zone(cue.halfway.cards, face_up=True)}
             self.motion.in_two_parts(lay_out(lying, self.spreads), layout, cue, now, pace)
         else:
             self.motion.show(layout, cue, now, pace)
+
+    def _played(self, piles: Mapping[Card, str]) -> Layout:
+        """Return the places of cards on the table that were not in these piles before, and of all cards of their
+        piles, as they would be if the deal went on.
+        """
+        tables = {name: zone for name, zone in self.zones.items() if zone.kind is ZoneKind.TABLE}
+        cards = (card for zone in tables.values() for card in zone.cards)
+        grown = {self.pile_of[card] for card in cards if self.pile_of[card] != piles[card]}
+        changed = {name: zone for name, zone in tables.items() if (zone.pile or name) in grown}
+        return lay_out(changed, {**self.spreads, **self.spreads_before})
 
     def deal(self, cue: Cue, now: float, pace: Pace, *, gather: bool) -> None:
         """Deal every card from one heap; ``gather`` shows the heap forming first."""
@@ -432,6 +570,22 @@ class TableScene:
         """Return the box round a zone's cards, or its empty place."""
         held = self.zones[zone]
         return self.spreads[zone].extent(len(held.cards), held.gaps[-1] if held.groups else 0)
+
+    def outline(self, zone: str, box: Box) -> Box:
+        """Return a zone's box grown to hold the corners of its turned cards, for a frame at ``angle_of`` the zone."""
+        if self.angle_of(zone):
+            return box
+        return reduce(Box.joined, (self.place(card).bounds for card in self.zones[zone].cards), box)
+
+    def angle_of(self, zone: str) -> float:
+        """Return the angle of a single card there, or of the first one to come; 0 for several."""
+        match self.zones[zone].cards:
+            case ():
+                return self.spreads[zone].place(0, 1, face_up=True).angle
+            case (card,):
+                return self.place(card).angle
+            case _:
+                return 0.0
 
     def lying_box(self, zone: str) -> Box:
         """Return the box round a zone's cards as they are, or the first one's place; not the whole drop area of a

@@ -8,15 +8,16 @@ from __future__ import annotations
 import math
 from collections import deque
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
 from app.ai.hints import Hint, HintHistory
 from app.core.cards import Card, Seat
 from app.core.reason import Reason
+from app.table.geometry import Placement
 from app.table.gesture import DragItem, DropTarget
-from app.table.layout import Placement
-from app.ui.table.callout import Bubble, Callout, Flight
+from app.ui.table.callout import Bubble, Burst, Callout
+from app.ui.table.chips import Flight
 
 
 class Timers:
@@ -60,8 +61,12 @@ _TILT, _MOST_TILT = 8.5, 11.0
 """Tilt in degrees per unit that the pointer moves in a millisecond, and the largest tilt."""
 _SWINGS = 70.0
 """Milliseconds in which a card's tilt follows the pointer's speed, by two thirds."""
-_RESTS, _STRAIGHT = 12.0, 0.3
-"""Milliseconds without movement after which the pointer counts as resting; and a tilt too small to see."""
+_RESTS, _RESTED = 12.0, 50.0
+"""Least and most milliseconds without movement after which the pointer counts as resting."""
+_LATE, _FORGETS = 1.5, 0.9
+"""A movement this many times later than usual is the first after a rest; and how far the usual interval shrinks with
+each movement, as several may be reported at once.
+"""
 
 
 class LogEntry(NamedTuple):
@@ -76,6 +81,8 @@ class LogEntry(NamedTuple):
     """Section of the rule that explains a refusal."""
     why: str = ""
     """Likely reason of an AI player's move, where it invites a question."""
+    short: str = ""
+    """In a race: the line as it is spoken."""
 
 
 @dataclass
@@ -93,45 +100,53 @@ class Held:
     dragged: bool = False
     tilt: float = 0.0
     """Degrees; a card swings with the pointer's speed."""
-    from_x: float = field(init=False)
-    from_y: float = field(init=False)
-
-    _moved: float = field(init=False, default=0.0)
-    """When the card last followed the pointer or swung back."""
+    _offsets: tuple[tuple[float, float], ...] = field(init=False)
+    """Where the middle of each card was, seen from the pointer, when it was picked up."""
+    _moved: float = field(init=False, default=NEVER)
+    """When the card last followed the pointer."""
+    _every: float = field(init=False, default=_RESTED)
+    """Usual milliseconds between two movements."""
 
     def __post_init__(self) -> None:
-        self.from_x, self.from_y = self.x, self.y
+        self._offsets = tuple((place.x - self.x, place.y - self.y) for place in self.start.values())
 
     def move(self, x: float, y: float, now: float) -> None:
-        """Follow the pointer; the swing does not depend on how often it reports."""
+        """Follow the pointer; the swing does not depend on how often it reports. The first movement after a rest may
+        have taken any time, so the card does not swing yet.
+        """
         elapsed = max(1.0, now - self._moved)
-        follows = 1 - math.exp(-elapsed / _SWINGS)
-        swing = self.tilt + ((x - self.x) / elapsed * _TILT - self.tilt) * follows
-        self.tilt = max(-_MOST_TILT, min(_MOST_TILT, swing))
+        if elapsed < _RESTED:
+            follows = 1 - math.exp(-elapsed / _SWINGS)
+            swing = self.tilt + ((x - self.x) / elapsed * _TILT - self.tilt) * follows
+            self.tilt = max(-_MOST_TILT, min(_MOST_TILT, swing))
+        self._every = min(_RESTED, max(elapsed, _FORGETS * self._every))
         self.x, self.y, self._moved = x, y, now
 
+    @property
+    def settles(self) -> float | None:
+        """Return when the card hangs straight again unless the pointer moves before; None if it does already."""
+        return self._moved + min(_RESTED, max(_RESTS, _LATE * self._every)) if self.tilt else None
+
     def settle(self, now: float) -> bool:
-        """Swing back while the pointer rests; return whether the picture changed."""
-        elapsed = now - self._moved
-        if not self.tilt or elapsed < _RESTS:
+        """Let the card hang straight once the pointer rests; return whether the picture changed."""
+        if self.settles is None or now < self.settles:
             return False
-        self.tilt *= math.exp(-elapsed / _SWINGS)
-        if abs(self.tilt) < _STRAIGHT:
-            self.tilt = 0.0
-        self._moved = now
+        self.tilt = 0.0
         return True
 
     def placements(self) -> dict[Card, Placement]:
         if not self.dragged:
-            return {card: replace(p, y=p.y - 16) for card, p in self.start.items()}
-        # All held cards swing round the pointer, as cards held between two fingers do.
+            return {card: p._replace(y=p.y - 16) for card, p in self.start.items()}
+        places = zip(self.start.items(), self.middles(), strict=True)
+        return {card: p._replace(x=x, y=y, angle=self.tilt) for (card, p), (x, y) in places}
+
+    def middles(self) -> list[tuple[float, float]]:
+        """Return where the middle of each dragged card is. They all swing round the pointer, as cards held between two
+        fingers do.
+        """
         turn = math.radians(self.tilt)
         cos, sin = math.cos(turn), math.sin(turn)
-        found = {}
-        for card, p in self.start.items():
-            dx, dy = p.x - self.from_x, p.y - self.from_y
-            found[card] = replace(p, x=self.x + dx * cos - dy * sin, y=self.y + dx * sin + dy * cos, angle=self.tilt)
-        return found
+        return [(self.x + dx * cos - dy * sin, self.y + dx * sin + dy * cos) for dx, dy in self._offsets]
 
 
 RISES = 12.0
@@ -170,6 +185,47 @@ class Lift:
         moved = {card: height + max(-by, min(by, towards[card] - height)) for card, height in self._height.items()}
         self._height = {card: height for card, height in moved.items() if height or card == raised}
         return self.heights != before
+
+
+_TURNS, _TURN_STEPS = 200.0, 8
+"""Milliseconds in which a seat turns to the viewer or away, and the number of steps in which it is drawn meanwhile."""
+
+
+class Turning:
+    """How far each seat has turned to the viewer, from 0 to 1: while it is on turn, or has something to call out. Times
+    are milliseconds of the program's clock.
+    """
+
+    def __init__(self) -> None:
+        self._shares: dict[Seat, float] = {}
+        self._facing: frozenset[Seat] | None = None
+        self._at = 0.0
+
+    @property
+    def shares(self) -> dict[Seat, float]:
+        """The seats that have turned at all, in steps, so that pictures can be cached."""
+        return {
+            seat: step / _TURN_STEPS for seat, share in self._shares.items() if (step := round(share * _TURN_STEPS))
+        }
+
+    @property
+    def restless(self) -> bool:
+        """Whether some seat turns."""
+        return any(0 < share < 1 for share in self._shares.values())
+
+    def tick(self, facing: frozenset[Seat], now: float, *, still: bool) -> bool:
+        """Turn those seats to the viewer and the others away, at once if ``still`` or when the table is first shown;
+        return whether the picture changes.
+        """
+        before = self.shares
+        by = 1.0 if still or self._facing is None else min(now - self._at, _FIRST) / _TURNS
+        self._facing, self._at = facing, now
+        for seat in facing:
+            self._shares.setdefault(seat, 0.0)
+        towards = {seat: float(seat in facing) for seat in self._shares}
+        moved = {seat: share + max(-by, min(by, towards[seat] - share)) for seat, share in self._shares.items()}
+        self._shares = {seat: share for seat, share in moved.items() if share}
+        return self.shares != before
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,6 +336,7 @@ class TableState:
     raced: tuple[float, float, float] = NEVER, 0.0, 0.0
     """Time and position of the last click that played a card in a race."""
     lift: Lift = field(default_factory=Lift)
+    turning: Turning = field(default_factory=Turning)
     spot: str | None = None
     """What has the table's focus: ``card:17`` or ``zone:stock``."""
 
@@ -299,6 +356,8 @@ class TableState:
     """The coach's analyses of the last positions."""
     coach_says: str = ""
     """The coach's last comment on a move already made."""
+    overviews: int = 0
+    """How often the viewer has had the table read aloud."""
     drawn: frozenset[Card] = frozenset()
     """Cards that the viewer drew last."""
     laid: frozenset[Card] = frozenset()
@@ -321,6 +380,7 @@ class TableState:
     call: Callout | None = None
     """Big lettering in the middle of the table."""
     flights: list[Flight] = field(default_factory=list)
+    bursts: list[Burst] = field(default_factory=list)
 
     acted: float = 0.0
     """Time of the last move."""

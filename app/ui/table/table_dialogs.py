@@ -11,7 +11,9 @@ from app.table.geometry import UNITS_HEIGHT, UNITS_WIDTH, Area, Box
 from app.table.observing import reveal
 from app.table.seating import BAR_HEIGHT
 from app.table.tabletop import OpenPile
+from app.ui.kit.accessible import AccessibleNode, Role, joined
 from app.ui.kit.dialogs import Aside, Dialog, DialogChoice
+from app.ui.kit.keymap import action_named
 from app.ui.kit.popover import EDGE, LYING, FreeRoom, covering
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Picture, Widget
@@ -35,7 +37,7 @@ def pile_buttons(play: TablePlay, look: Callable[[OpenPile], None]) -> list[Widg
         button = Button(
             f"look-through-{pile.zone}", Box(0, place.bottom + 3, 0, _HEIGHT), pile.label, partial(look, pile),
             play.program.keymap.letter(session.game.name, pile.key), "eye", enabled=not pile.why, why=pile.why,
-            quiet=True,
+            quiet=True, name=joined(action_named(f"{session.game.name}-{pile.key.lower()}").words, pile.label),
         ).fitted(brush)  # fmt: skip
         found.append(_under(button, place))
     return list(found)
@@ -93,8 +95,21 @@ class PileViewer(Screen):
 
     def spoken(self) -> str:
         """Return the title and the cards, for the screen reader."""
+        return f"{self.pile.title}: {listed(self._names)}"
+
+    @property
+    def _names(self) -> list[str]:
         tabletop, seen = self.session.tabletop, self.session.seen()
-        return f"{self.pile.title}: {listed([tabletop.text.card(seen, card) for card in self.pile.cards])}"
+        return [tabletop.text.card(seen, card) for card in self.pile.cards]
+
+    def accessible_parts(self) -> tuple[AccessibleNode, ...]:
+        """Return the cards in their order, and the button."""
+        cards = tuple(
+            AccessibleNode(f"card-{at}", Role.LIST_ITEM, name, place=(at, len(self.pile.cards)))
+            for at, name in enumerate(self._names, 1)
+        )
+        title, *others = super().accessible_parts()
+        return title, AccessibleNode("cards", Role.LIST, self.pile.title, children=cards), *others
 
 
 _NEAR = 220.0

@@ -23,7 +23,7 @@ from app.ui.table.focus import CARD, ZONE, Steps, focused_box, focused_card, foc
 from app.ui.table.log_panel import LogPanel
 from app.ui.table.play import TablePlay
 from app.ui.table.state import NO_HINT
-from app.ui.table.targets import drag_item_at, marked_item, may_mark
+from app.ui.table.targets import default_move, drag_item_at, marked_item, may_mark
 from app.ui.table.tooltips import Tooltips
 from app.ui.table.turn_pacing import go_on, hurry_no_more, hurry_up, waits
 
@@ -165,6 +165,24 @@ def enter(play: TablePlay, now: float) -> None:
         return
     if play.make_default(drag_item, now):
         _back_to_hand(play)
+
+
+def press_focused(play: TablePlay, now: float) -> None:
+    """Do the likeliest thing with the focus: drop held or selected cards there, select a card, make the obvious move
+    with it, or else pick it up.
+    """
+    card, zone = focused_card(play), focused_zone(play)
+    source = zone if card is None else play.scene.zone_of[card]
+    drag_item = drag_item_at(play.scene, source, card) if source else None
+    if play.state.held or (card is not None and may_mark(play.scene, play.scene.zone_of[card], card)):
+        space(play, now)
+    elif zone and marked_item(play.scene):
+        enter(play, now)
+    elif drag_item is not None and default_move(play.scene, drag_item) is None and play.scene.may_move:
+        space(play, now)
+    else:
+        drop_hint(play)
+        enter(play, now)
 
 
 def _only_card(play: TablePlay) -> DragItem | None:

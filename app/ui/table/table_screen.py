@@ -12,30 +12,33 @@ from pygame.event import Event
 
 from app.core.cards import Seat
 from app.core.info import Mood
-from app.core.messages import _
+from app.core.messages import _, as_sentence
 from app.table.card_size import Growth
 from app.table.geometry import UNITS_HEIGHT, UNITS_WIDTH, Area, Box
+from app.ui.kit.accessible import AccessibleNode, Verb
 from app.ui.kit.screen import Host
 from app.ui.kit.toast import Lines
 from app.ui.kit.widgets import Button, Widget
 from app.ui.navigator import Navigator
 from app.ui.session import Session
 from app.ui.table import advice, hot_seat, narration
+from app.ui.table.accessible_table import prompt_text, table_nodes
 from app.ui.table.controls import WHY, Commands, actions, bar, draw_why, explained_seats, sort_button, why_buttons
-from app.ui.table.focus import Steps, focus_seen, focused_card
+from app.ui.table.focus import Steps, focus_ring, focused_card, spots
 from app.ui.table.hot_seat import Covered, Curtain
 from app.ui.table.instant_replay import InstantReplay, worth_seeing
 from app.ui.table.log_panel import LogDock, LogPanel
-from app.ui.table.picture import draw_over, draw_table
+from app.ui.table.picture import draw_dragged, draw_over, draw_table
 from app.ui.table.play import TablePlay
 from app.ui.table.popovers import Popovers
 from app.ui.table.state import NO_HINT
 from app.ui.table.table_dialogs import MoveChooser, pile_buttons
-from app.ui.table.table_input import Keys, Pointer, empty_hands, follow_button, follow_hint
+from app.ui.table.table_input import Keys, Pointer, empty_hands, follow_button, follow_hint, press_focused
 from app.ui.table.tooltips import Tooltips
 from app.ui.table.turn_pacing import go_on, hurry_no_more, may_hurry, wait_no_more, waits
 from app.ui.table.unsaved_notice import explain_unsaved
 from app.ui.window.brush import Brush
+from app.ui.window.keyboard import asks_to_explain
 from app.ui.window.window import Heard
 
 if TYPE_CHECKING:
@@ -67,6 +70,7 @@ class TableScreen(Covered):
             menu=lambda: flow.pause(session),
             undo=lambda: hot_seat.undo(self, program.now()),
             again=self._see_again,
+            overview=self._ask_overview,
             hint=self.play.ask_hint,
             log=self._toggle_log,
             help=self._help,
@@ -168,7 +172,8 @@ class TableScreen(Covered):
         paced = waits(self.play), may_hurry(self.play), self.session.ignored(scene.viewer)
         held = scene.viewer, scene.open_hand, order, self.session.occasion, self.session.new_to_it
         gold = advice.poor_moves(self.play) is None, self.play.state.hint.move
-        return self.session.state, held, self.program.settings, on_top, paced, gold, self._unsaved
+        shown = self.program.settings, self.program.read_aloud, on_top
+        return self.session.state, held, shown, paced, gold, self._unsaved, self.play.ending is None
 
     def widgets(self, area: Area) -> list[Widget]:
         """Return the actions at the lower right, other buttons on the table and the top bar."""
@@ -214,6 +219,12 @@ class TableScreen(Covered):
             self._show_why(next(iter(seats)))
         else:
             self.program.say(_("The last moves need no explanation."))
+
+    def _ask_overview(self) -> None:
+        """Have the table read aloud by whatever voice there is."""
+        self.play.state.overviews += 1
+        if not self.program.read_aloud:
+            self.program.say(_("To hear the table, turn on speech (Settings > Sound) or a screen reader."))
 
     def _see_again(self) -> None:
         """Open the instant replay over the table."""
@@ -270,7 +281,7 @@ class TableScreen(Covered):
 
     def draw(self, brush: Brush, now: float) -> None:
         self._fit(brush.area)
-        focus = focus_seen(self.play) if self.program.top is self else None  # a dialog on top has the focus
+        focus = focus_ring(self.play) if self.program.top is self else None  # a dialog on top has the focus
         pointed = self._race.pointed(brush) if self._race else {}
         draw_table(self.play, focus, brush, now, pulse=bool(self._race and self._race.pulse), pointed=pointed)
         if self._race:
@@ -293,6 +304,9 @@ class TableScreen(Covered):
             ways = toast.ways(brush) if toast.text and self.tooltips.shows else []
             version = self.popovers.version, self.play.state.hint, ways
             self.tooltips.draw(brush, version, lambda: self.popovers.beside(brush, ways))
+
+    def draw_dragged(self, brush: Brush) -> None:
+        draw_dragged(self.play, brush)
 
     def draw_lit(self, brush: Brush, focus: tuple[Box, float] | None, now: float) -> None:
         """Draw what shines through a lesson's veil, between widgets and table; nothing here."""
@@ -363,6 +377,25 @@ class TableScreen(Covered):
         wakes += [due for due in (state.closes, state.stop_due if on_top else None) if due is not None]
         return min(wakes, default=None)
 
+    def drags(self, event: Event, now: float) -> bool:
+        """Let dragged cards follow the pointer, unless a widget or a tooltip reacts to it, too. In a race other things
+        may change at any time.
+        """
+        held = self.play.state.dragged
+        if held is None or self.real_time or event.type != pygame.MOUSEMOTION or self.tooltips.shows:
+            return False
+        scale = self.play.scene.area.scale
+        x, y = event.pos[0] / scale, event.pos[1] / scale
+        if self.reacts_at(x, y):
+            return False
+        held.move(x, y, now)
+        return True
+
+    @property
+    def settles(self) -> float | None:
+        held = self.play.state.dragged
+        return held.settles if held else None
+
     def expects(self, queue: deque[Heard]) -> None:
         """In a race, settle which of two simultaneous presses was first."""
         if self._race:
@@ -379,6 +412,12 @@ class TableScreen(Covered):
         return super().event(event, now) if changed is None else changed
 
     def key(self, event: Event, now: float) -> bool:
+        if self.program.keymap.does("overview", event):
+            self._ask_overview()
+            return True
+        if asks_to_explain(event):
+            self.tooltips.show_for([*self.live().values()], self.focus or self.play.state.spot or "", now)
+            return True
         if self.program.keymap.does("why", event):
             self.play.hurry(now)
             self._ask_why()
@@ -394,11 +433,9 @@ class TableScreen(Covered):
 
     def spoken(self) -> str:
         """Return the game's title and the state of the match, for the screen reader."""
-        return f"{self.session.game.title}. {self.session.tabletop.text.headline(self.session.seen())}"
-
-    def spoken_page(self) -> str:
-        """Return nothing: moves are announced as they happen."""
-        return ""
+        return " ".join(
+            (as_sentence(self.session.game.title), self.session.tabletop.text.headline(self.session.seen()))
+        )
 
     def spoken_focus(self) -> str:
         """Return the description of the focused widget, card or place."""
@@ -406,6 +443,35 @@ class TableScreen(Covered):
 
     def spoken_marks(self) -> str:
         return narration.of_marks(self.play)
+
+    def accessible_name(self) -> str:
+        return self.spoken()
+
+    def accessible_parts(self) -> tuple[AccessibleNode, ...]:
+        """Return texts beside the table, the table, and the buttons."""
+        nodes, known = super().accessible_parts(), f"{self.accessible_name()} {prompt_text(self.play)}"
+        texts = (node for node in nodes if not node.verbs and node.name.rstrip(".") not in known)
+        return *texts, *table_nodes(self.play), *(node for node in nodes if node.verbs)
+
+    def accessible_version(self) -> object:
+        play = self.play
+        held = play.state.held and (play.state.held.drag_item, tuple(play.state.held.targets))
+        acted = tuple((seat, action.phrases) for seat, action in play.state.last_actions.items())
+        return self.version(), play.scene.zones, play.state.marked, held, len(play.state.log), acted, play.scene.area
+
+    @property
+    def accessible_focus(self) -> str:
+        return super().accessible_focus or self.play.state.spot or ""
+
+    def act_on(self, name: str, verb: Verb, value: float | str | None, now: float) -> None:
+        """Do what a reader asks of a card or place, as a key would; else of a widget."""
+        if name not in spots(self.play):
+            super().act_on(name, verb, value, now)
+            return
+        self.focus, self.play.state.spot = None, name
+        if verb is Verb.PRESS:
+            self.play.hurry(now)
+            press_focused(self.play, now)
 
 
 class GuidedScreen(TableScreen):

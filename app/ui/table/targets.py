@@ -14,15 +14,16 @@ from typing import NamedTuple
 
 from app.core.cards import Card, Seat
 from app.core.messages import _, listed_or, say, shown_name, translate
-from app.table.geometry import Box
+from app.table.geometry import Box, Placement
 from app.table.gesture import DragItem, DropTarget, drop_targets
-from app.table.layout import Placement
 from app.table.mat import Place
 from app.table.observing import reveal
 from app.ui.table.scene import TableScene
 
 _OVERLAP_FINGER = 10.0
 """Units round a pile in which a dropped card still lands on it."""
+_BESIDE_PLATE = 0.3
+"""Share of a card that must overlap a pile if it is dropped on another player."""
 _NEAR_CARD = 20.0
 """Units from a card in which a click still hits it: as far as a marked card sticks out, and a finger's width."""
 
@@ -72,13 +73,15 @@ def drop_zone(
 def zone_at(
     scene: TableScene, x: float, y: float, wanted: Iterable[str] = (), held: Placement | None = None
 ) -> str | None:
-    """Return the zone at a point: the one of ``wanted`` that a held card overlaps most, else any zone under the point,
-    else the nearest wanted one in the same seat's area.
+    """Return the zone at a point: the one of ``wanted`` that a held card overlaps most, unless the point is on another
+    player's plate and the overlap is small; else any zone under the point, else the nearest wanted one in the same
+    seat's area.
     """
     if held:
         overlaps = {zone: scene.zone_box(zone).grown(_OVERLAP_FINGER).shared(held.box) for zone in wanted}
         best = max(overlaps, key=lambda zone: overlaps[zone], default=None)
-        if best and overlaps[best] > 0:
+        on_plate = any(place.plate.holds(x, y) for place in scene.places[1:])
+        if best and overlaps[best] > on_plate * _BESIDE_PLATE * held.box.w * held.box.h:
             return best
     zones = (*scene.zones_on_mat(), scene.hand)
     under = next((zone for zone in zones if scene.zone_box(zone).grown(_OVERLAP_FINGER).holds(x, y)), None)

@@ -1,4 +1,6 @@
-"""Tooltips: a bubble that explains what is hovered, focused, or pressed for long."""
+"""Tooltips: a bubble that explains what is hovered or pressed for long; what has the focus only on request, or if it is
+an icon without text.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,7 @@ from math import ceil
 from typing import TypeAlias
 
 from app.ai.player import describe_temperament
-from app.core.messages import translate
+from app.core.messages import _, translate
 from app.table.geometry import Box
 from app.table.hit_target import HitTarget, TargetKind
 from app.table.text.glossary import words_in
@@ -25,16 +27,18 @@ from app.ui.table.play import TablePlay
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, Ink
 
-_POINTED, _PRESSED, _IN_RACE = 350.0, 600.0, 1200.0
-"""Milliseconds of hovering or pressing before a tooltip appears; the last for hovering while others play on and few
-have time to read.
+_POINTED, _PRESSED, _IN_RACE, _BY_PAD = 350.0, 600.0, 1200.0, 1200.0
+"""Milliseconds of hovering or pressing before a tooltip appears; for hovering while others play on and few have time to
+read; and for the focus of a gamepad, which has no button to request one.
 """
 _GROUND = Style(Ink.GROUND, 1, 11, Ink.EDGE_HIGH, 0.8, 1.5)
 _WIDTHS, _LINES = (220.0, 300.0, 400.0, 520.0), 2
 """Widths to choose from: the narrowest in which the text takes at most this many lines."""
 _PAD, _HEIGHT, _OFF = 11.0, 21.0, 8.0
-_PER_UNIT = 10.0
-"""Cost per unit of distance: to stay near its target a tooltip may cover a few words, but no card."""
+_PER_UNIT, _BRIEFLY = 10.0, 0.01
+"""Cost per unit of distance, and factor for the cost of what may be covered: a tooltip, which is there only for a
+moment, hides a card rather than being 70 units away from its target.
+"""
 _TURN_LINES = 3
 """Lines for each of a seat's last turns in the widest bubble; at the plate, with less room, a long turn is
 shortened.
@@ -127,9 +131,10 @@ class Tooltips:
         self._rest, self._shown = None, self._at(live, x, y, pressed=False)
 
     def show_for(self, live: Sequence[Live], name: str, now: float) -> None:
-        """Open the tooltip of a widget at once, for long enough to read while others play on."""
-        widget = next((widget for widget in live if widget.id == name), None)
-        found = self._of_widget(widget) if widget else None
+        """Open the tooltip of a widget, or of anything else that has the focus, at once, for long enough to read while
+        others play on.
+        """
+        found = self._focused(live, name)
         self._rest, self._shown = None, found and replace(found, until=now + _REQUESTED)
 
     @property
@@ -161,7 +166,7 @@ class Tooltips:
         self._rest = None
         if self._play.state.dragged:
             return False
-        found = self._focused(live, rest.spot) if rest.spot else self._at(live, rest.x, rest.y, pressed=rest.pressed)
+        found = self._by_focus(live, rest.spot) if rest.spot else self._at(live, rest.x, rest.y, pressed=rest.pressed)
         if found is not None or not self.requested:
             self._shown = found
         return found is not None
@@ -173,12 +178,18 @@ class Tooltips:
         session = self._play.session
         races = session.game.real_time and not session.frozen and not session.between_deals
         races &= session.turn != self._play.scene.viewer  # no hurry while everybody waits for the viewer
-        return rest.since + (_PRESSED if rest.pressed else _IN_RACE if races else _POINTED)
+        by_pad = bool(rest.spot) and self._play.program.inputs.by_pad
+        return rest.since + (_PRESSED if rest.pressed else _BY_PAD if by_pad else _IN_RACE if races else _POINTED)
 
     def wakes(self) -> list[float]:
         """Return the times at which a tooltip opens or closes."""
         until = self._shown.until if self._shown else None
         return [*([self._due(self._rest)] if self._rest else []), *([until] if until is not None else [])]
+
+    def _by_focus(self, live: Sequence[Live], spot: str) -> Tooltip | None:
+        """Return the tooltip that opens by itself; with keys only that of an icon without text."""
+        icon = any(widget.id == spot and isinstance(widget, Button) and not widget.text for widget in live)
+        return self._focused(live, spot) if icon or self._play.program.inputs.by_pad else None
 
     def _focused(self, live: Sequence[Live], spot: str) -> Tooltip | None:
         widget = next((widget for widget in live if widget.id == spot), None)
@@ -216,7 +227,8 @@ class Tooltips:
             return Tooltip(self._play.state.last_actions[seat].why, widget.box, plate, reason=True)
         kind = TargetKind.BUTTON if widget.id.startswith("action-") else TargetKind.TOOL
         key = "look-through" if widget.id.startswith("look-through-") else widget.id.removeprefix("action-")
-        return self._bubble(HitTarget(kind, text=widget.text or widget.name, key=key), widget.box)
+        found = self._bubble(HitTarget(kind, text=widget.text or widget.name, key=key), widget.box)
+        return found or (Tooltip(widget.about, widget.box, widget.box) if widget.about else None)
 
     def _bubble(self, target: HitTarget, box: Box) -> Tooltip | None:
         text, self._state = words(self._play, target), self._play.session.state
@@ -246,9 +258,9 @@ def words(play: TablePlay, target: HitTarget) -> str:
     text = tooltip_text(session.tabletop, seen, scene.viewer, target, session.name)
     if target.kind is TargetKind.PLATE and target.seat is not None:
         seat_player = session.match.header.seat_players[target.seat]
-        return " ".join(
-            filter(None, (text, describe_temperament(session.game.info, seat_player.name, seat_player.player)))
-        )
+        temperament = describe_temperament(session.game.info, seat_player.name, seat_player.player)
+        # Translators: as in "Rosa: 6 cards, 12 pts. Rosa is bold and trusts to luck."
+        return _("{seat}. {temperament}", seat=text, temperament=temperament) if text and temperament else text
     if target.kind is TargetKind.HEADLINE:
         return text or translate(session.game.info.pitch)
     if text or target.kind not in (TargetKind.ZONE, TargetKind.BUTTON):
@@ -283,6 +295,7 @@ def lay_tooltip(brush: Brush, bubble: Tooltip, obstacles: Obstacles) -> LaidTool
     the width that covers least. If it would cover something essential, try other widths, then fewer turns.
     """
     around = obstacles.without([bubble.about, bubble.off]).plus([bubble.about, bubble.off.grown(_OFF)])
+    around = around if bubble.reason else around.scaled(_BRIEFLY)
     room, found = around.room, list[LaidTooltip]()
     few = next((w for w in _WIDTHS if len(brush.lines(bubble.text, SMALL, w)) <= _LINES), _WIDTHS[-1])
     for widths, turns in (

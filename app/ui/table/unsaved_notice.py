@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from app.core.messages import N_, _, translate
 from app.ui.kit.dialogs import Dialog, DialogChoice
-from app.ui.kit.screen import Host
-from app.ui.session import Session
+
+if TYPE_CHECKING:
+    from app.ui.kit.screen import Host
+    from app.ui.session import Session
 
 _TITLE = N_("This match isn't saved")
 _LATER = N_("You can play on. Your moves are saved once that is fixed. Don't close the program until then.")

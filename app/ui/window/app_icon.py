@@ -6,7 +6,7 @@ import io
 
 import pygame
 
-from app.ui.window.resources import folder
+from app.ui.window.resources import drawing_file, folder, read_drawing
 from app.ui.window.sdl import on_macos
 
 TINY = 40
@@ -20,7 +20,7 @@ _TASK_BAR, _DOCK = 128, 256
 def app_icon(size: int, share: float = 1.0) -> pygame.Surface:
     """Return the icon on a square of ``size`` pixels, filling a fraction ``share`` of it. Needs no window."""
     inner = max(1, round(size * share))
-    drawn = pygame.image.load_sized_svg(folder("sprites") / "icon" / f"{_drawing(inner)}.svg", (inner, inner))
+    drawn = pygame.image.load_sized_svg(io.BytesIO(_svg(_drawing(inner))), (inner, inner))
     square = pygame.Surface((size, size), pygame.SRCALPHA)
     square.blit(drawn, ((size - inner) // 2, (size - inner) // 2))
     return square
@@ -43,4 +43,8 @@ def png(surface: pygame.Surface) -> bytes:
 
 def app_icon_svg() -> bytes:
     """Return the SVG drawing, for larger sizes."""
-    return (folder("sprites") / "icon" / "app.svg").read_bytes()
+    return _svg("app")
+
+
+def _svg(name: str) -> bytes:
+    return read_drawing(drawing_file(folder("sprites"), f"icon/{name}")).encode()

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise, product
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from app.core.info import Colour
 from app.core.messages import language
-from app.table.geometry import Area, Box
-from app.table.layout import Placement
-from app.ui.window.letters import Letters
-from app.ui.window.painter import Item
-from app.ui.window.sprites import FADES, Sprites
+from app.ui.window.sprites import FADES, Sprites, centred, rasterise
 from app.ui.window.theme import IVORY, TEXT, Ink, Paint, Palette
 
-_STRAIGHT = 1.0
+if TYPE_CHECKING:
+    from app.core.info import Colour
+    from app.table.geometry import Area, Box, Placement
+    from app.ui.window.letters import Letters
+    from app.ui.window.painter import Item
+
+_STRAIGHT = 0.1
 """A focus frame around a card tilted by fewer degrees is drawn straight, which is sharper."""
 _POSED_ANGLE, _POSED_SIZE = 0.5, 0.02
 """Steps of angle and size in which sprites other than cards turn and grow."""
@@ -26,12 +28,13 @@ _LARGE = 2**18
 """Panels of more pixels are not cached whole, because everything between their top and bottom looks the same."""
 _STRIPS = 16
 """Number of equal strips that make up a veil over the whole picture."""
+_MOVING_STRAIGHT = 2.0
+"""Degrees below which moving cards are drawn straight."""
 _MOVING_ANGLE, _MOVING_TURN = 3, 8
 """Steps in degrees, and in fractions of a flip, at which moving cards are drawn, so that pictures can be cached."""
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(NamedTuple):
     """Appearance of a panel."""
 
     fill: Paint = Ink.GROUND
@@ -46,11 +49,11 @@ class Style:
 
 PANEL = Style(opacity=1, radius=18, edge=Ink.ACCENT, edge_opacity=0.45)
 """Background of every dialog over the table."""
-PLATE = Style(opacity=0.97, radius=29, edge_opacity=0.55)
 BUTTON = Style(Ink.RAISED, 0.96, 10, Ink.EDGE_RAISED, 0.9, shade=True)
 BUTTON_HOVER = Style(Ink.RAISED_HIGH, 1, 10, Ink.EDGE_HIGH, 1, shade=True)
 BUTTON_PRESSED = Style(Ink.RAISED, 1, 10, Ink.EDGE_HIGH, 1)
 BUTTON_DARK = Style(Ink.GROUND, 0.62, 10, Ink.EDGE, 0.4)
+BUTTON_AWAITED = Style(Ink.GROUND, 0.62, 10, Ink.ACCENT, 0.75, 1.5)
 PRIMARY = Style(Ink.PRIMARY, 1, 10, Ink.PRIMARY_EDGE, 0.9, shade=True)
 PRIMARY_HOVER = Style(Ink.PRIMARY_HIGH, 1, 10, Ink.PRIMARY_EDGE, 1, shade=True)
 PRIMARY_PRESSED = Style(Ink.PRIMARY, 1, 10, Ink.PRIMARY_EDGE, 1)
@@ -69,12 +72,21 @@ LAID = Style(Ink.LIT, 0.3, 9, Ink.LIT_EDGE, 0.75, 2)
 HINT_GLOW = Style(Ink.TIP, 0.14, 12, Ink.TIP_EDGE, 1, 4)
 
 
+class HeldItems(NamedTuple):
+    """The items that are held cards: the painter can move them without drawing the rest of the picture anew."""
+
+    part: slice
+    tilt: int
+    """Degrees by which their pictures are turned."""
+
+
 class Brush:
     """Collects the items of one picture, bottom item first."""
 
     def __init__(self, sprites: Sprites, letters: Letters, area: Area, palette: Palette) -> None:
         self.sprites, self.letters, self.area, self.palette = sprites, letters, area, palette
         self.items: list[Item] = []
+        self.held: HeldItems | None = None
         self._scale = area.scale
 
     def px(self, units: float) -> int:
@@ -122,7 +134,7 @@ class Brush:
         width, height = size
         corner = min(self._corner(style), width // 2, height // 2)
         small = (min(width, 2 * corner + 8), height if style.shade else min(height, 2 * corner + 8))
-        tile = self.sprites.drawn(_panel_svg(small, style, fill, edge, self._scale), *small)
+        tile = self.sprites.drawn(_svg(small, _panel_shapes(small, style, fill, edge, self._scale)), *small)
         if small == size:
             return tile
         whole = pygame.Surface(size, pygame.SRCALPHA)
@@ -149,10 +161,9 @@ class Brush:
             return
         size, fill, edge = self.rect(box).size, self.palette[style.fill], self.palette[style.edge]
         key = ("frame", size, style, fill, edge, self._scale, tilt)
-        straight = self._panel_part(size, style, 0, size[1])
-        picture = self.sprites.keep(key, lambda: pygame.transform.rotozoom(straight, -tilt, 1))
-        x, y = box.middle
-        self.add(picture, self.px(x) - picture.get_width() // 2, self.px(y) - picture.get_height() // 2)
+        picture = self.sprites.keep(key, lambda: _tilted_panel(size, style, fill, edge, self._scale, tilt))
+        (x, y), (wide, high) = box.middle, picture.get_size()
+        self.add(picture, round(x * self._scale - wide / 2), round(y * self._scale - high / 2))
 
     def focus_ring(self, box: Box, angle: float = 0.0) -> None:
         """Draw the focus ring: light within dark, so that it is visible on any background."""
@@ -214,6 +225,15 @@ class Brush:
         key = ("picture", name, rect.size, colour)
         self._add_faded(self.sprites.picture(name, rect.w, rect.h, colour), rect.x, rect.y, key, opacity)
 
+    def tilted(self, name: str, box: Box, angle: float) -> None:
+        """Draw a sprite that stays turned, by degrees clockwise about the middle of its box."""
+        rect, tilt = self.rect(box), round(angle)
+        picture = self.sprites.picture(name, *rect.size)
+        if tilt:
+            key = ("tilted", name, rect.size, tilt)
+            picture = self.sprites.keep(key, partial(pygame.transform.rotozoom, picture, -tilt, 1))
+        self.add(picture, rect.centerx - picture.get_width() // 2, rect.centery - picture.get_height() // 2)
+
     def swelling(self, name: str, box: Box, last: Box, opacity: float = 1) -> None:
         """Draw a sprite that is growing toward the size of the ``last`` box."""
         rect = self.rect(box)
@@ -235,6 +255,15 @@ class Brush:
         if steps > 0:
             self.add(picture if steps >= FADES else self.sprites.faded(picture, key, steps), x, y)
 
+    def fade(self, first: int, key: Hashable, opacity: float) -> None:
+        """Fade the items from index ``first`` on; ``key`` identifies them in the cache."""
+        if opacity >= 1:
+            return
+        items = self.items[first:]
+        del self.items[first:]
+        for at, (picture, x, y) in enumerate(items):
+            self._add_faded(picture, x, y, (key, at, picture.get_size()), opacity)
+
     def svg(self, svg: str, box: Box) -> None:
         rect = self.rect(box)
         self.add(self.sprites.drawn(svg, rect.w, rect.h), rect.x, rect.y)
@@ -247,27 +276,35 @@ class Brush:
         *,
         moving: bool = False,
         lifted: bool = False,
+        held: bool = False,
         opacity: float = 1,
         dull: bool = False,
     ) -> None:
         """Draw a card, given its sprite and that of its back. While it moves, size, angle and turn are rounded
-        so that its pictures can be cached.
+        so that its pictures can be cached. A ``held`` one keeps its size.
         """
         width, angle, turned = self.px(at.w), round(at.angle, 1), at.turned
         if moving:
-            if not lifted:  # a dragged card keeps its size, and so stays sharp
+            if not held:  # a dragged card keeps its size, and so stays sharp
                 step = max(2, width // 16)
                 width = max(2, round(width / step) * step)
-            angle = round(angle / _MOVING_ANGLE) * _MOVING_ANGLE
+            angle = moving_angle(angle)
             turned = round(turned * _MOVING_TURN) / _MOVING_TURN
         squash = max(0.06, abs(2 * turned - 1))
         shown = name if turned > 0.5 else back
         picture = self.sprites.card(shown, width, angle=angle, squash=squash, lifted=lifted, passing=moving)
-        x, y = at.x * self._scale - picture.get_width() / 2, at.y * self._scale - picture.get_height() / 2
+        x, y = centred(picture, at.x * self._scale, at.y * self._scale)
         key = ("card", shown, width, angle, squash, lifted)
         if dull:
             picture = self.sprites.dulled(picture, key)
-        self._add_faded(picture, round(x), round(y), key, opacity)
+        self._add_faded(picture, x, y, key, opacity)
+
+    def move_cards(self, middles: Sequence[tuple[float, float]]) -> None:
+        """Move cards, which must be the only items, to other places."""
+        self.items = [
+            (card, *centred(card, x * self._scale, y * self._scale))
+            for (card, _, _), (x, y) in zip(self.items, middles, strict=True)
+        ]
 
     def veil(self, bright: Sequence[Box] = (), radius: float = 0, share: float = 1.0) -> None:
         """Dim everything below by ``share`` of the theme's veil, except for bright boxes with a corner radius
@@ -306,6 +343,11 @@ class Brush:
             self.add(self.sprites.keep(("veil", size, colour, opacity), lambda: _veil(size, colour, opacity)), x, y)
 
 
+def moving_angle(angle: float) -> int:
+    """Return the angle in degrees at which a moving card is drawn: straight if it hardly differs, as that is fast."""
+    return 0 if abs(angle) < _MOVING_STRAIGHT else round(round(angle, 1) / _MOVING_ANGLE) * _MOVING_ANGLE
+
+
 def _veil(size: tuple[int, int], colour: Colour, opacity: float) -> pygame.Surface:
     veil = pygame.Surface(size)
     veil.fill(colour)
@@ -328,7 +370,18 @@ def _hex(colour: Colour) -> str:
     return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
-def _panel_svg(size: tuple[int, int], style: Style, fill: Colour, edge: Colour, scale: float) -> str:
+def _tilted_panel(
+    size: tuple[int, int], style: Style, fill: Colour, edge: Colour, scale: float, tilt: float
+) -> pygame.Surface:
+    """Draw a panel at an angle; turning its picture instead would blur it and leave the edges jagged."""
+    turn = math.radians(abs(tilt))
+    width, height = (math.ceil(a * math.cos(turn) + b * math.sin(turn)) + 2 for a, b in (size, size[::-1]))
+    about = f"translate({width / 2} {height / 2}) rotate({tilt}) translate({-size[0] / 2} {-size[1] / 2})"
+    shapes = _panel_shapes(size, style, fill, edge, scale)
+    return rasterise(_svg((width, height), f'<g transform="{about}">{shapes}</g>'), width, height)
+
+
+def _panel_shapes(size: tuple[int, int], style: Style, fill: Colour, edge: Colour, scale: float) -> str:
     width, height = size
     line = style.edge_width * scale if style.edge_opacity else 0
     inset = line / 2 + 0.5
@@ -345,10 +398,16 @@ def _panel_svg(size: tuple[int, int], style: Style, fill: Colour, edge: Colour, 
         )
         inside = 'fill="url(#g)"'
     return (
+        f'{shade}<rect {shape} {inside} fill-opacity="{style.opacity}" stroke="{_hex(edge)}" '
+        f'stroke-width="{line}" stroke-opacity="{style.edge_opacity}"/>'
+    )
+
+
+def _svg(size: tuple[int, int], shapes: str) -> str:
+    width, height = size
+    return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}">'
-        f"{shade}"
-        f'<rect {shape} {inside} fill-opacity="{style.opacity}" stroke="{_hex(edge)}" '
-        f'stroke-width="{line}" stroke-opacity="{style.edge_opacity}"/></svg>'
+        f"{shapes}</svg>"
     )
 
 
@@ -356,17 +415,19 @@ class Layer:
     """Cache of the items of one drawing."""
 
     def __init__(self) -> None:
+        self._look: object = None
         self._key: object = None
         self._items: list[Item] = []
 
-    def draw(self, brush: Brush, key: object, make: Callable[[Brush], None]) -> None:
-        """Add the cached items, or those that ``make`` adds if ``key`` has changed. The key must contain
-        everything that the drawing depends on, except the language and the brush's area, colours and deck.
+    def draw(self, brush: Brush, key: object, make: Callable[[Brush], None], *, keeps: bool = False) -> None:
+        """Add the cached items, or those that ``make`` adds if ``key`` has changed, unless the drawing ``keeps`` its
+        last state. The key must contain everything that the drawing depends on, except the language and the brush's
+        area, colours and deck.
         """
-        key = (brush.area, id(brush.palette), brush.sprites.deck, language(), key)
-        if key == self._key:
+        look = (brush.area, id(brush.palette), brush.sprites.deck, language())
+        if look == self._look and (keeps or key == self._key):
             brush.items += self._items
             return
         first = len(brush.items)
         make(brush)
-        self._key, self._items = key, brush.items[first:]
+        self._look, self._key, self._items = look, key, brush.items[first:]

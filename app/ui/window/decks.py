@@ -7,7 +7,7 @@ the inks of clubs, diamonds and hearts are unique colours, which are replaced wh
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from app.core.info import Colour
 
@@ -56,8 +56,7 @@ def index_ink(folder: str, suit: str) -> Colour:
     return _INDEX_INKS[folder][suit]
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(NamedTuple):
     file: str
     """Path below ``sprites`` without ``.svg``."""
     inks: Mapping[str, str]
@@ -95,8 +94,7 @@ def face(name: str, *, large: bool, four: bool) -> Face:
     return Face(f"cards-large/{name.removeprefix(_FACES)}" if large and french else name, inks)
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(NamedTuple):
     large: bool = False
     """Indices about twice as large."""
     four: bool = False

@@ -6,7 +6,7 @@ import ctypes
 import os
 import struct
 import sys
-from collections.abc import Iterator, Mapping, MutableMapping
+from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -104,6 +104,27 @@ def give_back_large_blocks() -> None:
         mallopt = getattr(ctypes.CDLL(None), "mallopt", None)  # musl has none and needs none
         if mallopt is not None:
             mallopt(_MMAP_THRESHOLD, _LARGE)
+
+
+def give_back_free_pages() -> None:
+    """Give the free pages of malloc's heap back to Linux, which takes a few milliseconds."""
+    if sys.platform.startswith("linux"):
+        trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
+        if trim is not None:
+            trim(0)
+
+
+_CLICK_THROUGH = "SDL_MOUSE_FOCUS_CLICKTHROUGH"
+
+
+def take_focusing_clicks() -> Callable[[], object]:
+    """Take clicks that give the window the focus, which SDL ignores otherwise, until the returned function is called: a
+    click made while the program starts is one.
+    """
+    if _CLICK_THROUGH in os.environ:
+        return lambda: None
+    os.environ[_CLICK_THROUGH] = "1"  # SDL looks at each click
+    return lambda: os.environ.pop(_CLICK_THROUGH, None)
 
 
 def prepare() -> None:

@@ -1,15 +1,19 @@
-"""The table's surface: worn felt under a lamp, a wooden rim that reflects it, a woven mat. Drawn once per size."""
+"""The table's surface: worn felt under a lamp, a woven mat, and a wooden rim that reflects the lamp, or a far edge with
+a room behind it. Drawn once per size.
+"""
 
 from __future__ import annotations
 
 import math
-from dataclasses import replace
+from collections.abc import Sequence
 from itertools import product
 from random import Random
+from typing import NamedTuple
 
 import pygame
 
 from app.core.info import Colour
+from app.ui.window.sprites import rasterise
 from app.ui.window.theme import Felt, mix
 
 _SMALL = 96
@@ -25,25 +29,118 @@ _WEAR = 8
 """Maximum difference in shades between worn and new cloth."""
 _ELBOWS = ((0.22, 0.97), (0.78, 0.97), (0.03, 0.42), (0.97, 0.42), (0.5, 0.11))
 """Worn, slightly paler places where arms rest, in fractions of the picture."""
+_ARC = 2.6
+"""Exponent of the far edge's arc, between an ellipse (2) and a rectangle."""
+_CURVE = tuple(math.sin(i / 48 * math.pi / 2) for i in range(-48, 49))
+"""Points along the far edge, from -1 to 1: closest where it bends most."""
+_FAR_RIM = 10.0
+"""Width of the wood along the far edge, in units."""
+_MAT_RADIUS, _BORDER_INSET, _BORDER = 10.0, 2.0, 9.0
+"""The mat's round corners, the distance of its border from the edge, and the border's width, in units."""
+_ROOM_SHAPE, _BLUR = 6.4, 4
+"""Width of a room's drawing divided by its height, and by how much it is stretched."""
 
 
-def felt(size: tuple[int, int], scale: float, colours: Felt, cloth: pygame.Rect | None) -> pygame.Surface:
-    """Return the table's surface of ``size`` pixels; ``cloth`` is the rectangle of the mat."""
+def felt(
+    size: tuple[int, int], scale: float, colours: Felt, cloth: pygame.Rect | None, room: Scenery | None = None
+) -> pygame.Surface:
+    """Return the table's surface of ``size`` pixels; ``cloth`` is the rectangle of the mat. With a ``room``, the table
+    is seen from its near side: its far edge is an arc before the room.
+    """
     light = _light(size, colours).convert(32)
     _wear(light, seed=3)
     ground = pygame.transform.smoothscale(light, size)
     _tiled(ground, _weave(max(2, round(2 * scale)), colours.weave, seed=2), pygame.BLEND_RGB_MULT)
     _grain(ground, strength=6, seed=1)
     if cloth:
-        _lay_cloth(ground, cloth, scale, colours)
-    _rim(ground, scale, colours)
+        hem = round(2 * _BORDER * scale)
+        _lay_cloth(ground, cloth.inflate(hem, hem).clip(ground.get_rect()), scale, colours)
+    if room is None:
+        _rim(ground, scale, colours)
+    else:
+        _draw_room(ground, scale, colours, room)
     return ground
+
+
+class Scenery(NamedTuple):
+    """The place around the table, seen beyond its far edge."""
+
+    svg: str
+    edge: float
+    """Distance of the middle of the table's far edge from the top of the picture, in pixels."""
+    drop: float
+    """How much lower the ends of the edge are, in pixels."""
+
+    def edge_at(self, u: float) -> float:
+        """Return the far edge's distance from the top at ``u``, from -1 at its left end to 1 at the right one."""
+        return self.edge + self.drop * (1 - math.pow(1 - min(1.0, abs(u)) ** _ARC, 1 / _ARC))
+
+
+def _draw_room(ground: pygame.Surface, scale: float, colours: Felt, room: Scenery) -> None:
+    """Draw the room beyond the table's far edge, the wood along it and down the sides, and its shadow on the felt."""
+    width, height = ground.get_size()
+    thickness, top = max(5, round(_FAR_RIM * scale)), math.floor(room.edge)
+    back = _behind(width, min(height, math.ceil(room.edge + room.drop)), colours, room.svg)
+    ground.blit(back, (0, 0), (0, 0, width, top))
+    beyond = thickness / 2  # the window cuts the wood at the sides, so that the seats have room
+    across = width + 2 * beyond
+    for x in range(width // 2 + 1):  # both halves are alike
+        y = math.ceil(room.edge_at(1 - 2 * (x + 0.5 + beyond) / across))
+        for column in (x, width - 1 - x):
+            ground.blit(back, (column, top), (column, top, 1, y - top))
+    arc = [(across * (1 + u) / 2 - beyond, room.edge_at(u)) for u in _CURVE]
+    outline = [(-beyond, height + 1.0), *arc, (width + beyond, height + 1.0)]
+    shade = pygame.Surface((width, min(height, back.get_height() + 5 * thickness)), pygame.SRCALPHA)
+    for i in range(3 * thickness, 0, -2):
+        alpha = round(96 * (1 - i / (3 * thickness)) ** 2)
+        pygame.draw.lines(shade, (0, 0, 0, alpha), False, _inset(outline, thickness + i), 4)
+    ground.blit(shade, (0, 0))
+    below = height - shade.get_height()
+    for x in (0, width - 4 * thickness):  # the sides, as at the foot of the arc
+        row = shade.subsurface((x, shade.get_height() - 1, 4 * thickness, 1))
+        ground.blit(pygame.transform.scale(row, (4 * thickness, below)), (x, height - below))
+    dark = mix(colours.rim, (0, 0, 0), 0.5)
+    lamp = [0.0, *(math.sin((1 + u) / 2 * math.pi) ** 2 for u in _CURVE)]
+    for i in range(thickness + 1):
+        t = (i + 0.5) / (thickness + 1)
+        round_back = math.sin(min(1.0, t * 1.15) * math.pi) ** 2
+        ring = _inset(outline, i)
+        for lit, start, end in zip(lamp, ring, ring[1:], strict=False):
+            wood = mix(colours.rim, colours.gloss, (0.2 + 0.5 * lit) * round_back)
+            pygame.draw.line(ground, wood if 0.12 <= t <= 0.9 else dark, start, end, 2)
+    pygame.draw.aalines(ground, dark, False, outline)
+
+
+def _behind(width: int, height: int, colours: Felt, svg: str) -> pygame.Surface:
+    """Return the room out of focus: drawn small, stretched, and continued to both sides by its mirror image."""
+    small = rasterise(svg, math.ceil(height / _BLUR * _ROOM_SHAPE), math.ceil(height / _BLUR)).convert(32)
+    air = pygame.Surface(small.get_size())
+    air.fill(colours.air)
+    air.set_alpha(round(255 * colours.haze))
+    small.blit(air, (0, 0))
+    whole = pygame.transform.smoothscale(small, (round(height * _ROOM_SHAPE), height))
+    beside = math.ceil(max(0, width - whole.get_width()) / 2 / whole.get_width())
+    mirrored = pygame.transform.flip(whole, flip_x=True, flip_y=False) if beside else whole
+    found = pygame.Surface((width, height))
+    for i in range(-beside, beside + 1):
+        found.blit(mirrored if i % 2 else whole, ((width - whole.get_width()) // 2 + i * whole.get_width(), 0))
+    return found
+
+
+def _inset(outline: Sequence[tuple[float, float]], by: float) -> list[tuple[float, float]]:
+    """Return the outline moved towards the table's middle."""
+    found = []
+    for (x0, y0), (x, y), (x1, y1) in zip((outline[0], *outline), outline, (*outline[1:], outline[-1]), strict=False):
+        dx, dy = x1 - x0, y1 - y0
+        far = by / math.hypot(dx, dy)
+        found.append((x - dy * far, y + dx * far))
+    return found
 
 
 def _light(size: tuple[int, int], colours: Felt) -> pygame.Surface:
     """Return a pool of light a little above the middle, with a vignette."""
     width, height = _SMALL, max(8, round(_SMALL * size[1] / size[0]))
-    lit = replace(colours, felt=_brighter(colours.felt, colours), glow=_brighter(colours.glow, colours),
+    lit = colours._replace(felt=_brighter(colours.felt, colours), glow=_brighter(colours.glow, colours),
                   dark=_brighter(colours.dark, colours))  # fmt: skip
     by_distance = [bytes(_lit(far / _RINGS, lit)) for far in range(2 * _RINGS)]
     rows = []
@@ -145,7 +242,7 @@ def _grain(ground: pygame.Surface, strength: int, seed: int) -> None:
 
 
 def _lay_cloth(ground: pygame.Surface, box: pygame.Rect, scale: float, colours: Felt) -> None:
-    """Draw the woven mat with two fine gold lines, an edge and a shadow."""
+    """Draw the woven mat with a border of lozenges."""
     thread = max(2, round(3 * scale))
     tile = pygame.Surface((thread * 4, thread * 4), pygame.SRCALPHA)
     light, dark = (*mix(colours.cloth, (255, 255, 255), 0.16), 26), (*mix(colours.cloth, (0, 0, 0), 0.6), 40)
@@ -153,22 +250,39 @@ def _lay_cloth(ground: pygame.Surface, box: pygame.Rect, scale: float, colours: 
         for j in range(4):
             over = (i + j) % 4 < 2
             tile.fill(light if over else dark, (i * thread, j * thread, thread - 1, thread - 1))
-    radius = round(26 * scale)
-    around = _round_corners(ground, box, radius)
+    around = _round_corners(ground, box, round(_MAT_RADIUS * scale))
     row = _repeated(tile, (box.w, tile.get_height()))
     ground.set_clip(box)
     for y in range(box.y, box.bottom, row.get_height()):
         ground.blit(row, (box.x, y))
     ground.set_clip(None)
     ground.blits(around)
-    insets = (0, 90), (round(6 * scale), 46)
-    for strip in _strips(box, max(radius, insets[1][0]) + 2):
-        line = pygame.Surface(strip.size, pygame.SRCALPHA)
-        for inset, alpha in insets:
-            edge = box.inflate(-2 * inset, -2 * inset).move(-strip.x, -strip.y)
-            width = max(1, round(1.4 * scale))
-            pygame.draw.rect(line, (*colours.trim, alpha), edge, width, border_radius=max(2, radius - inset))
-        ground.blit(line, strip)
+    _border(ground, box.inflate(-2 * round(_BORDER_INSET * scale), -2 * round(_BORDER_INSET * scale)), scale, colours)
+
+
+def _border(ground: pygame.Surface, box: pygame.Rect, scale: float, colours: Felt) -> None:
+    """Draw a woven band along the inner edge of a box: lozenges between two lines, as many as fit."""
+    thickness, line = max(5, round(_BORDER * scale)), max(1, round(1.2 * scale))
+    trim, faint = (*colours.trim, 96), (*colours.trim, 52)
+    for length, upright in ((box.w, False), (box.h, True)):
+        inner = length - 2 * thickness
+        band = pygame.Surface((length, thickness), pygame.SRCALPHA)
+        band.fill(trim, (0, 0, length, line))
+        band.fill(trim, (thickness - line, thickness - line, length - 2 * (thickness - line), line))
+        count = max(1, round(inner / (1.6 * thickness)))
+        for i in range(count):
+            x, y = thickness + (i + 0.5) * inner / count, (thickness - 1) / 2
+            across, along = thickness * 0.24, thickness * 0.46
+            pygame.draw.polygon(
+                band, trim if i % 2 else faint, [(x - along, y), (x, y - across), (x + along, y), (x, y + across)]
+            )
+        if upright:
+            left = pygame.transform.rotate(band, 90)
+            ground.blit(left, box.topleft)
+            ground.blit(pygame.transform.flip(left, flip_x=True, flip_y=False), (box.right - thickness, box.y))
+        else:
+            ground.blit(band, box.topleft)
+            ground.blit(pygame.transform.flip(band, flip_x=False, flip_y=True), (box.x, box.bottom - thickness))
 
 
 def _round_corners(ground: pygame.Surface, box: pygame.Rect, radius: int) -> list[tuple[pygame.Surface, pygame.Rect]]:

@@ -14,6 +14,9 @@ _LETTERS = frozenset(map(ord, string.ascii_lowercase))
 _MAIN = frozenset((*range(pygame.KSCAN_A, pygame.KSCAN_CAPSLOCK), pygame.KSCAN_NONUSBACKSLASH))
 """Scancodes of the typing keys, without the number pad."""
 
+_MENU_KEYS = (pygame.K_MENU, 1 << 30 | 101)
+"""Codes of the menu key: X11's, and Windows' and SDL's own, which pygame doesn't name."""
+
 
 class Keyboard:
     """On a layout without A, such as Thai, Russian or Greek, the key in the place of A on a US keyboard counts as
@@ -74,6 +77,12 @@ def shifted_sign(event: Event) -> str:
     """Return the punctuation mark typed with Shift or AltGr, such as ``?`` on a Thai key; empty if there is none."""
     held = event.mod & (pygame.KMOD_SHIFT | pygame.KMOD_MODE | pygame.KMOD_RALT)
     return event.unicode if held and len(event.unicode) == 1 and event.unicode in string.punctuation else ""
+
+
+def asks_to_explain(event: Event) -> bool:
+    """Return whether the key is that of a right click: the menu key, or Shift and F10."""
+    shifted = event.key == pygame.K_F10 and event.mod & pygame.KMOD_SHIFT
+    return bool(shifted) or event.key in _MENU_KEYS
 
 
 def commands(event: Event) -> bool:

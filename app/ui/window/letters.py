@@ -6,15 +6,15 @@ import math
 import re
 from bisect import bisect_right
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
 
 from app.core.info import Colour
-from app.ui.window.resources import folder, font_file, thai_font_file
-from app.ui.window.sprites import rasterise, stand_in
+from app.ui.window.resources import drawing_file, folder, font_file, read_drawing, thai_font_file
+from app.ui.window.sprites import keys_without, rasterise, stand_in
 from app.ui.window.system_fonts import PIPS, SUITS, THAI, Run, is_ours, joins, runs
 
 _MOST = 600
@@ -157,6 +157,11 @@ class Letters:
         # Emoji fonts have a fixed size.
         return pygame.transform.smoothscale_by(piece, share), round(font.get_ascent() * share)
 
+    def rest(self, shown: Container[pygame.Surface]) -> None:
+        """Once nothing moves, drop the pictures that aren't shown."""
+        for key in keys_without(self._pictures, shown):
+            del self._pictures[key]
+
     @property
     def written(self) -> Mapping[pygame.Surface, Written]:
         """Return the text of each cached picture, so that tests can read a list of items."""
@@ -244,9 +249,11 @@ def _between_letters(text: str, at: int) -> int:
 
 
 def _pips(suits: str, pixels: int, colour: Colour) -> pygame.Surface:
-    """Render suit symbols and spaces, square."""
+    """Render suit symbols and spaces, square, without a gap before punctuation that may follow."""
     height = round(pixels * _PIP)
     width = [_between(pixels) if suit == " " else height + round(pixels * _BESIDE_PIP) for suit in suits]
+    if suits[-1] != " ":
+        width[-1] = height
     line, x = pygame.Surface((sum(width), height), pygame.SRCALPHA), 0
     for suit, step in zip(suits, width, strict=True):
         if suit != " ":
@@ -259,7 +266,7 @@ def _pip(suit: str, height: int, colour: Colour) -> pygame.Surface:
     """Render a suit symbol from the drawing on small cards, in one colour."""
     code = "CDHS"[SUITS.index(suit)]
     try:
-        svg = (folder("sprites") / "icons" / f"suit-{code}.svg").read_text(encoding="utf-8")
+        svg = read_drawing(drawing_file(folder("sprites"), f"icons/suit-{code}"))
         picture = rasterise(_FILL.sub('fill="#fff"', svg), height, height)
     except (OSError, ValueError, pygame.error):
         return stand_in(height, height)

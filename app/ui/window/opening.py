@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import NamedTuple
 
@@ -39,9 +39,12 @@ class Opened(NamedTuple):
     screen: pygame.Rect
 
 
-def open_window(title: str, size: tuple[int, int], position: tuple[int, int] | None, *, enlarge: bool) -> Opened:
-    """The desktop chooses a position that is None or off screen. ``enlarge``: the size is for 96 dpi, and is scaled
-    to the screen's. Raises NoDisplay with the reason.
+def open_window(
+    title: str, size: tuple[int, int], position: tuple[int, int] | None, *, enlarge: bool,
+    prepare: Callable[[pygame.Window], None] = lambda _window: None,
+) -> Opened:  # fmt: skip
+    """The desktop chooses a position that is None or off screen. ``prepare`` is called before the window is shown.
+    ``enlarge``: the size is for 96 dpi, and is scaled to the screen's. Raises NoDisplay with the reason.
     """
     why = ""
     for attempt in _attempts():
@@ -51,10 +54,14 @@ def open_window(title: str, size: tuple[int, int], position: tuple[int, int] | N
             except NoDisplay:
                 continue
             try:
-                return _create(title, enlarged(size) if enlarge else size, position, attempt)
+                opened = _create(title, enlarged(size) if enlarge else size, position, attempt)
             except pygame.error as error:
                 why = why or str(error)  # report the preferred attempt's error
                 pygame.display.quit()  # SDL asks only once per driver whether it can accelerate
+                continue
+            prepare(opened.window)
+            opened.window.show()
+            return opened
     if why == _UNKNOWN_FORMAT:
         raise NoDisplay(_STRANGE_COLOURS)
     raise NoDisplay(f"no window can be opened: {why}" if why else _NO_DISPLAY)
@@ -104,7 +111,7 @@ def _open_display() -> None:
 
 
 def _create(title: str, size: tuple[int, int], position: tuple[int, int] | None, attempt: Attempt) -> Opened:
-    """Create the window and its surface. Raises pygame.error."""
+    """Create the hidden window and its surface. Raises pygame.error."""
     there = screens()
     screen = screen_of(position, there) if has_positions() else None
     where = position if position and screen else pygame.WINDOWPOS_UNDEFINED
@@ -120,5 +127,4 @@ def _create(title: str, size: tuple[int, int], position: tuple[int, int] | None,
     except pygame.error:
         window.destroy()
         raise
-    window.show()
     return Opened(window, size, screen or there[0])

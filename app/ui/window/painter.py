@@ -8,6 +8,8 @@ from typing import TypeAlias
 
 import pygame
 
+from app.ui.window.ground import Ground
+
 Item: TypeAlias = tuple[pygame.Surface, int, int]
 """(picture, x, y) of its top left corner in pixels. Pictures never change once they are shown."""
 
@@ -58,27 +60,50 @@ class Painter:
     """Keeps a surface equal to the last list of items."""
 
     def __init__(self) -> None:
-        self._shown: list[_Numbered] = []
-        self._ground: pygame.Surface | None = None
+        self._items: list[Item] = []
+        self._rects: list[pygame.Rect] = []
+        self._ground: Ground | None = None
+
+    @property
+    def shown(self) -> frozenset[pygame.Surface]:
+        """Pictures of the last list of items."""
+        return frozenset(picture for picture, *_ in self._items)
 
     def forget(self) -> None:
         self._ground = None
 
-    def paint(self, surface: pygame.Surface, ground: pygame.Surface, items: list[Item]) -> list[pygame.Rect]:
+    def rest(self, surface: pygame.Surface) -> None:
+        """Keep of the background only what the last items cover; the surface must not change until the next paint."""
+        if self._ground is not None:
+            self._ground.rest(surface, self._rects)
+
+    def paint(self, surface: pygame.Surface, ground: Ground, items: list[Item]) -> list[pygame.Rect]:
         """Draw the items, in order, over the background. Returns the changed places; none if nothing changed."""
-        numbered = _numbered(items)
-        if ground is not self._ground:
-            places = [surface.get_rect()]
-        else:
-            places = [
-                r for rect in _differing(self._shown, numbered) if (r := rect.clip(surface.get_rect())).size != (0, 0)
-            ]
-        rects = [s.get_rect(topleft=(x, y)) for s, x, y in items] if places else []
-        blits = [(s, (x, y)) for s, x, y in items] if places else []
-        for place in places:
+        was, same = self._items, ground is self._ground
+        if same and items == was:
+            return []
+        self._items, self._ground = items, ground
+        self._rects = [s.get_rect(topleft=(x, y)) for s, x, y in items]
+        places = _differing(_numbered(was), _numbered(items)) if same else [surface.get_rect()]
+        return self._redraw(surface, ground, places)
+
+    def replace(self, surface: pygame.Surface, part: slice, items: list[Item]) -> list[pygame.Rect]:
+        """Draw items instead of that part of the last list. Returns the changed places."""
+        if self._ground is None or items == self._items[part]:
+            return []
+        gone, came = self._rects[part], [s.get_rect(topleft=(x, y)) for s, x, y in items]
+        self._items[part], self._rects[part] = items, came
+        return self._redraw(surface, self._ground, merged([*gone, *came]))
+
+    def _redraw(
+        self, surface: pygame.Surface, ground: Ground, places: Sequence[pygame.Rect]
+    ) -> list[pygame.Rect]:  # fmt: skip
+        """Draw those places anew; return the visible ones."""
+        whole, below = surface.get_rect(), ground.whole(surface)
+        visible = [part for place in places if (part := place.clip(whole)).size != (0, 0)]
+        for place in visible:
             surface.set_clip(place)
-            surface.blit(ground, place, place)
-            surface.fblits([blits[i] for i in place.collidelistall(rects)])
+            surface.blit(below, place, place)
+            surface.fblits([(s, (x, y)) for s, x, y in map(self._items.__getitem__, place.collidelistall(self._rects))])
         surface.set_clip(None)
-        self._shown, self._ground = numbered, ground
-        return places
+        return visible

@@ -87,7 +87,7 @@ def _candidates(name: str) -> list[Path]:
             lines = Path("/proc/self/maps").read_text(encoding="utf-8", errors="replace").splitlines()
         except OSError:
             return []
-        files = {Path(fields[5]) for line in lines if len(fields := line.split(maxsplit=5)) > 5}
+        files = {Path(line.split(maxsplit=5)[5]) for line in lines if f"/lib{name}" in line}
         return sorted(path for path in files if path.name.startswith((f"lib{name}-", f"lib{name}.")))
     package = Path(pygame.__file__).parent
     file = f"lib{name}-2*.dylib"
@@ -179,6 +179,40 @@ def _flags(window: pygame.Window) -> int:
 def _handle(library: ctypes.CDLL, window: pygame.Window) -> ctypes.c_void_p:
     library.SDL_GetWindowFromID.argtypes, library.SDL_GetWindowFromID.restype = (ctypes.c_uint32,), ctypes.c_void_p
     return ctypes.c_void_p(library.SDL_GetWindowFromID(window.id))
+
+
+class _WindowInfo(ctypes.Structure):
+    """``SDL_SysWMinfo``; the union at its end begins with the system's handle on Windows and macOS."""
+
+    _fields_ = (
+        ("version", ctypes.c_uint8 * 3),
+        ("subsystem", ctypes.c_int),
+        ("handle", ctypes.c_void_p),
+        ("rest", ctypes.c_uint8 * 128),
+    )
+
+
+def native_handle(window: pygame.Window) -> int:
+    """Return the window's HWND on Windows, its NSWindow on macOS. Raises OSError if SDL doesn't know."""
+    library, info = loaded_library(), _WindowInfo()
+    info.version[:] = pygame.get_sdl_version()
+    if library is not None:
+        library.SDL_GetWindowWMInfo.argtypes = ctypes.c_void_p, ctypes.POINTER(_WindowInfo)
+        if library.SDL_GetWindowWMInfo(_handle(library, window), ctypes.byref(info)) and info.handle:
+            return int(info.handle)
+    raise OSError("SDL doesn't report the window's handle")
+
+
+def screen_reader_runs() -> bool:
+    """Return whether Windows knows of a screen reader; elsewhere True: only those use the interface."""
+    if sys.platform != "win32":
+        return True
+    runs = ctypes.c_int()
+    found = ctypes.windll.user32.SystemParametersInfoW(_SPI_GETSCREENREADER, 0, ctypes.byref(runs), 0)
+    return bool(found and runs.value)
+
+
+_SPI_GETSCREENREADER = 0x0046
 
 
 def scancode_lookup() -> Callable[[int], int]:

@@ -18,8 +18,9 @@ from typing import NamedTuple
 
 import pygame
 
+from app.ui.window.ambience import Ambience
 from app.ui.window.resources import folder
-from app.ui.window.sound_card import RATE, SoundCard, close_mixer, open_mixer
+from app.ui.window.sound_card import SoundCard, close_mixer, open_mixer
 
 _log = logging.getLogger(__name__)
 
@@ -75,13 +76,6 @@ SOUNDS: Mapping[str, _Kind] = {
 
 CALL_CHANNELS, EFFECT_CHANNELS = 3, 8
 """Channels of each family: a deal never takes a gong's. All together, at full volume, they don't clip."""
-AMBIENCE_CHANNELS = 2
-_ROUND_BEFORE = 0.05
-"""Seconds before and after the loop in its file: decoding distorts the ends, which would tick at each repetition."""
-_COARSE = 10_000
-"""Samples per second in ambience files."""
-_COMES, _GOES = 2500, 600
-"""Milliseconds for fading ambience in and out."""
 _SAME = 0.03
 """Seconds within which the same sound requested twice plays once: twice would only be louder and harsher."""
 _FADE = 30
@@ -149,14 +143,12 @@ class Sounds:
         """When each sound was last played, and which variant."""
         self._voices: dict[int, _Voice] = {}
         """By channel."""
-        self._ambience: tuple[tuple[str, ...], float] = (), 0.0
-        self._came = [0.0] * AMBIENCE_CHANNELS
         self._rng = Random()  # variants need not be reproducible
-        channels = CALL_CHANNELS + EFFECT_CHANNELS + AMBIENCE_CHANNELS
-        self.card = SoundCard(partial(opening, channels), close_mixer, changed)
+        self.card = SoundCard(partial(opening, CALL_CHANNELS + EFFECT_CHANNELS), close_mixer, changed)
         """Has a session while the mixer may be used."""
+        self.ambience = Ambience(changed)
         self._session: int | None = None
-        """Session of the sound card that channels and ambience belong to."""
+        """Session of the sound card that the channels belong to."""
         self._waiting: list[_Waiting] = []
         self._stirred = 0.0
         """Time of the last sound or input."""
@@ -166,6 +158,7 @@ class Sounds:
         self._list_files()
         self._stirred = self._now()
         self.card.acquire(anew=True)
+        self.ambience.renew()
 
     def _list_files(self) -> None:
         files = defaultdict(list)
@@ -177,16 +170,18 @@ class Sounds:
     def device_removed(self) -> None:
         """Handle a removed sound card or a stopped sound server: another may appear soon."""
         self.card.lose()
+        self.ambience.renew()
 
     def close(self) -> bool:
         """Close for good. False if the system is still opening the card: then SDL must not be shut down."""
+        self.ambience.card.close(wait=False)
         return self.card.close()
 
     def _usable(self) -> bool:
         """Return whether the mixer is ours; forget what belonged to an earlier session."""
         session = self.card.session
         if session is not None and session != self._session:
-            self._voices, self._ambience = {}, ((), 0.0)
+            self._voices = {}
             self._session = session
         return session is not None
 
@@ -197,10 +192,13 @@ class Sounds:
             self._wake()
 
     def rest(self) -> None:
-        """Close the sound card after a while without sound. Call while there is no input."""
+        """Close the sound card after a while without sound, and drop what was loaded for it: loading a sound takes half
+        a millisecond at most. Call while there is no input.
+        """
         quiet = self.muted or self._quiet_for() > _REST
         if quiet and self._usable() and not pygame.mixer.get_busy():
             self.card.release()
+            self._loaded, self._voices = {}, {}
 
     def _quiet_for(self) -> float:
         return self._now() - self._stirred
@@ -256,37 +254,18 @@ class Sounds:
             self._voices[channel.id] = _Voice(name, sound, now)
 
     def surround(self, names: tuple[str, ...]) -> None:
-        """Set the ambience to these files of ``sounds/ambience``; empty for silence. Cheap if nothing has changed."""
+        """Set the ambience to these files of ``sounds/ambience``; empty for silence. Call this in each turn of the main
+        loop; it is cheap. Before ``open`` nothing sounds.
+        """
+        if not self._files:
+            return
+        if self._usable():
+            self._play_late()
+        if self.card.missing:  # perhaps because the ambience has the only device
+            self.ambience.stop()
+            return
         volume = 0.0 if self.muted or self._quiet_for() > _AWAY else gain(self.volumes[Family.AMBIENCE])
-        wanted = (names[:AMBIENCE_CHANNELS] if volume else ()), volume
-        usable = self._wake() if wanted[0] else self._usable()
-        if not usable:
-            return
-        self._play_late()
-        if wanted == self._ambience:
-            return
-        (before, _), self._ambience = self._ambience, wanted
-        for i in range(AMBIENCE_CHANNELS):
-            name = wanted[0][i] if i < len(wanted[0]) else ""
-            channel = pygame.mixer.Channel(CALL_CHANNELS + EFFECT_CHANNELS + i)
-            if name and name == (before[i] if i < len(before) else ""):
-                channel.set_volume(volume)
-            elif name:
-                self._came[i] = self._now()
-                self._loop_file(channel, name, volume)
-            elif channel.get_volume() and self._now() - self._came[i] > _COMES / 1000:
-                channel.fadeout(_GOES)
-            else:  # SDL can't fade out a sound that may not have started fading in
-                channel.stop()
-
-    def _loop_file(self, channel: pygame.mixer.Channel, name: str, volume: float) -> None:
-        """Loop a file. It is reloaded each time, since it is large and only one ambience plays at a time."""
-        path = folder("sounds") / "ambience" / f"{name}.wav"
-        try:
-            channel.play(_load_loop(path), loops=-1, fade_ms=_COMES)
-            channel.set_volume(volume)
-        except (pygame.error, OSError, ValueError) as why:
-            self._drop_file(path, why)
+        self.ambience.play(names if volume else (), volume)
 
     def _read(self, path: Path) -> pygame.mixer.Sound:
         if path not in self._loaded:
@@ -314,19 +293,3 @@ class Sounds:
     def _drop_file(self, path: Path, why: Exception) -> None:
         _log.warning("%s cannot be played: %s", path.name, why)
         self._files = {name: [each for each in paths if each != path] for name, paths in self._files.items()}
-
-
-def _load_loop(path: Path) -> pygame.mixer.Sound:
-    """Return an ambience sound cut to its loop."""
-    whole = pygame.mixer.Sound(path).get_raw()
-    frame = 4  # bytes
-    before = round(_ROUND_BEFORE * RATE) * frame
-    count = (_samples(path) * RATE // _COARSE) * frame - 2 * before
-    return pygame.mixer.Sound(buffer=whole[before : before + count])
-
-
-def _samples(path: Path) -> int:
-    """Return the number of samples from the file's ``fact`` chunk; the file is padded to a whole block."""
-    head = path.read_bytes()[:64]
-    at = head.index(b"fact") + 8
-    return int.from_bytes(head[at : at + 4], "little")

@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
-from threading import Condition, Thread
+from threading import Condition, Lock, Thread
 
 import pygame
 
@@ -23,8 +23,14 @@ from app.ui.window.sdl import library_named
 RATE = 32_000
 """Samples per second. SDL converts them for a sound card with another rate."""
 _CHANNELS, _BUFFER = 2, 512
-_SIGNED_16 = 0x8010 if sys.byteorder == "little" else 0x9010
+SIGNED_16 = 0x8010 if sys.byteorder == "little" else 0x9010
 """AUDIO_S16SYS."""
+AUDIO = 0x10
+"""SDL_INIT_AUDIO."""
+AUDIO_LOCK = Lock()
+"""Held while a device opens or closes: SDL counts the users of its audio without a lock, and without users it closes
+all devices.
+"""
 
 
 class NoSound(Exception):
@@ -35,25 +41,29 @@ def open_mixer(voices: int) -> None:
     """Open the default sound device with that many channels. Raises NoSound."""
     _silence_alsa()
     mixer = library_named("SDL2_mixer")
-    if mixer is None:
-        _open_by_pygame()
-    else:
-        _open(mixer)
+    with AUDIO_LOCK:
+        if mixer is None:
+            _open_by_pygame()
+        else:
+            _open(mixer)
     pygame.mixer.set_num_channels(voices)
 
 
 def close_mixer() -> None:
-    """Close the sound device; all sounds stop."""
-    pygame.mixer.quit()
+    """Close the sound device; all its sounds stop."""
+    with AUDIO_LOCK:
+        pygame.mixer.quit()
 
 
 def _open(mixer: ctypes.CDLL) -> None:
-    """Open the device; the mixer initializes SDL's audio itself."""
+    """Open the device. ``pygame.mixer.quit`` takes back the use of SDL's audio, even after a failure."""
+    if (sdl := library_named("SDL2")) is not None:
+        sdl.SDL_InitSubSystem(ctypes.c_uint32(AUDIO))  # the mixer only does so while nothing else uses it
     open_device = mixer.Mix_OpenAudioDevice
     open_device.argtypes = (
         ctypes.c_int, ctypes.c_uint16, ctypes.c_int, ctypes.c_int, ctypes.c_char_p, ctypes.c_int,
     )  # fmt: skip
-    if open_device(RATE, _SIGNED_16, _CHANNELS, _BUFFER, None, 0) < 0:
+    if open_device(RATE, SIGNED_16, _CHANNELS, _BUFFER, None, 0) < 0:
         why = pygame.get_error()
         pygame.mixer.quit()  # otherwise SDL's audio keeps looking for devices
         raise NoSound(why)
@@ -99,9 +109,14 @@ _CLOSING = 0.5
 class SoundCard:
     """Opens the mixer on request and reports when it can be used. All methods except ``close`` return at once."""
 
-    def __init__(self, opening: Callable[[], None], closing: Callable[[], None], changed: Callable[[], None]) -> None:
-        """``opening`` raises NoSound. All three run in the card's thread, ``changed`` once the mixer is open."""
-        self._opening, self._closing, self._changed = opening, closing, changed
+    def __init__(
+        self, opening: Callable[[], None], closing: Callable[[], None], changed: Callable[[], None],
+        what: str = "sound",
+    ) -> None:  # fmt: skip
+        """``opening`` raises NoSound. All three run in the card's thread, ``changed`` once the mixer is open. ``what``
+        names in the log what it plays.
+        """
+        self._opening, self._closing, self._changed, self._what = opening, closing, changed, what
         self._condition = Condition()
         self._thread: Thread | None = None
         self._wanted = self._renewed = self._ended = False
@@ -152,18 +167,23 @@ class SoundCard:
             self._wanted, self._session = False, None
             self._condition.notify_all()
 
-    def close(self) -> bool:
+    @property
+    def ended(self) -> bool:
+        """Whether it is closed for good, or has never been opened."""
+        return self._thread is None or not self._thread.is_alive()
+
+    def close(self, *, wait: bool = True) -> bool:
         """Close it for good. Returns False if the system still blocks the thread, which then ends with the program."""
         with self._condition:
             self._wanted, self._ended, self._session = False, True, None
             self._condition.notify_all()
-        return self._wait(_CLOSING)
+        return self._wait(_CLOSING if wait else 0.0)
 
     def _start(self) -> None:
         """Start the thread. The lock is held."""
         if self._thread is None:
             atexit.register(self._end)
-            self._thread = Thread(target=self._work, name="sound card", daemon=True)
+            self._thread = Thread(target=self._work, name=f"{self._what} card", daemon=True)
             self._thread.start()
 
     def _end(self) -> None:
@@ -173,10 +193,9 @@ class SoundCard:
 
     def _wait(self, seconds: float) -> bool:
         """Wait for the end of the thread; return whether it has ended."""
-        if self._thread is None:
-            return True
-        self._thread.join(seconds)
-        return not self._thread.is_alive()
+        if self._thread is not None:
+            self._thread.join(seconds)
+        return self.ended
 
     def _work(self) -> None:
         while True:
@@ -214,12 +233,12 @@ class SoundCard:
         except NoSound as why:
             with self._condition:
                 self._failures, self._failed_at = self._failures + 1, time.monotonic()
-                self._explain(f"no sound: {why}")
+                self._explain(f"no {self._what}: {why}")
             return False
         with self._condition:
             self._failures, self._openings = 0, self._openings + 1
             if self._reason:
-                _log.info("sound is back")
+                _log.info("%s is back", self._what)
             self._reason = ""
         return True
 

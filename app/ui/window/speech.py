@@ -11,6 +11,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 from threading import Condition, Thread, current_thread
 from typing import Protocol
 
@@ -258,8 +259,33 @@ _LACKS = {
 }
 _LACKS_ELSEWHERE = N_("No voice was found. Speech needs the program speech-dispatcher or espeak-ng.")
 _LACKS_IN_FLATPAK = N_("Speech doesn't work in a Flatpak. Install the program without Flatpak to hear it.")
+PER_LETTER = 60.0
+"""Milliseconds in which a voice reads a letter, at a usual speed."""
 _WAITING = 6
-"""Maximum number of waiting lines about events; older ones are dropped."""
+"""Maximum number of waiting lines about what other players do; older ones are dropped."""
+
+
+class Matter(Enum):
+    """What a line is about. It decides which lines may be left out when many wait."""
+
+    OTHERS = auto()
+    """What other players do: the oldest line is left out first. No other line is left out."""
+    OWN = auto()
+    """What the listener has done, and how a deal ends."""
+    TURN = auto()
+    """Whose turn it is, and what to do. A later line of this and the following kinds replaces one that waits."""
+    NOTICE = auto()
+    """Why something isn't possible, and other messages."""
+    HINT = auto()
+    PAGE = auto()
+    """A text of the screen."""
+    SELECTION = auto()
+    """What the selected cards would do."""
+
+    @property
+    def replaces(self) -> bool:
+        """Whether only the latest line of the kind is of use."""
+        return self not in (Matter.OTHERS, Matter.OWN)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -269,6 +295,7 @@ class _Line:
     """It reports an event, so it is repeated if interrupted."""
     private: bool = True
     """Not for the person who looks at the screen next."""
+    matter: Matter = Matter.OTHERS
 
 
 class Voice:
@@ -286,6 +313,8 @@ class Voice:
         self._thread: Thread | None = None
         self._chooses = False
         """Whether the thread waits for programs to list their voices, which can't be interrupted."""
+
+    reads_focus = False
 
     @property
     def on(self) -> bool:
@@ -317,15 +346,17 @@ class Voice:
         if thread and waits:
             thread.join(_PATIENCE)
 
-    def happened(self, text: str, *, private: bool = False) -> None:
+    def happened(self, text: str, *, private: bool = False, matter: Matter = Matter.OTHERS) -> None:
         """Queue a line about an event; ``private``: not to be heard by the person who looks at the screen next."""
         with self._change:
             if not self._speakers:
                 return
-            self._waiting.append(_Line(text, lasting=True, private=private))
-            lasting = [line for line in self._waiting if line.lasting]
-            if len(lasting) > _WAITING:
-                self._waiting.remove(lasting[0])
+            if matter.replaces:
+                self._waiting = deque(line for line in self._waiting if line.matter is not matter)
+            self._waiting.append(_Line(text, lasting=True, private=private, matter=matter))
+            others = [line for line in self._waiting if line.lasting and line.matter is Matter.OTHERS]
+            if len(others) > _WAITING:
+                self._waiting.remove(others[0])
             self._change.notify()
 
     def now(self, text: str) -> None:

@@ -5,15 +5,18 @@ from __future__ import annotations
 import logging
 import re
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Container, Hashable, Iterable, Mapping
 from io import BytesIO
 from pathlib import Path
+from typing import TypeVar
+from weakref import WeakKeyDictionary, ref
 
 import pygame
 
 from app.core.info import Colour
 from app.ui.window.decks import Deck, Face, file_of
-from app.ui.window.resources import folder
+from app.ui.window.kept_pictures import KeptPictures
+from app.ui.window.resources import drawing_file, folder, read_drawing
 
 _log = logging.getLogger(__name__)
 
@@ -30,6 +33,8 @@ class Drawings:
         self._folders = [folder("sprites")]
         self._there: dict[str, bool] = {}
         self._shapes: dict[str, float] = {}
+        self.kept: KeptPictures | None = None
+        """Pictures that need not be rendered, while the program starts."""
         self.missing: list[str] = []
         """Drawings that couldn't be used, in the order of the requests."""
         self.on_missing: Callable[[str], object] = lambda _name: None
@@ -63,17 +68,36 @@ class Drawings:
     def picture(self, face: Face, width: int, height: int) -> pygame.Surface:
         """Render a drawing with the face's inks at that size in pixels."""
         try:
-            return rasterise(face.inked(self._text(face.file)), width, height)
+            return self._rendered(face.inked(self._text(face.file)), width, height)
         except _BAD as why:
             self._report_missing(face.file, why)
             return stand_in(width, height)
 
+    def _rendered(self, svg: str, width: int, height: int) -> pygame.Surface:
+        if self.kept is None:
+            return rasterise(svg, width, height)
+        picture = self.kept.get(svg, width, height)
+        if picture is None:
+            picture = rasterise(svg, width, height)
+            self.kept.put(svg, picture)
+        return picture
+
+    def svg(self, name: str) -> str:
+        """Return the drawing's source; empty if it can't be read or drawn."""
+        try:
+            text = self._text(name)
+            rasterise(text, 1, 1)
+        except _BAD as why:
+            self._report_missing(name, why)
+            return ""
+        return text
+
     def _text(self, name: str) -> str:
-        return self._file(name).read_text(encoding="utf-8")
+        return read_drawing(self._file(name))
 
     def _file(self, name: str) -> Path:
         """Return the path where the drawing is, or should be."""
-        files = [folder / f"{name}.svg" for folder in self._folders]
+        files = [drawing_file(folder, name) for folder in self._folders]
         return next((file for file in files if file.is_file()), files[0])
 
     def _report_missing(self, name: str, why: Exception) -> None:
@@ -111,8 +135,16 @@ FADES = 8
 """Number of opacity steps, so that faded pictures can be cached."""
 _DULL = (212, 212, 216, 255)
 """Brightness of a dulled card, of 255."""
-_POSES = 0.15
+_POSES = 0.22
 """Fraction of the cache for moving cards when it is full."""
+
+
+K = TypeVar("K", bound=Hashable)
+
+
+def keys_without(pictures: Mapping[K, pygame.Surface], wanted: Container[pygame.Surface]) -> list[K]:
+    """Return the keys of the other pictures."""
+    return [key for key, picture in pictures.items() if picture not in wanted]
 
 
 class _Cache:
@@ -136,12 +168,16 @@ class _Cache:
         self._pictures[key] = picture
         self.bytes += _bytes(picture)
 
+    def drop_all_but(self, wanted: Container[pygame.Surface]) -> None:
+        for key in keys_without(self._pictures, wanted):
+            self.bytes -= _bytes(self._pictures.pop(key))
+
     def drop(self) -> None:
         self.bytes -= _bytes(self._pictures.popitem(last=False)[1])
 
 
 class Sprites:
-    """Renders sprites on first use. Card pictures include their shadow, centred on the card."""
+    """Renders sprites on first use. Card pictures include their shadow; ``centred`` returns where to draw them."""
 
     def __init__(self, most_bytes: int) -> None:
         self.drawings = Drawings()
@@ -150,6 +186,8 @@ class Sprites:
         self._most_bytes = most_bytes
         self._sizes: dict[tuple[str, bool], set[int]] = {}
         """Widths in which each card, at rest or lifted, has been drawn in this window."""
+        self._origins: WeakKeyDictionary[pygame.Surface, ref[pygame.Surface]] = WeakKeyDictionary()
+        """What turned and dull cards were made from."""
 
     @property
     def deck(self) -> Deck:
@@ -165,6 +203,24 @@ class Sprites:
         """Set the cache size; a larger window needs larger pictures."""
         self._most_bytes, self._sizes = most_bytes, {}
 
+    @property
+    def bytes(self) -> int:
+        """Memory of all pictures."""
+        return self._drawn.bytes + self._poses.bytes
+
+    def rest(self, shown: Iterable[pygame.Surface]) -> None:
+        """Once nothing moves, drop all pictures but those shown, and the cards that turned or dull ones were made from:
+        they are made anew as soon as something moves.
+        """
+        wanted = set[pygame.Surface]()
+        for picture in shown:
+            made: pygame.Surface | None = picture
+            while made is not None:
+                wanted.add(made)
+                made = origin() if (origin := self._origins.get(made)) else None
+        for cache in (self._poses, self._drawn):
+            cache.drop_all_but(wanted)
+
     def keep(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Return the cached picture, made if necessary."""
         return self._keep(self._drawn, key, make)
@@ -174,7 +230,7 @@ class Sprites:
             return found
         picture = make()
         kept.put(key, picture)
-        while self._drawn.bytes + self._poses.bytes > self._most_bytes and len(self._drawn) + len(self._poses) > 1:
+        while self.bytes > self._most_bytes and len(self._drawn) + len(self._poses) > 1:
             # Drop turned and stretched pictures first: they are cheap, and a motion makes many.
             many = self._poses.bytes > _POSES * self._most_bytes or len(self._drawn) < 2
             (self._poses if many else self._drawn).drop()
@@ -206,6 +262,7 @@ class Sprites:
         def make() -> pygame.Surface:
             found = picture.copy()
             found.fill(_DULL, special_flags=pygame.BLEND_RGBA_MULT)
+            self._origins[found] = ref(picture)
             return found
 
         return self.keep(("dulled", key), make)
@@ -239,10 +296,10 @@ class Sprites:
         self, name: str, width: int, *, angle: float = 0, squash: float = 1, lifted: bool = False, passing: bool = False
     ) -> pygame.Surface:
         """Return it turned ``angle`` degrees clockwise, squashed while it is being flipped. ``passing``: it moves, so
-        that a cached picture of another size may be stretched.
+        that a cached picture of another size may be stretched. A ``lifted`` one has a large shadow, but no margins.
         """
         made = width
-        if passing and (sizes := self._sizes.get((name, lifted))):
+        if passing and (sizes := self._sizes.get((name, lifted)) or self._sizes.get((name, False))):
             made = min(sizes, key=lambda size: abs(size - width))
         if not angle and squash == 1 and made == width:
             return self._drawn.get((name, width, lifted)) or self._flat(name, width, lifted=lifted)
@@ -254,7 +311,8 @@ class Sprites:
     def _flat(self, name: str, width: int, *, lifted: bool) -> pygame.Surface:
         def make() -> pygame.Surface:
             self._sizes.setdefault((name, lifted), set()).add(width)
-            return self._with_shadow(name, width, lifted=lifted)
+            whole = self._with_shadow(name, width, lifted=lifted)
+            return _without_margins(whole) if lifted else whole
 
         return self.keep((name, width, lifted), make)
 
@@ -262,12 +320,17 @@ class Sprites:
         self, name: str, made: int, stretch: float, angle: float, squash: float, *, lifted: bool
     ) -> pygame.Surface:
         flat = self._flat(name, made, lifted=lifted)
+        whole = flat.get_parent() or flat
         if squash == 1 and angle:
-            return pygame.transform.rotozoom(flat, -angle, stretch)
-        width, height = flat.get_size()
-        size = (max(1, round(width * stretch * squash)), max(1, round(height * stretch)))
-        flat = pygame.transform.smoothscale(flat, size)
-        return pygame.transform.rotozoom(flat, -angle, 1) if angle else flat
+            posed = pygame.transform.rotozoom(whole, -angle, stretch)
+        else:
+            width, height = whole.get_size()
+            size = (max(1, round(width * stretch * squash)), max(1, round(height * stretch)))
+            posed = pygame.transform.smoothscale(whole, size)
+            posed = pygame.transform.rotozoom(posed, -angle, 1) if angle else posed
+        picture = _without_margins(posed) if lifted else posed
+        self._origins[picture] = ref(flat)
+        return picture
 
     def _with_shadow(self, name: str, width: int, *, lifted: bool) -> pygame.Surface:
         height = round(width / self.shape(name))
@@ -287,8 +350,21 @@ class Sprites:
         return at_rest.subsurface((edge, (width, height)))
 
 
+def centred(picture: pygame.Surface, x: float, y: float) -> tuple[int, int]:
+    """Return where to draw the picture of a card so that the card is centred on a point."""
+    left, top = picture.get_offset()
+    width, height = (picture.get_parent() or picture).get_size()
+    return round(x - width / 2) + left, round(y - height / 2) + top
+
+
+def _without_margins(whole: pygame.Surface) -> pygame.Surface:
+    """Return the part of a picture that isn't transparent, which is faster to draw."""
+    return whole.subsurface(whole.get_bounding_rect())
+
+
 def _bytes(picture: pygame.Surface) -> int:
-    return picture.get_pitch() * picture.get_height()
+    whole = picture.get_parent() or picture
+    return whole.get_pitch() * whole.get_height()
 
 
 def _shadow(size: tuple[int, int], width: int, height: int, soft: float, falls: float) -> pygame.Surface:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum, auto
 from functools import cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from app.core.info import Colour, Mood
 
@@ -93,8 +93,7 @@ def mix(a: Colour, b: Colour, t: float) -> Colour:
     return (round(a[0] + (b[0] - a[0]) * t), round(a[1] + (b[1] - a[1]) * t), round(a[2] + (b[2] - a[2]) * t))
 
 
-@dataclass(frozen=True, slots=True)
-class Felt:
+class Felt(NamedTuple):
     """Colours of the table."""
 
     felt: Colour
@@ -112,6 +111,10 @@ class Felt:
     """Reflection on the wood."""
     weave: int
     """Depth of the cloth's threads, in shades of 255."""
+    air: Colour
+    """Colour of the air in the room around the table."""
+    haze: float
+    """How much of the room it hides, from 0 to 1."""
 
 
 @dataclass(frozen=True)
@@ -168,7 +171,7 @@ def _evening(mood: Mood) -> Palette:
     """Warm lamplight."""
     felt = Felt(
         mood.felt, mood.glow, mix(mood.felt, _BLACK, 0.55), mood.cloth, (222, 186, 110),
-        mix(mood.rim, (20, 10, 4), 0.35), (214, 158, 98), 64,
+        mix(mood.rim, (20, 10, 4), 0.35), (214, 158, 98), 64, mood.ground, 0.22,
     )  # fmt: skip
     return Palette(_dark_inks(mood), _SEATS_ON_DARK, felt, 0.55)
 
@@ -180,7 +183,9 @@ def _midnight(mood: Mood) -> Palette:
         cloth=mix(mood.cloth, (10, 12, 20), 0.66), rim=(30, 30, 36), ground=mix(mood.ground, (10, 11, 16), 0.7),
         raised=mix(mood.raised, (34, 37, 46), 0.62), edge=mix(mood.edge, (120, 126, 140), 0.55),
     )  # fmt: skip
-    felt = Felt(dim.felt, dim.glow, (2, 3, 6), dim.cloth, (168, 158, 130), (20, 20, 24), (92, 94, 104), 70)
+    felt = Felt(
+        dim.felt, dim.glow, (2, 3, 6), dim.cloth, (168, 158, 130), (20, 20, 24), (92, 94, 104), 70, (4, 5, 9), 0.45
+    )
     inks = _dark_inks(dim) | {Ink.WORDS: (232, 230, 224), Ink.ACCENT: (226, 192, 122)}
     return Palette(inks, _SEATS_ON_DARK, felt, 0.62)
 
@@ -208,6 +213,6 @@ def _paper(mood: Mood) -> Palette:
     felt = Felt(
         pale, mix((252, 251, 247), day, light), mix(pale, shade, 0.24),
         mix(pale, shade if mood.day else mood.cloth, 0.1),
-        mix(mood.cloth, (150, 104, 30), 0.5), (178, 136, 88), (250, 226, 190), 22,
+        mix(mood.cloth, (150, 104, 30), 0.5), (178, 136, 88), (250, 226, 190), 22, (250, 244, 232), 0.5,
     )  # fmt: skip
     return Palette(inks, _SEATS_ON_LIGHT, felt, 0.5)

@@ -77,12 +77,12 @@ class Window:
 
     def __init__(
         self, title: str, size: tuple[int, int], position: tuple[int, int] | None, *, fullscreen: bool,
-        enlarge: bool = False,
+        enlarge: bool = False, prepare: Callable[[pygame.Window], None] = lambda _window: None,
     ) -> None:  # fmt: skip
         """``size`` is in points; with ``enlarge`` in points of a 96 dpi screen. A position off screen is left
-        to the desktop. Raises NoDisplay if no window can be opened.
+        to the desktop. ``prepare`` is called before the window is shown. Raises NoDisplay if no window can be opened.
         """
-        self.window, size, screen = open_window(title, size, position, enlarge=enlarge)
+        self.window, size, screen = open_window(title, size, position, enlarge=enlarge, prepare=prepare)
         self._backbuffer = Backbuffer(self.window)
         self.windowed_size, self.fullscreen = self._hold(size, screen), False
         """The size in points, as it was before it filled the screen."""
@@ -198,12 +198,11 @@ class Window:
 
     def call(self, act: Callable[[], None]) -> None:
         """Call a function in the main thread soon; thread-safe."""
-        with suppress(pygame.error):  # the window is closed
-            pygame.event.post(Event(CALLED, act=act))
+        call(act)
 
     def wake(self) -> None:
         """Make the main thread run another iteration soon; thread-safe."""
-        self.call(lambda: None)
+        wake()
 
     def set_fullscreen(self, *, on: bool) -> None:
         if on and not self.fullscreen:
@@ -235,6 +234,17 @@ class Window:
     def close(self) -> None:
         self.window.destroy()
         pygame.display.quit()
+
+
+def call(act: Callable[[], None]) -> None:
+    """Call a function in the main thread soon; thread-safe."""
+    with suppress(pygame.error):  # the window is closed
+        pygame.event.post(Event(CALLED, act=act))
+
+
+def wake() -> None:
+    """Make the main thread run another iteration soon; thread-safe."""
+    call(lambda: None)
 
 
 def with_wait(event: Event, waited: float) -> Event:

@@ -16,7 +16,7 @@ from app.table.mat import Mat, Place
 from app.table.observation import STOCK, backs, visible_hands
 from app.table.seating import below_hand, closed_hands, hand_reach, hand_zone, seat_places
 from app.table.sheet import DealOutcome, ScoreSheet
-from app.table.tabletop import Staging, TableInput, TableLayout, TableText, Tabletop
+from app.table.tabletop import Prompt, Staging, TableInput, TableLayout, TableText, Tabletop
 from app.table.trick_table import trick_table
 from five_tricks.rules import PASSED, Deal, Move, Pass, Play, Public, View, totals, tricks
 from five_tricks.text import MOVES
@@ -120,11 +120,12 @@ def no_move_reason(seen: Observation, seat: Seat, held: DragItem) -> Move | str:
     return _move(seen, held)
 
 
-def prompt(seen: Observation, seat: Seat, marked: frozenset[Card]) -> str:
+def prompt(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Prompt:
     """What is asked of the person."""
-    if seat in seen.public.passing:
-        return _("Drop them on the table to pass them.") if len(marked) == PASSED else _("Select two cards to pass.")
-    return ""
+    if seat not in seen.public.passing:
+        return Prompt()
+    whole = len(marked) == PASSED
+    return Prompt(_("Drop them on the table to pass them.") if whole else _("Select two cards to pass."))
 
 
 def cue(before: Observation, seat: Seat, move: Move, after: Observation) -> Cue:

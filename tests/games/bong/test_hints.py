@@ -45,7 +45,7 @@ BONG = [
     (
         BG("5C 9D", "3D", pile="2S", last=1, rank="3"),
         "fling",
-        "You have no 3. There can only be a flong once everyone else has called fling.",
+        "There can only be a flong once everyone else has called fling.",
     ),
     (
         BG("5C", "3D", pile="2S", last=1, rank="3"),
@@ -70,7 +70,7 @@ ADVICE = [
     (BG("3C QC", "9D 5S", "9H", pile="8D", last=0, rank="9"), None, "QC",
      "You played last. Get your queen ready to follow the jack."),
     (BG("3C QC", "9D 5S", "9H", pile="8D", last=1, rank="9"), "fling", "QC",
-     "You have no 9. There can only be a flong once everyone else has called fling."),
+     "There can only be a flong once everyone else has called fling."),
     (BG("9C QC", "9D 5S", "9H", leader=1, rank="9"), None, "QC",
      "Another player leads after the flong. Get your queen ready to follow the jack."),
     (BG("3C QC", "9D 5S", "9H", rank="9"), None, "QC", "You have no 9. Get your queen ready to follow the jack."),

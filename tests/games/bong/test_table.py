@@ -51,6 +51,10 @@ def play_next(match, at):
     return None
 
 
+def prompt(found, seat):
+    return str(TABLETOP.text.prompt(found, seat, frozenset()))
+
+
 def texts(state, seat=0):
     return [label.text for label in notes_of(state, seat)]
 
@@ -121,7 +125,7 @@ def test_sign_is_gold_only_for_players_who_may_play_the_rank():
 
 def test_last_player_is_warned_before_a_wrong_card():
     state = do(position("2C 3C", "3D 5C", "5D 6D"), "100 0 2C")
-    assert TABLETOP.text.prompt(seen(state), 0, frozenset()) == "You played last: wait for another player."
+    assert prompt(seen(state), 0) == "You played last: wait for another player."
     assert [TABLETOP.real_time.dimmed(seen(state), seat) for seat in range(3)] == [
         frozenset(state.hands[0]),
         set(),
@@ -326,6 +330,7 @@ def test_in_a_flong_the_pile_is_gathered_and_dealt_to_the_others_in_turn():
     cue = TABLETOP.staging.cue(before, seat, FLONG, after)
     pile = before.public.race.pile
     assert cue.heaped == pile
+    assert cue.dealt_by == seat
     assert sorted(cue.order) == sorted(pile)
     holder = {card: other for other, hand in enumerate(after.hands) for card in hand}
     others = [(seat + 1 + i) % 4 for i in range(3)]
@@ -335,11 +340,11 @@ def test_in_a_flong_the_pile_is_gathered_and_dealt_to_the_others_in_turn():
 
 def test_prompt_explains_flong_and_leader():
     before, seat, after = flong()
-    assert "call flong" in TABLETOP.text.prompt(before, seat, frozenset())
-    assert "call flong" not in TABLETOP.text.prompt(before, (seat + 1) % 4, frozenset())
+    assert "call flong" in prompt(before, seat)
+    assert "call flong" not in prompt(before, (seat + 1) % 4)
     leader = after.public.race.leader
-    assert "you lead" in TABLETOP.text.prompt(after, leader, frozenset())
-    assert "the player who flonged leads" in TABLETOP.text.prompt(after, (leader + 1) % 4, frozenset())
+    assert "you lead" in prompt(after, leader)
+    assert "the player who flonged leads" in prompt(after, (leader + 1) % 4)
 
 
 @pytest.mark.parametrize(("seconds", "line"), [(5, None), (10, "auto-call after 10 s"), (0, "no auto-call")])
@@ -371,18 +376,15 @@ def test_sole_awaited_player_is_highlighted():
     """All others have called fling or played last; nothing else about the hands is revealed."""
     state = do(position("2C 8C", "4C 5C", "5D 6D", "3H 7H"), "100 0 2C", "200 1 fling")
     assert TABLETOP.turn(seen(state)) is None
-    stuck = TABLETOP.text.prompt(seen(state), 2, frozenset())
+    stuck = prompt(seen(state), 2)
     assert stuck == "No 3? Call fling right away. It costs nothing."
     alone = do(state, "300 2 fling")
     assert TABLETOP.turn(seen(alone)) == 3
-    assert TABLETOP.text.prompt(seen(alone), 3, frozenset()) == "Everyone's waiting for you: play your 3."
-    assert not any("All wait" in TABLETOP.text.prompt(seen(alone), seat, frozenset()) for seat in range(3))
+    assert prompt(seen(alone), 3) == "Play your 3: everyone's waiting."
+    assert not any("All wait" in prompt(seen(alone), seat) for seat in range(3))
     without = do(position("2C 3C", "4C 5C", "5D 6D", "8H 7H"), "100 0 2C", "200 1 fling", "300 2 fling")
     assert TABLETOP.turn(seen(without)) == 3
-    assert (
-        TABLETOP.text.prompt(seen(without), 3, frozenset())
-        == "Everyone's waiting for you: you have no 3, so call fling."
-    )
+    assert prompt(seen(without), 3) == "Call fling: you have no 3, and everyone's waiting."
     assert TABLETOP.turn(seen(do(without, "400 3 fling"))) == 0
 
 

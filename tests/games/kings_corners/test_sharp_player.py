@@ -14,7 +14,7 @@ from app.core.cards import mask_of
 from app.core.match import AnyMatch, Match
 from app.core.options import build
 from app.games.kings_corners.players.sharp import SPEC, sharp_player
-from app.games.kings_corners.players.worlds import levels, likely, worlds
+from app.games.kings_corners.players.worlds import arrivals, levels, likely, worlds
 from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.model import HeldBack, State
 from tests.facts import option_sets
@@ -104,10 +104,11 @@ def test_kept_cards_count_by_arrival() -> None:
     early, late = mask_of(cards("2C 3D")), mask_of(cards("9H"))
     text = levels([HeldBack(late, 1), HeldBack(early, 1), HeldBack(mask_of(cards("5S")), 1)], size=3)
     assert text == ((late, 1), (early, 2))  # what came in three draws may be the whole hand
-    assert likely(mask_of(cards("AC AD AH")), 3, text) == 1
-    assert likely(mask_of(cards("AC AD 9H")), 3, text) == pytest.approx(1 / 3)
-    assert likely(mask_of(cards("AC 2C 9H")), 3, text) == pytest.approx(1 / 3 * 1 / 2)
-    assert 0 < likely(mask_of(cards("3D 2C 9H")), 3, text) < 0.01
+    kept = arrivals(text, 3)
+    assert likely(kept, mask_of(cards("AC AD AH"))) == 1
+    assert likely(kept, mask_of(cards("AC AD 9H"))) == pytest.approx(1 / 3)
+    assert likely(kept, mask_of(cards("AC 2C 9H"))) == pytest.approx(1 / 3 * 1 / 2)
+    assert 0 < likely(kept, mask_of(cards("3D 2C 9H"))) < 0.01
 
 
 def test_going_out_is_judged_a_sure_win() -> None:

@@ -306,9 +306,9 @@ def test_a_pot_is_there_only_where_chips_are_played_for():
     def labels(state):
         return TABLETOP.layout.labels(state, 0, True, TABLETOP.layout.mat(area_of(1280, 720), 2))
 
-    left, _, pot = plain(labels(position("QH", "9S", piles=FULL, stock="5D", scoring="chips", public={"pot": 7})))
+    left, pot = plain(labels(position("QH", "9S", piles=FULL, stock="5D", scoring="chips", public={"pot": 7})))
     assert (left.text, pot.text, pot.chips) == ("1", "pot 7", 7)
-    assert [label.text for label in plain(labels(position("QH", "9S", piles=FULL)))] == ["0", "left"]
+    assert [label.text for label in plain(labels(position("QH", "9S", piles=FULL)))] == ["0"]
 
 
 def plain(labels):
@@ -316,26 +316,45 @@ def plain(labels):
     return [label for label in labels if not label.is_help]
 
 
-def reported_beside(state, open_hand=True):
-    mat = TABLETOP.layout.mat(area_of(1280, 720), 2)
-    return {label.text: label.kind for label in TABLETOP.layout.labels(state, 0, open_hand, mat) if label.is_help}
+def ghosts(state, open_hand=True, area=None):
+    """Return the index of each ghost, empty at an empty place, and whether it is gold."""
+    mat = TABLETOP.layout.mat(area or area_of(1280, 720), 2)
+    found = [label for label in TABLETOP.layout.labels(state, 0, open_hand, mat) if label.is_help]
+    boxes = {Box.around(label.x, label.y, label.size, label.height): label for label in found if label.kind == "ghost"}
+    index = {box: [label for label in found if label.text and box.holds(label.x, label.y)] for box in boxes}
+    kinds = {True: "title", False: "caption"}
+    assert all(label.kind == kinds[boxes[box].highlighted] for box, labels in index.items() for label in labels)
+    return sorted((" ".join(one.text for one in index[box]), ghost.highlighted) for box, ghost in boxes.items())
 
 
-def test_piles_are_labelled_with_what_they_take():
+def test_ghosts_of_the_next_cards_are_beside_piles():
     piles = {"N": "5S", "E": "KD QC JD", "S": "2H AS", "NE": "KS"}
     state = position("4H 7C", "9S", piles=piles, stock="5D 6D")
-    gold, quiet = "title", "caption"
-    assert reported_beside(state) == {
-        "4 ♥♦": gold, "10 ♠♣": quiet, "Q ♥♦": quiet, "Any card": gold, "Kings only": quiet,
-    }  # fmt: skip
-    assert set(reported_beside(state, open_hand=False).values()) == {quiet}
-    theirs = position("4H 7C", "9S", piles=piles, stock="5D 6D", turn=1)
-    assert reported_beside(theirs)["4 ♥♦"] == quiet
+    others = [("10 ♠ ♣", False), ("Q ♥ ♦", False)]
+    assert ghosts(state) == sorted([("", True), *others, ("4 ♥ ♦", True)]), "an ace takes nothing, and west any card"
+    closed = sorted([*others, ("4 ♥ ♦", False)])
+    assert ghosts(state, open_hand=False) == closed
+    assert ghosts(position("4H 7C", "9S", piles=piles, stock="5D 6D", turn=1)) == closed
+    king = position("KH 7C", "9S", piles={**piles, "W": "9H"}, stock="5D 6D")
+    assert ghosts(king).count(("", True)) == 3, "three corners are free"
+    mat = TABLETOP.layout.mat(area_of(1280, 720), 2)
+    gold = [
+        label
+        for label in TABLETOP.layout.labels(seen(king), 0, True, mat)
+        if label.kind == "ghost" and label.highlighted
+    ]
+    corners = [mat.spreads[zone].place(0, 1, face_up=True).angle for zone in ("NW", "SE", "SW")]
+    assert sorted(label.angle for label in gold) == sorted(corners), "as askew as the king that will lie there"
 
 
-def test_after_some_deals_only_the_piles_that_take_a_card_of_the_hand_say_so():
+def test_a_pile_that_grows_downwards_has_its_ghost_below_it():
+    state = position("4H 7C", "9S", piles={**FULL, "N": "5S"}, stock="5D 6D")
+    assert ("4 ♥♦", True) in ghosts(state, area=area_of(900, 1600))
+
+
+def test_after_some_deals_only_the_piles_that_take_a_card_of_the_hand_have_a_ghost():
     state = position("4H 7C", "9S", piles={**FULL, "N": "5S"}, stock="5D 6D", public={"deal": 3})
-    assert reported_beside(state) == {"4 ♥♦": "title"}
+    assert ghosts(state) == [("4 ♥ ♦", True)]
 
 
 @pytest.mark.parametrize("area", [area_of(1024, 640), area_of(1280, 720), area_of(1920, 1080)])
@@ -346,11 +365,11 @@ def test_pile_labels_cover_no_card_or_plate(area, seats):
     mat = TABLETOP.layout.mat(area, seats)
     cards = [mat.spreads[zone].extent(len(state.public.piles[at(zone)])) for zone in PLACES]
     taken = [*cards, mat.spreads["stock"].box, *(place.plate for place in mat.seats)]
-    logged = [label for label in TABLETOP.layout.labels(seen(state), 0, True, mat) if label.is_help]
+    logged = [label for label in TABLETOP.layout.labels(seen(state), 0, True, mat) if label.is_help and label.text]
     assert logged
     for label in logged:
-        assert label.x + 8.6 * len(label.text) < area.w - 16, "off the frame"
-        box = Box(label.x, label.y - 9, 7 * len(label.text), 18)
+        assert label.x + 4.3 * len(label.text) < area.w - 16, "off the frame"
+        box = Box.around(label.x, label.y, 7 * len(label.text), 18)
         assert not any(box.overlaps(other) for other in taken), label.text
         assert box.right <= area.w
 
@@ -389,8 +408,56 @@ def test_a_portrait_window_has_its_piles_downwards(seats):
     mat = TABLETOP.layout.mat(area, seats)
     piles = [mat.spreads[place].extent(13) for place in PLACES]
     assert max(box.bottom for box in piles) - min(box.y for box in piles) > 0.7 * area.h
-    assert all(box.h > 3 * box.w for box in piles)
+    assert all(box.h > 2.6 * box.w for box in piles)  # as wide as a diagonal king
     assert (
         mat.spreads["N"].w
         > 1.5 * TABLETOP.layout.mat(area_of(1080, 608, 1, (1024, 576)), seats).spreads["N"].w * 608 / 1080
     )
+
+
+# ---- kings in the corners
+
+
+@pytest.mark.parametrize("area", [area_of(1280, 720), area_of(1024, 640), area_of(1100, 1600)], ids=str)
+def test_a_corners_king_is_turned_diagonally_and_all_else_is_upright(area):
+    table = TABLETOP.layout.mat(area, 4)
+    for zone in PLACES:
+        spread = table.spreads[zone]
+        for count in (1, 2, 13):
+            angles = [spread.place(i, count, face_up=True).angle for i in range(count)]
+            assert abs(angles[0]) == (45 if len(zone) == 2 else 0)
+            assert not any(angles[1:])
+
+
+@pytest.mark.parametrize("area", [area_of(1280, 720), area_of(1024, 640), area_of(1100, 1600)], ids=str)
+def test_more_of_a_corners_king_shows_than_of_other_cards(area):
+    spread = TABLETOP.layout.mat(area, 4).spreads["NW"]
+    first, second, third = (spread.place(i, 13, face_up=True) for i in range(3))
+
+    def far(one, other):
+        return abs(other.x - one.x) + abs(other.y - one.y)
+
+    assert far(first, second) > far(second, third) > 0
+
+
+@pytest.mark.parametrize(("piles", "move", "bursts"), [
+    ({}, "KC>NW", "NW"),
+    ({"W": "KC QD"}, "W>NE", "NE"),
+    ({"NW": "KD"}, "QS>NW", ""),
+    ({}, "KC>N", ""),
+])  # fmt: skip
+def test_light_bursts_where_a_king_reaches_its_corner(piles, move, bursts):
+    state = position("KC QS 9S", "2C", piles=piles, stock="5D 6D")
+    assert cue(state, move).burst == bursts
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_no_diagonal_king_reaches_over_a_plate(seats):
+    area = Area(1280, 720, 1)
+    mat = TABLETOP.layout.mat(area, seats)
+    plates = [place.plate for place in mat.seats]
+    for corner in ("NW", "NE", "SE", "SW"):
+        for size in (1, 2, 5):
+            king = mat.spreads[corner].place(0, size, face_up=True)
+            assert king.angle
+            assert not [plate for plate in plates if plate.overlaps(king.bounds)], (corner, size)

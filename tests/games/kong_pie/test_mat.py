@@ -1,11 +1,11 @@
 """Kong-Pie's mat, its columns and labels; cues of its moves; texts about hands and house rules."""
 
-from importlib import import_module
 from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
 
+from app.core.card_names import short_card
 from app.games.kong_pie.rules import GAME
 from app.games.kong_pie.rules.kongs import PAIR, kong
 from app.games.kong_pie.rules.model import Connect, Deal, Discard, Pass
@@ -59,12 +59,16 @@ def test_noodles_and_high_pairs_are_shown_and_lost_ones_struck_out():
     assert {"noodles gone", "pair gone", "high pair"} <= {*texts(laid)}
 
 
-def test_captions_of_special_cards_are_short_where_long_ones_would_touch(monkeypatch):
+def test_bars_join_the_cards_that_are_a_kong_together():
+    """The words are for screen readers, who can't see the bars."""
     state = position("9H 9S 2C 3D", "4C", "5D", **QUIET)
-    assert {"each a noodle", "high pair"} <= {*texts(state)}
-    labels = import_module("app.games.kong_pie.table.labels")
-    monkeypatch.setattr(labels, "_LETTER", 14.0)  # as in a language with longer words
-    assert {"noodles", "pair"} <= {*texts(state)}
+    found, words = notes(state), ("each a noodle", "high pair", "high pair")
+    assert tuple(label.text for label in found if label.text in words) == words
+    assert not any(label.drawn for label in found if label.text in words)
+    cards = [label.x for label in found if label.picture.startswith("cards/")]
+    bars = [label.x for label in found if label.kind == "bar"]
+    noodles, pairs = cards[:2], [(cards[at] + cards[at + 1]) / 2 for at in (2, 4)]
+    assert bars == pytest.approx([*noodles, *pairs]), "one for each noodle, and one for each pair"
 
 
 def test_held_special_cards_are_framed_while_hand_is_shown():
@@ -92,9 +96,11 @@ def test_each_place_shows_its_owners_progress():
     state = position("9H 9S 2C 3D", "4C", "5D", kongs=("8H,KC KD KH", "10C 10D 10H"), source="9C JD 4H KS")
     output = {*texts(state)}
     assert {"Your kongs: 2 of 4", "1 of 4 kongs", "0 of 4 kongs"} <= output  # points bring nothing without chips
+    assert {"three 10s", "three kings", "noodle"} <= output
+    drawn = {label.text for label in notes(state) if label.kind == "tally" and label.drawn}
+    assert drawn <= {"High notes"}
     chips = position("9H 9S 2C 3D", "4C", "5D", kongs=("8H,KC KD KH", "10C 10D 10H"), source="9C JD 4H KS", **CHIPS)
-    assert {"Your kongs: 2 of 4 · 5 points", "1 of 4 kongs · 2 points"} <= {*texts(chips)}
-    assert {"three 10s", "three kings", "noodle"} <= output  # below the kong of another, above each of the own ones
+    assert {"5 points", "2 points"} <= {label.drawn for label in notes(chips)}
     assert "One more wins the hand" not in output
     assert "One more wins the hand" in texts(position("9H", "4C", "5D", kongs=("8H,KC KD KH,10C 10D 10H",), **QUIET))
 
@@ -110,7 +116,7 @@ def test_own_kong_names_are_clear_of_progress(area, made):
         top = mat.spreads["kongs"].box.y
         spans = sorted(
             (
-                label.x - label.align * (width := 8.0 * len(label.text)),
+                label.x - label.align * (width := 8.0 * len(label.drawn)),
                 label.x - label.align * width + width,
                 label.text,
             )
@@ -119,13 +125,6 @@ def test_own_kong_names_are_clear_of_progress(area, made):
         )
         assert {"noodle", "three kings", "four clubs"} & {text for *_, text in spans}
         assert all(right < left for (_, right, _), (left, *_) in pairwise(spans)), spans
-
-
-def test_six_kongs_in_a_row_get_short_names():
-    six = position(
-        "9S", "4C", kongs=("8H,2D 3D 5D 6D,2H 3H 5H 6H,QC QD QH",), source="9C JD 4H KS", kongs_to_win=6
-    )  # fmt: skip
-    assert {"4 × ♦", "4 × ♥", "3 × Q", "noodle"} <= {*texts(six)}
 
 
 def test_kitty_and_jackpot_are_there_only_where_chips_are_played_for():
@@ -198,7 +197,9 @@ def test_cards_are_as_large_as_the_table_has_room_for():
     spreads = {**mat.spreads, **TABLETOP.layout.spreads(seen(state), 0, AREA, mat)}
     width = {zone: spreads[zone].w for zone in ("hand", "source", "kong+0-0", "kong+1-0", "notes")}
     assert all(width[zone] >= least for zone, least in zip(width, (113, 115, 79, 73, 65), strict=True))
-    assert spreads["hand"].step_for(4 + 3 * 0.55) >= width["hand"]  # side by side, however they are grouped
+    fan = spreads["hand"]
+    assert fan.step_for(4 + 3 * fan.group_gap) >= 0.7 * width["hand"]  # most of each card, however they are grouped
+    assert (1 + fan.group_gap) * fan.step > width["hand"]  # and groups don't overlap
     two = TABLETOP.layout.mat(AREA, 2).spreads
     assert two["source"].w >= 128
     assert two["hand"].w > width["hand"]
@@ -245,9 +246,10 @@ def test_special_cards_are_next_to_the_high_notes():
             assert not any(one.overlaps(other) for one, other in combinations(pictures, 2))
             assert not [name for name, box in found.items() for one in pictures if one.overlaps(box)]
             assert all(one.y > BAR_HEIGHT for one in pictures)
-            captions = [label for label in output if label.text in ("each a noodle", "high pair")]
-            assert len(captions) == 3
-            assert not any(one.holds(label.x, label.y) for label in captions for one in pictures)
+            bars = [Box.around(label.x, label.y, label.size, label.height) for label in output if label.kind == "bar"]
+            assert len(bars) == 4
+            assert not any(one.overlaps(bar) for bar in bars for one in pictures)
+            assert not [name for name, box in found.items() for bar in bars if bar.overlaps(box)]
 
 
 def test_the_discards_are_looked_through_where_the_rules_allow():
@@ -445,13 +447,17 @@ def test_hand_groups_are_captioned():
 
 
 def test_empty_slots_show_the_kinds_of_kongs():
-    """The five kinds of kong and, where they bring chips, their points (4.1 to 4.4); the high kong has none."""
+    """An example of each kind of kong and, where they bring chips, its points (4.1 to 4.4); the high kong has none."""
     output = " ".join(texts(position("9H", "4C", "5D", chips=True)))
-    for kind, points in (("four of a suit", 1), ("three of a rank", 2), ("a noodle alone", 3), ("a high pair", 3)):
+    state = position("9H", "4C", "5D")
+    (noodle, _), (pair, _) = state.public.ledger.highs.noodles, state.public.ledger.highs.pairs
+    for kind, points in (
+        ("♥♥ ♥♥", 1), ("7 7 7", 2), (short_card(noodle), 3), (" ".join(map(short_card, pair)), 3),
+    ):  # fmt: skip
         assert f"{kind} {points} point" in output
-        assert kind in " ".join(texts(position("9H", "4C", "5D")))
-    assert "point" not in " ".join(texts(position("9H", "4C", "5D")))
-    assert "a noodle alone" not in " ".join(texts(position("9H", "4C", "5D", kongs=("8H",))))
+        assert kind in " ".join(texts(state))
+    assert "point" not in " ".join(texts(state))
+    assert "7 7 7" not in texts(position("9H", "4C", "5D", kongs=("8H",)))
 
 
 @pytest.mark.parametrize("area", [AREA, area_of(1024, 640), Area(1720, 720, 1)], ids=str)

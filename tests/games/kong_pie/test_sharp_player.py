@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -17,26 +18,25 @@ from app.core.game import AnyGame
 from app.core.match import AnyMatch, Match
 from app.core.options import build
 from app.games.kong_pie.players import quick
-from app.games.kong_pie.players.reach import reach_for, tables
-from app.games.kong_pie.players.rollout_tables import (
-    END,
+from app.games.kong_pie.players.rating import outcome, rated
+from app.games.kong_pie.players.reach import (
     HALVES,
-    MORE,
+    KIND,
     NOODLES,
+    OURS,
     RANKS,
     SUITS,
-    TABLES,
-    AverageWorth,
-    group,
-    worths,
+    THEIRS,
+    Reach,
+    reachable,
+    tables,
 )
+from app.games.kong_pie.players.rollout_tables import END, MORE, TABLES, AverageWorth, row_of, worths
 from app.games.kong_pie.players.sharp import (
     SETTLES,
     Outlook,
     kong_first,
-    outcome,
     prior,
-    rated,
     sharp_player,
     straight,
     worlds,
@@ -183,7 +183,7 @@ def test_it_ends_its_turns_makes_the_kongs_in_reach_and_never_throws_a_noodle() 
             noodles = p.ledger.highs.noodles
             assert not (isinstance(move, Discard) and move.card in noodles)
             if isinstance(move, Discard | Pass) and p.phase == FIRST_KONG and not p.connects:
-                assert not reach_for(p.ledger.highs, 0).kong(state.hands[p.turn], p.source)
+                assert not Reach(p.ledger.highs, 0).kong(state.hands[p.turn], p.source)
             assert p.connects <= 12
 
 
@@ -233,7 +233,7 @@ def test_the_quick_player_finds_a_kong_where_there_is_one() -> None:
         for state in decisions(3, seed):
             p, engine = state.public, MutableState(state)
             if p.phase == FIRST_KONG:
-                there = reach_for(p.ledger.highs, 0).kong(state.hands[p.turn], p.source)
+                there = Reach(p.ledger.highs, 0).kong(state.hands[p.turn], p.source)
                 assert bool(quick.think(engine).kong) == there
 
 
@@ -293,7 +293,7 @@ def test_worlds_agree_with_the_view_and_with_what_the_last_player_left_undone() 
                 continue
             draw, rng = worlds(view), Random(seed)
             thrown = p.discards[-1:] if view.counts[last] < HAND_SIZE else ()
-            reach = reach_for(p.ledger.highs, 0)
+            reach = Reach(p.ledger.highs, 0)
             for _ in range(6):
                 world, guessed = draw(rng), GAME.determinize(view, rng)
                 assert GAME.view(world, view.seat) == view
@@ -331,20 +331,52 @@ def test_the_quick_player_leaves_nothing_that_the_next_player_waits_for() -> Non
 def test_turn_end_value_is_summed_correctly() -> None:
     rng, t = Random(5), tables(4, 8)
     for _ in range(20):
-        groups = [group(kind, rng.randrange(4), rng.randrange(1, 256)) for kind in (SUITS, RANKS, NOODLES, HALVES)]
+        groups = [rng.randrange(1, 1 << KIND) | 1 | kind << KIND for kind in (SUITS, RANKS, NOODLES, HALVES)]
         hands = rng.getrandbits(70) | 1
         best, found = (
             max(
-                (sum(worth(number, rest, places, hand) for number, places in groups), -at)
-                for at, hand in enumerate(map(places_of, t.inside))
-                if hands >> at & 1
-                for rest in (hand & ~(1 << place) for place in t.inside[at])
+                (sum(worth(lane, rest, hand) for lane in groups), -t.inside[i].index(place), -i, place)
+                for i, hand in enumerate(map(places_of, t.inside))
+                if hands >> i & 1
+                for place in t.inside[i]
+                for rest in (hand & ~(1 << place),)
             ),
             worths(4, 8, TABLES).end(groups, hands, may_pass=False),
         )
-        hand = places_of(t.inside[found[0]])
-        assert hand & found[1]
-        assert sum(worth(number, hand & ~found[1], places, hand) for number, places in groups) == best[0]
+        assert found == (-best[2], 1 << best[3])
+
+
+def test_best_kong_hand_is_the_one_that_leaves_most() -> None:
+    rng, t = Random(6), tables(4, 8)
+    for _ in range(20):
+        groups = [rng.randrange(1, 1 << KIND) | kind << KIND for kind in (SUITS, RANKS, NOODLES, HALVES)]
+        hands, gone = rng.getrandbits(70) | 1, 0b0111
+        value, number = max(
+            (sum(worth(lane & ~gone, hand, hand) for lane in groups), -i)
+            for i, hand in enumerate(map(places_of, t.inside))
+            if hands >> i & 1
+        )
+        assert worths(4, 8, TABLES).kong(END, groups, gone, hands) == (value + 4 * 500 + TABLES.sizes[END][1], -number)
+
+
+def test_reachable_hands_are_those_of_a_search_connect_by_connect() -> None:
+    rng, t = Random(7), tables(4, 8)
+    hands = [frozenset(places) for places in t.inside]
+    for _ in range(30):
+        pairs = rng.sample(list(combinations(range(8), 2)), rng.randrange(1, 16))
+        matching = sum(1 << at for at, pair in enumerate(combinations(range(8), 2)) if pair in pairs)
+        reached, found = [{hands[0]}], reachable(matching, 4, 8)
+        for _ in range(8):
+            after = {
+                hand - {*put} | {*pull}
+                for hand in reached[-1]
+                for put in pairs
+                if {*put} <= hand
+                for pull in combinations({*range(8)} - hand, 2)
+            }
+            reached.append(reached[-1] | after)
+        for some, within in enumerate(reached):
+            assert {hands[i] for i in range(70) if found[min(some, len(found) - 1)] >> i & 1} == within
 
 
 def test_of_two_players_plans_are_ranked_by_what_the_quick_player_goes_by() -> None:
@@ -386,6 +418,8 @@ def places_of(inside: Sequence[int]) -> int:
     return sum(1 << at for at in inside)
 
 
-def worth(number: int, rest: int, places: int, hand: int) -> int:
+def worth(lane: int, rest: int, hand: int) -> int:
     """Return a group's value without packing."""
-    return TABLES.rows[END][number][(rest & places).bit_count()][min((places & ~hand).bit_count(), 4)]
+    places, theirs = lane & OURS, (lane >> THEIRS & 15).bit_count()
+    row = TABLES.rows[END][row_of(lane >> KIND, theirs)]
+    return row[(rest & places).bit_count()][min((places & ~hand).bit_count(), 4)]

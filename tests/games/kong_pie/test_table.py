@@ -43,7 +43,7 @@ def labels(state, marks="", seat=0):
 
 
 def prompt(state, marks="", seat=0):
-    return TABLETOP.text.prompt(state, seat, marked(marks))
+    return str(TABLETOP.text.prompt(state, seat, marked(marks)))
 
 
 def default_move(state, zone, held, marks=""):
@@ -498,7 +498,7 @@ def test_one_act_has_one_name():
     state = position("9H 9S 2C 3D", "4C", source="JD KS 4H 7C")
     move = swap("9H 9S", "JD KS")
     after = seen(do(state, "9S+9H>JD+KS"))
-    assert "connect" in TABLETOP.text.prompt(seen(state), 0, frozenset())
+    assert "connect" in str(TABLETOP.text.prompt(seen(state), 0, frozenset()))
     assert next(a.label for a in TABLETOP.input.actions(seen(state), 0, frozenset()) if a.key == "C")[:7] == "Connect"
     assert TABLETOP.text.plate_line(seen(state), 0, move, after) == "connected [9H] [9S] for [JD] [KS]"
     assert TABLETOP.text.log_line(seen(state), 0, move, after, lambda _seat: "Ann").startswith("Ann connects the ")

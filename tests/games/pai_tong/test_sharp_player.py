@@ -17,12 +17,13 @@ from app.core.game import AnyGame
 from app.core.match import AnyMatch, Match
 from app.core.options import build
 from app.games.pai_tong.players import KeenPlayer, sharp, sharp_player
-from app.games.pai_tong.players.chances import chance, parts
+from app.games.pai_tong.players.chances import FIRST, NEEDS, chance
 from app.games.pai_tong.players.quick import playout, policy
 from app.games.pai_tong.players.worlds import worlds
 from app.games.pai_tong.rules.kinds import RANK, RANK_OF_KIND, ranks
 from app.games.pai_tong.rules.model import KIN, OTHERS, Discard, State
 from app.games.pai_tong.rules.mutable_state import MutableState
+from app.games.pai_tong.training import alternatives
 from tests.facts import fit, option_sets
 from tests.games.pai_tong.factories import LOOSE, READY, do, position
 from tests.games.pai_tong.factories import PAI_TONG as GAME
@@ -178,13 +179,14 @@ def test_chances_depend_on_turn_order() -> None:
         if state.public.discard is not None:
             continue
         engine = MutableState(state)
-        found, rests = parts(engine), [[count % 3 for count in counts] for counts in engine.ranks]
+        found = [dict(features) for features in alternatives(engine)]
+        rests = [[count % 3 for count in counts] for counts in engine.ranks]
         for before in range(5):
             after = OTHERS[5][before][0]
             fits = sum(rests[before][rank] == 1 for rank in range(10) if rests[after][rank] == 2)
-            assert found[after][0][1][6] == fits
+            assert sum(found[after].get(FIRST[needs] + 6, 0) for needs in NEEDS) == fits
             fed += fits
-        first = [found[other][-1][0] for other in OTHERS[5][seat]]
+        first = [max(found[other]) for other in OTHERS[5][seat]]
         assert first[0] < first[1] < first[2]
     assert fed
 

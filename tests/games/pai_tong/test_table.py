@@ -2,7 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
-from itertools import pairwise, product
+from itertools import combinations, pairwise, product
 
 import pytest
 
@@ -78,7 +78,7 @@ def act(state, seat=0, marked=()):
 
 
 def prompt(state, seat=0, marked=()):
-    return TABLETOP.text.prompt(state, seat, frozenset(marked))
+    return str(TABLETOP.text.prompt(state, seat, frozenset(marked)))
 
 
 def labels(state, seat=0, *, open_hand=True):
@@ -122,6 +122,11 @@ def test_marked_card_is_discarded_with_the_button():
     assert act(state, marked=(nine,))["X"].move == DISCARDS[kind("9C")]
     assert act(state, marked=(nine, red))["X"].move is None
     assert "X" not in act(asked(PAIRS, "9C"))
+
+
+def test_on_the_own_turn_no_discard_is_offered():
+    assert [*act(position(f"{PAIRS} 9C", *OTHERS))] == ["I", "X"]
+    assert [*act(asked(PAIRS, "5C"))] == ["I", "T", "D"]
 
 
 def test_win_is_gold_and_marked_cards_once_judged():
@@ -304,11 +309,11 @@ def test_question_does_not_depend_on_hands():
         (position(f"{PAIRS} 9C", *OTHERS, cards="tiles"), f"Select a tile to discard. {AIM}"),
         (position(f"{READY} OT", *OTHERS, scoring="pong"),
          "Your hand is complete: win 2 chips from each player, or discard."),
-        (asked(READY, "OT"), "The old thousand completes your hand: win 1 chip from each player."),
-        (asked(PAIRS, "9C"), f"Your turn: draw a card, unless someone wins with the 9 of coins. {AIM}"),
+        (asked(READY, "OT"), "The old thousand completes your hand. Win 1 chip from each player."),
+        (asked(PAIRS, "9C"), f"Draw a card, unless someone wins with the 9 of coins. {AIM}"),
         (
             asked(READY, "9C"),
-            "Your turn: draw a card, unless someone wins with the 9 of coins. Any honor wins (10 unseen).",
+            "Draw a card, unless someone wins with the 9 of coins. Any honor wins (10 unseen).",
         ),
         (asked(PAIRS, "9C", stock=""), "The stock is empty. You can only pass."),
         (asked(PAIRS, "9C", turn=2), "Pass?"),
@@ -328,7 +333,7 @@ def test_no_one_can_win_before_the_draw_after_all_pass():
     state = asked(PAIRS, "9C")
     for seat in sorted(state.public.active - {0}):
         state = GAME.apply(state, seat, PASS, 0)
-    assert prompt(state) == f"Your turn: draw a card. {AIM}"
+    assert prompt(state) == f"Draw a card. {AIM}"
 
 
 def test_offered_buttons_follow_marked_cards():
@@ -567,7 +572,7 @@ def test_stake_above_one_is_shown():
     _, after = win(scoring="pong", stake=5)
     assert "2 for the win + 4 pure tongs · 5 chips per point" in labels(after)
     assert TABLETOP.text.headline(after) == "Deal 1 of 8 · Thai money cards · Pong points · 5 chips per point"
-    assert TABLETOP.text.headline(win()[1]) == "Deal 1 of 8 · Thai money cards · One a win"
+    assert TABLETOP.text.headline(win()[1]) == "Deal 1 of 8 · Thai money cards · 1 point per win"
     assert act(asked(READY, "OT", stake=5))["I"].label == "Win: 5 from each"
 
 
@@ -660,9 +665,8 @@ def test_tongs_have_frames_and_the_own_discards_a_face():
     )
     found = TABLETOP.layout.labels(seen(after), 0, True, TABLETOP.layout.mat(AREA, 4))
     assert [(label.kind, label.seat) for label in found if not label.text and label.seat is not None] == [
-        ("face", 0), ("owner", 1),
+        ("face", 0), ("face", 0), ("owner", 1),
     ]  # fmt: skip
-    assert "open tongs" in [label.text for label in found]
     assert [label.seat for label in found if label.text == "next"] == [0]
 
 
@@ -676,7 +680,8 @@ def test_next_player_is_labelled_during_the_persons_turn():
         (asked(PAIRS, "1M"), 0, True, ["next"]),
     ):
         labels = TABLETOP.layout.labels(seen(state), seat, open_hand, mat)
-        assert [label.text for label in labels if label.text in ("next", "plays after you")] == output
+        following = [label for label in labels if label.text in ("next", "plays after you")]
+        assert [label.text for label in following] == [label.tooltip for label in following] == output
 
 
 def test_last_actions_use_small_cards():
@@ -699,6 +704,39 @@ def test_the_sheet_shows_every_hand():
     lines = [line for line in TABLETOP.text.sheet(after).lines if line.cards]
     held = {seat: sum(len(line.cards) for line in lines if line.seat == seat) for seat in range(len(after.hands))}
     assert held == {seat: 12 if seat == after.public.history[-1].winner else 11 for seat in held}
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("cards", ["money", "tiles"])
+@pytest.mark.parametrize("area", [AREA, area_of(1024, 640)], ids=["usual", "high"])
+def test_each_seats_place_is_apart_and_the_own_discards_are_whole(seats, cards, area):
+    """They used to hug the mat's upper left corner, and the own tongs were smaller than the hand beside them."""
+    state = _late(seats, cards, thrown=4, tongs=1)
+    mat = TABLETOP.layout.adapt_mat(state, area, TABLETOP.layout.mat(area, seats))
+    spreads = TABLETOP.layout.spreads(state, 0, area, mat)
+    grounds = [place.ground for place in mat.seats]
+    assert not any(one.grown(3.9).overlaps(other) for one, other in combinations(grounds[1:], 2))
+    assert mat.cloth.encloses(grounds[0])
+    drops = [spreads["drops"].place(index, 4, face_up=True).box for index in range(4)]
+    assert all(grounds[0].encloses(box) for box in drops)
+    assert not spreads["stock"].box.overlaps(grounds[0])
+    assert not any(one.grown(-1).overlaps(other) for one, other in combinations(drops, 2))
+    assert spreads["tongs"].w == spreads["hand"].w
+    assert [label.text for label in TABLETOP.layout.labels(state, 0, True, mat) if label.drawn == "open tong"]
+
+
+@pytest.mark.parametrize("cards", ["money", "tiles"])
+def test_rows_that_overlap_show_most_of_each_card(cards):
+    """A second row used to cut the first, though the cards had room side by side."""
+    state = _late(4, cards, thrown=9)
+    drops = TABLETOP.layout.spreads(state, 0, AREA, TABLETOP.layout.mat(AREA, 4))["drops+1"]
+    boxes = [drops.place(index, 9, face_up=True).box for index in range(9)]
+    for box in boxes:
+        across = min(
+            (o.x - box.x for o in boxes if o.x > box.x + 1 and o.overlaps(box) and o.y == box.y), default=box.w
+        )
+        down = min((o.y - box.y for o in boxes if o.y > box.y + 1 and o.overlaps(box)), default=box.h)
+        assert min(1, across / box.w) * min(1, down / box.h) > 0.6
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -745,7 +783,7 @@ def _late(seats, cards, *, thrown, tongs=1):
 
 @pytest.mark.parametrize("seats", [6, 7])
 @pytest.mark.parametrize("cards", ["money", "tiles"])
-def test_tongs_and_drops_in_one_row_are_named_each(seats, cards):
+def test_tongs_in_one_row_with_drops_have_frames(seats, cards):
     state, area = _late(seats, cards, thrown=4, tongs=2), AREA
     mat = TABLETOP.layout.mat(area, seats)
     spreads = TABLETOP.layout.spreads(state, 0, area, mat)
@@ -753,12 +791,9 @@ def test_tongs_and_drops_in_one_row_are_named_each(seats, cards):
     for steps in range(2, seats - 1):
         tongs, drops = spreads[f"tongs+{steps}"].extent(6), spreads[f"drops+{steps}"].extent(4)
         assert tongs.y == drops.y
-        for spoken, extent in (("open tongs", tongs), ("discards", drops)):
-            (label,) = (
-                label for label in labels if label.text == spoken and label.x == extent.x and label.y < extent.y
-            )
-            assert extent.y - label.y < 16
-            assert label.y - 9 > mat.seats[steps].plate.bottom
+        frames = [label for label in labels if label.kind == "owner" and tongs.holds(label.x, label.y)]
+        assert [label.seat for label in frames] == [steps, steps]
+        assert not any(drops.holds(label.x, label.y) for label in labels if label.kind == "owner")
 
 
 @pytest.mark.parametrize("cards", ["money", "tiles"])
@@ -773,7 +808,7 @@ def test_many_drops_at_a_side_take_the_room_that_tongs_leave(cards):
 
 
 @pytest.mark.parametrize("seats", [6, 7])
-def test_where_no_tong_is_open_yet_its_words_leave_rows_of_discards_the_room(seats):
+def test_where_no_tong_is_open_yet_rows_of_discards_have_the_room(seats):
     """In a low picture the second row used to cover half of the first one, with free space above both."""
     area, state = area_of(1024, 640), deal({}, seats=seats, cards="tiles")
     thrown = tuple(Thrown(1, Card(card), None, ()) for card in range(6))
@@ -782,12 +817,9 @@ def test_where_no_tong_is_open_yet_its_words_leave_rows_of_discards_the_room(sea
     drops = TABLETOP.layout.spreads(extent, 0, area, mat)["drops+1"]
     first, last = (drops.place(card, 6, face_up=True).box for card in (0, 5))
     assert last.y - first.y >= 0.7 * first.h
-    (words,) = (
-        label
-        for label in TABLETOP.layout.labels(extent, 0, True, mat)
-        if label.text == "place for open tongs" and mat.seats[1].ground.holds(label.x, label.y)
-    )
-    assert mat.seats[1].action_box.bottom < words.y - 9 < words.y + 9 < first.y
+    for ghost in (label for label in TABLETOP.layout.labels(extent, 0, True, mat) if label.kind == "ghost"):
+        box = Place.around(ghost.x, ghost.y, ghost.size, ghost.height)
+        assert not any(drops.place(card, 6, face_up=True).box.overlaps(box) for card in range(6))
 
 
 @pytest.mark.parametrize("area", [AREA, area_of(1920, 1080), area_of(1024, 640)], ids=lambda area: f"{area.w:.0f}")

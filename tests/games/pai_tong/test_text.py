@@ -52,7 +52,8 @@ def test_log_lines_are_sentences_without_drawn_cards(seats):
     match = sensibly_played(header(GAME, {"deals": 2}, seats))
     for before, event, after in zip(match.states, match.log, match.states[1:], strict=False):
         line = log_line(before, event.seat, event.move, after, NAMES.__getitem__)
-        assert SENTENCES.fullmatch(line)
+        answer_is_secret = before.public.discard is not None and after.public.discard is not None
+        assert not line if answer_is_secret else SENTENCES.fullmatch(line)
         if len(after.stock) == len(before.stock) - 1:
             (drawn,) = set(before.stock) - set(after.stock)
             assert kind_name(KIND[drawn], "money") not in line
@@ -60,8 +61,8 @@ def test_log_lines_are_sentences_without_drawn_cards(seats):
 
 def test_answers_are_not_logged_before_settled():
     state = do(position(TWELVE, READY, *LOOSE[1:], stock="7S"), "discard OT")
-    assert logged(state, "1 kin") == logged(state, "1 pass") == "Ben answers."
-    assert logged(state, "3 draw", "2 pass", "1 pass") == "Ben answers. Dot draws a card."
+    assert logged(state, "1 kin") == logged(state, "1 pass") == ""
+    assert logged(state, "3 draw", "2 pass", "1 pass") == "Dot draws a card."
     assert logged(state, "1 pass", "2 pass", "3 draw") == "Dot draws a card."
 
 
@@ -72,26 +73,22 @@ def test_log_texts():
     assert logged(asked, "1 pass", "3 tong RF WF") == (
         "Dot takes the old thousand into a tong with the red flower and the white flower."
     )
-    assert logged(asked, "3 tong RF RF", "1 pass") == (
-        "Ben answers. Dot takes the old thousand into a tong with two red flowers."
-    )
+    assert logged(asked, "3 tong RF RF", "1 pass") == ("Dot takes the old thousand into a tong with two red flowers.")
     paid = "Everyone else pays 2 chips."
     assert logged(asked, "3 draw", "1 kin") == f"Ben wins with your old thousand. {paid}"
-    assert logged(asked, "1 kin", "3 draw") == f"Dot answers. Ben wins with your old thousand. {paid}"
+    assert logged(asked, "1 kin", "3 draw") == f"Ben wins with your old thousand. {paid}"
     heavenly = position("5S 5S 5S 5M 5M 5M 1C 1S 1M RF WF OT", "9C", "9S", "9M", scoring="pong")
     assert logged(heavenly, "kin") == "You win with four tongs. Pure tongs: 2. Everyone else pays 4 chips."
     assert logged(heavenly, "kin", "deal") == "You start deal 2."
     last = do(position("4C", *LOOSE, stock="", cards="tiles"), "discard 4C", "1 pass", "2 pass")
-    assert logged(last, "3 pass") == (
-        "Dot answers. No one takes the 4 of circles, and the stock is empty. No one wins this deal."
-    )
+    assert logged(last, "3 pass") == ("No one takes the 4 of circles, and the stock is empty. No one wins this deal.")
 
 
 def test_the_picture_of_a_position():
     state = position(TWELVE, READY, LOOSE[1], "3C 7C 9C 5C", melds={3: ("RF WF OT", "5M 5S 5C")}, stock="7S 8M")
     state = do(state, "discard OT", "1 pass")
     assert shown(state, 2) == [
-        "Pai Tong · Deal 1 of 8 · Thai money cards · One a win",
+        "Pai Tong · Deal 1 of 8 · Thai money cards · 1 point per win",
         "Stock: 2 cards",
         "  You                  11 cards    0 chips  starts",
         "  Ben                  11 cards    0 chips",
@@ -149,4 +146,4 @@ def test_tiles_are_not_called_cards(cards, thing):
     drawn = do(asked, "1 pass", "2 pass", "3 draw")
     assert GAME.undo_blocked_by(do(asked, "1 pass", "2 pass"), 3, DRAW) == f"You can't put back a drawn {thing}."
     assert shown(drawn)[1].startswith(f"Stock: 0 {thing}s")
-    assert logged(asked, "3 draw", "1 pass", "2 pass") == f"Cal answers. Dot draws a {thing}."
+    assert logged(asked, "3 draw", "1 pass", "2 pass") == f"Dot draws a {thing}."

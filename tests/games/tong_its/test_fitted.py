@@ -11,11 +11,11 @@ from app.ai.player import player_for
 from app.core.cards import Chance, mask_of
 from app.games.tong_its.players.player import KeenPlayer
 from app.games.tong_its.players.position import ODDS, Worth, position
-from app.games.tong_its.players.quick import THROWING, parted, to_throw, unseen
+from app.games.tong_its.players.quick import THROWING, to_throw, unseen
 from app.games.tong_its.players.reading import DEADWOOD, Reading
 from app.games.tong_its.players.weights import KEEN
 from app.games.tong_its.rules import GAME
-from app.games.tong_its.rules.melds import cards_of, split, with_fours
+from app.games.tong_its.rules.melds import cards_of, parted, split, with_fours
 from app.games.tong_its.rules.model import SEATS, Options, State
 from app.games.tong_its.rules.mutable_state import MutableState
 from app.games.tong_its.training import fit_deadwood, fit_throwing

@@ -54,5 +54,5 @@ def test_ties_of_every_kind_and_earlier_fours_face_down(state, moves, winner):
         decoded = {GAME.notate(rollout.decode(code)): code for code in rollout.legal()}
         rollout.play(decoded[text])
         state = do(state, text)
-    assert rollout.ledger.history[-1].winner == state.public.history[-1].winner == winner
+    assert rollout.winner == state.public.history[-1].winner == winner
     assert rollout.scores() == GAME.deals(state)[-1].scores

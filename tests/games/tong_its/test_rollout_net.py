@@ -59,12 +59,11 @@ def test_estimates_are_calibrated():
         assert sum(found) == pytest.approx(1)
         turn = engine.turn
         SPEC.play_out(engine, Random(seed))
-        winner = engine.ledger.history[-1].winner
-        if winner is None:
+        if engine.winner is None:
             continue
         for place, chance in enumerate(found):
-            text.setdefault(int(4 * chance), []).append((chance, winner == (turn + place) % 3))
-        loss.append(-log(found[(winner - turn) % 3]))
+            text.setdefault(int(4 * chance), []).append((chance, engine.winner == (turn + place) % 3))
+        loss.append(-log(found[(engine.winner - turn) % 3]))
     assert fmean(loss) < 0.85 < log(3)
     for some in text.values():
         if len(some) > 100:

@@ -8,16 +8,17 @@ import pytest
 from app.ai.budget import Budget
 from app.ai.pacing import header as ai_header
 from app.ai.search import SharpPlayer
-from app.core.cards import Chance, mask_of
+from app.core.cards import FRENCH, Chance, mask_of
 from app.core.match import AnyMatch, Match
 from app.core.options import build
 from app.games.tong_its.players import KeenPlayer, sharp_player
 from app.games.tong_its.players.habits import BROKE, HABITS
-from app.games.tong_its.players.quick import cost, parted, playout, policy, supposed
+from app.games.tong_its.players.quick import playout, policy, supposed
+from app.games.tong_its.players.reading import APART, NEAR, ByNeighbors
 from app.games.tong_its.players.sharp import FLATTERED, SETTLES, SPEC
 from app.games.tong_its.players.worlds import ThrownAway, known_play, worlds
 from app.games.tong_its.rules import GAME
-from app.games.tong_its.rules.melds import points, split
+from app.games.tong_its.rules.melds import POINTS, cards_of, deadwood, parted, points, split
 from app.games.tong_its.rules.model import CALL, State, has_opened
 from app.games.tong_its.rules.moves import DRAW_CODE
 from app.games.tong_its.rules.mutable_state import MutableState
@@ -259,15 +260,43 @@ def test_the_last_card_that_each_has_thrown_is_known_all_through_a_hand():
             assert engine.last_thrown == last
 
 
+def test_regret_compares_the_discard_with_every_loose_card():
+    """It skips those that can't be worth more."""
+    regrets = set()
+    for state, seat in states(5):
+        view, rng, following = GAME.view(state, seat), Random(seat), (seat + 1) % 3
+        if known_play(view, following) is None:
+            continue
+        threw = ThrownAway(view, following)
+        for _ in range(20):
+            whole = mask_of(GAME.determinize(view, rng).hands[following]) | threw.cards
+            loose, _ = parted(whole)
+            worths = {1 << card: threw.worth(card, loose & NEAR[card], whole & NEAR[card]) for card in cards_of(loose)}
+            regret = max(worths.values()) - worths[threw.cards] if threw.cards in worths else None
+            assert threw.regret(whole ^ threw.cards) == regret
+            regrets.add(regret)
+    assert {None, 0.0} < regrets
+
+
+def test_cards_near_a_card_in_two_sets_make_a_key_of_their_own():
+    assert not any(near & near << APART for near in NEAR)
+    for card, near in zip(FRENCH.cards, NEAR, strict=True):
+        found = ByNeighbors(card, lambda card, one, other: (card, one, other))
+        for seed in range(20):
+            one, other = (Random(seed + at).getrandbits(52) & near for at in (0, 100))
+            assert found[one | other << APART] == (card, one, other)
+
+
 def test_the_quick_player_is_legal_and_adds_up():
     for seed in range(60):
         engine, rng = MutableState(GAME.new(build(GAME.options, {}, 3), 3, Chance(seed=seed))), Random(seed)
         while engine.turn >= 0:
+            assert engine.closed == sum(engine.hands) + mask_of(engine.stock)
             move = policy(engine, rng)
             assert move in engine.legal()
             hand = engine.hands[engine.turn]
-            assert cost(hand) == points(hand)
-            assert cost(parted(hand)[0]) == split(hand).deadwood
+            assert points(hand) == sum(POINTS[card] for card in cards_of(hand))
+            assert deadwood(hand) == split(hand).deadwood
             engine.play(move)
 
 

@@ -68,7 +68,7 @@ def buttons(state, marked="", seat=0):
 
 
 def asked(state, marked="", seat=0):
-    return TABLETOP.text.prompt(state, seat, frozenset(cards(marked)))
+    return str(TABLETOP.text.prompt(state, seat, frozenset(cards(marked))))
 
 
 def cue(state, move):
@@ -252,7 +252,7 @@ def test_the_buttons_later_in_a_turn_follow_the_marks():
     assert asked(MAIN, "5H").endswith(" Or meld it with others.")
     assert asked(MAIN, "KS 6H").startswith("These cards make no meld.")
     first = position("KS KD KH 2C", "2H", "4H", stock="4D")
-    assert asked(first) == ("You're the dealer, so no draw. Meld three kings to open, or select a discard.")
+    assert asked(first) == "Meld three kings to open, or select a discard. You're the dealer, so no draw."
     assert asked(first, "KS") == "Discard the king of spades to end your turn. Or meld three kings."
 
 
@@ -271,7 +271,7 @@ def test_the_button_lays_a_meld_that_is_held_and_is_gold_until_one_has_opened():
 def test_call_tooltip_uses_known_cards():
     melds = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"]}
     called = do(position("AD 2D", "3C 4C", "4H 9H", thrown="8S", stock="4S", phase="start", melds=melds), "call")
-    assert buttons(called, seat=1) == {"G": "Challenge", "P": "Fold"}
+    assert buttons(called, seat=1) == {"G": "Challenge: ±3", "P": "Fold: −1"}
     assert asked(called, seat=1) == (
         "Challenge or fold? If no one has less than your 7, you win 3 chips from each; else you pay 3, not 1."
     )
@@ -395,13 +395,21 @@ def test_neighbours_face_down_cards_are_labelled(area):
     assert output.x + 8 * len(output.text) < mat.seats[1].ground.right
 
 
-def test_caption_of_the_own_place_has_no_single_word_line():
-    state = position("KD 5C 6H", "2H", "3D", thrown="7C", stock="4D", melds={0: ["4H 5H 6H"]})
+def test_a_first_meld_is_explained_in_words_and_a_later_one_by_its_place():
+    closed = position("KD 5C 6H", "2H", "3D", thrown="7C", stock="4D")
+    opened = position("KD 5C 6H", "2H", "3D", thrown="7C", stock="4D", melds={0: ["4H 5H 6H"]})
     for area in AREAS:
-        notes = TABLETOP.layout.labels(seen(state), 0, True, TABLETOP.layout.mat(area, 3))
-        lines = [label.text for label in notes if label.text in "Your next set or run goes here." and label.text]
-        assert lines
-        assert min(map(len, lines)) > 0.6 * max(map(len, lines))
+        drawn, words = (
+            [
+                label
+                for label in TABLETOP.layout.labels(seen(state), 0, True, TABLETOP.layout.mat(area, 3))
+                if label.text.startswith("Meld to open.")
+            ]
+            for state in (closed, opened)
+        )
+        assert [label.drawn for label in drawn] == ["Meld to open"]
+        assert "you pay 1 chip more" in drawn[0].text
+        assert not words
 
 
 def test_deadwood_label_excludes_melds():
@@ -422,6 +430,34 @@ def test_the_notes_count_and_the_crown_is_with_the_last_winner():
     (legend,) = (label for label in found if label.text.startswith("takes it"))
     assert (legend.seat, mat.cloth.holds(legend.x, legend.y)) == (1, True)
     assert not any("eadwood" in text for text in noted(state, open_hand=False))
+
+
+@pytest.mark.parametrize("area", AREAS, ids=lambda area: f"{area.w:.0f}x{area.h:.0f}")
+def test_pot_has_a_place_of_its_own_and_rows_of_discards_show_most_of_each(area):
+    """The second row used to cover half of the first, above the pot, and the mat's border was under the rim."""
+    many = "2D 3D 4D 5D 6D 7D 8D 9D 10D JD QD KD 2S 3S 4S 5S 6S"
+    state = position("KS 2C", "2H", "4H", phase="start", thrown=many, stock="4D", pot=12, history=(won(1),))
+    mat, spreads = TABLETOP.layout.mat(area, 3), placed(seen(state), area)[1]
+    assert mat.cloth.y >= mat.seats[1].ground.y + 12
+    rows = [spreads["thrown-0"].place(0, 8, face_up=True).box, spreads["thrown-1"].place(0, 8, face_up=True).box]
+    assert rows[1].y - rows[0].y >= 0.75 * rows[0].h
+    assert mat.cloth.encloses(rows[1])
+    (place,) = (n for n in TABLETOP.layout.labels(seen(state), 0, True, mat) if n.kind == "ghost")
+    pot = Box.around(place.x, place.y, place.size, place.height)
+    assert mat.cloth.encloses(pot)
+    assert not any(pot.overlaps(box) for box in (*rows, spreads["discards"].box, spreads["stock"].box))
+    (number_shown,) = (n for n in TABLETOP.layout.labels(seen(state), 0, True, mat) if n.text == "Pot 12")
+    assert pot.holds(number_shown.x, number_shown.y)
+
+
+def test_deadwood_is_between_ledge_and_hand():
+    state = position("8C 8D 8H KD 2C", "2H", "4H", phase="start", thrown="7C", stock="4D 5D")
+    for area in AREAS:
+        mat = TABLETOP.layout.mat(area, 3)
+        (label,) = (n for n in TABLETOP.layout.labels(seen(state), 0, True, mat) if n.text.startswith("Deadwood"))
+        assert mat.ledge.bottom < label.y - 8
+        assert label.y + 12 <= mat.spreads["hand"].box.y + 8
+        assert label.kind == "badge"
 
 
 @pytest.mark.parametrize(("dealer", "thrown", "who"), [(0, "7C", 0), (0, "7C 8C", 1), (1, "7C 8C 9C", 0)])
@@ -514,7 +550,7 @@ def test_hands_are_shown_at_their_places_at_the_end(area):
             assert at.box.y > place.action_box.y + 20 * len(paid)
     assert not spreads["hand+2"].extent(2).overlaps(spreads["meld-2-1"].extent(3))
     closed = mat.spreads["hand+2"]
-    assert mat.seats[2].plate.encloses(closed.extent(12))
+    assert mat.seats[2].plate.grown(12).encloses(closed.extent(12))  # before the portrait, which is larger
 
 
 def test_unshown_hand_stays_closed(showdown):

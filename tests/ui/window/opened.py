@@ -1,7 +1,10 @@
 """Helpers that wait for the sound card, which opens on its own thread."""
 
+import os
+import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 from app.ui.window.sound import Sounds
 
@@ -19,3 +22,11 @@ def until(seen: Callable[[], object]) -> None:
 def opened(sounds: Sounds) -> Sounds:
     until(lambda: sounds.card.session is not None)
     return sounds
+
+
+def two_devices(folder: Path) -> dict[str, str]:
+    """Return an environment with a silent driver that opens several devices at once, as most systems do and SDL's dummy
+    driver doesn't. They write to one file; Windows allows that with this one only, and Linux doesn't take it.
+    """
+    file = os.devnull if sys.platform == "win32" else str(folder / "heard.raw")
+    return {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": file}

@@ -1,64 +1,79 @@
 """Ambience: quiet, seamless, only for those present, or off."""
 
 import math
+import os
+import subprocess
+import sys
 import time
 from array import array
 from itertools import pairwise
 from statistics import fmean
 
-import pygame
 import pytest
 
 from app.games import infos
-from app.ui.window import sound
+from app.ui.window import ambience
+from app.ui.window.ambience import MOST, RATE, load_loop
 from app.ui.window.resources import folder
-from app.ui.window.sound import AMBIENCE_CHANNELS, CALL_CHANNELS, EFFECT_CHANNELS, Family, Sounds
+from app.ui.window.sound import Family, Sounds, gain
 from tests.headless import headless
-from tests.ui.window.opened import opened, until
+from tests.ui.window.opened import opened, two_devices, until
 
 TEXTURES = sorted(path.stem for path in (folder("sounds") / "ambience").glob("*.wav"))
 textures = pytest.mark.parametrize("name", TEXTURES)
-CHANNELS = range(CALL_CHANNELS + EFFECT_CHANNELS, CALL_CHANNELS + EFFECT_CHANNELS + AMBIENCE_CHANNELS)
 
 
 @pytest.fixture
-def sounds(monkeypatch):
-    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    monkeypatch.setattr(sound, "_GOES", 1)
+def written(monkeypatch, tmp_path):
+    for name, value in two_devices(tmp_path).items():
+        monkeypatch.setenv(name, value)
+
+
+@pytest.fixture
+def sounds(written):
     found = Sounds()
     found.open()
     yield opened(found)
     assert found.close()
+    until(lambda: found.ambience.card.ended)
 
 
-def playing():
-    return [pygame.mixer.Channel(i).get_sound() for i in CHANNELS]
+def surrounded(sounds, *names):
+    """Set the ambience, as each turn of the main loop does, until there is a device."""
+    until(lambda: sounds.surround(names) or sounds.ambience.card.session is not None)
+    sounds.surround(names)
 
 
-def falls_silent(channel):
-    for _ in range(2000):
-        if not pygame.mixer.Channel(channel).get_busy():
-            return True
-        pygame.time.wait(5)
-    return False
+def playing(sounds):
+    """Return the names of the sounds that do not fade out, with their final volumes."""
+    return {voice.name: voice.fade.target for voice in sounds.ambience.voices if voice.fade.target}
+
+
+def falls_silent(sounds, *names):
+    """Wait until the device has been closed; ``names`` are what the table asks for meanwhile."""
+    until(lambda: sounds.surround(names) or sounds.ambience.card.session is None)
+    return not sounds.ambience.voices
+
+
+def signal_of(voices, begin, end):
+    return array("h", ambience.render(voices, begin, end).raw)
 
 
 def one_round(name):
-    """Return the samples of a texture as the mixer has them, between -1 and 1."""
-    found = sound._load_loop(folder("sounds") / "ambience" / f"{name}.wav")
-    return [value / 32768 for value in array("h", found.get_raw())[::2]]
+    """Return the samples of a texture's loop, between -1 and 1."""
+    return [value / 32768 for value in array("h", load_loop(name).raw)]
 
 
 @pytest.mark.parametrize("info", infos(), ids=lambda info: info.name)
 def test_every_game_of_ours_has_a_place_of_its_own(info):
-    assert 1 <= len(info.ambience) <= AMBIENCE_CHANNELS
+    assert 1 <= len(info.ambience) <= MOST
     assert set(info.ambience) <= set(TEXTURES)
     assert all(info.ambience != other.ambience for other in infos() if other != info)
 
 
-def test_two_together_are_not_heard_to_repeat(sounds):
+def test_two_together_are_not_heard_to_repeat():
     """No two loop in the same time, nor does one loop twice while another does once."""
-    long = sorted(len(one_round(name)) / 32_000 for name in TEXTURES)
+    long = sorted(len(one_round(name)) / RATE for name in TEXTURES)
     assert all(2 < seconds < 60 for seconds in long)
     for one in long:
         for other in long:
@@ -69,8 +84,17 @@ def test_they_take_little_room():
     assert sum(path.stat().st_size for path in (folder("sounds") / "ambience").iterdir()) < 115_000
 
 
+def test_a_program_that_has_not_opened_its_sounds_opens_no_device(written):
+    """Such as the gallery's, or one before its first picture."""
+    sounds = Sounds()
+    sounds.stir()
+    sounds.surround(("rain",))
+    assert sounds.ambience.card.ended
+    assert sounds.close()
+
+
 @textures
-def test_it_goes_round_without_a_seam(sounds, name):
+def test_it_goes_round_without_a_seam(name):
     signal = one_round(name)
     steps = [abs(b - a) for a, b in pairwise(signal)]
     bend = [abs(c - 2 * b + a) for a, b, c in zip(signal, signal[1:], signal[2:], strict=False)]
@@ -79,76 +103,168 @@ def test_it_goes_round_without_a_seam(sounds, name):
     most = max(abs(c - 2 * b + a) for a, b, c in zip(seam, seam[1:], seam[2:], strict=False))
     assert most <= 8 * fmean(bend) + 4 / 32768
     # As loud just before it begins anew as just after: no fading in and out each time.
-    before, after = (math.sqrt(fmean(v * v for v in part)) for part in (signal[-1600:], signal[:1600]))
+    before, after = (math.sqrt(fmean(v * v for v in part)) for part in (signal[-500:], signal[:500]))
     assert 0.4 < before / after < 2.5
 
 
 @textures
-def test_it_is_far_below_what_is_played(sounds, name):
+def test_it_is_far_below_what_is_played(name):
     signal = one_round(name)
     assert 0.0005 < math.sqrt(fmean(v * v for v in signal)) < 0.02
     assert max(map(abs, signal)) < 0.1
 
 
 def test_ambience_continues_when_requested_again(sounds):
-    sounds.surround(("rain", "fire"))
-    first = playing()
-    assert all(first)
-    assert first[0] is not first[1]
-    sounds.surround(("rain", "fire"))
-    assert playing() == first
-    sounds.surround(("surf",))
-    assert playing()[0] not in (None, *first)
-    assert falls_silent(CHANNELS[1])
+    surrounded(sounds, "rain", "fire")
+    first = sounds.ambience.voices
+    assert set(playing(sounds)) == {"rain", "fire"}
+    surrounded(sounds, "rain", "fire")
+    assert sounds.ambience.voices == first
+    surrounded(sounds, "surf")
+    assert set(playing(sounds)) == {"surf"}
+    assert {voice.name for voice in sounds.ambience.voices} == {"rain", "fire", "surf"}
+    until(lambda: sounds.surround(("surf",)) or [voice.name for voice in sounds.ambience.voices] == ["surf"])
 
 
-def test_silence(sounds):
-    for unwanted in ("volume", "muted", "nothing"):
-        sounds.volumes[Family.AMBIENCE], sounds.muted = 0.3, False
-        sounds.surround(("rain", "fire"))
-        assert all(playing())
-        if unwanted == "volume":
-            sounds.volumes[Family.AMBIENCE] = 0.0
-        sounds.muted = unwanted == "muted"
-        sounds.surround(() if unwanted == "nothing" else ("rain", "fire"))
-        assert all(falls_silent(channel) for channel in CHANNELS), unwanted
-
-
-def test_it_is_silenced_before_it_has_come(sounds):
-    """SDL lets a sound that has not started play on, however often it is faded out."""
-    for waited in range(60):
-        sounds.surround(("rain", "fire"))
-        pygame.time.wait(waited % 20)
-        sounds.surround(())
-        assert all(falls_silent(channel) for channel in CHANNELS)
+@pytest.mark.parametrize("unwanted", ["volume", "muted", "nothing"])
+def test_silence(sounds, unwanted):
+    surrounded(sounds, "rain", "fire")
+    assert set(playing(sounds)) == {"rain", "fire"}
+    if unwanted == "volume":
+        sounds.volumes[Family.AMBIENCE] = 0.0
+    sounds.muted = unwanted == "muted"
+    assert falls_silent(sounds, *(() if unwanted == "nothing" else ("rain", "fire")))
 
 
 def test_its_volume_is_its_own(sounds):
-    sounds.surround(("rain",))
-    loud, kept = pygame.mixer.Channel(CHANNELS[0]).get_volume(), playing()[0]
+    surrounded(sounds, "rain")
+    (voice,) = sounds.ambience.voices
+    assert playing(sounds) == {"rain": gain(0.8)}
     sounds.volumes[Family.EFFECTS] = sounds.volumes[Family.CALLS] = 0.0
-    sounds.surround(("rain",))
-    assert pygame.mixer.Channel(CHANNELS[0]).get_volume() == loud
+    surrounded(sounds, "rain")
+    assert playing(sounds) == {"rain": gain(0.8)}
     sounds.volumes[Family.AMBIENCE] /= 2
-    sounds.surround(("rain",))
-    assert 0 < pygame.mixer.Channel(CHANNELS[0]).get_volume() < loud
-    assert playing()[0] is kept, "no louder or softer from the beginning"
+    surrounded(sounds, "rain")
+    assert playing(sounds) == {"rain": gain(0.4)}
+    assert sounds.ambience.voices[0].since == voice.since, "no louder or softer from the beginning"
+
+
+def test_it_comes_and_goes_softly_and_changes_go_on_where_it_was():
+    """The signal at a change of what is wanted is the one before it, and no step is larger than in the loop."""
+    loop = load_loop("rain")
+    loudest = max(abs(b - a) for a, b in pairwise(array("h", loop.raw)))
+    voice = ambience.Texture("rain", loop, 0, ambience._Fade(0, 0.0, ambience._COMES, 1.0))
+    signal = signal_of([voice], 0, 20_000)
+    assert max(map(abs, signal[:500])) < max(map(abs, signal[-500:])) / 2
+    assert max(abs(b - a) for a, b in pairwise(signal)) <= loudest
+    for at in (1_000, 12_345, 60_000):
+        softer = voice.towards(0.2, at, ambience._SHIFTS)
+        assert softer.fade.at(at) == voice.fade.at(at)
+        assert softer.fade.at(at + ambience._SHIFTS) == 0.2
+        changed = signal_of([voice], at - 100, at) + signal_of([softer], at, at + 5_000)
+        assert max(abs(b - a) for a, b in pairwise(changed)) <= loudest
+        gone = softer.towards(0.0, at + 700, ambience._GOES)
+        assert not any(signal_of([gone], gone.fade.end, gone.fade.end + 2_000))
+
+
+@pytest.mark.parametrize("names", [("rain",), ("rain", "crickets")])
+def test_what_is_given_in_pieces_is_the_endless_loop(names):
+    full = ambience._Fade(-1, 1.0, 0, 1.0)
+    voices = [ambience.Texture(name, load_loop(name), 0, full) for name in names]
+    loops = [array("h", voice.loop.raw) for voice in voices]
+    wanted = [sum(loop[i % len(loop)] for loop in loops) for i in range(90_000)]
+    pieces = [0, 1, 63, 64, 5_000, 33_000, 41_000, 80_001, 90_000]
+    got = [value for begin, end in pairwise(pieces) for value in signal_of(voices, begin, end)]
+    assert got == wanted
+
+
+def test_a_few_seconds_are_given_in_advance_and_taken_back_at_a_change(sounds):
+    surrounded(sounds, "rain")
+    assert 4 * RATE < sounds.ambience.queued <= 8 * RATE
+    before = sounds.ambience.voices
+    sounds.surround(("surf",))
+    (rain, surf) = sounds.ambience.voices
+    assert rain.fade.begin == surf.since < before[0].since + 4 * RATE
+    assert rain.fade.start == before[0].fade.at(rain.fade.begin)
+    assert 4 * RATE < sounds.ambience.queued <= 8 * RATE
+
+
+def test_its_device_wakes_the_program_three_times_a_second_at_most():
+    assert RATE / ambience._BUFFER <= 3
 
 
 def test_a_texture_that_is_not_there_is_silence(sounds, caplog):
-    sounds.surround(("no-such-place",))
-    assert playing() == [None, None]
-    sounds.play("gong")
-    assert pygame.mixer.get_busy()
+    surrounded(sounds, "no-such-place")
+    assert playing(sounds) == {}
+    assert [record.getMessage().partition(":")[0] for record in caplog.records] == [
+        "no-such-place.wav cannot be played"
+    ]
+    surrounded(sounds, "no-such-place")
+    assert sounds.ambience.card.session is not None, "it is not closed and opened again and again"
 
 
-def test_a_call_and_a_deal_take_no_channel_from_it(sounds):
-    sounds.surround(("rain", "fire"))
-    first = playing()
-    for _ in range(6):
-        for name in ("gong", "bell", "deep", "flong", "deal", "slide", "place", "chip", "whoosh"):
-            sounds.play(name)
-    assert playing() == first
+def test_other_sounds_take_nothing_from_it_and_their_device_comes_and_goes(sounds):
+    """The mixer's device, which wakes the program often, is open only while it is needed."""
+    later = 0.0
+    sounds._now = lambda: time.monotonic() + later
+    surrounded(sounds, "rain", "fire")
+    session, first = sounds.ambience.card.session, sounds.ambience.voices
+    for name in ("gong", "bell", "deep", "flong", "deal", "slide", "place", "chip", "whoosh"):
+        sounds.play(name)
+    later = 60.0
+    until(lambda: sounds.rest() or sounds.card.session is None)
+    surrounded(sounds, "rain", "fire")
+    sounds.stir()
+    opened(sounds).surround(("rain", "fire"))
+    assert sounds.ambience.card.session == session
+    assert sounds.ambience.voices == first
+
+
+def test_on_a_system_with_one_device_other_sounds_come_first(monkeypatch):
+    """SDL's dummy driver refuses a second device."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setattr("app.ui.window.sound_card._RETRIES", (0.01,) * 1000)
+    sounds = Sounds()
+    sounds.open()
+    sounds.card.release()
+    surrounded(sounds, "rain")
+    sounds.stir()
+    until(lambda: sounds.surround(("rain",)) or sounds.card.session is not None)
+    assert sounds.ambience.card.session is None
+    assert sounds.close()
+    until(lambda: sounds.ambience.card.ended)
+
+
+def test_a_lost_device_is_opened_anew_and_the_place_is_heard_again(sounds):
+    surrounded(sounds, "rain")
+    before = sounds.ambience.card.session
+    sounds.device_removed()
+    assert sounds.ambience.card.session is None
+    until(lambda: sounds.surround(("rain",)) or (playing(sounds) and sounds.ambience.card.session is not None))
+    assert sounds.ambience.card.session != before
+
+
+ENDS = """
+import time
+from app.ui.window.sound import Sounds
+sounds = Sounds()
+sounds._list_files()  # as ``open`` does, but without the mixer, which takes time of its own to close
+sounds.muted = True
+sounds.stir()
+sounds.muted = False
+while not sounds.ambience.voices:
+    sounds.surround(("rain",))
+    time.sleep(0.01)
+print(sounds.close(), flush=True)
+"""
+
+
+def test_at_exit_nothing_waits_until_a_long_buffer_has_been_played(tmp_path):
+    """Here one takes 100 seconds."""
+    slow = {**two_devices(tmp_path), "SDL_DISKAUDIODELAY": "100000", "PYTHONPATH": str(folder("sounds").parent)}
+    env = {**os.environ, **slow}
+    done = subprocess.run([sys.executable, "-c", ENDS], timeout=60, env=env, capture_output=True, check=True)
+    assert done.stdout.split()[-1] == b"True"
 
 
 def test_it_is_heard_at_the_table_and_only_while_somebody_is_there(tmp_path, monkeypatch):
@@ -180,21 +296,17 @@ def test_it_is_heard_at_the_table_and_only_while_somebody_is_there(tmp_path, mon
         assert texts[-1] == ()
 
 
-def test_where_nobody_has_been_for_long_the_place_falls_silent_and_the_sound_card_rests(sounds, monkeypatch):
+def test_where_nobody_has_been_for_long_the_place_falls_silent_and_no_device_is_open(sounds):
     later = 0.0
-    monkeypatch.setattr(sounds, "_now", lambda: time.monotonic() + later)
+    sounds._now = lambda: time.monotonic() + later
     place = TEXTURES[:2]
-    sounds.surround(tuple(place))
+    surrounded(sounds, *place)
     later = 60.0
-    sounds.surround(tuple(place))
-    sounds.rest()
-    assert all(playing())
+    surrounded(sounds, *place)
+    until(lambda: sounds.rest() or sounds.card.session is None)
+    assert set(playing(sounds)) == set(place)
     later = 200.0
-    sounds.surround(tuple(place))
-    assert all(falls_silent(channel) for channel in CHANNELS)
-    sounds.rest()
-    sounds.surround(tuple(place))
-    until(lambda: pygame.mixer.get_init() is None)
+    assert falls_silent(sounds, *place)
     sounds.stir()
-    opened(sounds).surround(tuple(place))
-    assert all(playing())
+    surrounded(sounds, *place)
+    assert set(playing(sounds)) == set(place)

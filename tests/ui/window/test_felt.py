@@ -9,7 +9,8 @@ import pytest
 
 from app.core.info import ROYAL_BLUE
 from app.games import infos
-from app.ui.window.felt import felt
+from app.ui.window.felt import Scenery, felt
+from app.ui.window.sprites import Drawings
 from app.ui.window.theme import IVORY, palette
 
 THEMES = "evening", "midnight", "paper"
@@ -159,3 +160,46 @@ def _luminance(colour):
     """Relative luminance plus the glare term of WCAG 2."""
     linear = [v / 255 / 12.92 if v <= 10 else ((v / 255 + 0.055) / 1.055) ** 2.4 for v in colour]
     return sum(share * v for share, v in zip((0.2126, 0.7152, 0.0722), linear, strict=True)) + 0.05
+
+
+# ---- the room beyond the table
+
+ROOM = Scenery("", 60.0, 120.0)
+
+
+def _in_room(theme="evening", size=(1280, 720)):
+    room = ROOM._replace(svg=Drawings().svg("rooms/porch"))
+    return felt(size, size[1] / 720, palette(theme, ROYAL_BLUE).felt, None, room)
+
+
+def test_the_far_edge_falls_towards_both_ends():
+    heights = [ROOM.edge_at(u / 10) for u in range(11)]
+    assert heights[0] == 60
+    assert heights[-1] == 180
+    assert heights == sorted(heights)
+    assert all(ROOM.edge_at(-u / 10) == heights[u] for u in range(11))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_only_what_is_beyond_the_edge_is_the_room(theme):
+    with_room, without = _in_room(theme), _table(theme, (1280, 720), 1.0)
+    room = [with_room.get_at((x, y)) for x in range(0, 1280, 64) for y in range(0, 56, 4)]
+    assert len({tuple(pixel) for pixel in room}) > 60, "it is a picture"
+    below = [(x, y) for x in range(100, 1180, 40) for y in range(260, 700, 40)]
+    assert all(with_room.get_at(at) == without.get_at(at) for at in below)
+
+
+@pytest.mark.parametrize("info", infos(), ids=lambda info: info.name)
+def test_each_game_has_a_room_of_its_own(info):
+    others = {other.mood.room for other in infos() if other is not info}
+    assert info.mood.room not in others
+    assert Drawings().svg(f"rooms/{info.mood.room}").startswith("<svg")
+
+
+def test_a_wide_window_shows_the_room_and_its_mirror_image():
+    wide = _in_room(size=(3440, 720))
+    shape = 6.4 * 180  # as wide as the room is drawn
+    left = round((3440 - shape) / 2)
+    assert [wide.get_at((left + i, 20)) for i in range(4, 40, 4)] == [
+        wide.get_at((left - 1 - i, 20)) for i in range(4, 40, 4)
+    ]

@@ -31,3 +31,9 @@ def test_words_stand_wider_apart_than_letters(pixels, weight):
             assert picture.get_width() == letters.width(message, pixels, weight)
             found, between = gaps(picture), text.count(" ")
             assert found[between - 1] >= max(4, found[between] + 2), text
+
+
+def test_no_gap_parts_a_suit_from_the_punctuation_after_it():
+    letters = Letters()
+    assert letters.width("♥.", 100) == 72 + letters.width(".", 100)
+    assert letters.width("♥♥", 100) > 2 * letters.width("♥", 100)

@@ -17,6 +17,10 @@ PRACTISED, NEW = 270.0, 420.0
 """Median milliseconds from a visible change to the card on the table, above the unavoidable minimum: for an adult with
 a few evenings of practice, and for an adult beginner.
 """
+HEARD, ANSWERED = 640.0, 350.0
+"""Milliseconds until a person who listens to a screen reader has heard the next rank (a tenth of a second of the
+system, then nine letters, 17 a second), and their median time from there to the key.
+"""
 CHILD = 1.7
 """Factor by which an eight-year-old is slower than an adult beginner, as in choosing between answers."""
 UNEVEN = 0.35
@@ -26,8 +30,8 @@ UNEVEN = 0.35
 class Person:
     """Looks once a card lands, finds a match and plays it; prepares and counts nothing, and forgets to say Bing."""
 
-    def __init__(self, median: float, times: float = 1.0) -> None:
-        self._times, self._median = times, median
+    def __init__(self, median: float, times: float = 1.0, *, least: float = LEAST) -> None:
+        self._times, self._median, self._least = times, median, least
         self._what: object = None
         self._when = 0
 
@@ -39,7 +43,7 @@ class Person:
         wish, before = self._wish(view, legal), self._what
         self._what = (wish, view.public.race.pile)
         if wish is not None and self._what != before:
-            self._when = now + round(self._times * (LEAST + self._median * exp(rng.gauss(0, UNEVEN))))
+            self._when = now + round(self._times * (self._least + self._median * exp(rng.gauss(0, UNEVEN))))
         return None if wish is None else Reaction(max(0, self._when - now), wish, not isinstance(wish, Play))
 
     @staticmethod
@@ -53,4 +57,5 @@ PERSONS: Mapping[str, Callable[[], Person]] = {
     "child": partial(Person, NEW, CHILD),
     "sloppy": partial(Person, NEW),
     "practised": partial(Person, PRACTISED),
+    "listener": partial(Person, ANSWERED, least=HEARD),
 }

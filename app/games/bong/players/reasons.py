@@ -113,8 +113,7 @@ def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
         case Play(card):
             return _play(view, card)
         case Fling():
-            none = _("You have no {rank}.", rank=rank_name(race.rank))
-            return f"{none} {_('There can only be a flong once everyone else has called fling.')}"
+            return _("There can only be a flong once everyone else has called fling.")
         case Flong():
             return n_(
                 "No one else can play: the pile of {n} card goes to the others.",

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from app.core.cards import FRENCH, Card, Chance, Seat
 from app.core.game import Ms
-from app.core.messages import N_
+from app.core.messages import N_, NP_
 from app.core.options import ON_OFF, Given, option
 
 NOBODY: Seat = -1
@@ -33,6 +33,7 @@ class Options:
         N_("The first player to win this many hands wins the match."),
         typed=range(1, 10),
         section="7.1",
+        group=NP_("group of house rules", "Match"),
     )
     lockout: int = option(
         400,
@@ -42,6 +43,7 @@ class Options:
         typed=range(1001),
         explains={0: N_("A wrong card only comes back to your hand.")},
         section="9.1",
+        group=NP_("group of house rules", "Calls"),
     )
     time_limit: int = option(
         0,
@@ -52,6 +54,7 @@ class Options:
         together=3,
         explains={0: N_("A hand lasts until a player has played their last card.")},
         section="9.2",
+        group=NP_("group of house rules", "Match"),
     )
     call_after: int = option(
         5,
@@ -62,6 +65,7 @@ class Options:
         since=2,
         before=0,
         section="9.5",
+        group=NP_("group of house rules", "Calls"),
     )
     open_hands: bool = option(
         False,
@@ -71,6 +75,7 @@ class Options:
         together=True,
         only_together=True,
         section="9.3",
+        group=NP_("group of house rules", "Table"),
     )
     cursor_jumps: bool = option(
         False,
@@ -81,6 +86,7 @@ class Options:
         since=3,
         before=False,
         section="9.6",
+        group=NP_("group of house rules", "Table"),
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from app.core.card_names import rank_name
 from app.core.cards import Card, Seat
 from app.core.game import Ms
-from app.core.messages import N_, NP_, _, decimal, n_, p_, say
+from app.core.messages import N_, NP_, _, as_sentence, decimal, n_, p_, say
 from app.games.bong.rules import is_right
 from app.games.bong.rules.knowledge import awaited, others_next
 from app.games.bong.rules.model import (
@@ -27,10 +27,10 @@ from app.games.bong.rules.model import (
 )
 from app.games.bong.table.labels import labels, lockout_time, status, tooltip
 from app.games.bong.table.mat import adapt_mat, by_rank, desk_mat, mat, observe, spreads, zones
-from app.games.bong.table.moves import FAN, MOVES, WANTED, Observation, opening
+from app.games.bong.table.moves import FAN, MOVES, WANTED, Observation, opening, spoken_move
 from app.table.gesture import DragItem
 from app.table.sheet import DealOutcome, ScoreLine, ScoreSheet
-from app.table.tabletop import Action, Staging, TableInput, TableLayout, TableText, TableTime, Tabletop
+from app.table.tabletop import Action, Prompt, Staging, TableInput, TableLayout, TableText, TableTime, Tabletop
 
 
 def drag_item(seen: Observation, zone: str, card: Card | None) -> DragItem | None:
@@ -80,32 +80,32 @@ def lockouts(seen: Observation) -> Mapping[Seat, tuple[Ms, Ms]]:
 # ---- texts
 
 
-def prompt(seen: Observation, seat: Seat, marked: frozenset[Card]) -> str:
+def prompt(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Prompt:
     """Return a prompt that reads at a glance: who may not play now, and why, before it costs anything; who must
     call.
     """
     p, race, wanted = seen.public, seen.public.race, rank_name(seen.public.race.rank)
     if any(lock.seat == seat for lock in p.locks):
-        return _("Locked out for a moment. The next rank is {rank}.", rank=wanted)
+        return Prompt(as_sentence(_("Locked out")), _("The next rank is {rank}.", rank=wanted))
     if race.leader == seat:
-        return _("You flonged, so you lead: play your {rank}.", rank=wanted)
+        return Prompt(_("You flonged, so you lead: play your {rank}.", rank=wanted))
     if race.leader != NOBODY:
-        return _("Wait: the player who flonged leads. The next rank is {rank}.", rank=wanted)
+        return Prompt(_("Wait: the player who flonged leads."), _("The next rank is {rank}.", rank=wanted))
     alone = awaited(p) == seat
     if race.last == seat:
         if alone:
-            return _("Everyone else has called fling: call flong, and they get the pile.")
-        return _("You played last: wait for another player.")
+            return Prompt(_("Everyone else has called fling: call flong, and they get the pile."))
+        return Prompt(_("You played last: wait for another player."))
     holds = not OF_RANK[race.rank].isdisjoint(seen.hands[seat])
     if alone and holds:
-        return _("Everyone's waiting for you: play your {rank}.", rank=wanted)
+        return Prompt(_("Play your {rank}: everyone's waiting.", rank=wanted))
     if alone:
-        return _("Everyone's waiting for you: you have no {rank}, so call fling.", rank=wanted)
+        return Prompt(_("Call fling: you have no {rank}, and everyone's waiting.", rank=wanted))
     if holds or race.last == NOBODY:
-        return ""
+        return Prompt()
     if seat in race.called:
-        return _("You called fling: no {rank}.", rank=wanted)
-    return _("No {rank}? Call fling right away. It costs nothing.", rank=wanted)
+        return Prompt(_("You called fling: no {rank}.", rank=wanted))
+    return Prompt(_("No {rank}? Call fling right away.", rank=wanted), _("It costs nothing."))
 
 
 def pauses_race(move: Move) -> bool:
@@ -260,6 +260,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         pauses_race=pauses_race,
         dimmed=dimmed,
         short_refusal=short_refusal,
+        spoken_move=spoken_move,
         cursor_target=cursor_target,
         callouts=(("call-flong", True), ("call-bong", False)),
     ),

@@ -8,7 +8,7 @@ from functools import partial
 from app.core.card_names import card_name, rank_name
 from app.core.cards import RANKS, Card, Seat, rank
 from app.core.game import Ms
-from app.core.messages import _, decimal, n_, p_, say
+from app.core.messages import _, as_sentence, decimal, n_, p_, say
 from app.games.bong.rules import is_right
 from app.games.bong.rules.model import NOBODY, SECOND
 from app.games.bong.table.mat import ON_TRACK, SIGN_WIDTH, STUCK_WIDTH, at_desks
@@ -24,8 +24,8 @@ _STUCK = 30.0
 """Step between the faces of those who have called."""
 FLUNG = "fling"
 """Tooltip key of the face of a seat that has called fling; the face of a card's player names the card."""
-_PILE_IN, _PILE_WIDTH, _BEFORE_PILE = 22.0, 190.0, 18.0
-"""The pile's caption: its inset from the left end of a small sign, its largest width, and the gap before it."""
+_ABOVE_PILE = 12.0
+"""Distance of the number of cards from the pile below it."""
 
 
 def labels(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[MatLabel]:
@@ -43,18 +43,17 @@ def labels(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence
     board = partial(MatLabel, RANKS[race.rank], x, y, kind="sign", size=sign.w, height=sign.h, on_top=False)
     found.append(board(caption=p_("sign of the next rank", "next"), highlighted=lit))
     if race.pile:
-        small = sign.w < SIGN_WIDTH  # beside the name of the top card's player
-        at, align = (sign.x + _PILE_IN, 0.0) if small else (x, 0.5)
-        found.append(MatLabel(_pile_words(seen), at, sign.bottom + 15, kind="caption", after_deal=True, align=align))
+        heap, older = mat.spreads[HEAP], max(0, len(race.pile) - ON_TRACK)
+        top, shown = heap.box.y - heap.rise * older - _ABOVE_PILE, cards_phrase(len(race.pile)) if older else ""
+        found.append(MatLabel(_pile_words(seen), heap.x, top, "tally", shown=shown, after_deal=True))
     return found + _stuck(seen, sign)
 
 
 def _players(seen: Observation, mat: Mat) -> list[MatLabel]:
     """Return the face of the player, in the seat's colour, under each card of the track; the last is framed and has as
-    much of the name as fits before the pile's caption.
+    much of the name as fits below the sign.
     """
-    sign = mat.spreads[WANTED].box
-    ends = (sign.x + _PILE_IN if sign.w < SIGN_WIDTH else sign.middle[0] - _PILE_WIDTH / 2) - _BEFORE_PILE
+    ends = mat.spreads[WANTED].box.right
     race, spread, found = seen.public.race, mat.spreads[FAN], list[MatLabel]()
     shown, fanned = min(ON_TRACK, len(race.pile)), len(spread.widths) == 1
     for i, (card, by) in enumerate(zip(race.pile[-ON_TRACK:], race.by[-ON_TRACK:], strict=True)):
@@ -79,7 +78,7 @@ def _stuck(seen: Observation, sign: Box) -> list[MatLabel]:
     x, step = sign.right + max(26.0, STUCK_WIDTH / 2 * sign.w / SIGN_WIDTH), min(_STUCK, (sign.h - 24) / len(called))
     face = partial(MatLabel, "", kind="face", size=min(_FACE, step - 2), tooltip=FLUNG)
     faces = [face(x, sign.y + 24 + step * (i + 0.5), seat=seat) for i, seat in enumerate(called)]
-    return [MatLabel(_stuck_word(), x, sign.y + 10, kind="caption"), *faces]
+    return [MatLabel(_stuck_word(), x, sign.y + 10, kind="caption", shown=""), *faces]
 
 
 def _pile_words(seen: Observation) -> str:
@@ -164,7 +163,7 @@ def _zone(seen: Observation, zone: str) -> str:
 def _pile(seen: Observation) -> str:
     race = seen.public.race
     flong = _("A flong deals them to everyone but the player who calls it.")
-    pile = f"{cards_phrase(len(race.pile))}. {flong}"
+    pile = " ".join((as_sentence(cards_phrase(len(race.pile))), flong))
     if not race.flongs:
         return pile
     return f"{pile} {n_('{n} flong so far in this hand.', '{n} flongs so far in this hand.', race.flongs)}"

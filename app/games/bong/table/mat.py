@@ -12,8 +12,8 @@ from app.games.bong.rules.model import View
 from app.games.bong.table.moves import FAN, HEAP, STOCK, WANTED, Observation
 from app.table import observation
 from app.table.box_layout import CARD, AnyLength, LayoutCell, cell, column, gap, row, solve, space, spread_in
-from app.table.geometry import CARD_SHAPE, Area, Box
-from app.table.layout import Placement, Spread, Zone, ZoneKind
+from app.table.geometry import CARD_SHAPE, Area, Box, Placement
+from app.table.layout import Spread, Zone, ZoneKind
 from app.table.mat import Mat
 from app.table.mat import Place as Spot
 from app.table.observation import visible_hands
@@ -21,9 +21,9 @@ from app.table.seating import (
     ACTION_HEIGHT,
     BAR_HEIGHT,
     COUNT_WIDTH,
-    FACE_WIDTH,
     LARGE_PLATE_HEIGHT,
     LEDGE_HEIGHT,
+    NAME_LEFT,
     NOT_TAKEN,
     PLATE_HEIGHT,
     PLATE_WIDTH,
@@ -67,6 +67,8 @@ def _cards(widths: Sequence[float], apart: float) -> list[LayoutCell]:
 _TRACK = row(
     *_cards((74, 88, 104, TOP_WIDTH), 8), gap(_TO_SIGN * CARD), cell(WANTED, SIGN_WIDTH * CARD), gap(STUCK_WIDTH * CARD)
 )
+_ASKEW = 2.0
+"""The most degrees by which played cards lie askew."""
 _FAN_CARD = 108.0
 """Width of cards of one size that overlap, where open hands leave less room."""
 _FAN = row(*_cards((_FAN_CARD,) * ON_TRACK, 44 - _FAN_CARD), gap(_TO_SIGN), cell(WANTED, _FAN_CARD * CARD))
@@ -111,8 +113,8 @@ def _spreads(layout: LayoutCell, x: float, y: float, size: float, sign: float, s
     (last, oldest), wanted = (cards[0], cards[-1]), boxes[WANTED]
     whole = tuple(Box.around(*card.middle, card.w, card.w * CARD_SHAPE) for card in cards)
     found = {
-        HEAP: Spread(*oldest.middle, oldest.w, rise=_THICK),
-        FAN: Track(*last.middle, last.w, z=60, boxes=whole),
+        HEAP: Spread(*oldest.middle, oldest.w, rise=_THICK, askew=3 * _ASKEW),
+        FAN: Track(*last.middle, last.w, z=60, boxes=whole, askew=_ASKEW),
         WANTED: Spread(*wanted.middle, wanted.w, shape=sign),
     }
     return {**found, STOCK: Spread(found[stock].x, y, last.w)}
@@ -158,7 +160,7 @@ def mat(area: Area, seats: int) -> Mat:
         gap(_BELOW_HAND + area.lift),
     )
     size, boxes = solve(table, Box(_RISE, top, area.w - 2 * _RISE, area.h - top), area.cards)
-    middle, hand = boxes["middle"], Spread(*boxes["hand"].middle, width, step=_HAND_STEP * area.cards)
+    middle, hand = boxes["middle"], Spread(*boxes["hand"].middle, width, step=_HAND_STEP * area.cards, arc=0.35)
     hand = replace(hand, reach=min(_HAND_REACH, area.w - 2 * _EDGE - width))
     places, ledge_box = on_ledge(places, area, boxes["hand"].y - _LIFT)
     spreads = {**_track(area.w / 2, middle.middle[1] - _CAPTION / 2, size), "hand": hand, **closed_hands(places)}
@@ -270,7 +272,7 @@ def spreads(seen: Observation, seat: Seat, area: Area, mat: Mat) -> Mapping[str,
         return {name: mat.spreads[name] for name in places}
     if not (seen.public.over or seen.opened):
         return {}
-    rows = {name: replace(place.action_box, y=place.plate.bottom) for name, place in places.items() if place.ground}
+    rows = {name: place.action_box._replace(y=place.plate.bottom) for name, place in places.items() if place.ground}
     found = {name: spread_in(box, _SHOWN_WIDTH, step=_SHOWN_WIDTH / 2, z=NOT_TAKEN) for name, box in rows.items()}
     tops = (found[name].box.bottom for steps in along_top(len(mat.seats)) if (name := hand_zone(steps)) in found)
     top, last = max([mat.cloth.y, *(lowest + _UNDER_SHOWN for lowest in tops)]), mat.spreads[FAN]
@@ -334,7 +336,7 @@ def desk_mat(seen: Observation, mat: Mat, people: Sequence[int], wanted: float =
     """
     if not seen.public.options.open_hands or not 1 < len(people) <= _MOST:
         return mat
-    area = replace(mat.area, cards=mat.area.cards * wanted)
+    area = mat.area._replace(cards=mat.area.cards * wanted)
     others = [steps for steps in range(len(mat.seats)) if steps not in people]
     spacing, above = _USUAL, list[LayoutCell]()
     if area.upright:
@@ -358,7 +360,7 @@ def desk_mat(seen: Observation, mat: Mat, people: Sequence[int], wanted: float =
     places, own = tuple(place for place, _ in found), found[0][0].plate
     hands = {hand_zone(steps): replace(hand, z=NOT_TAKEN if steps else 0.0) for steps, (_, hand) in enumerate(found)}
     spreads = {**mat.spreads, **_track(area.w / 2, middle.middle[1] - spacing.caption / 2, size), **hands}
-    ledge = replace(own, w=own.w - _COUNT)
+    ledge = own._replace(w=own.w - _COUNT)
     return replace(mat, spreads=spreads, seats=places, ledge=ledge, cloth=_cloth(area, size, middle))
 
 
@@ -399,7 +401,7 @@ def _desk(box: Box, width: float, spacing: _Spacing, *, own: bool) -> tuple[Seat
     """Return a desk and its hand: the head is the plate; the seat's last action replaces its keys, and leaves the own
     buttons free.
     """
-    head, name = replace(box, h=_HEAD), _NAME if box.w >= _WIDE_DESK else _NAME_LEAST
+    head, name = box._replace(h=_HEAD), _NAME if box.w >= _WIDE_DESK else _NAME_LEAST
     keys = Box(head.x + name, head.y + 2, head.w - name - _COUNT - (_CALLS if own else 0.0), _HEAD - 4)
     height = width * CARD_SHAPE
     held = Box(box.x + _PAD, box.bottom - spacing.under - height, box.w - 2 * _PAD, height)
@@ -425,7 +427,7 @@ def _ai_place(box: Box) -> tuple[SeatPlace, Spread]:
     ground = Box(box.x, plate.y, box.w, box.h - _GAP)
     action_box = Box(plate.x, plate.bottom + 1, box.w, _ACTION_LINE - 2)
     if ground.bottom - plate.bottom - _ACTION_LINE < _AI_LEAST * CARD_SHAPE + _GAP / 2:
-        left, width = FACE_WIDTH + 10, PLATE_WIDTH - FACE_WIDTH - COUNT_WIDTH - 10
+        left, width = NAME_LEFT, PLATE_WIDTH - NAME_LEFT - COUNT_WIDTH
         action_box = Box(plate.x + left, plate.bottom - _ACTION_LINE, width, _ACTION_LINE - 4)
     top = max(action_box.bottom, plate.bottom) + 3
     card = (ground.bottom - top - 3) / CARD_SHAPE

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from app.core.card_names import card_name, rank_name
 from app.core.cards import Card, Seat, rank
-from app.core.messages import N_, NP_, _, listed, n_, p_, say, shown_name
+from app.core.messages import N_, NP_, YOU, _, listed, n_, p_, say, shown_name
 from app.games.bong.rules import is_right
 from app.games.bong.rules.model import (
     FLING,
@@ -122,6 +122,37 @@ def _flonged(before: Observation, seat: Seat, after: Observation) -> tuple[Card,
     return dealing_order(new, (seat + 1) % len(new))
 
 
+def spoken_move(before: Observation, seat: Seat, move: Move, after: Observation, name_of: NameOf) -> str:
+    """Return the move for those who listen: the next rank first, then who played."""
+    name, line = name_of(seat), MOVES.log_line(before, seat, move, after, name_of)
+    wanted = rank_name(after.public.race.rank)
+    match move:
+        case TimeUp():
+            return line
+        case CallFor():
+            return spoken_move(before, move.seat, move.call, after, name_of)
+        case Unlock():
+            return line if name_of(move.seat) == YOU else ""
+        case Deal():
+            return f"{line} {_('Next: {rank}.', rank=wanted)}"
+        case Play() if after.public.over:
+            return line
+        case Play():
+            if not is_right(before.public.race, seat, move.card):
+                return ""
+            # Translators: read aloud in a race, as short as possible: the next rank, then who has just played.
+            return say(name, _("Next {rank}. You."), _("Next {rank}. {name}."), rank=wanted)
+        case Fling():
+            # Translators: read aloud in a race, as short as possible.
+            return say(name, _("You: fling."), _("{name}: fling."))
+        case Flong():
+            # Translators: read aloud in a race, as short as possible.
+            return say(name, _("You: flong. Next {rank}."), _("{name}: flong. Next {rank}."), rank=wanted)
+        case Bing():
+            # Translators: read aloud in a race, as short as possible.
+            return say(name, _("You: bing."), _("{name}: bing."))
+
+
 def opening(seen: Observation) -> Cue:
     """Deal from the middle, one card at a time from the dealer's left; no one looks before all have come (2.3)."""
     order = dealing_order(seen.hands, (seen.public.dealer + 1) % len(seen.hands))
@@ -135,7 +166,7 @@ def _played(made: MadeMove[Observation, Play]) -> Cue:
     if not is_right(made.before.public.race, made.seat, made.move.card):
         return Cue("thud", bounce=(made.move.card, FAN))
     won = made.after.public.over
-    return Cue("place", call="call-bong" if won else "", call_sound="bell" if won else "")
+    return Cue("place", call="call-bong" if won else "", call_sound="bell" if won else "", lit=won)
 
 
 def _plate_play(made: MadeMove[Observation, Play]) -> str:
@@ -151,7 +182,10 @@ def _dealt_round(made: MadeMove[Observation, Flong]) -> Cue:
     dealt_to = tuple(i for i, hand in enumerate(after.hands) if len(hand) > len(before.hands[i]))
     order = _flonged(before, made.seat, after)
     heaped = before.public.race.pile
-    return Cue("", call="call-flong", call_sound="flong", stagger=26, order=order, heaped=heaped, robbed=dealt_to)
+    return Cue(
+        "", call="call-flong", call_sound="flong", stagger=26, order=order, heaped=heaped, dealt_by=made.seat,
+        robbed=dealt_to,
+    )  # fmt: skip
 
 
 def _log_call_for(made: MadeMove[Observation, CallFor]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import inf
 from random import Random
@@ -10,16 +10,16 @@ from typing import NamedTuple
 
 from app.ai.net import Net, NetInput
 from app.ai.search import Line, SearchSpec, SharpPlayer
-from app.core.cards import FRENCH, KING, Card, Mask, Seat, mask_of, rank
-from app.games.kings_corners.players.player import KEEN, PARENTS, POINT, turn_ends
+from app.core.cards import FRENCH, KING, Mask, Seat, mask_of, rank
+from app.games.kings_corners.players.player import KEEN, PARENT_PAIRS, POINT, turn_ends
 from app.games.kings_corners.players.value_net import ValueNet
 from app.games.kings_corners.players.worlds import worlds
 from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.model import (
+    ANY,
     EMPTY_CORNER,
     EMPTY_SIDE,
     KINGS,
-    SHIFTABLE,
     TAKES,
     Hand,
     Move,
@@ -39,71 +39,78 @@ BY_RANK: tuple[Mask, ...] = tuple(
 )
 """The cards of each rank, kings first."""
 UNDER: tuple[tuple[int, ...], ...] = tuple(
-    (EMPTY_CORNER,) if rank(card) == KING else tuple(top for top in FRENCH.cards if TAKES[top] >> card & 1)
-    for card in FRENCH.cards
+    (EMPTY_CORNER, EMPTY_CORNER) if rank(card) == KING else PARENT_PAIRS[card] for card in FRENCH.cards
 )
 """What card i goes on, unless it fills a gap, encoded like the engine's tops."""
+PARENT_BITS = tuple((1 << one & ANY, 1 << other & ANY) for one, other in UNDER)
+"""The same as masks, 0 for an empty corner."""
 
 HOPE, HOPE_OWN, HOPE_NEXT, HOPE_FAR = KEEN.hope, KEEN.hope_own, KEEN.hope_next, KEEN.hope_far
+HEIGHT = tuple(rank(card) / 1000 for card in FRENCH.cards)
+"""Weight for a gap: of cards that are equal otherwise, the highest."""
 FOLLOWS = 1.0
 """Weight for a gap: each card of the hand that can follow at once."""
 FED = 0.15
 """Weight for a gap: each card that another player may lay on it after that."""
 
 
+def moves(engine: MutableState) -> Iterator[int]:
+    """Yield the moves to the end of the deal; each must be made before the next."""
+    hands, stock, tops, bases, first = engine.hands, engine.stock, engine.tops, engine.bases, engine.draws_first
+    while (seat := engine.turn) >= 0:
+        fits = engine.fits
+        if first and stock and not engine.drawn:
+            yield DRAW_CODE
+        elif moving := engine.loose & fits:
+            base = moving & -moving
+            one, other = UNDER[base.bit_length() - 1]
+            yield FIRST_SHIFT + 8 * bases.index(base) + tops.index(one if one in tops else other)
+        elif playable := hands[seat] & fits:
+            card = highest(playable) if playable & playable - 1 else playable.bit_length() - 1
+            one, other = UNDER[card]
+            yield 8 * card + tops.index(one if one in tops else other)
+        elif EMPTY_SIDE in tops:
+            yield 8 * filler(engine, hands[seat]) + tops.index(EMPTY_SIDE)
+        else:
+            yield DRAW_CODE if stock and not first else END_CODE
+
+
 def policy(engine: MutableState, rng: Random) -> int:
-    hand, tops = engine.hands[engine.turn], engine.tops
-    if engine.draws_first and engine.stock and not engine.drawn:
-        return DRAW_CODE
-    a, b, c, d, e, f, g, h = (SHIFTABLE[top] for top in tops)
-    fits = a | b | c | d | e | f | g | h
-    moving = engine.loose & fits
-    if moving:
-        base = moving & -moving
-        return FIRST_SHIFT + 8 * engine.bases.index(base) + _place(base.bit_length() - 1, tops)
-    playable = hand & fits
-    if playable:
-        card = highest(playable)
-        return 8 * card + _place(card, tops)
-    if EMPTY_SIDE in tops:
-        return 8 * filler(engine, hand) + tops.index(EMPTY_SIDE)
-    return DRAW_CODE if engine.stock and not engine.draws_first else END_CODE
+    return next(moves(engine))
 
 
-def _place(card: int, tops: list[int]) -> int:
-    under = UNDER[card]
-    return tops.index(under[0] if under[0] in tops else under[1])
+def playout(engine: MutableState, rng: Random) -> None:
+    play = engine.play
+    for move in moves(engine):
+        play(move)
 
 
-def highest(cards: Mask) -> Card:
+def highest(cards: Mask) -> int:
     """Return the first card of the highest rank; the mask must not be empty."""
-    if cards & cards - 1:
-        for of_rank in BY_RANK:
-            if found := cards & of_rank:
-                return Card((found & -found).bit_length() - 1)
-    return Card(cards.bit_length() - 1)
+    for of_rank in BY_RANK:
+        if found := cards & of_rank:
+            break
+    return (found & -found).bit_length() - 1
 
 
-def filler(engine: MutableState, hand: Mask) -> Card:
+def filler(engine: MutableState, hand: Mask) -> int:
     """Return the card for a gap: many cards of the hand follow it, it hardly fits elsewhere and feeds the others
     little.
     """
-    hidden = 0
-    for held in engine.hands:
-        hidden |= held
-    for card in engine.stock:
-        hidden |= 1 << card
-    hidden &= ~hand
-    tops = 0
-    for top in engine.tops:
-        tops |= 1 << top
-    best, most = Card(0), -inf
-    rest = hand
+    if not hand & hand - 1:
+        return hand.bit_length() - 1
+    hidden = engine.hidden ^ hand
+    near = hidden & (engine.fits | KINGS)
+    best, most, rest = 0, -inf, hand
     while rest:
-        card = Card((rest & -rest).bit_length() - 1)
-        rest &= rest - 1
-        worth = rank(card) / 1000 - HOPE * _hope(card, hand, hidden, tops)
-        last: int = card
+        low = rest & -rest
+        rest ^= low
+        card = low.bit_length() - 1
+        one, other = PARENT_BITS[card]
+        # The chance that a pile will take the card, by the keen player's evaluation:
+        hope = HOPE_OWN if one & hand else HOPE_NEXT if one & near else HOPE_FAR if one & hidden else 0.0
+        hope += HOPE_OWN if other & hand else HOPE_NEXT if other & near else HOPE_FAR if other & hidden else 0.0
+        worth, last = HEIGHT[card] - HOPE * hope, card
         while after := TAKES[last] & hand:
             last = (after & -after).bit_length() - 1
             worth += FOLLOWS
@@ -111,17 +118,6 @@ def filler(engine: MutableState, hand: Mask) -> Card:
         if worth > most:
             best, most = card, worth
     return best
-
-
-def _hope(card: Card, hand: Mask, hidden: Mask, tops: Mask) -> float:
-    """Return the chance that a pile will take the card, by the keen player's evaluation."""
-    hope = 0.0
-    for parent in UNDER[card]:
-        if hand >> parent & 1:
-            hope += HOPE_OWN
-        elif hidden >> parent & 1:
-            hope += HOPE_NEXT if KINGS >> parent & 1 or PARENTS[parent] & tops else HOPE_FAR
-    return hope
 
 
 LINES = 64
@@ -195,6 +191,8 @@ SPEC = SearchSpec(
     outcome,
     point=POINT_SHARE,
     rollouts=3000,
+    playout=playout,
+    stochastic=False,
     worlds=worlds,
     scale=scale,
     prior=prior,

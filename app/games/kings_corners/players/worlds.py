@@ -8,13 +8,14 @@ determinization is a little unlikely, they are not rejected but improved by Metr
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import partial, reduce
+from operator import or_
 from typing import TypeAlias
 
 from app.ai.metropolis import HandSampler, sample_worlds
 from app.ai.search import Draw
-from app.core.cards import Mask, Seat
-from app.games.kings_corners.rules.determinize import determinize
+from app.core.cards import Mask
+from app.games.kings_corners.rules.determinize import determinizer
 from app.games.kings_corners.rules.model import KINGS, HeldBack, State, View
 
 HOLDS_BACK = 0.02
@@ -24,6 +25,8 @@ FIRST_SWAPS, SWAPS = 200, 40
 
 Level: TypeAlias = tuple[Mask, int]
 """Cards that a seat cannot have held for longer than its last few cards, and how many those are."""
+Arrivals: TypeAlias = tuple[Mask, Sequence[float]]
+"""Cards of a level, and the probability that the next one came late enough, by the number of those before."""
 
 
 def levels(held: Sequence[HeldBack], size: int) -> tuple[Level, ...]:
@@ -38,28 +41,38 @@ def levels(held: Sequence[HeldBack], size: int) -> tuple[Level, ...]:
     return tuple(found)
 
 
-def likely(hand: Mask, size: int, known_levels: Sequence[Level]) -> float:
+def arrivals(known_levels: Sequence[Level], size: int) -> tuple[Arrivals, ...]:
+    """Return, for each level, its cards and the probability that one of them came late enough, after some others."""
+    return tuple(
+        (fits, tuple([max(HOLDS_BACK, (since - used) / (size - used)) for used in range(size)]))
+        for fits, since in known_levels
+    )
+
+
+def likely(late: Sequence[Arrivals], hand: Mask, least: float = 0.0) -> float:
     """Return the share of the possible orders of arrival in which each card came late enough; others were held back."""
     weight, used = 1.0, 0
-    for fits, since in known_levels:
-        for _ in range((hand & fits).bit_count()):
-            weight *= max(HOLDS_BACK, (since - used) / (size - used))
-            used += 1
+    for fits, chances in late:
+        if held := (hand & fits).bit_count():
+            for chance in chances[used : used + held]:
+                weight *= chance
+            used += held
     return weight
 
 
 def worlds(view: View) -> Draw[State]:
     """Return a sampler of worlds, each derived from the previous one."""
     p = view.public
-    known_levels = [levels(p.held[seat], size) if seat != view.seat else () for seat, size in enumerate(view.counts)]
-    known_levels.append(())  # nothing is known of the stock
+    late = [arrivals(levels(p.held[seat], size), size) for seat, size in enumerate(view.counts)]
+    late[view.seat] = ()
+    late.append(())  # nothing is known of the stock
+    kept = [reduce(or_, (fits for fits, _ in each), 0) for each in late]
     fixed = KINGS if p.options.compulsory_kings else 0  # kings stay where they are known to be
 
-    def weigh(seat: Seat, hand: Mask, least: float) -> float:
-        return likely(hand, hand.bit_count(), known_levels[seat])
+    weigh = [partial(likely, each) for each in late]
 
     def begin(world: State) -> HandSampler:
-        return HandSampler(view.seat, world.hands, world.stock, weigh, fixed)
+        return HandSampler(view.seat, world.hands, world.stock, weigh, fixed, kept)
 
-    guessed = partial(determinize, view)
-    return guessed if view.shown or not any(known_levels) else sample_worlds(guessed, begin, FIRST_SWAPS, SWAPS)
+    guessed = determinizer(view)
+    return guessed if view.shown or not any(late) else sample_worlds(guessed, begin, FIRST_SWAPS, SWAPS)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from app.core.card_names import card_name
 from app.core.cards import ACE, FRENCH, KING, Card, Chance, Seat, rank
 from app.core.game import Counts, DealResult, Game, Ms, Result, deal_results
+from app.core.last_played import LastPlayed
 from app.core.messages import _
 from app.core.reason import DEALT, DRAWN, Reason
 from app.games.kings_corners import INFO
@@ -41,7 +42,6 @@ from app.games.kings_corners.rules.mutable_state import (
     FIRST_SHIFT,
     MutableState,
     bases_of,
-    encode,
     hand_mask,
     loose_of,
     tops_of,
@@ -103,12 +103,17 @@ def legal_moves(state: State, seat: Seat) -> Sequence[Move]:
     return [DECODED[code] for code in codes]
 
 
+LAST_PLAYED = LastPlayed[State, MutableState]()
+
+
 def apply(state: State, seat: Seat, move: Move, at: Ms) -> State:
     if isinstance(move, Deal):
         return _deal(state)
-    playing = MutableState(state, Knowledge(state))
-    playing.play(encode(move))
-    return playing.snapshot()
+    playing = LAST_PLAYED.take(state) or MutableState(state, Knowledge(state))
+    playing.play(playing.encode(move))
+    after = playing.snapshot()
+    LAST_PLAYED.keep(after, playing)
+    return after
 
 
 def holds_back_king(p: Public, hand: Hand) -> bool:

@@ -2,57 +2,76 @@
 
 from __future__ import annotations
 
-from itertools import product
+from collections.abc import Callable
+from itertools import accumulate, pairwise, product
 from math import comb, prod
 from random import Random
 
 from app.core.cards import FRENCH, KING, Card, Chance, rank, shuffle
 from app.games.kings_corners.rules.kings import ANY, Kings
-from app.games.kings_corners.rules.model import State, View
+from app.games.kings_corners.rules.model import Hand, State, View
+
+_CARDS = FRENCH.cards
 
 
 def determinize(view: View, rng: Random) -> State:
     """Deal the cards that ``view`` does not show to the other hands and the stock. All assignments consistent with
     common knowledge of held kings (7.1) are equally likely.
     """
-    chance = Chance(seed=rng.getrandbits(32))
+    return determinizer(view)(rng)
+
+
+def determinizer(view: View) -> Callable[[Random], State]:
+    """Return a function that does the same for this view, many times."""
     seen = {*view.hand, *(card for pile in view.public.piles for card in pile)}
     seen.update(card for hand in view.shown for card in hand)
-    unseen = [card for card in FRENCH.cards if card not in seen]
-    shuffle(unseen, rng)
-    if view.shown:
-        return State(view.public, view.shown, tuple(unseen), chance)
+    unseen = [card for card in _CARDS if card not in seen]
     others = [seat for seat in range(len(view.counts)) if seat != view.seat]
     sizes = [*(view.counts[seat] for seat in others), view.stock]
     known = [*(view.public.kings[seat] for seat in others), ANY]
-    *hands, stock = _distribute(unseen, sizes, known, rng)
-    hands.insert(view.seat, view.hand)
-    return State(view.public, tuple(hands), stock, chance)
+    distribute = _distributor(unseen, sizes, known)
+
+    def draw(rng: Random) -> State:
+        chance, cards = Chance(seed=rng.getrandbits(32)), unseen[:]
+        shuffle(cards, rng)
+        if view.shown:
+            return State(view.public, view.shown, tuple(cards), chance)
+        *hands, stock = distribute(cards, rng)
+        hands.insert(view.seat, view.hand)
+        return State(view.public, tuple(hands), stock, chance)
+
+    return draw
 
 
-def _distribute(unseen: list[Card], sizes: list[int], known: list[Kings], rng: Random) -> list[tuple[Card, ...]]:
-    """Cut the shuffled cards into groups of ``sizes`` with possible numbers of kings."""
-    kings = [card for card in unseen if rank(card) == KING]
+def _distributor(
+    unseen: list[Card], sizes: list[int], known: list[Kings]
+) -> Callable[[list[Card], Random], list[Hand]]:
+    """Return a function that cuts the shuffled cards into groups of ``sizes`` with possible numbers of kings."""
     if all(one == ANY for one in known):
-        rest, groups = iter(unseen), []
-        for size in sizes:
-            groups.append(tuple(next(rest) for _ in range(size)))
+        bounds = [*accumulate(sizes, initial=0)]
+        cuts = [slice(*both) for both in pairwise(bounds)]
+        return lambda cards, rng: [tuple(cards[cut]) for cut in cuts]
+    shares, weights = _shares_of_kings(sum(rank(card) == KING for card in unseen), sizes, known)
+
+    def distribute(cards: list[Card], rng: Random) -> list[Hand]:
+        kings = [card for card in cards if rank(card) == KING]
+        rest = iter([card for card in cards if rank(card) != KING])
+        groups = []
+        for size, held in zip(sizes, rng.choices(shares, cum_weights=weights)[0], strict=True):
+            group = [kings.pop() for _ in range(held)] + [next(rest) for _ in range(size - held)]
+            shuffle(group, rng)
+            groups.append(tuple(group))
         return groups
-    rest = iter([card for card in unseen if rank(card) != KING])
-    share = _share_of_kings(len(kings), sizes, known, rng)
-    groups = []
-    for size, held in zip(sizes, share, strict=True):
-        group = [kings.pop() for _ in range(held)] + [next(rest) for _ in range(size - held)]
-        shuffle(group, rng)
-        groups.append(tuple(group))
-    return groups
+
+    return distribute
 
 
-def _share_of_kings(kings: int, sizes: list[int], known: list[Kings], rng: Random) -> tuple[int, ...]:
-    """Return the number of kings in each group such that every deal is equally likely: k kings can be among n cards in
-    C(n, k) ways, and the cards may have come in as many orders as ``known`` states.
+def _shares_of_kings(kings: int, sizes: list[int], known: list[Kings]) -> tuple[list[tuple[int, ...]], list[int]]:
+    """Return the possible numbers of kings in the groups and their cumulative weights, by which every deal is equally
+    likely: k kings can be among n cards in C(n, k) ways, and the cards may have come in as many orders as ``known``
+    states.
     """
     ranges = [range(min(size, kings) + 1) for size in sizes]
     shares = [share for share in product(*ranges) if sum(share) == kings]
     weights = [prod(comb(n, k) * one[k] for n, k, one in zip(sizes, share, known, strict=True)) for share in shares]
-    return rng.choices(shares, weights)[0]
+    return shares, [*accumulate(weights)]

@@ -58,6 +58,7 @@ class Options:
             "chips": N_("Ante 1 chip. The winner gets the pot, 1 chip per card left, 10 per king."),
         },
         section={"kings": "5.1", "pips": "5.2", "fifty": "5.3", "chips": "5.4"},
+        group=NP_("group of house rules", "Match"),
     )
     ends: str = option(
         "target",
@@ -65,6 +66,7 @@ class Options:
         N_("Match length"),
         N_("The match ends when a player reaches the target score, or after a fixed number of deals."),
         section={"target": "6.1", "hands": "6.2"},
+        group=NP_("group of house rules", "Match"),
     )
     target: int = option(
         25,
@@ -75,6 +77,7 @@ class Options:
         default_for=_usual_target,
         needs=("ends", "target"),
         section="6.1",
+        group=NP_("group of house rules", "Match"),
     )
     hands: int = option(
         5,
@@ -84,6 +87,7 @@ class Options:
         typed=range(1, 101),
         needs=("ends", "hands"),
         section="6.2",
+        group=NP_("group of house rules", "Match"),
     )
     compulsory_kings: bool = option(
         False,
@@ -91,6 +95,7 @@ class Options:
         N_("Compulsory kings"),
         N_("Ending your turn with a king in your hand costs 3 points, or 3 chips."),
         section="7.1",
+        group=NP_("group of house rules", "Play"),
     )
     draw: str = option(
         "end",
@@ -98,6 +103,7 @@ class Options:
         NP_("house rule", "Draw"),
         N_("Whether you draw at the end of your turn or at the start."),
         section={"end": "3.6", "start": "7.2"},
+        group=NP_("group of house rules", "Play"),
     )
     cards_drawn: int = option(
         1,
@@ -105,6 +111,7 @@ class Options:
         N_("Cards drawn"),
         N_("Number of cards that you draw in a turn."),
         section={1: "3.6", 2: "7.3"},
+        group=NP_("group of house rules", "Play"),
     )
 
 

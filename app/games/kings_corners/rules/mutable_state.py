@@ -24,7 +24,6 @@ from app.games.kings_corners.rules.model import (
     Draw,
     Move,
     Pile,
-    Place,
     Play,
     Public,
     Shift,
@@ -48,17 +47,6 @@ PLAY_OF = {1 << card: 8 * card for card in FRENCH.cards}
 _BIT = tuple(1 << card for card in FRENCH.cards)
 
 
-def encode(move: Move) -> int:
-    """Return the code of a move."""
-    match move:
-        case Play(card, place):
-            return 8 * card + place
-        case Shift(source, place):
-            return FIRST_SHIFT + 8 * source + place
-        case _:
-            return DRAW_CODE if isinstance(move, Draw) else END_CODE
-
-
 def tops_of(piles: Sequence[Pile]) -> list[int]:
     return [pile[-1] if pile else no_top for pile, no_top in zip(piles, _NO_TOP, strict=True)]
 
@@ -72,13 +60,13 @@ def loose_of(bases: Sequence[Mask]) -> Mask:
     return sum(bases[: len(SIDES)]) | sum(bases[len(SIDES) :]) & ~KINGS
 
 
-def cards_in(mask: Mask) -> list[Card]:
-    found = []
-    while mask:
-        card = mask & -mask
-        found.append(Card(card.bit_length() - 1))
-        mask ^= card
-    return found
+def _fits_of(tops: Sequence[int]) -> Mask:
+    """Return the cards that go on some top (3.1, 3.2), apart from any card on an empty side."""
+    a, b, c, d, e, f, g, h = tops
+    return (
+        SHIFTABLE[a] | SHIFTABLE[b] | SHIFTABLE[c] | SHIFTABLE[d]
+        | SHIFTABLE[e] | SHIFTABLE[f] | SHIFTABLE[g] | SHIFTABLE[h]
+    )  # fmt: skip
 
 
 def turn_codes(
@@ -110,9 +98,13 @@ def hand_mask(hand: Sequence[Card]) -> Mask:
 
 
 @cache
-def _costs(scoring: str) -> tuple[int, ...]:
-    """Return what each card left in a hand costs (5)."""
-    return tuple(cost((card,), scoring) for card in FRENCH.cards)
+def _costs(scoring: str) -> tuple[tuple[Mask, int], ...]:
+    """Return the cards that cost the same when left in a hand, and that cost (5)."""
+    found = dict[int, Mask]()
+    for card in FRENCH.cards:
+        each = cost((card,), scoring)
+        found[each] = found.get(each, 0) | _BIT[card]
+    return tuple((cards, each) for each, cards in found.items())
 
 
 class MutableState:
@@ -122,10 +114,14 @@ class MutableState:
 
     __slots__ = (
         "_before", "_cards_drawn", "_chips", "_kings_compulsory", "_moved", "_played", "_player", "_pot", "_scores",
-        "_start", "_still", "bases", "drawn", "draws_first", "hands", "knowledge", "loose", "stock", "tops", "turn",
+        "_start", "_still", "bases", "drawn", "draws_first", "fits", "hands", "hidden", "knowledge", "loose", "stock",
+        "tops", "turn",
     )  # fmt: skip
 
-    def __init__(self, state: State, knowledge: Knowledge | None = None) -> None:
+    def __init__(self, state: State | None, knowledge: Knowledge | None = None) -> None:
+        """Without a state it is empty, for ``copy``: compiled code can't skip this method."""
+        if state is None:
+            return
         p, options = state.public, state.public.options
         self._start = state
         """The initial state, whose options, deal, dealer and random numbers do not change."""
@@ -137,22 +133,25 @@ class MutableState:
         """The seat that moves next, -1 once the deal is over."""
         self._player: Seat = p.turn
         self.hands = [hand_mask(hand) for hand in state.hands]
-        self.stock = state.stock
+        self.stock = list(state.stock)
+        self.hidden: Mask = sum(self.hands) + hand_mask(state.stock)
+        """All cards that are not face up."""
         self.tops, self.bases = tops_of(p.piles), bases_of(p.piles)
         self.loose: Mask = loose_of(self.bases)
+        self.fits = _fits_of(self.tops)
         self.drawn, self._played, self._moved, self._still, self._pot = p.drawn, p.played, p.moved, p.still, p.pot
         self._scores = list(p.scores)
         """Penalty points, or chips won and lost."""
         self._before = p.history[p.deal - 1].scores if p.deal else (0,) * len(p.scores)
 
     def copy(self) -> MutableState:
-        other = object.__new__(MutableState)
+        other = MutableState(None)
         other._start, other.knowledge = self._start, self.knowledge and copy.copy(self.knowledge)
         other.draws_first, other._cards_drawn = self.draws_first, self._cards_drawn
         other._chips, other._kings_compulsory = self._chips, self._kings_compulsory
         other.turn, other._player = self.turn, self._player
-        other.hands, other.stock = self.hands[:], self.stock
-        other.tops, other.bases, other.loose = self.tops[:], self.bases[:], self.loose
+        other.hands, other.stock, other.hidden = self.hands[:], self.stock[:], self.hidden
+        other.tops, other.bases, other.loose, other.fits = self.tops[:], self.bases[:], self.loose, self.fits
         other.drawn, other._played, other._moved = self.drawn, self._played, self._moved
         other._still, other._pot, other._scores, other._before = self._still, self._pot, self._scores[:], self._before
         return other
@@ -167,7 +166,7 @@ class MutableState:
             tuple(self._scores), self._pot, known.history, known.kings, over, self.drawn, self._played, self._moved,
             self._still, start.last_pack, known.held,
         )  # fmt: skip
-        return State(public, known.hands, self.stock, self._start.chance)
+        return State(public, known.hands, tuple(self.stock), self._start.chance)
 
     def scores(self) -> tuple[int, ...]:
         """Return the penalty points of this deal as negative numbers, or chips (6)."""
@@ -185,56 +184,59 @@ class MutableState:
         return turn_codes(self.hands[self.turn], self.tops, self.bases, self.loose, draws=draws, first=first)
 
     def play(self, move: int) -> None:
+        """Play a card from the hand (3.1, 3.2, 3.4), the last of which ends the deal (4.1), move a whole pile (3.3,
+        3.5), draw or end the turn.
+        """
+        if move >= DRAW_CODE:
+            if self.draws_first and move == DRAW_CODE:
+                self._draw_first()
+            else:
+                self._end_turn(draws=move == DRAW_CODE)
+            return
+        tops, to, seat = self.tops, move & 7, self.turn
         if move < FIRST_SHIFT:
-            self._play(move >> 3, move & 7)
-        elif move < DRAW_CODE:
-            self._shift(move - FIRST_SHIFT >> 3, move & 7)
-        elif move == DRAW_CODE and self.draws_first:
-            self._draw_first()
+            card = move >> 3
+            base, top, self._played = _BIT[card], card, True
+            self.hidden ^= base
+            self.hands[seat] ^= base
         else:
-            self._end_turn(draws=move == DRAW_CODE)
+            source = move - FIRST_SHIFT >> 3
+            base, top, self._moved = self.bases[source], tops[source], True
+            self.loose ^= base
+            tops[source] = _NO_TOP[source]
+        if tops[to] >= EMPTY_SIDE:
+            self.bases[to] = base
+            if to in SIDES:
+                self.loose |= base
+        tops[to] = top
+        self.fits = _fits_of(tops)
+        if self.knowledge is not None:
+            if move < FIRST_SHIFT:
+                self.knowledge.played(seat, Card(card), to)
+            else:
+                self.knowledge.shifted(source, to)
+        if not self.hands[seat]:
+            self._finish(winner=seat)
 
     def decode(self, move: int) -> Move:
         return DECODED[move]
 
-    def _play(self, card: int, to: Place) -> None:
-        """Play a card from the hand (3.1, 3.2, 3.4); the last one ends the deal (4.1)."""
-        bit = 1 << card
-        if self.tops[to] >= EMPTY_SIDE:
-            self._lay_base(bit, to)
-        self.tops[to] = card
-        self._played = True
-        self.hands[self.turn] ^= bit
-        if self.knowledge is not None:
-            self.knowledge.played(self.turn, Card(card), to)
-        if not self.hands[self.turn]:
-            self._finish(winner=self.turn)
-
-    def _shift(self, source: Place, to: Place) -> None:
-        """Move a whole pile (3.3, 3.5)."""
-        base = self.bases[source]
-        self.loose ^= base
-        if self.tops[to] >= EMPTY_SIDE:
-            self._lay_base(base, to)
-        self.tops[to] = self.tops[source]
-        self.tops[source] = _NO_TOP[source]
-        self._moved = True
-        if self.knowledge is not None:
-            self.knowledge.shifted(source, to)
-
-    def _lay_base(self, base: Mask, at: Place) -> None:
-        self.bases[at] = base
-        if at in SIDES:
-            self.loose |= base
+    def encode(self, move: Move) -> int:
+        if isinstance(move, Play):
+            return 8 * move.card + move.place
+        if isinstance(move, Shift):
+            return FIRST_SHIFT + 8 * move.source + move.place
+        return DRAW_CODE if isinstance(move, Draw) else END_CODE
 
     def _draw(self) -> int:
         """Draw one card from the stock, or two (3.6, 7.3), or what is left of it; return how many."""
-        cards = self.stock[: -self._cards_drawn - 1 : -1]
-        self.stock = self.stock[: -self._cards_drawn]
-        self.hands[self.turn] |= hand_mask(cards)
+        cards = self.stock[-self._cards_drawn :]
+        del self.stock[-self._cards_drawn :]
+        for card in cards:
+            self.hands[self.turn] |= _BIT[card]
         self.drawn = True
         if self.knowledge is not None:
-            self.knowledge.drew(self.turn, cards)
+            self.knowledge.drew(self.turn, tuple(cards[::-1]))
         return len(cards)
 
     def _draw_first(self) -> None:
@@ -253,18 +255,11 @@ class MutableState:
         self._still = 0 if draws or self.drawn or self._played or self._moved else self._still + 1
         drawn = self._draw() if draws else 0
         if self.knowledge is not None:
-            self._note_what_fitted(seat, drawn)
+            self.knowledge.held_on(seat, self.fits, drawn)
         self.drawn = self._played = self._moved = False
         self.turn = (seat + 1) % len(self.hands)
         if self._still == len(self.hands):
             self._finish(winner=None)
-
-    def _note_what_fitted(self, seat: Seat, drawn: int) -> None:
-        assert self.knowledge is not None
-        fits = 0
-        for top in self.tops:
-            fits |= SHIFTABLE[top]
-        self.knowledge.held_on(seat, fits, drawn)
 
     def _show_kings(self, seat: Seat) -> None:
         """Pay for a king held back (7.1): a king in hand always has an empty corner to go to."""
@@ -283,7 +278,9 @@ class MutableState:
         """End the deal and count the hands (5)."""
         costs = _costs(self._start.public.options.scoring)
         for seat, hand in enumerate(self.hands):
-            left = sum([costs[card] for card in cards_in(hand)])
+            left = 0
+            for cards, each in costs:
+                left += each * (hand & cards).bit_count()
             if not self._chips:
                 self._scores[seat] += left
             elif winner is not None:  # after an impasse no one pays, and the pot remains for the next deal (5.4)

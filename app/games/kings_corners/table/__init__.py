@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, dataclass, replace
 from functools import partial
 
 from app.core.card_names import card_name
@@ -37,7 +37,7 @@ from app.games.kings_corners.table.texts import (
 )
 from app.table import observation
 from app.table.box_layout import CARD, LayoutCell, cell, column, gap, row, solve, space, spread_in
-from app.table.geometry import CARD_SHAPE, Area, Box
+from app.table.geometry import CARD_SHAPE, Area, Box, Placement
 from app.table.gesture import DragItem
 from app.table.layout import Spread, Zone, ZoneKind
 from app.table.mat import Mat
@@ -46,6 +46,7 @@ from app.table.observation import STOCK, backs, visible_hands
 from app.table.seating import (
     ACTION_HEIGHT,
     BAR_HEIGHT,
+    PLATE_HEIGHT,
     PLATE_WIDTH,
     along_top,
     below_hand,
@@ -61,12 +62,26 @@ from app.table.tabletop import Action, Staging, TableInput, TableLayout, TableTe
 _HAND_WIDTH, _HAND_STEP = 120.0, 86.0
 _HAND_REACH = 640.0
 """Half-width of the hand: clear of the own plate and of the buttons, and no wider, as the ends of a fan droop."""
+_HAND_Z = 20.0
+"""Above every card of a pile, which a raised card of the hand may touch."""
+_TIPS = 15.0
+"""Gap between plates above the corners and the upper row, for the tips of diagonal kings."""
 _OVER_HAND = 8.0
 """Gap between the mat and the hand, whose cards rise when hovered."""
 _CARD, _GAP = 97 * CARD, 8.0
 """Width of a pile's cards."""
 _STEP, _STEPS, _SHORT = 0.3, 12, 2.402
 """Of a pile, in cards: step from card to card, number of steps where there is room, smallest length of them all."""
+_KING_SHOWN, _TOP_SHOWN, _LEAST_STEP = 0.32, 0.52, 0.2
+"""How much further the second card of a corner is from its king than other cards from each other, in cards; and where
+the king's index is at the top and not at the left, as long as the others are not closer than the last.
+"""
+_DIAGONAL = 0.67
+"""How much longer a corner's pile is than another one of as many cards, in cards."""
+_LEANS = {"NW": -45.0, "NE": 45.0, "SE": -45.0, "SW": 45.0}
+"""Angles of the kings in the corners."""
+_ASKEW = 1.6
+"""The most degrees by which cards of a pile lie askew."""
 _DOWN, _AIR = 0.26, 0.18
 """The same for piles that grow downwards, and the least gap between two of them."""
 _COLUMN, _BESIDE = 24.0, 52.0
@@ -76,6 +91,57 @@ _AT_STOCK = 40.0
 _OFF_PLATE = 2.0
 _SHOWN = 0.945
 """Scale of the cards in hands shown at the end: their indices are legible."""
+
+
+@dataclass(frozen=True, slots=True)
+class Corner(Spread):
+    """A pile on a king, which is turned diagonally to be recognized at once; the second card is further from it than
+    later ones from each other.
+    """
+
+    lean: float = 0.0
+    """The king's angle in degrees."""
+
+    def place(self, index: int, cards: int, *, face_up: bool, gaps: Sequence[int] = ()) -> Placement:
+        """Return a placement. A king alone is in the middle, whatever ``align``."""
+        if cards == 1:
+            return Placement(self.box.middle[0], self.y, self.w, self.lean, float(face_up), self.z, self.shape)
+        further, beyond = self._further(cards), self._beyond
+        if self.down:
+            step = self.down - further / _STEPS  # a full one is as long as any other pile
+            x, y = self.x, self.y + index * step + (further if index else 0.0)
+        else:
+            step = self.step_for(cards)
+            length = beyond + further + (cards - 1) * step
+            x = self.x - self.align * length + beyond + index * step + (further if index else 0.0)
+            y = self.y
+        return Placement(x, y, self.w, 0.0 if index else self.lean, float(face_up), self.z + index, self.shape)
+
+    def step_for(self, cards: float) -> float:
+        """Return the step after the second card."""
+        room = self.reach - self._further(cards) - self._beyond
+        return min(self.step, room / (cards - 1)) if cards > 1 else self.step
+
+    def _further(self, cards: float) -> float:
+        if self.down or self.lean < 0:
+            return _KING_SHOWN * self.w
+        spare = self.reach - self._beyond - (cards - 1) * _LEAST_STEP * self.w
+        return max(_KING_SHOWN * self.w, min(_TOP_SHOWN * self.w, spare))
+
+    @property
+    def _beyond(self) -> float:
+        """How far a diagonal card reaches beyond the sides of an upright one."""
+        return ((1 + self.shape) / math.sqrt(2) - 1) / 2 * self.w
+
+    def extent(self, cards: int, gaps: int = 0) -> Box:
+        """Return the bounding box of that many cards; a diagonal one is as high as the others here, and as wide if it
+        is alone.
+        """
+        if cards < 2:
+            return self.box
+        first, last = (self.place(index, cards, face_up=True).box for index in (0, cards - 1))
+        left = first.x - self._beyond
+        return Box(left, first.y, max(first.right + self._beyond, last.right) - left, last.bottom - first.y)
 
 
 def observe(views: Sequence[View]) -> Observation:
@@ -88,10 +154,10 @@ _PLACES = (
     Spot("E", "spot-any", N_("east pile")),
     Spot("S", "spot-any", N_("south pile")),
     Spot("W", "spot-any", N_("west pile")),
-    Spot("NE", "spot-king", N_("north-east corner")),
-    Spot("SE", "spot-king", N_("south-east corner")),
-    Spot("SW", "spot-king", N_("south-west corner")),
-    Spot("NW", "spot-king", N_("north-west corner")),
+    Spot("NE", "spot-king-right", N_("north-east corner")),
+    Spot("SE", "spot-king-left", N_("south-east corner")),
+    Spot("SW", "spot-king-right", N_("south-west corner")),
+    Spot("NW", "spot-king-left", N_("north-west corner")),
     Spot("stock", "spot-stock", NP_("place on the table", "stock")),
 )
 
@@ -103,11 +169,15 @@ def mat(area: Area, seats: int) -> Mat:
     width = _HAND_WIDTH * area.cards
     hand = Spread(
         area.w / 2, area.h - width * CARD_SHAPE / 2 - below_hand(area), width, step=_HAND_STEP * area.cards,
-        reach=hand_reach(area, width, _HAND_REACH), arc=0.9,
+        reach=hand_reach(area, width, _HAND_REACH), arc=0.9, z=_HAND_Z,
     )  # fmt: skip
-    spreads, cloth, pot = _cross(area, seats, above + _GAP - 2, hand.box.y - _OVER_HAND)
-    # Level with the last actions of those at the sides.
-    places = seat_places(area, seats, sides=None if area.upright else spreads["stock"].y - (ACTION_HEIGHT + 4) / 2)
+    over_corners = len(tops) > 1 and not area.upright
+    top = above + (_TIPS if over_corners else _GAP - 2)
+    spreads, cloth, pot = _cross(area, seats, top, hand.box.y - _OVER_HAND)
+    # Level with the last actions of those at the sides, but below the upper row.
+    stock = spreads["stock"].box
+    sides = max(stock.middle[1] - (ACTION_HEIGHT + 4) / 2, stock.y - _GAP + PLATE_HEIGHT / 2)
+    places = seat_places(area, seats, sides=None if area.upright else sides)
     return Mat({**spreads, "hand": hand, **closed_hands(places)}, _PLACES, cloth, area, pot, seats=places)
 
 
@@ -141,8 +211,12 @@ def _cross(
     def line(zones: Sequence[str], ends: LayoutCell, between: LayoutCell, least: float = _SHORT) -> LayoutCell:
         lengths = (0.0, 0.0) if tall else (least, _STEPS * _STEP)
         w, most = ((1 + length) * _CARD for length in lengths)
+        wider = 0.0 if tall else _DIAGONAL
         first, middle, last = (
-            cell(zone, _CARD, height) if zone == "stock" else cell(zone, w, height, most=most) for zone in zones
+            cell(zone, _CARD, height)
+            if zone == "stock"
+            else cell(zone, w + (zone in _LEANS) * wider * _CARD, height, most=most + (zone in _LEANS) * wider * _CARD)
+            for zone in zones
         )
         return row(ends, first, between, middle, between, last, ends)
 
@@ -171,14 +245,16 @@ def _cross(
     size, boxes = solve(cross, Box(0, top, area.w, bottom - top), most)
     width, stock, whole = _CARD.at(size), boxes["stock"], boxes["NW"].joined(boxes["SE"])
     steps = {"down": _DOWN * width} if tall else {"step": _STEP * width}
-    spreads = {zone: spread_in(boxes[zone], width, **steps) for zone in PLACES}
+    spreads = {zone: spread_in(boxes[zone], width, askew=_ASKEW, **steps) for zone in PLACES}
+    for zone, lean in _LEANS.items():
+        spreads[zone] = Corner(**asdict(spreads[zone]), lean=lean)
     spreads["stock"] = spread_in(stock, width, rise=0.3 if tall else 0.2)
     for zone in ("N", "stock", "S"):  # exactly below each other
         spreads[zone] = replace(spreads[zone], x=area.w / 2)
     if tall:
         return spreads, whole.grown(_GAP), (area.w / 2, stock.y + width * (1.5 * CARD_SHAPE + 0.4))
     cloth = Box(_GAP, whole.y - _GAP / 2, area.w - 2 * _GAP, whole.h + _GAP)
-    return spreads, cloth, (stock.x - _AT_STOCK / 2, stock.middle[1])
+    return spreads, cloth, (spreads["stock"].box.x - 0.55 * _AT_STOCK, stock.middle[1])
 
 
 def zones(seen: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
@@ -359,6 +435,7 @@ def sheet(seen: Observation) -> ScoreSheet:
         limit,
         less_is_better=not chips,
         out=NP_("of a player", "out"),
+        chips=chips,
         lines=_lines(seen) if history else (),
     )
 

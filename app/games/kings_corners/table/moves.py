@@ -27,7 +27,7 @@ from app.games.kings_corners.rules.model import (
     shifts_for,
 )
 from app.table import observation
-from app.table.cue import Cue, dealing_order
+from app.table.cue import Cue, Payment, dealing_order
 from app.table.move_types import MadeMove, MoveType, MoveTypes
 from app.table.sheet import DealOutcome
 from app.table.text.lines import tiles
@@ -93,7 +93,9 @@ def opening(seen: Observation) -> Cue:
     """Deal the first deal out of the stock: hands from the dealer's left, then the four sides."""
     hands = dealing_order(seen.hands, (seen.public.dealer + 1) % len(seen.hands))
     sides = (card for pile in seen.public.piles for card in pile)
-    return Cue("gather", stagger=35, order=(*hands, *sides), gathers=True)
+    antes = [Payment(seat, None, 1) for seat in range(len(seen.hands))]
+    paid = antes if seen.public.options.scoring == "chips" else ()
+    return Cue("gather", stagger=35, order=(*hands, *sides), gathers=True, chips=tuple(paid))
 
 
 def cue(before: Observation, seat: Seat, move: Move, after: Observation) -> Cue:
@@ -110,8 +112,25 @@ def cue(before: Observation, seat: Seat, move: Move, after: Observation) -> Cue:
         bubble = _("I held a king: I pay {n}.", n=KING_PENALTY + chip)
     else:
         bubble = _("A chip for the pot") if chip else ""
-    sound = "penalty" if held else "chip" if chip else MOVES[move].sound
-    return Cue(sound, bubble=bubble, call=call, call_sound="round" if won else "drawn" if after.public.over else "")
+    sound = "penalty" if held else MOVES[move].sound
+    to = move.place if isinstance(move, Play | Shift) and move.place in CORNERS else None
+    return Cue(
+        sound, bubble=bubble, call=call, call_sound="round" if won else "drawn" if after.public.over else "",
+        lit=won, burst="" if to is None or before.public.piles[to] else PLACES[to],
+        chips=_paid(before.public, after.public),
+    )  # fmt: skip
+
+
+def _paid(before: Public, after: Public) -> tuple[Payment, ...]:
+    """Return the payments, with chips: into the pot, or to the player who goes out, who takes the pot, too (5.4)."""
+    if before.options.scoring != "chips":
+        return ()
+    winner = after.history[-1].winner if after.over else None
+    changed = enumerate(zip(before.scores, after.scores, strict=True))
+    found = [Payment(seat, winner, then - now) for seat, (then, now) in changed if now < then]
+    if winner is not None and before.pot:
+        found.append(Payment(None, winner, before.pot))
+    return tuple(found)
 
 
 # ---- why
@@ -179,7 +198,8 @@ def _log_play(made: MadeMove[Observation, Play]) -> str:
             _("{name} plays the {card} to the {place} corner."),
         )
     else:
-        you, other = _("You play the {card} to the empty {place}."), _("{name} plays the {card} to the empty {place}.")
+        you = _("You play the {card} to the empty {place} pile.")
+        other = _("{name} plays the {card} to the empty {place} pile.")
     return made.say(you, other, card=card, place=place_name(to))
 
 
@@ -189,7 +209,7 @@ def _hint_play(seen: Observation, move: Play) -> str:
         return _("Play the {card} on the {top}.", card=card, top=card_name(pile[-1]))
     if to in CORNERS:
         return _("Play the {card} to the {place} corner.", card=card, place=place_name(to))
-    return _("Play the {card} to the empty {place}.", card=card, place=place_name(to))
+    return _("Play the {card} to the empty {place} pile.", card=card, place=place_name(to))
 
 
 def _log_shift(made: MadeMove[Observation, Shift]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 
 from app.core.card_names import SUIT_SIGNS, card_name, rank_name, short_card
@@ -27,6 +28,7 @@ from app.table.geometry import Box
 from app.table.hit_target import HitTarget, TargetKind
 from app.table.layout import Spread
 from app.table.mat import Mat, MatLabel
+from app.table.tabletop import Prompt
 
 _FEW = 2
 """Number of places to name; more are only counted."""
@@ -36,22 +38,25 @@ _NAMED = 2
 """Number of fitting cards to name."""
 
 
-def prompt(seen: Observation, seat: Seat, marked: frozenset[Card]) -> str:
+def prompt(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Prompt:
     """Return which cards fit, and what ends the turn."""
     p = seen.public
     if p.over or p.turn != seat:
-        return ""
+        return Prompt()
     fitting = [card for card in sorted(seen.hands[seat], key=by_rank) if places_for(card, p.piles)]
     draws = p.options.draw == "end" and bool(seen.stock)
     ends = _("Drawing ends your turn.") if draws else _("Then end your turn.")
     if fitting:
-        cards = listed([*map(short_card, fitting[:_NAMED]), *_more(len(fitting) - _NAMED)])
-        return " ".join((_("You can play {cards}.", cards=cards), ends))
+        cards = listed([*map(_the, fitting[:_NAMED]), *_more(len(fitting) - _NAMED)])
+        return Prompt(_("You can play {cards}.", cards=cards), ends)
     if any(shifts_for(source, p.piles) for source in range(len(PLACES))):
-        return " ".join((_("No card fits, but you can move a pile."), ends))
-    if draws:
-        return _("Nothing fits: draw. That ends your turn.")
-    return _("Nothing fits: end your turn.")
+        return Prompt(_("No card fits, but you can move a pile."), ends)
+    return Prompt(_("Nothing fits: draw."), ends) if draws else Prompt(_("Nothing fits: end your turn."))
+
+
+def _the(card: Card) -> str:
+    # Translators: a card, as in "You can play the 9♠.", with an article where the language has one.
+    return p_("card in a sentence", "the {card}", card=short_card(card))
 
 
 def _more(n: int) -> list[str]:
@@ -68,7 +73,7 @@ def obvious_mistake(seen: Observation, seat: Seat, move: Move) -> str:
     king = p.options.compulsory_kings and any(rank(card) == KING for card in fitting)
     if len(fitting) < _MANY and not king:
         return ""
-    cards = listed([short_card(fitting[0]), *_more(len(fitting) - 1)])
+    cards = listed([_the(fitting[0]), *_more(len(fitting) - 1)])
     return _("You can still play {cards}.", cards=cards)
 
 
@@ -83,9 +88,7 @@ def tooltip(seen: Observation, seat: Seat, target: HitTarget, name_of: Callable[
     chips = p.options.scoring == "chips"
     if kind is TargetKind.ZONE and target.zone in PLACES:
         return _about_pile(p, PLACES.index(target.zone))
-    if (kind is TargetKind.ZONE and target.zone == "stock") or (
-        kind is TargetKind.LABEL and target.text in _stock_words(seen)
-    ):
+    if (kind is TargetKind.ZONE and target.zone == "stock") or (kind is TargetKind.LABEL and target.text == STOCK):
         return _about_stock(seen)
     if kind is TargetKind.POT or (kind is TargetKind.LABEL and target.text == _pot_label(p)):
         return _("Pot: {chips}. The player who goes out takes it.", chips=count_cost(p.pot, "chips")) if chips else ""
@@ -158,60 +161,80 @@ def _when_over(p: Public) -> str:
     return n_("The match ends after {n} deal.", "The match ends after {n} deals.", p.options.hands)
 
 
-def _stock_words(seen: Observation) -> tuple[str, str]:
-    """Return the labels of the stock: its cards, and what they are."""
-    return str(len(seen.stock)), p_("cards in the stock", "left")
-
-
 def _pot_label(p: Public) -> str:
     return _("pot {n}", n=p.pot)
 
 
+STOCK = "stock"
+"""Tooltip key of the number of cards left."""
 _FULLY_LABELLED_DEALS = 3
 """Number of first deals in which all piles are labelled; later only those that take a card of the hand."""
-_OFF, _LETTER, _LINE, _OFF_FRAME = 9.0, 8.6, 21.0, 18.0
-"""Gap to the card that the label is about; a letter's width, rounded up; line height; margin of the picture."""
+_INDEX, _LINE, _OFF_FRAME = 14.0, 18.0, 18.0
+"""Distance of the ghost's index from its edge; its line height; margin of the picture."""
 
 
 def labels(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[MatLabel]:
-    """Return the number of cards left and, if the scoring has one, the pot; and next to each pile what it takes, in
-    gold if the player on turn holds that.
+    """Return the number of cards left and, if the scoring has one, the pot; and ghosts of the cards that fit, in gold
+    if the player on turn holds one.
     """
     stock, found = mat.spreads["stock"], list[MatLabel]()
     x = stock.box.right + (mat.cloth.middle[0] - stock.w / 2 - mat.pot[0] if not mat.area.upright else 30)
-    number, caption = _stock_words(seen)
-    found.append(MatLabel(number, x, stock.y - 10, "count", after_deal=True))
-    found.append(MatLabel(caption, x, stock.y + 12, "caption", after_deal=True))
+    found.append(MatLabel(str(len(seen.stock)), x, stock.y, "count", after_deal=True, tooltip=STOCK))
     if seen.public.options.scoring == "chips":
         pot, (x, y), size = seen.public.pot, mat.pot, 34.0
         found.append(
-            MatLabel(_pot_label(seen.public), x, y + size / 2 + 14, "tally", chips=pot, size=size, on_top=False)
+            MatLabel(
+                _pot_label(seen.public),
+                x,
+                y + size / 2 + 14,
+                "tally",
+                chips=pot,
+                size=size,
+                max_width=max(0.0, 2 * (stock.box.x - x)),
+                on_top=False,
+            )
         )
     if not seen.public.over:
         found += _all_taken(seen, seat, open_hand, mat)
     return found
 
 
-def takes(pile: Sequence[Card], at: Place) -> str:
-    """Return what fits there: ``8 ♥♦`` on a black nine; empty if nothing does."""
-    if not pile:
-        return _("Kings only") if at in CORNERS else _("Any card")
+def takes(pile: Sequence[Card]) -> tuple[str, ...]:
+    """Return rank and suits of the cards that fit there: 8, ♥ and ♦ on a black nine; nothing on an ace."""
     top = pile[-1]
-    return f"{RANKS[rank(top) - 1]} {''.join(SUIT_SIGNS[suit] for suit in other_suits(top))}" if rank(top) else ""
+    return (RANKS[rank(top) - 1], *(SUIT_SIGNS[suit] for suit in other_suits(top))) if rank(top) else ()
 
 
 def _all_taken(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Iterator[MatLabel]:
+    """Yield ghosts: of the next card at the edge of each pile, with its index, and of the cards of the hand that fit in
+    an empty place.
+    """
     p = seen.public
     asked = open_hand and p.turn == seat
     fit = {to for card in seen.hands[seat] for to in places_for(card, p.piles)} if asked else set[Place]()
     boxes = {zone: _box(mat.spreads[zone], p.piles[at]) for at, zone in enumerate(PLACES)}
     others = [*boxes.values(), mat.spreads["stock"].box.grown(2), *_at_seats(mat)]
     for at, zone in enumerate(PLACES):
-        words = takes(p.piles[at], at)
-        if words and (at in fit or p.deal < _FULLY_LABELLED_DEALS):
-            lines = _lines(words, boxes[zone], others, mat)
-            kind = "title" if at in fit else "caption"
-            yield from (MatLabel(line, x, y, kind, after_deal=True, is_help=True, align=0) for line, x, y in lines)
+        if pile := p.piles[at]:
+            if at in fit or p.deal < _FULLY_LABELLED_DEALS:
+                yield from _next_card(
+                    takes(pile),
+                    _with_king(boxes[zone], mat.spreads[zone], len(pile)),
+                    mat.spreads[zone],
+                    others,
+                    mat,
+                    at in fit,
+                )
+        elif at in fit:
+            yield _ghost(boxes[zone], fits=True, angle=mat.spreads[zone].place(0, 1, face_up=True).angle)
+
+
+def _ghost(box: Box, *, fits: bool, angle: float = 0.0) -> MatLabel:
+    x, y = box.middle
+    return MatLabel(
+        "", x, y, "ghost", size=box.w, height=box.h, angle=angle, highlighted=fits, after_deal=True, is_help=True,
+        on_top=False,
+    )  # fmt: skip
 
 
 def _at_seats(mat: Mat) -> Iterator[Box]:
@@ -226,11 +249,27 @@ def _box(spread: Spread, pile: Sequence[Card]) -> Box:
     return spread.extent(len(pile))
 
 
-def _lines(words: str, pile: Box, others: Sequence[Box], mat: Mat) -> Sequence[tuple[str, float, float]]:
-    """Place the text right of the pile at its lower edge, in two lines near the frame; empty where there is no room."""
-    for lines in ([words], words.rsplit(" ", 1)):
-        width = max(len(line) for line in lines) * _LETTER
-        place = Box(pile.right + _OFF, pile.bottom - 3 - _LINE * len(lines), width, _LINE * len(lines))
-        if place.right < mat.area.w - _OFF_FRAME and not any(place.overlaps(other) for other in others):
-            return [(line, place.x, place.y + _LINE * (i + 0.5)) for i, line in enumerate(lines)]
-    return ()
+def _with_king(box: Box, spread: Spread, cards: int) -> Box:
+    """Return a pile's box, to the end of a king that lies diagonally alone."""
+    turn = math.radians(spread.place(cards - 1, cards, face_up=True).angle)
+    wide, high = abs(math.cos(turn)), abs(math.sin(turn))
+    beyond = (box.w * wide + box.h * high - box.w) / 2, (box.h * wide + box.w * high - box.h) / 2
+    return box._replace(h=box.h + beyond[1]) if spread.down else box._replace(w=box.w + beyond[0])
+
+
+def _next_card(
+    index: Sequence[str], pile: Box, spread: Spread, others: Sequence[Box], mat: Mat, fits: bool
+) -> Iterator[MatLabel]:
+    """Yield the edge of the next card, right of the pile or below it, and its index there; nothing without room."""
+    step, down, w, h = spread.step * (not spread.down), spread.down, spread.w, spread.box.h
+    edge = Box(pile.x, pile.bottom, w, down) if down else Box(pile.right, pile.y, step, h)
+    free = edge.right < mat.area.w - _OFF_FRAME and not any(edge.overlaps(other) for other in others)
+    if not index or not free:
+        return
+    yield _ghost(Box(edge.right - w, edge.bottom - h, w, h), fits=fits)
+    lines = [f"{index[0]} {''.join(index[1:])}"] if down else index
+    for i, line in enumerate(lines):
+        x, y = (edge.x + _INDEX, edge.middle[1]) if down else (edge.middle[0] - 1, edge.y + _INDEX + _LINE * i)
+        yield MatLabel(
+            line, x, y, "title" if fits else "caption", after_deal=True, is_help=True, align=0 if down else 0.5
+        )  # fmt: skip

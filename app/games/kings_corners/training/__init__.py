@@ -137,7 +137,3 @@ def counted(labour: Labour) -> Iterator[str]:
 
 COUNTED = counted
 RECIPES = (RECIPE,)
-COMPILED = (
-    "app.games.kings_corners.rules.mutable_state",
-    *(f"app.games.kings_corners.players.{name}" for name in ("player", "sharp", "value_net")),
-)

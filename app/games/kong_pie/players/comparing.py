@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from app.core.messages import _, n_
 from app.games.kong_pie.players.phase import connected, without
-from app.games.kong_pie.players.reach import reach_for
+from app.games.kong_pie.players.reach import Reach
 from app.games.kong_pie.players.reasons import chance_instead, pattern
 from app.games.kong_pie.players.worlds import Worlds
 from app.games.kong_pie.rules.kong_names import kong_name
@@ -85,7 +85,7 @@ class _Chances:
 
     def __init__(self, view: View) -> None:
         ledger = view.public.ledger
-        self._worlds = Worlds(view, reach_for(ledger.highs, ledger.options.connects), _WORLDS)
+        self._worlds = Worlds(view, Reach(ledger.highs, ledger.options.connects), _WORLDS)
 
     def own(self, end: _End) -> float:
         return self._worlds.own(end.hand, end.source)

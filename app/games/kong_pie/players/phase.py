@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from app.core.cards import Card, Mask, mask_of
-from app.games.kong_pie.players.reach import tables
+from app.games.kong_pie.players.reach import PAIRS, tables
 from app.games.kong_pie.rules.kongs import MATCH, PAIR
 from app.games.kong_pie.rules.model import AFTER_SECOND, Connect, Hand, View
 
@@ -58,12 +58,14 @@ def _all_swaps(start: Spot, left: int) -> list[Spot]:
     """Search where the cards only change places."""
     cards = (*start.hand, *start.source)
     t = tables(len(start.hand), len(cards))
+    matching = [PAIRS[1 << a | 1 << b] for a, b in combinations(range(len(cards)), 2) if MATCH[cards[a]][cards[b]]]
     found, numbers, reached = [start], [0], 1
     for here, number in zip(found, numbers, strict=False):
         if here.connects >= left:
             break
-        for one, other, after in t.swaps[number]:
-            fresh = after & ~reached if MATCH[cards[one]][cards[other]] else 0
+        _, pairs, after = t.after[number]
+        for pair in matching:
+            fresh = after[pair & pairs] & ~reached
             reached |= fresh
             while fresh:
                 numbers.append((fresh & -fresh).bit_length() - 1)

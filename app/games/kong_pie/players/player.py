@@ -15,7 +15,7 @@ from app.games.kong_pie.players.reach import Reach
 from app.games.kong_pie.players.turn import PhasePlan, TurnDecision
 from app.games.kong_pie.players.weights import KEEN, Weights
 from app.games.kong_pie.players.worlds import Worlds, coming_in
-from app.games.kong_pie.rules.determinize import determinize
+from app.games.kong_pie.rules.determinize import determinizer
 from app.games.kong_pie.rules.kongs import points_of
 from app.games.kong_pie.rules.model import FIRST_KONG, HAND_SIZE, Kong, Leave, Move, Pay, Restock, View, Vote
 from app.games.kong_pie.rules.payments import shares
@@ -73,10 +73,10 @@ def vote(view: View, standing: RaceStanding) -> Move:
 def _restock(view: View, reach: Reach, worlds: int) -> Move:
     """Turn over if the player on turn draws better from the discards as they are, or for another player worse."""
     p = view.public
-    rng = Random(p.ledger.deal * 1_000_003 + p.turns)
+    rng, deal = Random(p.ledger.deal * 1_000_003 + p.turns), determinizer(view)
     better = 0
     for _ in range(worlds):
-        state = determinize(view, rng)
+        state = deal(rng)
         hand = state.hands[p.turn]
         shuffled = list(p.discards)
         rng.shuffle(shuffled)

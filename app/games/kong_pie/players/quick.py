@@ -7,68 +7,47 @@ It uses the next player's hand before the draw: most of it came from the source,
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
-from itertools import combinations
+from functools import lru_cache
+from itertools import chain, combinations
 from random import Random
 from typing import NamedTuple
 
-from app.core.cards import Card
-from app.games.kong_pie.players.reach import RANK, SUIT, Hands, Places, Tables, tables
-from app.games.kong_pie.players.rollout_tables import (
-    END,
+from app.core.cards import Card, Mask
+from app.games.kong_pie.players.reach import (
     HALVES,
-    MORE,
+    KIND,
     NOODLES,
+    OURS,
+    PAIRS,
     RANKS,
     SUITS,
-    TABLES,
-    Group,
-    RolloutTables,
-    Worths,
-    group,
-    worths,
+    THEIRS,
+    Hands,
+    Lane,
+    Pairs,
+    Places,
+    Tables,
+    high_lanes,
+    lanes,
+    matching_pairs,
+    reachable,
+    tables,
 )
-from app.games.kong_pie.rules.model import AFTER_SECOND, FIRST_KONG, HAND_SIZE, Highs
+from app.games.kong_pie.players.rollout_tables import END, MORE, TABLES, RolloutTables, Worths, worths
+from app.games.kong_pie.rules.model import AFTER_SECOND, FIRST_KONG, HAND_SIZE, Hand, Highs, next_seat
 from app.games.kong_pie.rules.moves import DISCARD_CODE, KONG_CODE, PAIR_PLACES, PASS_CODE
 from app.games.kong_pie.rules.mutable_state import MutableState
 
 _PAIR_AT = {1 << a | 1 << b: at for at, (a, b) in enumerate(PAIR_PLACES)}
 
+SCORE = 2
+"""Use of a kong that wins, besides MORE and END."""
 _FEW = 4
 """Connects in a phase after which the hand is kept, where cards leave the game or are barred."""
 _FAR = 12
 """Upper limit of connects."""
 _PATIENCE = 2
 """Rounds without a kong after which players no longer pass."""
-
-
-class Matches(NamedTuple):
-    matches: tuple[Places, ...]
-    """For each place, those that match it."""
-    high: list[Places]
-    """High kongs that could be made if the cards were in the hand."""
-    kongs: list[Places]
-    """Other kongs, the highest scores first."""
-    groups: list[Group]
-
-
-@lru_cache(maxsize=200_000)
-def within(matches: tuple[Places, ...], size: int, limit: int) -> Hands:
-    """Return the hands reachable by up to ``limit`` connects from the first ``size`` places."""
-    swaps = tables(size, len(matches)).swaps
-    reached = frontier = 1
-    for _ in range(limit):
-        following = 0
-        while frontier:
-            for one, other, after in swaps[(frontier & -frontier).bit_length() - 1]:
-                if matches[one] >> other & 1:
-                    following |= after
-            frontier &= frontier - 1
-        frontier = following & ~reached
-        if not frontier:
-            break
-        reached |= frontier
-    return reached
 
 
 @lru_cache(maxsize=256)
@@ -81,110 +60,128 @@ def special(highs: Highs) -> tuple[int, ...]:
     return tuple(found)
 
 
-def look(cards: Sequence[Card], kinds: tuple[int, ...], following: Sequence[Card]) -> Matches:
-    """Find the combinations; ``following`` is the next player's hand."""
-    suits, ranks, of_kind = [0, 0, 0, 0], [0] * 13, [0, 0, 0, 0]
-    for at, card in enumerate(cards):
-        bit = 1 << at
-        suits[SUIT[card]] |= bit
-        ranks[RANK[card]] |= bit
-        of_kind[kinds[card]] |= bit
-    their_suits, their_ranks, theirs = [0, 0, 0, 0], [0] * 13, [0, 0, 0, 0]
-    for card in following:
-        their_suits[SUIT[card]] += 1
-        their_ranks[RANK[card]] += 1
-        theirs[kinds[card]] += 1
-    noodles, pairs = of_kind[1], [places for places in of_kind[2:] if places & places - 1]
-    kongs = [*pairs, *_subsets(noodles, 1)]
-    groups = [group(NOODLES, theirs[1], noodles)] if noodles else []
-    groups += [group(HALVES, theirs[kind], of_kind[kind]) for kind in (2, 3) if of_kind[kind]]
-    for places, many in zip(ranks, their_ranks, strict=True):
-        if places and (places & places - 1 or many > 1):
-            groups.append(group(RANKS, many, places))
-            kongs += _subsets(places, 3)
-    for places, many in zip(suits, their_suits, strict=True):
-        if places:
-            groups.append(group(SUITS, many, places))
-            kongs += _subsets(places, 4)
-    high = [places | noodles for places in pairs] if noodles & noodles - 1 else []
-    return Matches(tuple([suits[SUIT[card]] | ranks[RANK[card]] for card in cards]), high, kongs, groups)
+class _Sets(dict[Lane, tuple[Places, ...]]):
+    """The kongs of one kind among a group's cards, by its lane; computed lazily."""
+
+    def __missing__(self, lane: Lane) -> tuple[Places, ...]:
+        places = lane & OURS
+        each = [1 << at for at in range(THEIRS) if places >> at & 1]
+        found = self[lane] = tuple(map(sum, combinations(each, _SIZES[lane >> KIND])))
+        return found
 
 
-@cache
-def _subsets(places: Places, size: int) -> tuple[Places, ...]:
-    each = [1 << at for at in range(places.bit_length()) if places >> at & 1]
-    return tuple(map(sum, combinations(each, size)))
+_SIZES = {SUITS: 4, RANKS: 3, NOODLES: 1, HALVES: 2}
+"""Number of cards of a kong of each kind of group."""
+_KONGS_OF = _Sets().__getitem__
+_COUNTS = bytes(
+    lane & OURS > 0
+    and (lane >> KIND != RANKS or (lane & OURS).bit_count() > 1 or (lane >> THEIRS & 15).bit_count() > 1)
+    for lane in range(HALVES + 1 << KIND)
+)
+"""Whether there is a group, by its lane: a single card of a rank is one only if the next player has two."""
 
 
 class Phase(NamedTuple):
     """The quick player's plan of a phase: the hand to connect to, and how to end it then."""
 
-    seen: Matches
+    matching: Pairs
+    """The pairs that may be put."""
     t: Tables
     target: int
     """Index of the hand to connect to, ..."""
+    at_once: bool
+    """Whether to go there at once, not a connect at a time."""
     kong: bool
     gone: Places
     """... and the places of the kong to make from it, or of the card to discard; 0 for a pass."""
-
-    def last(self, gone: Places) -> int:
-        """Return the move that ends the phase, by these places of the final hand."""
-        if self.kong:
-            return KONG_CODE + gone
-        return DISCARD_CODE + gone.bit_length() - 1 if gone else PASS_CODE
+    last: int
+    """The move that does so."""
 
 
 def think(engine: MutableState, learned: RolloutTables = TABLES) -> Phase:
     """Plan the phase of the player on turn; ``learned`` are the values."""
-    hand, options = engine.hands[engine.player], engine.options
-    cards = [*hand, *engine.source]
-    seen = look(cards, special(engine.highs), engine.hands[engine.next_in(engine.player)])
-    t, w = tables(len(hand), len(cards)), worths(len(hand), len(cards), learned)
-    reached, limit, allowed = 1, 0, -1
+    seat, options, hands = engine.player, engine.options, engine.hands
+    hand, following = hands[seat], hands[next_seat(engine.still_in, seat, engine.step)]
+    near, use, barred, limit, may_pass = options.short_connect or options.lojacks, END, 0, -1, True
     if engine.phase != AFTER_SECOND:
-        limit = _limit(engine)
-        if engine.put and options.short_connect:
-            barred = sum(1 << at for at, card in enumerate(cards) if at >= len(hand) and engine.put >> card & 1)
-            allowed = ~t.at_least[1][barred] | 1
-        use: int | None = MORE if engine.phase == FIRST_KONG else END
-        if engine.won is not None or engine.kongs[engine.player] + 1 == options.kongs_to_win:
-            use = None
-        # Where cards leave the game or are barred, reachable hands may change after each step: so the nearest kong.
-        near = options.lojacks or options.short_connect
-        for far in range(limit + 1) if near and seen.kongs else (limit,):
-            reached = within(seen.matches, len(hand), far) & allowed
-            kong = _kong(seen, t, w, reached, use)
+        limit = (options.connects or (_FEW if near else _FAR)) - engine.connects
+        if options.short_connect:  # the cards put may not be pulled in the next connect
+            limit, barred = min(1, limit), engine.put
+        if engine.won is not None or engine.kongs[seat] + 1 == options.kongs_to_win:
+            use = SCORE
+        elif engine.phase == FIRST_KONG:
+            use = MORE
+        impatient = engine.turns - engine.last_kong >= _PATIENCE * engine.seats
+        may_pass = not (engine.connects or (impatient and hand))
+        limit = max(0, limit)
+    return _plan(hand, engine.source, following, engine.highs, limit, use, near, barred, may_pass, learned)
+
+
+@lru_cache(maxsize=4096)
+def _plan(
+    hand: Hand, source: Hand, following: Hand, highs: Highs, limit: int, use: int, near: bool, barred: Mask,
+    may_pass: bool, learned: RolloutTables,
+) -> Phase:  # fmt: skip
+    """Plan a phase of up to ``limit`` connects; no kong may be made if that is below 0. ``following`` is the next
+    player's hand, ``use`` what a kong is for; no ``barred`` card may be pulled. With ``near`` the nearest kong is made.
+    """
+    cards = (*hand, *source)
+    found, w = lanes(cards, following), worths(len(hand), len(cards), learned)
+    t = w.tables
+    *pairs, noodles = high_lanes(found, highs)
+    groups = [lane for lane in (*pairs, noodles, *found) if _COUNTS[lane]]
+    matching, reached = matching_pairs(found), 1
+    if limit >= 0:
+        kongs = [*chain.from_iterable(map(_KONGS_OF, groups))]  # the highest scores first
+        both = noodles & OURS
+        high = [places | both for pair in pairs for places in _KONGS_OF(pair)] if both & both - 1 else []
+        by_far = reachable(matching, len(hand), len(cards))[: limit + 1]
+        if barred:
+            allowed = ~t.at_least[1][_places(cards, barred, len(hand))] | 1
+            by_far = tuple(within & allowed for within in by_far)
+        reached = by_far[-1]
+        tried = by_far if near else by_far[-1:]
+        for within in tried if kongs else ():
+            kong = _best_kong(high, kongs, groups, w, within, use)
             if kong is not None:
-                return Phase(seen, t, kong[0], True, kong[1])
-    impatient = engine.turns - engine.last_kong >= _PATIENCE * engine.seats
-    may_pass = engine.phase == AFTER_SECOND or not (engine.connects or (impatient and hand))
-    target, gone = w.end(seen.groups, reached, may_pass=may_pass)
-    return Phase(seen, t, target, False, gone)
+                return _phase(matching, t, kong[0], not near, True, kong[1])
+    target, gone = w.end(groups, reached, may_pass=may_pass)
+    return _phase(matching, t, target, not near, False, gone)
 
 
-def _kong(seen: Matches, t: Tables, w: Worths, reached: Hands, use: int | None) -> tuple[int, Places] | None:
-    """Return the index of the hand to make the best kong from, and its places; without ``use`` by its score."""
-    for places in seen.high:
-        if hands := reached & t.at_least[HAND_SIZE][places]:
+def _places(cards: Sequence[Card], some: Mask, first: int) -> Places:
+    """Return the places of some of the cards, from the ``first`` place on."""
+    return sum([1 << at for at, card in enumerate(cards) if at >= first and some >> card & 1])
+
+
+def _phase(matching: Pairs, t: Tables, target: int, at_once: bool, kong: bool, gone: Places) -> Phase:
+    inside, last = t.inside[target], PASS_CODE
+    if kong:
+        last = KONG_CODE + sum([1 << at for at, place in enumerate(inside) if gone >> place & 1])
+    elif gone:
+        last = DISCARD_CODE + inside.index(gone.bit_length() - 1)
+    return Phase(matching, t, target, at_once, kong, gone, last)
+
+
+def _best_kong(
+    high: Sequence[Places], kongs: Sequence[Places], groups: Sequence[Lane], w: Worths, reached: Hands, use: int
+) -> tuple[int, Places] | None:
+    """Return the index of the hand to make the best kong from, and its places: a high kong if there is one."""
+    at_least = w.tables.at_least
+    for places in high:
+        if hands := reached & at_least[HAND_SIZE][places]:
             return (hands & -hands).bit_length() - 1, places
     most, best = -(10**9), None
-    for places in seen.kongs:
-        hands = reached & t.at_least[places.bit_count()][places]
+    for places in kongs:
+        hands = reached & at_least[places.bit_count()][places]
         if not hands:
             continue
-        if use is None:
+        if use == SCORE:
             return (hands & -hands).bit_length() - 1, places
-        worth, number = w.kong(use, seen.groups, places, hands)
+        worth, number = w.kong(use, groups, places, hands)
         if worth > most:
             most, best = worth, (number, places)
     return best
-
-
-def _limit(engine: MutableState) -> int:
-    """Return the search depth in connects; one where cards put may not be pulled in the next one."""
-    options = engine.options
-    left = (options.connects or (_FEW if options.lojacks or options.short_connect else _FAR)) - engine.connects
-    return max(0, min(1, left) if options.short_connect else left)
 
 
 # ---- playing
@@ -194,7 +191,7 @@ def policy(engine: MutableState, rng: Random, learned: RolloutTables = TABLES) -
     if engine.question:
         return engine.legal()[0]
     phase = think(engine, learned)
-    return _step(phase) if phase.target else phase.last(phase.gone)
+    return _step(phase) if phase.target else phase.last
 
 
 def playout(engine: MutableState, until: int, learned: RolloutTables = TABLES) -> None:
@@ -208,36 +205,35 @@ def playout(engine: MutableState, until: int, learned: RolloutTables = TABLES) -
 
 def play_phase(engine: MutableState, learned: RolloutTables = TABLES) -> Phase:
     """Play the phase of the player on turn, or a step of it where cards leave the game or are barred."""
-    options, player = engine.options, engine.player
-    hand = engine.hands[player] = tuple(sorted(engine.hands[player]))
-    engine.source = tuple(sorted(engine.source))
+    hands, player = engine.hands, engine.player
+    hand = hands[player] = tuple(sorted(hands[player]))
+    source = engine.source = tuple(sorted(engine.source))
     phase = think(engine, learned)
-    gone = phase.gone
     if phase.target:
-        if options.lojacks or options.short_connect:
+        if not phase.at_once:
             engine.play(_step(phase))
             return phase
-        cards, inside = [*hand, *engine.source], phase.t.inside[phase.target]
-        gone = sum(1 << i for i, at in enumerate(inside) if gone >> at & 1)
-        engine.hands[player] = tuple([cards[at] for at in inside])
-        engine.source = tuple([cards[at] for at in phase.t.outside[phase.target]])
+        card = (*hand, *source).__getitem__
+        hands[player] = tuple(map(card, phase.t.inside[phase.target]))
+        engine.source = tuple(map(card, phase.t.outside[phase.target]))
         engine.connects += 1
-    engine.play(phase.last(gone))
+    engine.play(phase.last)
     return phase
 
 
 def _step(phase: Phase) -> int:
     """Return the first connect on the way."""
-    return _first(phase.seen.matches, len(phase.t.inside[0]), phase.target)
+    inside, outside = phase.t.inside[0], phase.t.outside[0]
+    return _first(phase.matching, len(inside), len(inside + outside), phase.target)
 
 
 @lru_cache(maxsize=50_000)
-def _first(matches: tuple[Places, ...], size: int, target: int) -> int:
+def _first(matching: Pairs, size: int, total: int, target: int) -> int:
     """Return the first connect from the first ``size`` places to a reachable hand."""
-    t = tables(size, len(matches))
+    t = tables(size, total)
     seen, frontier = 1, [(0, 0)]
     for number, first in frontier:
-        for code, after in _connects(t, matches, number):
+        for code, after in _connects(t, matching, number):
             if seen >> after & 1:
                 continue
             seen |= 1 << after
@@ -248,12 +244,12 @@ def _first(matches: tuple[Places, ...], size: int, target: int) -> int:
     raise ValueError("that hand cannot be reached")
 
 
-def _connects(t: Tables, matches: Sequence[Places], number: int) -> Iterator[tuple[int, int]]:
+def _connects(t: Tables, matching: Pairs, number: int) -> Iterator[tuple[int, int]]:
     """Yield every connect of a hand: its code as a first connect, and the resulting hand."""
     inside, size = set(t.inside[number]), len(t.inside[number])
     hands = {hand: i for i, hand in enumerate(t.inside)}
-    for a, b, _ in t.swaps[number]:
-        if not matches[a] >> b & 1:
+    for a, b in combinations(t.inside[number], 2):
+        if not matching & PAIRS[1 << a | 1 << b]:
             continue
         for c, d in combinations(t.outside[number], 2):
             after = hands[tuple(sorted((inside - {a, b}) | {c, d}))]

@@ -6,20 +6,115 @@ bit for each hand.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import combinations
+from operator import getitem
+from struct import Struct
 from typing import NamedTuple, TypeAlias
 
 from app.core.cards import Card, rank, suit
-from app.games.kong_pie.rules.model import HAND_SIZE, Highs
+from app.games.kong_pie.rules.model import HAND_SIZE, SOURCE_SIZE, Highs
 
 Places: TypeAlias = int
 Hands: TypeAlias = int
+Lane: TypeAlias = int
+"""A group of cards: the places of those of hand and source, from ``THEIRS`` on those of another hand's, and its kind
+from ``KIND`` on.
+"""
+Pairs: TypeAlias = int
+"""Set of pairs of places, as in ``PAIRS``."""
 
 SUIT = tuple(suit(Card(card)) for card in range(52))
 RANK = tuple(rank(Card(card)) for card in range(52))
-_ENDLESS = 99
+
+# ---- cards as lanes
+
+THEIRS = HAND_SIZE + SOURCE_SIZE
+OURS: Places = (1 << THEIRS) - 1
+KIND = THEIRS + HAND_SIZE
+SUITS, RANKS, NOODLES, HALVES = range(4)
+"""The kinds: cards of one suit, of one rank, the noodles, and the halves of a high pair."""
+RANK_LANES, SUIT_LANES = slice(13), slice(13, 17)
+"""The lanes of ranks and of suits among those that ``lanes`` returns."""
+_SUIT_LANE = tuple(SUIT_LANES.start + suit for suit in SUIT)
+_LANES = Struct("<17H")
+_KINDS = sum(RANKS << 16 * at + KIND for at in range(17)[RANK_LANES])
+_BITS = tuple(
+    tuple((1 << 16 * RANK[card] | 1 << 16 * _SUIT_LANE[card]) << at for card in range(52)) for at in range(KIND)
+)
+"""_BITS[place][card]: its bits in both of its lanes, packed."""
+_PLACES = tuple((*_BITS[:many], *_BITS[THEIRS:]) for many in range(THEIRS + 1))
+"""_PLACES[number]: bits of that many places, and of those of another hand."""
+
+
+def lanes(cards: Sequence[Card], others: Sequence[Card] = ()) -> tuple[Lane, ...]:
+    """Return the lane of each rank, then of each suit, of ``cards`` and of ``others``, the cards of another hand."""
+    packed = sum(map(getitem, _PLACES[len(cards)], (*cards, *others)), _KINDS)
+    return _LANES.unpack(packed.to_bytes(_LANES.size, "little"))
+
+
+def high_lanes(lanes: Sequence[Lane], highs: Highs) -> tuple[Lane, Lane, Lane]:
+    """Return the lanes of both high pairs and of the noodles."""
+    ((a, b), (c, d)), (e, f) = highs.pairs, highs.noodles
+    return (
+        lanes[RANK[a]] & (lanes[_SUIT_LANE[a]] | lanes[_SUIT_LANE[b]]) | HALVES << KIND,
+        lanes[RANK[c]] & (lanes[_SUIT_LANE[c]] | lanes[_SUIT_LANE[d]]) | HALVES << KIND,
+        lanes[RANK[e]] & lanes[_SUIT_LANE[e]] | lanes[RANK[f]] & lanes[_SUIT_LANE[f]] | NOODLES << KIND,
+    )
+
+
+# ---- tables of hands
+
+_EVERY_PAIR = tuple((1 << at, 1 << a | 1 << b) for at, (a, b) in enumerate(combinations(range(THEIRS), 2)))
+"""Each pair, as a set of pairs and as places."""
+PAIRS: tuple[Pairs, ...] = tuple(
+    sum([pair for pair, both in _EVERY_PAIR if places & both == both]) for places in range(1 << THEIRS)
+)
+"""PAIRS[places]: every pair of them."""
+_LOWEST_KINDS = range(1 << KIND + 1)
+"""All lanes of suits and ranks."""
+_PAIRS_OF = [PAIRS[lane & OURS] for lane in _LOWEST_KINDS].__getitem__
+_THREE_OR_MORE = [(lane & OURS).bit_count() > 2 for lane in _LOWEST_KINDS].__getitem__
+_PART = (1 << 7) - 1
+"""Mask of the first of four parts of a set of pairs."""
+
+
+def matching_pairs(lanes: Sequence[Lane]) -> Pairs:
+    """Return the pairs of places that share a suit or a rank."""
+    return sum(map(_PAIRS_OF, lanes))
+
+
+class _AtLeast(dict[Places, Hands]):
+    """The hands with a number of places or more, by those places; computed lazily."""
+
+    def __init__(self, hands: Sequence[Places], wanted: int) -> None:
+        super().__init__()
+        self._hands, self._wanted = hands, wanted
+
+    def __missing__(self, places: Places) -> Hands:
+        wanted = self._wanted
+        found = self[places] = sum(
+            [1 << i for i, hand in enumerate(self._hands) if (hand & places).bit_count() >= wanted]
+        )
+        return found
+
+
+class After(dict[Pairs, Hands]):
+    """The hands that a hand becomes by putting any one of its pairs, by those pairs; computed lazily."""
+
+    def __init__(self, hand: Places, number: Mapping[Places, int]) -> None:
+        super().__init__()
+        self._hand, self._number = hand, number
+
+    def __missing__(self, pairs: Pairs) -> Hands:
+        found = 0
+        for pair, put in _EVERY_PAIR:
+            if pair & pairs:
+                kept = self._hand & ~put
+                found |= sum([1 << i for hand, i in self._number.items() if hand & self._hand == kept])
+        self[pairs] = found
+        return found
 
 
 class Tables(NamedTuple):
@@ -29,96 +124,76 @@ class Tables(NamedTuple):
     """Places of each hand, ..."""
     outside: tuple[tuple[int, ...], ...]
     """... and the others."""
-    at_least: tuple[tuple[Hands, ...], ...]
+    at_least: tuple[_AtLeast, ...]
     """at_least[n][places]: the hands with n or more of these places, up to four."""
-    swaps: tuple[tuple[tuple[int, int, Hands], ...], ...]
-    """swaps[hand]: for each two places of the hand, the hands that it becomes by putting these, for any pull."""
+    after: tuple[tuple[Hands, Pairs, After], ...]
+    """For each hand: the set of it alone, its pairs, and the hands that it becomes, ..."""
+    after_any: tuple[list[Hands], ...]
+    """... and those that any hand becomes, for each of four parts of the pairs put."""
 
 
 @cache
 def tables(size: int, total: int) -> Tables:
-    hands = tuple(sum(1 << at for at in places) for places in combinations(range(total), size))
-    at_least = tuple(
-        tuple(
-            sum(1 << i for i, hand in enumerate(hands) if (hand & places).bit_count() >= wanted)
-            for places in range(1 << total)
-        )
-        for wanted in range(HAND_SIZE + 1)
-    )
+    inside = tuple(combinations(range(total), size))
+    outside = tuple(tuple(at for at in range(total) if at not in hand) for hand in inside)
+    hands = [sum(1 << at for at in hand) for hand in inside]
     number = {hand: i for i, hand in enumerate(hands)}
-    swaps = tuple(tuple(_swaps(hand, total, number)) for hand in hands)
-    inside = tuple(tuple(at for at in range(total) if hand >> at & 1) for hand in hands)
-    outside = tuple(tuple(at for at in range(total) if not hand >> at & 1) for hand in hands)
-    return Tables(inside, outside, at_least, swaps)
+    at_least = tuple(_AtLeast(hands, wanted) for wanted in range(HAND_SIZE + 1))
+    after = tuple((1 << i, PAIRS[hand], After(hand, number)) for i, hand in enumerate(hands))
+    without = [at_least[0][0] & ~at_least[1][put] for _, put in _EVERY_PAIR]
+    after_any = tuple(_unions(without[first : first + 7]) for first in range(0, len(without), 7))
+    return Tables(inside, outside, at_least, after, after_any)
 
 
-def _swaps(hand: Places, total: int, number: dict[Places, int]) -> list[tuple[int, int, Hands]]:
-    inside = [at for at in range(total) if hand >> at & 1]
-    outside = [at for at in range(total) if not hand >> at & 1]
-    found = []
-    for a, b in combinations(inside, 2):
-        left = hand & ~(1 << a | 1 << b)
-        found.append((a, b, sum(1 << number[left | 1 << c | 1 << d] for c, d in combinations(outside, 2))))
+def _unions(sets: Sequence[Hands]) -> list[Hands]:
+    """Return the union of every choice of these sets."""
+    found = [0]
+    for one in sets:
+        found += [one | others for others in found]
     return found
 
 
-class Reach:
-    """For one pair of high notes and one limit of connects."""
+@lru_cache(maxsize=20_000)
+def reachable(matching: Pairs, size: int, total: int) -> tuple[Hands, ...]:
+    """Return the hands reachable from the first ``size`` places by no connect, by up to one, and so on, until no more
+    can be reached; ``matching`` are the pairs that may be put.
+    """
+    t = tables(size, total)
+    a, b, c, d = t.after_any
+    most = 1 | a[matching & _PART] | b[matching >> 7 & _PART] | c[matching >> 14 & _PART] | d[matching >> 21]
+    reached = frontier = 1  # the hand's own places are the first, and so is the hand
+    found, after = [1], t.after
+    while frontier and reached != most:
+        following = reached
+        while frontier and following != most:
+            hand, pairs, becomes = after[frontier.bit_length() - 1]
+            following |= becomes[pairs & matching]
+            frontier ^= hand
+        frontier = following ^ reached
+        reached = following
+        found.append(reached)
+    return tuple(found)
 
-    def __init__(self, highs: Highs, connects: int) -> None:
-        (a, b), (c, d) = highs.pairs
-        self.noodles = frozenset(highs.noodles)
-        self.partner = {a: b, b: a, c: d, d: c}
-        self.limit = connects or _ENDLESS
+
+class Reach(NamedTuple):
+    """For one pair of high notes and one limit of connects; 0 is none."""
+
+    highs: Highs
+    connects: int
 
     def kong(self, hand: Sequence[Card], source: Sequence[Card]) -> bool:
         """Return whether a turn with this hand and this source can make a kong of the present cards."""
-        cards = (*hand, *source)
-        t = tables(len(hand), len(cards))
-        matches, goals = self._cards(cards, t)
-        reached: Hands = 1  # the hand's own places are the first, and so is the hand
-        frontier = reached
-        if not goals or goals & 1:
+        found, size = lanes((*hand, *source)), len(hand)
+        total = size + len(source)
+        _, one, two, three, four = tables(size, total).at_least
+        *pairs, noodles = high_lanes(found, self.highs)
+        goals = one[noodles & OURS]
+        for lane in pairs:
+            goals |= two[lane & OURS]
+        for lane in filter(_THREE_OR_MORE, found):
+            goals |= (three if lane >> KIND else four)[lane & OURS]
+        if not goals or goals & 1:  # the first hand is the present one
             return bool(goals)
-        for _ in range(self.limit):
-            following = 0
-            while frontier:
-                for one, other, after in t.swaps[(frontier & -frontier).bit_length() - 1]:
-                    if matches[one] >> other & 1:
-                        following |= after
-                if following & goals:
-                    return True
-                frontier &= frontier - 1
-            frontier = following & ~reached
-            if not frontier:
-                break
-            reached |= frontier
-        return False
-
-    def _cards(self, cards: Sequence[Card], t: Tables) -> tuple[list[Places], Hands]:
-        """Return, for each place, those that match it; and the hands that hold a kong."""
-        suits, ranks = [0, 0, 0, 0], [0] * 13
-        singles, halves = 0, 0
-        for at, card in enumerate(cards):
-            suits[SUIT[card]] |= 1 << at
-            ranks[RANK[card]] |= 1 << at
-            if card in self.noodles:
-                singles |= 1 << at
-            elif card in self.partner:
-                halves |= 1 << at
-        goals = t.at_least[1][singles]
-        for places in suits:
-            if places.bit_count() > 3:
-                goals |= t.at_least[4][places]
-        for places in ranks:
-            if places:
-                if places.bit_count() > 2:
-                    goals |= t.at_least[3][places]
-                if (places & halves).bit_count() == 2:
-                    goals |= t.at_least[2][places & halves]
-        return [suits[SUIT[card]] | ranks[RANK[card]] for card in cards], goals
-
-
-@lru_cache(maxsize=256)
-def reach_for(highs: Highs, connects: int) -> Reach:
-    return Reach(highs, connects)
+        hands = reachable(matching_pairs(found), size, total)
+        within = hands[: self.connects + 1] if self.connects else hands
+        return bool(goals & within[-1])

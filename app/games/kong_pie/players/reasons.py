@@ -11,7 +11,7 @@ from app.core.card_names import card_name
 from app.core.cards import Card, rank, suit
 from app.core.messages import _, n_, p_, percent
 from app.games.kong_pie.players.phase import POSITIONS, Spot, connected, spots, without
-from app.games.kong_pie.players.reach import reach_for
+from app.games.kong_pie.players.reach import Reach
 from app.games.kong_pie.players.worlds import Worlds
 from app.games.kong_pie.rules.kong_names import kong_name, listed_cards, several
 from app.games.kong_pie.rules.kongs import (
@@ -175,7 +175,7 @@ class _Table:
     @cached_property
     def _worlds(self) -> Worlds:
         ledger = self.p.ledger
-        return Worlds(self.view, reach_for(ledger.highs, ledger.options.connects), _WORLDS)
+        return Worlds(self.view, Reach(ledger.highs, ledger.options.connects), _WORLDS)
 
     def threat(self, source: Iterable[Card], unknown: int = 0) -> float:
         return self._worlds.threat(tuple(sorted(source)), unknown)
@@ -216,17 +216,14 @@ def _made(view: View, cards: Hand) -> str:
         return _("Glory with {kong}: {points} more, and you take back a token.", kong=kong, points=points)
     left = p.options.kongs_to_win - len(p.sheet.kongs[view.seat]) - 1
     if not left:
-        return _("Makes {kong}, your last kong: you win the hand.", kong=kong)
-    if p.options.chips:  # otherwise points bring nothing
-        makes = _("Makes {kong} for {points}.", kong=kong, points=points)
-    else:
-        makes = _("Makes {kong}.", kong=kong)
+        return _("It's your last kong: you win the hand.")
+    worth = _("Worth {points}.", points=points) if p.options.chips else ""  # otherwise points bring nothing
     more = _best(without(view.hand, cards), highs)
     if p.phase == FIRST_KONG and more is not None:
         then = _("You can make {kong} next.", kong=kong_name(more, highs))
     else:
         then = n_("You need {n} more kong to win.", "You need {n} more kongs to win.", left)
-    return f"{makes} {then}"
+    return f"{worth} {then}".lstrip()
 
 
 # ---- connects

@@ -13,23 +13,36 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib.resources import files
 from itertools import accumulate
 from struct import Struct
 from typing import Any, TypeAlias
 
+from app.ai.data_files import data_file
 from app.core.cards import Card
-from app.games.kong_pie.players.reach import RANK, SUIT, Hands, Places, tables
-from app.games.kong_pie.rules.model import HAND_SIZE
+from app.games.kong_pie.players.reach import (
+    HALVES,
+    KIND,
+    NOODLES,
+    OURS,
+    RANK,
+    RANKS,
+    SUIT,
+    SUITS,
+    THEIRS,
+    Hands,
+    Lane,
+    Places,
+    high_lanes,
+    lanes,
+    tables,
+)
+from app.games.kong_pie.rules.model import HAND_SIZE, Highs
 
 Row: TypeAlias = tuple[tuple[int, ...], ...]
 """row[h][s]: value of a group with h cards kept and s in the source, in thousandths of a hand won."""
-Group: TypeAlias = tuple[int, Places]
-"""The index of its row, and the places."""
 Fields: TypeAlias = int
 """Packed values, one field for each hand."""
 
-SUITS, RANKS, NOODLES, HALVES = range(4)
 KINDS = ("suits", "ranks", "noodles", "halves")
 """Keys of the kinds of groups in the file."""
 END, MORE = range(2)
@@ -72,79 +85,139 @@ def _row(rows: Sequence[Sequence[int]]) -> Row:
     return (*(tuple(row) for row in rows), (0,) * (HAND_SIZE + 1))
 
 
-TABLES = read_tables((files(__package__) / "rollout_tables.json").read_text(encoding="utf-8"))
+TABLES = read_tables(data_file(__package__, "rollout_tables.json").read_text(encoding="utf-8"))
+
+
+def row_of(kind: int, theirs: int) -> int:
+    """Return the index of the row of a group of which the next player has ``theirs`` cards."""
+    return _AT[kind] + min(theirs, MOST[kind])
+
+
+# ---- packed values
+
 _BITS = 16
-"""Bits per hand in packed values."""
+"""Bits per field in packed values; the highest one is free."""
 _LIFT = 500
-"""Offset of each field that keeps it non-negative."""
+"""Offset of each group that keeps the fields non-negative: no group adds or takes more."""
 _FIRST = (1 << _BITS) - 1
-"""Mask of the first hand's field."""
+"""Mask of the first field."""
 _CHUNK = 14
 """Number of hands expanded to a field mask at a time."""
+_UNPACKED = 20
+"""Number of fields from which their maximum is found without unpacking them."""
+_KEPT_PLACE = 8
+"""Weight of kept cards in a byte that counts a group's cards kept and in the source."""
 
 
-def group(kind: int, theirs: int, places: Places) -> Group:
-    """Return the group of this kind of which the next player has ``theirs`` cards."""
-    return _AT[kind] + min(theirs, MOST[kind]), places
+class _Fields:
+    """Fields for some hands with what is kept of each."""
 
-
-class _Column(dict[Places, Fields]):
-    """Contribution of one kind of group to each hand's value, by its places; computed lazily."""
-
-    def __init__(self, row: Row, hands: Sequence[Places], rests: Sequence[Places], fields: Struct) -> None:
-        super().__init__()
-        self._row, self._hands, self._rests, self._fields = row, hands, rests, fields
-
-    def __missing__(self, places: Places) -> Fields:
-        row, many = self._row, places.bit_count()
-        added = [
-            _LIFT + row[(rest & places).bit_count()][min(many - (hand & places).bit_count(), HAND_SIZE)]
-            for hand, rest in zip(self._hands, self._rests, strict=True)
+    def __init__(self, hands: Sequence[Places], kept: Sequence[Places]) -> None:
+        self.size = len(hands)
+        both = list(zip(hands, kept, strict=True))
+        self._counts = [
+            int.from_bytes([_KEPT_PLACE * (rest >> at & 1) + (~hand >> at & 1) for hand, rest in both], "little")
+            for at in range(THEIRS)
         ]
-        found = self[places] = int.from_bytes(self._fields.pack(*added), "little")
+        """For each place, a byte per field that counts its card as kept or as in the source."""
+        self._halvings, size = list[tuple[int, Fields, Fields]](), self.size
+        while size > _UNPACKED:
+            size = (size + 1) // 2
+            self._halvings.append((_BITS * size, (1 << _BITS * size) - 1, _all(size) << _BITS - 1))
+        self._left = Struct(f"<{size}H")
+        self._ones = _all(self.size)
+        self._guards = self._ones << _BITS - 1
+
+    def of(self, row: Row, places: Places) -> Fields:
+        """Return the lifted values of a group in every field."""
+        counted = sum([self._counts[at] for at in range(THEIRS) if places >> at & 1]).to_bytes(self.size, "little")
+        found = bytearray(2 * self.size)
+        for byte in range(2):
+            found[byte::2] = counted.translate(_table(row, byte))
+        return int.from_bytes(found, "little")
+
+    def best(self, values: Fields) -> tuple[int, int]:
+        """Return the highest value and its index, the first one of equals."""
+        left = values
+        for shift, low, guard in self._halvings:  # the maximum of both halves, field by field
+            other = left >> shift
+            left &= low
+            higher = (other | guard) - left & guard
+            left ^= (left ^ other) & higher - (higher >> _BITS - 1)
+        most = max(self._left.unpack(left.to_bytes(self._left.size, "little")))
+        equal = (values | self._guards) - most * self._ones & self._guards
+        return most, (equal & -equal).bit_length() // _BITS - 1
+
+
+@cache
+def _table(row: Row, byte: int) -> bytes:
+    """Return, for each count of a group's cards kept and in the source, a byte of its lifted value."""
+    counts = ((kept, others) for kept in range(256 // _KEPT_PLACE) for others in range(_KEPT_PLACE))
+    return bytes(
+        _LIFT + row[kept][others] >> 8 * byte & 255 if kept < len(row) and others < len(row[kept]) else 0
+        for kept, others in counts
+    )
+
+
+class _Columns(dict[Lane, Fields]):
+    """Contribution of a group to every field, by its lane; computed lazily."""
+
+    def __init__(self, rows: Sequence[Row], fields: _Fields) -> None:
+        super().__init__()
+        self._rows, self._fields = rows, fields
+
+    def __missing__(self, lane: Lane) -> Fields:
+        places, kind = lane & OURS, lane >> KIND
+        theirs = min(_theirs(lane), MOST[kind])
+        usual = places | ((1 << theirs) - 1) << THEIRS | kind << KIND  # only their number counts
+        row = self._rows[row_of(kind, theirs)]
+        found = self[lane] = self._fields.of(row, places) if lane == usual else self[usual]
         return found
+
+
+def _theirs(lane: Lane) -> int:
+    """Return the number of cards in the other hand."""
+    return (lane >> THEIRS & (1 << HAND_SIZE) - 1).bit_count()
 
 
 class Worths:
     def __init__(self, size: int, total: int, learned: RolloutTables) -> None:
-        inside = tables(size, total).inside
+        self.tables = tables(size, total)
+        inside = self.tables.inside
         hands = [sum(1 << at for at in places) for places in inside]
-        self._size, self._hands, self._fields = size, len(hands), Struct(f"<{len(hands)}H")
-        self._kongs = tuple([_Column(row, hands, hands, self._fields) for row in rows] for rows in learned.rows)
-        # To end the turn: every hand as it is, then every one without its first card, without its second ...
-        times = size + 1
-        self._thrown = [0] * len(hands) + [1 << places[at] for at in range(size) for places in inside]
-        rests = [hand & ~thrown for hand, thrown in zip(hands * times, self._thrown, strict=True)]
-        self._end_fields = Struct(f"<{len(rests)}H")
-        self._ends = [_Column(row, hands * times, rests, self._end_fields) for row in learned.rows[END]]
-        self._throws = sum(1 << _BITS * len(hands) * at for at in range(1, times))
+        self._size, self._hands, self._fields = size, len(hands), _Fields(hands, hands)
+        self._kongs = [_Columns(rows, self._fields) for rows in learned.rows]
+        # To end the turn: the first hand as it is, then every one without its first card, without its second ...
+        self._thrown = [0] + [1 << places[at] for at in range(size) for places in inside]
+        whole = [*hands[:1], *hands * size]
+        rests = [hand & ~thrown for hand, thrown in zip(whole, self._thrown, strict=True)]
+        self._end_fields = _Fields(whole, rests)
+        self._ends = _Columns(learned.rows[END], self._end_fields)
         self._kept = learned.sizes
-        self._sizes = _LIFT * (self._throws * _all(len(hands)) + 1) + self._kept[END][size] - self._kept[END][size - 1]
+        self._sizes = _LIFT * _all(len(whole)) + self._kept[END][size] - self._kept[END][size - 1]
 
-    def kong(self, use: int, groups: Sequence[Group], gone: Places, hands: Hands) -> tuple[int, int]:
+    def kong(self, use: int, groups: Sequence[Lane], gone: Places, hands: Hands) -> tuple[int, int]:
         """Return the value of the best of these hands after losing the kong ``gone``, and its index."""
         columns, keep, total = self._kongs[use], ~gone, 0
-        for number, places in groups:
-            total += columns[number][places & keep]
-        worths = self._fields.unpack((total & fields_of(hands)).to_bytes(self._fields.size, "little"))
-        most = max(worths)
-        return most + self._kept[use][self._size - gone.bit_count()], worths.index(most)
+        for lane in groups:
+            total += columns[lane & keep]
+        most, number = self._fields.best(total & fields_of(hands))
+        return most + self._kept[use][self._size - gone.bit_count()], number
 
-    def end(self, groups: Sequence[Group], hands: Hands, *, may_pass: bool) -> tuple[int, Places]:
+    def end(self, groups: Sequence[Lane], hands: Hands, *, may_pass: bool) -> tuple[int, Places]:
         """Return the index of the best of these hands to end a turn with, and the place of the discard; 0 for a pass,
         which is possible only with the first hand.
         """
-        columns, total = self._ends, self._sizes
-        for number, places in groups:
-            total += columns[number][places]
-        total &= fields_of(hands) * self._throws | (_FIRST if may_pass else 0)
-        worths = self._end_fields.unpack(total.to_bytes(self._end_fields.size, "little"))
-        best = worths.index(max(worths))
-        return best % self._hands, self._thrown[best]
+        total = sum(map(self._ends.__getitem__, groups), self._sizes)
+        if not may_pass:
+            total &= ~_FIRST
+        _, best = self._end_fields.best(total & _end_fields_of(hands, self._hands, self._size))
+        return (best - 1) % self._hands if best else 0, self._thrown[best]
 
 
-def _all(hands: int) -> Fields:
-    return ((1 << _BITS * hands) - 1) // _FIRST
+def _all(fields: int) -> Fields:
+    """Return one in each field."""
+    return ((1 << _BITS * fields) - 1) // _FIRST
 
 
 @lru_cache(maxsize=256)
@@ -157,7 +230,7 @@ def _chunk(hands: Hands) -> Fields:
     return sum(_FIRST << _BITS * at for at in range(_CHUNK) if hands >> at & 1)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=8_000)
 def fields_of(hands: Hands) -> Fields:
     """Return a mask of the fields of these hands."""
     found = at = 0
@@ -166,6 +239,15 @@ def fields_of(hands: Hands) -> Fields:
         hands >>= _CHUNK
         at += _BITS * _CHUNK
     return found
+
+
+@lru_cache(maxsize=2_000)
+def _end_fields_of(hands: Hands, many: int, times: int) -> Fields:
+    """Return a mask of the first field and of these hands, ``times`` times, out of ``many``."""
+    fields, found = fields_of(hands), 0
+    for _ in range(times):
+        found = found << _BITS * many | fields
+    return found << _BITS | _FIRST
 
 
 # ---- unknown next hand
@@ -189,7 +271,7 @@ class AverageWorth:
         ]
         held = [Counter(at for card in hand for at in self._groups[card]) for hand in following]
         tables = [
-            [[TABLES.rows[use][group(kind, each[at], 0)[0]] for each in held] for at, kind in enumerate(_KINDS)]
+            [[TABLES.rows[use][row_of(kind, each[at])] for each in held] for at, kind in enumerate(_KINDS)]
             for use in (END, MORE)
         ]
         self._tables = [[_mean(rows) for rows in table] for table in tables]
@@ -221,21 +303,21 @@ def _mean(rows: Sequence[Row]) -> list[float]:
 # ---- the own next turn
 
 
-def next_turn(hand: Sequence[Card], source: Sequence[Card], kinds: Sequence[int]) -> float:
-    """Return the chance of a kong in the own next turn, with this hand and source at the end of a turn; ``kinds`` are
-    as ``quick.special`` returns them.
-    """
-    held, lies = ([0] * 4, [0] * 13, [0] * 4), ([0] * 4, [0] * 13, [0] * 4)
-    for cards, (suits, ranks, of_kind) in ((hand, held), (source, lies)):
-        for card in cards:
-            suits[SUIT[card]] += 1
-            ranks[RANK[card]] += 1
-            of_kind[kinds[card]] += 1
-    chance, rows = TABLES.kept[len(hand)], TABLES.next_turn
-    for suit in range(4):
-        chance += rows[SUITS][min(held[0][suit], 3)][lies[0][suit]]
-    for rank in {RANK[card] for card in hand}:
-        chance += rows[RANKS][min(held[1][rank], 3)][lies[1][rank]]
-    for kind, group_kind in ((1, NOODLES), (2, HALVES), (3, HALVES)):
-        chance += rows[group_kind][held[2][kind]][lies[2][kind]]
+class _NextTurn(dict[Lane, int]):
+    """Contribution of a group to the chance, by its lane, with the hand as ``theirs``; computed lazily."""
+
+    def __missing__(self, lane: Lane) -> int:
+        kind, held = lane >> KIND, min(_theirs(lane), HAND_SIZE - 1)
+        counts = held or kind != RANKS
+        found = self[lane] = TABLES.next_turn[kind][held][(lane & OURS).bit_count()] if counts else 0
+        return found
+
+
+_NEXT_TURN = _NextTurn().__getitem__
+
+
+def next_turn(hand: Sequence[Card], source: Sequence[Card], highs: Highs) -> float:
+    """Return the chance of a kong in the own next turn, with this hand and source at the end of a turn."""
+    found = lanes(source, hand)
+    chance = sum(map(_NEXT_TURN, (*found, *high_lanes(found, highs))), TABLES.kept[len(hand)])
     return min(max(chance / 100, 0.02), 0.98)

@@ -8,20 +8,21 @@ from random import Random
 
 from app.ai.net import Net
 from app.ai.search import Draw, Judged, Line, SearchSpec, SharpPlayer
-from app.core.cards import Card, Seat
+from app.core.cards import Card
 from app.games.kong_pie.players import quick
 from app.games.kong_pie.players.phase import spots
 from app.games.kong_pie.players.player import VOTES, KeenPlayer, vote
 from app.games.kong_pie.players.quick import special
-from app.games.kong_pie.players.race import HORIZON, KongRate, RaceStanding, ahead, wins
-from app.games.kong_pie.players.reach import reach_for
-from app.games.kong_pie.players.rollout_tables import END, MORE, AverageWorth, next_turn
+from app.games.kong_pie.players.race import RaceStanding
+from app.games.kong_pie.players.rating import outcome, rated
+from app.games.kong_pie.players.reach import Reach
+from app.games.kong_pie.players.rollout_tables import END, MORE, AverageWorth
 from app.games.kong_pie.players.turn import PhasePlan, TurnDecision
 from app.games.kong_pie.players.value_net import ValueNet
 from app.games.kong_pie.players.weights import KEEN
 from app.games.kong_pie.players.worlds import Worlds
 from app.games.kong_pie.rules import GAME
-from app.games.kong_pie.rules.determinize import determinize
+from app.games.kong_pie.rules.determinize import determinizer
 from app.games.kong_pie.rules.kongs import EVERY_KIND, kong_places, points_of
 from app.games.kong_pie.rules.model import (
     FIRST_KONG,
@@ -100,8 +101,8 @@ class Outlook(TurnDecision):
 
     @cached_property
     def _average_worth(self) -> AverageWorth:
-        rng, following = luck(self.view), next_in(self.p, self.view.seat)
-        return AverageWorth(special(self.highs), [determinize(self.view, rng).hands[following] for _ in range(GUESSES)])
+        rng, following, deal = luck(self.view), next_in(self.p, self.view.seat), determinizer(self.view)
+        return AverageWorth(special(self.highs), [deal(rng).hands[following] for _ in range(GUESSES)])
 
     @cached_property
     def _worlds(self) -> Worlds:
@@ -126,13 +127,10 @@ TRUST = 260
 """Number of worlds that the net's prior counts as; a plan is tried in some 150. With a previous net, in 1,300 deals
 against two keen players, 41.8% of the hands were won where it counted for 0.5 to 0.7 of the total, 40.4% without it.
 """
-LOOKS = ((0.5, 0), (0.25, 1), (0.25, 2))
-"""Weights of evaluations, each some rounds after this turn."""
 TRIES = 6
 """Determinizations to try for a world in which no one holds a kong and the last player has missed none."""
 SETTLES = 0.02
 """Margin below which a kong in hand is not swapped for one that scores no more, nor a plan replaced by a longer one."""
-PACE = KongRate(0.5, 0.48)
 
 
 def lines(view: View, legal: Sequence[Move]) -> Sequence[Line[Move]]:
@@ -169,7 +167,7 @@ def _plans(view: View) -> Mapping[Line[Move], tuple[float, float]]:
 
 def worlds(view: View) -> Draw[State]:
     """Return a sampler that seeds each world separately: the same seeds give the same worlds throughout a phase."""
-    p, missed = view.public, _missed(view)
+    p, missed, deal = view.public, _missed(view), determinizer(view)
     waiting = [] if _dealt_anew(p) else [seat for seat in range(p.seats) if seat not in (view.seat, p.turn)]
 
     def unlikely(world: State) -> bool:
@@ -178,11 +176,11 @@ def worlds(view: View) -> Draw[State]:
 
     def draw(rng: Random) -> State:
         own = Random(rng.getrandbits(32))
-        world = determinize(view, own)
+        world = deal(own)
         for _ in range(TRIES - 1):
             if not unlikely(world):
                 break
-            world = determinize(view, own)
+            world = deal(own)
         return world
 
     return draw
@@ -203,76 +201,8 @@ def _missed(view: View) -> Callable[[State], bool]:
     if not begun or _dealt_anew(p) or p.turns < 1 or short > 1 or len(p.discards) < short:
         return lambda world: False
     thrown: Sequence[Card] = p.discards[-1:] if short else ()
-    reach = reach_for(p.ledger.highs, p.ledger.options.connects)
+    reach = Reach(p.ledger.highs, p.ledger.options.connects)
     return lambda world: reach.kong((*world.hands[last], *thrown), p.source)
-
-
-# ---- rollouts
-
-
-def rated(engine: MutableState, seat: Seat, rng: Random) -> tuple[float, float]:
-    """Rate the hand after the own next turn and the following one, as the quick players play: a later look sees more of
-    the line's effect, but luck blurs it. The line has ended this turn, or made a kong in it.
-    """
-    now, won, points = engine.turns - (engine.phase == FIRST_KONG and engine.won is None), 0.0, 0.0
-    for share, rounds in LOOKS:
-        quick.playout(engine, now + 1 + rounds * sum(engine.still_in))
-        at_last = outcome(engine, seat)
-        won += share * at_last[0]
-        points += share * at_last[1]
-    return won, points
-
-
-def outcome(engine: MutableState, seat: Seat) -> tuple[float, float]:
-    """Return the win, or the win chance by race and hands; and the score from it."""
-    scores = engine.scores()
-    if engine.turn < 0 or engine.won is not None:
-        return float(engine.won == seat), scores[seat]
-    if not engine.still_in[seat]:
-        return 0.0, scores[seat]
-    chance = _chance(engine, seat)
-    if not engine.options.chips:
-        return chance, chance
-    more = 2 * KEEN.kong_points * (engine.options.kongs_to_win - max(engine.kongs))
-    return chance, scores[seat] + chance * min(engine.kitty, sum(engine.points) + more)
-
-
-def _chance(engine: MutableState, seat: Seat) -> float:
-    order = _order_from(engine, engine.player)
-    if order[-1] == seat and engine.phase == FIRST_KONG and not engine.question:
-        # The own turn is just over: the next player's hand is known, and the own one for the turn after that.
-        needs = _needs(engine, order)
-        theirs = float(
-            reach_for(engine.highs, engine.options.connects).kong(engine.hands[engine.player], engine.source)
-        )
-        own = next_turn(engine.hands[seat], engine.source, quick.special(engine.highs))
-        return ahead((needs[-1], *needs[:-1]), _turns_left(engine), PACE).at(theirs, own)
-    return race_alone(engine, seat, engine.player)
-
-
-def race_alone(engine: MutableState, seat: Seat, first: Seat) -> float:
-    """Return the seat's win chance by the race alone, regardless of cards, with ``first`` next on turn."""
-    order = _order_from(engine, first)
-    return wins(_needs(engine, order), order.index(seat), _turns_left(engine), PACE)
-
-
-def _order_from(engine: MutableState, first: Seat) -> list[Seat]:
-    seats = ((first + at * engine.step) % engine.seats for at in range(engine.seats))
-    return [seat for seat in seats if engine.still_in[seat]]
-
-
-def _needs(engine: MutableState, order: Sequence[Seat]) -> tuple[int, ...]:
-    return tuple([engine.options.kongs_to_win - engine.kongs[one] for one in order])
-
-
-def _turns_left(engine: MutableState) -> int:
-    limit = engine.options.restocks
-    if isinstance(limit, str):
-        return HORIZON
-    cards = float(len(engine.stock))
-    if limit > engine.restocks:
-        cards += len(engine.discards) + 0.4 * cards
-    return min(HORIZON, round(cards / KEEN.draws))
 
 
 SPEC = SearchSpec(

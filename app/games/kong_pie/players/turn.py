@@ -8,7 +8,7 @@ from typing import NamedTuple
 from app.core.cards import Card, Mask, mask_of
 from app.games.kong_pie.players.phase import Spot, without
 from app.games.kong_pie.players.race import RaceStanding
-from app.games.kong_pie.players.reach import RANK, SUIT, reach_for
+from app.games.kong_pie.players.reach import RANK, SUIT, Reach
 from app.games.kong_pie.players.weights import Weights
 from app.games.kong_pie.rules.kongs import EVERY_KIND, HIGH_KONG, kind_of, kongs_in, points_of
 from app.games.kong_pie.rules.model import AFTER_SECOND, FIRST_KONG, HAND_SIZE, Discard, Hand, Highs, Kong, Move, View
@@ -101,7 +101,7 @@ class TurnDecision:
         p = view.public
         self.view, self.p, self.weights = view, p, weights
         self.highs, self.options = p.ledger.highs, p.ledger.options
-        self.reach = reach_for(self.highs, self.options.connects)
+        self.reach = Reach(self.highs, self.options.connects)
         self.standing = RaceStanding(view, weights)
         gone = (self.standing.out, mask_of(p.discards)) if weights.remembers else (0, 0)
         self.thumb = Thumb(weights, self.highs, *gone)

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from app.core.cards import Card
 from app.games.kong_pie.players.reach import Reach
-from app.games.kong_pie.rules.determinize import determinize
-from app.games.kong_pie.rules.model import HAND_SIZE, SOURCE_SIZE, Hand, View, next_in
+from app.games.kong_pie.rules.determinize import determinizer
+from app.games.kong_pie.rules.model import HAND_SIZE, SOURCE_SIZE, Hand, State, View, next_in
 
 _HALVES = tuple(combinations(range(SOURCE_SIZE), 2))
 
@@ -34,8 +34,8 @@ class Worlds:
         p = view.public
         self._reach = reach
         # While the player connects, hand and source only exchange cards, so these remain the same worlds.
-        rng = Random(p.ledger.deal * 1_000_003 + p.turns * 4 + p.phase)
-        self._worlds = [_world(view, rng, number) for number in range(count)]
+        rng, deal = Random(p.ledger.deal * 1_000_003 + p.turns * 4 + p.phase), determinizer(view)
+        self._worlds = [_world(view, deal(rng), number) for number in range(count)]
         self._threats: dict[tuple[Hand, int], float] = {}
 
     def second(self, rest: Hand, source: Hand, unknown: int) -> float:
@@ -76,8 +76,8 @@ def coming_in(state_stock: Hand, turned: Hand, discards: Hand) -> Hand:
     return (*reversed(turned), *reversed(state_stock), *discards)
 
 
-def _world(view: View, rng: Random, number: int) -> World:
-    p, state = view.public, determinize(view, rng)
+def _world(view: View, state: State, number: int) -> World:
+    p = view.public
     coming = coming_in(state.stock, p.turned, p.discards)
     following = next_in(p, view.seat)
     hand = state.hands[following]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from app.core.cards import FRENCH, Chance, Seat, mask_of
 from app.core.game import Counts, DealResult, Game, Ms, Result, deal_results
+from app.core.last_played import LastPlayed
 from app.core.messages import _, translate
 from app.core.reason import DEALT
 from app.games.kong_pie import INFO
@@ -121,12 +122,17 @@ def active(state: State) -> frozenset[Seat]:
     return frozenset() if seat is None else _SEATS[seat]
 
 
+LAST_PLAYED = LastPlayed[State, MutableState]()
+
+
 def apply(state: State, seat: Seat, move: Move, at: Ms) -> State:
     if isinstance(move, Deal):
         return deal_next(state)
-    playing = MutableState(state, Knowledge(state))
+    playing = LAST_PLAYED.take(state) or MutableState(state, Knowledge(state))
     playing.play(moves.encode(move, state.hands[seat], state.public.source))
-    return playing.snapshot()
+    after = playing.snapshot()
+    LAST_PLAYED.keep(after, playing)
+    return after
 
 
 def result(state: State) -> Result | None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import groupby
 from random import Random
 
 from app.core.cards import FRENCH, Card, Chance, Mask, Seat, mask_of, shuffle
-from app.games.kong_pie.rules.model import Batch, Hand, Public, State, StockLayer, View
+from app.games.kong_pie.rules.model import Batch, State, StockLayer, View
+
+_CARDS = FRENCH.cards
 
 
 def view(state: State, seat: Seat) -> View:
@@ -54,21 +56,40 @@ def determinize(view: View, rng: Random) -> State:
     """Deal the cards that ``view`` does not show to the other hands and the stock. A hidden card is where its last
     shuffle has put it (10.3); all assignments consistent with this are equally likely.
     """
-    p, chance = view.public, Chance(seed=rng.getrandbits(32))
-    piles = _unseen(view)
-    for pile in piles:
-        shuffle(pile, rng)
-    if p.sheet.resets:
-        _gather(view, piles, rng)
-    batches = tuple(
+    return determinizer(view)(rng)
+
+
+def determinizer(view: View) -> Callable[[Random], State]:
+    """Return ``determinize`` for one view, quicker for many states."""
+    p, unseen = view.public, _unseen(view)
+    known = [cards_of(mask) for mask in p.known]
+    batches = None if p.sheet.resets else _batches(view, unseen)
+
+    def deal(rng: Random) -> State:
+        chance = Chance(seed=rng.getrandbits(32))
+        piles = [pile[:] for pile in unseen]
+        for pile in piles:
+            shuffle(pile, rng)
+        if p.sheet.resets:
+            _gather(view, piles, rng)
+        hides = batches or _batches(view, piles)
+        hands = view.shown or tuple(
+            [
+                view.hand if seat == view.seat else (*_take(layers, piles), *known[seat])
+                for seat, layers in enumerate(view.hidden)
+            ]
+        )
+        return State(p, hands, tuple(_take(view.layers, piles)[::-1]), chance, hides)
+
+    return deal
+
+
+def _batches(view: View, piles: list[list[Card]]) -> tuple[Batch, ...]:
+    """Return the batches with the cards that are hidden in each."""
+    return tuple(
         Batch(sure | mask_of(tuple(pile)), _own(view, sure & ~all_know))
-        for sure, all_know, pile in zip(view.batches, p.sheet.batches, piles, strict=True)
+        for sure, all_know, pile in zip(view.batches, view.public.sheet.batches, piles, strict=True)
     )
-    hands = view.shown or tuple(
-        view.hand if seat == view.seat else _hand(p, seat, layers, piles) for seat, layers in enumerate(view.hidden)
-    )
-    stock = [card for layer in view.layers for card in _take(layer, piles)]
-    return State(p, hands, tuple(reversed(stock)), chance, batches)
 
 
 def _unseen(view: View) -> list[list[Card]]:
@@ -79,7 +100,7 @@ def _unseen(view: View) -> list[list[Card]]:
     seen.update(card for hand in view.shown for card in hand)
     seen.update(card for known in p.known for card in cards_of(known))
     piles: list[list[Card]] = [[] for _ in sheet.batches]
-    for card in FRENCH.cards:
+    for card in _CARDS:
         if card not in seen:
             piles[_batch(card, view.batches)].append(card)
     return piles
@@ -106,14 +127,15 @@ def _own(view: View, sure: Mask) -> tuple[Mask, ...]:
     return tuple(sure if seat == view.seat else 0 for seat in range(len(view.counts)))
 
 
-def _hand(p: Public, seat: Seat, layers: tuple[StockLayer, ...], piles: list[list[Card]]) -> Hand:
-    """Return a hand: its cards that all know, and as many unseen ones of each batch as it holds."""
-    return (*(card for layer in layers for card in _take(layer, piles)), *cards_of(p.known[seat]))
-
-
-def _take(layer: StockLayer, piles: list[list[Card]]) -> list[Card]:
-    return [piles[layer.batch].pop() for _ in range(layer.count)]
+def _take(layers: tuple[StockLayer, ...], piles: list[list[Card]]) -> list[Card]:
+    """Take unseen cards, as many of each batch as in these layers."""
+    taken = list[Card]()
+    for layer in layers:
+        pile = piles[layer.batch]
+        taken += pile[: -layer.count - 1 : -1]
+        del pile[len(pile) - layer.count :]
+    return taken
 
 
 def cards_of(known: Mask) -> list[Card]:
-    return [card for card in FRENCH.cards if known >> card & 1]
+    return [card for card in _CARDS if known >> card & 1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from app.core.messages import N_, _
+from app.core.messages import N_, NP_, _
 from app.core.options import ON_OFF, Given, option
 
 UNLIMITED = "unlimited"
@@ -38,6 +38,7 @@ class Options:
         N_("Normally 4 with three players, and 6 with two."),
         default_for=_usual_kongs,
         section="6.1",
+        group=NP_("group of house rules", "Kongs"),
     )
     connects: int = option(
         0,
@@ -45,6 +46,7 @@ class Options:
         N_("Connects"),
         N_("How many times you may connect for each kong. The count starts again after your first kong."),
         section={0: "", 2: "8.1"},
+        group=NP_("group of house rules", "Kongs"),
     )
     short_connect: bool = option(
         False,
@@ -52,6 +54,7 @@ class Options:
         N_("Short-connect"),
         N_("You may not pull a card that you have put for the same kong."),
         section="8.2",
+        group=NP_("group of house rules", "Kongs"),
     )
     lojacking: str = option(
         OFF,
@@ -64,6 +67,7 @@ class Options:
         },
         renamed={False: OFF, True: PUT},
         section="8.3",
+        group=NP_("group of house rules", "Kongs"),
     )
     restock: str = option(
         "turn-over",
@@ -76,6 +80,7 @@ class Options:
             "dealer": N_("The dealer chooses each time: turn the discards over, or shuffle them."),
         },
         section={"turn-over": "5.1", "shuffle": "5.3", "dealer": "5.4"},
+        group=NP_("group of house rules", "Stock and discards"),
     )
     restocks: int | str = option(
         UNLIMITED,
@@ -84,6 +89,7 @@ class Options:
         N_("When another restock would be due, the hand ends and nobody wins it."),
         typed=range(101),
         section="5.5",
+        group=NP_("group of house rules", "Stock and discards"),
     )
     passed_rounds: str = option(
         "free",
@@ -96,6 +102,7 @@ class Options:
             "stopped": N_("Play stops as soon as all players have passed, one after another."),
         },
         section={"free": "", "forgiven": "8.4", "stopped": "8.4"},
+        group=NP_("group of house rules", "Passing"),
     )
     when_stopped: str = option(
         "end",
@@ -110,6 +117,7 @@ class Options:
         },
         needs=("passed_rounds", "forgiven", "stopped"),
         section="8.5",
+        group=NP_("group of house rules", "Passing"),
     )
     freeze_reset: bool = option(
         False,
@@ -120,6 +128,7 @@ class Options:
         since=2,
         before=False,
         section="8.9",
+        group=NP_("group of house rules", "Passing"),
     )
     kongless_rounds: int | str = option(
         60,
@@ -129,6 +138,7 @@ class Options:
         since=2,
         before=30,
         section="6.4",
+        group=NP_("group of house rules", "Kongs"),
     )
     look_through: bool = option(
         True,
@@ -136,6 +146,7 @@ class Options:
         N_("Look through discards"),
         N_("You may look through the discards on your turn. AI players remember them in any case."),
         section="8.7",
+        group=NP_("group of house rules", "Stock and discards"),
     )
     chips: bool = option(
         False,
@@ -143,6 +154,7 @@ class Options:
         N_("Chips"),
         N_("Before each hand, every player pays 8 chips into the kitty and a token into the jackpot."),
         section="7",
+        group=NP_("group of house rules", "Chips and tokens"),
     )
     restock_fee: int = option(
         0,
@@ -151,6 +163,7 @@ class Options:
         N_("At a restock or a reset, each player pays this into the kitty or leaves the hand."),
         needs=("chips", True),
         section={0: "", 1: "5.6"},
+        group=NP_("group of house rules", "Chips and tokens"),
     )
     glory: bool = option(
         False,
@@ -159,6 +172,7 @@ class Options:
         N_("If you win with your first kong of a turn, you may make one more, which brings back a token."),
         needs=("chips", True),
         section="7.3",
+        group=NP_("group of house rules", "Chips and tokens"),
     )
     first_place: bool = option(
         False,
@@ -167,6 +181,7 @@ class Options:
         N_("The player whose kongs score the most takes back a token, unless there is a tie."),
         needs=("chips", True),
         section="7.4",
+        group=NP_("group of house rules", "Chips and tokens"),
     )
     jackpot: int = option(
         0,
@@ -176,6 +191,7 @@ class Options:
         typed=range(100_001),
         needs=("chips", True),
         section="9.3",
+        group=NP_("group of house rules", "Chips and tokens"),
     )
     direction: str = option(
         "clockwise",
@@ -183,6 +199,7 @@ class Options:
         N_("Direction"),
         N_("Which way play and the deal go around the table."),
         section="8.8",
+        group=NP_("group of house rules", "Match"),
     )
     house_dealer: bool = option(
         False,
@@ -193,6 +210,7 @@ class Options:
         since=3,
         before=False,
         section="2.4",
+        group=NP_("group of house rules", "Match"),
     )
     deals: int = option(
         5,
@@ -201,6 +219,7 @@ class Options:
         N_("The number of hands in the match."),
         typed=range(1, 101),
         section="9.1",
+        group=NP_("group of house rules", "Match"),
     )
 
     @property

@@ -82,8 +82,7 @@ class Deal:
 Move: TypeAlias = Connect | Kong | Discard | Pass | Restock | Pay | Leave | Vote | Deal
 
 
-@dataclass(frozen=True, slots=True)
-class Highs:
+class Highs(NamedTuple):
     """The high notes, and the cards that they make special (1.2)."""
 
     notes: tuple[Card, Card]

@@ -37,6 +37,7 @@ from app.games.kong_pie.rules.moves import (
     PAIR_PLACES,
     PASS_CODE,
     decode,
+    encode,
     turn_codes,
 )
 from app.games.kong_pie.rules.payments import (
@@ -65,7 +66,10 @@ class MutableState:
         "tokens", "turn", "turns", "votes", "won",
     )  # fmt: skip
 
-    def __init__(self, state: State, knowledge: Knowledge | None = None) -> None:
+    def __init__(self, state: State | None, knowledge: Knowledge | None = None) -> None:
+        """Without a state it is empty, for ``copy``: compiled code can't skip this method."""
+        if state is None:
+            return
         p, sheet, ledger = state.public, state.public.sheet, state.public.ledger
         self.ledger, self.options, self.highs, self.chance = ledger, ledger.options, ledger.highs, state.chance
         self.seats, self.step = len(state.hands), step_of(ledger.options)
@@ -96,7 +100,7 @@ class MutableState:
             self.won = p.history[-1].winner
 
     def copy(self) -> MutableState:
-        other = object.__new__(MutableState)
+        other = MutableState(None)
         other.ledger, other.options, other.highs, other.chance = self.ledger, self.options, self.highs, self.chance
         other.seats, other.step, other.knowledge = self.seats, self.step, self.knowledge and self.knowledge.copy()
         other.question, other.votes, other.player, other.turn = self.question, self.votes, self.player, self.turn
@@ -153,6 +157,9 @@ class MutableState:
 
     def decode(self, move: int) -> Move:
         return decode(move, self.hands[self.player], self.source)
+
+    def encode(self, move: Move) -> int:
+        return encode(move, self.hands[self.player], self.source)
 
     def play(self, move: int) -> None:
         if move < DISCARD_CODE:

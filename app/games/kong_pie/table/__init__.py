@@ -18,6 +18,7 @@ from app.games.kong_pie.table.moves import MOVES, Observation, cue, log_line, op
 from app.games.kong_pie.table.scores import headline, outcome, plate, sheet
 from app.games.kong_pie.table.tooltips import tooltip
 from app.games.kong_pie.table.words import (
+    missing,
     no_move_reason,
     obvious_mistake,
     open_piles,
@@ -64,6 +65,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         highlight=MOVES.highlight,
         sets=sets,
         partial_sets=partial_sets,
+        missing=missing,
     ),
     is_deal=lambda move: isinstance(move, Deal),
     staging=Staging(

@@ -97,7 +97,7 @@ def bands(area: Area, seats: int) -> Bands:
     else:
         prompt = cell("prompt and buttons", h=min(290, 0.45 * area.h))
         chips = row(cell("kitty", grow=1), cell("jackpot", grow=1), h=76)
-        below = [chips, cell("sort button and plate", h=116)] if few else [prompt]
+        below = [chips, cell("plate", h=116)] if few else [prompt]
         table = row(
             edge,
             column(gap(_GAP), left, *below, grow=1),
@@ -111,7 +111,7 @@ def bands(area: Area, seats: int) -> Bands:
     others = (boxes["left"],) if few else (boxes["left"], boxes["right"])
     width = boxes["hand"].h / CARD_SHAPE
     reach = min(600 * size, area.w - 48 - width) if area.lift else area.w - 2 * (ACTIONS_WIDTH + 36) - width
-    fan = Spread(area.w / 2, boxes["hand"].middle[1], width, width + 4 * size, reach)
+    fan = Spread(area.w / 2, boxes["hand"].middle[1], width, 0.74 * width, reach, arc=2.4, group_gap=0.42)
     boxes["highs"] = highs = boxes["right" if few else "highs"]
     return Bands(area, size, _highs(highs, size, aside=few, chips=not large) | boxes, others, fan)
 
@@ -126,11 +126,10 @@ def _highs(box: Box, size: float, *, aside: bool, chips: bool) -> dict[str, Box]
     kitty, jackpot = (cell(name, 110 if aside else 0, grow=1) for name in ("kitty", "jackpot"))
     if aside:
         beside = [space(grow=9), kitty, jackpot] if chips else []
-        rows = [part for pair in pairs for part in (space(most=2 * _PAD), row(gap(_PAD), *pair))]
+        rows = [part for pair in pairs for part in (gap(_PAD), space(most=_PAD), row(gap(_PAD), *pair))]
         layout = column(gap(HEAD), row(gap(_PAD), notes, *beside), *rows, gap(_PAD))
     else:
-        widths = (101, 84, 0)  # of the captions, which don't overlap however small the pictures are
-        kinds = [column(row(*pair, gap(12 * CARD)), w=width) for pair, width in zip(pairs, widths, strict=True)]
+        kinds = [row(*pair, gap(12 * CARD)) for pair in pairs]
         parts = column(gap(2), notes), gap(14 * CARD), *kinds, gap(-12 * CARD)
         layout = column(gap(HEAD - 2), row(kitty, *parts, jackpot))
     return solve(layout, box, size)[1]
@@ -177,7 +176,7 @@ class Slots:
         x = self.box.x + column * width + (self.card + (cards - 1) * self.step) / 2
         gap = (self.box.h - self.rows * height) / max(1, self.rows)
         y = self.box.y + row * (height + min(_PAD, gap)) + self.card * CARD_SHAPE / 2
-        return Spread(x, y, self.card, step=self.step, reach=3 * self.step)
+        return Spread(x, y, self.card, step=self.step, reach=3 * self.step, askew=_ASKEW)
 
     @property
     def width(self) -> float:
@@ -187,6 +186,8 @@ class Slots:
 
 _APART = 16.0
 """Gap between the own kongs; those of the others have their names below them."""
+_ASKEW = 1.2
+"""The most degrees by which cards of a kong lie askew."""
 _LEAST_STEP, _STEP = 0.18, 0.3
 """Step from card to card of a kong, in cards: smallest, and where there is room."""
 

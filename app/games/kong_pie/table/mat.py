@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from app.core.cards import FRENCH, Card, Seat, rank, suit
 from app.core.messages import N_, _
@@ -26,6 +27,8 @@ from app.table.mat import Place as Spot
 from app.table.observation import STOCK, Cards, backs, is_back, visible_hands
 from app.table.seating import closed_hands, hand_zone
 
+_ASKEW = 5.0
+"""The most degrees by which discards lie askew."""
 _PILES_RISE = 12.0
 """Offset of stock and discards above the source, as text or a button is below them."""
 
@@ -67,7 +70,7 @@ def mat(area: Area, seats: int) -> Mat:
         "notes": spread_in(notes, notes.h / CARD_SHAPE, step=notes.w),
         "source": spread_in(source, width, step=width + 6 * size),
         "stock": stock,
-        "discards": discards,
+        "discards": replace(discards, askew=_ASKEW),
         "laid": _laid(found, places[1].action_box, 1),
         **{out_zone(i): Spread(*box.middle, box.w) for i, box in enumerate(found.pictures)},
         "kongs": _band(boxes["own"]),

@@ -203,7 +203,7 @@ def cue(before: Observation, seat: Seat, move: Move, after: Observation) -> Cue:
     return Cue(
         sound, stagger=40, order=MOVES.highlight(before, move)[0],
         bubble=MOVES.bubble(before, seat, move, after), call=call,
-        call_sound=call_sound, heaped=heaped, chips=_paid(before.public, after.public),
+        call_sound=call_sound, lit=isinstance(move, Kong), heaped=heaped, chips=_paid(before.public, after.public),
         halfway=_halfway(before.public, move),
     )  # fmt: skip
 

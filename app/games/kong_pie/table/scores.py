@@ -115,6 +115,7 @@ def sheet(seen: Observation) -> ScoreSheet:
         tuple(_score_note(p, seat) for seat in range(p.seats)) if p.history else ("",) * p.seats,
         limit=None,
         less_is_better=False,
+        chips=p.options.chips,
         cards_heading=_("Kongs"),
         lines=_lines(p) if p.history else (),
     )

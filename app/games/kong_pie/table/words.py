@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from app.core.card_names import card_name
-from app.core.cards import Card, Seat
+from app.core.card_names import SUIT_SIGNS, card_name
+from app.core.cards import RANKS, Card, Seat, rank, suit
 from app.core.messages import _, listed_or, n_
 from app.games.kong_pie.rules.kong_names import kong_name, listed_cards
 from app.games.kong_pie.rules.kongs import is_frozen, kind_of
@@ -38,7 +38,7 @@ from app.games.kong_pie.table.labels import n_left
 from app.games.kong_pie.table.moves import Observation, listed_votes, why_asked
 from app.games.kong_pie.table.names import almost, best_first, groups, nearly, valued
 from app.table.gesture import DragItem
-from app.table.tabletop import OpenPile
+from app.table.tabletop import OpenPile, Prompt
 
 _ROOMY = 2
 """Number of kong buttons above which the prompt would reach up to a plate; the buttons say enough."""
@@ -47,40 +47,40 @@ _ROOMY = 2
 # ---- prompt
 
 
-def prompt(seen: Observation, seat: Seat, marked: frozenset[Card]) -> str:
+def prompt(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Prompt:
     """Return what is asked, what the marked cards would do, or the state of the turn."""
     p = seen.public
     question = p.sheet.question
     if question is not None and not p.over:
-        return _asked(p) if question.seat == seat else ""
+        return _asked(p) if question.seat == seat else Prompt()
     if not on_turn(p, seat):
-        return ""
+        return Prompt()
     move = connect(seen, seat, marked)
     if move is not None:
         return preview(seen, seat, move)
     put, pull = swap(seen, seat, marked)
     if sum(isinstance(action.move, Kong) for action in actions(seen, seat, marked)) > _ROOMY:
-        return ""
+        return Prompt()
     return _half_marked(seen, seat, put, pull) if put or pull else _standing(seen, seat)
 
 
-def _asked(p: Public) -> str:
+def _asked(p: Public) -> Prompt:
     question = p.sheet.question
     if question is None:
-        return ""
-    if question.kind == "fee":
-        return _("The stock is empty. Pay a chip to restock, or leave the hand? If you leave, your kongs still score.")
+        return Prompt()
     if question.kind == "restock":
-        return _("The stock is empty, and you're the dealer. Turn the discards over, or shuffle them?")
-    if question.kind == "reset":
-        return _("The hand will be reset. Pay a chip for it, or leave the hand? If you leave, your kongs still score.")
-    return " ".join(_vote(p, question.kind, question.seat, question.votes))
+        return Prompt(_("The stock is empty, and you're the dealer. Turn the discards over, or shuffle them?"))
+    if question.kind in ("fee", "reset"):
+        restock = _("The stock is empty. Pay a chip to restock, or leave the hand?")
+        reset = _("The hand will be reset. Pay a chip for it, or leave the hand?")
+        return Prompt(restock if question.kind == "fee" else reset, _("If you leave, your kongs still score."))
+    asked = _("Reset the hand?") if question.kind == "offer" else _("End the hand, or reset it?")
+    effects = _vote(p, question.kind, question.seat, question.votes)
+    return Prompt(" ".join((why_asked(p), asked)), " ".join(effects))
 
 
 def _vote(p: Public, kind: str, seat: Seat, votes: Sequence[str]) -> Iterator[str]:
-    """Yield the question of a vote, what decides it, what a reset and an end bring, and the votes so far."""
-    yield why_asked(p)
-    yield _("Reset the hand?") if kind == "offer" else _("End the hand, or reset it?")
+    """Yield what a reset and an end bring, what decides the vote, and the votes so far."""
     if is_frozen(p):
         yield _("A reset brings back the cards out of play.")
     else:
@@ -105,15 +105,15 @@ def _ending_pays(p: Public, seat: Seat) -> int:
     return shares(p.sheet.points, p.sheet.kitty, order)[seat]
 
 
-def _standing(seen: Observation, seat: Seat) -> str:
+def _standing(seen: Observation, seat: Seat) -> Prompt:
     """Return the state of the turn, with nothing marked."""
     p = seen.public
     if p.phase == AFTER_SECOND:
-        return _("You've made two kongs! Discard a card, or end your turn.")
+        return Prompt(_("You've made two kongs!"), _("Discard a card, or end your turn."))
     if p.sheet.won == seat:
-        return _("You've won the hand. Make another kong now for glory!")
+        return Prompt(_("You've won the hand."), _("Make another kong now for glory!"))
     if kongs := best_first(seen.hands[seat], p.ledger.highs):
-        return _("You have a kong: {kong}.", kong=valued(kongs[0].cards, p))
+        return Prompt(_("You have a kong: {kong}.", kong=valued(kongs[0].cards, p)))
     ends = _("Discard a card to end your turn.") if p.connects else _("Discard a card, or pass.")
     if not swap_barred(seen, seat):
         return _swap_wanted(seen, seat, ends)
@@ -121,14 +121,15 @@ def _standing(seen: Observation, seat: Seat) -> str:
         barred = _("No two of your cards share a suit or a rank.")
     else:
         barred = _("You can't make a kong now.")
-    return f"{barred} {ends}"
+    return Prompt(barred, ends)
 
 
-def _swap_wanted(seen: Observation, seat: Seat, ends: str) -> str:
+def _swap_wanted(seen: Observation, seat: Seat, ends: str) -> Prompt:
     """Return the state of a turn in which a swap is possible; ``ends`` says how the turn may end."""
     p = seen.public
     if not _has_a_kong((*seen.hands[seat], *open_source(p)), p):
-        return " ".join((_("You can't reach a kong. Keep a good start, and connect only to improve it."), ends))
+        keep = _("Keep a good start, and connect only to improve it.")
+        return Prompt(_("You can't reach a kong."), " ".join((keep, ends)))
     if p.phase == FIRST_KONG:
         text = _("For a kong, connect: select two of your cards and two from the source.")
     else:
@@ -136,7 +137,7 @@ def _swap_wanted(seen: Observation, seat: Seat, ends: str) -> str:
     limit = p.options.connects
     left = n_("{n} connect left.", "{n} connects left.", limit - p.connects) if limit and may_connect(p) else ""
     must = _("Without a kong, you must discard.") if p.connects else ""
-    return " ".join(filter(None, (text, left, must)))
+    return Prompt(text, " ".join(filter(None, (left, must))))
 
 
 def _has_a_kong(cards: Sequence[Card], p: Public) -> bool:
@@ -144,17 +145,17 @@ def _has_a_kong(cards: Sequence[Card], p: Public) -> bool:
     return any(best_first(hand, p.ledger.highs) for hand in combinations(cards, min(HAND_SIZE, len(cards))))
 
 
-def _half_marked(seen: Observation, seat: Seat, put: tuple[Card, ...], pull: tuple[Card, ...]) -> str:
+def _half_marked(seen: Observation, seat: Seat, put: tuple[Card, ...], pull: tuple[Card, ...]) -> Prompt:
     """Return what is still missing, or what the marked cards of the hand are good for."""
     p, highs = seen.public, seen.public.ledger.highs
     if put and not pull and len(put) <= 4 and kind_of(put, highs) and p.phase != AFTER_SECOND:
-        return _("Kong: {kong}.", kong=valued(put, p))
+        return Prompt(_("Kong: {kong}.", kong=valued(put, p)))
     why = no_swap_with(seen, seat, frozenset((*put, *pull)))
     if len(put) == 1 and not pull:
         if why:
-            return _("Discard the {card}? That ends your turn.", card=card_name(put[0]))
+            return Prompt(_("Discard the {card}?", card=card_name(put[0])), _("That ends your turn."))
         return _partners(seen, seat, put[0])
-    return why or _still_to_select(2 - len(put), 2 - len(pull))
+    return Prompt(why or _still_to_select(2 - len(put), 2 - len(pull)))
 
 
 def _still_to_select(own: int, source: int) -> str:
@@ -166,7 +167,7 @@ def _still_to_select(own: int, source: int) -> str:
     return _("Now select {own} of your cards and {source} from the source.", own=own, source=source)
 
 
-def _partners(seen: Observation, seat: Seat, card: Card) -> str:
+def _partners(seen: Observation, seat: Seat, card: Card) -> Prompt:
     """Return what a marked card can be put with, in at most four lines above the buttons."""
     hand = seen.hands[seat]
     found = mates(hand, card)
@@ -174,22 +175,19 @@ def _partners(seen: Observation, seat: Seat, card: Card) -> str:
         partners = _("To connect, select any other card too.")
     else:
         partners = _("To connect, select {cards} too.", cards=listed_cards(found, listed_or))
-    discards = _("Or discard it to end your turn.")
-    return f"{partners} {discards}"
+    return Prompt(partners, _("Or discard it to end your turn."))
 
 
-def preview(seen: Observation, seat: Seat, move: Connect) -> str:
+def preview(seen: Observation, seat: Seat, move: Connect) -> Prompt:
     """Return what a swap gives: the kongs that the hand could then make, or partial ones."""
     p, highs, hand = seen.public, seen.public.ledger.highs, seen.hands[seat]
     put, pull = move.put, move.pull
     if why := no_swap_with(seen, seat, frozenset((*put, *pull))):
-        return why
+        return Prompt(why)
     after = [*(card for card in hand if card not in put), *pull]
-    text = _gives(hand, after, seen)
     gone = [card for card in put if p.options.lojacks and card in highs.cards]
-    if gone:
-        text = " ".join((text, _("Leaves the game: {cards}.", cards=listed_cards(gone))))
-    return text
+    leaves = _("Leaves the game: {cards}.", cards=listed_cards(gone)) if gone else ""
+    return Prompt(_gives(hand, after, seen), leaves)
 
 
 def _gives(hand: Sequence[Card], after: Sequence[Card], seen: Observation) -> str:
@@ -216,6 +214,15 @@ def partial_sets(seen: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ..
     """Return near-kongs in the hand, and what they lack."""
     p = seen.public
     return () if p.over else almost(seen.hands[seat], p.ledger.highs)
+
+
+def missing(seen: Observation, _seat: Seat, cards: tuple[Card, ...]) -> Sequence[str] | None:
+    """Return the rank or suit of which one more makes a kong; nothing for a kong, or None where its points matter."""
+    p = seen.public
+    if kind_of(cards, p.ledger.highs) is not None:
+        return None if p.options.chips else ()
+    sign = SUIT_SIGNS[suit(cards[0])] if len({*map(suit, cards)}) == 1 else RANKS[rank(cards[0])]
+    return (sign,)
 
 
 def obvious_mistake(seen: Observation, seat: Seat, move: Move) -> str:

@@ -124,8 +124,3 @@ def counted(labour: Labour) -> Iterator[str]:
 
 COUNTED = counted
 RECIPES = (fit_rollout_tables.RECIPE, VALUE_NET_RECIPE)
-COMPILED = (
-    *(f"app.games.kong_pie.rules.{name}" for name in ("determinize", "kongs")),
-    *(f"app.games.kong_pie.players.{name}" for name in ("phase", "quick", "race", "reach", "value_net", "worlds")),
-)
-"""Modules to compile, without the turn's decisions: mypyc loses the lazily computed attributes of those classes."""

@@ -19,24 +19,21 @@ from app.ai.player import AnyPlayer
 from app.ai.search import QuickPlayer
 from app.core.cards import Card, Chance, Seat
 from app.games.kong_pie.players import quick
-from app.games.kong_pie.players.reach import RANK, SUIT
+from app.games.kong_pie.players.rating import race_alone
+from app.games.kong_pie.players.reach import HALVES, NOODLES, RANK, RANKS, SUIT, SUITS
 from app.games.kong_pie.players.rollout_tables import (
     END,
-    HALVES,
     KEPT,
     KINDS,
     MORE,
     MOST,
     NEXT_TURN,
-    NOODLES,
-    RANKS,
-    SUITS,
     USES,
     RolloutTables,
-    group,
     read_tables,
+    row_of,
 )
-from app.games.kong_pie.players.sharp import LEARNED, SPEC, race_alone
+from app.games.kong_pie.players.sharp import LEARNED, SPEC
 from app.games.kong_pie.rules import GAME
 from app.games.kong_pie.rules.house_rules import Options
 from app.games.kong_pie.rules.model import HAND_SIZE, SOURCE_SIZE
@@ -104,7 +101,7 @@ def seen(kept: Sequence[Card], source: Sequence[Card], kinds: Sequence[int], fol
     found = [_KEPT[len(kept)]]
     for (kind, _), (held, lies, theirs) in counts.items():
         if held + lies and (kind != RANKS or held + lies > 1 or theirs > 1):
-            found.append(_place(group(kind, theirs, 0)[0], held, lies))
+            found.append(_place(row_of(kind, theirs), held, lies))
     return found
 
 

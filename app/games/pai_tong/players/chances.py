@@ -1,20 +1,21 @@
 """Each player's chance to win a deal of Pai Tong with all hands known: the value function of rollouts.
 
 The winner of a rollout is so random that it can hardly distinguish two discards; the hands some turns later say more.
-Chances are a softmax of the players' scores, each a weighted sum of the features listed in ``parts``, fitted to the
+Chances are a softmax of the players' scores, each a weighted sum of the features listed in ``scores``, fitted to the
 ends of deals between four to seven quick players (``training/fit_chances.py``).
 """
 
 from __future__ import annotations
 
 import json
-from importlib.resources import files
+from collections.abc import Sequence
 from itertools import accumulate
 from math import exp
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
+from app.ai.data_files import data_file
 from app.core.cards import Seat
-from app.games.pai_tong.rules.kinds import beyond_tongs, per_rank
+from app.games.pai_tong.rules.kinds import RANKS, beyond_tongs, per_rank
 from app.games.pai_tong.rules.mutable_state import MutableState
 
 ROUNDS = 10
@@ -27,100 +28,100 @@ NEEDS = ("needs one tong", "needs two", "needs more")
 FURTHER, WAITS, NOBODY = "for each tong more", "waits", "nobody wins"
 DISCARDS = ("discards next", "discards second", "discards third")
 LISTS = {**dict.fromkeys(NEEDS, 8), FURTHER: 1, WAITS: 6, **dict.fromkeys(DISCARDS, 3), NOBODY: 3}
-"""Weight lists in the file and their lengths, as in ``parts``; the last, for a drawn deal: 1, rounds left, their
+"""Weight lists in the file and their lengths, as in ``scores``; the last, for a drawn deal: 1, rounds left, their
 square.
 """
 FIRST = dict(zip(LISTS, accumulate(LISTS.values(), initial=0), strict=False))
 """Index of each list's first weight."""
 WEIGHTS = sum(LISTS.values())
-_EACH, _WAITING, _AFTER = LISTS[NEEDS[0]], FIRST[WAITS], FIRST[DISCARDS[0]]
-
-
-Part: TypeAlias = tuple[int, tuple[float, ...]]
-"""Features of one list: the index of their first weight, and their values."""
-
-
-def parts(engine: MutableState) -> list[list[Part]]:
-    """Return each player's features; a player is about to discard.
-
-    First for players who need one tong, then the same for two, then for more: 1, the rounds left in the stock, the
-    pairs, the chance to draw a third card for one, the singles of others that fit them, the chance to draw a second
-    card for a single, the singles of the previous player that fit the pairs, and the pairs that can still grow. Then
-    the number of missing tongs above three. Then, for players who wait for one card: 1, the rounds left, the chance to
-    draw it, the others' singles of the rank, all cards of it that others hold, and 1 if there is none. Last, for the
-    players who discard first, second and third: 1, 1 if they need one tong, and 1 if they wait.
-    """
-    seats, size = len(engine.hands), max(1, len(engine.stock)) / TENTHS
-    rounds = late(engine)
-    stock = [*per_rank(engine.stock)]
-    rests = [*map(beyond_tongs, engine.ranks)]
-    by_rank = [*zip(*rests, strict=True)]
-    alone = [column.count(1) for column in by_rank]
-    held = [seats - column.count(0) for column in by_rank]
-    found = []
-    for seat, rest in enumerate(rests):
-        after, missing = (engine.turn - seat) % seats, (engine.loose[seat] + 2) // 3
-        feeder, pairs, draws, fits, fed, live = rests[(seat + 1) % seats], rest.count(2), 0, 0, 0, 0
-        best, singles, seconds = -1, rest.count(1), 0
-        for rank, count in enumerate(rest):
-            if count == 1:
-                seconds += stock[rank]
-            elif count:
-                draws += stock[rank]
-                fits += alone[rank]
-                fed += feeder[rank] == 1
-                live += stock[rank] + alone[rank] > 0
-                if best < 0 or stock[rank] + held[rank] > stock[best] + held[best]:
-                    best = rank
-        mine: list[Part] = [
-            (_EACH * (min(missing, FAR) - 1), (1, rounds, pairs, draws / size, fits, seconds / size, fed, live))
-        ]
-        if missing > FAR:
-            mine.append((FAR * _EACH, (missing - FAR,)))
-        waits = missing == 1 and pairs > 0 and (after == 0 or not singles)
-        if waits:
-            others = held[best] - 1
-            dead = not stock[best] and not others
-            mine.append((_WAITING, (1, rounds, stock[best] / size, alone[best], others, dead)))
-        if 0 < after <= 3:
-            mine.append((_AFTER + 3 * (after - 1), (1, missing == 1, waits)))
-        found.append(mine)
-    return found
-
-
-def late(engine: MutableState) -> float:
-    """Return the rounds left in the stock, in tens."""
-    return len(engine.stock) / (ROUNDS * len(engine.hands))
+_ONES = int.from_bytes(b"\1" * len(RANKS), "little")
 
 
 class Chances(NamedTuple):
     weights: tuple[float, ...]
-    drawn: tuple[float, float, float]
-    """Score of a drawn deal: weights of 1, the rounds left, and their square."""
+    """All of them, in the order of the lists."""
+    needs: tuple[tuple[float, ...], ...]
+    """Weights of a hand, by the number of missing tongs."""
+    further: float
+    waits: tuple[float, ...]
+    discards: tuple[tuple[float, ...], ...]
+    """Weights of those who discard next, second and third."""
+    drawn: tuple[float, ...]
+    """Weights of a drawn deal: of 1, the rounds left, and their square."""
+
+
+def chances_of(weights: Sequence[float]) -> Chances:
+    """Sort the weights of all lists, in their order."""
+    lists = {name: tuple(weights[FIRST[name] :][:many]) for name, many in LISTS.items()}
+    return Chances(
+        tuple(weights), tuple(lists[name] for name in (NEEDS[0], *NEEDS, NEEDS[-1])), lists[FURTHER][0], lists[WAITS],
+        tuple(lists[name] for name in DISCARDS), lists[NOBODY],
+    )  # fmt: skip
 
 
 def read_chances(text: str | bytes) -> Chances:
     data: Any = json.loads(text)
-    return Chances(tuple(weight for name in LISTS if name != NOBODY for weight in data[name]), tuple(data[NOBODY]))
+    return chances_of([weight for name in LISTS for weight in data[name]])
 
 
-CHANCES = read_chances((files(__package__) / "chances.json").read_text(encoding="utf-8"))
+CHANCES = read_chances(data_file(__package__, "chances.json").read_text(encoding="utf-8"))
+
+
+def scores(engine: MutableState, learned: Chances) -> list[float]:
+    """Return each player's score, then a drawn deal's, all linear in the weights; a player is about to discard.
+
+    The features of players who need one tong, then of those who need two, then more: 1, the rounds left in the stock,
+    the pairs, the chance to draw a third card for one, the singles of others that fit them, the chance to draw a second
+    card for a single, the singles of the previous player that fit the pairs, and the pairs that can still grow. Then
+    the number of missing tongs above three. Then, for players who wait for one card: 1, the rounds left, the chance to
+    draw it, the others' singles of the rank, all others who hold cards of it beyond tongs, and 1 if there is none.
+    Last, for the players who discard first, second and third: 1, 1 if they need one tong, and 1 if they wait.
+    """
+    seats, left = len(engine.hands), len(engine.stock)
+    size, rounds = max(1, left) / TENTHS, left / (ROUNDS * seats)
+    # Numbers per rank are the bytes of one int, so that all ranks are counted at once: modulo 255, it is their sum.
+    stock = int.from_bytes(per_rank(engine.stock), "little")
+    rests = [int.from_bytes(beyond_tongs(counts), "little") for counts in engine.ranks]
+    singles, pairs = [rest & _ONES for rest in rests], [rest >> 1 & _ONES for rest in rests]
+    alone = sum(singles)
+    grows = (stock | alone) + 127 * _ONES >> 7 & _ONES
+    found = []
+    for seat, pair in enumerate(pairs):
+        after, missing, all_pairs = (engine.turn - seat) % seats, (engine.loose[seat] + 2) // 3, 255 * pair
+        draws, fits = (stock & all_pairs) % 255 / size, (alone & all_pairs) % 255
+        a, b, c, d, e, f, g, h = learned.needs[missing]
+        score = a + b * rounds + c * pair.bit_count() + d * draws + e * fits
+        score += f * ((stock & 255 * singles[seat]) % 255 / size)
+        score = score + g * (singles[seat + 1 - seats] & pair).bit_count() + h * (grows & pair).bit_count()
+        if missing > FAR:
+            score += learned.further * (missing - FAR)
+        waits = missing == 1 and pair > 0 and (after == 0 or not singles[seat])
+        if waits:  # it has no other pair
+            others = seats - 1 - [rest & all_pairs for rest in rests].count(0)
+            a, b, c, d, e, f = learned.waits
+            score = score + a + b * rounds + c * draws + d * fits + e * others
+            if not draws and not others:
+                score += f
+        if 0 < after <= 3:
+            a, b, c = learned.discards[after - 1]
+            score += a
+            if missing == 1:
+                score += b
+            if waits:
+                score += c
+        found.append(score)
+    a, b, c = learned.drawn
+    found.append(a + b * rounds + c * rounds * rounds)
+    return found
 
 
 def chance(engine: MutableState, seat: Seat, learned: Chances = CHANCES) -> tuple[float, float]:
     """Return the chances that the seat wins and that another player does; a player is about to discard."""
     if not engine.loose[engine.turn]:
         return float(engine.turn == seat), float(engine.turn != seat)
-    scores, weights = [], learned.weights
-    for mine in parts(engine):
-        score = 0.0
-        for first, amounts in mine:
-            for number, amount in enumerate(amounts, first):
-                score += weights[number] * amount
-        scores.append(score)
-    rounds, (even, slope, bend) = late(engine), learned.drawn
-    most = max(scores)
-    each = [exp(score - most) for score in scores]
+    *scored, drawn = scores(engine, learned)
+    most = max(scored)
+    each = [exp(score - most) for score in scored]
     all_win = sum(each)
-    total = all_win + exp(min(even + slope * rounds + bend * rounds * rounds - most, 50.0))
+    total = all_win + exp(min(drawn - most, 50.0))
     return each[seat] / total, (all_win - each[seat]) / total

@@ -7,6 +7,7 @@ lead to (``chance``). The keen player's opinion of a line counts like ``TRUST`` 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
@@ -22,7 +23,6 @@ from app.games.pai_tong.rules import GAME
 from app.games.pai_tong.rules.kinds import RANK_OF_KIND
 from app.games.pai_tong.rules.model import DISCARDS, KIN, Move, State, Tong, View
 from app.games.pai_tong.rules.mutable_state import MutableState
-from app.games.pai_tong.rules.tongs import payment
 
 LINES = 5
 """Maximum number of lines searched per decision, ..."""
@@ -50,10 +50,15 @@ class Thought(NamedTuple):
     line: tuple[Move, ...]
 
 
-def thoughts(view: View, legal: Sequence[Move]) -> list[Thought]:
+def thoughts(view: View, legal: Sequence[Move]) -> Sequence[Thought]:
     """Return the candidate lines, the best first, without hopeless ones: a win alone; otherwise one discard per rank;
     or taking the discard with each discard that follows, or not taking it.
     """
+    return _thoughts(view, tuple(legal))
+
+
+@lru_cache(maxsize=1)
+def _thoughts(view: View, legal: tuple[Move, ...]) -> Sequence[Thought]:
     if KIN in legal:
         return [Thought(1.0, (KIN,))]
     turn = TurnDecision(view, KEEN)
@@ -111,7 +116,7 @@ def _expected(engine: MutableState, seat: Seat, learned: Chances) -> tuple[float
     """Return the winning chance and the expected chips, supposing that the others' wins pay as much as this hand's."""
     win, lose = chance(engine, seat, learned)
     payers = len(engine.hands) - 1
-    gain = payers * payment(engine.pure_tongs(seat), engine.options)
+    gain = payers * engine.payment(seat)
     return win, gain * (win - lose / payers)
 
 

@@ -10,19 +10,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from functools import partial
-from importlib.resources import files
 from random import Random
 from typing import Any, TypeAlias
 
+from app.ai.data_files import data_file
 from app.ai.metropolis import Sampler, sample_worlds
 from app.ai.search import Draw
 from app.core.cards import Seat
 from app.games.pai_tong.players.quick import TAKES
-from app.games.pai_tong.rules.determinize import determinize
+from app.games.pai_tong.rules.determinize import determinizer
 from app.games.pai_tong.rules.kinds import RANK, RANKS, ranks
 from app.games.pai_tong.rules.model import DRAW, KIN, OTHERS, PASS, Hand, Move, State, View
-from app.games.pai_tong.rules.tongs import complete, tongs_with
+from app.games.pai_tong.rules.tongs import completes, counts_of, tongs_with
 
 FIRST_SWAPS, SWAPS = 400, 60
 """Number of swaps of card pairs before the first world, and between two worlds."""
@@ -54,7 +53,7 @@ def read_lift(text: str | bytes) -> RankLift:
     return tuple(tuple(map(tuple, rows)) for rows in found)
 
 
-LIFT = read_lift((files(__package__) / "lift.json").read_text(encoding="utf-8"))
+LIFT = read_lift(data_file(__package__, "lift.json").read_text(encoding="utf-8"))
 _STEPS = steps_of(LIFT)
 _EVEN: Steps = ((1.0,) * 12,) * len(RANKS)
 
@@ -88,14 +87,14 @@ def worlds(view: View, steps: Sequence[Sequence[Sequence[float]]] = _STEPS) -> D
     def begin(world: State) -> Sampler:
         return _ByRank(view, world, steps)
 
-    guessed = partial(determinize, view)
+    guessed = determinizer(view)
     if view.shown:
         return guessed
     draw = sample_worlds(guessed, begin, FIRST_SWAPS, SWAPS)
 
     def answered(rng: Random) -> State:
         world: State = draw(rng)
-        return world._replace(answers=_answers(view, world.hands))
+        return world if view.public.discard is None else world._replace(answers=_answers(view, world.hands))
 
     return answered
 
@@ -111,28 +110,29 @@ class _ByRank(Sampler):
             row, known = columns(view, seat)
             self._steps.append([steps[row][column] for column in known])
         self._steps.append(_EVEN)
+        self._ranks = [RANK[card] for card in self.cards]
         self._counts = [[*map(ranks(hand).count, RANKS)] for hand in (*world.hands, world.stock)]
         """Cards per rank in each hand and the stock."""
 
     def swap(self, times: int, rng: Random) -> None:
         """Propose swaps of two cards, at least one of them in a hand; two of a rank always change places."""
-        cards, owners, counts, steps = self.cards, self.owners, self._counts, self._steps
+        cards, owners, ranks, counts, steps = self.cards, self.owners, self._ranks, self._counts, self._steps
         held, n, chance = self._held, len(cards), rng.random
         for _ in range(times):
             i, j = int(chance() * held), int(chance() * n)
             a, b = owners[i], owners[j]
             if a == b:
                 continue
-            x, y = RANK[cards[i]], RANK[cards[j]]
+            x, y = ranks[i], ranks[j]
             if x != y:
                 ours, theirs, up, other = counts[a], counts[b], steps[a], steps[b]
-                better = up[y][ours[y]] * other[x][theirs[x]]
-                if chance() * up[x][ours[x] - 1] * other[y][theirs[y] - 1] >= better:
+                less, more = ours[x] - 1, theirs[y] - 1
+                if chance() * up[x][less] * other[y][more] >= up[y][ours[y]] * other[x][theirs[x]]:
                     continue
-                ours[x] -= 1
+                ours[x], theirs[y] = less, more
                 ours[y] += 1
                 theirs[x] += 1
-                theirs[y] -= 1
+                ranks[i], ranks[j] = y, x
             cards[i], cards[j] = cards[j], cards[i]
 
 
@@ -140,20 +140,18 @@ def _answers(view: View, hands: Sequence[Hand]) -> tuple[Move | None, ...]:
     """Return what those who have answered would have answered with these hands: no seat before the first that has yet
     to answer has declared a win (4.4).
     """
-    p, answers = view.public, list[Move | None]([None] * len(hands))
-    if p.discard is None:
-        return tuple(answers)
-    nearer = True
+    p, answers, nearer = view.public, list[Move | None]([None] * len(hands)), True
+    assert p.discard is not None
+    rank = RANK[p.discard]
     for seat in OTHERS[len(hands)][p.turn]:
         if seat in p.active:
             nearer = False
-        elif not nearer and complete((*hands[seat], p.discard)):
+        elif not nearer and completes(rank, counts_of(hands[seat]).ranks, counts_of(hands[seat]).loose):
             answers[seat] = KIN
         elif seat != p.next:
             answers[seat] = PASS
         else:
-            held = ranks(hands[seat]).count(RANK[p.discard])
             answers[seat] = DRAW if view.stock else PASS
-            if view.stock and TAKES[held]:
+            if view.stock and TAKES[counts_of(hands[seat]).ranks[rank]]:
                 answers[seat] = tongs_with(hands[seat], p.discard)[0]
     return tuple(answers)

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from app.core.cards import Chance, Seat
 from app.core.game import Counts, DealResult, Game, Ms, Result, deal_results
+from app.core.last_played import LastPlayed
 from app.core.messages import _
 from app.core.reason import Reason
 from app.games.pai_tong import INFO
@@ -46,7 +47,7 @@ from app.games.pai_tong.rules.model import (
     next_starter,
     throw,
 )
-from app.games.pai_tong.rules.mutable_state import DECODED, ENCODED, MutableState, answers_to, turn_codes
+from app.games.pai_tong.rules.mutable_state import DECODED, MutableState, answers_to, turn_codes
 from app.games.pai_tong.rules.tongs import counts_of
 
 
@@ -88,13 +89,18 @@ def legal_moves(state: State, seat: Seat) -> Sequence[Move]:
     return [DECODED[code] for code in turn_codes(held.kinds, whole=not held.loose)]
 
 
+LAST_PLAYED = LastPlayed[State, MutableState]()
+
+
 def apply(state: State, seat: Seat, move: Move, at: Ms) -> State:
     if isinstance(move, Deal):
         return _deal(state.public.sheet, state.chance)
-    playing = MutableState(state, Knowledge(state))
+    playing = LAST_PLAYED.take(state) or MutableState(state, Knowledge(state))
     playing.turn = seat  # answers come in any order (4.1)
-    playing.play(ENCODED[move])
-    return playing.snapshot()
+    playing.play(playing.encode(move))
+    after = playing.snapshot()
+    LAST_PLAYED.keep(after, playing)
+    return after
 
 
 def result(state: State) -> Result | None:

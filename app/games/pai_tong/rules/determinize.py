@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import accumulate, pairwise
 from random import Random
 
 from app.core.cards import Card, Chance, shuffle
@@ -17,19 +18,26 @@ def determinize(view: View, rng: Random) -> State:
     """Deal the cards that ``view`` does not show to the other hands and the stock, and sample the others' answers. All
     assignments are equally likely: as a win may be declined (4.5), no answer rules a hand out.
     """
-    chance = Chance(seed=rng.getrandbits(32))
+    return determinizer(view)(rng)
+
+
+def determinizer(view: View) -> Callable[[Random], State]:
+    """Return a function that does the same for this view, many times."""
     unseen = sorted(_CARDS.difference(view.hand, *view.shown, open_cards(view.public)))
-    shuffle(unseen, rng)
-    if view.shown:
-        return State(view.public, view.shown, tuple(unseen), (None,) * len(view.counts), chance)
-    hands: list[Hand] = []
-    for seat, count in enumerate(view.counts):
-        if seat == view.seat:
-            hands.append(view.hand)
-        else:
-            hands.append(tuple(unseen[:count]))
-            del unseen[:count]
-    return State(view.public, tuple(hands), tuple(unseen), _answers(view, hands, rng), chance)
+    counts = [0 if seat == view.seat else count for seat, count in enumerate(view.counts)]
+    bounds = [*accumulate(counts, initial=0)]
+    cuts = [slice(*both) for both in pairwise(bounds)]
+
+    def draw(rng: Random) -> State:
+        chance, cards = Chance(seed=rng.getrandbits(32)), unseen[:]
+        shuffle(cards, rng)
+        if view.shown:
+            return State(view.public, view.shown, tuple(cards), (None,) * len(counts), chance)
+        hands = [tuple(cards[cut]) for cut in cuts]
+        hands[view.seat] = view.hand
+        return State(view.public, tuple(hands), tuple(cards[bounds[-1] :]), _answers(view, hands, rng), chance)
+
+    return draw
 
 
 def open_cards(p: Public) -> list[Card]:

@@ -46,6 +46,14 @@ def per_rank(held: bytes) -> Iterator[int]:
     return map(held.translate(_RANK_OF_KIND_BYTES).count, RANKS)
 
 
+_OTHER_RANKS = tuple(bytes(kind for kind in KINDS if RANK_OF_KIND[kind] != rank) for rank in RANKS)
+
+
+def only_rank(held: bytes | bytearray, rank: int) -> bytes | bytearray:
+    """Return the cards of that rank in their order, all given as kinds."""
+    return held.translate(None, _OTHER_RANKS[rank])
+
+
 def beyond_tongs(counts: bytes | bytearray) -> bytes | bytearray:
     """Return the number of cards per rank that are left of ``counts`` once all their tongs are laid."""
     return counts.translate(_BEYOND_TONGS)

@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 from typing import NamedTuple, TypeAlias
 
 from app.core.cards import Card, Chance, Seat
-from app.core.messages import N_, _
+from app.core.messages import N_, NP_, _
 from app.core.options import Given, option
 from app.games.pai_tong.rules.kinds import KIND, KINDS, MONEY, Kind
 
@@ -36,10 +36,11 @@ class Options:
             "tiles": N_("Circles, bamboos and characters; the honors are red, white and green dragons."),
         },
         section={"money": "", "tiles": "1.3"},
+        group=NP_("group of house rules", "Cards and dealing"),
     )
     scoring: str = option(
         "one",
-        {"one": N_("One a win"), "pong": N_("Pong points")},
+        {"one": N_("1 point per win"), "pong": N_("Pong points")},
         N_("Scoring"),
         N_("How many points a win is worth."),
         explains={
@@ -47,6 +48,7 @@ class Options:
             "pong": N_("Each other player pays the winner two points, plus one for each pure tong."),
         },
         section={"one": "6.1", "pong": "6.2"},
+        group=NP_("group of house rules", "Match"),
     )
     dealing: str = option(
         "hand",
@@ -59,6 +61,7 @@ class Options:
             "walls": N_("Dice show where to break the walls. Players then take one tile at a time."),
         },
         section={"hand": "2.2", "walls": "2.3"},
+        group=NP_("group of house rules", "Cards and dealing"),
     )
     stake: int = option(
         1,
@@ -69,6 +72,7 @@ class Options:
         since=2,
         before=1,
         section="6.5",
+        group=NP_("group of house rules", "Match"),
     )
     deals: int = option(
         8,
@@ -77,6 +81,7 @@ class Options:
         N_("How many deals the match lasts."),
         typed=range(1, 101),
         section="7.1",
+        group=NP_("group of house rules", "Match"),
     )
 
 

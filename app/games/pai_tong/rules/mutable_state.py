@@ -22,7 +22,16 @@ from app.games.pai_tong.rules.model import (
     match_is_over,
     next_starter,
 )
-from app.games.pai_tong.rules.tongs import completes, counts_of, gains, is_pure, pairs_with, payment, pure_sets
+from app.games.pai_tong.rules.tongs import (
+    completes,
+    counts_of,
+    gains,
+    is_pure,
+    pairs_with,
+    payment,
+    pure_counts,
+    pure_sets,
+)
 
 # A move is the kind to discard, then these, then a tong by its two kinds.
 PASS_CODE, DRAW_CODE, KIN_CODE, FIRST_TONG = len(DISCARDS), len(DISCARDS) + 1, len(DISCARDS) + 2, len(DISCARDS) + 3
@@ -41,7 +50,7 @@ def turn_codes(hand: Sequence[Kind], *, whole: bool) -> list[int]:
     return [*codes, KIN_CODE] if whole else codes
 
 
-def answer_codes(discard: Kind, hand: Sequence[Kind], *, stock: bool, is_next: bool, wins: bool) -> list[int]:
+def answer_codes(discard: Kind, hand: bytes | bytearray, *, stock: bool, is_next: bool, wins: bool) -> list[int]:
     """Return the codes of the possible answers to a discard: while there is a stock (5.3), the next player draws (3.2)
     or takes it into a tong (3.4); otherwise, and for all others, pass (4.1); a win, if it completes the hand, is
     optional (4.2, 4.5).
@@ -71,7 +80,10 @@ class MutableState:
         "stock", "turn", "winner",
     )  # fmt: skip
 
-    def __init__(self, state: State, knowledge: Knowledge | None = None) -> None:
+    def __init__(self, state: State | None, knowledge: Knowledge | None = None) -> None:
+        """Without a state it is empty, for ``copy``: compiled code can't skip this method."""
+        if state is None:
+            return
         p = state.public
         self.options = p.sheet.options
         self.knowledge = knowledge
@@ -83,7 +95,7 @@ class MutableState:
         self.turn: Seat = -1 if p.over else p.turn
         """The seat that moves next, the nearest where several may answer; -1 once the deal is over."""
         counts = [counts_of(hand) for hand in state.hands]
-        self.hands = [list(held.kinds) for held in counts]
+        self.hands = [bytearray(held.kinds) for held in counts]
         """Concealed kinds of each seat, in the order in which they came."""
         self.ranks = [bytearray(held.ranks) for held in counts]
         """Number of concealed cards per rank."""
@@ -106,10 +118,10 @@ class MutableState:
             self._settle()
 
     def copy(self) -> MutableState:
-        other = object.__new__(MutableState)
+        other = MutableState(None)
         other.options, other.knowledge = self.options, self.knowledge and copy.copy(self.knowledge)
         other.player, other.others, other.turn, other.winner = self.player, self.others, self.turn, self.winner
-        other.hands, other.ranks = [*map(list, self.hands)], [*map(bytearray, self.ranks)]
+        other.hands, other.ranks = [*map(bytearray, self.hands)], [*map(bytearray, self.ranks)]
         other.loose, other.pure = self.loose[:], self.pure[:]
         other.stock, other.hidden = self.stock, self.hidden[:]
         other.discard, other.answers = self.discard, self.answers[:]
@@ -141,12 +153,16 @@ class MutableState:
         """Count the pure tongs of a complete hand (6.3)."""
         return self.pure[seat] + pure_sets(self.hands[seat])
 
+    def payment(self, seat: Seat) -> int:
+        """Return the chips that each other player pays for a win of the seat (6.5)."""
+        return payment(self.pure_tongs(seat) if pure_counts(self.options) else 0, self.options)
+
     def scores(self) -> tuple[int, ...]:
         """Return the deal's chips per seat, once it is over (6)."""
         seats, winner = len(self.hands), self.winner
         if winner is None:
             return (0,) * seats
-        return gains(seats, winner, payment(self.pure_tongs(winner), self.options))
+        return gains(seats, winner, self.payment(winner))
 
     # ---- moves
 
@@ -173,6 +189,9 @@ class MutableState:
     def decode(self, move: int) -> Move:
         return DECODED[move]
 
+    def encode(self, move: Move) -> int:
+        return ENCODED[move]
+
     def _discard(self, kind: Kind) -> None:
         """Discard the card of that kind that came first (3.3), and ask all others about it (4.1)."""
         rank = RANK_OF_KIND[kind]
@@ -186,8 +205,9 @@ class MutableState:
     def _part_with(self, seat: Seat, kind: Kind, rank: int) -> None:
         self.hands[seat].remove(kind)
         counts = self.ranks[seat]
-        self.loose[seat] += -1 if counts[rank] % 3 else 2
-        counts[rank] -= 1
+        held = counts[rank]
+        self.loose[seat] += -1 if held % 3 else 2
+        counts[rank] = held - 1
 
     def _settle(self) -> None:
         """Wait for the nearest answer that matters (4.4); once all are in, the nearest win takes the card, or the next
@@ -195,15 +215,16 @@ class MutableState:
         """
         others, answers, ranks = self.others, self.answers, self.ranks
         rank, all_answer = RANK_OF_KIND[self.discard], self.knowledge is not None
-        for seat in others:
-            answer = answers[seat]
-            if answer < 0:
-                if all_answer or (ranks[seat][rank] >= 2 and self._has_choice(seat, rank)):
-                    self.turn = seat
+        if all_answer or ranks[others[0]][rank] >= 2 or 2 in self.loose:  # otherwise no one can take it
+            for seat in others:
+                answer = answers[seat]
+                if answer < 0:
+                    if all_answer or (ranks[seat][rank] >= 2 and self._has_choice(seat, rank)):
+                        self.turn = seat
+                        return
+                elif answer == KIN_CODE:
+                    self._win_discard(seat)
                     return
-            elif answer == KIN_CODE:
-                self._win_discard(seat)
-                return
         self._begin_turn(others[0], rank)
 
     def _has_choice(self, seat: Seat, rank: int) -> bool:
@@ -218,8 +239,14 @@ class MutableState:
             self.knowledge.settled(self.player, seat if takes else None, self.others)
         if takes:
             self._take(seat, *_PAIRS[answer - FIRST_TONG], rank)
-        elif self.stock:
-            self._draw(seat)
+        elif self.stock:  # draw its top card (3.2)
+            kind, self.stock = self.stock[-1], self.stock[:-1]
+            self.hands[seat].append(kind)
+            counts, rank = self.ranks[seat], RANK_OF_KIND[kind]
+            held = counts[rank] = counts[rank] + 1
+            self.loose[seat] += 1 if held % 3 else -2
+            if self.knowledge is not None:
+                self.knowledge.drew(seat)
         else:
             self._finish(None, thrower=None)
             return
@@ -235,17 +262,6 @@ class MutableState:
         self.pure[seat] += first == second == self.discard
         if self.knowledge is not None:
             self.knowledge.took(seat, first, second)
-
-    def _draw(self, seat: Seat) -> None:
-        """Draw the top card of the stock (3.2)."""
-        kind = self.stock[-1]
-        self.stock = self.stock[:-1]
-        self.hands[seat].append(kind)
-        counts, rank = self.ranks[seat], RANK_OF_KIND[kind]
-        counts[rank] += 1
-        self.loose[seat] += 1 if counts[rank] % 3 else -2
-        if self.knowledge is not None:
-            self.knowledge.drew(seat)
 
     def _win_discard(self, seat: Seat) -> None:
         """Complete a hand by the discard (5.2), which joins the concealed cards."""

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from app.core.cards import Card, Seat
-from app.games.pai_tong.rules.kinds import KIND, RANK, RANK_OF_KIND, Kind, beyond_tongs, kinds, per_rank
+from app.games.pai_tong.rules.kinds import KIND, RANK, RANK_OF_KIND, RANKS, Kind, beyond_tongs, kinds, only_rank
 from app.games.pai_tong.rules.model import TONGS, Hand, Meld, Options, Tong
 
 
@@ -26,12 +26,14 @@ class HandCounts(NamedTuple):
     """Cards left once all tongs are laid."""
 
 
+_RANK_DIGITS = tuple(1 << 8 * rank for rank in RANK)
+
+
 @lru_cache(maxsize=256)
 def counts_of(hand: Hand) -> HandCounts:
     """Count a hand's cards by rank (1.2). Few hands change at a time, so that most are counted already."""
-    held = kinds(hand)
-    counts = bytes(per_rank(held))
-    return HandCounts(held, counts, sum(beyond_tongs(counts)))
+    counts = sum([_RANK_DIGITS[card] for card in hand]).to_bytes(len(RANKS), "little")
+    return HandCounts(kinds(hand), counts, sum(beyond_tongs(counts)))
 
 
 def completes(rank: int, ranks: Sequence[int], loose: int) -> bool:
@@ -39,11 +41,9 @@ def completes(rank: int, ranks: Sequence[int], loose: int) -> bool:
     return loose == 2 and ranks[rank] % 3 == 2
 
 
-def pairs_with(hand: Iterable[Kind], kind: Kind) -> list[tuple[Kind, Kind]]:
+def pairs_with(hand: bytes | bytearray, kind: Kind) -> list[tuple[Kind, Kind]]:
     """Return each two kinds of the hand with which a card of that kind makes a tong, in their order (3.4)."""
-    rank = RANK_OF_KIND[kind]
-    fitting = sorted([held for held in hand if RANK_OF_KIND[held] == rank])
-    return [*dict.fromkeys(combinations(fitting, 2))]
+    return [*dict.fromkeys(combinations(sorted(only_rank(hand, RANK_OF_KIND[kind])), 2))]
 
 
 def tongs_with(hand: Hand, card: Card) -> list[Tong]:
@@ -85,14 +85,12 @@ class WinPoints(NamedTuple):
     """For each pure tong."""
 
 
+_WIN_POINTS = {"one": WinPoints(1, 0), "pong": WinPoints(2, 1)}
+
+
 def win_points(options: Options) -> WinPoints:
     """Return one point (6.1), or two and one more for each pure tong (6.2): the only use of the scoring option."""
-    match options.scoring:
-        case "one":
-            return WinPoints(1, 0)
-        case "pong":
-            return WinPoints(2, 1)
-    raise ValueError(f"no such scoring: {options.scoring}")
+    return _WIN_POINTS[options.scoring]
 
 
 def pure_counts(options: Options) -> bool:
@@ -118,4 +116,6 @@ def payment(pure: int, options: Options) -> int:
 
 def gains(seats: int, winner: Seat, chips: int) -> tuple[int, ...]:
     """Return the deal's gain per seat: each other player pays the winner that many chips (6.4)."""
-    return tuple(chips * (seats - 1) if seat == winner else -chips for seat in range(seats))
+    found = [-chips] * seats
+    found[winner] = chips * (seats - 1)
+    return tuple(found)

@@ -10,7 +10,7 @@ from app.games.pai_tong.rules.model import Deal, Move, View
 from app.games.pai_tong.rules.tongs import split
 from app.games.pai_tong.table import gestures, hands, labels, mat, moves, tooltips, words
 from app.games.pai_tong.table.mat import dropped, drops_zone, observe, tongs_zone
-from app.games.pai_tong.text import Observation, headline
+from app.games.pai_tong.text import Observation, headline, log_line
 from app.table.layout import Zone, ZoneKind
 from app.table.seating import hand_zone
 from app.table.tabletop import Staging, TableInput, TableLayout, TableText, Tabletop
@@ -84,7 +84,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         auto_answer=gestures.auto_answer,
     ),
     text=TableText(
-        log_line=moves.log_line,
+        log_line=log_line,
         plate_line=moves.MOVES.plate_line,
         secret_choice=moves.secret_choice,
         why=moves.MOVES.why,
@@ -100,6 +100,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         choice_label=moves.MOVES.choice_label,
         card=moves.spoken,
         sets=hands.sets,
+        missing=hands.missing,
     ),
     is_deal=lambda move: isinstance(move, Deal),
     staging=Staging(

@@ -150,18 +150,18 @@ def win_worth(seen: Observation, seat: Seat) -> int | None:
 
 
 def actions(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
-    """Return the buttons for the win, the tong, and leaving the discard, always in the same places."""
+    """Return the buttons for the win, the tong, and leaving the discard, always in the same places; on the own turn
+    there is no discard to take.
+    """
     p = seen.public
     if p.over:
         return ()
     worth = win_worth(seen, seat)
     # Translators: a button, also next one; {chips} is a number, paid by each other player
     win = _("Win (kin)") if worth is None else _("Win: {chips} from each", chips=worth)
-    return (
-        Action(KIN, win, "I", always_right=True),
-        _tong_action(seen, seat, marked),
-        _other_action(seen, seat, marked),
-    )
+    first: Action[Move] = Action(KIN, win, "I", always_right=True)
+    last = _other_action(seen, seat, marked)
+    return (first, last) if discards(seen, seat) else (first, _tong_action(seen, seat, marked), last)
 
 
 def discards(seen: Observation, seat: Seat) -> bool:

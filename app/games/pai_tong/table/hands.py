@@ -105,6 +105,13 @@ def sets(seen: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]
     return [*((tong, _tong_of(seen, tong)) for tong in tongs), *needs]
 
 
+def missing(seen: Observation, _seat: Seat, group: tuple[Card, ...]) -> Sequence[str] | None:
+    """Return the rank that a pair needs; nothing for a tong; None for a pure one where that counts."""
+    if len(group) != _PAIR:
+        return None if counts_as_pure(seen, group) else ()
+    return (rank_name(RANK[group[0]], seen.public.options.cards),)
+
+
 def _tong_of(seen: Observation, tong: Sequence[Card]) -> str:
     ranks = rank_plural(RANK[tong[0]], seen.public.options.cards)
     return _("pure tong of {ranks}", ranks=ranks) if counts_as_pure(seen, tong) else _("tong of {ranks}", ranks=ranks)

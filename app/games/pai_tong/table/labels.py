@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from app.core.cards import Seat
 from app.core.messages import N_, NP_, _, n_, number, p_, translate
@@ -23,12 +22,12 @@ _DROPPED = NP_("after a player's face and name", "discarded this")
 GIVES = N_("you may take these")
 FOLLOWS = NP_("after a player's face and name", "next")
 AFTER_YOU = NP_("after a player's face and name", "plays after you")
-DROPS, TONGS = N_("discards"), N_("open tongs")
+DROPS, TONGS = N_("discards"), N_("tongs")
 OPEN_TONGS = N_("place for open tongs")
 SHOWN, SHOWN_WITH_TONGS = N_("hand"), N_("open tongs and hand")
-_NAMED = 92.0
-"""Least width kept free to the right of cards for their caption."""
-_EDGE, _FACE = 6.0, 28.0
+_FACE, _SMALL_FACE, _ARROW, _LEAST_GHOST, _LABELLED_GHOST = 28.0, 20.0, 16.0, 24.0, 52.0
+_CORNER = 6.0
+"""Distance of the face of who discarded it from the card's upper right corner."""
 _LINE, _GOES_ON = 21.0, 262.0
 """Line height; and distance from the right end of the ledge, where the button to the scores is."""
 _LETTER = 8.6
@@ -46,40 +45,41 @@ def labels(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence
         return _counted(seen, seat, mat, spreads)
     r = regions_of(seen, mat.area)
     found = _stock_notes(seen, r, spreads["stock"])
+    found.append(MatLabel("", *r.face, kind="face", size=_FACE, seat=seat, on_top=False))
     lying = spreads["discards"].box
     name = "narrow" if spreads["discards"].shape == NARROW else "tile"
     found.append(MatLabel("", *lying.middle, picture=f"tokens/spot-{name}-discards", size=lying.w, on_top=False))
-    x, y = r.lines[0]
     if p.discard is not None:
-        found.append(
-            MatLabel(translate(_DROPPED), x, y, "tally", align=0, seat=p.turn, after_deal=True, max_width=r.text_width)
-        )
+        x, y = lying.right - _CORNER, lying.y + _CORNER
+        found.append(MatLabel(translate(_DROPPED), x, y, "face", shown="", size=_FACE, seat=p.turn, after_deal=True))
     if p.over:
         return [*found, *_named(seen, seat, mat, spreads)]
     follows = OTHERS[len(seen.hands)][p.turn][0]
     words = AFTER_YOU if open_hand and p.discard is None and p.turn == seat else FOLLOWS
-    found.append(
-        MatLabel(translate(words), *r.lines[1], "tally", align=0, seat=follows, after_deal=True, max_width=r.text_width)
-    )
-    named = _named(seen, seat, mat, spreads) if seen.opened else _at_places(seen, seat, r, spreads)
-    return [*found, *named, *_whose(seen, seat, r, spreads)]
+    found += _to_draw(translate(words), follows, r)
+    named = _named(seen, seat, mat, spreads)
+    return [*found, *named, *([] if seen.opened else _at_places(seen, seat, r, spreads)), *_whose(seen, seat, spreads)]
 
 
-def _of_seat(marked: str, x: float, y: float, seat: Seat, r: Regions) -> MatLabel:
-    """Return a line that begins with a player's face and name."""
-    return MatLabel(translate(marked), x, y, "tally", align=0, seat=seat, after_deal=True, max_width=r.text_width)
+def _to_draw(words: str, seat: Seat, r: Regions) -> list[MatLabel]:
+    """Return an arrow from the stock to the face of the player who draws next."""
+    x, y = r.lines[1]
+    return [
+        MatLabel("", x + _ARROW / 2, y, picture="icons/arrow-right", size=_ARROW, after_deal=True, tooltip=words),
+        MatLabel(
+            words, x + _ARROW + _FACE / 2 + 6, y, "face", shown="", size=_FACE, seat=seat, after_deal=True,
+            tooltip=words,
+        ),
+    ]  # fmt: skip
 
 
-def _whose(seen: Observation, seat: Seat, r: Regions, spreads: Mapping[str, Spread]) -> list[MatLabel]:
-    """Return frames in the owner's colour around open tongs; captions of discards and tongs where there is room; and on
-    discards in the middle, the owner's face where the next one will go.
-    """
-    found, lying = list[MatLabel](), dropped(seen)
+def _whose(seen: Observation, seat: Seat, spreads: Mapping[str, Spread]) -> list[MatLabel]:
+    """Return frames in the owner's colour around open tongs."""
+    found = list[MatLabel]()
     for steps in range(len(seen.hands)):
         other = (seat + steps) % len(seen.hands)
-        tongs, drops = spreads[tongs_zone(steps)], spreads[drops_zone(steps)]
-        opened, many = len(seen.public.melds[other]), len(lying[other])
-        for tong in range(opened if steps else 0):
+        tongs, opened = spreads[tongs_zone(steps)], len(seen.public.melds[other])
+        for tong in range(opened):
             ends = [tongs.place(3 * tong + i, 3 * opened, face_up=True).box for i in (0, 2)]
             width, height = ends[1].right - ends[0].x, ends[0].h
             middle = ends[0].x + width / 2, ends[0].middle[1]
@@ -95,32 +95,8 @@ def _whose(seen: Observation, seat: Seat, r: Regions, spreads: Mapping[str, Spre
                     on_top=False,
                 )
             )
-        if steps in r.labels and not seen.opened:
-            extent = tongs.extent(3 * opened)
-            beside = extent.y == drops.box.y and drops.box.x - extent.x > _LETTER * len(translate(TONGS))
-            in_row = [(TONGS, extent, opened)] if beside else []
-            for words, first, some in (*in_row, (DROPS, drops.box, many)):
-                if some:
-                    y = first.y - LABELLED - 2 * (words == TONGS)  # a tong's frame is wider than its cards
-                    found.append(
-                        MatLabel(translate(words), first.x, y, "caption", align=0, after_deal=True, on_top=False)
-                    )
-        free = drops.place(many, many + 1, face_up=True).box
-        if many and not steps and r.drops[steps].grown(1).encloses(free):
-            found.append(MatLabel("", *free.middle, kind="face", size=_FACE, seat=other, after_deal=True, on_top=False))
         if not steps:
             found += _own_tongs(seen, tongs, seat)
-            continue
-        place = r.seats[steps].ground
-        alone = r.tongs[steps] != r.drops[steps] and not seen.opened  # no hand is shown beside them
-        rows = [(TONGS, tongs.extent(3 * opened), opened)] if alone else []
-        rows += [] if seen.opened or steps in r.labels else [(DROPS, drops.extent(many), many)]
-        for words, extent, some in rows:
-            caption = translate(words)
-            room = max(_NAMED, _LETTER * len(caption) + _EDGE)
-            if some and place is not None and place.right - _EDGE - extent.right > room:
-                x, y = place.right - _EDGE, extent.middle[1]
-                found.append(MatLabel(caption, x, y, "caption", align=1, after_deal=True))
     return found
 
 
@@ -129,25 +105,43 @@ def _own_tongs(seen: Observation, extent: Spread, seat: Seat) -> list[MatLabel]:
     melds, found = seen.public.melds[seat], list[MatLabel]()
     for i, meld in enumerate(melds):
         middle = extent.place(3 * i + 1, 3 * len(melds), face_up=True)
-        name = _("open pure tong") if counts_as_pure(seen, meld) else _("open tong")
+        pure = counts_as_pure(seen, meld)
+        name = _("open pure tong") if pure else _("open tong")
         found.append(MatLabel(name, middle.x, middle.box.bottom + 16, "tally", after_deal=True))
     return found
 
 
 def _at_places(seen: Observation, seat: Seat, r: Regions, spreads: Mapping[str, Spread]) -> list[MatLabel]:
-    """Return who gives the person tongs; and captions of places that are still empty, where discards leave room."""
+    """Return ghosts of tongs at places that are still empty; and at the player whose discards may be taken, an arrow to
+    the face of the person who may take them.
+    """
     seats, found, lying = len(seen.hands), list[MatLabel](), dropped(seen)
-    for steps in (1, seats - 1):
-        box = r.tongs[steps]
-        other = (seat + steps) % seats
-        taken, height = r.drops[steps] == box and lying[other], min(box.h, 80.0)
-        if lying[other] and box.middle[0] < r.drops[steps].right:  # they are below
-            top = spreads[drops_zone(steps)].extent(len(lying[other])).y
-            height = min(height, top - box.y - (LABELLED + _LINE / 2 if steps in r.labels else 0.0))
-        if not (seen.public.melds[other] or taken or height < _LINE or r.area.lift or seen.opened):
-            found.append(MatLabel(translate(OPEN_TONGS), box.middle[0], box.y + height / 2, "caption", on_top=False))
-    if r.takes is not None and giver(seats) == 1 and not seen.opened:
-        found.append(MatLabel(translate(GIVES), *r.takes, "caption", on_top=False))
+    for steps in range(1, seats):
+        other, spread = (seat + steps) % seats, spreads[tongs_zone(steps)]
+        ghosts = [spread.place(i, 3, face_up=True).box for i in range(3)]
+        ghosts = [ghost.at_left(min(ghost.w, spread.step - 1)) for ghost in ghosts]  # outlines don't overlap
+        free = spreads[drops_zone(steps)].extent(len(lying[other])) if lying[other] else None
+        taken = free is not None and any(ghost.overlaps(free) for ghost in ghosts)
+        if seen.public.melds[other] or taken or ghosts[0].w < _LEAST_GHOST or r.area.lift:
+            continue
+        x, y = ghosts[1].middle
+        if ghosts[0].w < _LABELLED_GHOST:  # the word needs the whole place
+            ghosts = [ghosts[0].joined(ghosts[2])]
+        for i, ghost in enumerate(ghosts):
+            found.append(
+                MatLabel(
+                    translate(OPEN_TONGS) if not i else "", *ghost.middle, "ghost", shown="", size=ghost.w,
+                    height=ghost.h, on_top=False, after_deal=True, tooltip=translate(OPEN_TONGS),
+                )
+            )  # fmt: skip
+        found.append(MatLabel(translate(TONGS), x, y, "caption", on_top=False, after_deal=True))
+    if r.takes is not None and giver(seats) == 1:
+        x, y = r.takes
+        words = translate(GIVES)
+        arrow = MatLabel(
+            words, x - _SMALL_FACE / 2, y, shown="", picture="icons/arrow-right", size=_ARROW, tooltip=words
+        )
+        found += [arrow, MatLabel("", x + _SMALL_FACE / 2, y, "face", size=_SMALL_FACE, seat=seat, tooltip=words)]
     return found
 
 
@@ -155,19 +149,28 @@ def _stock_notes(seen: Observation, r: Regions, stock: Spread) -> list[MatLabel]
     """Return the stock's place and what is written next to it."""
     name = "narrow" if stock.shape == NARROW else "tile"
     found = [MatLabel("", stock.x, stock.y, picture=f"tokens/spot-{name}-stock", size=stock.w, on_top=False)]
-    x, y = r.lines[2]
-    found.append(MatLabel(stock_label(seen), x, y, "tally", align=0, after_deal=True))
+    x, y = r.lines[0]
+    left, dice = len(seen.stock), _dice(seen)
+    text = stock_label(seen)
+    found.append(MatLabel(text, x, y, "count", shown=str(left) if left else None, align=0, after_deal=True))
+    if dice:
+        found.append(MatLabel(dice, x, r.lines[1][1] + _LINE + 4, "tally", align=0, after_deal=True, tooltip=text))
     return found
+
+
+def _dice(seen: Observation) -> str:
+    """Return what the dice showed, until the first discard."""
+    p, dice = seen.public, seen.public.sheet.dice
+    if dice is None or p.discard is not None or p.thrown:
+        return ""
+    return _("dice {one} and {other}", one=dice[0], other=dice[1])
 
 
 def stock_label(seen: Observation) -> str:
     """Return how many cards are left in the stock and, until the first discard, what the dice showed."""
-    p, dice = seen.public, seen.public.sheet.dice
     n = len(seen.stock)
     left = n_("{n} left", "{n} left", n) if n else p_("the stock", "empty")
-    if dice is None or p.discard is not None or p.thrown:
-        return left
-    return f"{left} · {_('dice {one} and {other}', one=dice[0], other=dice[1])}"
+    return " · ".join(filter(None, (left, _dice(seen))))
 
 
 def _counted(seen: Observation, seat: Seat, mat: Mat, spreads: dict[str, Spread]) -> list[MatLabel]:
@@ -189,26 +192,27 @@ def _counted(seen: Observation, seat: Seat, mat: Mat, spreads: dict[str, Spread]
 
 
 def _named(seen: Observation, seat: Seat, mat: Mat, spreads: Mapping[str, Spread]) -> list[MatLabel]:
-    """Return captions above cards at the others' places, where there is room, once a deal is over and in a replay."""
+    """Return captions above cards at the others' places, where there is room."""
     found, lying = list[MatLabel](), dropped(seen)
     for steps in range(1, len(seen.hands)):
         other, place = (seat + steps) % len(seen.hands), mat.seats[steps]
         opened, held = 3 * len(seen.public.melds[other]), len(seen.hands[other])
         won = seen.public.over and seen.public.history[-1].winner == other
-        shown = 0 if won else held  # the winner's hand is in the middle
+        shown = held if seen.opened or (seen.public.over and not won) else 0  # the winner's is in the middle
+        acted = place.action_box._replace(h=_LINE) if seen.public.over else place.action_box
         rows = [(DROPS, spreads[drops_zone(steps)], len(lying[other]))]
-        if opened:
-            rows.append((SHOWN_WITH_TONGS, spreads[tongs_zone(steps)], shown and opened))
+        if opened and (shown or not seen.opened):
+            rows.append((SHOWN_WITH_TONGS if shown else TONGS, spreads[tongs_zone(steps)], opened))
         rows.append((SHOWN, spreads[hand_zone(steps)], shown))
         boxes = {translate(words): spread.extent(cards) for words, spread, cards in rows if cards}
-        labels = list[Box]()
+        labels = [] if opened or seen.opened or seen.public.over else [spreads[tongs_zone(steps)].extent(3)]  # ghosts
         if opened and translate(SHOWN) in boxes:  # it follows the tongs
             labels.append(boxes.pop(translate(SHOWN)))
         for words, extent in boxes.items():
             label = Box(extent.x, extent.y - LABELLED - _LINE / 2, _LETTER * len(words), _LINE - 3)
             others = [
                 place.plate,
-                replace(place.action_box, h=_LINE),
+                acted,
                 *(box for named, box in boxes.items() if named != words),
                 *labels,
             ]

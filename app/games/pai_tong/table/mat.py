@@ -36,16 +36,24 @@ from app.table.seating import closed_hands, hand_zone
 _OF = {"money": "cards/", "tiles": "tiles/"}
 """Prefixes of the mat's spreads for cards and tiles; ``placed`` returns those of the state, without prefix."""
 _FACES = {"money": Faces("money", "back", NARROW), "tiles": Faces("tiles", "back", TILE)}
-_CLOSE = 1.9
-"""Width of a compact tong, in cards."""
+_CLOSE, _SHARED_SEEN = 1.8, 0.6
+"""Width of a compact tong, in cards; and the visible share of a card from which a tong gets larger where it shares a
+row with discards.
+"""
 _NOTED = 28.0
 """Height below the winner's tongs for their names."""
 _WON_GAP = 22.0
 _PROMISED = 30.0
-"""Room kept for the caption of a place without open tongs."""
+"""Height kept for the ghost of a tong where none is open."""
 _TONGS_Z, _OWN_Z, _HAND_Z, _CLAIMED_Z, _WON_Z = 100.0, 260.0, 300.0, 200.0, 400.0
 _OWN_GAP = 14.0
 """Gap between two own open tongs."""
+_FULL_HAND, _HAND_GAPS, _HAND_GAP = 12, 2, 34.0
+"""Number of cards before a discard, gaps between groups of a hand for which there is room next to open tongs, and the
+gap before these.
+"""
+_OWN_SEEN = 0.8
+"""Least visible share of a card in the own open tongs."""
 _GAINED = 24.0
 """Height of the line with a player's gain from the deal."""
 _INSIDE = 6.0
@@ -95,9 +103,12 @@ def mat(area: Area, seats: int) -> Mat:
 
 
 def adapt_mat(seen: Observation, area: Area, mat: Mat) -> Mat:
-    """Return the mat for the cards or tiles in use."""
-    found = regions(area, len(seen.hands), seen.public.options.cards)
-    return replace(mat, cloth=found.ground, seats=found.seats, ledge=found.ledge)
+    """Return the mat for the cards or tiles in use; without the place of the own discards once a deal is won, as the
+    hand that won may be there.
+    """
+    found, p = regions(area, len(seen.hands), seen.public.options.cards), seen.public
+    own = replace(found.seats[0], ground=None) if p.over and p.history[-1].winner is not None else found.seats[0]
+    return replace(mat, cloth=found.ground, seats=(own, *found.seats[1:]), ledge=found.ledge)
 
 
 def regions_of(seen: Observation, area: Area) -> Regions:
@@ -112,7 +123,7 @@ def _spreads(r: Regions, seats: int) -> dict[str, Spread]:
     low = Box(hand.x, hand.bottom - own, hand.w, own)
     found: dict[str, Spread] = {
         "hand": Spread(
-            *hand.middle, sizes.hand, sizes.hand + 2, hand.w - sizes.hand, arc=0.1 if shape == NARROW else 0.0,
+            *hand.middle, sizes.hand, sizes.hand + 2, hand.w - sizes.hand, arc=0.2 if shape == NARROW else 0.0,
             z=_HAND_Z, shape=shape, group_gap=GROUP_GAP,
         ),
         "tongs": tong_row(low, 1, sizes.own, shape, _OWN_Z, _OWN_GAP),
@@ -176,29 +187,34 @@ def _as_needed(tongs: Box, drops: Box, opened: int, lying: int, r: Regions) -> t
         return tongs, drops
     least = tongs_in(tongs, opened, r.sizes.drops, r.sizes.shape).extent(3 * opened).h if opened else _PROMISED
     more = min(wants - drops.h, max(0.0, tongs.h - least))
-    return replace(tongs, h=tongs.h - more), Box(drops.x, drops.y - more, drops.w, drops.h + more)
+    return tongs._replace(h=tongs.h - more), Box(drops.x, drops.y - more, drops.w, drops.h + more)
 
 
 def _sharing(box: Box, opened: int, lying: int, r: Regions) -> tuple[Rows, Box]:
     """Share one row: the side with few cards leaves room for the other."""
-    shape, card = r.sizes.shape, tongs_in(box, opened, r.sizes.top, r.sizes.shape).w
+    shape, card = r.sizes.shape, tongs_in(box, opened, r.sizes.top, r.sizes.shape, seen=_SHARED_SEEN).w
     whole = tong_row(box, opened, card, shape, _TONGS_Z).extent(3 * opened).w
     least = opened * card * _CLOSE + (opened - 1) * BETWEEN
     wants = r.sizes.drops + (r.sizes.drops + 1) * max(0, lying - 1)
     width = min(whole, max(least, box.w - wants - 8))
-    tongs = tong_row(replace(box, w=width), opened, card, shape, _TONGS_Z)
-    return tongs, replace(box, x=box.x + width + 8, w=box.w - width - 8)
+    tongs = tong_row(box._replace(w=width), opened, card, shape, _TONGS_Z)
+    return tongs, box._replace(x=box.x + width + 8, w=box.w - width - 8)
 
 
 def _beside(hand: Spread, opened: int, r: Regions) -> dict[str, Spread]:
     """Return spreads with the own open tongs at the right end of the hand, which makes room."""
-    row, sizes = r.hand, r.sizes
-    low = replace(row, y=row.bottom - sizes.own * sizes.shape, h=sizes.own * sizes.shape)
-    width = tong_row(low, opened, sizes.own, sizes.shape, _OWN_Z, _OWN_GAP).extent(3 * opened).w
-    low, free = replace(low, x=row.right - width, w=width), row.w - width - 22
+    row, sizes, held = r.hand, r.sizes, _FULL_HAND - 3 * opened
+    width = sizes.own if r.area.upright else hand.w
+    low = Box(row.x, row.middle[1] - width * sizes.shape / 2, row.w, width * sizes.shape)
+    taken = (held + _HAND_GAPS * hand.group_gap) * hand.step
+    most = tong_row(low, opened, width, sizes.shape, _OWN_Z, _OWN_GAP).extent(3 * opened).w
+    least = opened * (1 + 2 * _OWN_SEEN) * width + (opened - 1) * _OWN_GAP
+    reach = most if r.area.upright else min(most, max(least, row.w - taken - _HAND_GAP))
+    low, free = low._replace(x=row.right - reach, w=reach), row.w - reach - _HAND_GAP
+    spare = 0.0 if r.area.upright else max(0.0, free - taken) / 2
     return {
-        "hand": replace(hand, x=row.x + free / 2, reach=free - hand.w),
-        "tongs": tong_row(low, opened, sizes.own, sizes.shape, _OWN_Z, _OWN_GAP),
+        "hand": replace(hand, x=row.x + free / 2, reach=free - 2 * spare - hand.w),
+        "tongs": tong_row(low._replace(x=low.x - spare), opened, width, sizes.shape, _OWN_Z, _OWN_GAP),
     }
 
 
@@ -213,7 +229,7 @@ def _shown(seen: Observation, seat: Seat, r: Regions) -> dict[str, Spread]:
             width = min(box.w * 0.35, lying * r.sizes.drops)
             drops = Box(box.right - width, box.y, width, box.h)
             found[drops_zone(steps)] = rows_in(drops, lying, r.sizes.drops, r.sizes.shape)
-            box = replace(box, w=box.w - width - 8)
+            box = box._replace(w=box.w - width - 8)
         most = r.sizes.tongs if steps in (1, seats - 1) else r.sizes.top
         tongs, hand = shown_in(box, len(p.melds[other]), len(seen.hands[other]), most, r.sizes.shape)
         found |= {tongs_zone(steps): tongs, hand_zone(steps): hand}
@@ -231,9 +247,9 @@ def _replayed(seen: Observation, seat: Seat, r: Regions) -> dict[str, Spread]:
         assert place.ground is not None
         inner, plate = place.ground.grown(-_INSIDE), place.plate
         top = place.action_box.y + _GAINED if p.over else plate.bottom + _INSIDE
-        below = replace(inner, y=top, h=inner.bottom - top)
+        below = inner._replace(y=top, h=inner.bottom - top)
         left = plate.right + 2 * _INSIDE
-        beside = replace(inner, x=left, w=inner.right - left)
+        beside = inner._replace(x=left, w=inner.right - left)
         rooms = (below, beside) if beside.w > plate.w else (below,)
         count = len(lying[other])
         if other == winner:

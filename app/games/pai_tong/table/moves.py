@@ -23,8 +23,7 @@ from app.games.pai_tong.rules.model import Deal, Discard, Draw, Kin, Move, Pass,
 from app.games.pai_tong.rules.tongs import complete, tongs_with
 from app.games.pai_tong.table.hands import tongs_of
 from app.games.pai_tong.table.mat import dealing_order
-from app.games.pai_tong.text import Observation, settled, two_cards
-from app.games.pai_tong.text import log_line as logged
+from app.games.pai_tong.text import Observation, two_cards
 from app.table.cue import Cue, Payment
 from app.table.move_types import MadeMove, MoveType, MoveTypes
 
@@ -33,13 +32,6 @@ _MANY = 6
 """With this many cards of a rank face up, few are left."""
 _TONGS = 4
 """Tongs that win a deal."""
-
-
-def log_line(before: Observation, seat: Seat, move: Move, after: Observation, name_of: Callable[[Seat], str]) -> str:
-    """Return the move in words; the answer that settles the discard reports the result."""
-    if before.public.discard is None or isinstance(move, Deal):
-        return logged(before, seat, move, after, name_of)
-    return "" if after.public.discard is not None else settled(before, after, name_of)
 
 
 def secret_choice(before: Observation, seat: Seat, move: Move, name_of: Callable[[Seat], str]) -> str:
@@ -113,8 +105,9 @@ def _end(after: Observation) -> Cue:
     won = (*after.hands[last.winner], *(card for tong in p.melds[last.winner] for card in tong))
     paid = tuple(Payment(seat, last.winner, last.paid) for seat in range(len(after.hands)) if seat != last.winner)
     return Cue(
-        "place", bubble=_("Kin!"), call="call-kin", call_sound="gong", by=last.winner, chips=paid, stagger=10, order=won
-    )
+        "place", bubble=_("Kin!"), call="call-kin", call_sound="gong", lit=True, by=last.winner, chips=paid, stagger=10,
+        order=won,
+    )  # fmt: skip
 
 
 # ---- why

@@ -26,6 +26,8 @@ from app.table.seating import (
 _EDGE = 8.0
 _GAP = 4.0
 _PAD = 6.0
+_APART = 14.0
+"""Gap between the places of two seats, and between these and the middle."""
 _HEAD = PLATE_HEIGHT + 2 + ACTION_HEIGHT
 """Height of a plate with the line of the last action below it."""
 _MOST, _UPRIGHT_MOST = 1.4, 2.0
@@ -34,16 +36,28 @@ _STOCK = 0.75
 """Width of the stock relative to the claimed discard in an upright picture."""
 _DROP_ROWS = 1.6
 """Rows of discards for which there is room there."""
-_HEAP = 18.0
-"""Height of a full stock's pile."""
+_HEAP, _LOW_HEAP = 18.0, 14.0
+"""Height of a full stock's pile; and what is kept for it where the own discards are below it."""
 _LINE = 22.0
 """Height of a line of the person's last action."""
-_FACE_LINE = 31.0
-"""Height of a line that starts with a face."""
-_LEAST_LINE = 26.0
+_FACE_LINE = 34.0
+"""Height of a line with a face or a large number."""
+_LEAST_LINE = 28.0
 """Smallest line height; below that there is no room for the person's last action."""
-_TAKES = 22.0
-"""Height of the note under the open tongs of the previous player, who gives tongs."""
+_NOTES, _UPRIGHT_NOTES = 124.0, 206.0
+"""Width of the notes beside the stock."""
+_OWN_FACE = 36.0
+"""Width for the face before the own discards."""
+_BELOW_TOP = 6.0
+"""Distance of tongs along the top below the upper edge of the plate, away from the rim."""
+_HAND_EDGE = 24.0
+"""Distance of a full hand from the edges of the window."""
+_TAKES, _TAKES_BESIDE = 22.0, 48.0
+"""Height of the arrow and face under the open tongs of the previous player, whose discards may be taken; and the width
+next to the last action where they are instead, if it is free.
+"""
+_SIDE, _ONLY_SIDE = 270.0, 302.0
+"""Width of the places at the sides; the second with a single seat along the top."""
 _LABEL = 20.0
 """Height of captions above the discards at a side, and above a row that tongs and discards share."""
 LABELLED = 11.0
@@ -105,17 +119,17 @@ class Regions:
     """Of everybody, the own ones in the middle; where the box equals that of the tongs, both share a row."""
     ground: Box
     """The middle, where a card may be dropped."""
+    own: Box
+    """The place of the own discards in it."""
     centre: Box
     """The discard that all are asked about."""
     stock: Box
-    labels: frozenset[int]
-    """Places with room for captions above the discards and the tongs next to them."""
     lines: tuple[tuple[float, float], ...]
-    """Left ends of the texts that name who dropped it, who plays next, and the number of cards left."""
-    text_width: float
-    """Largest width of these texts."""
+    """Left ends of the notes beside the stock: the number of cards left, and who plays next."""
+    face: tuple[float, float]
+    """Middle of the face before the own discards."""
     takes: tuple[float, float] | None
-    """Place of the note that the previous player gives tongs; None without room."""
+    """Place of the arrow and face that mean that the previous player's discards may be taken; None without room."""
     ledge: Box | None
 
 
@@ -138,46 +152,52 @@ def regions(area: Area, seats: int, cards: str) -> Regions:
     ground, hand = boxes["middle"], boxes["hand"]
     middle, found = _middle(area, ground, usual, size)
 
-    places, tongs, drops = list(seat_places(area, seats)), dict[int, Box](), {0: found["own"]}
-    takes, labels = None, set[int]()
+    own = found["own"]
+    places, tongs = list(seat_places(area, seats)), dict[int, Box]()
+    drops = {0: own.inset(_GAP, _GAP, left=_OWN_FACE)}
+    takes = None
     for steps in range(1, seats):
         place = boxes[f"place{steps}"]
         room = place.grown(-_PAD)
-        room = replace(room, y=room.y + _HEAD + _GAP, h=room.h - _HEAD - _GAP)
+        room = room._replace(y=room.y + _HEAD + _GAP, h=room.h - _HEAD - _GAP)
+        beside = steps == 1 and not area.upright and room.w >= PLATE_WIDTH + _TAKES_BESIDE
         places[steps] = seat = _headed(place)
         if area.upright:
             upper = (room.h - _GAP) / (1 + _DROP_ROWS)
-            tongs[steps] = replace(room, h=upper)
-            drops[steps] = replace(room, y=room.y + upper + _GAP, h=room.h - upper - _GAP)
+            tongs[steps] = room._replace(h=upper)
+            drops[steps] = room._replace(y=room.y + upper + _GAP, h=room.h - upper - _GAP)
         elif steps not in along_top(seats):
-            if steps == 1 and place.h > 330:
-                room = replace(room, h=room.h - _TAKES)
+            if beside:
+                acted = seat.action_box._replace(w=min(seat.plate.w, room.w - _TAKES_BESIDE))
+                places[steps] = replace(seat, action_box=acted)
+                takes = room.right - _TAKES_BESIDE / 2 + _GAP, acted.middle[1]
+            elif steps == 1 and place.h > 330:
+                room = room._replace(h=room.h - _TAKES)
                 takes = room.middle[0], room.bottom + _TAKES / 2
-            tongs[steps], drops[steps], named = _parted(room, sizes.drops * shape)
-            labels |= {steps} if named else set()
+            tongs[steps], drops[steps] = _parted(room, sizes.drops * shape)
         elif place.w < _ROOMY_TOP:  # the last action has one long line, with captions of tongs and discards below it
-            places[steps] = replace(seat, action_box=replace(seat.action_box, w=room.w, h=_LINE))
+            places[steps] = replace(seat, action_box=seat.action_box._replace(w=room.w, h=_LINE))
             tongs[steps] = drops[steps] = room
-            labels.add(steps)
         else:
             places[steps] = seat = _headed(place, PLATE_WIDTH)
             left = seat.plate.right + 2 * _GAP
-            tongs[steps], drops[steps] = Box(left, seat.plate.y, room.right - left, _HEAD), room
+            top = seat.plate.y + _BELOW_TOP
+            tongs[steps], drops[steps] = Box(left, top, room.right - left, _HEAD - _BELOW_TOP), room
     seated, ledge = on_ledge(tuple(places), area, boxes["ledge"].bottom)
-    seated = (replace(seated[0], action_box=found["action"]), *seated[1:])
-    claimed, lines = usual.claimed * middle, tuple(found[f"line{i}"] for i in range(3))
+    seated = (replace(seated[0], action_box=found["action"], ground=own), *seated[1:])
+    claimed, lines = usual.claimed * middle, tuple(found[f"line{i}"] for i in range(2))
     stock = claimed * (_STOCK if area.upright else 1)
     return Regions(
-        area, sizes, hand, seated, tongs, drops, ground, _card(found["claimed"], claimed, shape),
-        _card(found["stock"].moved(0, 0 if area.upright else _HEAP / 4), stock, shape), frozenset(labels),
-        tuple((line.x, line.middle[1]) for line in lines), lines[0].w, takes, ledge,
+        area, sizes, hand, seated, tongs, drops, ground, own, _card(found["claimed"], claimed, shape),
+        _card(found["stock"].moved(0, 0 if area.upright else _HEAP / 4), stock, shape),
+        tuple((line.x, line.middle[1]) for line in lines), (own.x + _OWN_FACE / 2 + 1, own.middle[1]), takes, ledge,
     )  # fmt: skip
 
 
 def _headed(place: Box, width: float = LONG_PLATE) -> SeatPlace:
     """Return a seat's place with the last action below the plate, as wide as it."""
     seat = place_on(place, _PAD, 2, width)
-    return replace(seat, action_box=replace(seat.action_box, w=seat.plate.w))
+    return replace(seat, action_box=seat.action_box._replace(w=seat.plate.w))
 
 
 def _card(box: Box, width: float, shape: float) -> Box:
@@ -187,8 +207,8 @@ def _card(box: Box, width: float, shape: float) -> Box:
 def _low(area: Area, seats: int, usual: Sizes, hand: Length) -> LayoutCell:
     """Return a landscape table: seats at the sides next to the middle, the others above it, a ledge above the hand."""
     shape, tops = usual.shape, along_top(seats)
-    side = max(PLATE_WIDTH + 2 * _PAD, 270 * min(1.0, area.cards))
-    head, drops, beside = _HEAD + 2 * _PAD, usual.drops * shape * CARD, gap(2 * _GAP)
+    side = max(PLATE_WIDTH + 2 * _PAD, (_ONLY_SIDE if len(tops) == 1 else _SIDE) * min(1.0, area.cards))
+    head, drops, beside = _HEAD + 2 * _PAD, usual.drops * shape * CARD, gap(_APART)
     above = _apart([cell(f"place{steps}", h=head + _GAP + drops, grow=1) for steps in tops])
     if len(tops) <= _BETWEEN:
         middle = column(row(*above), gap(_GAP), cell("middle", h=2 * drops + _GAP, grow=1), grow=1)
@@ -219,12 +239,12 @@ def _upright(area: Area, seats: int, usual: Sizes, hand: Length) -> LayoutCell:
 
 def _apart(places: Sequence[LayoutCell]) -> list[LayoutCell]:
     """Return the places of a row with gaps between them."""
-    return [part for place in places for part in (gap(2 * _GAP), place)][1:]
+    return [part for place in places for part in (gap(_APART), place)][1:]
 
 
 def _below(hand: Length) -> tuple[LayoutCell, ...]:
     """Return the ledge with the own plate and buttons, the hand, and the room for the captions of its groups."""
-    edge = gap(2 * _EDGE)
+    edge = gap(_HAND_EDGE)
     return (
         cell("ledge", h=LEDGE_HEIGHT), cell("raised cards, focus frame", h=18),
         row(edge, cell("hand", h=hand, grow=1), edge), cell("captions", h=34),
@@ -232,37 +252,40 @@ def _below(hand: Length) -> tuple[LayoutCell, ...]:
 
 
 def _middle(area: Area, ground: Box, usual: Sizes, size: float) -> tuple[float, dict[str, Box]]:
-    """Return the card size and the boxes of the middle: own discards, the claimed discard, the stock, texts about them,
-    and the own last action.
+    """Return the card size and the boxes of the middle: the own discards, the claimed discard, the stock, notes beside
+    it, and the own last action.
     """
-    inner = ground.grown(-_GAP)
-    if area.upright:
-        card, text = usual.claimed * CARD, [cell(f"line{i}", h=_FACE_LINE) for i in range(3)]
-        stock, claimed = cell("stock", _STOCK * card), cell("claimed", card, usual.shape * card)
-        texts = column(space(), *text, w=206)
-        own = column(cell("own", grow=1), cell("action", h=_LINE), grow=1)
-        beside = column(row(gap(2), stock, gap(88), claimed, gap(12), texts, grow=1), gap(_LINE))
-        return solve(row(beside, own), inner, size)
-    room = next((height for height in (ACTION_HEIGHT, _LINE) if inner.h - height >= 3 * _LEAST_LINE), 0.0)
-    line = min(_FACE_LINE, (inner.h - room) / 3)
-    text = [cell(f"line{i}", h=line) for i in range(3)]
-    action = cell("action", h=min(ACTION_HEIGHT, max(0.0, inner.h - 3 * line)))
-    texts = column(space(), *text, action, space(), w=min(222, 0.4 * inner.w))
-    card = usual.claimed * CARD
-    claimed, stock = cell("claimed", card, usual.shape * card + _HEAP), cell("stock", card)
-    parts = cell("own", grow=1), gap(3 * _GAP), claimed, gap(5 * _GAP), stock, gap(3 * _GAP), texts
-    return solve(row(*parts), inner, min(size, 1.1 * area.cards))
+    inner = ground.inset(2 * _GAP, _GAP)
+    most = size if area.upright else min(size, 1.1 * area.cards)
+    card, row_height = usual.claimed * CARD, usual.drops * usual.shape * size + 2 * _GAP
+    pile = usual.shape * card
+    room = next((height for height in (ACTION_HEIGHT, _LINE) if inner.h - height >= 2 * _LEAST_LINE), 0.0)
+    line = min(_FACE_LINE, (inner.h - room) / 2)
+    action = cell("action", h=min(ACTION_HEIGHT, max(0.0, inner.h - 2 * line)))
+    aside = min(_UPRIGHT_NOTES if area.upright else _NOTES, 0.3 * inner.w)
+    notes = column(space(), *(cell(f"line{i}", h=line) for i in range(2)), action, space(), w=aside)
+    stock = cell("stock", (_STOCK if area.upright else 1) * card)
+    claimed = cell("claimed", card, pile + (0 if area.upright else _LOW_HEAP))
+    piles = space(), claimed, gap(5 * _GAP), stock, gap(3 * _GAP), notes, space()
+    if pile.at(most) + _LOW_HEAP + row_height + _GAP <= inner.h:
+        own = cell("own", h=row_height)
+        middle = column(row(gap(aside + 3 * _GAP), *piles, grow=1), gap(_GAP), own)
+    else:
+        middle = row(cell("own", grow=12), gap(_GAP), row(*piles, grow=1))
+    size, boxes = solve(middle, inner, most)
+    acted = boxes["action"]
+    return size, {**boxes, "action": acted._replace(w=inner.right - acted.x)}
 
 
-def _parted(room: Box, row: float) -> tuple[Box, Box, bool]:
-    """Divide a place at a side into room for tongs and, below, for discards of that ``row`` height; and return whether
-    captions fit between them. Where two rows would be illegible, both share one.
+def _parted(room: Box, row: float) -> tuple[Box, Box]:
+    """Divide a place at a side into room for tongs and, below, for discards of that ``row`` height, with a caption
+    between them where it fits. Where two rows would be illegible, both share one.
     """
     if room.h < _TWO_ROWS * row:
-        return room, room, False
+        return room, room
     height = min(max(_DROPS_SHARE * room.h, min(row, room.h / 2)), 2 * row + 2)
-    drops = replace(room, y=room.bottom - height, h=height)
+    drops = room._replace(y=room.bottom - height, h=height)
     left = room.h - height - _GAP
     if left - _LABEL < row:
-        return replace(room, h=left), drops, False
-    return replace(room, h=left - _LABEL), drops, True
+        return room._replace(h=left), drops
+    return room._replace(h=left - _LABEL), drops

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from app.table.geometry import Box
-from app.table.layout import Placement, Spread
+from app.table.geometry import Box, Placement
+from app.table.layout import Spread
 from app.table.seating import NOT_TAKEN
 
 NARROW, TILE = 2.2, 4 / 3
@@ -18,7 +18,9 @@ _CLOSEST = 0.3
 """Smallest visible share of the height of a card covered by another row."""
 _SEEN = 0.35
 """Smallest visible share of the width of a card covered by the next one."""
-READABLE = {NARROW: 0.42, TILE: 0.6}
+_ASKEW = 1.6
+"""The most degrees by which discards side by side lie askew."""
+READABLE = {NARROW: 0.38, TILE: 0.52}
 """Visible share of a card's width in an open tong."""
 GROUP_GAP = 0.27
 """Gap between two groups of the hand, in cards: small, as the groups have captions."""
@@ -68,21 +70,38 @@ class Rows(Spread):
 
 
 def rows_in(field: Box, cards: int, most: float, shape: float, z: float = 0.0) -> Rows:
-    """Fit the cards in a box at up to ``most`` width: side by side, then with overlapping rows, then with overlapping
-    cards; and smaller before any index is covered.
+    """Fit the cards in a box at up to ``most`` width: side by side, then in the rows and columns that overlap least;
+    and smaller before any index is covered.
     """
     width = min(most, field.w, field.h / shape)
     height = width * shape
     columns = 1 + math.floor((field.w - width) / (width + 1))
     rows = 1 + math.floor((field.h - height) / (_CLOSEST * height) + 0.01)
-    step = width + 1
+    rows, step = _least_covered(field, cards, width, height, rows), width + 1
     if cards > columns * rows:
         columns = -(-cards // rows)
         width = min(width, field.w / (1 + (columns - 1) * _SEEN))
         step = (field.w - width) / (columns - 1)
-    needed = max(1, -(-cards // columns))
+    needed = max(1, -(-cards // max(1, columns)))
     pitch = min(height + 1, (field.h - height) / (needed - 1)) if needed > 1 else height
-    return Rows(*field.middle, width, z=z, shape=shape, field=field, columns=columns, pitch=pitch, skip=step)
+    return Rows(*field.middle, width, z=z, shape=shape, field=field, columns=columns, pitch=pitch, skip=step,
+        askew=_ASKEW if step >= width else 0.0,
+    )  # fmt: skip
+
+
+def _least_covered(field: Box, cards: int, width: float, height: float, most: int) -> int:
+    """Return the number of rows, up to ``most``, in which the overlapped cards show most of themselves; without room
+    for their indices, the largest number.
+    """
+
+    def shown(rows: int) -> float:
+        across = -(-cards // rows)
+        step = (field.w - width) / (across - 1) / width if across > 1 else 1.0
+        pitch = (field.h - height) / (rows - 1) / height if rows > 1 else 1.0
+        return min(1.0, step) * min(1.0, pitch) if step >= _SEEN else 0.0
+
+    best = max(range(1, max(1, most) + 1), key=lambda rows: (round(shown(rows), 2), -rows))
+    return best if shown(best) else max(1, most)
 
 
 def whole_height(width: float, cards: int, most: float, shape: float) -> float:
@@ -147,8 +166,8 @@ def _parts(room: Box) -> Iterator[tuple[Box, Box]]:
     """Yield ways to divide a room for hand and discards."""
     for share in _SHARES:
         height, width = (room.h - _PARTED) * share, (room.w - _PARTED) * share
-        yield replace(room, h=height), replace(room, y=room.y + height + _PARTED, h=room.h - height - _PARTED)
-        yield replace(room, w=width), replace(room, x=room.x + width + _PARTED, w=room.w - width - _PARTED)
+        yield room._replace(h=height), room._replace(y=room.y + height + _PARTED, h=room.h - height - _PARTED)
+        yield room._replace(w=width), room._replace(x=room.x + width + _PARTED, w=room.w - width - _PARTED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,15 +185,18 @@ _MEANT = 2
 """Number of tongs that fit without compressing them."""
 
 
-def tongs_in(field: Box, tongs: int, most: float, shape: float, z: float = 100.0) -> Rows:
-    """Fit the tongs in a box, with cards of up to ``most`` width: cards overlap within a tong, tongs never do."""
+def tongs_in(field: Box, tongs: int, most: float, shape: float, z: float = 100.0, seen: float | None = None) -> Rows:
+    """Fit the tongs in a box, with cards of up to ``most`` width: cards overlap within a tong, as far as a share
+    ``seen`` stays visible, tongs never do.
+    """
+    seen = READABLE[shape] if seen is None else seen
     found = list[Rows]()
     for rows in range(1, max(tongs, _MEANT) + 1):
         across = -(-max(tongs, _MEANT) // rows)
         low = (field.h - _ROWS * (rows - 1)) / rows / shape
-        narrow = (field.w - (across - 1) * BETWEEN) / across / (1 + 2 * READABLE[shape])
+        narrow = (field.w - (across - 1) * BETWEEN) / across / (1 + 2 * seen)
         found.append(tong_row(field, across, min(most, low, narrow), shape, z))
-    best = max(found, key=lambda one: one.w + one.step)
+    best = max(found, key=lambda one: one.w + one.step / 2)
     return tong_row(field, min(best.columns, tongs), best.w, shape, z)
 
 

@@ -18,7 +18,6 @@ from app.games.pai_tong.table.labels import (
     OPEN_TONGS,
     SHOWN,
     SHOWN_WITH_TONGS,
-    TONGS,
     stock_label,
 )
 from app.games.pai_tong.table.mat import dropped
@@ -87,8 +86,6 @@ def _of_label(seen: Observation, seat: Seat, text: str, name_of: Callable[[Seat]
         return _("Play goes counterclockwise. Only the next player can take a discard into a tong.")
     if text == translate(DROPS):
         return _("This player's discards, the newest last. No one can take them anymore.")
-    if text == translate(TONGS):
-        return _("Tongs made with another player's discard stay face up and can't be broken up.")
     if text == translate(SHOWN):
         return _("This player's hand at the end of the deal.")
     if text == translate(SHOWN_WITH_TONGS):

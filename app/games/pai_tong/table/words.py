@@ -15,7 +15,7 @@ from app.games.pai_tong.table.hands import in_sets, one_of, pure_tong_count, ton
 from app.games.pai_tong.table.moves import spoken
 from app.games.pai_tong.text import Observation, chips, everyone_pays, two_cards
 from app.table.sheet import DealOutcome, ScoreLine, ScoreSheet
-from app.table.tabletop import Claim
+from app.table.tabletop import Claim, Prompt
 
 
 def _aim() -> str:
@@ -62,45 +62,48 @@ def obvious_mistake(seen: Observation, seat: Seat, move: Move) -> str:
     return _("The {card} belongs to your tong of {ranks}.", card=card, ranks=_ranks(seen, RANK_OF_KIND[move.kind]))
 
 
-def prompt(seen: Observation, seat: Seat, marked: frozenset[Card]) -> str:
+def prompt(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Prompt:
     """Return what is asked, and what an answer would bring."""
     p = seen.public
     if p.over or seat not in p.active:
-        return ""
+        return Prompt()
     worth = win_worth(seen, seat)
     if p.discard is None:
         return _own_turn(seen, seat, marked, worth)
     card = spoken(seen, p.discard)
     if worth is not None:
-        return _("The {card} completes your hand: win {chips} from each player.", card=card, chips=_chips(worth))
+        made = _("The {card} completes your hand.", card=card)
+        return Prompt(made, _("Win {chips} from each player.", chips=_chips(worth)))
     if seat != p.next:
-        return _("Pass?")
+        return Prompt(_("Pass?"))
     tong = best_tong(seen, seat, marked)
     if tong is not None:
-        return f"{_('Take the {card} into a tong, or draw?', card=card)} {_taken(seen, seat, tong, marked)}"
+        return Prompt(_("Take the {card} into a tong, or draw?", card=card), _taken(seen, seat, tong, marked))
     if not seen.stock:
-        return _("The stock is empty. You can only pass.")
-    return f"{_draws(seen, seat, card)} {_waiting(seen, seen.hands[seat]) or _first_deal(seen)}".rstrip()
+        return Prompt(_("The stock is empty. You can only pass."))
+    return Prompt(_draws(seen, seat, card), _waiting(seen, seen.hands[seat]) or _first_deal(seen))
 
 
-def _own_turn(seen: Observation, seat: Seat, marked: frozenset[Card], worth: int | None) -> str:
+def _own_turn(seen: Observation, seat: Seat, marked: frozenset[Card], worth: int | None) -> Prompt:
     """Return the prompt to discard, or to win."""
     hand, cards = seen.hands[seat], seen.public.options.cards
     if worth is not None and hand:
-        return _("Your hand is complete: win {chips} from each player, or discard.", chips=_chips(worth))
+        return Prompt(_("Your hand is complete: win {chips} from each player, or discard.", chips=_chips(worth)))
     if worth is not None:
-        return _("Your hand is complete: win {chips} from each player.", chips=_chips(worth))
+        return Prompt(_("Your hand is complete: win {chips} from each player.", chips=_chips(worth)))
     chosen = [card for card in hand if card in marked]
     if len(chosen) == 1:
         asked = _("Discard the {card}?", card=spoken(seen, chosen[0]))
-        return f"{asked} {_waiting(seen, hand, chosen[0])}".rstrip()
+        return Prompt(asked, _waiting(seen, hand, chosen[0]))
     if seen.public.deal:
-        return either(
-            cards,
-            _("Select a card to discard, or drag it to the table."),
-            _("Select a tile to discard, or drag it to the table."),
+        return Prompt(
+            either(
+                cards,
+                _("Select a card to discard, or drag it to the table."),
+                _("Select a tile to discard, or drag it to the table."),
+            )
         )
-    return f"{either(cards, _('Select a card to discard.'), _('Select a tile to discard.'))} {_aim()}"
+    return Prompt(either(cards, _("Select a card to discard."), _("Select a tile to discard.")), _aim())
 
 
 def _taken(seen: Observation, seat: Seat, tong: Tong, marked: frozenset[Card]) -> str:
@@ -122,11 +125,11 @@ def _draws(seen: Observation, seat: Seat, card: str) -> str:
     """Return the prompt to draw, an answer like any other: until all have answered, another player may win."""
     cards = seen.public.options.cards
     if seen.public.active == {seat}:
-        return either(cards, _("Your turn: draw a card."), _("Your turn: draw a tile."))
+        return either(cards, _("Draw a card."), _("Draw a tile."))
     return either(
         cards,
-        _("Your turn: draw a card, unless someone wins with the {card}.", card=card),
-        _("Your turn: draw a tile, unless someone wins with the {card}.", card=card),
+        _("Draw a card, unless someone wins with the {card}.", card=card),
+        _("Draw a tile, unless someone wins with the {card}.", card=card),
     )
 
 
@@ -197,7 +200,7 @@ def sheet(seen: Observation) -> ScoreSheet:
     history = seen.public.history
     return ScoreSheet(
         "chips", tuple(deal.scores for deal in history), tuple(deal.winner for deal in history), _score_notes(seen),
-        None, less_is_better=False, starts=True, cards_heading=_("All hands"),
+        None, less_is_better=False, chips=True, starts=True, cards_heading=_("All hands"),
         lines=_lines(seen) if history else (),
     )  # fmt: skip
 

@@ -17,12 +17,10 @@ from app.games.pai_tong.players.chances import (
     CHANCES,
     FIRST,
     LISTS,
-    NOBODY,
     WEIGHTS,
-    Chances,
-    late,
-    parts,
+    chances_of,
     read_chances,
+    scores,
 )
 from app.games.pai_tong.players.hand import sort
 from app.games.pai_tong.players.quick import playout
@@ -45,6 +43,8 @@ HELD_OUT = 10
 """One in this many deals is held out for validation."""
 TOGETHER = 50
 """Deals per job."""
+SINGLE_WEIGHTS = tuple(chances_of([float(at == number) for at in range(WEIGHTS)]) for number in range(WEIGHTS))
+"""Each weight alone."""
 
 
 def cases_of(seeds: Sequence[int]) -> list[Pick | None]:
@@ -69,26 +69,14 @@ def _case(seed: int) -> Pick | None:
 
 
 def alternatives(engine: MutableState) -> list[Amounts]:
-    """Return the features of each player, then of a drawn deal."""
-    return [*map(_amounts, parts(engine)), _drawn(engine)]
-
-
-def _amounts(mine: Sequence[tuple[int, Sequence[float]]]) -> Amounts:
-    return [(number, float(amount)) for first, some in mine for number, amount in enumerate(some, first) if amount]
-
-
-def _drawn(engine: MutableState) -> Amounts:
-    first, rounds = FIRST[NOBODY], late(engine)
-    return [(first, 1.0), (first + 1, rounds), (first + 2, rounds * rounds)]
+    """Return the features of each player, then of a drawn deal: what each weight alone would score."""
+    scored = [scores(engine, one) for one in SINGLE_WEIGHTS]
+    return [[(at, amount) for at, amount in enumerate(amounts) if amount] for amounts in zip(*scored, strict=True)]
 
 
 def written_chances(weights: Sequence[float]) -> bytes:
     lists = (f" {json.dumps(name)}: {json.dumps([*weights[FIRST[name] :][:many]])}" for name, many in LISTS.items())
     return ("{\n" + ",\n".join(lists) + "\n}\n").encode()
-
-
-def flat(learned: Chances) -> list[float]:
-    return [*learned.weights, *learned.drawn]
 
 
 def make_chances(labour: Labour) -> MadeFile:
@@ -103,7 +91,7 @@ def make_chances(labour: Labour) -> MadeFile:
         "deals": len(known),
         "held out": len(others),
         "lost of those held out": round(cross_entropy(weights, others), 4),
-        "lost by the file it replaced": round(cross_entropy(flat(CHANCES), others), 4),
+        "lost by the file it replaced": round(cross_entropy(CHANCES.weights, others), 4),
         "lost by who knows nothing": round(cross_entropy([0.0] * WEIGHTS, others), 4),
     }
     labour.report(f"{figures}")
@@ -190,4 +178,3 @@ def counted(labour: Labour) -> Iterator[str]:
 
 COUNTED = counted
 RECIPES = (CHANCES_RECIPE, fit_lift.RECIPE)
-COMPILED: tuple[str, ...] = ()

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from importlib.resources import files
 from typing import Any, NamedTuple
+
+from app.ai.data_files import data_file
 
 FEATURES = (
     "1",
@@ -45,7 +46,7 @@ def features(points: int, caller: Caller, challenger: int, third: int) -> tuple[
 
 
 def _read() -> Sequence[float]:
-    weights: Any = json.loads((files(__package__) / "callers.json").read_text(encoding="utf-8"))
+    weights: Any = json.loads(data_file(__package__, "callers.json").read_text(encoding="utf-8"))
     return tuple(weights[name] for name in FEATURES)
 
 

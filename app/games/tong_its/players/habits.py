@@ -7,8 +7,9 @@ discriminate true hands from hands in which one card was swapped.
 from __future__ import annotations
 
 import json
-from importlib.resources import files
 from typing import Any, NamedTuple, TypeAlias
+
+from app.ai.data_files import data_file
 
 Habits: TypeAlias = tuple[float, ...]
 """A weight for each of NAMES."""
@@ -54,4 +55,4 @@ def read_habits(text: str | bytes) -> TableHabits:
     return TableHabits(closed, opened, data[CALLS])
 
 
-HABITS = read_habits((files(__package__) / "habits.json").read_text(encoding="utf-8"))
+HABITS = read_habits(data_file(__package__, "habits.json").read_text(encoding="utf-8"))

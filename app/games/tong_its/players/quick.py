@@ -8,15 +8,26 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from importlib.resources import files
 from random import Random
 from typing import NamedTuple
 
-from app.core.cards import FRENCH, Card, Mask, Seat
-from app.games.tong_its.players.reading import NEAR, logistic, needed
+from app.ai.data_files import data_file
+from app.core.cards import FRENCH, Card, Mask, Seat, mask_of
+from app.games.tong_its.players.reading import APART, NEAR, ByNeighbors, logistic, needed
 from app.games.tong_its.players.weights import KEEN
 from app.games.tong_its.rules.ending import BASE, FOUR, wins_pot
-from app.games.tong_its.rules.melds import ACES, FOURS, POINTS, SUIT, cards_of, fitting, melds_in, melds_with, split
+from app.games.tong_its.rules.melds import (
+    ACES,
+    FOURS,
+    POINTS,
+    SUIT,
+    cards_of,
+    fitting,
+    fours_in,
+    melds_with,
+    parted,
+    points,
+)
 from app.games.tong_its.rules.model import SEATS
 from app.games.tong_its.rules.moves import (
     CALL_CODE,
@@ -60,7 +71,7 @@ def read_throwing(text: str | bytes) -> Throwing:
     return Throwing(**json.loads(text))
 
 
-THROWING = read_throwing((files(__package__) / "throwing.json").read_text(encoding="utf-8"))
+THROWING = read_throwing(data_file(__package__, "throwing.json").read_text(encoding="utf-8"))
 
 
 def _pairs(card: Card) -> dict[int, tuple[Mask, float, float]]:
@@ -89,34 +100,50 @@ def feeds(card: int, live: Mask) -> int:
     return _RUNS[beside] + _SETS[(live & FOURS[number]).bit_count()]
 
 
+def _worth(card: Card, mates: Mask, live: Mask) -> float:
+    """Return the value of discarding a card with these others of the hand, and unseen cards, near it."""
+    worth = float(POINTS[card])
+    while mates:
+        mate = mates.bit_length() - 1
+        mates ^= 1 << mate
+        outs, one, more = PAIRS[card][mate]
+        outs &= live
+        if outs:
+            worth -= more if outs & outs - 1 else one
+    return worth - THROWING.fed * feeds(card, live)
+
+
+_WORTHS = tuple(ByNeighbors(card, _worth) for card in FRENCH.cards)
+
+
+def _most(card: Card) -> float:
+    """Return an upper limit of the card's worth, a little above it."""
+    return POINTS[card] + sum([max(0.0, -one, -more) for _, one, more in PAIRS[card].values()], 0.0) + 0.001
+
+
+_WORTH_MORE = [mask_of(card for card in FRENCH.cards if _most(card) > worth) for worth in range(40)]
+"""For each number of points, the cards that may be worth more."""
+
+
 def to_throw(engine: MutableState, loose: Mask) -> int:
     if not loose & loose - 1:
         return loose.bit_length() - 1
-    live, fed = unseen(engine), THROWING.fed
-    found, most, rest = -1, -1e9, loose
+    live = unseen(engine)
+    worths, found, most, rest = _WORTHS, -1, -1e9, loose
     while rest:
         card = rest.bit_length() - 1
         rest ^= 1 << card
-        worth = float(POINTS[card])
-        mates = NEAR[card] & loose
-        while mates:
-            mate = mates.bit_length() - 1
-            mates ^= 1 << mate
-            outs, one, more = PAIRS[card][mate]
-            outs &= live
-            if outs:
-                worth -= more if outs & outs - 1 else one
-        worth -= fed * feeds(card, live)
+        near = NEAR[card]
+        worth = worths[card][near & loose | (near & live) << APART]
         if worth > most:
             found, most = card, worth
+            if worth > 0:
+                rest &= _WORTH_MORE[int(worth)]
     return found
 
 
 def unseen(engine: MutableState) -> Mask:
-    cards = sum(engine.hands) ^ engine.hands[engine.turn]
-    for card in engine.stock:
-        cards |= 1 << card
-    return cards
+    return engine.closed ^ engine.hands[engine.turn]
 
 
 CALL_LEAST, CALL_MORE = 0.18, 0.62
@@ -127,26 +154,6 @@ HIGHEST_COST = 10
 """Assumed cost of the last discard of a player who has made none."""
 OUTS = 1.5
 """Typical number of cards that make a meld of a pair."""
-SUIT_POINTS = tuple(sum(POINTS[c] for c in range(13) if cards >> c & 1) for cards in range(SUIT + 1))
-"""Cost of a set of cards of one suit."""
-
-
-def cost(cards: Mask) -> int:
-    """Return the same as melds.points, faster."""
-    p = SUIT_POINTS
-    return p[cards & SUIT] + p[cards >> 13 & SUIT] + p[cards >> 26 & SUIT] + p[cards >> 39]
-
-
-def parted(hand: Mask) -> tuple[Mask, list[Mask] | tuple[Mask, ...]]:
-    """Split a hand well into loose cards and melds."""
-    melds: list[Mask] | tuple[Mask, ...] = melds_in(hand)
-    if not melds:
-        return hand, melds
-    if len(melds) > 1:
-        melds = split(hand).melds
-    for meld in melds:
-        hand ^= meld
-    return hand, melds
 
 
 def policy(engine: MutableState, rng: Random) -> int:
@@ -158,17 +165,26 @@ def policy(engine: MutableState, rng: Random) -> int:
 
 
 def playout(engine: MutableState, rng: Random) -> None:
-    """Play on by ``policy`` until the hand is over, in whole turns, with one split of the hand for each."""
+    """Play on by ``policy`` until the hand is over."""
     while engine.turn >= 0:
         step(engine)
 
 
 def step(engine: MutableState) -> None:
-    """Play the rest of the turn after the draw, or a single move otherwise."""
-    if engine.phase == "main":
-        _end_turn(engine)
-    else:
-        engine.play(_answer(engine) if engine.phase == "answer" else _begin(engine))
+    """Play the rest of the turn, with one split of the hand after the draw, or an answer."""
+    phase = engine.phase
+    if phase == "answer":
+        engine.play(_answer(engine))
+        return
+    if phase == "start":
+        move = _begin(engine)
+        if move == DRAW_CODE:
+            engine.draw()
+        else:
+            engine.play(move)
+            if engine.phase != "main":
+                return
+    _end_turn(engine)
 
 
 def _go_on(engine: MutableState) -> int:
@@ -181,6 +197,7 @@ def _go_on(engine: MutableState) -> int:
 def _end_turn(engine: MutableState) -> None:
     """Repeat that until the turn or the hand is over."""
     hands, turn = engine.hands, engine.turn
+    melds: Sequence[Mask]
     loose, melds = parted(hands[turn])
     while (move := _to_lay(engine, loose, melds)) is not None:
         engine.play(move)
@@ -189,7 +206,7 @@ def _end_turn(engine: MutableState) -> None:
         loose &= hands[turn]
         if move < LAY_CODE:
             melds = [meld for meld in melds if meld & hands[turn] == meld]
-    engine.play(to_throw(engine, loose))
+    engine.discard(to_throw(engine, loose))
 
 
 def _to_lay(engine: MutableState, loose: Mask, melds: Sequence[Mask]) -> int | None:
@@ -219,10 +236,10 @@ def _begin(engine: MutableState) -> int:
     if may_call and _calls(engine, loose):
         return CALL_CODE
     if takes:
-        best, least = 0, cost(loose) if laid else 1000
+        best, least = 0, points(loose) if laid else 1000
         for meld in takes:
             rest, _ = parted(hand & ~meld)
-            if (worth := cost(rest)) < least:
+            if (worth := points(rest)) < least:
                 best, least = meld, worth
         if best:
             return TAKE_CODE + MELD_NUMBER[best]
@@ -232,30 +249,42 @@ def _begin(engine: MutableState) -> int:
 # ---- calls and answers, by the keen player's estimates (reading.py, position.py)
 
 
+_LEAST = KEEN.least
+_START = tuple([KEEN.start + KEEN.card * cards + closed for cards in range(53)] for closed in (KEEN.closed, 0.0))
+_TURNS = [KEEN.turn * ((STOCK - stock) / SEATS) for stock in range(53)]
+_THROWN = [KEEN.throw * cost for cost in (*POINTS, HIGHEST_COST)]
+"""Estimated deadwood by the number of cards in hand, before opening and after it; what the stock subtracts; and what
+the last discard adds, in the last entry if there is none.
+"""
+
+
 def supposed(engine: MutableState, seat: Seat) -> float:
     """Return a seat's estimated deadwood; its number of turns follows from the stock."""
-    w = KEEN
-    closed = 0.0 if engine.laid[seat] else w.closed
-    turns = (STOCK - len(engine.stock)) / SEATS
-    held = w.card * engine.hands[seat].bit_count()
-    card = engine.last_thrown[seat]
-    thrown = HIGHEST_COST if card < 0 else POINTS[card]
-    return max(w.least, w.start + held + closed - w.turn * turns + w.throw * thrown)
+    start = _START[engine.laid[seat] > 0][engine.hands[seat].bit_count()]
+    has = start - _TURNS[len(engine.stock)] + _THROWN[engine.last_thrown[seat]]
+    return has if has > _LEAST else _LEAST
 
 
 def _calls(engine: MutableState, loose: Mask) -> bool:
-    w, me, deadwood = KEEN, engine.turn, cost(loose)
-    share = 1.0
-    for seat in ((me + 1) % SEATS, (me + 2) % SEATS):
-        if engine.laid[seat]:
-            share *= 1 - (1 - w.folds) * (1 - logistic((supposed(engine, seat) - deadwood) / w.spread))
-    return share >= CALL_LEAST and share >= CALL_LEAST + CALL_MORE * logistic(_odds(engine, loose, deadwood))
-
-
-def _odds(engine: MutableState, loose: Mask, deadwood: int) -> float:
-    w, me, stock = KEEN, engine.turn, len(engine.stock)
+    w, me, deadwood = KEEN, engine.turn, points(loose)
     left, right = (me + 1) % SEATS, (me + 2) % SEATS
     one, other = supposed(engine, left), supposed(engine, right)
+    share = 1.0
+    if engine.laid[left]:
+        share *= 1 - (1 - w.folds) * (1 - logistic((one - deadwood) / w.spread))
+    if engine.laid[right]:
+        share *= 1 - (1 - w.folds) * (1 - logistic((other - deadwood) / w.spread))
+    if share >= CALL_LEAST + CALL_MORE:
+        return True
+    return share >= CALL_LEAST and share >= CALL_LEAST + CALL_MORE * logistic(
+        _odds(engine, loose, deadwood, one, other)
+    )
+
+
+def _odds(engine: MutableState, loose: Mask, deadwood: int, one: float, other: float) -> float:
+    """Return the log odds of winning without a call, given the estimated deadwood of the next player and the last."""
+    w, me, stock = KEEN, engine.turn, len(engine.stock)
+    left, right = (me + 1) % SEATS, (me + 2) % SEATS
     rivals = (one + other) / 2
     ahead = rivals - deadwood
     odds = BASE_ODDS + w.opened + w.rivals * rivals + w.rival_least * min(one, other) + w.stock * stock
@@ -289,7 +318,7 @@ def _answer(engine: MutableState) -> int:
     if True in engine.answers:
         return CHALLENGE_CODE
     hand = engine.hands[me]
-    deadwood, has = cost(parted(hand)[0]), supposed(engine, caller)
+    deadwood, has = points(parted(hand)[0]), supposed(engine, caller)
     sound = logistic((max(w.least, has - w.caller_low) + 0.5 - deadwood) / w.spread)
     share = (1 - w.careless) * sound + w.careless * logistic((has - deadwood) / w.spread)
     costs = float(BASE["challenge"] - BASE["draw"])
@@ -297,7 +326,7 @@ def _answer(engine: MutableState) -> int:
     if not engine.answers and engine.laid[rival]:
         share *= 1 - w.joins * logistic((deadwood - supposed(engine, rival)) / w.spread)
         costs *= 1 - w.joins / 2
-    fours = engine.hidden[me] + (hand & hand >> 13 & hand >> 26 & hand >> 39 & SUIT).bit_count()
+    fours = engine.hidden[me] + fours_in(hand).bit_count()
     each = BASE["challenge"] + FOUR * fours + ((hand | engine.laid[me]) & ACES).bit_count()
     pot = engine.ledger.pot if wins_pot(engine.ledger, me) else w.lead * engine.ledger.pot
     prize = 2 * each + pot + BASE["draw"]

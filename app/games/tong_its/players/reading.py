@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from math import exp
+from typing import TypeVar
 
 from app.core.cards import FRENCH, Card, Mask, Seat, mask_of
 from app.games.tong_its.players import callers
@@ -31,6 +32,26 @@ def _near(card: Card) -> Mask:
 
 NEAR: tuple[Mask, ...] = tuple(map(_near, FRENCH.cards))
 """For each card, the cards that may share a meld with it."""
+APART = 5
+"""Shift by which no card near a card gets onto another one near it."""
+T = TypeVar("T")
+
+
+class ByNeighbors(dict[int, T]):
+    """Values of a card, calculated on first use, by which of the cards near it are in two sets. Their key is ``near &
+    one | (near & other) << APART``, with ``near = NEAR[card]``.
+    """
+
+    def __init__(self, card: Card, value: Callable[[Card, Mask, Mask], T]) -> None:
+        super().__init__()
+        self._card, self._value = card, value
+
+    def __missing__(self, key: int) -> T:
+        near = NEAR[self._card]
+        found = self[key] = self._value(self._card, near & key, near & key >> APART)
+        return found
+
+
 EARLY, LOW = 3, 6
 """Number of first turns, and the most points of a low discard."""
 _USUAL_THROW = 10

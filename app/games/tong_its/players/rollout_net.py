@@ -6,14 +6,14 @@ cards. ``teach_rollout_net.py`` in ``training`` trains the net.
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import accumulate
-from operator import add
 
-from app.ai.net import load_net
-from app.core.cards import Mask, Seat
-from app.games.tong_its.players.quick import PAIRS, STOCK, cost, parted
-from app.games.tong_its.players.reading import NEAR
-from app.games.tong_its.rules.melds import melds_with
+from app.ai.net import Net, load_net
+from app.core.cards import FRENCH, Card, Mask
+from app.games.tong_its.players.quick import PAIRS, STOCK
+from app.games.tong_its.players.reading import APART, NEAR, ByNeighbors
+from app.games.tong_its.rules.melds import POINTS, deadwood, melds_with, parted, points
 from app.games.tong_its.rules.model import SEATS
 from app.games.tong_its.rules.mutable_state import MutableState
 
@@ -30,54 +30,80 @@ _FIRST = tuple(tuple(accumulate(_OF_HAND[:-1], initial=_BEFORE + place * sum(_OF
 """Offset of each list's features, for the hand of the player on turn, of the next, and of the last."""
 FEATURES = _BEFORE + SEATS * sum(_OF_HAND)
 
+# Places in these lists by cost, or number of cards.
+_MOST_COST = sum(POINTS)
+_COSTS = [2 * min(cost >> 1, 27) for cost in range(_MOST_COST + 1)]
+_LOOSE = [3 * 2 * min(cards, 9) for cards in range(53)]
+_OUTS = [3 * min(cards, 11) for cards in range(53)]
+_OFF = [4 * min(cards, 3) for cards in range(53)]
+_OFF_COSTS = [min(cost + 3 >> 2, 3) for cost in range(_MOST_COST + 1)]
+_FED = [2 * min(cards, 11) for cards in range(53)]
+_CARDS = [min(cards, 12) for cards in range(53)]
+_APARTS = [
+    (max(-MOST_APART, min(MOST_APART, apart)) + MOST_APART) // 3 * 6 for apart in range(-_MOST_COST, _MOST_COST + 1)
+]
+
 
 def features(engine: MutableState) -> list[int]:
     """Return the active features at the start of a turn: stock and who has opened; what taking the discard would save;
     for each two players, the difference in points and how late it is; and each hand, the player on turn first.
     """
-    turn, left = engine.turn, len(engine.stock)
+    turn, left, hands = engine.turn, len(engine.stock), engine.hands
     seats = (turn, (turn + 1) % SEATS, (turn + 2) % SEATS)
-    stock = fits = 0
-    for card in engine.stock:
-        stock |= 1 << card
+    in_hands, fits = hands[0] | hands[1] | hands[2], 0
     for fit in engine.fits.values():
         fits |= fit
-    opened = [1 if engine.laid[seat] else 0 for seat in seats]
+    stock, opened = engine.closed ^ in_hands, [1 if engine.laid[seat] else 0 for seat in seats]
     found = [left << 3 | opened[2] << 2 | opened[1] << 1 | opened[0], _STAGES + 2 * _spared(engine) + opened[0]]
-    points = []
+    costs, late = [], min(left // 6, 2)
     for seat, has_opened, first in zip(seats, opened, _FIRST, strict=True):
-        cost_of_it, numbers = _of_hand(engine, seat, has_opened, stock, fits)
-        points.append(cost_of_it)
-        found += map(add, first, numbers)
-    first_apart, late = _STAGES + _SPARED, min(left // 3, 5)
-    for one, other in ((0, 1), (0, 2), (1, 2)):
-        apart = max(-MOST_APART, min(MOST_APART, points[one] - points[other]))
-        found.append(first_apart + (apart + MOST_APART) // 3 * 6 + late)
-        first_apart += _APART
+        hand = hands[seat]
+        loose, melds = parted(hand)
+        off = loose & fits
+        loose ^= off
+        cost = points(loose)
+        costs.append(cost)
+        hoped, outs, fed = hopes(loose, stock, in_hands ^ hand)
+        # One feature of each list: the cost of loose cards that can't be laid off, ...
+        found += (
+            first[0] + _COSTS[cost] + has_opened,
+            # ... their number, and the melds in hand; what their pairs may become; ...
+            first[1] + _LOOSE[loose.bit_count()] + 3 * has_opened + (min(len(melds), 2) if melds else 0),
+            first[2] + 2 * min(int(hoped) >> 2, 19) + has_opened,
+            # ... how many cards of the stock make melds of them; what can be laid off; ...
+            first[3] + _OUTS[outs] + late,
+            first[4] + (_OFF[off.bit_count()] + _OFF_COSTS[points(off)] if off else 0),
+            # ... how many such cards others hold, and whether the seat may not call; and the number of cards.
+            first[5] + _FED[fed] + engine.call_blocked[seat],
+            first[6] + _CARDS[hand.bit_count()],
+        )
+    apart, late = _STAGES + _SPARED, min(left // 3, 5)
+    own, next_one, last = costs
+    found += (
+        apart + _APARTS[own - next_one + _MOST_COST] + late,
+        apart + _APART + _APARTS[own - last + _MOST_COST] + late,
+        apart + 2 * _APART + _APARTS[next_one - last + _MOST_COST] + late,
+    )
     return found
 
 
-def _of_hand(engine: MutableState, seat: Seat, opened: int, stock: Mask, fits: Mask) -> tuple[int, tuple[int, ...]]:
-    """Return the cost of loose cards that can't be laid off, and a feature for each list: that, and whether the seat
-    has opened; their number, and the melds in hand; what their pairs may become; how many cards of the stock make melds
-    of them; what can be laid off; how many such cards others hold, and whether the seat may not call; and the number of
-    cards.
+def _hopes_of(card: Card, mates: Mask, stock: Mask) -> tuple[tuple[float, ...], Mask, Mask]:
+    """Return what the pairs of a card with ``mates`` may become by cards of the stock near it, these cards, and all
+    cards that make melds of them.
     """
-    hand = engine.hands[seat]
-    loose, melds = parted(hand)
-    off = loose & fits
-    loose ^= off
-    points = cost(loose)
-    hoped, outs, fed = hopes(loose, stock, sum(engine.hands) ^ hand)
-    return points, (
-        2 * min(points >> 1, 27) + opened,
-        3 * (2 * min(loose.bit_count(), 9) + opened) + min(len(melds), 2),
-        2 * min(int(hoped) >> 2, 19) + opened,
-        3 * min(outs, 11) + min(len(engine.stock) // 6, 2),
-        4 * min(off.bit_count(), 3) + min(cost(off) + 3 >> 2, 3),
-        2 * min(fed, 11) + engine.call_blocked[seat],
-        min(hand.bit_count(), 12),
-    )
+    worths, come, wanted = list[float](), 0, 0
+    while mates:
+        mate = mates.bit_length() - 1
+        mates ^= 1 << mate
+        needed, one, more = PAIRS[card][mate]
+        wanted |= needed
+        if needed := needed & stock:
+            come |= needed
+            worths.append(more if needed & needed - 1 else one)
+    return tuple(worths), come, wanted
+
+
+_HOPES = tuple(ByNeighbors(card, _hopes_of) for card in FRENCH.cards)
 
 
 def hopes(loose: Mask, stock: Mask, others: Mask) -> tuple[float, int, int]:
@@ -85,31 +111,36 @@ def hopes(loose: Mask, stock: Mask, others: Mask) -> tuple[float, int, int]:
     and how many of the others' cards do.
     """
     hoped, outs, held = 0.0, 0, 0
-    while loose:
-        card = loose.bit_length() - 1
-        loose ^= 1 << card
-        mates = NEAR[card] & loose
-        while mates:
-            mate = mates.bit_length() - 1
-            mates ^= 1 << mate
-            needed, one, more = PAIRS[card][mate]
-            held |= needed & others
-            if needed := needed & stock:
-                outs |= needed
-                hoped += more if needed & needed - 1 else one
-    return hoped, outs.bit_count(), held.bit_count()
+    rest = loose & (loose << 1 | loose << 2 | loose << 13 | loose << 26 | loose << 39)  # cards with others near below
+    while rest:
+        card = rest.bit_length() - 1
+        rest ^= 1 << card
+        near = NEAR[card]
+        if mates := near & loose & (1 << card) - 1:
+            worths, come, wanted = _HOPES[card][mates | (near & stock) << APART]
+            outs |= come
+            held |= wanted
+            for worth in worths:
+                hoped += worth
+    return hoped, outs.bit_count(), (held & others).bit_count()
 
 
 def _spared(engine: MutableState) -> int:
     """Return what taking the discard saves, in steps of four points, from 1; 0 if it can't be taken."""
-    hand, top = engine.hands[engine.turn], engine.top
+    turn = engine.turn
+    hand, top = engine.hands[turn], engine.last_thrown[turn - 1]
     takes = melds_with(top, hand) if top >= 0 else ()
     if not takes:
         return 0
-    least = min(cost(parted(hand & ~meld)[0]) for meld in takes)
-    return min(1 + (max(0, cost(parted(hand)[0]) - least) >> 2), 6)
+    least = min([deadwood(hand & ~meld) for meld in takes])
+    return min(1 + (max(0, deadwood(hand) - least) >> 2), 6)
 
 
 def chances(engine: MutableState) -> list[float]:
     """Return the chances that the hand is won by the player on turn, the next, and the last, at the start of a turn."""
-    return load_net(__package__, "rollout_net", FEATURES, SEATS).shares(features(engine))
+    return _net().shares(features(engine))
+
+
+@cache
+def _net() -> Net:
+    return load_net(__package__, "rollout_net", FEATURES, SEATS)

@@ -201,7 +201,7 @@ def _answers(view: View, legal: Sequence[Move]) -> Sequence[Line[Move]]:
 
 def outcome(engine: MutableState, seat: Seat) -> tuple[float, float]:
     """Return the winner (5), and the chips."""
-    return float(engine.ledger.history[-1].winner == seat), engine.scores()[seat]
+    return float(engine.winner == seat), engine.scores()[seat]
 
 
 def rated(engine: MutableState, seat: Seat, rng: Random) -> tuple[float, float]:
@@ -226,6 +226,7 @@ SPEC = SearchSpec(
     worlds=worlds,
     rated=rated,
     rating_error=OFF,
+    stochastic=False,
     prior=prior,
     prior_weight=TRUST,
 )

@@ -14,9 +14,8 @@ from itertools import accumulate
 from app.ai.net import SCALE, Net, NetInput, load_net, logistic, logit
 from app.core.cards import Card, Mask, Seat
 from app.games.tong_its.players.position import Position, Table, Worth
-from app.games.tong_its.players.quick import cost, parted
 from app.games.tong_its.players.rollout_net import hopes
-from app.games.tong_its.rules.melds import FOURS, SUIT, fitting, split
+from app.games.tong_its.rules.melds import FOURS, SUIT, fitting, parted, points, split
 
 HIDDEN = 16
 USES = 3
@@ -111,7 +110,7 @@ class ValueNet:
         fits, own = self._fits(here.table)
         off = loose & fits
         stuck = loose ^ off
-        deadwood = cost(loose)
+        deadwood = points(loose)
         hoped, outs, _ = hopes(stuck, reading.unseen, 0)
         meets = (0 if not opened else 1 if here.own_layoff else 2) + 3 * min((own & reading.unseen).bit_count(), 8)
         few = min(deadwood >> 1, 20)
@@ -127,7 +126,7 @@ class ValueNet:
             _MEETS + meets,
             _HELD + 2 * min(here.hand.bit_count(), 12) + opened,
             _FOURS + 2 * min(sum(meld in FOURS for meld in melds), 2) + opened,
-            _OFF + 4 * min(off.bit_count(), 3) + min(cost(off) + 3 >> 2, 3),
+            _OFF + 4 * min(off.bit_count(), 3) + min(points(off) + 3 >> 2, 3),
             _FITS + min((fits & reading.unseen).bit_count(), 9),
         ]
         callers = 0
@@ -161,7 +160,7 @@ class ValueNet:
     def _of_others(self) -> list[int]:
         """Return what no move of this turn changes."""
         reading = self._reading
-        dear = int(cost(reading.unseen) * 1.5 / reading.unseen_count)
+        dear = int(points(reading.unseen) * 1.5 / reading.unseen_count)
         found = [_COST + min(dear, 11)]
         for place, (seat, supposed) in enumerate(zip(reading.others, self._supposed, strict=True)):
             found.append(_SUPPOSED + 126 * place + 6 * min(supposed // 3, 20) + self._late)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib.resources import files
 
-_FITTED: Mapping[str, float] = json.loads((files(__package__) / "deadwood.json").read_text(encoding="utf-8"))
+from app.ai.data_files import data_file
+
+_FITTED: Mapping[str, float] = json.loads(data_file(__package__, "deadwood.json").read_text(encoding="utf-8"))
 """Values fitted to play (``training/fit_deadwood.py``)."""
 
 

@@ -7,9 +7,10 @@ unlikely. Worlds are not rejected but improved by Metropolis sampling (``app/ai/
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from functools import partial
-from math import exp
+from math import exp, inf
 from random import Random
 
 from app.ai.metropolis import HandSampler, sample_worlds
@@ -31,11 +32,10 @@ from app.games.tong_its.players.habits import (
     WORSE,
     TableHabits,
 )
-from app.games.tong_its.players.quick import parted
-from app.games.tong_its.players.reading import NEAR, PARTNERS, needed
+from app.games.tong_its.players.reading import APART, NEAR, PARTNERS, ByNeighbors, needed
 from app.games.tong_its.players.weights import KEEN
 from app.games.tong_its.rules.determinize import determinize
-from app.games.tong_its.rules.melds import FOURS, POINTS, SUIT, cards_of
+from app.games.tong_its.rules.melds import FOURS, POINTS, SUITS, cards_of, parted
 from app.games.tong_its.rules.model import SEATS, Public, State, View, has_opened
 from app.games.tong_its.rules.moves import may_call
 
@@ -55,51 +55,70 @@ class ThrownAway:
         then = own + SEATS * (len(p.thrown[own::SEATS]) - 1)
         """Number of discards before it."""
         self._card, before = p.thrown[then], p.thrown[:then]
+        self.cards: Mask = 1 << self._card
+        """The discard alone."""
         live = unseen(p, then + 1)
         unknown = max(1, live.bit_count() - view.counts[seat])
-        hope = KEEN.chance * (view.stock + len(p.thrown) - then) / unknown
+        self._live = live
+        self._hope = KEEN.chance * (view.stock + len(p.thrown) - then) / unknown
         left_lying = [card for card in before[own::SEATS] if card not in taken(p)]
-        safe = {pair for card in (*before[(own + 1) % SEATS :: SEATS], *left_lying) for pair in PARTNERS[card]}
-        self._costs = _costs(p, seat, calls)
-        self._hopes = [
-            [(1 << other, hope * (POINTS[card] + POINTS[other]) * outs) for other, outs in _outs(card, live)]
-            for card in FRENCH.cards
-        ]
-        """For each card, those it may still make a meld with, and their value."""
-        self._feeds = [
-            [pair for pair in PARTNERS[card] if pair & live == pair and pair not in safe] for card in FRENCH.cards
-        ]
-        """For each card, the pairs that the next player may take it with, ..."""
+        self._safe = {pair for card in (*before[(own + 1) % SEATS :: SEATS], *left_lying) for pair in PARTNERS[card]}
+        """The pairs that the next player certainly does not hold."""
         self._fed = -KEEN.fed * (view.counts[following] / unknown) ** 2
-        """... and their cost."""
+        """The cost of each other pair that the next player may take the discard with."""
+        self._costs = _costs(p, seat, calls)
+        self._levels = sorted({*self._costs})
+        self._dearer = [mask_of(c for c in FRENCH.cards if self._costs[c] > cost) for cost in (-inf, *self._levels)]
+        """The cards that cost more than each of these levels, and before them all."""
+        self._against = dict[Card, tuple[list[tuple[Mask, float]], list[Mask]]]()
+        self._worths = [ByNeighbors(card, self.worth) for card in FRENCH.cards]
+
+    def worth(self, card: Card, loose: Mask, whole: Mask) -> float:
+        """Return the value of discarding ``card`` with these loose cards of the hand near it, and all its cards."""
+        if card not in self._against:
+            self._against[card] = self._reasons_to_keep(card)
+        worth, (hopes, pairs) = self._costs[card], self._against[card]
+        for other, hoped in hopes:
+            if other & loose:
+                worth -= hoped
+        for pair in pairs:
+            if not pair & whole:
+                worth -= self._fed
+        return worth
+
+    def _reasons_to_keep(self, card: Card) -> tuple[list[tuple[Mask, float]], list[Mask]]:
+        """Return the cards that ``card`` may still make a meld with, and their value; and the pairs that the next
+        player may take it with.
+        """
+        hopes, live = list[tuple[Mask, float]](), self._live
+        for other in cards_of(NEAR[card]):
+            if outs := (needed(1 << card | 1 << other) & live).bit_count():
+                hopes.append((1 << other, self._hope * (POINTS[card] + POINTS[other]) * outs))
+        return hopes, [pair for pair in PARTNERS[card] if pair & live == pair and pair not in self._safe]
 
     def regret(self, hand: Mask) -> float | None:
         """Return how much better the best discard leading to ``hand`` was, in log odds; None if it broke up a meld."""
-        whole = hand | 1 << self._card
-        loose, _ = parted(whole)
-        if not loose >> self._card & 1:
+        whole = hand | self.cards
+        return self.regret_in(whole, parted(whole)[0])
+
+    def regret_in(self, whole: Mask, loose: Mask) -> float | None:
+        """Return it, given the hand before the discard and its loose cards."""
+        if not loose & self.cards:
             return None
-        most, this, rest, fed = -99.0, 0.0, loose, self._fed
+        card: int = self._card
+        worths = self._worths
+        near = NEAR[card]
+        this = most = worths[card][near & loose | (near & whole) << APART]
+        rest = loose & self._dearer[bisect_right(self._levels, this)]  # no other card is worth more
         while rest:
             card = rest.bit_length() - 1
             rest ^= 1 << card
-            worth = self._costs[card]
-            for other, hoped in self._hopes[card]:
-                if other & loose:
-                    worth -= hoped
-            for pair in self._feeds[card]:
-                if not pair & whole:
-                    worth -= fed
-            most = max(most, worth)
-            if card == self._card:
-                this = worth
+            near = NEAR[card]
+            worth = worths[card][near & loose | (near & whole) << APART]
+            if worth > most:
+                most = worth
+                rest &= self._dearer[bisect_right(self._levels, most)]
         return most - this
-
-
-def _outs(card: Card, live: Mask) -> list[tuple[Card, int]]:
-    """Return the cards that may share a meld with ``card``, and how many live ones would complete it."""
-    found = [(other, (needed(1 << card | 1 << other) & live).bit_count()) for other in cards_of(NEAR[card])]
-    return [(other, outs) for other, outs in found if outs]
 
 
 def _costs(p: Public, seat: Seat, calls: float) -> list[float]:
@@ -149,7 +168,7 @@ class SeatPlay:
         self._kinds = [(fitting_now(p), FITS), (ranks, RANK), (near, BESIDE), (near_passed, BESIDE_PASSED)]
         self._kinds += [(_COSTLIER[POINTS[card]], habit) for card, habit in zip(threw, COSTLIER, strict=False)]
         kinds = [(cards, weights[habit]) for cards, habit in self._kinds]
-        self._suits = [_sums(kinds, 13 * suit) for suit in range(4)]
+        self._sums = _Sums(kinds)
         hidden, pairs = unseen(p, len(p.thrown)) & ~mask_of(view.hand), dict[Mask, int]()
         for cards, ages in ((threw, THREW), (passed, PASSED)):
             for age, card in enumerate(cards):
@@ -161,22 +180,26 @@ class SeatPlay:
 
     def likely(self, hand: Mask, least: float = 0.0) -> float:
         """Return the likelihood that the seat kept this hand; 0, found earlier, if it is less than ``least``."""
-        loose, melds = parted(hand)
-        clubs, diamonds, hearts, spades = self._suits
-        weight = clubs[loose & SUIT] + diamonds[loose >> 13 & SUIT] + hearts[loose >> 26 & SUIT] + spades[loose >> 39]
+        thrown, sums = self._thrown, self._sums
+        whole, loose = hand | thrown.cards, hand
+        loose_before, melds = parted(whole)
+        if melds:
+            loose, melds = parted(hand)
+        weight = sums[loose & _CLUBS] + sums[loose & _DIAMONDS] + sums[loose & _HEARTS] + sums[loose & _SPADES]
         if melds:
             weight += self._weights[MELDS] * len(melds)
         for pair, worth in self._pairs:
             if pair & hand == pair:
                 weight += worth
-        if exp(weight) < least:
+        likely = exp(weight)
+        if likely < least:
             return 0.0  # regret makes no hand likelier
-        regret = self._thrown.regret(hand)
+        regret = thrown.regret_in(whole, loose_before)
+        if regret == 0:
+            return likely
         if regret is None:
-            weight += self._weights[BROKE]
-        elif regret > 0:
-            weight += self._weights[OTHER] + self._weights[WORSE] * regret
-        return exp(weight)
+            return exp(weight + self._weights[BROKE])
+        return exp(weight + (self._weights[OTHER] + self._weights[WORSE] * regret))
 
     def habits_of(self, hand: Mask) -> list[float]:
         """Return a hand's habit features, which ``likely`` weighs."""
@@ -195,6 +218,7 @@ class SeatPlay:
         return found
 
 
+_CLUBS, _DIAMONDS, _HEARTS, _SPADES = SUITS
 _RANKS: tuple[Mask, ...] = tuple(FOURS[card % 13] for card in FRENCH.cards)
 """For each card, the cards of its rank."""
 _COSTLIER: tuple[Mask, ...] = tuple(mask_of(c for c in FRENCH.cards if POINTS[c] > points) for points in range(11))
@@ -208,13 +232,16 @@ def _union(masks: Sequence[Mask], cards: Iterable[Card]) -> Mask:
     return found
 
 
-def _sums(kinds: Sequence[tuple[Mask, float]], first: int) -> list[float]:
-    """Return, for every subset of the suit that begins with card ``first``, the sum of the weights of its kinds."""
-    sums = [0.0]
-    for card in range(first, first + 13):
-        worth = sum(worth for kind, worth in kinds if kind >> card & 1)
-        sums += [one + worth for one in sums]
-    return sums
+class _Sums(dict[Mask, float]):
+    """The sum of the weights of a set of cards, calculated on first use."""
+
+    def __init__(self, kinds: Sequence[tuple[Mask, float]]) -> None:
+        super().__init__()
+        self._weights = [sum([worth for kind, worth in kinds if kind >> card & 1], 0.0) for card in FRENCH.cards]
+
+    def __missing__(self, cards: Mask) -> float:
+        found = self[cards] = sum([self._weights[card] for card in cards_of(cards)], 0.0)
+        return found
 
 
 def _threw(p: Public, seat: Seat) -> Sequence[Card]:
@@ -235,6 +262,11 @@ def known_play(view: View, seat: Seat, habits: TableHabits = HABITS) -> SeatPlay
     return SeatPlay(view, seat, habits) if _threw(view.public, seat) else None
 
 
+def _even(hand: Mask, least: float) -> float:
+    """Return the likelihood of a hand of which nothing is known."""
+    return 1.0
+
+
 def worlds(view: View, habits: TableHabits = HABITS) -> Draw[State]:
     """Return a sampler of worlds, each derived from the previous one."""
     known = [None if seat == view.seat else known_play(view, seat, habits) for seat in range(SEATS)]
@@ -249,11 +281,10 @@ def worlds(view: View, habits: TableHabits = HABITS) -> Draw[State]:
         first = first or determinize(view, rng)
         return first
 
-    def weigh(seat: Seat, hand: Mask, least: float) -> float:
-        about = known[seat]
-        return 1.0 if about is None else about.likely(hand, least)
+    weigh = [about.likely if about else _even for about in known]
+    relevant = [-1 if about else 0 for about in known]
 
     def begin(world: State) -> HandSampler:
-        return HandSampler(view.seat, world.hands, world.stock, weigh)
+        return HandSampler(view.seat, world.hands, world.stock, weigh, relevant=relevant)
 
     return sample_worlds(guessed, begin, FIRST_SWAPS, SWAPS)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from app.core.cards import FRENCH, Chance, Seat
 from app.core.game import Counts, DealResult, Game, Ms, Result, deal_results, replaced
+from app.core.last_played import LastPlayed
 from app.core.messages import _
 from app.core.reason import DEALT, DRAWN
 from app.games.tong_its import INFO
@@ -37,7 +38,7 @@ from app.games.tong_its.rules.model import (
     mover,
     shows,
 )
-from app.games.tong_its.rules.moves import encode, legal_moves, why_not
+from app.games.tong_its.rules.moves import legal_moves, why_not
 from app.games.tong_its.rules.mutable_state import MutableState
 
 HAND_SIZE = 12
@@ -71,12 +72,17 @@ def active(state: State) -> frozenset[Seat]:
     return _NOBODY if seat is None else _ONLY[seat]
 
 
+LAST_PLAYED = LastPlayed[State, MutableState]()
+
+
 def apply(state: State, seat: Seat, move: Move, at: Ms) -> State:
     if isinstance(move, Deal):
         return _deal(state.public.ledger, seat, state.chance)
-    playing = MutableState(state, Knowledge(state))
-    playing.play(encode(move, playing.top))
-    return playing.snapshot()
+    playing = LAST_PLAYED.take(state) or MutableState(state, Knowledge(state))
+    playing.play(playing.encode(move))
+    after = playing.snapshot()
+    LAST_PLAYED.keep(after, playing)
+    return after
 
 
 def result(state: State) -> Result | None:

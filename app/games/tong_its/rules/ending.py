@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from app.core.cards import Mask, Seat, mask_of
-from app.games.tong_its.rules.melds import ACES, Cards, Split, split, with_fours
+from app.games.tong_its.rules.melds import ACES, Cards, Split, deadwood, fours_in, with_fours
 from app.games.tong_its.rules.model import SEATS, DealScore, Ledger, Public, Way
 
 BASE: Mapping[Way, int] = {"tongit": 3, "challenge": 3, "draw": 1, "stock": 1}
@@ -21,10 +21,10 @@ UNOPENED = 1
 class Final(NamedTuple):
     """The cards that count at the end of a hand, per seat."""
 
-    hands: tuple[Mask, ...]
-    laid: tuple[Mask, ...]
+    hands: Sequence[Mask]
+    laid: Sequence[Mask]
     """The cards that the seat itself has laid on its melds, face up or face down; 0 if it has not opened."""
-    hidden: tuple[int, ...]
+    hidden: Sequence[int]
     """The number of fours of a kind face down."""
 
 
@@ -40,38 +40,62 @@ def from_seat(seat: Seat) -> tuple[Seat, ...]:
 
 def lowest(final: Final, compared: Sequence[Seat]) -> Seat | None:
     """Return the first of ``compared`` with the least deadwood; None if no one compares (5.6, 5.7, 6.2)."""
-    return min(compared, key=lambda seat: split(final.hands[seat]).deadwood, default=None)
+    return min(compared, key=lambda seat: deadwood(final.hands[seat]), default=None)
 
 
 def laid_by(p: Public, face_down: Sequence[Sequence[Cards]], seat: Seat) -> Mask:
     """Return the cards that a seat itself has laid on its melds, face up or face down (4.4 - 4.6)."""
-    laid = sum(map(mask_of, face_down[seat]))
+    laid = 0
+    for four in face_down[seat]:
+        laid |= mask_of(four)
     for meld in p.melds[seat]:
-        laid |= meld.laid | mask_of(added.card for added in meld.added if added.seat == seat)
+        laid |= meld.laid
+        for card, by in meld.added:
+            if by == seat:
+                laid |= 1 << card
     return laid
+
+
+class Winnings(NamedTuple):
+    """What the winner is paid (7)."""
+
+    fours: int
+    aces: int
+    owed: tuple[int, ...]
+    paid: tuple[int, ...]
+    pot: int
+    chips: tuple[int, ...]
+    """Each seat's chips afterwards."""
+
+
+def winnings(ledger: Ledger, final: Final, winner: Seat, way: Way, compared: Sequence[Seat]) -> Winnings:
+    """Return what everybody pays the winner (7)."""
+    fours, aces = final.hidden[winner], held_aces(final, winner)
+    if fours_in(final.hands[winner]):
+        fours += winning_split(final, winner, compared).fours
+    each, had = BASE[way] + FOUR * fours + aces, ledger.chips
+    owed = [each if laid else each + UNOPENED for laid in final.laid]
+    owed[winner] = 0
+    paid = tuple(map(min, owed, had))
+    pot = ledger.pot if wins_pot(ledger, winner) else 0
+    chips = [left - cost for left, cost in zip(had, paid, strict=True)]
+    chips[winner] += sum(paid) + pot
+    return Winnings(fours, aces, tuple(owed), paid, pot, tuple(chips))
 
 
 def settle(ledger: Ledger, final: Final, winner: Seat | None, way: Way, compared: Sequence[Seat]) -> Ledger:
     """Return the ledger after everybody has paid the winner (7); no one pays if no one has won (5.7)."""
     if len(compared) == 1:
         compared = ()  # nobody else has opened (5.7)
-    deadwood = tuple([split(hand).deadwood if seat in compared else None for seat, hand in enumerate(final.hands)])
+    left = tuple([deadwood(hand) if seat in compared else None for seat, hand in enumerate(final.hands)])
     nothing = (0,) * SEATS
     if winner is None:
-        score = DealScore(None, way, deadwood, None, 0, 0, 0, nothing, nothing, 0, ledger.chips)
+        score = DealScore(None, way, left, None, 0, 0, 0, nothing, nothing, 0, ledger.chips)
         return replace(ledger, history=(*ledger.history, score))
-    paid_for = winning_split(final, winner, compared)
-    fours, aces = final.hidden[winner] + paid_for.fours, held_aces(final, winner)
-    least = deadwood[winner]
-    whole = None if least is None or paid_for.deadwood == least else paid_for.deadwood
-    each = BASE[way] + FOUR * fours + aces
-    owed = tuple([0 if seat == winner else each if laid else each + UNOPENED for seat, laid in enumerate(final.laid)])
-    paid = tuple(map(min, owed, ledger.chips))
-    pot = ledger.pot if wins_pot(ledger, winner) else 0
-    chips = tuple(
-        [had + sum(paid) + pot if seat == winner else had - paid[seat] for seat, had in enumerate(ledger.chips)]
-    )
-    score = DealScore(winner, way, deadwood, whole, BASE[way], fours, aces, owed, paid, pot, chips)
+    fours, aces, owed, paid, pot, chips = winnings(ledger, final, winner, way, compared)
+    kept = winning_split(final, winner, compared).deadwood
+    whole = None if left[winner] in (None, kept) else kept
+    score = DealScore(winner, way, left, whole, BASE[way], fours, aces, owed, paid, pot, chips)
     return replace(ledger, chips=chips, pot=ledger.pot - pot, history=(*ledger.history, score))
 
 
@@ -82,7 +106,7 @@ def winning_split(final: Final, winner: Seat, compared: Sequence[Seat]) -> Split
     if not rivals:
         return kept[-1]
     # Of equals the first of ``compared`` wins.
-    most = min(split(final.hands[seat]).deadwood - (compared.index(seat) < compared.index(winner)) for seat in rivals)
+    most = min(deadwood(final.hands[seat]) - (compared.index(seat) < compared.index(winner)) for seat in rivals)
     return next(one for one in reversed(kept) if one.deadwood <= most)
 
 

@@ -14,6 +14,8 @@ Cards: TypeAlias = tuple[Card, ...]
 _CARDS = FRENCH.cards
 SUIT = (1 << 13) - 1
 """All cards of the first suit, or of any suit, shifted down to it."""
+SUITS = tuple(SUIT << 13 * s for s in range(4))
+"""All cards of each suit."""
 FOURS: tuple[Mask, ...] = tuple(sum(1 << (13 * s + r) for s in range(4)) for r in range(13))
 """All four cards of each rank."""
 ACES = FOURS[0]
@@ -48,6 +50,11 @@ def _runs() -> list[Mask]:
 SETS, RUNS = tuple(_sets()), tuple(_runs())
 MELDS: tuple[Mask, ...] = (*SETS, *RUNS)
 """All 329."""
+_ALL = mask_of(_CARDS)
+_LOWEST = sum((SUIT >> 2) << 13 * s for s in range(4))
+"""The cards that a run may begin with."""
+_SAME_RANK = tuple(FOURS[rank(card)] for card in _CARDS)
+_SAME_SUIT = tuple(SUITS[suit(card)] for card in _CARDS)
 _RUNS_OF_SUIT = tuple(tuple(run for run in RUNS if run >> 13 * s & SUIT) for s in range(4))
 _SETS_OF_RANK = tuple(tuple(one for one in SETS if one & four) for four in FOURS)
 
@@ -81,11 +88,12 @@ def melds_in(cards: Mask) -> list[Mask]:
 
 def melds_with(card: int, cards: Mask) -> list[Mask]:
     """Return every meld that ``card`` makes with some of ``cards``, which do not include it."""
-    one, found = 1 << card, list[Mask]()
-    same = cards & FOURS[card % 13]
+    found: list[Mask] = []
+    one = 1 << card
+    same = cards & _SAME_RANK[card]
     if same & same - 1:  # two at least
         found += [meld for meld in _sets_in(same | one) if meld & one]
-    whole = (cards | one) & SUIT << card // 13 * 13
+    whole = (cards | one) & _SAME_SUIT[card]
     if whole & whole >> 1 & whole >> 2:
         found += [meld for meld in _runs_in(whole) if meld & one]
     return found
@@ -135,19 +143,79 @@ _PIECES = frozenset((*SETS, *(run for run in RUNS if run.bit_count() <= 5)))
 """All sets, and runs of three to five, of which longer ones consist."""
 
 
+def _suit_points() -> list[int]:
+    """Return the points of every set of cards of one suit."""
+    found = [0]
+    for card in range(13):
+        found += [points + POINTS[card] for points in found]
+    return found
+
+
+_SUIT_POINTS = _suit_points()
+
+
 def points(cards: Mask) -> int:
     """Return the points of the cards if none of them is in a meld (6.1)."""
-    return sum(POINTS[card] for card in cards_of(cards))
+    of_suit = _SUIT_POINTS
+    return of_suit[cards & SUIT] + of_suit[cards >> 13 & SUIT] + of_suit[cards >> 26 & SUIT] + of_suit[cards >> 39]
+
+
+def parted(hand: Mask) -> tuple[Mask, tuple[Mask, ...]]:
+    """Split a hand into loose cards and melds, as ``split`` does."""
+    runs, suits_twice = hand & hand >> 1 & hand >> 2 & _LOWEST, hand | hand << 52
+    sets = suits_twice & suits_twice >> 13 & suits_twice >> 26 & _ALL
+    if not sets:
+        if not runs:
+            return hand, ()
+        if not runs & runs - 1:
+            return hand ^ runs * 7, (runs * 7,)
+    elif not runs and not sets & sets - 1:
+        meld = hand & _SAME_RANK[sets.bit_length() - 1]
+        return hand ^ meld, (meld,)
+    return _parted(hand, sets, runs)
+
+
+@lru_cache(maxsize=1 << 12)
+def _parted(hand: Mask, sets: Mask, runs: Mask) -> tuple[Mask, tuple[Mask, ...]]:
+    """Do the same where there are several melds, given a card of each set, and the lowest cards of runs of three: take
+    whole sets and runs, as long as they share no card.
+    """
+    loose, melds, ranks = hand, list[Mask](), (sets | sets >> 13 | sets >> 26 | sets >> 39) & SUIT
+    while ranks:
+        low = ranks & -ranks
+        ranks ^= low
+        melds.append(hand & _SAME_RANK[low.bit_length() - 1])
+    while runs:
+        together = runs & ~(runs + (runs & -runs))
+        runs ^= together
+        melds.append(together | together << 1 | together << 2)
+    for meld in melds:
+        if meld & ~loose or meld not in _PIECES:
+            return _best_parted(hand)
+        loose ^= meld
+    return loose, tuple(melds)
+
+
+@lru_cache(maxsize=1 << 12)
+def _best_parted(hand: Mask) -> tuple[Mask, tuple[Mask, ...]]:
+    """Do the same for any hand."""
+    melds = [meld for meld in melds_in(hand) if meld in _PIECES]
+    # Points weigh more than all fours together.
+    worths = [points(meld) * 16 + (meld in FOURS) for meld in melds]
+    _, chosen = _heaviest(melds, worths, 0, hand)
+    return hand & ~sum(chosen), chosen
+
+
+def deadwood(hand: Mask) -> int:
+    """Return the least points that the hand can be split with (6.2)."""
+    return points(parted(hand)[0])
 
 
 @lru_cache(maxsize=1 << 14)
 def split(hand: Mask) -> Split:
     """Split a hand with the least deadwood and, of all such splits, the most fours of a kind (6.2)."""
-    melds = [meld for meld in melds_in(hand) if meld in _PIECES]
-    # Points weigh more than all fours together.
-    worths = [points(meld) * 16 + (meld in FOURS) for meld in melds]
-    worth, chosen = _heaviest(melds, worths, 0, hand)
-    return Split(chosen, points(hand) - worth // 16, worth % 16)
+    loose, melds = parted(hand)
+    return Split(melds, points(loose), sum([meld in FOURS for meld in melds]))
 
 
 def _heaviest(melds: Sequence[Mask], worths: Sequence[int], first: int, free: Mask) -> tuple[int, tuple[Mask, ...]]:
@@ -162,13 +230,17 @@ def _heaviest(melds: Sequence[Mask], worths: Sequence[int], first: int, free: Ma
     return best, chosen
 
 
+def fours_in(hand: Mask) -> Mask:
+    """Return the club of each four of a kind in the hand."""
+    return hand & hand >> 13 & hand >> 26 & hand >> 39
+
+
 @lru_cache(maxsize=1 << 14)
 def with_fours(hand: Mask) -> tuple[Split, ...]:
     """Return the best split, then the best ones that keep at least one of the hand's fours whole, two, and so on; more
     of them may mean more deadwood (7.2).
     """
-    whole = hand & hand >> 13 & hand >> 26 & hand >> 39 & SUIT
-    fours = [FOURS[card] for card in cards_of(whole)]
+    fours = [FOURS[card] for card in cards_of(fours_in(hand))]
     return (split(hand), *(_keeping(hand, fours, number) for number in range(1, len(fours) + 1)))
 
 

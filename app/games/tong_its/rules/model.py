@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
 from app.core.cards import FRENCH, Card, Chance, Mask, Seat
-from app.core.messages import N_
+from app.core.messages import N_, NP_
 from app.core.options import Given, option
 from app.games.tong_its.rules.melds import FOURS, MELDS, Cards, cards_of
 
@@ -24,6 +24,7 @@ class Options:
         N_("Chips that each player starts with."),
         typed=range(20, 501),
         section="1",
+        group=NP_("group of house rules", "Match"),
     )
     ends: str = option(
         "hands",
@@ -35,6 +36,7 @@ class Options:
             "bust": N_("The match ends when someone can't pay the two-chip ante for the next hand."),
         },
         section={"hands": "8.1", "bust": "8.2"},
+        group=NP_("group of house rules", "Match"),
     )
     hands: int = option(
         10,
@@ -44,6 +46,7 @@ class Options:
         typed=range(1, 101),
         needs=("ends", "hands"),
         section="8.1",
+        group=NP_("group of house rules", "Match"),
     )
     shown: str = option(
         "must",
@@ -57,6 +60,7 @@ class Options:
         since=2,
         before="all",
         section="5.8",
+        group=NP_("group of house rules", "End of a hand"),
     )
 
 

@@ -10,7 +10,7 @@ from app.core.card_names import card_name
 from app.core.cards import Card, Mask, Seat, mask_of
 from app.core.messages import _, listed_or
 from app.core.reason import Reason
-from app.games.tong_its.rules.melds import FOURS, MELDS, SUIT, Cards, ace_high, cards_of, melds_in, melds_with
+from app.games.tong_its.rules.melds import FOURS, MELDS, SUITS, Cards, ace_high, cards_of, melds_in, melds_with
 from app.games.tong_its.rules.model import (
     CALL,
     CHALLENGE,
@@ -75,7 +75,7 @@ def decode(code: int, top: int) -> Move:
 
 # ---- what is legal
 
-_CLUBS, _DIAMONDS, _HEARTS, _SPADES = (SUIT << 13 * s for s in range(4))
+_CLUBS, _DIAMONDS, _HEARTS, _SPADES = SUITS
 
 
 def turn_codes(

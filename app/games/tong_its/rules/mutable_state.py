@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 
 from app.core.cards import Card, Mask, Seat, mask_of
-from app.games.tong_its.rules.ending import Final, challengers, from_seat, laid_by, lowest, settle
+from app.games.tong_its.rules.ending import Final, challengers, from_seat, laid_by, lowest, settle, winnings
 from app.games.tong_its.rules.knowledge import Knowledge
 from app.games.tong_its.rules.melds import FOURS, MELDS, fitting
 from app.games.tong_its.rules.model import MOST_MELDS, SEATS, Move, Phase, Public, State, Way
@@ -19,6 +19,7 @@ from app.games.tong_its.rules.moves import (
     TAKE_CODE,
     call_blocked,
     decode,
+    encode,
     fits_by_slot,
     turn_codes,
 )
@@ -30,8 +31,26 @@ class MutableState:
     """
 
     __slots__ = (
-        "_chance", "_chips_before", "_player", "answers", "call_blocked", "caller", "fits", "hands", "hidden",
-        "knowledge", "laid", "last_thrown", "ledger", "now", "phase", "stock", "turn",
+        "_chance",
+        "_chips_before",
+        "_ended",
+        "_player",
+        "answers",
+        "call_blocked",
+        "caller",
+        "closed",
+        "fits",
+        "hands",
+        "hidden",
+        "knowledge",
+        "laid",
+        "last_thrown",
+        "ledger",
+        "now",
+        "phase",
+        "stock",
+        "turn",
+        "winner",
     )  # fmt: skip
 
     def __init__(self, state: State | None, knowledge: Knowledge | None = None) -> None:
@@ -40,6 +59,10 @@ class MutableState:
             return
         p = state.public
         self.ledger, self._chance = p.ledger, state.chance
+        """The ledger before the hand is settled."""
+        self.winner: Seat | None = p.history[-1].winner if p.over else None
+        self._ended: tuple[Way, tuple[Seat, ...]] | None = None
+        """How the hand ended, and who compared."""
         self.knowledge = knowledge
         """What a snapshot needs beyond what play depends on; None in rollouts."""
         self._chips_before = p.history[p.deal - 1].chips if p.deal else (p.options.chips_at_start,) * SEATS
@@ -52,6 +75,8 @@ class MutableState:
         self.hands = [mask_of(hand) for hand in state.hands]
         self.stock = list(state.stock)
         """The next card is the last."""
+        self.closed: Mask = sum(self.hands) | mask_of(self.stock)
+        """The cards in hands and stock."""
         self.last_thrown = [-1] * SEATS
         """The card that each seat discarded last, -1 for none."""
         last = (p.turn if p.caller is None else p.caller) - 1  # the seat of the last discard
@@ -72,10 +97,11 @@ class MutableState:
         other = MutableState(None)
         other.ledger, other._chance, other._chips_before = self.ledger, self._chance, self._chips_before
         other.knowledge = self.knowledge and copy.copy(self.knowledge)
+        other.winner, other._ended = self.winner, self._ended
         other.turn, other._player, other.phase, other.caller = self.turn, self._player, self.phase, self.caller
         other.hands, other.stock, other.laid = self.hands[:], self.stock[:], self.laid[:]
         other.hidden, other.call_blocked, other.answers = self.hidden[:], self.call_blocked[:], self.answers[:]
-        other.last_thrown = self.last_thrown[:]
+        other.last_thrown, other.closed = self.last_thrown[:], self.closed
         other.now, other.fits = self.now.copy(), self.fits.copy()
         return other
 
@@ -83,8 +109,9 @@ class MutableState:
         """Return the frozen State. It must have been given ``Knowledge``."""
         known = self.knowledge
         assert known is not None
+        ledger = settle(self.ledger, self._final(), self.winner, *self._ended) if self._ended else self.ledger
         public = Public(
-            self.ledger, self._player if self.turn < 0 else self.turn, self.phase, known.thrown, known.melds,
+            ledger, self._player if self.turn < 0 else self.turn, self.phase, known.thrown, known.melds,
             tuple(self.hidden), known.own_layoffs, known.met, None if self.caller < 0 else self.caller,
             tuple(self.answers),
         )  # fmt: skip
@@ -92,7 +119,10 @@ class MutableState:
 
     def scores(self) -> tuple[int, ...]:
         """Return what the hand has brought each seat, its antes counted (8.3)."""
-        return tuple([now - then for now, then in zip(self.ledger.chips, self._chips_before, strict=True)])
+        chips = self.ledger.chips
+        if self._ended and self.winner is not None:
+            chips = winnings(self.ledger, self._final(), self.winner, *self._ended).chips
+        return tuple([now - then for now, then in zip(chips, self._chips_before, strict=True)])
 
     @property
     def top(self) -> int:
@@ -112,11 +142,14 @@ class MutableState:
     def decode(self, move: int) -> Move:
         return decode(move, self.top)
 
+    def encode(self, move: Move) -> int:
+        return encode(move, self.top)
+
     def play(self, move: int) -> None:
         if move < DRAW_CODE:
-            self._discard(move)
+            self.discard(move)
         elif move == DRAW_CODE:
-            self._draw()
+            self.draw()
         elif move == CALL_CODE:
             self._call()
         elif move < MELD_CODE:
@@ -130,7 +163,7 @@ class MutableState:
         else:
             self._take(MELDS[move - TAKE_CODE])
 
-    def _draw(self) -> None:
+    def draw(self) -> None:
         """Draw the top card of the stock (4.2); earlier layoffs no longer bar the player from calling (5.3)."""
         card = self.stock.pop()
         self.hands[self.turn] |= 1 << card
@@ -178,14 +211,16 @@ class MutableState:
     def _part_with(self, cards: Mask) -> None:
         """Remove cards from the hand; the last one wins it (5.1)."""
         self.hands[self.turn] ^= cards
+        self.closed ^= cards
         if not self.hands[self.turn]:
             self._finish(self.turn, "tongit")
 
-    def _discard(self, card: int) -> None:
+    def discard(self, card: int) -> None:
         """End the turn (4.7), or the hand: with the last card (5.1), or because the stock has run out (5.7)."""
         turn = self.turn
         self.last_thrown[turn] = card
         self.hands[turn] ^= 1 << card
+        self.closed ^= 1 << card
         if self.knowledge is not None:
             self.knowledge.discarded(turn, Card(card))
         if not self.hands[turn]:
@@ -213,9 +248,9 @@ class MutableState:
             self._finish(self.caller, "draw")
 
     def _final(self) -> Final:
-        return Final(tuple(self.hands), tuple(self.laid), tuple(self.hidden))
+        return Final(self.hands, self.laid, self.hidden)
 
     def _finish(self, winner: Seat | None, way: Way, compared: tuple[Seat, ...] = ()) -> None:
-        """End the hand: everybody pays the winner (7)."""
+        """End the hand: everybody pays the winner (7), as ``scores`` and ``snapshot`` calculate."""
         self._player, self.turn, self.phase = self.turn, -1, "over"
-        self.ledger = settle(self.ledger, self._final(), winner, way, compared)
+        self.winner, self._ended = winner, (way, compared)

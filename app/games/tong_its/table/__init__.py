@@ -12,7 +12,7 @@ from app.games.tong_its.table.gestures import (
     moves_for_drop,
     no_move_reason,
 )
-from app.games.tong_its.table.groups import by_melds, grouped, partial_sets, ranks, sets, suits
+from app.games.tong_its.table.groups import by_melds, grouped, missing, partial_sets, ranks, sets, suits
 from app.games.tong_its.table.labels import labels
 from app.games.tong_its.table.mat import mat, observe, spreads, zones
 from app.games.tong_its.table.moves import MOVES, cue, log_line, opening
@@ -62,6 +62,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         choice_label=MOVES.choice_label,
         sets=sets,
         partial_sets=partial_sets,
+        missing=missing,
         tooltip=tooltip,
     ),
     is_deal=lambda move: isinstance(move, Deal),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from app.core.card_names import card_name
 from app.core.cards import Card, Mask, Seat, mask_of
-from app.core.messages import _, fill, listed_or, n_, p_
+from app.core.messages import _, fill, listed_or, n_, number, p_
 from app.games.tong_its.rules.melds import FOURS, ace_high, ace_high_with, split
 from app.games.tong_its.rules.model import (
     CALL,
@@ -26,7 +26,10 @@ from app.games.tong_its.rules.names import meld_name, points_phrase, short_meld
 from app.games.tong_its.table.gestures import as_take, melds_of, takes
 from app.games.tong_its.table.groups import by_rank, fours_held, melds_held
 from app.games.tong_its.table.words import Observation
-from app.table.tabletop import Action
+from app.table.tabletop import Action, Prompt
+
+_AT_STAKE = 3
+"""Chips that a challenger wins from each, or pays."""
 
 
 def actions(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
@@ -35,7 +38,7 @@ def actions(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[
     if p.over:
         return ()
     if p.phase == "answer" and seat == p.turn:
-        return (Action(CHALLENGE, p_("Tong-Its", "Challenge"), "G"), Action(FOLD, _("Fold"), "P"))
+        return _answers(has_opened(p, seat))
     if p.phase == "main" and seat == p.turn:
         return (_laying(seen, seat, marked), *_hiding(seen, seat, marked), _discarding(marked))
     return (
@@ -43,6 +46,15 @@ def actions(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[
         _taking(seen, seat, marked),
         Action(CALL, p_("Tong-Its", "Call"), "A", "" if seat != p.turn else no_call(p, seat)),
     )
+
+
+def _answers(opened: bool) -> Sequence[Action[Move]]:
+    """Return the buttons that answer a call, with what is at stake if there is a choice."""
+    if not opened:
+        return (Action(CHALLENGE, p_("Tong-Its", "Challenge"), "G"), Action(FOLD, _("Fold"), "P"))
+    # Translators: a button, also next one; {chips} is a number that may be won or lost
+    challenge = _("Challenge: {chips}", chips=f"±{number(_AT_STAKE)}")
+    return (Action(CHALLENGE, challenge, "G"), Action(FOLD, _("Fold: {chips}", chips=number(-1, signed=True)), "P"))
 
 
 def _laying(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
@@ -84,7 +96,7 @@ def _hiding(seen: Observation, seat: Seat, marked: frozenset[Card]) -> tuple[Act
 
 def _discarding(marked: frozenset[Card]) -> Action[Move]:
     if len(marked) != 1:
-        return Action(None, _("Discard"), "X", _("Select only the card to discard."))
+        return Action(None, _("Discard"), "X", _("Select only the card to discard."), suggested=not marked)
     (card,) = marked
     return Action(DISCARDS[card], _("Discard"), "X")
 
@@ -115,11 +127,11 @@ def _no_take(seen: Observation, seat: Seat) -> str:
 # ---- the prompt
 
 
-def prompt(seen: Observation, seat: Seat, marked: frozenset[Card]) -> str:
+def prompt(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Prompt:
     """Return what the seat on turn is asked, or what the marked cards would do."""
     p = seen.public
     if p.over or seat != p.turn:
-        return ""
+        return Prompt()
     if p.phase == "answer":
         return _answering(seen, seat)
     if p.phase == "start":
@@ -127,31 +139,31 @@ def prompt(seen: Observation, seat: Seat, marked: frozenset[Card]) -> str:
     return _of_marked(seen, seat, marked) if marked else _going_on(seen, seat)
 
 
-def _answering(seen: Observation, seat: Seat) -> str:
+def _answering(seen: Observation, seat: Seat) -> Prompt:
     p = seen.public
     if not has_opened(p, seat):
-        return _("You can only fold, because you haven't opened.")
-    asked = [_("Challenge or fold?")]
+        return Prompt(_("You can only fold, because you haven't opened."))
+    found = list[str]()
     if p.answers:
-        asked.append(_("The other player challenges.") if p.answers[0] else _("The other player folds."))
+        found.append(_("The other player challenges.") if p.answers[0] else _("The other player folds."))
     n = _deadwood(seen, seat)
-    asked.append(_("If no one has less than your {n}, you win 3 chips from each; else you pay 3, not 1.", n=n))
-    return " ".join(asked)
+    found.append(_("If no one has less than your {n}, you win 3 chips from each; else you pay 3, not 1.", n=n))
+    return Prompt(_("Challenge or fold?"), " ".join(found))
 
 
 def _deadwood(seen: Observation, seat: Seat) -> int:
     return split(mask_of(seen.hands[seat])).deadwood
 
 
-def _beginning(seen: Observation, seat: Seat, marked: frozenset[Card]) -> str:
+def _beginning(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Prompt:
     ways, p = takes(seen, seat), seen.public
     top = card_name(p.pile[-1]) if p.pile else ""
     if marked:
         meld = mask_of((*marked, p.pile[-1])) if p.pile else 0
         if as_take(marked) in ways:
-            return _take_for(p, seat, top, meld)
+            return Prompt(_take_for(p, seat, top, meld))
         why = _("These cards make no meld with the {card}.", card=top)
-        return f"{why} {ace_low()}" if ace_high(meld) else why
+        return Prompt(why, ace_low() if ace_high(meld) else "")
     points = points_phrase(_deadwood(seen, seat))
     match bool(ways), may_call(p, seat):
         case False, False:
@@ -162,12 +174,14 @@ def _beginning(seen: Observation, seat: Seat, marked: frozenset[Card]) -> str:
             asked = _("Draw a card or call with {points}.", points=points)
         case _:
             asked = _("Draw a card, take the {card} or call with {points}.", card=top, points=points)
+    rest = list[str]()
     if len(ways) == 1:
-        asked += " " + _("It makes {meld}.", meld=meld_name(mask_of((*ways[0].cards, p.pile[-1]))))
+        rest.append(_("It makes {meld}.", meld=meld_name(mask_of((*ways[0].cards, p.pile[-1])))))
     elif ways:
-        asked += " " + _("Select the cards to meld with it.")
-    # Players who have not opened need not be reminded every turn; the dark button says it.
-    return f"{asked} {no_call(p, seat)}" if has_opened(p, seat) and not may_call(p, seat) else asked
+        rest.append(_("Select the cards to meld with it."))
+    if has_opened(p, seat) and not may_call(p, seat):  # others needn't be reminded every turn: the dark button says it
+        rest.append(str(no_call(p, seat)))
+    return Prompt(asked, " ".join(rest))
 
 
 def _take_for(p: Public, seat: Seat, top: str, meld: Mask) -> str:
@@ -176,22 +190,23 @@ def _take_for(p: Public, seat: Seat, top: str, meld: Mask) -> str:
     return _("Take the {card} and open with {meld}.", card=top, meld=meld_name(meld))
 
 
-def _going_on(seen: Observation, seat: Seat) -> str:
+def _going_on(seen: Observation, seat: Seat) -> Prompt:
     """Return what may be melded, then what ends the turn."""
     p = seen.public
-    start = "" if p.thrown else _("You're the dealer, so no draw.") + " "
+    rest = [] if p.thrown else [_("You're the dealer, so no draw.")]
     whole = [*fours_held(seen, seat), *_threes(seen, seat)]
     if whole and not has_opened(p, seat):
-        return start + _("Meld {meld} to open, or select a discard.", meld=meld_name(whole[0]))
-    asked = start + _("Select a card to discard.")
+        return Prompt(_("Meld {meld} to open, or select a discard.", meld=meld_name(whole[0])), " ".join(rest))
     offs = [card for card in sorted(seen.hands[seat], key=by_rank) if layoffs(p, mask_of([card]))]
     if offs:
         # Translators: {cards} is one card or two: 5 of clubs or 9 of hearts.
-        return f"{asked} {_('You can lay off the {cards} first.', cards=listed_or([*map(card_name, offs[:2])]))}"
-    return f"{asked} {_('You can meld {meld} first.', meld=meld_name(whole[0]))}" if whole else asked
+        rest.append(_("You can lay off the {cards} first.", cards=listed_or([*map(card_name, offs[:2])])))
+    elif whole:
+        rest.append(_("You can meld {meld} first.", meld=meld_name(whole[0])))
+    return Prompt(_("Select a card to discard."), " ".join(rest))
 
 
-def _of_marked(seen: Observation, seat: Seat, marked: frozenset[Card]) -> str:
+def _of_marked(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Prompt:
     p, mask = seen.public, mask_of(marked)
     if mask in MELD:
         left, opens = split(mask_of(seen.hands[seat]) & ~mask).deadwood, not has_opened(p, seat)
@@ -201,24 +216,24 @@ def _of_marked(seen: Observation, seat: Seat, marked: frozenset[Card]) -> str:
         else:
             asked = _("Open with {meld}.") if opens else _("Meld {meld}.")
             rest = n_("You have {n} point left.", "You have {n} points left.", left)
-        return f"{fill(asked, meld=meld_name(mask))} {rest}"
+        return Prompt(fill(asked, meld=meld_name(mask)), rest)
     if len(marked) == 1:
         return _of_one(seen, seat, *marked)
     why = ace_low() if ace_high(mask) else _("A meld is three or more of a rank, or in a row of one suit.")
-    return f"{_('These cards make no meld.')} {why}"
+    return Prompt(_("These cards make no meld."), why)
 
 
-def _of_one(seen: Observation, seat: Seat, card: Card) -> str:
+def _of_one(seen: Observation, seat: Seat, card: Card) -> Prompt:
     """Return what a single card can do; a click on a glowing place does it."""
-    asked = [_("Discard the {card} to end your turn.", card=card_name(card))]
+    others = list[str]()
     if layoffs(seen.public, mask_of([card])):
-        asked.append(_("Or lay it off on a glowing meld."))
+        others.append(_("Or lay it off on a glowing meld."))
     melds = melds_of(seen, seat, card)
     if len(melds) == 1:
-        asked.append(_("Or meld {meld}.", meld=meld_name(mask_of(melds[0].cards))))
+        others.append(_("Or meld {meld}.", meld=meld_name(mask_of(melds[0].cards))))
     elif melds:
-        asked.append(_("Or meld it with others."))
-    return " ".join(asked)
+        others.append(_("Or meld it with others."))
+    return Prompt(_("Discard the {card} to end your turn.", card=card_name(card)), " ".join(others))
 
 
 def obvious_mistake(seen: Observation, seat: Seat, move: Move) -> str:

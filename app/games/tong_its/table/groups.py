@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
 
+from app.core.card_names import short_card
 from app.core.cards import FRENCH, RANKS, Card, Mask, Seat, mask_of, rank, suit
 from app.core.messages import _, listed_or
 from app.games.tong_its.rules.melds import FOURS, cards_of, points, split
@@ -71,6 +72,16 @@ def partial_sets(seen: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ..
     """Return the pairs, with the ranks that they need; dead pairs are omitted."""
     found = () if seen.public.over else halves(seen, seat)
     return [(cards_of(pair), _("needs {ranks}", ranks=_ranks(wanted))) for pair, wanted in found if wanted]
+
+
+def missing(seen: Observation, seat: Seat, cards: Cards) -> Sequence[str]:
+    """Return what the pair needs: a rank, or cards of its suit; nothing for a meld."""
+    pair = mask_of(cards)
+    wanted = next((wanted for half, wanted in halves(seen, seat) if half == pair), 0)
+    needed = cards_of(wanted)
+    if len({*map(rank, needed)}) == 1 < len(needed):
+        return (RANKS[rank(needed[0])],)
+    return [short_card(card) for card in needed]
 
 
 def _ranks(wanted: Mask) -> str:

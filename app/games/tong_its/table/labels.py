@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache, partial
+from functools import partial
 
 from app.core.cards import Card, Seat, mask_of
 from app.core.messages import _, n_
@@ -11,44 +11,46 @@ from app.games.tong_its.rules.melds import POINTS, cards_of, split
 from app.games.tong_its.rules.model import MELD, SEATS, Public, has_opened, shows
 from app.games.tong_its.rules.names import short_meld
 from app.games.tong_its.table.groups import by_rank
-from app.games.tong_its.table.mat import LAY, POT_WIDTH, four_zone, older, own_ground, shown_hand, spreads
+from app.games.tong_its.table.mat import LAY, four_zone, own_ground, pot_apart, shown_hand, spreads
 from app.games.tong_its.table.scores import deadwood, in_lines, payment, payment_in
 from app.games.tong_its.table.words import Observation, won_before
 from app.table.geometry import Box
 from app.table.layout import Spread
 from app.table.mat import Mat, MatLabel
 from app.table.seating import hand_zone
-from app.table.text.lines import text_width, wrap
+from app.table.text.lines import text_width
 
 _LINE, _LETTER = 21.0, 8.6
 """Line height of small text; width of one of its letters, rounded up."""
 _LARGE_LETTER = 10.0
 """Letter width of larger text, such as a sum."""
 _BAR = 3.0
+_CHIP, _LOW_CHIP, _LARGE_CHIP, _POT_PILE, _POT_PLACE = 31.0, 18.0, 46.0, 88.0, 116.0
+"""Width of the pot's chips; in its own place they are larger, and that place has a width and a height."""
+_ABOVE, _BELOW = 16.0, 38.0
+"""From the middle of that place up to the middle of the chips, and down to the number."""
+"""Width of the pot's chips, and where the middle is low."""
 _ASIDE, _AIR = 16.0, 6.0
 _INSIDE, _FROM_TOP = 18.0, 16.0
 """Distance from the frame of the own melds to the end of the text in its corner, and to its middle: above the cards."""
+_UNDER_LEDGE = 9.4
+"""Distance below the ledge of the middle of the deadwood above the hand."""
 _WINNING = 260.0
 """Width for face, name and text below which the text about winning the pot is shortened."""
-_LEAST_WORDS = 140.0
-"""Smallest width of text; narrower text would be a column."""
 _FEW = 3
 """Largest number of cards whose points are listed."""
 # Keys of the labels, for tooltips and lessons.
-DEADWOOD, FOUR_LABEL, NOT_OPEN, OLDER, POT, STOCK, TOP = (
-    "deadwood", "four", "not-open", "older", "pot", "stock", "top",
-)  # fmt: skip
-
-_TEXT_APART, _FACE = 110.0, 24.0
-"""Distance of the piles below which a face alone shows who discarded the card, and the face's size."""
+DEADWOOD, FOUR_LABEL, NOT_OPEN, POT, STOCK = "deadwood", "four", "not-open", "pot", "stock"
+_FACE = 28.0
+"""Size of the face of who discarded the top card."""
 
 
 def labels(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[MatLabel]:
     """Return the labels shown now."""
     p, lying = seen.public, spreads(seen, seat, mat.area, mat)
-    found = [*_piles(p, len(seen.stock), lying, mat), *_pot(p, seat, mat)]
+    found = [*_piles(p, len(seen.stock), mat), *_pot(p, seat, mat)]
     if not seen.opened:  # a viewer of all hands plays none of them
-        found += [*_future_discards(p, mat), *_own_melds(p, seat, lying, mat)]
+        found += _own_melds(p, seat, lying, mat)
     found += _face_down(seen, seat, open_hand, lying, mat)
     for steps, place in enumerate(mat.seats):
         other = (seat + steps) % SEATS
@@ -68,33 +70,18 @@ def labels(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence
 # ---- the middle
 
 
-def _piles(p: Public, stock: int, lying: Mapping[str, Spread], mat: Mat) -> list[MatLabel]:
-    """Return the number of cards left to draw, and who made the top discard."""
+def _piles(p: Public, stock: int, mat: Mat) -> list[MatLabel]:
+    """Return the number of cards left to draw, and the face of who made the top discard."""
     left, top = mat.spreads["stock"], mat.spreads["discards"]
     y = left.box.bottom + 16
     # Translators: number of cards in the stock.
     text = n_("{n} left", "{n} left", stock) if stock else _("empty")
-    found = [MatLabel(text, left.box.x, y, "tally", align=0, after_deal=True, tooltip=STOCK)]
+    found = [MatLabel(text, left.x, y, "tally", shown=str(stock), after_deal=True, tooltip=STOCK)]
     if p.pile:
-        by, apart = thrower(p, p.pile[-1]), top.x - left.box.x > _TEXT_APART
-        rows = [row.box.bottom for zone, row in lying.items() if zone.startswith("thrown-")]
-        ends = mat.pot[0] - POT_WIDTH / 2
-        if max(rows, default=0.0) > y - _LINE / 2:  # then the older discards begin beside it
-            ends = min(ends, older(mat).x)
-        begins = left.box.x + _LETTER * text_width(text)
-        words, room = _("discarded it"), 2 * (min(ends - top.x, top.x - begins) - _AIR)
-        apart = apart and room >= _FACE + _AIR + _LETTER * text_width(words)
-        label = MatLabel(words, top.x, y, "caption", after_deal=True, seat=by, max_width=room, tooltip=TOP)
-        found.append(label if apart else MatLabel("", top.x, y, "face", size=_FACE, after_deal=True, seat=by))
+        by = thrower(p, p.pile[-1])
+        words = _("discarded it")
+        found.append(MatLabel(words, top.x, y, "face", shown="", size=_FACE, after_deal=True, seat=by))
     return found
-
-
-def _future_discards(p: Public, mat: Mat) -> list[MatLabel]:
-    """Return the caption of the older discards' place, while there are none."""
-    if len(p.pile) >= 2:
-        return []
-    x, y = older(mat).middle
-    return [MatLabel(_("Older discards"), x, y, "caption", on_top=False, tooltip=OLDER)]
 
 
 def thrower(p: Public, card: Card) -> Seat:
@@ -106,23 +93,33 @@ def _pot(p: Public, seat: Seat, mat: Mat) -> list[MatLabel]:
     """Return the pot's chips, and who may win them."""
     if not p.pot:
         return []
+    text, crown = _("Pot {chips}", chips=p.pot), won_before(p)
+    crown = None if p.over else crown
+    title = partial(MatLabel, text, kind="count", shown=str(p.pot), on_top=False, tooltip=POT)
     (x, y), right = mat.pot, mat.cloth.right
+    if pot_apart(mat.cloth):
+        pile = MatLabel("", x, y - _ABOVE, chips=p.pot, size=_LARGE_CHIP, max_width=_POT_PILE - 12, on_top=False)
+        found = [pile, title(x=x, y=y + _BELOW)]
+        high = _POT_PLACE + (_FACE + 4 if crown is not None else 0)
+        place = MatLabel("", x, y - _POT_PLACE / 2 + high / 2, "ghost", size=_POT_PILE, height=high, on_top=False)
+        found.insert(0, place)
+        if crown is not None:
+            words = _("Win again and the pot is yours.") if crown == seat else _("takes it by winning again")
+            under = y + _BELOW + _FACE + 2
+            found.append(MatLabel(words, x, under, "face", shown="", size=_FACE, seat=crown, on_top=False))
+        return found
     roomy = mat.cloth.bottom - y > _LINE
-    size, words = (48.0 if roomy else 30.0), x + 36
-    picture = f"tokens/chips-{'small' if p.pot < 12 else 'medium' if p.pot < 24 else 'large'}"
-    found = [MatLabel("", x, y, picture=picture, size=size, on_top=False)]
-    title = partial(MatLabel, _("Pot {chips}", chips=p.pot), words, kind="title", on_top=False, align=0, tooltip=POT)
-    if not roomy:
+    size, left = (_CHIP if roomy else _LOW_CHIP), x + 36
+    found = [MatLabel("", x, y, chips=p.pot, size=size, on_top=False)]
+    title = partial(title, x=left, align=0)
+    if not roomy or crown is None:
         return [*found, title(y=y)]
-    crown = won_before(p)
-    apart = _LINE / 2 if crown in (None, seat) or p.over else _FACE / 2  # a face is in front of the second line
+    apart = _LINE / 2 if crown == seat else _FACE / 2  # a face is in front of the second line
     found.append(title(y=y - apart))
-    below = partial(MatLabel, x=words, y=y + apart, kind="caption", on_top=False, align=0, tooltip=POT)
-    if crown is None or p.over:
-        return [*found, below(_("Win twice in a row"))]
+    below = partial(MatLabel, x=left, y=y + apart, kind="caption", on_top=False, align=0, tooltip=POT)
     if crown == seat:
         return [*found, below(_("Win again and the pot is yours."))]
-    room = right - words - _AIR
+    room = right - left - _AIR
     # Translators: follows the player's name.
     text = _("takes it by winning again") if room > _WINNING else _("can take it")
     return [*found, below(text, seat=crown, max_width=room)]
@@ -132,35 +129,14 @@ def _pot(p: Public, seat: Seat, mat: Mat) -> list[MatLabel]:
 
 
 def _own_melds(p: Public, seat: Seat, lying: Mapping[str, Spread], mat: Mat) -> list[MatLabel]:
-    """Return the caption next to the empty place of the own melds."""
-    if p.over:
+    """Return what a first meld is for, next to its place."""
+    if p.over or has_opened(p, seat):
         return []
     slot, ground = lying[LAY].box, own_ground(mat)
-    text = (
-        _("Your next set or run goes here.")
-        if has_opened(p, seat)
-        else _("Meld to open. Until then you can't call or challenge, and you pay 1 chip more.")
-    )
-    room = ground.right - slot.right - 2 * _ASIDE
-    lines = _evenly(text, max(1, int(room / _LETTER)))
-    if len(lines) > max(1, int(slot.h / _LINE)) or room < _LEAST_WORDS:
-        return []
-    y = slot.middle[1] - _LINE * (len(lines) - 1) / 2
-    return [
-        MatLabel(line, slot.right + _ASIDE, y + _LINE * i, "caption", on_top=False, align=0)
-        for i, line in enumerate(lines)
-    ]
-
-
-@lru_cache(maxsize=64)
-def _evenly(text: str, most: int) -> Sequence[str]:
-    """Wrap text in as few lines of similar length as possible, without a single word in a line.
-
-    >>> _evenly("Your next set or run goes here.", 20)
-    ['Your next set or', 'run goes here.']
-    """
-    lines = wrap(text, most)
-    return next(found for width in range(1, most + 1) if len(found := wrap(text, width)) == len(lines))
+    words, text = _("Meld to open"), _("Meld to open. Until then you can't call or challenge, and you pay 1 chip more.")
+    shown = words if slot.right + _ASIDE + _LETTER * text_width(words) < ground.right else ""
+    x, y = slot.right + _ASIDE, slot.middle[1]
+    return [MatLabel(text, x, y, "caption", shown=shown, on_top=False, align=0, tooltip=NOT_OPEN)]
 
 
 def _face_down(seen: Observation, seat: Seat, open_hand: bool, lying: Mapping[str, Spread], mat: Mat) -> list[MatLabel]:
@@ -203,21 +179,22 @@ def _deadwoods(seen: Observation, seat: Seat, open_hand: bool, lying: Mapping[st
                 _counted(p, other, left, spread, mat.seats[steps].action_box),
             ]
             continue
-        ground = own_ground(mat)
         text = _("Deadwood: {points}", points=left) if p.over else _left_in_hand(mask_of(seen.hands[other]))
-        found.append(
-            MatLabel(
-                text,
-                ground.right - _INSIDE,
-                ground.y + _FROM_TOP,
-                "tally",
-                after_deal=True,
-                on_top=False,
-                align=1,
-                tooltip=DEADWOOD,
-            )
-        )
+        found.append(_of_own_hand(text, mat))
     return found
+
+
+def _of_own_hand(text: str, mat: Mat) -> MatLabel:
+    """Return the deadwood of the own hand: above its right end, where deadwood is; in an upright picture in the corner
+    of the own melds.
+    """
+    if mat.ledge is not None:
+        x, y = mat.area.w - _INSIDE, mat.ledge.bottom + _UNDER_LEDGE
+        width = 9 * text_width(text) + 20
+        return MatLabel(text, x - width / 2, y, after_deal=True, on_top=False, tooltip=DEADWOOD)
+    ground = own_ground(mat)
+    x, y = ground.right - _INSIDE, ground.y + _FROM_TOP
+    return MatLabel(text, x, y, "tally", after_deal=True, on_top=False, align=1, tooltip=DEADWOOD)
 
 
 def _counted(p: Public, seat: Seat, points: str, hand: Spread, action_box: Box) -> MatLabel:

@@ -14,7 +14,7 @@ from app.games.tong_its.table.scores import payment_in
 from app.games.tong_its.table.words import Observation
 from app.table import observation
 from app.table.box_layout import CARD, cell, column, gap, row, solve, space, spread_in
-from app.table.geometry import CARD_SHAPE, Area, Box
+from app.table.geometry import CARD_SHAPE, UNITS_HEIGHT, Area, Box
 from app.table.layout import Spread, Zone, ZoneKind
 from app.table.mat import Mat, Place
 from app.table.observation import STOCK, Cards, backs, visible_hands
@@ -37,11 +37,15 @@ LAY, _PILE = "lay", "discards"
 _HAND_WIDTH, _HAND_STEP, _HAND_REACH = 120.0, 92.0, 1288.0
 _APART = 14.0
 """Space between two groups of the hand."""
+_DROOP = 4.0
+"""How much higher the middle of the fanned hand is than its row, as its ends are lower."""
 _PILE_WIDTH, _PILE_SHARE, _CAPTION = 126.0, 0.19, 28.0
 """Width of stock and top discard, its largest share of the middle, and the height of a caption below them."""
-_OLD_WIDTH, _OLD_ROW, _OLD_DOWN = 80.0, 8, 0.42
-"""Older discards: card width, cards in a row, and the smallest visible share of a row."""
-POT_WIDTH, _POT_TEXT, _NAMED = 56.0, 330.0, 44.0
+_OLD_WIDTH, _OLD_ROW, _FEW_OLD, _OLD_DOWN = 80.0, 8, 5, 0.42
+"""Older discards: card width, cards in a row, the number up to which they get no closer, and the smallest visible share
+of a row.
+"""
+_POT_WIDTH, _POT_TEXT, _NAMED = 56.0, 330.0, 44.0
 """Width of the pot's chips, and from their middle to the end of their text; room left, if possible, before them for a
 long name below the top discard.
 """
@@ -49,11 +53,17 @@ _USUAL_ROWS = 2
 """Number of rows of them for which there is room from the beginning."""
 _POT_HEIGHT, _LOW, _LOW_POT = 58.0, 200.0, 32.0
 """Height of the pot below the older discards; height of a low middle, and of the pot there."""
+_POT_COLUMN, _COLUMN_FROM = 92.0, 640.0
+"""Width of the pot's own place next to the top discard, and of the middle from which there is room for it."""
+_BELOW_RIM = 12.0
+"""Gap between the neighbours' upper edges and the mat, as the table's rim is there; none in a low picture."""
 _MELD_WIDTH, _OWN_MELD_WIDE, _LEAST_WIDTH = 78.0, 86.0, 36.0
-_OPEN_STEP, _CLOSED_STEP, _LEAST_STEP = 0.62, 0.3, 0.2
-"""Step between cards of a meld, in card widths: open, closed, smallest. Cards laid face down keep their places when
-turned up.
+_OPEN_STEP, _CLOSED_STEP, _LEAST_STEP, _OWN_STEP = 0.62, 0.3, 0.2, 0.84
+"""Step between cards of a meld, in card widths: open, closed, smallest; and in the own row, which is wide. Cards laid
+face down keep their places when turned up.
 """
+_ASKEW, _MELD_ASKEW = 2.0, 1.2
+"""The most degrees by which discards, and cards of a meld, lie askew."""
 _ROW_GAP, _GAP, _PAD, _EDGE = 6.0, 14.0, 8.0, 8.0
 _ROW_SEEN = 0.36
 """Smallest visible share of a row of melds' height, including the index."""
@@ -105,8 +115,10 @@ def _rooms(area: Area) -> dict[str, Box]:
             row(edge, own, edge),
         ]  # fmt: skip
     else:
-        side = max(PLATE_WIDTH + 2 * _PAD, area.w * (0.26 if area.w > 1.9 * area.h else 0.2125))  # wider in a panorama
-        middle = column(cell("middle", grow=1), gap(_ROW_GAP), row(own), grow=1)
+        side = max(PLATE_WIDTH + 2 * _PAD, area.w * (0.26 if area.w > 1.9 * area.h else 0.206))  # wider in a panorama
+        middle = column(
+            gap(_BELOW_RIM if area.h >= UNITS_HEIGHT else 0), cell("middle", grow=1), gap(_ROW_GAP), row(own), grow=1
+        )
         left, right = cell("left", side), cell("right", side)
         places = [row(edge, left, gap(_PAD), middle, gap(_PAD), right, edge, grow=1)]
     hand = cell("hand", h=_HAND_WIDTH * CARD_SHAPE * CARD)
@@ -131,19 +143,31 @@ def mat(area: Area, seats: int) -> Mat:
     places, ledge = _seated(area, seats, rooms)
     spreads = {
         "stock": spread_in(boxes["stock"], _PILE_WIDTH * pile, rise=0.3),
-        "discards": spread_in(boxes["discards"], _PILE_WIDTH * pile, z=100),
+        "discards": spread_in(boxes["discards"], _PILE_WIDTH * pile, z=100, askew=_ASKEW),
         "hand": Spread(
-            area.w / 2, rooms["hand"].middle[1], hand, step=_HAND_STEP * size,
-            reach=hand_reach(area, hand, _HAND_REACH, ledge=True), apart=_APART,
+            area.w / 2, rooms["hand"].middle[1] - _DROOP, hand, step=_HAND_STEP * size,
+            reach=hand_reach(area, hand, _HAND_REACH, ledge=True), arc=0.25, apart=_APART,
         ),
     }  # fmt: skip
-    pot = boxes["discards"].right + 2 * _GAP + POT_WIDTH / 2
-    pot += max(0.0, min(_NAMED, middle.right - pot - _POT_TEXT))
     table = Mat(
-        spreads | closed_hands(places), _PLACES, middle, area,
-        pot=(pot, middle.bottom - _pot_height(middle) / 2), seats=places, ledge=ledge,
+        spreads | closed_hands(places), _PLACES, middle, area, pot=_pot(middle, boxes["discards"]), seats=places,
+        ledge=ledge,
     )  # fmt: skip
     return replace(table, spreads={**table.spreads, **_old_rows(_USUAL_ROWS * _OLD_ROW, table)})
+
+
+def pot_apart(middle: Box) -> bool:
+    """Return whether the pot has a place of its own, next to the top discard."""
+    return middle.w >= _COLUMN_FROM and middle.h >= _LOW
+
+
+def _pot(middle: Box, top: Box) -> tuple[float, float]:
+    """Return the pot's middle: next to the top discard, or below the older ones."""
+    if pot_apart(middle):
+        return top.right + _GAP + _POT_COLUMN / 2, top.middle[1]
+    x = top.right + 2 * _GAP + _POT_WIDTH / 2
+    x += max(0.0, min(_NAMED, middle.right - x - _POT_TEXT))
+    return x, middle.bottom - _pot_height(middle) / 2
 
 
 def _pot_height(middle: Box) -> float:
@@ -202,9 +226,9 @@ def meld_at(zone: str) -> tuple[Seat, int] | None:
     return (int(owner), int(number)) if kind == "meld" else None
 
 
-def _laid(seen: Observation, owner: Seat) -> list[_Laid]:
+def _laid(seen: Observation, owner: Seat, step: float = _OPEN_STEP) -> list[_Laid]:
     p = seen.public
-    found = [_Laid(meld_zone(owner, i), meld.now.bit_count(), _OPEN_STEP) for i, meld in enumerate(p.melds[owner], 1)]
+    found = [_Laid(meld_zone(owner, i), meld.now.bit_count(), step) for i, meld in enumerate(p.melds[owner], 1)]
     return found + [_Laid(four_zone(owner, i), 4, _CLOSED_STEP) for i in range(1, p.hidden[owner] + 1)]
 
 
@@ -212,7 +236,7 @@ def spreads(seen: Observation, seat: Seat, area: Area, mat: Mat) -> Mapping[str,
     """Return the melds, the older discards, and at the end the others' shown hands."""
     size = mat.area.cards
     found = _old_rows(len(seen.public.pile) - 1, mat) | _in_row(
-        [*_laid(seen, seat), _Laid(LAY, 1, 0)], own_ground(mat), size
+        [*_laid(seen, seat, _OWN_STEP), _Laid(LAY, 1, 0)], own_ground(mat), size
     )
     for steps, place in enumerate(mat.seats[1:], 1):
         other, ground = (seat + steps) % SEATS, place.ground or mat.cloth
@@ -223,7 +247,7 @@ def spreads(seen: Observation, seat: Seat, area: Area, mat: Mat) -> Mapping[str,
             right = hand.extent(len(zone.cards), zone.gaps[-1] if zone.cards else 0).right + _GAP
             top = hand.box.bottom + _ROW_GAP
             below = Box(box.x, top, box.w, ground.bottom - _PAD - top)
-            found |= _larger(_laid(seen, other), below, replace(box, x=right, w=box.right - right), size)
+            found |= _larger(_laid(seen, other), below, box._replace(x=right, w=box.right - right), size)
         else:
             found |= _in_rows(_laid(seen, other), box, size)
     return found
@@ -241,23 +265,27 @@ def _larger(melds: Sequence[_Laid], below: Box, beside: Box, size: float) -> dic
 
 def _old_rows(old: int, mat: Mat) -> dict[str, Spread]:
     """Return the older discards in rows, so that each is legible."""
-    box = older(mat)
+    box = _older(mat)
     rows = max(_USUAL_ROWS, -(-old // _OLD_ROW))
     width = min(_OLD_WIDTH * mat.area.cards, box.h / (CARD_SHAPE * (1 + _OLD_DOWN * (rows - 1))))
     height = width * CARD_SHAPE
     down = min(height + _ROW_GAP, (box.h - height) / (rows - 1))
-    step, found = min(width * 1.04, (box.w - width) / (_OLD_ROW - 1)), {}
+    across = min(_OLD_ROW, max(old, _FEW_OLD))
+    step, found = min(width * 1.04, (box.w - width) / (across - 1)), {}
     for number in range(-(-old // _OLD_ROW)):
         y = box.y + height / 2 + number * down
-        found[f"thrown-{number}"] = Spread(box.x + width / 2, y, width, step, step * _OLD_ROW, z=10.0 * number, align=0)
+        found[f"thrown-{number}"] = Spread(
+            box.x + width / 2, y, width, step, step * _OLD_ROW, z=10.0 * number, align=0, askew=_ASKEW
+        )
     return found
 
 
-def older(mat: Mat) -> Box:
+def _older(mat: Mat) -> Box:
     """Return the room of the older discards."""
     top, middle = mat.spreads["discards"].box, mat.cloth
-    left = top.right + 2 * _GAP
-    return Box(left, top.y, middle.right - _GAP - left, middle.bottom - _pot_height(middle) - top.y)
+    left = top.right + 2 * _GAP + (_POT_COLUMN if pot_apart(middle) else 0.0)
+    bottom = middle.bottom - (_PAD if pot_apart(middle) else _pot_height(middle))
+    return Box(left, top.y, middle.right - _GAP - left, bottom - top.y)
 
 
 def _for_melds(seen: Observation, owner: Seat, place: SeatPlace) -> Box:
@@ -282,7 +310,7 @@ def _in_row(melds: Sequence[_Laid], ground: Box, size: float) -> dict[str, Sprea
     box = Box(ground.x, ground.y + _CAPTION, ground.w, ground.h)
     size, boxes = solve(row(*parts, space(_GAP)), box, size)
     w = card.at(size)
-    return {meld.zone: spread_in(boxes[meld.zone], w, step=meld.step * w, align=0) for meld in melds}
+    return {meld.zone: spread_in(boxes[meld.zone], w, step=meld.step * w, align=0, askew=_MELD_ASKEW) for meld in melds}
 
 
 def _in_rows(melds: Sequence[_Laid], box: Box, size: float) -> dict[str, Spread]:
@@ -293,7 +321,8 @@ def _in_rows(melds: Sequence[_Laid], box: Box, size: float) -> dict[str, Spread]
     while True:
         rows, height = _wrapped(melds, box.w, w), w * CARD_SHAPE
         down = min(height + _ROW_GAP, (box.h - height) / max(1, len(rows) - 1))
-        if w <= _LEAST_WIDTH * size or (box.h >= height and down >= _ROW_SEEN * height):
+        seen = len(rows) < 2 or down >= _ROW_SEEN * height  # nothing covers a single row
+        if w <= _LEAST_WIDTH * size or (box.h >= height and seen):
             break
         w -= 2
     found = {}
@@ -301,7 +330,9 @@ def _in_rows(melds: Sequence[_Laid], box: Box, size: float) -> dict[str, Spread]
         x, y = box.x, box.y + height / 2 + number * down
         for meld in line:
             length = min(meld.length(meld.step) * w, box.w)
-            found[meld.zone] = Spread(x + w / 2, y, w, meld.step * w, length - w, z=20.0 * number, align=0)
+            found[meld.zone] = Spread(
+                x + w / 2, y, w, meld.step * w, length - w, z=20.0 * number, align=0, askew=_MELD_ASKEW
+            )
             x += length + _GAP
     return found
 

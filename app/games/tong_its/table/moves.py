@@ -142,6 +142,7 @@ def cue(before: Observation, seat: Seat, move: Move, after: Observation) -> Cue:
     bubble = "" if over else MOVES.bubble(before, seat, move, after)
     return Cue(
         MOVES[move].sound, bubble=bubble, call=call, call_sound=_call_sound(move, after),
+        lit=call == "call-tongit",
         chips=_paid_at_end(after) if over else (),
         robbed=(move.owner,) if isinstance(move, Lay) and move.owner != seat else (),
     )  # fmt: skip

@@ -137,6 +137,7 @@ def sheet(seen: Observation) -> ScoreSheet:
         tuple(" · ".join(filter(None, _notes(p, seat))) for seat in range(SEATS)),
         None,
         less_is_better=False,
+        chips=True,
         # A player who wins without a tongit may still hold cards, whether or not they were seen.
         out=p_("no cards left", "out") if p.history and p.history[-1].way == "tongit" else "",
         cards_heading=N_("Melds and deadwood"),

@@ -12,7 +12,7 @@ from app.games.tong_its.rules.model import Public, has_opened
 from app.games.tong_its.rules.names import meld_name, points_phrase, short_meld
 from app.games.tong_its.table.gestures import takes
 from app.games.tong_its.table.groups import halves, melds_held, open_to
-from app.games.tong_its.table.labels import DEADWOOD, FOUR_LABEL, NOT_OPEN, OLDER, POT, STOCK, TOP
+from app.games.tong_its.table.labels import DEADWOOD, FOUR_LABEL, NOT_OPEN, POT, STOCK
 from app.games.tong_its.table.mat import LAY, meld_at
 from app.games.tong_its.table.scores import chips_phrase
 from app.games.tong_its.table.words import Observation, won_before
@@ -198,9 +198,7 @@ def _about_label(seen: Observation, seat: Seat, key: str, name_of: _NAMES) -> st
         DEADWOOD: lambda: _("Deadwood: cards in no meld. Aces count 1, face cards 10, other cards their number."),
         FOUR_LABEL: lambda: _("Four of a kind: 3 chips from each opponent if their owner wins."),
         NOT_OPEN: _not_open,
-        OLDER: _older,
         POT: lambda: _about_pot(seen.public, name_of),
         STOCK: lambda: _about_stock(len(seen.stock)),
-        TOP: lambda: _about_top(seen, seat),
     }
     return found[key]() if key in found else ""

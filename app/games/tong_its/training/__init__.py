@@ -19,10 +19,3 @@ RECIPES = (
     teach_rollout_net.RECIPE,
     teach_value_net.RECIPE,
 )
-COMPILED = (
-    *(f"app.games.tong_its.rules.{name}" for name in ("melds", "moves", "mutable_state")),
-    *(
-        f"app.games.tong_its.players.{name}"
-        for name in ("player", "position", "quick", "reading", "rollout_net", "sharp", "value_net")
-    ),
-)

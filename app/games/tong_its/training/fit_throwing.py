@@ -8,10 +8,10 @@ from random import Random
 
 from app.core.cards import Card, Chance, Mask
 from app.games.tong_its.players.player import KeenPlayer
-from app.games.tong_its.players.quick import THROWING, USUAL, Throwing, feeds, parted, unseen
+from app.games.tong_its.players.quick import THROWING, USUAL, Throwing, feeds, unseen
 from app.games.tong_its.players.reading import NEAR, needed
 from app.games.tong_its.rules import GAME
-from app.games.tong_its.rules.melds import POINTS, cards_of
+from app.games.tong_its.rules.melds import POINTS, cards_of, parted
 from app.games.tong_its.rules.model import SEATS, Discard, Options
 from app.games.tong_its.rules.mutable_state import MutableState
 from app.tools.training.fitting import Pick, choices, cross_entropy

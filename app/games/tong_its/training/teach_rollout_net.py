@@ -73,9 +73,8 @@ def _won(engine: MutableState, rng: Random) -> tuple[int, ...]:
         end = engine.copy()
         rng.shuffle(end.stock)
         playout(end, rng)
-        winner = end.ledger.history[-1].winner
-        if winner is not None:
-            won[(winner - engine.turn) % SEATS] += 1
+        if end.winner is not None:
+            won[(end.winner - engine.turn) % SEATS] += 1
     return tuple(won)
 
 

@@ -10,7 +10,7 @@ from app.tools.gallery.scene_list import has, scene
 from app.tools.gallery.scenes.tables import CHIPS, LONG, MOST, USUAL, WHOLE, follow
 from app.tools.gallery.stage import STRIDE, Stage
 from app.tools.showcase import Course
-from app.ui.scores.score_sheet import ScoresScreen
+from app.ui.scores.score_sheet import SETTLED, ScoresScreen
 from app.ui.table.instant_replay import InstantReplay
 
 
@@ -51,7 +51,8 @@ def seen_again(stage: Stage, game: str) -> None:
     """The instant replay since the own last turn, or of the end of a race."""
     if game_named(game).real_time:
         deal_over(stage, game)
-        stage.settle(1400)
+        stage.until(counted(stage))
+        stage.settle(SETTLED + 50)
     else:
         stage.sit(USUAL[game], middle(USUAL[game]))
         stage.settle(20)
@@ -62,34 +63,48 @@ def seen_again(stage: Stage, game: str) -> None:
 
 @scene()
 def scores(stage: Stage, game: str) -> None:
-    """The score sheet after some deals."""
+    """The result of a deal, after some others."""
     to_the_scores(stage, LONG[game])
 
 
 @scene()
 def scores_counted(stage: Stage, game: str) -> None:
-    """The score sheet while it is counted."""
+    """The result while it is counted."""
     to_the_count(stage, CHIPS.get(game, LONG[game]))
-    stage.settle(2500)
+    stage.settle(500)
 
 
 @scene(has(CHIPS))
 def scores_chips(stage: Stage, game: str) -> None:
-    """The score sheet with chips for several reasons."""
+    """The result with chips for several reasons."""
     to_the_scores(stage, CHIPS[game])
 
 
 @scene()
 def scores_log(stage: Stage, game: str) -> None:
-    """The log beside the score sheet."""
+    """The log beside the result."""
     to_the_scores(stage, LONG[game])
     stage.press("l")
 
 
 @scene()
 def scores_most(stage: Stage, game: str) -> None:
+    """The result of the full table, with long names."""
+    to_the_scores(stage, MOST[game])
+
+
+@scene()
+def scores_sheet(stage: Stage, game: str) -> None:
+    """The score sheet, behind the result."""
+    to_the_scores(stage, CHIPS.get(game, LONG[game]))
+    stage.press("s")
+
+
+@scene()
+def scores_sheet_most(stage: Stage, game: str) -> None:
     """The score sheet of the full table, with long names."""
     to_the_scores(stage, MOST[game])
+    stage.press("s")
 
 
 @scene()

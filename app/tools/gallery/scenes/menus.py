@@ -88,6 +88,16 @@ def setup_most(stage: Stage, game: str) -> None:
     _seated(stage, game, most, most, LONG_NAMES)
 
 
+@scene(at(0, 3))
+def setup_seat(stage: Stage, game: str) -> None:
+    """The editor of an AI player's seat, and a house rule that was changed."""
+    _open_setup(stage, game)
+    stage.click_on("seat1")
+    stage.click_on("unfold")
+    box = stage.screen.live()["preset"].box
+    stage.click(box.at_right(box.h))
+
+
 def _group(stage: Stage, *names: str) -> None:
     """Add known people, each with a face."""
     stage.program.change(name=names[0], faces={name: i + 1 for i, name in enumerate(names)})
@@ -155,6 +165,7 @@ def setup_beside_another(stage: Stage, game: str) -> None:
 def setup_second_page(stage: Stage, game: str) -> None:
     """The house rules that don't fit on the first page."""
     _open_setup(stage, game)
+    stage.click_on("unfold")
     if "page" in stage.screen.live():
         box = stage.screen.live()["page"].box
         stage.point(box.right - 10, box.middle[1])

@@ -1,0 +1,10 @@
+"""Reports to all programs that a screen reader runs, or has ended: ``on`` or ``off``."""
+
+from __future__ import annotations
+
+import sys
+
+from tests.accessibility.client import Client
+
+if __name__ == "__main__":
+    Client.switch(on=sys.argv[1] == "on")
