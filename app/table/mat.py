@@ -66,7 +66,7 @@ class MatLabel:
     """The middle of the text, or of what is drawn without one."""
     kind: str = "badge"
     """``count``: a number to be seen at once; ``badge``: small on dark ground; ``caption``: small and unobtrusive;
-    ``tally``: small, legible also on bright ground; ``title``: gold; ``huge``, ``giant``: a few large letters;
+    ``tally``: small, legible also on bright ground; ``title``: gold;
     ``sign``: a dark board with letters to fit; ``face``: that of ``seat``; ``owner``: a frame in its colour; ``strip``:
     a bar in it; ``bar``: a quiet bar; ``ghost``: the outline of a card that would go there.
     """

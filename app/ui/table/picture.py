@@ -47,7 +47,7 @@ from app.ui.window import brush as styles
 from app.ui.window.brush import Brush, HeldItems, Style, moving_angle
 from app.ui.window.decks import TIGHT
 from app.ui.window.sprites import Sprites
-from app.ui.window.theme import GOLD, INK, IVORY, SMALL, Ink, Paint, mix
+from app.ui.window.theme import INK, IVORY, SMALL, Ink, Paint, mix
 
 _SIZE = 22.0
 _MARKED = Style(Ink.ACCENT_FILL, 1, _SIZE / 2, Ink.ON_ACCENT, 0.7, 1.2)
@@ -138,7 +138,8 @@ _LARGE_INDEX = 0.32
 """Width of a large index, as a share of a card's."""
 _MOVING_Z = 10_000.0
 """Offset of ``z`` that puts cards that cross others above them."""
-_LARGE = {"count": 22, "huge": 64, "giant": 88}
+_COUNT = 22
+"""Letter size of a count."""
 _GONE = 0.35
 """Opacity of labels that are struck out."""
 _DIM, _STROKE = Style(Ink.GROUND, 0.65, 5, edge_opacity=0), Style(Ink.WARNING, 0.9, 2, edge_opacity=0)
@@ -156,8 +157,6 @@ _NOTE_INKS: dict[str, tuple[Paint, str]] = {
     "caption": (Ink.QUIET, "Medium"),
     "tally": (Ink.WORDS, "Medium"),
     "title": (Ink.ACCENT, "Bold"),
-    "huge": (Ink.ACCENT, "Bold"),
-    "giant": (GOLD, "Bold"),
 }
 
 _SHAPES = {
@@ -385,7 +384,7 @@ def _note(play: TablePlay, note: MatLabel, brush: Brush) -> None:
     if note.seat is not None:
         _with_face(play, note, note.seat, brush)
         return
-    size = _LARGE.get(note.kind, SMALL)
+    size = _COUNT if note.kind == "count" else SMALL
     width = brush.width(note.drawn, size, weight)
     left = max(_EDGE, min(brush.area.w - _EDGE - width, note.x - width * note.align))  # near an edge it shifts inwards
     brush.text(note.drawn, left, note.y, size, colour, weight=weight)

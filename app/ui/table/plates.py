@@ -67,7 +67,7 @@ def draw_grounds(play: TablePlay, brush: Brush) -> None:
 
 def _grounds(play: TablePlay, brush: Brush) -> None:
     felt = brush.palette.felt
-    cloth, seam = Style(felt.dark, 0.36, 12, edge_opacity=0), Style(felt.dark, 0, 9, felt.trim, 0.45, 1)
+    cloth, seam = Style(felt.dark, 0.24, 12, edge_opacity=0), Style(felt.dark, 0, 9, felt.trim, 0.45, 1)
     if play.scene.mat.ledge is not None and not play.scene.places[0].desk:
         brush.panel(play.scene.mat.ledge, _LEDGE)
     for steps, place in enumerate(play.scene.places):

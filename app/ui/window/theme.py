@@ -213,6 +213,6 @@ def _paper(mood: Mood) -> Palette:
     felt = Felt(
         pale, mix((252, 251, 247), day, light), mix(pale, shade, 0.24),
         mix(pale, shade if mood.day else mood.cloth, 0.1),
-        mix(mood.cloth, (150, 104, 30), 0.5), (178, 136, 88), (250, 226, 190), 22, (250, 244, 232), 0.5,
+        mix(mood.cloth, (150, 104, 30), 0.5), (178, 136, 88), (250, 226, 190), 22, (250, 244, 232), 0.58,
     )  # fmt: skip
     return Palette(inks, _SEATS_ON_LIGHT, felt, 0.5)

@@ -134,7 +134,7 @@ def _at_places(seen: Observation, seat: Seat, r: Regions, spreads: Mapping[str, 
                     height=ghost.h, on_top=False, after_deal=True, tooltip=translate(OPEN_TONGS),
                 )
             )  # fmt: skip
-        found.append(MatLabel(translate(TONGS), x, y, "caption", on_top=False, after_deal=True))
+        found.append(MatLabel(translate(TONGS), x, y, "tally", on_top=False, after_deal=True))
     if r.takes is not None and giver(seats) == 1:
         x, y = r.takes
         words = translate(GIVES)
@@ -186,7 +186,7 @@ def _counted(seen: Observation, seat: Seat, mat: Mat, spreads: dict[str, Spread]
         for i, tong in enumerate(tongs):
             extent = spread.place(3 * i + 1, 3 * len(tongs), face_up=True)
             pure = counts_as_pure(seen, tong)
-            name, kind = (_("pure tong"), "title") if pure else (_("tong"), "caption")
+            name, kind = (_("pure tong"), "title") if pure else (_("tong"), "tally")
             found.append(MatLabel(name, extent.x, extent.box.bottom + 14, kind, after_deal=True))
     return [*found, *_gained(seen, seat, winner, mat), *_named(seen, seat, mat, spreads)]
 
@@ -218,7 +218,7 @@ def _named(seen: Observation, seat: Seat, mat: Mat, spreads: Mapping[str, Spread
             ]
             if place.ground and place.ground.encloses(label) and not any(label.overlaps(box) for box in others):
                 labels.append(label)
-                found.append(MatLabel(words, label.x, extent.y - LABELLED, "caption", align=0, after_deal=True))
+                found.append(MatLabel(words, label.x, extent.y - LABELLED, "tally", align=0, after_deal=True))
     return found
 
 
@@ -241,7 +241,7 @@ def _gained(seen: Observation, seat: Seat, winner: Seat, mat: Mat) -> list[MatLa
     if not made:
         return [*found, MatLabel(own, x, y, "title", after_deal=True, align=1)]
     found.append(MatLabel(own, x, y - _LINE / 2, "title", after_deal=True, align=1))
-    return [*found, MatLabel(made, x, y + _LINE / 2, "caption", after_deal=True, align=1)]
+    return [*found, MatLabel(made, x, y + _LINE / 2, "tally", after_deal=True, align=1)]
 
 
 def _own_gain(gain: int) -> str:
