@@ -103,12 +103,9 @@ def mat(area: Area, seats: int) -> Mat:
 
 
 def adapt_mat(seen: Observation, area: Area, mat: Mat) -> Mat:
-    """Return the mat for the cards or tiles in use; without the place of the own discards once a deal is won, as the
-    hand that won may be there.
-    """
-    found, p = regions(area, len(seen.hands), seen.public.options.cards), seen.public
-    own = replace(found.seats[0], ground=None) if p.over and p.history[-1].winner is not None else found.seats[0]
-    return replace(mat, cloth=found.ground, seats=(own, *found.seats[1:]), ledge=found.ledge)
+    """Return the mat for the cards or tiles in use."""
+    found = regions_of(seen, area)
+    return replace(mat, cloth=found.ground, seats=found.seats, ledge=found.ledge)
 
 
 def regions_of(seen: Observation, area: Area) -> Regions:
