@@ -100,8 +100,8 @@ def _labels(play: TablePlay, brush: Brush) -> Iterator[tuple[HitTarget, Box]]:
                 HitTarget(TargetKind.OWNER_BADGE, seat=note.seat),
                 Box(left, note.y - height / 2, note.size + name * note.highlighted, height),
             )
-        elif note.drawn:
-            box = label_box(play, note, brush)
+        elif note.drawn or note.kind == "ghost":
+            box = label_box(play, note, brush) if note.drawn else Box.around(note.x, note.y, note.size, note.height)
             nearest = min(zones, key=lambda name: _apart(zones[name], box), default=None)
             if nearest is not None and _apart(zones[nearest], box) < _NEXT_TO:
                 yield HitTarget(TargetKind.ZONE, nearest), box
