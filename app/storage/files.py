@@ -121,8 +121,10 @@ def modified_at(stat: os.stat_result) -> datetime | None:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Replace the file's content atomically; on OSError the old file remains."""
+    """Replace the file's content atomically; on OSError, as for anything that isn't a file, the old one remains."""
     path = Path(os.path.realpath(path))  # keep a symbolic link
+    with suppress(FileNotFoundError):
+        check_file(path)
     make_folder(path.parent)
     temporary = write_new((path.with_name(f"{path.name}.{os.getpid()}-{n}.tmp") for n in count(1)), content)
     try:

@@ -147,6 +147,18 @@ def test_a_link_planted_for_a_temporary_file_is_not_followed(tmp_path):
     assert sorted(p.name for p in tmp_path.iterdir()) == sorted([*planted, "settings.toml", "theirs"])
 
 
+@pytest.mark.parametrize("put", [put_pipe, put_socket])
+def test_what_is_no_file_is_not_replaced_through_a_link_either(tmp_path, put):
+    theirs, path = tmp_path / "theirs", tmp_path / "settings.toml"
+    put(theirs)
+    path.symlink_to(theirs)
+    kind = theirs.stat().st_mode
+    with pytest.raises(OSError, match="It isn't a file"):
+        write_whole(path, b"ours")
+    assert (theirs.stat().st_mode, path.is_symlink()) == (kind, True)
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["settings.toml", "theirs"]
+
+
 def test_settings_may_be_a_link_to_a_file_that_is_kept_elsewhere(tmp_path, messages):
     elsewhere, path = tmp_path / "dotfiles", tmp_path / "settings.toml"
     save_settings(elsewhere, Settings(name="Ann"), messages)
