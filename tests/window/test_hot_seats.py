@@ -10,6 +10,8 @@ from app.core.game import IllegalMove
 from app.core.match import Header, Match
 from app.core.options import build
 from app.games import GAMES
+from app.storage.messages import Messages
+from app.storage.settings import Settings, save_settings
 from tests.facts import FACTS
 from tests.matches import some_move
 from tests.shares import with_soak
@@ -114,6 +116,7 @@ def other_world(header, log, seat):
 def test_in_a_round_of_three_nobody_sees_more_than_the_own_hand(game, open_window, folder):
     """Cover, open hand and log are identical to the pixel in a world where all other hands differ."""
     header, logs = rounds(game)
+    save_settings(folder / "settings.toml", Settings(coach="never"), Messages())  # its advice comes at any time
     for seat, log in logs.items():
         seen = []
         for match in (of_log(header, log), other_world(header, log, seat)):

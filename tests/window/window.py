@@ -41,10 +41,6 @@ class Hands(Sight):
         """Press and release keys, by their X names."""
         self.xdotool("key", "--delay", 8, *names)
 
-    def hold(self, key: str, seconds: float) -> None:
-        """Hold a key for that time."""
-        self.xdotool("keydown", key, "sleep", seconds, "keyup", key)
-
     def curtain(self) -> bytes:
         """Return the picture of a handover screen once it accepts input."""
         return self.still(lasting=1.0 + 0.4)
@@ -52,8 +48,12 @@ class Hands(Sight):
     def open_hand(self) -> bytes:
         """Hold Space until the hand opens; return the picture."""
         before = self.curtain()
-        self.hold("space", 1.8)  # it opens after one second, which is late on a busy machine
-        wait_until(lambda: self.bytes_of() != before, "the open hand")
+        self.xdotool("keydown", "space")
+        try:
+            wait_until(lambda: self.bytes_of() != before, "the bar that fills")
+            self.still()
+        finally:
+            self.xdotool("keyup", "space")
         return self.still()
 
     def type(self, text: str) -> None:
