@@ -34,6 +34,10 @@ class FarEdge(NamedTuple):
     drop: float
     """How much lower its ends are."""
 
+    def at(self, x: float, width: float) -> float:
+        """Return its distance from the top at ``x``, in a picture of that width."""
+        return Scenery("", self.y, self.drop).edge_at(2 * x / width - 1)
+
 
 class Canvas:
     def __init__(self, window: Window) -> None:

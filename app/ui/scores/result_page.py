@@ -4,6 +4,7 @@ numbers that count up.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
@@ -29,10 +30,12 @@ from app.ui.scores.score_table import (
     winners,
 )
 from app.ui.session import Session
+from app.ui.statistics.summary import in_unit
 from app.ui.window.brush import CHIP, Brush, Style
 from app.ui.window.decks import in_mood
 from app.ui.window.theme import HEADING, NEAR, ROOM, SMALL, SNUG, TEXT, TINY, WIDE, Ink
 
+_NUMBER = re.compile(r"[-−+]?\d+(?:\D\d+)*")
 _WIDER = 1.3
 """Width of a winner's column relative to others."""
 _NARROWEST = 172.0
@@ -257,7 +260,7 @@ class ResultPage:
             self._total(seat, seen),
             inner.at_top(22, 41),
         )
-        unit = Label(below, translate(self._sheet.unit), SMALL, Ink.QUIET, align=0.5)
+        unit = Label(below, _unit(self._sheet.unit, total), SMALL, Ink.QUIET, align=0.5)
         return [
             Panel(whole.inset(top=_TREAD_HEIGHT - 2), _FRONT_WON if won else _FRONT),
             Panel(whole.at_top(_TREAD_HEIGHT).inset(-_OVERHANG), _TREAD_WON if won else _TREAD),
@@ -353,6 +356,13 @@ class ResultPage:
         if seat in self._columns:
             return self._stair(seat, boxes[seat], seen).at_top(self._change_height, -self._change_height).middle
         return boxes[seat].inset(SNUG, SNUG).at_bottom(_FOOT).middle
+
+
+def _unit(unit: str, total: int) -> str:
+    """Return the unit to stand below a total: ``chip`` below 1."""
+    if unit not in {"chips", "points", "hands"}:
+        return translate(unit)
+    return _NUMBER.sub("", in_unit(unit, total)).strip()
 
 
 def _moved(before: Box, now: Box, share: float) -> Box:

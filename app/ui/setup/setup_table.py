@@ -220,6 +220,7 @@ class EmptySeat(Button):
         face = face_box(self.box)
         brush.panel(face, _EMPTY._replace(fill=Ink.RAISED_HIGH, opacity=1) if active else _EMPTY)
         brush.picture("icons/plus", face.grown(-18), Ink.WORDS)
+        brush.text(self.text, face.middle[0], face.bottom + SMALL, SMALL, Ink.QUIET, align=0.5, most=self.box.w)
         if look.focus:
             brush.focus_ring(face.grown(5))
 

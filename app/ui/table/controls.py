@@ -508,12 +508,12 @@ def _beside_button(play: TablePlay, button: Box, brush: Brush) -> Room:
     if ledge is None:
         return Room(Box(button.x, 0, button.w, button.y - 8), flat=False)
     left, right = own.plate.right + 16, button.x - 12
-    for note in visible_labels(play):  # keep the game's own labels there visible
-        width = brush.width(note.drawn, SMALL) + 20 if note.drawn else 0.0
-        label = Box(note.x - width * note.align, note.y - 12, width, 24)
-        if label.shared(Box(left, ledge.y, max(0.0, right - left), ledge.h)):
-            begins = label.middle[0] < (left + right) / 2
-            left, right = (label.right + 12, right) if begins else (left, label.x - 12)
+    free = Box(left, ledge.y, max(0.0, right - left), ledge.h)
+    widths = [(note, brush.width(note.drawn, SMALL) + 20) for note in visible_labels(play) if note.drawn]
+    labels = [Box(note.x - width * note.align, note.y - 12, width, 24) for note, width in widths]
+    if lying := [label for label in labels if label.shared(free)]:  # keep the game's own labels there visible
+        begin, end = min(label.x for label in lying) - 12, max(label.right for label in lying) + 12
+        left, right = (left, begin) if begin - left > right - end else (end, right)
     return Room(Box(left, ledge.y, max(0.0, right - left), ledge.h), flat=True)
 
 

@@ -12,7 +12,7 @@ from app.core.cards import Seat
 from app.core.info import Colour
 from app.core.messages import shown_name
 from app.table.animator import sprung
-from app.table.geometry import Box
+from app.table.geometry import Area, Box
 from app.table.seating import (
     BAR_HEIGHT,
     FACE_BESIDE,
@@ -26,6 +26,7 @@ from app.table.seating import (
     backs_on,
 )
 from app.ui.kit.card_text import LINE, CardLine, card_line, draw_line, line_width, turn_lines
+from app.ui.kit.screen import TABLE_EDGE
 from app.ui.table.callout import Bubble
 from app.ui.table.effects import seen_dot
 from app.ui.table.play import TablePlay
@@ -40,7 +41,7 @@ _LARGE_NAME, _LARGE_COUNT, _FEW_COUNT = 20, 42, 54
 """Sizes on a large plate; the last is for a low count, as a warning."""
 _DESK_FACE = 34.0
 _NUMBER = re.compile(r"[-−+]?\d+")
-_HEM = 3.0
+_HEM, _FROM_EDGE = 3.0, 12.0
 """Distance of the seam on a seat's cloth from its edge."""
 _LEDGE = Style(Ink.GROUND, 0.5, 0, Ink.EDGE, 0.35, 1)
 _RING = Style(Ink.GROUND, 0, 31, Ink.ACCENT, 0.7, 2)
@@ -73,8 +74,15 @@ def _grounds(play: TablePlay, brush: Brush) -> None:
     for steps, place in enumerate(play.scene.places):
         ground = ground_of(play.scene, steps)
         if ground is not None and not place.desk and not _is_large(place):
-            brush.panel(ground, cloth)
-            brush.panel(ground.grown(-_HEM), seam)
+            lying = _on_table(ground, brush.area)
+            brush.panel(lying, cloth)
+            brush.panel(lying.grown(-_HEM), seam)
+
+
+def _on_table(ground: Box, area: Area) -> Box:
+    """Return the part of a seat's area whose corners don't hang over the far edge of the table."""
+    edge = max(TABLE_EDGE.at(x, area.w) for x in (ground.x + _HEM, ground.right - _HEM)) + _FROM_EDGE
+    return ground.inset(top=edge - ground.y) if edge > ground.y else ground
 
 
 def ground_of(scene: TableScene, steps: int) -> Box | None:

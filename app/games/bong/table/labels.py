@@ -19,7 +19,8 @@ from app.table.mat import Mat, MatLabel
 
 _FACE, _FACE_HEIGHT = 26.0, 19.0
 """Size of the face of the player below a card, and its offset."""
-_STRIP = 5.0
+_STRIP, _SEAM = 5.0, 30.0
+"""Height of a bar below a card; and the part of the cloth's height that is its border."""
 _STUCK = 30.0
 """Step between the faces of those who have called."""
 FLUNG = "fling"
@@ -33,7 +34,7 @@ def labels(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence
     p, race = seen.public, seen.public.race
     sign = mat.spreads[WANTED].box
     x, y = sign.middle
-    burst = min(6.67 * sign.w, 4 * (mat.cloth.bottom - y))  # twice as wide as high, and whole on the cloth
+    burst = min(6.67 * sign.w, 2 * (mat.cloth.h - _SEAM))  # twice as wide as high, and within the cloth's border
     found = [MatLabel("", *mat.cloth.middle, picture="tokens/mat-burst", size=burst, on_top=False)]
     found += _players(seen, mat)
     if p.over:

@@ -26,6 +26,8 @@ HIGH, NOODLES, PAIR, SOURCE, KITTY, JACKPOT, KONGS, ONE_MORE = (
 """Tooltip keys of other labels."""
 _AIR = 8.0
 """Least free space beside the kitty, in all."""
+_RAISED = 3.0
+"""How much closer the title of the high notes is to the bar than to the notes below it."""
 _LETTER = 8.6
 """Upper estimate of the width of a caption's letter."""
 
@@ -53,7 +55,9 @@ def _high(p: Public, found: Bands, own: set[Card], seat: Seat) -> Iterator[MatLa
     box, lost, pulled = found.boxes["highs"], gone(p), {*p.sheet.pulled}
     boxes, cards = found.pictures, specials(p.ledger.highs)
     left = box.x + 8 if found.aside else box.middle[0] - (boxes[-1].right - box.middle[0])
-    yield MatLabel(_("High notes"), left, box.y + HEAD / 2, "tally", align=0.0, tooltip=HIGH)
+    yield MatLabel(
+        _("High notes"), left, box.y + HEAD / 2 - (0 if found.aside else _RAISED), "tally", align=0.0, tooltip=HIGH
+    )
     for card, where in zip(cards, boxes, strict=True):
         picture = "" if card in pulled else f"cards/{FRENCH.code(card)}"  # then the card itself is there
         yield MatLabel(

@@ -192,8 +192,8 @@ def _counted(seen: Observation, seat: Seat, mat: Mat, spreads: dict[str, Spread]
 
 
 def _named(seen: Observation, seat: Seat, mat: Mat, spreads: Mapping[str, Spread]) -> list[MatLabel]:
-    """Return captions above cards at the others' places, where there is room."""
-    found, lying = list[MatLabel](), dropped(seen)
+    """Return captions above cards at the others' places: those for which there is room wherever such cards lie."""
+    found, lying, cramped = dict[str, list[MatLabel]](), dropped(seen), set[str]()
     for steps in range(1, len(seen.hands)):
         other, place = (seat + steps) % len(seen.hands), mat.seats[steps]
         opened, held = 3 * len(seen.public.melds[other]), len(seen.hands[other])
@@ -218,8 +218,11 @@ def _named(seen: Observation, seat: Seat, mat: Mat, spreads: Mapping[str, Spread
             ]
             if place.ground and place.ground.encloses(label) and not any(label.overlaps(box) for box in others):
                 labels.append(label)
-                found.append(MatLabel(words, label.x, extent.y - LABELLED, "tally", align=0, after_deal=True))
-    return found
+                caption = MatLabel(words, label.x, extent.y - LABELLED, "tally", align=0, after_deal=True)
+                found.setdefault(words, []).append(caption)
+            else:
+                cramped.add(words)
+    return [caption for words, captions in found.items() if words not in cramped for caption in captions]
 
 
 def _gained(seen: Observation, seat: Seat, winner: Seat, mat: Mat) -> list[MatLabel]:

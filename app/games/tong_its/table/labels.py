@@ -249,14 +249,15 @@ def _paid(p: Public, seat: Seat, steps: int, mat: Mat) -> list[MatLabel]:
 
 
 def _on_ledge(texts: Sequence[str], plate: Box, ledge: Box) -> list[MatLabel]:
-    """Return the sum in gold, and next to it its parts in two lines."""
+    """Return the sum in gold, and next to it its parts in two lines; right of the room for what happened."""
     if not texts:
         return []
-    x, y = plate.right + 2 * _ASIDE, ledge.middle[1]
+    right, y = ledge.right - 280, ledge.middle[1]  # left of the button to the scores
+    gold = 11 * text_width(texts[0])
+    lines = in_lines(texts[1:], max(180.0, (right - plate.right) / 2 - gold))
+    x = right - gold - _LETTER * max(map(text_width, lines), default=0)
     first = MatLabel(texts[0], x, y, "title", after_deal=True, align=0)
-    right = ledge.right - 270  # the button to the scores is there
-    x += 11 * text_width(texts[0])
-    lines = in_lines(texts[1:], max(180.0, right - x))
+    x += gold
     y -= _LINE * (len(lines) - 1) / 2
     return [
         first,
