@@ -45,6 +45,20 @@ def test_who_has_chosen_how_many_play_keeps_them():
     assert (draft.preset, len(draft.seats.seat_players)) == (PONG, 5)
 
 
+def test_a_preset_like_an_earlier_one_is_skipped_and_own_rules_come_round_again():
+    draft = fresh(game=BONG)
+    draft.change_seats(-1)
+    own = next(choice for choice in draft.shown if choice.name == "lockout")
+    draft.turn(own, 1)
+    before = draft.options
+    seen = []
+    for _ in range(4):
+        draft.turn_preset(1)
+        seen.append(draft.preset)
+    assert seen == ["Usual", "Strict", "One hand", "Custom rules"]  # three play five minutes anyway
+    assert draft.options == before
+
+
 def test_conflicting_house_rules_are_reported_and_not_dealt():
     draft = fresh(Setup(PONG, GAME.presets[PONG], tuple(SeatPlayer(f"Player {i}") for i in range(4))))
     rules = {choice.name: choice for choice in draft.shown}

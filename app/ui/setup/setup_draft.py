@@ -195,6 +195,8 @@ class SetupDraft:
         self.game = game
         self.seats = Seats(game, last.seats if last else (), own_name, known)
         self._given: dict[str, object] = dict(game.presets.get(last.preset, last.options)) if last else {}
+        self._own_rules: dict[str, object] | None = None
+        """House rules like no preset, from which a preset was selected."""
         self._presets_of: tuple[int, bool] | None = None
         """Number of players, and whether several are people, for which the presets were completed."""
         self._full_presets: dict[str, object] = {}
@@ -337,13 +339,21 @@ class SetupDraft:
         return getattr(self._complete(without), choice.name)
 
     def turn_preset(self, by: int) -> None:
-        """Select the next preset, with its default number of players unless another one was chosen."""
-        names = list(self.game.presets)
+        """Select the next preset, with its default number of players unless another one was chosen; one that is like an
+        earlier one for so many players is skipped. House rules of one's own take their turn, too.
+        """
         preset = self.preset
-        name = cycle(names, preset, by) if preset in names else names[0]
-        self._given = dict(self.game.presets[name])
-        if not self._own_number:
-            self.seats.set_number(self.game.usual_players(name))
+        if preset == OWN_RULES:
+            self._own_rules = self._given
+        rules = {**self.game.presets, **({OWN_RULES: self._own_rules} if self._own_rules else {})}
+        names = list(rules)
+        for _name in names:
+            preset = cycle(names, preset, by)
+            self._given = dict(rules[preset])
+            if preset != OWN_RULES and not self._own_number:
+                self.seats.set_number(self.game.usual_players(preset))
+            if self.preset == preset:
+                return
 
 
 def _next_value(values: Sequence[int], now: int, by: int) -> int:

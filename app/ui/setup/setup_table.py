@@ -220,7 +220,8 @@ class EmptySeat(Button):
         face = face_box(self.box)
         brush.panel(face, _EMPTY._replace(fill=Ink.RAISED_HIGH, opacity=1) if active else _EMPTY)
         brush.picture("icons/plus", face.grown(-18), Ink.WORDS)
-        brush.text(self.text, face.middle[0], face.bottom + SMALL, SMALL, Ink.QUIET, align=0.5, most=self.box.w)
+        if brush.width(self.text, SMALL) <= self.box.w:
+            brush.text(self.text, face.middle[0], face.bottom + SMALL, SMALL, Ink.QUIET, align=0.5)
         if look.focus:
             brush.focus_ring(face.grown(5))
 

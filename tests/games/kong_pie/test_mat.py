@@ -374,7 +374,9 @@ def test_winner_and_winning_card_are_logged():
     options: dict[str, Any] = {**CHIPS, "glory": False}
     state = position("8H 9S AS AD", "AC", "AH", kongs=(THREE, "KC KD KH"), source="9C JD 4H QS", **options)
     over = do(state, "kong 8H")
-    assert str(TABLETOP.text.outcome(seen(over), NAMES.__getitem__)) == "You win the hand."
+    assert (
+        str(TABLETOP.text.outcome(seen(over), NAMES.__getitem__)) == "You win the hand. The last kong: the noodle 8♥."
+    )
     sheet = TABLETOP.text.sheet(seen(over))
     assert sheet.unit == "chips"
     assert sheet.notes == ("6 points · 1st-place", "2 points", "0 points")

@@ -561,6 +561,17 @@ def test_the_winning_hand_is_laid_out_and_counted():
     assert (outcome.headline, outcome.detail) == ("You win with 4 pure tongs", "Everyone else pays 6 chips.")
 
 
+def test_the_headline_says_whose_discard_won():
+    _before, after = win()
+    said = [
+        str(TABLETOP.text.outcome(seen(after), names.__getitem__)) for names in (NAMES, ("Ann", "Ben", "You", "Dan"))
+    ]
+    assert said == [
+        f"You win with {NAMES[2]}'s red flower. Everyone else pays 1 chip.",
+        "Ann wins with your red flower. Everyone else pays 1 chip.",
+    ]
+
+
 def test_plates_show_totals_once_a_deal_is_over():
     before, after = win()
     assert TABLETOP.text.plate(seen(before), 0) == "0 chips"

@@ -9,9 +9,10 @@ from app.core.cards import Card, Seat
 from app.core.messages import N_, _, n_, p_, translate
 from app.core.options import Value, build
 from app.games.kong_pie.rules.house_rules import PRESETS, Options
+from app.games.kong_pie.rules.kong_names import kong_name
 from app.games.kong_pie.rules.kongs import points_of
 from app.games.kong_pie.rules.model import Public
-from app.games.kong_pie.rules.payments import BY_HIGH_KONG
+from app.games.kong_pie.rules.payments import BY_HIGH_KONG, BY_KONGS
 from app.games.kong_pie.table.mat import by_suit
 from app.games.kong_pie.table.moves import Observation, won
 from app.games.kong_pie.table.names import n_points
@@ -97,10 +98,13 @@ def _differing(played: Options, usual: Options) -> list[str]:
 def outcome(seen: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
     """Return how the hand ended."""
     p = seen.public
-    how = won(p, name_of)
-    if not p.options.chips or p.history[-1].winner is not None:
+    how, last = won(p, name_of), p.history[-1]
+    if last.winner is not None and last.how == BY_KONGS:
+        kong = kong_name(p.sheet.kongs[last.winner][-1], p.ledger.highs)
+        return replace(how, detail=_("The last kong: {kong}.", kong=kong))
+    if not p.options.chips or last.winner is not None:
         return how
-    last, kitty = p.history[-1], -sum(_put_in(p)[0])
+    kitty = -sum(_put_in(p)[0])
     keeps = _("The house keeps {kept} of the kitty's {chips} chips.", kept=kitty - sum(last.chips), chips=kitty)
     return replace(how, detail=f"{how.detail} {keeps}")
 

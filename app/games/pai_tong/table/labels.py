@@ -192,7 +192,7 @@ def _counted(seen: Observation, seat: Seat, mat: Mat, spreads: dict[str, Spread]
 
 
 def _named(seen: Observation, seat: Seat, mat: Mat, spreads: Mapping[str, Spread]) -> list[MatLabel]:
-    """Return captions above cards at the others' places: those for which there is room wherever such cards lie."""
+    """Return captions above cards at the others' places where there is room; during the deal, at all of them or none."""
     found, lying, cramped = dict[str, list[MatLabel]](), dropped(seen), set[str]()
     for steps in range(1, len(seen.hands)):
         other, place = (seat + steps) % len(seen.hands), mat.seats[steps]
@@ -220,7 +220,7 @@ def _named(seen: Observation, seat: Seat, mat: Mat, spreads: Mapping[str, Spread
                 labels.append(label)
                 caption = MatLabel(words, label.x, extent.y - LABELLED, "tally", align=0, after_deal=True)
                 found.setdefault(words, []).append(caption)
-            else:
+            elif not seen.public.over:
                 cramped.add(words)
     return [caption for words, captions in found.items() if words not in cramped for caption in captions]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import chain
 
 from app.core.cards import Card, Seat
-from app.core.messages import _, n_, number, p_, say
+from app.core.messages import YOU, _, n_, number, p_, say
 from app.games.pai_tong.rules.kinds import HONOURS, KIND, RANK, RANK_OF_KIND, either, kind_name, rank_name, rank_plural
 from app.games.pai_tong.rules.model import PASS, Discard, Kin, Move, Public, Tong
 from app.games.pai_tong.rules.tongs import complete, is_pure, pure_counts, pure_tongs, split, tongs_with, win_points
@@ -156,10 +156,21 @@ def outcome(seen: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
     last = seen.public.history[-1]
     if last.winner is None:
         return DealOutcome(_("No one wins"), _("The stock is empty."))
+    if last.thrower is not None and not (last.pure and pure_counts(seen.public.options)):
+        card = kind_name(KIND[seen.public.thrown[-1].card], seen.public.options.cards)
+        return DealOutcome(_with_discard(name_of(last.winner), name_of(last.thrower), card), everyone_pays(last.paid))
     tongs = pure_tong_count(last.pure) if last.pure and pure_counts(seen.public.options) else _("four tongs")
     # Translators: {tongs} is "four tongs" or, for example, "2 pure tongs"; a headline, so there is no full stop
     won = say(name_of(last.winner), _("You win with {tongs}"), _("{name} wins with {tongs}"), tongs=tongs)
     return DealOutcome(won, everyone_pays(last.paid))
+
+
+def _with_discard(winner: str, thrower: str, card: str) -> str:
+    if thrower == YOU:
+        return _("{name} wins with your {card}", name=winner, card=card)
+    return say(
+        winner, _("You win with {other}'s {card}"), _("{name} wins with {other}'s {card}"), other=thrower, card=card
+    )
 
 
 def plate(seen: Observation, seat: Seat) -> str:
