@@ -374,16 +374,38 @@ def test_pile_labels_cover_no_card_or_plate(area, seats):
         assert box.right <= area.w
 
 
+@pytest.mark.parametrize(
+    ("hand", "wanted", "gold"),
+    [
+        ("5C", "You can play the 5♣, or move the 10♥ pile.", ["5", "♠", "♣"]),
+        ("2C", "No card fits, but you can move the 10♥ pile.", ["10", "♥", "♦"]),
+    ],
+)
+def test_the_prompt_names_a_pile_that_can_be_moved_and_its_goal_is_gold(hand, wanted, gold):
+    state = position(hand, "8C", piles={"N": "10H", "S": "JC", "E": "6D", "W": "KS"}, stock="5D")
+    assert TABLETOP.text.prompt(seen(state), 0, frozenset()).head == wanted
+    labels = TABLETOP.layout.labels(seen(state), 0, True, TABLETOP.layout.mat(area_of(1280, 720), 2))
+    assert [label.text for label in labels if label.kind == "title"] == gold
+
+
+def test_a_moved_pile_is_named_by_its_cards():
+    before = position("5C", "8C", piles={"N": "10H 9S", "S": "JC", "E": "6D", "W": "KS"}, stock="5D")
+    said = TABLETOP.text.plate_line(seen(before), 0, GAME.parse("N>S"), seen(do(before, "N>S")))
+    assert said == "moved [10H] onto [JC]"
+
+
 def test_the_sheet_knows_what_ends_the_match():
     over = do(position("QH", "KC 2C", piles={"S": "KS"}, stock="5D 6D", target=50), "QH>S")
     sheet = TABLETOP.text.sheet(seen(over))
     assert (sheet.unit, sheet.totals, sheet.winners, sheet.limit) == ("points", ((0, 11),), (0,), 50)
     assert sheet.less_is_better
-    assert sheet.notes == ("50 to go", "39 to go")
+    assert sheet.notes == ("", "")
     chips = position("QH", "KC 2C", piles={"S": "KS"}, stock="5D 6D", scoring="chips", target=50, public={"pot": 2})
     sheet = TABLETOP.text.sheet(seen(do(chips, "QH>S")))
     assert (sheet.unit, sheet.limit, sheet.less_is_better) == ("chips", -50, False)
-    assert all(label.endswith(" to go") for label in sheet.notes)
+    assert sheet.notes == ("", "")
+    reached = do(position("QH", "KC 2C", piles={"S": "KS"}, stock="5D 6D", target=11), "QH>S")
+    assert TABLETOP.text.sheet(seen(reached)).notes == ("", "reached 11")
     by_deals = TABLETOP.text.sheet(seen(do(position("QH", "2C", piles={"S": "KS"}, stock="5D", ends="hands"), "QH>S")))
     assert by_deals.limit is None
 

@@ -409,17 +409,11 @@ def _cards_count(seen: Observation) -> bool:
 
 
 def _left(seen: Observation, limit: int | None) -> tuple[str, ...]:
-    """Return how far each seat is from the end of the match."""
+    """Return which seats have reached the score that ends the match; chips lost are negative."""
     if limit is None:
         return ("",) * len(seen.hands)
-    return tuple(_to_go(score, limit) for score in seen.public.scores)
-
-
-def _to_go(score: int, limit: int) -> str:
-    """Return how far a score is from the one that ends the match; chips lost are negative."""
-    if limit > 0:
-        return _("{n} to go", n=limit - score) if score < limit else _("reached {target}", target=limit)
-    return _("{n} to go", n=score - limit) if score > limit else _("reached {target}", target=limit)
+    reached = [score >= limit if limit > 0 else score <= limit for score in seen.public.scores]
+    return tuple(_("reached {target}", target=limit) if there else "" for there in reached)
 
 
 def sheet(seen: Observation) -> ScoreSheet:

@@ -243,6 +243,14 @@ def _plate_draw(made: MadeMove[Observation, Draw]) -> str:
     return p_("last action", "drew") if drawn == 1 else p_("last action", "drew {n}", n=drawn)
 
 
+def _plate_shift(made: MadeMove[Observation, Shift]) -> str:
+    piles, move = made.before.public.piles, made.move
+    pile, onto = piles[move.source], piles[move.place]
+    if not onto:
+        return p_("last action", "moved {card}", card=tiles((pile[0],)))
+    return p_("last action", "moved {card} onto {top}", card=tiles((pile[0],)), top=tiles((onto[-1],)))
+
+
 def _drawn(made: MadeMove[Observation, Draw]) -> int:
     return len(made.before.stock) - len(made.after.stock)
 
@@ -258,8 +266,7 @@ MOVES: MoveTypes[Observation, Move] = MoveTypes(
         ),
         Shift: MoveType[Observation, Shift](
             log=_log_shift,
-            # Translators: {pile} is north, east, south or west.
-            plate=lambda made: p_("last action", "moved {pile} pile", pile=place_name(made.move.source)),
+            plate=_plate_shift,
             hint=_hint_shift,
             target=lambda seen, move: (seen.public.piles[move.source], PLACES[move.place]),
             sound="slide",

@@ -46,11 +46,15 @@ def prompt(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Prompt:
     fitting = [card for card in sorted(seen.hands[seat], key=by_rank) if places_for(card, p.piles)]
     draws = p.options.draw == "end" and bool(seen.stock)
     ends = _("Drawing ends your turn.") if draws else _("Then end your turn.")
+    pile = next((short_card(pile[0]) for source, pile in enumerate(p.piles) if shifts_for(source, p.piles)), "")
     if fitting:
         cards = listed([*map(_the, fitting[:_NAMED]), *_more(len(fitting) - _NAMED)])
+        if pile:
+            # Translators: {pile} is the card at the bottom of a pile.
+            return Prompt(_("You can play {cards}, or move the {pile} pile.", cards=cards, pile=pile), ends)
         return Prompt(_("You can play {cards}.", cards=cards), ends)
-    if any(shifts_for(source, p.piles) for source in range(len(PLACES))):
-        return Prompt(_("No card fits, but you can move a pile."), ends)
+    if pile:
+        return Prompt(_("No card fits, but you can move the {pile} pile.", pile=pile), ends)
     return Prompt(_("Nothing fits: draw."), ends) if draws else Prompt(_("Nothing fits: end your turn."))
 
 
@@ -212,6 +216,8 @@ def _all_taken(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Iter
     p = seen.public
     asked = open_hand and p.turn == seat
     fit = {to for card in seen.hands[seat] for to in places_for(card, p.piles)} if asked else set[Place]()
+    if asked and not fit:  # then the question is which pile to move
+        fit = {to for source in range(len(PLACES)) for to in shifts_for(source, p.piles)}
     boxes = {zone: _box(mat.spreads[zone], p.piles[at]) for at, zone in enumerate(PLACES)}
     others = [*boxes.values(), mat.spreads["stock"].box.grown(2), *_at_seats(mat)]
     for at, zone in enumerate(PLACES):

@@ -192,7 +192,7 @@ def _counted(seen: Observation, seat: Seat, mat: Mat, spreads: dict[str, Spread]
 
 
 def _named(seen: Observation, seat: Seat, mat: Mat, spreads: Mapping[str, Spread]) -> list[MatLabel]:
-    """Return captions above cards at the others' places where there is room; during the deal, at all of them or none."""
+    """Return captions above cards at the others' places where there is room; during a deal at all of them or none."""
     found, lying, cramped = dict[str, list[MatLabel]](), dropped(seen), set[str]()
     for steps in range(1, len(seen.hands)):
         other, place = (seat + steps) % len(seen.hands), mat.seats[steps]
