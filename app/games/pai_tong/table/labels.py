@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from app.core.cards import Seat
 from app.core.messages import N_, NP_, _, n_, number, p_, translate
@@ -174,7 +175,9 @@ def stock_label(seen: Observation) -> str:
 
 
 def _counted(seen: Observation, seat: Seat, mat: Mat, spreads: dict[str, Spread]) -> list[MatLabel]:
-    """Return the name of each of the winner's tongs below it, and below all of them the hand's worth."""
+    """Return the name of each of the winner's tongs below it, a frame round the discard that won, in the colour of who
+    discarded it, and what the deal brought; and in the middle whose discards the other cards there are.
+    """
     p = seen.public
     winner = p.history[-1].winner
     assert winner is not None
@@ -188,6 +191,14 @@ def _counted(seen: Observation, seat: Seat, mat: Mat, spreads: dict[str, Spread]
             pure = counts_as_pure(seen, tong)
             name, kind = (_("pure tong"), "title") if pure else (_("tong"), "tally")
             found.append(MatLabel(name, extent.x, extent.box.bottom + 14, kind, after_deal=True))
+            if p.thrown and (thrower := p.history[-1].thrower) is not None and p.thrown[-1].card in tong:
+                at = spread.place(3 * i + tong.index(p.thrown[-1].card), 3 * len(tongs), face_up=True).box
+                frame = partial(MatLabel, "", *at.middle, kind="owner", size=at.w, height=at.h)
+                found.append(frame(seat=thrower, after_deal=True, on_top=False))
+    if steps and dropped(seen)[seat]:
+        own = spreads[drops_zone(0)].box
+        x, y = own.middle[0], own.bottom + _FACE / 2 + 4
+        found.append(MatLabel(translate(DROPS), x, y, "face", shown="", size=_FACE, seat=seat, after_deal=True))
     return [*found, *_gained(seen, seat, winner, mat), *_named(seen, seat, mat, spreads)]
 
 
