@@ -13,8 +13,8 @@ from app.ui.window.theme import SMALL, Ink, Paint, Palette
 
 _MARKS = ("circle", "square", "diamond", "up", "down", "ring", "plus", "bar")
 """A shape per seat, so that lines differ without colour."""
-_BESIDE, _SPREAD = 5.0, 20.0
-"""Offset between coinciding lines, and its maximum in total."""
+_BESIDE, _SPREAD, _LEAST_SPREAD = 5.0, 20.0, 12.0
+"""Offset between coinciding lines, and its maximum in total; and that where a point is lower than twice it."""
 _LEADER = 14.0
 """Distance from a line's end to its name."""
 
@@ -70,14 +70,15 @@ def chart(
     if limit is not None and low <= limit <= height:
         parts.append(line(left, y(limit), right, y(limit), palette[Ink.QUIET], 1.6, dashes="7 6"))
         marks.append(Mark(number(limit), left - 8, y(limit), Ink.QUIET, 1))
+    one = (bottom - top) / (height - low)
     for seat in range(len(names)):
-        points = [(x(i), y(row[seat]) + _aside(rows, i, seat)) for i, row in enumerate(rows)]
+        points = [(x(i), y(row[seat]) + _aside(rows, i, seat, one)) for i, row in enumerate(rows)]
         parts += [polyline(seat, points, palette), *(mark_of(seat, px, py, palette) for px, py in points[1:])]
     ends = sorted(range(len(names)), key=lambda seat: y(rows[-1][seat]))
     gap = min(21.0, (bottom - top) / max(1, len(names) - 1))
     places = _apart([y(rows[-1][seat]) for seat in ends], gap, top, bottom)
     for seat, at in zip(ends, places, strict=True):
-        end = y(rows[-1][seat]) + _aside(rows, len(rows) - 1, seat)
+        end = y(rows[-1][seat]) + _aside(rows, len(rows) - 1, seat, one)
         parts.append(line(right + 8, end, right + 8 + _LEADER, at, palette.seats[seat], 1.2))
         marks.append(Mark(names[seat], right + 12 + _LEADER, at, palette.seats[seat], 0, beside))
     marks += [Mark(number(n), left - 8, y(n), Ink.QUIET, 1) for n in (height, low) if n not in (0, limit)]
@@ -86,15 +87,18 @@ def chart(
     return Chart(whole_svg(parts, box.w, box.h), tuple(marks))
 
 
-def _aside(rows: Sequence[Sequence[int]], deal: int, seat: int) -> float:
-    """Return the vertical offset of a seat's line that separates it from coinciding ones."""
+def _aside(rows: Sequence[Sequence[int]], deal: int, seat: int, one: float) -> float:
+    """Return the vertical offset of a seat's line that separates it from coinciding ones: all of them within what is
+    nearer to their score than to another, where ``one`` is high enough for that.
+    """
     row = rows[deal]
     near = [rows[i] for i in (deal - 1, deal + 1) if 0 <= i < len(rows)]
     equal = [other for other in range(len(row)) if row[other] == row[seat]]
     alike = [one for one in equal if any(one != other and r[one] == r[other] for r in near for other in equal)]
     if seat not in alike:
         return 0.0
-    return (alike.index(seat) - (len(alike) - 1) / 2) * min(_BESIDE, _SPREAD / (len(alike) - 1))
+    most = min(_SPREAD, max(_LEAST_SPREAD, one / 2))
+    return (alike.index(seat) - (len(alike) - 1) / 2) * min(_BESIDE, most / (len(alike) - 1))
 
 
 def _range(rows: Sequence[Sequence[int]], limit: int | None) -> tuple[int, int]:

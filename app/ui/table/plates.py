@@ -41,8 +41,8 @@ _LARGE_NAME, _LARGE_COUNT, _FEW_COUNT = 20, 42, 54
 """Sizes on a large plate; the last is for a low count, as a warning."""
 _DESK_FACE = 34.0
 _NUMBER = re.compile(r"[-−+]?\d+")
-_HEM, _FROM_EDGE = 3.0, 12.0
-"""Distance of the seam on a seat's cloth from its edge."""
+_HEM, _FROM_EDGE = 3.0, 2.0
+"""Distance of the seam on a seat's cloth from its edge; and of the cloth from the far edge of the table."""
 _LEDGE = Style(Ink.GROUND, 0.5, 0, Ink.EDGE, 0.35, 1)
 _RING = Style(Ink.GROUND, 0, 31, Ink.ACCENT, 0.7, 2)
 _WON, _CROWN = "tokens/mark-crown", 26.0

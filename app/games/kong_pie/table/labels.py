@@ -135,13 +135,12 @@ def _progress(p: Public, seat: Seat, mat: Mat, found: Bands) -> Iterator[MatLabe
         room = slots_of(p, owner, mat.area, steps)
         firsts = [room.spread(row, 1).box for row in range(max(len(made), room.columns * room.rows))]
         y = room.box.y - HEAD / 2 + (0 if steps else 1)
-        if not steps and len(made) == wanted - 1:
-            text = _("One more wins the hand")
-            yield MatLabel(text, found.own.right - 14, y, "title", align=1.0, tooltip=ONE_MORE)
+        last, x = _("One more wins the hand"), room.box.x + 2 if steps else found.own.right - 14
+        if len(made) == wanted - 1 and not p.over and (not steps or _width(last) <= room.box.w):
+            yield MatLabel(last, x, y, "title", align=0.0 if steps else 1.0, tooltip=ONE_MORE)
         else:
             points = n_points(p.sheet.points[owner]) if made and p.options.chips else ""
-            text, x = _won(p, owner, own=not steps), room.box.x + 2 if steps else found.own.right - 14
-            align = 0.0 if steps else 1.0
+            text, align = _won(p, owner, own=not steps), 0.0 if steps else 1.0
             if made and not steps and x - _width(points) < firsts[len(made) - 1].x + _width(_worth(made[-1], p)):
                 points = ""  # each kong has its own
             yield MatLabel(text, x, y, "tally", shown=points, align=align, tooltip=KONGS)
