@@ -137,7 +137,7 @@ def _progress(p: Public, seat: Seat, mat: Mat, found: Bands) -> Iterator[MatLabe
         y = room.box.y - HEAD / 2 + (0 if steps else 1)
         last, x = _("One more wins the hand"), room.box.x + 2 if steps else found.own.right - 14
         if len(made) == wanted - 1 and not p.over and (not steps or _width(last) <= room.box.w):
-            yield MatLabel(last, x, y, "title", align=0.0 if steps else 1.0, tooltip=ONE_MORE)
+            yield MatLabel(last, x, y, "tally" if steps else "title", align=0.0 if steps else 1.0, tooltip=ONE_MORE)
         else:
             points = n_points(p.sheet.points[owner]) if made and p.options.chips else ""
             text, align = _won(p, owner, own=not steps), 0.0 if steps else 1.0
