@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import partial
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -245,6 +245,12 @@ class TableText(Generic[S, M]):
     """
     prompt: Callable[[S, Seat, frozenset[Card]], Prompt] = lambda _seen, _seat, _marked: Prompt()
     """(seen, seat, marked cards) -> what the person is asked, or what the marked cards would do."""
+    answers_to: Callable[[S, Callable[[Seat], str]], str] = lambda _seen, _names: ""
+    """(seen, names) -> what the seat on turn has to answer, such as a call, and the answers before its own: in
+    sentences, before its prompt; empty on any other turn.
+    """
+    others_turn: Callable[[S, Callable[[Seat], str]], str] = lambda _seen, _names: ""
+    """(seen, names) -> what the seat on turn decides, for those who wait; empty: whose turn it is."""
     tooltip: Callable[[S, Seat, HitTarget, Callable[[Seat], str]], str] = lambda _seen, _seat, _target, _names: ""
     """(seen, seat at the bottom, target, names) -> a tooltip: what the target is and what it means now, in at most two
     lines; empty: the common tooltip of ``text.tooltip``.
@@ -269,6 +275,13 @@ class TableText(Generic[S, M]):
     """(seen, seat, cards of a set or an incomplete one) -> what it needs, a rank or a card each, to be drawn instead of
     its caption; nothing for a set that needs no caption; None where the caption is drawn.
     """
+
+    def full_prompt(self, seen: S, seat: Seat, marked: frozenset[Card], name_of: Callable[[Seat], str]) -> Prompt:
+        """Return the prompt; its head begins with what the seat has to answer."""
+        found = self.prompt(seen, seat, marked)
+        if not found:
+            return found
+        return replace(found, head=" ".join(filter(None, (self.answers_to(seen, name_of), found.head))))
 
     def describe(self, seen: S, move: M) -> str:
         """Return the move as in a hint."""

@@ -73,7 +73,7 @@ def asked(play: TablePlay) -> ShownPrompt | None:
     if not session.prompts or session.over or scene.places[0].desk:  # a desk shows it in its frame
         return None
     if play.scene.may_move:
-        if prompt := session.tabletop.text.prompt(play.scene.seen, scene.viewer, play.state.marked):
+        if prompt := session.tabletop.text.full_prompt(scene.seen, scene.viewer, play.state.marked, session.name):
             return ShownPrompt(prompt.head, prompt.rest)
         return None if session.game.real_time else ShownPrompt(_("Your turn."))
     others = narration.of_others_turn(play)

@@ -135,19 +135,22 @@ def of_turn(play: TablePlay) -> str:
 
 
 def of_others_turn(play: TablePlay) -> str:
-    """Say whose turn it is; empty if it's the viewer's, or where there are no turns."""
-    turn, name = play.session.turn, play.session.name
-    if play.session.game.real_time or turn is None or turn == play.scene.viewer:
+    """Say whose turn it is, or what is decided then; empty if it's the viewer's, or where there are no turns."""
+    session = play.session
+    turn, name = session.turn, session.name
+    if session.game.real_time or turn is None or turn == play.scene.viewer:
         return ""
-    return say(name(turn), _("Your turn."), _("{name}'s turn."))
+    decides = session.tabletop.text.others_turn(session.seen(), name)
+    return decides or say(name(turn), _("Your turn."), _("{name}'s turn."))
 
 
 def of_prompt(play: TablePlay) -> str:
     """Return the prompt, in a race only what to do; empty while the hand is closed."""
     if not play.scene.may_move:
         return ""
-    prompt = play.session.tabletop.text.prompt(play.scene.seen, play.scene.viewer, frozenset())
-    return prompt.head if play.session.game.real_time else str(prompt)
+    session, scene = play.session, play.scene
+    prompt = session.tabletop.text.full_prompt(scene.seen, scene.viewer, frozenset(), session.name)
+    return prompt.head if session.game.real_time else str(prompt)
 
 
 def of_marks(play: TablePlay) -> str:

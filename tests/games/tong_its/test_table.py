@@ -68,7 +68,7 @@ def buttons(state, marked="", seat=0):
 
 
 def asked(state, marked="", seat=0):
-    return str(TABLETOP.text.prompt(state, seat, frozenset(cards(marked))))
+    return str(TABLETOP.text.full_prompt(state, seat, frozenset(cards(marked)), NAMES.__getitem__))
 
 
 def cue(state, move):
@@ -247,13 +247,17 @@ def test_the_buttons_later_in_a_turn_follow_the_marks():
     unopened = position("5C 5D 5S 5H KS", "2C", "4H", thrown="7C")
     assert asked(unopened, "5C 5D 5S 5H") == f"Open with four 5s face down. {paid}"
     assert asked(MAIN, "6H 7H 8H") == "Meld the 6 to 8 of hearts. You have 10 points left."
-    assert asked(MAIN, "KS") == "Discard the king of spades to end your turn. Or lay it off on a glowing meld."
-    assert asked(MAIN, "8H").endswith(" Or meld the 5 to 8 of hearts.")
-    assert asked(MAIN, "5H").endswith(" Or meld it with others.")
+    assert asked(MAIN, "KS") == "Lay off or discard the king of spades. To lay it off, choose a glowing meld."
+    assert asked(MAIN, "8H") == "Meld or discard the 8 of hearts. It makes the 5 to 8 of hearts."
+    assert asked(MAIN, "5H") == "Meld or discard the 5 of hearts. It fits in several melds."
+    fits = position("5C 5D 5S", "2H", "4H", thrown="8S", stock="4D", melds={0: ["2C 3C 4C"]})
+    assert asked(fits, "5C").startswith("Lay off, meld or discard the 5 of clubs. To lay it off, ")
+    alone = position("5C 9D", "2H", "4H", thrown="8S", stock="4D")
+    assert asked(alone, "5C") == "Discard the 5 of clubs to end your turn."
     assert asked(MAIN, "KS 6H").startswith("These cards make no meld.")
     first = position("KS KD KH 2C", "2H", "4H", stock="4D")
     assert asked(first) == "Meld three kings to open, or select a discard. You're the dealer, so no draw."
-    assert asked(first, "KS") == "Discard the king of spades to end your turn. Or meld three kings."
+    assert asked(first, "KS") == "Meld or discard the king of spades. It makes three kings."
 
 
 def test_the_button_lays_a_meld_that_is_held_and_is_gold_until_one_has_opened():
@@ -271,23 +275,39 @@ def test_the_button_lays_a_meld_that_is_held_and_is_gold_until_one_has_opened():
 def test_call_tooltip_uses_known_cards():
     melds = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"]}
     called = do(position("AD 2D", "3C 4C", "4H 9H", thrown="8S", stock="4S", phase="start", melds=melds), "call")
-    assert buttons(called, seat=1) == {"G": "Challenge: ±3", "P": "Fold: −1"}
+    assert buttons(called, seat=1) == {"G": "Challenge", "P": "Fold"}
+    more = "The winner's aces and fours of a kind cost more."
     assert asked(called, seat=1) == (
-        "Challenge or fold? If no one has less than your 7, you win 3 chips from each; else you pay 3, not 1."
+        f"You call. Challenge or fold? If both fold, each pays 1; otherwise each loser pays 3. {more}"
     )
     after = do(called, "challenge")
-    assert asked(after, seat=2) == "You can only fold, because you haven't opened."
+    assert asked(after, seat=2) == "You call. Ben challenges. You can only fold, because you haven't opened."
     assert buttons(after, seat=2)["G"] == (
         "You can't challenge, because you haven't opened. You can only fold.",
         "dark",
     )
     assert [action.move for action in TABLETOP.input.actions(seen(after), 2, frozenset())] == [CHALLENGE, FOLD]
     both = position("AD 2D", "3C 4C", "4H 9H", thrown="8S", stock="4S", phase="start", melds={**melds, 2: ["8C 8D 8H"]})
-    assert asked(do(both, "call", "fold"), seat=2).startswith("Challenge or fold? The other player folds. ")
+    spoken = [asked(do(both, "call", answer), seat=2) for answer in ("fold", "challenge")]
+    assert spoken == [
+        f"You call. Ben folds. Challenge or fold? Folding costs 1, losing 3. {more}",
+        f"You call. Ben challenges. Challenge or fold? Folding costs 3, as losing does. {more}",
+    ]
     output = [
         TABLETOP.text.plate_line(seen(called), seat, move, seen(after)) for seat, move in ((0, CALL), (1, CHALLENGE))
     ]
     assert output == ["calls", "challenges"]  # at their plates, until they act again
+
+
+def test_those_who_wait_see_what_is_decided_about_a_call():
+    melds = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"]}
+    before = position("AD 2D", "3C 4C", "4H 9H", thrown="8S", stock="4S", phase="start", melds=melds)
+    states = [before, do(before, "call"), do(before, "call", "fold")]
+    assert [TABLETOP.text.others_turn(seen(state), NAMES.__getitem__) for state in states] == [
+        "",
+        "Ben decides: challenge or fold.",
+        "Cal hasn't opened and must fold.",
+    ]
 
 
 def test_waiting_player_sees_the_next_buttons():
@@ -419,7 +439,7 @@ def test_deadwood_label_excludes_melds():
 
 def test_the_notes_count_and_the_crown_is_with_the_last_winner():
     state = position("KS KD 2C", "2H", "4H", phase="start", thrown="7C", stock="4D 5D", pot=12, history=(won(1),))
-    assert {"2 left", "Pot 12", "Deadwood: 22 (2 + 10 + 10)", "takes it by winning again"} <= set(noted(state))
+    assert {"2 left", "Pot 12", "Deadwood: 22 (2 + 10 + 10)", "can take it by winning again"} <= set(noted(state))
     assert noted(state).count("Not open") == 2
     assert noted(state, 1).count("Not open") == 2
     assert "Win again and the pot is yours." in noted(state, 1)
@@ -427,7 +447,8 @@ def test_the_notes_count_and_the_crown_is_with_the_last_winner():
     found = TABLETOP.layout.labels(seen(state), 0, True, mat)
     (crown,) = (label for label in found if "crown" in label.picture)
     assert mat.seats[1].ground.holds(crown.x, crown.y)
-    (legend,) = (label for label in found if label.text.startswith("takes it"))
+    assert crown.x - crown.size / 2 > mat.seats[1].plate.x + 20, "clear of the dealer's button"
+    (legend,) = (label for label in found if label.text.startswith("can take it"))
     assert (legend.seat, mat.cloth.holds(legend.x, legend.y)) == (1, True)
     assert not any("eadwood" in text for text in noted(state, open_hand=False))
 
@@ -505,18 +526,19 @@ def test_showdown_logs_deadwood_and_payments(showdown):
     texts = noted(showdown)
     assert [text for text in texts if text.startswith("Deadwood")] == ["Deadwood: 12", "Deadwood: 3"]
     spoken = " · ".join(texts)
-    assert spoken.count("3 for the challenge") == 2
+    assert spoken.count("3 for the challenge") == 1
+    assert spoken.count("3 because of the challenge") == 1, "seat 1 has folded"
     assert spoken.count("1 for an ace") == 2
     assert spoken.count("1 for not opening") == 1
-    assert {"−6 chips", "−7 chips", "+19 chips"} <= set(texts)
-    assert "9 from the others · 12 from the pot, ante −2" in spoken
+    assert {"−4 chips", "−5 chips", "+21 chips"} <= set(texts)
+    assert "9 from the others · 12 from the pot" in spoken
     assert TABLETOP.text.sheet(showdown).notes == (
         "called with 12",
         "not open: pays 1 more",
         "challenged with 3",
     )
     assert TABLETOP.text.outcome(seen(showdown), NAMES.__getitem__) == DealOutcome(
-        "Cal wins by challenging you",
+        "Cal wins by challenging you, 3 against 12",
         "Each opponent pays 3 for the challenge and 1 for an ace. Ben pays 1 more for not opening. The winner takes "
         "the pot of 12 chips. Everyone paid an ante of 2 chips.",
     )
@@ -584,7 +606,7 @@ def test_unchallenged_winner_is_not_called_out_of_cards():
     """“If both opponents fold, the hand ends, with the player calling “draw” winning the hand outright.”"""
     state = position("AC 2D 9S", "KC QC", "AH 2S", phase="start", thrown="7C", stock="4D", melds={0: ["6C 6D 6S"]})
     sheet = TABLETOP.text.sheet(seen(do(state, "call", "fold", "fold")))
-    assert (sheet.out, sheet.notes[0]) == ("", "called, unchallenged · takes the pot by winning again")
+    assert (sheet.out, sheet.notes[0]) == ("", "called, unchallenged · can take the pot next hand")
     tongit = do(position("2C", "KC QC", "AH 2S", thrown="7C", stock="4D"), "discard 2C")
     assert TABLETOP.text.sheet(seen(tongit)).out == "out"
 
@@ -638,7 +660,7 @@ def test_sole_opener_wins_at_stock_out():
     over = do(position("AC 9D", "KC", "AH", thrown="7C", melds={1: ["6C 6D 6S"]}), "discard AC")
     assert TABLETOP.text.sheet(seen(over)).notes == (
         "not open: pays 1 more",
-        "only player who opened · takes the pot by winning again",
+        "only player who opened · can take the pot next hand",
         "not open: pays 1 more",
     )
     outcome = TABLETOP.text.outcome(seen(over), NAMES.__getitem__)
@@ -656,9 +678,8 @@ def test_paid_four_outside_the_best_split_is_shown_with_its_deadwood():
     texts = noted(over, 1)
     assert "0 (17 with four of a kind)" in texts
     assert "3 for four of a kind" in ", ".join(texts)
-    assert (
-        TABLETOP.text.sheet(seen(over)).notes[0]
-        == "called with 0 (17 with four of a kind) · takes the pot by winning again"
+    assert TABLETOP.text.sheet(seen(over)).notes[0] == (
+        "called with 0 (17 with four of a kind) · can take the pot next hand"
     )
     assert "3 for four of a kind" in ", ".join(noted(do(state, "call", "fold", "fold"), 1))
 
@@ -690,7 +711,7 @@ def test_melds_keep_their_places_when_the_hand_ends(showdown):
 def test_own_payment_is_next_to_the_plate(showdown):
     mat = TABLETOP.layout.mat(AREAS[0], 3)
     lines = [n for n in TABLETOP.layout.labels(seen(showdown), 0, True, mat) if mat.ledge.holds(n.x, n.y) and n.text]
-    assert [n.text for n in lines] == ["−6 chips", "3 for the challenge, 1 for an ace, ante 2"]
+    assert [n.text for n in lines] == ["−4 chips", "3 for the challenge, 1 for an ace"]
     assert all(n.x > mat.seats[0].plate.right and n.align == 0 for n in lines)
 
 
@@ -714,7 +735,7 @@ def test_call_outs_and_payments(showdown):
 def test_bust_is_logged():
     poor = position("2C", "KC QC", "AH 2S", thrown="7C", stock="4D", chips=(98, 1, 98))
     texts = noted(do(poor, "discard 2C"))
-    assert "−3 chips" in texts
+    assert "−1 chip" in texts
     assert "paid only 1 of 4" in ", ".join(texts)
 
 
@@ -827,15 +848,42 @@ def test_top_discard_tooltip_respects_hidden_hands():
 
 @pytest.mark.parametrize("pot", [0, 12])
 def test_each_place_shows_payment_and_its_parts(pot):
-    """Seat 0 wins 8 chips, and has put 2 into the pot: 6 on the sheet, and 6 next to the plate."""
+    """Seat 0 wins 8 chips; its ante, counted on the sheet, left its purse before the hand."""
     state = position("2C", "KC QC", "AH 2S", thrown="7C", stock="4D", pot=pot, history=(won(0),), chips=(96,) * 3)
     p = do(state, "discard 2C").public
-    (*_, brought) = GAME.deals(do(state, "discard 2C"))
-    for seat in range(3):
+    for seat, (had, has) in enumerate(zip(state.public.chips, p.chips, strict=True)):
         total, *parts = payment(p, seat)
-        assert total == f"{number(brought.scores[seat], signed=True)} chips"
-        amounts = [int(re.search(r"−?\d+", part)[0].replace("−", "-")) for part in parts]
-        assert sum(amounts) * (1 if seat == 0 else -1) == brought.scores[seat]
+        assert total == f"{number(has - had, signed=True)} chips"
+        assert sum(int(re.search(r"\d+", part)[0]) for part in parts) == abs(has - had)
+
+
+def test_unchallenged_call_and_stock_are_paid_to_the_winner():
+    """“1 for winning” used to be read next to “−4 chips”."""
+    called = position("AC 2D 9S", "KC QC", "AH 2S", phase="start", thrown="7C", stock="4D", melds={0: ["6C 6D 6S"]})
+    assert "1 to the winner" in payment(do(called, "call", "fold", "fold").public, 1)
+    stock = do(position("AC 9D", "KC", "AH", thrown="7C", melds={1: ["6C 6D 6S"]}), "discard AC")
+    assert "1 to the winner" in payment(stock.public, 0)
+    nobody = do(position("AC 9D", "KC", "AH", thrown="7C", pot=12, shown="all"), "discard AC")
+    assert [payment(nobody.public, seat) for seat in range(3)] == [[]] * 3
+    assert "Deadwood: 10" in noted(nobody)
+
+
+@pytest.mark.parametrize(
+    ("hands", "moves", "headline"),
+    [
+        (("AC", "3H", "7H"), ("call", "challenge", "challenge"), "You win your call, 1 against 3"),
+        (("AC", "3H", "7H"), ("call", "fold", "challenge"), "You win your call, 1 against 7"),
+        (("9C", "3H", "4H"), ("call", "challenge", "challenge"), "Ben wins by challenging you, 3 against 9"),
+        (("KC 9C", "4H", "8S"), ("discard KC",), "Ben wins with the lowest deadwood, 4 against 8"),
+    ],
+)
+def test_outcome_compares_deadwood(hands, moves, headline):
+    calls = moves[0] == "call"
+    state = position(
+        *hands, phase="start" if calls else "main", thrown="7C", stock="4D" if calls else "",
+        melds={0: ["6C 6D 6S"], 1: ["5C 5D 5S"], 2: ["2C 2D 2S"]},
+    )  # fmt: skip
+    assert TABLETOP.text.outcome(seen(do(state, *moves)), NAMES.__getitem__).headline == headline
 
 
 def test_deadwood_of_a_shown_hand_is_next_to_the_payment():

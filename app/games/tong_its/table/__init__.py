@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.core.messages import N_, _
 from app.games.tong_its.rules.model import Deal, Move, Public, View
-from app.games.tong_its.table.buttons import actions, obvious_mistake, prompt
+from app.games.tong_its.table.buttons import actions, answers_to, obvious_mistake, others_turn, prompt
 from app.games.tong_its.table.gestures import (
     default_move,
     drag_item,
@@ -56,6 +56,8 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         outcome=outcome,
         sheet=sheet,
         prompt=prompt,
+        answers_to=answers_to,
+        others_turn=others_turn,
         hint_text=MOVES.hint_text,
         obvious_mistake=obvious_mistake,
         highlight=MOVES.highlight,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from app.core.card_names import card_name
 from app.core.cards import Card, Mask, Seat, mask_of
-from app.core.messages import _, fill, listed_or, n_, number, p_
+from app.core.messages import _, fill, listed_or, n_, p_, say
 from app.games.tong_its.rules.melds import FOURS, ace_high, ace_high_with, split
 from app.games.tong_its.rules.model import (
     CALL,
@@ -16,6 +16,7 @@ from app.games.tong_its.rules.model import (
     FOLD,
     HIDE,
     MELD,
+    SEATS,
     Discard,
     Move,
     Public,
@@ -26,10 +27,8 @@ from app.games.tong_its.rules.names import meld_name, points_phrase, short_meld
 from app.games.tong_its.table.gestures import as_take, melds_of, takes
 from app.games.tong_its.table.groups import by_rank, fours_held, melds_held
 from app.games.tong_its.table.words import Observation
+from app.table.move_types import NameOf
 from app.table.tabletop import Action, Prompt
-
-_AT_STAKE = 3
-"""Chips that a challenger wins from each, or pays."""
 
 
 def actions(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
@@ -38,7 +37,7 @@ def actions(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[
     if p.over:
         return ()
     if p.phase == "answer" and seat == p.turn:
-        return _answers(has_opened(p, seat))
+        return (Action(CHALLENGE, p_("Tong-Its", "Challenge"), "G"), Action(FOLD, _("Fold"), "P"))
     if p.phase == "main" and seat == p.turn:
         return (_laying(seen, seat, marked), *_hiding(seen, seat, marked), _discarding(marked))
     return (
@@ -46,15 +45,6 @@ def actions(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[
         _taking(seen, seat, marked),
         Action(CALL, p_("Tong-Its", "Call"), "A", "" if seat != p.turn else no_call(p, seat)),
     )
-
-
-def _answers(opened: bool) -> Sequence[Action[Move]]:
-    """Return the buttons that answer a call, with what is at stake if there is a choice."""
-    if not opened:
-        return (Action(CHALLENGE, p_("Tong-Its", "Challenge"), "G"), Action(FOLD, _("Fold"), "P"))
-    # Translators: a button, also next one; {chips} is a number that may be won or lost
-    challenge = _("Challenge: {chips}", chips=f"±{number(_AT_STAKE)}")
-    return (Action(CHALLENGE, challenge, "G"), Action(FOLD, _("Fold: {chips}", chips=number(-1, signed=True)), "P"))
 
 
 def _laying(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
@@ -143,12 +133,40 @@ def _answering(seen: Observation, seat: Seat) -> Prompt:
     p = seen.public
     if not has_opened(p, seat):
         return Prompt(_("You can only fold, because you haven't opened."))
-    found = list[str]()
-    if p.answers:
-        found.append(_("The other player challenges.") if p.answers[0] else _("The other player folds."))
-    n = _deadwood(seen, seat)
-    found.append(_("If no one has less than your {n}, you win 3 chips from each; else you pay 3, not 1.", n=n))
-    return Prompt(_("Challenge or fold?"), " ".join(found))
+    if not p.answers:
+        costs = _("If both fold, each pays 1; otherwise each loser pays 3.")
+    elif p.answers[0]:
+        costs = _("Folding costs 3, as losing does.")
+    else:
+        costs = _("Folding costs 1, losing 3.")
+    more = _("The winner's aces and fours of a kind cost more.")
+    return Prompt(_("Challenge or fold?"), f"{costs} {more}")
+
+
+def answers_to(seen: Observation, name_of: NameOf) -> str:
+    """Return who called, and what the other player has answered."""
+    p = seen.public
+    if p.phase != "answer" or p.caller is None:
+        return ""
+    found = [say(name_of(p.caller), p_("Tong-Its", "You call."), p_("Tong-Its", "{name} calls."))]
+    for steps, challenged in enumerate(p.answers, 1):
+        name = name_of((p.caller + steps) % SEATS)
+        if challenged:
+            found.append(say(name, _("You challenge."), _("{name} challenges.")))
+        else:
+            found.append(say(name, _("You fold."), _("{name} folds.")))
+    return " ".join(found)
+
+
+def others_turn(seen: Observation, name_of: NameOf) -> str:
+    """Return who decides about a call."""
+    p = seen.public
+    if p.phase != "answer":
+        return ""
+    name = name_of(p.turn)
+    if has_opened(p, p.turn):
+        return say(name, _("You decide: challenge or fold."), _("{name} decides: challenge or fold."))
+    return say(name, _("You haven't opened and must fold."), _("{name} hasn't opened and must fold."))
 
 
 def _deadwood(seen: Observation, seat: Seat) -> int:
@@ -225,15 +243,22 @@ def _of_marked(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Prompt
 
 def _of_one(seen: Observation, seat: Seat, card: Card) -> Prompt:
     """Return what a single card can do; a click on a glowing place does it."""
-    others = list[str]()
-    if layoffs(seen.public, mask_of([card])):
-        others.append(_("Or lay it off on a glowing meld."))
-    melds = melds_of(seen, seat, card)
+    fits, melds = bool(layoffs(seen.public, mask_of([card]))), melds_of(seen, seat, card)
+    match fits, bool(melds):
+        case False, False:
+            asked = _("Discard the {card} to end your turn.")
+        case True, False:
+            asked = _("Lay off or discard the {card}.")
+        case False, True:
+            asked = _("Meld or discard the {card}.")
+        case _:
+            asked = _("Lay off, meld or discard the {card}.")
+    rest = [_("To lay it off, choose a glowing meld.")] if fits else []
     if len(melds) == 1:
-        others.append(_("Or meld {meld}.", meld=meld_name(mask_of(melds[0].cards))))
+        rest.append(_("It makes {meld}.", meld=meld_name(mask_of(melds[0].cards))))
     elif melds:
-        others.append(_("Or meld it with others."))
-    return Prompt(_("Discard the {card} to end your turn.", card=card_name(card)), " ".join(others))
+        rest.append(_("It fits in several melds."))
+    return Prompt(fill(asked, card=card_name(card)), " ".join(rest))
 
 
 def obvious_mistake(seen: Observation, seat: Seat, move: Move) -> str:

@@ -17,7 +17,7 @@ from app.games.tong_its.table.words import Observation, won_before
 from app.table.geometry import Box
 from app.table.layout import Spread
 from app.table.mat import Mat, MatLabel
-from app.table.seating import hand_zone
+from app.table.seating import FACE_BESIDE, FACE_WIDTH, hand_zone
 from app.table.text.lines import text_width
 
 _LINE, _LETTER = 21.0, 8.6
@@ -25,6 +25,8 @@ _LINE, _LETTER = 21.0, 8.6
 _LARGE_LETTER = 10.0
 """Letter width of larger text, such as a sum."""
 _BAR = 3.0
+_CROWN_IN = 10.0
+"""Distance of the middle of the crown from the right edge of the face."""
 _CHIP, _LOW_CHIP, _LARGE_CHIP, _POT_PILE, _POT_PLACE = 31.0, 18.0, 46.0, 88.0, 116.0
 """Width of the pot's chips; in its own place they are larger, and that place has a width and a height."""
 _ABOVE, _BELOW = 16.0, 38.0
@@ -35,7 +37,7 @@ _INSIDE, _FROM_TOP = 18.0, 16.0
 """Distance from the frame of the own melds to the end of the text in its corner, and to its middle: above the cards."""
 _UNDER_LEDGE = 9.4
 """Distance below the ledge of the middle of the deadwood above the hand."""
-_WINNING = 260.0
+_WINNING = 285.0
 """Width for face, name and text below which the text about winning the pot is shortened."""
 _FEW = 3
 """Largest number of cards whose points are listed."""
@@ -55,7 +57,8 @@ def labels(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence
     for steps, place in enumerate(mat.seats):
         other = (seat + steps) % SEATS
         if other == won_before(p) and not p.over:  # then the winner of this hand is crowned
-            x, y = place.plate.x + 6, place.plate.y + 4
+            # Opposite the dealer's button: who has won deals.
+            x, y = place.plate.x + FACE_WIDTH - FACE_BESIDE - _CROWN_IN, place.plate.middle[1] - FACE_WIDTH / 2 + 4
             found.append(MatLabel("", x, y, picture="tokens/mark-crown", size=26))
         if p.over:
             found += _paid(p, other, steps, mat)
@@ -104,7 +107,7 @@ def _pot(p: Public, seat: Seat, mat: Mat) -> list[MatLabel]:
         place = MatLabel("", x, y - _POT_PLACE / 2 + high / 2, "ghost", size=_POT_PILE, height=high, on_top=False)
         found.insert(0, place)
         if crown is not None:
-            words = _("Win again and the pot is yours.") if crown == seat else _("takes it by winning again")
+            words = _("Win again and the pot is yours.") if crown == seat else _("can take it by winning again")
             under = y + _BELOW + _FACE + 2
             found.append(MatLabel(words, x, under, "face", shown="", size=_FACE, seat=crown, on_top=False))
         return found
@@ -121,7 +124,7 @@ def _pot(p: Public, seat: Seat, mat: Mat) -> list[MatLabel]:
         return [*found, below(_("Win again and the pot is yours."))]
     room = right - left - _AIR
     # Translators: follows the player's name.
-    text = _("takes it by winning again") if room > _WINNING else _("can take it")
+    text = _("can take it by winning again") if room > _WINNING else _("can take it")
     return [*found, below(text, seat=crown, max_width=room)]
 
 
@@ -201,7 +204,7 @@ def _counted(p: Public, seat: Seat, points: str, hand: Spread, action_box: Box) 
     """Return the deadwood label of a neighbour's hand: on the cards, or without room there, after the hand's
     payment.
     """
-    text, first = _("Deadwood: {points}", points=points), payment_in(p, seat, action_box.w)[0]
+    text, first = _("Deadwood: {points}", points=points), "".join(payment_in(p, seat, action_box.w)[:1])
     if _LARGE_LETTER * text_width(first + text) + _ASIDE <= action_box.w:
         return MatLabel(
             text, action_box.right, action_box.y + _LINE / 2, "tally", after_deal=True, align=1, tooltip=DEADWOOD

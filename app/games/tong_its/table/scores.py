@@ -32,23 +32,32 @@ def antes(p: Public) -> tuple[int, ...]:
 
 
 def payment(p: Public, seat: Seat) -> list[str]:
-    """Return a seat's total payment, including the ante, as on the score sheet; then a line for each part of it."""
-    score, ante = p.history[-1], antes(p)[seat]
-    put = [_("ante {chips}", chips=-ante if seat == score.winner else ante)] if ante else []
-    if seat == score.winner:
-        won = [_sum(sum(score.paid) + score.pot - ante), _("{chips} from the others", chips=sum(score.paid))]
-        won += [_("{chips} from the pot", chips=score.pot)] if score.pot else []
-        why = tie_break(p)
-        return [*won, *put, *([why] if why else [])]
-    lines = [_sum(-score.paid[seat] - ante)]
+    """Return by how much a seat's chips have just changed, so without the ante, which it paid before the hand; then a
+    line for each part of it. Empty if no one has won.
+    """
+    score = p.history[-1]
     if score.winner is None:
-        return [*lines, *put]
-    lines += [for_winning(score), *extras(score)]
+        return []
+    if seat == score.winner:
+        won = [_sum(sum(score.paid) + score.pot), _("{chips} from the others", chips=sum(score.paid))]
+        won += [_("{chips} from the pot", chips=score.pot)] if score.pot else []
+        return [*won, *filter(None, [tie_break(p)])]
+    lines = [_sum(-score.paid[seat]), _to_winner(p, seat), *extras(score)]
     if not has_opened(p, seat):
         lines.append(_("{chips} for not opening", chips=UNOPENED))
     if score.paid[seat] < score.owed[seat]:
         lines.append(_("paid only {paid} of {owed}", paid=score.paid[seat], owed=score.owed[seat]))
-    return [*lines, *put]
+    return lines
+
+
+def _to_winner(p: Public, seat: Seat) -> str:
+    """Return what a loser pays for the win; of a player who has folded, why it is as much as for a challenge."""
+    score = p.history[-1]
+    if score.way == "challenge" and score.deadwood[seat] is None:
+        return _("{chips} because of the challenge", chips=score.base)
+    if score.way in ("draw", "stock"):
+        return _("{chips} to the winner", chips=score.base)
+    return for_winning(score)
 
 
 def _sum(chips: int) -> str:
@@ -183,7 +192,7 @@ def _notes(p: Public, seat: Seat) -> tuple[str, ...]:
     score = p.history[-1]
     hopes = bool(p.pot) and not match_is_over(p) and score.winner == seat
     tie = tie_break(p) if seat == score.winner else ""
-    return _note(p, seat), tie, _("takes the pot by winning again") if hopes else ""
+    return _note(p, seat), tie, _("can take the pot next hand") if hopes else ""
 
 
 def _note(p: Public, seat: Seat) -> str:
@@ -228,26 +237,43 @@ def outcome(seen: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
 
 
 def _won(p: Public, score: DealScore, name_of: Callable[[Seat], str]) -> str:
-    """Return who won, and how."""
+    """Return who won, and how; with the winner's deadwood, and against what it won, if hands were compared."""
     name, caller = name_of(score.winner or 0), name_of(p.caller or 0)
+    mine, theirs = score.deadwood[score.winner or 0], _beaten(p, score)
     match score.way:
         case "tongit":
             return say(name, _("You win with a tongit"), _("{name} wins with a tongit"))
         case "draw":
             return say(name, _("You win because no one challenges"), _("{name} wins because no one challenges"))
         case "challenge" if score.winner == p.caller:
-            return say(name, _("You win your call"), _("{name} called and wins"))
+            # Translators: {mine} and {theirs} are deadwood, also in the next ones: Ann called and wins, 12 against 20
+            you = _("You win your call, {mine} against {theirs}")
+            other = _("{name} called and wins, {mine} against {theirs}")
+            return say(name, you, other, mine=mine, theirs=theirs)
         case "challenge" if caller == YOU:
-            return _("{name} wins by challenging you", name=name)
+            return _("{name} wins by challenging you, {mine} against {theirs}", name=name, mine=mine, theirs=theirs)
         case "challenge":
-            you, other = _("You win by challenging {caller}"), _("{name} wins by challenging {caller}")
-            return say(name, you, other, caller=caller)
+            you = _("You win by challenging {caller}, {mine} against {theirs}")
+            other = _("{name} wins by challenging {caller}, {mine} against {theirs}")
+            return say(name, you, other, caller=caller, mine=mine, theirs=theirs)
         case "stock" if score.deadwood[score.winner or 0] is None:
             return say(
                 name, _("You win because no one else has opened"), _("{name} wins because no one else has opened")
             )
         case "stock":
-            return say(name, _("You win with the lowest deadwood"), _("{name} wins with the lowest deadwood"))
+            you = _("You win with the lowest deadwood, {mine} against {theirs}")
+            other = _("{name} wins with the lowest deadwood, {mine} against {theirs}")
+            return say(name, you, other, mine=mine, theirs=theirs)
+
+
+def _beaten(p: Public, score: DealScore) -> int:
+    """Return the deadwood that the winner beat: the caller's, or else the lowest of the losers who compared; 0 if no
+    one did.
+    """
+    if score.way == "challenge" and p.caller is not None and score.winner != p.caller:
+        return score.deadwood[p.caller] or 0
+    losers = [left for seat, left in enumerate(score.deadwood) if seat != score.winner]
+    return min((left for left in losers if left is not None), default=0)
 
 
 def _from_unopened(p: Public, name_of: Callable[[Seat], str]) -> str:

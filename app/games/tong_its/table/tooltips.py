@@ -26,8 +26,12 @@ _BUTTONS = {
     "Y": N_("Meld face up. Your first meld opens your hand."),
     "N": N_("Four of a kind face down open your hand, and earn 3 chips from each opponent if you win."),
     "X": N_("Discard the selected card to end your turn."),
-    "G": N_("Compare hands: the lowest deadwood wins 3 chips from each opponent."),
-    "P": N_("Give up: you pay 1 chip, or 3 if the other player challenges."),
+    "G": N_(
+        "Compare hands: the lowest deadwood wins 3 chips from each opponent, and more for aces and fours of a kind."
+    ),
+    "P": N_(
+        "Give up: you pay 1 chip, or 3 if the other player challenges. The winner's aces and fours of a kind cost more."
+    ),
 }
 
 
