@@ -11,10 +11,14 @@ from app.core.options import build
 from app.core.record import write
 from app.games.tong_its.rules import GAME
 from app.games.tong_its.rules.model import CHALLENGE, DISCARDS, DRAW, Take
+from app.table.cue import Payment
 from app.ui.kit.popover import LYING
+from app.ui.table.controls import asked
 from app.ui.table.focus import focused_card
 from app.ui.table.hit_targets import Obstacles
 from app.ui.table.hot_seat import stop_wanted, stops
+from app.ui.table.move_log import say
+from app.ui.table.narration import of_prompt
 from app.ui.table.popovers import spread
 from app.ui.table.state import HintRow, ShownHint
 from app.ui.table.table_input import follow_hint
@@ -51,6 +55,27 @@ def test_the_showdown_is_seen_before_the_scores_cover_it(shown):
     assert screen.play.make(CHALLENGE, now)
     assert stop_wanted(play) == "scores"
     assert [stops(play, now + after) for after in (0, 1600, 3900, 60_000)] == ["", "", "", "scores"]
+
+
+def test_the_prompt_begins_with_who_called(shown):
+    screen = shown.table(come_to(lambda state: state.public.answers and CHALLENGE in GAME.legal_moves(state, 0)))
+    caller = screen.play.session.name(screen.play.session.state.public.caller)
+    assert asked(screen.play).head.startswith(f"{caller} calls. ")
+    assert of_prompt(screen.play).startswith(f"{caller} calls. ")
+
+
+def test_speech_bubbles_give_way_to_the_payments(shown):
+    screen = shown.table(come_to(lambda state: state.public.answers and CHALLENGE in GAME.legal_moves(state, 0)))
+    play = screen.play
+    say(play, 2, "I fold", 1000.0)
+    assert play.make(CHALLENGE, 1100.0)
+    assert not play.state.bubbles
+
+
+def test_the_first_ante_flies_to_the_pot(shown):
+    new = Match(Header(GAME, build(GAME.options, {}, 3), SITTERS, Chance(seed=1)))
+    screen = shown.table(write(new))
+    assert [flight.payment for flight in screen.play.state.flights] == [Payment(seat, None, 2) for seat in range(3)]
 
 
 def test_only_what_was_thrown_is_lit_and_not_the_discard_below_it(shown):

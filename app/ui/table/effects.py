@@ -149,9 +149,11 @@ def hear_nothing(table: Table, now: float) -> None:
     table.state.next_heard = max(table.state.next_heard, table.scene.motion.rests(now))
 
 
-def hear_opening(table: Table, cue: Cue) -> None:
-    """Play the first deal's sound at once if no cards fly; otherwise each card has its own."""
-    if not table.pace.flies:
+def hear_opening(table: Table, cue: Cue, now: float) -> None:
+    """Play the first deal's sound at once if no cards fly; otherwise each card has its own, as has each chip."""
+    if table.pace.flies:
+        _hear_chips_land(table, cue, now, table.pace)
+    else:
         table.program.sounds.play(cue.sound)
 
 

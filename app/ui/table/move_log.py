@@ -107,9 +107,11 @@ def announce(table: Table, shown: MoveEvent, now: float, after: float = 0.0) -> 
     state, session = table.state, table.session
     state.log.append(_entry(session, shown, log_line(session, shown.step)))
     state.refused = None
+    over = session.tabletop.deal_over(session.seen(None, shown.step.after))
+    if over and not session.game.real_time:
+        _drop_bubbles(table)  # they would cover the payments
     speaks = now + table.pace.lasts + after if after else now
     if shown.cue.call:
-        over = session.tabletop.deal_over(session.seen(None, shown.step.after))
         place = place_of_call(table, shown.by, over=over)
         clear = _cards_in(table, place) if place else ()
         aside = session.game.real_time
@@ -200,6 +202,10 @@ def hurry_words(table: Table) -> None:
 def forget_words(table: Table) -> None:
     """Clear texts about the last deal, except the log."""
     table.state.call = None
+    _drop_bubbles(table)
+
+
+def _drop_bubbles(table: Table) -> None:
     table.state.bubbles.clear()
     table.state.timers.cancel("bubble")
 

@@ -87,8 +87,9 @@ class TablePlay(Table):
         recount_moves(self)
         if not self.session.match.log:
             cue = opening(self.session)
-            effects.hear_opening(self, cue)
+            effects.hear_opening(self, cue, now)
             self.scene.deal(cue, now, self.pace, gather=False)
+            self.state.flights += flights(cue.chips, now, self.pace)
         self._let_ai_pause(now, same_turn=False)
         note_turn(self, dealt=True)
 
