@@ -10,7 +10,7 @@ from app.core.match import Header, Match, SeatPlayer
 from app.core.options import build
 from app.core.record import write
 from app.games.tong_its.rules import GAME
-from app.games.tong_its.rules.model import CHALLENGE, DISCARDS, DRAW, Take
+from app.games.tong_its.rules.model import CALL, CHALLENGE, DISCARDS, DRAW, Take, has_opened
 from app.table.cue import Payment
 from app.ui.kit.popover import LYING
 from app.ui.table.controls import asked
@@ -62,6 +62,13 @@ def test_the_prompt_begins_with_who_called(shown):
     caller = screen.play.session.name(screen.play.session.state.public.caller)
     assert asked(screen.play).head.startswith(f"{caller} calls. ")
     assert of_prompt(screen.play).startswith(f"{caller} calls. ")
+
+
+def test_the_headline_says_what_others_decide(shown):
+    screen = shown.table(come_to(lambda state: CALL in GAME.legal_moves(state, 0)))
+    assert screen.play.make(CALL, 1000.0)
+    asks = "decides: challenge or fold." if has_opened(screen.play.session.state.public, 1) else "and must fold."
+    assert asked(screen.play).head.endswith(asks)
 
 
 def test_speech_bubbles_give_way_to_the_payments(shown):

@@ -665,7 +665,7 @@ def test_sole_opener_wins_at_stock_out():
     )
     outcome = TABLETOP.text.outcome(seen(over), NAMES.__getitem__)
     assert outcome.headline == "Ben wins because no one else has opened"
-    assert outcome.detail.startswith("Each opponent pays 1 for winning. You and Cal each pay 1 more for not opening. ")
+    assert outcome.detail.startswith("Each opponent pays 1 for the win. You and Cal each pay 1 more for not opening. ")
     assert [text for text in noted(over) if text.startswith("Deadwood")] == ["Deadwood: 9"]
 
 

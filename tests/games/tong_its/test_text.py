@@ -96,7 +96,7 @@ def test_call_and_its_result_are_logged():
     assert line == "You call."
     folded = logged(state, "fold")[1]
     assert logged(folded, "fold")[0] == (
-        "Cal hasn't opened and folds. You win: 1 for winning and 1 for an ace. Ben pays 2 chips. "
+        "Cal hasn't opened and folds. You win: 1 for the win and 1 for an ace. Ben pays 2 chips. "
         "Cal pays 3 chips, 1 of them for not opening."
     )
     line, challenged = logged(state, "challenge")
@@ -109,7 +109,7 @@ def test_call_and_its_result_are_logged():
 def test_sole_opener_at_stock_out_is_logged():
     state = position("AC 9D", "KC", "AH", thrown="7C", melds={1: ["6C 6D 6S"]})
     assert logged(state, "discard AC")[0].startswith(
-        "You discard the ace of clubs. The stock is empty. No one else has opened. Ben wins: 1 for winning. You pay 2"
+        "You discard the ace of clubs. The stock is empty. No one else has opened. Ben wins: 1 for the win. You pay 2"
     )
 
 
@@ -121,7 +121,7 @@ def test_paid_four_outside_the_best_split_is_shown_with_its_deadwood():
         "Cal hasn't opened and folds. Deadwood: You: 0 (17 with four of a kind) and Ben: 20. "
         "You win: 3 for the challenge and 3 for four of a kind. "
     )
-    assert "You win: 1 for winning and 3 for four of a kind." in logged(do(called, "fold"), "fold")[0]
+    assert "You win: 1 for the win and 3 for four of a kind." in logged(do(called, "fold"), "fold")[0]
 
 
 def test_tongit_pot_and_bust_are_logged():
@@ -142,10 +142,10 @@ def test_tongit_pot_and_bust_are_logged():
         "wins: 3 for the challenge and 1 for an ace. Ann pays 4 chips. Cal owes 4 chips and has nothing to pay. Ben "
         "takes the pot of 9 chips.",
         "Cal discards the 5 of diamonds. The stock is empty. Deadwood: Ann: 4, Ben: 4 and Cal: 5. Tied: the player "
-        "to the left of the last draw wins. Ann wins: 1 for winning and 2 for 2 aces. Ben pays 3 chips. Cal owes 3 "
+        "to the left of the last draw wins. Ann wins: 1 for the win and 2 for 2 aces. Ben pays 3 chips. Cal owes 3 "
         "chips and has nothing to pay.",
         "Ann discards the 3 of clubs. The stock is empty. No one has opened, so no one wins. The pot of 8 chips stays.",
-        "Cal hasn't opened and folds. Ann wins: 1 for winning and 1 for an ace. Ben pays 2 chips. Cal owes 3 chips and "
+        "Cal hasn't opened and folds. Ann wins: 1 for the win and 1 for an ace. Ben pays 2 chips. Cal owes 3 chips and "
         "has nothing to pay.",
     ]
 

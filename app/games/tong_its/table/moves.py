@@ -92,7 +92,7 @@ def _wins(score: DealScore, name: str) -> str:
     """Return who won, and what each loser owes, item by item, without the penalty for not having opened."""
     items = listed([for_winning(score), *extras(score)])
     if score.way == "tongit":
-        # Translators: {items} is as in: 3 for winning and 1 for an ace
+        # Translators: {items} is as in: 3 for the win and 1 for an ace
         return say(name, _("Tongit! You win: {items}."), _("Tongit! {name} wins: {items}."), items=items)
     return say(name, _("You win: {items}."), _("{name} wins: {items}."), items=items)
 

@@ -122,7 +122,7 @@ def for_winning(score: DealScore) -> str:
         return _("{chips} for the tongit", chips=score.base)
     if score.way == "challenge":
         return _("{chips} for the challenge", chips=score.base)
-    return _("{chips} for winning", chips=score.base)
+    return _("{chips} for the win", chips=score.base)
 
 
 def extras(score: DealScore) -> list[str]:
