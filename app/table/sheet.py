@@ -88,7 +88,7 @@ class ScoreSheet:
     """The score sheet: a row per deal, a column per seat."""
 
     unit: str
-    """Unit of the scores: ``points``, ``chips``, ``gain`` ..."""
+    """Unit of the scores: ``points``, ``chips``, ``hands`` ..."""
     totals: tuple[tuple[int, ...], ...]
     """Totals after each deal, per seat."""
     winners: tuple[Seat | None, ...]

@@ -546,7 +546,7 @@ def test_showdown_logs_deadwood_and_payments(showdown):
 
 def test_the_sheet_and_the_pot_add_up(showdown):
     kept = do(position("2C", "KC QC", "AH 2S", thrown="7C", stock="4D", pot=6), "discard 2C")
-    assert TABLETOP.text.sheet(seen(kept)).unit == "gain"
+    assert TABLETOP.text.sheet(seen(kept)).unit == "won or lost"
     assert str(TABLETOP.text.outcome(seen(kept), NAMES.__getitem__)).endswith(
         " Everyone paid an ante of 2 chips. The pot now holds 6 chips."
     )

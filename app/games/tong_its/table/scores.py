@@ -140,7 +140,7 @@ def sheet(seen: Observation) -> ScoreSheet:
     p = seen.public
     totals = tuple(tuple(had - p.options.chips_at_start for had in score.chips) for score in p.history)
     return ScoreSheet(
-        N_("gain"),
+        N_("won or lost"),
         totals,
         tuple(score.winner for score in p.history),
         tuple(" · ".join(filter(None, _notes(p, seat))) for seat in range(SEATS)),
