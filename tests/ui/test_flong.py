@@ -129,3 +129,19 @@ def test_no_card_is_drawn_where_it_has_yet_to_arrive(monkeypatch):
         assert drawn
         there = [place for place in drawn if math.dist((place.x, place.y), (heap.x, heap.y)) < 60]
         assert not [place for place in there if place.w == heap.w]
+
+
+def test_counts_grow_as_the_cards_arrive():
+    with stage(Look()) as shown:
+        scene, cards = flonged(shown, COURSE, 3)
+        held = [len(hand) for hand in scene.session.state.hands]
+        dealt = [sum(scene.zones[scene.zone_of[card]].seat == seat for card in cards) for seat in range(4)]
+        assert [scene.arrived(seat) for seat in range(4)] == [all_ - new for all_, new in zip(held, dealt, strict=True)]
+        totals, now = [], shown.program.now()
+        while scene.motion.busy:
+            now += 20
+            scene.motion.tick(now)
+            totals.append(sum(scene.arrived(seat) for seat in range(4)))
+        assert totals == sorted(totals)
+        assert len({*totals}) > 3
+        assert [scene.arrived(seat) for seat in range(4)] == held

@@ -111,7 +111,8 @@ def draw_plates(play: TablePlay, brush: Brush, now: float) -> None:
     scene, shown = play.scene, moods(play, now)
     grounds = [ground_of(scene, steps) for steps in range(len(scene.places))]
     seen = play.session.state, scene.viewer, scene.open_hand, play.state.turning.shares
-    key = seen, play.program.card_back, scene.places, grounds, shown
+    counts = [scene.arrived(seat) for seat in range(scene.seats)]
+    key = seen, play.program.card_back, scene.places, grounds, shown, counts
     play.layers["plates"].draw(brush, key, partial(_plates, play, shown), keeps=play.ending is not None)
 
 
@@ -165,7 +166,7 @@ def _plate(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *, mood:
         brush.panel(sign.grown(5), _RING)
     _portrait(play, brush, seat, face, colour, mood)
     left, name = box.x + NAME_LEFT, shown_name(session.name(seat))
-    held = len(session.tabletop.hand(seen, seat))
+    held = play.scene.arrived(seat)
     ink = Ink.WARNING if _is_few(play, seat) else Ink.WORDS
     brush.text(str(held), sign.right - 14, box.middle[1] + 12, _COUNT, ink, weight="Bold", align=1)
     fan = backs_on(box)
@@ -219,7 +220,7 @@ def _large_plate(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *,
     brush.panel(whole, Style(opacity=0.62, radius=26, edge=colour, edge_opacity=0.9 if few else 0.0, edge_width=3))
     face = _face_box(play, seat, Box(box.x + 8, box.y + 8, FACE_WIDTH, FACE_WIDTH))
     _portrait(play, brush, seat, face, colour, mood)
-    held = len(session.tabletop.hand(seen, seat))
+    held = play.scene.arrived(seat)
     size, ink = (_FEW_COUNT, Ink.WARNING) if few else (_LARGE_COUNT, Ink.WORDS)
     counted = brush.text(str(held), box.right - 14, box.y + 38, size, ink, weight="Bold", align=1)
     left = face.right + 10
@@ -275,7 +276,7 @@ def _desk(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *, mood: 
     left, most = face.right + 8, place.action_box.x - face.right - 14
     _name(brush, shown_name(session.name(seat)), (left, head.y + 16), most, PLATE_NAME, Ink.WORDS)
     _score(brush, session.tabletop.text.plate(seen, seat), (left, head.y + 35), most)
-    held = len(session.tabletop.hand(seen, seat))
+    held = play.scene.arrived(seat)
     size, ink = (_LARGE_NAME + 12, Ink.WARNING) if few else (_LARGE_NAME + 4, Ink.WORDS)
     brush.text(str(held), head.right - 12, head.middle[1] + 1, size, ink, weight="Bold", align=1)
     if session.dealer == seat:

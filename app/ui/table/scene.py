@@ -165,6 +165,8 @@ class Motion:
         self._pending: list[tuple[float, Callable[[float], None]]] = []
         self._in_parts: float | None = None
         """Time at which a move in two parts ends, while its second part is pending."""
+        self._heaped: frozenset[Card] = frozenset()
+        """Cards of the last heap that is dealt round the table."""
 
     def show(self, layout: Layout, cue: Cue, now: float, pace: Pace) -> None:
         """Send every card to its place, staggered by the cue."""
@@ -191,6 +193,7 @@ class Motion:
         self._run_all(now)
         self._send_all({**self.animator.target, **heap}, now, pace)
         slower = pace._replace(lasts=pace.lasts + _HEAP_RESTS)
+        self._heaped = frozenset(heap)
 
         def deal(now: float) -> None:
             self._send_all(layout, now, slower, cue.stagger, tuple(heap)[::-1], orbit)
@@ -308,7 +311,13 @@ class Motion:
             return True
         moving = self.moving
         self.animator.settle(round(now))
+        self._heaped = self.coming
         return moving
+
+    @property
+    def coming(self) -> frozenset[Card]:
+        """Return the cards dealt round the table that have yet to arrive."""
+        return self._heaped if self._pending else self._heaped & self.animator.tweens.keys()
 
     def rests(self, now: float) -> float:
         """Return when everything will be at rest, including a deal that waits for its heap to form."""
@@ -615,6 +624,11 @@ class TableScene:
             *places,
             *(name for name, zone in self.zones.items() if name not in places and zone.kind is not ZoneKind.HAND),
         )
+
+    def arrived(self, seat: Seat) -> int:
+        """Return the number of cards in a seat's hand, without those that are still dealt to it round the table."""
+        held = len(self.tabletop.hand(self.session.seen(), seat))
+        return held - len(self.motion.coming.intersection(self.zones[self.hand_of(seat)].cards))
 
     def place_of(self, seat: Seat) -> SeatPlace:
         """Return the plate of a seat and what belongs to it."""
