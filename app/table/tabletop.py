@@ -316,8 +316,22 @@ class TableTime(Generic[S, M]):
     """(seen, seat) -> cards of that hand to darken, as they can't be right now: all of them while only others may play.
     Where several race for a rank, its cards are not revealed this way.
     """
-    short_refusal: Callable[[S, Seat, M], str] = lambda _seen, _seat, _move: ""
-    """(seen, seat, move) -> why the rules refuse it, in a few words at the seat, to be read at a glance."""
+    short_refusal: Callable[[S, Seat, M | None], str] = lambda _seen, _seat, _move: ""
+    """(seen, seat, move) -> why the rules refuse it, in a few words at the seat, to be read at a glance; with None, why
+    an action has no move now.
+    """
+    notice: Callable[[S, Seat, M, S, Seat, Callable[[Seat], str]], str] = lambda _was, _by, _move, _is, _to, _names: ""
+    """(before, seat, move, after, viewer, names) -> what a move means for the viewer, in a sentence in the prompt's
+    place for a moment: why their card came back, or who has called for them. Empty for most moves.
+    """
+    topic: Callable[[S], object] = lambda _seen: None
+    """What everybody is busy with, such as the next rank. Once it changes, plates no longer show old actions that left
+    it as it was: they would contradict what they were about.
+    """
+    call_timer: Callable[[S, Seat], tuple[Ms, Ms] | None] = lambda _seen, _seat: None
+    """(seen, seat) -> when its time for a call began, and when the clock calls for it; None if it need not call. The
+    first of its ``actions`` is the call.
+    """
     spoken_move: Callable[[S, Seat, M, S, Callable[[Seat], str]], str] = lambda _before, _seat, _move, _after, _by: ""
     """(before, seat, move, after, names) -> the move for those who listen to the race: as short as possible, first what
     matters for the next move; empty: nothing.

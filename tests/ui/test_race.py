@@ -7,16 +7,20 @@ import pygame
 import pytest
 
 from app.core.game import CLOCK
+from app.games.bong.rules.model import FLING, FLONG, NOBODY, CallFor, Play
 from app.games.bong.table.mat import by_rank
 from app.tools.bench.race_latency import RATES, played, script
 from app.ui import program
 from app.ui.program import suspended_ms
 from app.ui.realtime.race_clock import count_in, place_of_count, place_of_next
 from app.ui.realtime.race_input import HEAT
+from app.ui.session import Step
 from app.ui.table.callout import Callout
-from app.ui.table.move_log import place_of_call
+from app.ui.table.controls import asked
+from app.ui.table.move_log import move_event, note_notice, place_of_call
 from app.ui.table.plates import _shown_actions
 from app.ui.window.window import Heard
+from tests.games.bong.factories import do, position
 from tests.shares import soaked
 from tests.ui.racing import racing
 
@@ -246,6 +250,18 @@ def test_what_is_left_of_the_time_is_counted_down(tmp_path):
         assert race.screen._race._left == 179
 
 
+def test_the_clock_changes_colour_in_the_last_seconds(tmp_path):
+    with racing(tmp_path, "person", "person", "person", time_limit=3) as race:
+        looks = []
+        for left in (16, 15):
+            race.screen._race._left = left
+            race.screen._race.draw_time(brush := race.program.brush())
+            looks.append({picture.get_at((x, y))[:3] for picture, *_ in brush.items[-1:]
+                          for x in range(picture.get_width()) for y in range(picture.get_height())
+                          if picture.get_at((x, y))[3] == 255})  # fmt: skip
+        assert looks[0].isdisjoint(looks[1])
+
+
 def test_the_card_with_the_cursor_stands_out_and_hides_no_rank_of_its_neighbours(tmp_path):
     with racing(tmp_path, "person", "person", "person", lockout=0, open_hands=True) as race:
         cards, scene = hand(race.state, 0), race.screen.play.scene
@@ -455,6 +471,41 @@ def test_refusals_at_one_keyboard_are_at_the_own_seat(tmp_path):
         race.until(130)
         assert line_at(race, seat) == ("No flong: not all have called fling",)
         assert not race.program.toast.text
+
+
+def test_a_mistake_is_explained_above_the_hand_and_leaves_the_plate_with_the_next_rank(tmp_path):
+    with racing(tmp_path, "person", "person", "person", lockout=1000, open_hands=False) as race:
+        play, session = race.screen.play, race.session
+        wrong = next(card for card in hand(race.state, 0) if card % 13 not in (1, 2))
+        race.people.make(0, Play(wrong), 10)
+        race.until(900)
+        assert 0 in session.locked
+        assert str(asked(play)) == "Wrong rank: the next rank was 2. Locked out."
+        race.until(1800)
+        assert not session.locked
+        assert asked(play).head == "Wrong rank: the next rank was 2."
+        race.until(2600)
+        assert asked(play) is None
+        assert race.state.public.race.last == NOBODY
+        assert play.state.last_actions[0].phrases[0].startswith("wrong rank")
+        leads = next(seat for seat in range(3) if of_rank(race.state, seat, 1) is not None)
+        now = race.program.now()
+        play.follow(session.play(leads, Play(of_rank(race.state, leads, 1)), now), now)
+        assert [*play.state.last_actions] == [leads]
+
+
+def test_a_call_by_the_clock_is_shown_beside_a_flong_that_follows_at_once(tmp_path):
+    with racing(tmp_path, "person", "keen", "keen") as race:
+        play = race.screen.play
+        stuck = do(position("4C 5C", "2C 3C", "5D 6D"), "100 1 2C", "200 2 fling")
+        flung = do(stuck, "5100 -1 fling for 0")
+        dealt = do(flung, "5400 1 flong")
+        for before, seat, move, after in ((stuck, CLOCK, CallFor(0, FLING), flung), (flung, 1, FLONG, dealt)):
+            note_notice(play, move_event(race.session, Step(before, seat, move, after)), race.program.now())
+        assert play.state.notices == (
+            "Ben flonged: 1 card dealt out. Ben leads.", "Time was up: fling was called for you."
+        )  # fmt: skip
+        assert str(asked(play)) == " ".join(play.state.notices)
 
 
 @pytest.mark.parametrize("players", [("person", "keen", "keen", "keen"), ("person",) * 4])

@@ -6,7 +6,7 @@ from app.core.match import AnyMatch
 from app.games.bong import INFO
 from app.games.bong.rules import is_right
 from app.games.bong.rules.knowledge import awaited
-from app.games.bong.rules.model import NOBODY, Play
+from app.games.bong.rules.model import FLING, NOBODY, Play
 from app.tools.gallery.courses import LONG_NAMES, first_turn, middle, moments
 from app.tools.gallery.scene_list import only, scene
 from app.tools.gallery.scenes.tables import LONG, SEVERAL, USUAL
@@ -62,6 +62,36 @@ def awaited_alone(stage: Stage, game: str) -> None:
     table = stage.sit(course, _awaited(course))
     table.session.thaw(stage.program.now())
     stage.settle(_LIGHT)
+
+
+def _to_call(course: Course) -> int:
+    def must_call(match: AnyMatch, moves: int) -> bool:
+        state = match.states[moves]
+        return awaited(state.public) == 0 and FLING in match.game.legal_moves(state, 0)
+
+    return moments(course, must_call)[0]
+
+
+def _until_called(stage: Stage, game: str, after: float) -> None:
+    """Show the table that long after the clock calls fling for the person at the bottom."""
+    course = LONG[game]
+    session = stage.sit(course, _to_call(course)).session
+    session.thaw(stage.program.now())
+    called_at = session.game.wake_at(session.state)
+    assert called_at is not None
+    stage.settle(called_at - session.match.now + after)
+
+
+@scene(only("bong"))
+def call_runs_out(stage: Stage, game: str) -> None:
+    """The bar below the call that the person at the bottom must make before the clock makes it."""
+    _until_called(stage, game, -2000)
+
+
+@scene(only("bong"))
+def called_for(stage: Stage, game: str) -> None:
+    """The clock has called fling for the person at the bottom."""
+    _until_called(stage, game, 60)
 
 
 def _awaited(course: Course) -> int:

@@ -285,6 +285,9 @@ class RaceInput:
         letter, actions = self.bindings.letter(word), self._session.tabletop.input.actions
         called = (one for one in actions(self._session.seen(seat), seat, frozenset()) if one.key.lower() == letter)
         action = next(called, None)
+        if action is not None and action.move is None:
+            self.refuse(seat, None, action.why, now)
+            return True
         return action is not None and self.make(seat, action.move, now)
 
     def _play_card(self, seat: Seat, now: float, *, by_lot: bool) -> bool:

@@ -9,6 +9,7 @@ from functools import partial
 from typing import TypeAlias
 
 from app.core.cards import Card, Seat
+from app.core.game import Ms
 from app.core.messages import NP_, _, language, translate
 from app.table.geometry import Box, Placement
 from app.table.seating import BAR_HEIGHT, PLATE_HEIGHT, SeatPlace, along_top
@@ -16,7 +17,7 @@ from app.ui.kit.keymap import shown_key
 from app.ui.real_time_session import RealTimeSession
 from app.ui.realtime.race_clock import place_of_count
 from app.ui.realtime.race_input import RaceInput
-from app.ui.table.controls import asked, prompt_room
+from app.ui.table.controls import asked, call_box, prompt_room
 from app.ui.table.picture import Pointed
 from app.ui.table.plates import seat_colour, seats_with_action
 from app.ui.table.play import TablePlay
@@ -46,6 +47,10 @@ _TWO_ROWS = 57.0
 """Height of two lines of keys below a hand."""
 _LOCK, _BAR_WIDTH, _BAR_HEIGHT = 24.0, 150.0, 10.0
 """Lock and timer bar above the bottom hand."""
+STEPS = 24
+"""Steps in which a bar empties, so that sprites can be cached."""
+_CALL_HEIGHT, _CALL_SHOWN = 8.0, 0.75
+"""Height of the bar below the button of a call, and the part of the time left when it appears."""
 _WORDS = (("previous", ""), ("next", NP_("label of keys", "move")), ("play", NP_("label of keys", "play")))
 
 
@@ -78,6 +83,29 @@ def draw_race(play: TablePlay, session: RealTimeSession, people: RaceInput, brus
     for seat, (since, until) in session.locked.items():
         left = (until - session.game_time(now)) / max(1, until - since)
         _lock(play, people, seat, max(0.0, min(1.0, left)), brush)
+    if (steps := call_steps(play, session, now)) is not None:
+        button = call_box(play, brush)
+        _bar(brush, Box(button.x + 8, button.bottom - 1, button.w - 16, _CALL_HEIGHT), steps / STEPS)
+
+
+def call_steps(play: TablePlay, session: RealTimeSession, now: float) -> int | None:
+    """Return how much is left of the viewer's time for a call, in steps of the bar below its button; None if they need
+    not call, or have had hardly any time yet: the bar would flash with each card.
+    """
+    timer = call_timer(play, session)
+    if timer is None:
+        return None
+    since, until = timer
+    left = (until - session.game_time(now)) / (until - since)
+    return max(0, round(left * STEPS)) if left <= _CALL_SHOWN else None
+
+
+def call_timer(play: TablePlay, session: RealTimeSession) -> tuple[Ms, Ms] | None:
+    """Return when the viewer's time for a call began, and when it ends; None if they need not call."""
+    seat, scene = play.scene.viewer, play.scene
+    if scene.places[0].desk or not scene.open_hand or seat not in session.persons or session.between_deals:
+        return None
+    return session.clock.call_timer(session.seen(seat), seat)
 
 
 def pointed(play: TablePlay, session: RealTimeSession, people: RaceInput, brush: Brush) -> Mapping[Card, Pointed]:
@@ -320,9 +348,8 @@ def _darken(places: Sequence[Placement], brush: Brush) -> None:
 
 
 def _bar(brush: Brush, box: Box, left: float) -> None:
-    """Draw the bar in discrete steps, so that sprites can be cached."""
     brush.panel(box, _TROUGH)
     inner = box.grown(-2)
-    width = inner.w * round(left * 24) / 24
+    width = inner.w * round(left * STEPS) / STEPS
     if width > 4:
         brush.panel(Box(inner.x, inner.y, width, inner.h), _LEFT)

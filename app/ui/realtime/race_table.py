@@ -22,7 +22,16 @@ from app.ui.real_time_session import RealTimeSession
 from app.ui.realtime.keys_screen import KeyTest, is_due
 from app.ui.realtime.race_clock import RaceClock, count_in, place_of_next
 from app.ui.realtime.race_input import RaceInput
-from app.ui.realtime.race_picture import Caption, caption, draw_caption, draw_race, pointed
+from app.ui.realtime.race_picture import (
+    STEPS,
+    Caption,
+    call_steps,
+    call_timer,
+    caption,
+    draw_caption,
+    draw_race,
+    pointed,
+)
 from app.ui.table.callout import Callout
 from app.ui.table.move_log import place_of_call
 from app.ui.table.picture import Pointed
@@ -116,6 +125,8 @@ class SpriteWarmup:
 
 _LEARNT = 3
 """Plays after which a match no longer shows instructions."""
+_FEW = 15
+"""Last seconds of a hand, shown in another colour."""
 _LAST = range(1, 6)
 """Last seconds of a hand, counted aloud."""
 
@@ -134,6 +145,7 @@ class RaceTable:
         self._tests = bool(self.people.several and not session.match.log)
         """Offer the key test before this race, unless these people have done it."""
         self._left: int | None = None
+        self._call_steps: int | None = None
         pads.open()
 
     @property
@@ -203,7 +215,8 @@ class RaceTable:
             changed = True
             if self._left in _LAST and not self._session.frozen:
                 self._play.program.sounds.play("tick")
-        return changed or bool(self._session.locked)
+        steps, self._call_steps = self._call_steps, call_steps(self._play, self._session, now)
+        return changed or bool(self._session.locked) or steps != self._call_steps
 
     def _report_pads(self, *, on_top: bool) -> bool:
         """Report reconnected gamepads, and pause if one was lost; return True if something was reported."""
@@ -238,6 +251,9 @@ class RaceTable:
         found += [*self._start.wakes(now), *self.people.cursors.wakes()]
         if self._session.locked and not self._session.frozen:
             found.append(self._play.program.painted + self._play.program.frame)
+        if not self._session.frozen and (timer := call_timer(self._play, self._session)) is not None:
+            since, until = timer
+            found.append(now + (until - since) / STEPS)
         if self._left is not None and not self._session.frozen:
             found.append(now + 1000.0 - self._session.game_time(now) % 1000)
         return found
@@ -269,7 +285,8 @@ class RaceTable:
     def draw_time(self, brush: Brush) -> None:
         if self._left is not None:
             text = _("{time} left", time=f"{self._left // 60}:{self._left % 60:02}")
-            brush.text(text, brush.area.w / 2, BAR_HEIGHT / 2, TEXT, Ink.ACCENT, weight="Bold", align=0.5)
+            ink = Ink.WARNING if self._left <= _FEW else Ink.ACCENT
+            brush.text(text, brush.area.w / 2, BAR_HEIGHT / 2, TEXT, ink, weight="Bold", align=0.5)
 
     @property
     def _learnt(self) -> bool:
@@ -293,12 +310,12 @@ class RaceTable:
             return widget
         seat, session = self._play.scene.viewer, self._session
         offered = session.tabletop.input.actions(session.seen(seat), seat, frozenset())
-        move = next((action.move for action in offered if f"action-{action.key}" == widget.id), None)
+        found = next((action for action in offered if f"action-{action.key}" == widget.id), None)
 
         def refuse() -> None:
-            self.people.refuse(seat, move, widget.why, self._play.program.now())
+            self.people.refuse(seat, found and found.move, widget.why, self._play.program.now())
 
-        return widget if move is None else replace(widget, refuses=refuse)
+        return replace(widget, refuses=refuse) if found else widget
 
     def _relabelled(self, widget: Widget) -> Widget:
         if not isinstance(widget, Button) or widget.key == "escape":

@@ -73,7 +73,12 @@ def asked(play: TablePlay) -> ShownPrompt | None:
     if not session.prompts or session.over or scene.places[0].desk:  # a desk shows it in its frame
         return None
     if play.scene.may_move:
-        if prompt := session.tabletop.text.full_prompt(scene.seen, scene.viewer, play.state.marked, session.name):
+        prompt = session.tabletop.text.full_prompt(scene.seen, scene.viewer, play.state.marked, session.name)
+        if play.state.notices:
+            first, *more = play.state.notices
+            rest = " ".join(more) or prompt.head
+            return ShownPrompt(first, rest if scene.mat.ledge else "")  # a panel would grow over the hand
+        if prompt:
             return ShownPrompt(prompt.head, prompt.rest)
         return None if session.game.real_time else ShownPrompt(_("Your turn."))
     others = narration.of_others_turn(play)
@@ -552,6 +557,11 @@ def hint_rooms(play: TablePlay, brush: Brush) -> Sequence[Box]:
         Box(beside, ledge.y, right - beside, ledge.h),
         Box(over, ledge.y - _OVER_LEDGE, right - over, ledge.h + _OVER_LEDGE + _RING),
     ]
+
+
+def call_box(play: TablePlay, brush: Brush) -> Box:
+    """Return the box of the first action, which in a race is the call."""
+    return _boxes(play, _offered(play), brush)[0]
 
 
 def _first_action(play: TablePlay, brush: Brush) -> float:

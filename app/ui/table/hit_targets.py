@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from app.core.cards import Seat
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.hit_target import HitTarget, TargetKind
 from app.table.mat import MatLabel
@@ -41,12 +42,13 @@ def hit_targets(play: TablePlay) -> Iterator[tuple[HitTarget, Box]]:
         yield target, group.label or group.bar.grown(_NEAR_BAR)
     for on, (seat, tab) in owner_badges(play).items():
         yield HitTarget(TargetKind.OWNER_BADGE, on, seat, scene.zones[on].cards[-1]), tab
+    acted = _with_action(play)
     for steps, place in enumerate(scene.places):
         seat = scene.plate_seat(steps)
         plate = place.plate
         if place.desk:
             yield HitTarget(TargetKind.COUNT, seat=seat), Box(plate.right - 52, plate.y, 52, plate.h)
-            if seat in play.state.last_actions and not session.between_deals:
+            if seat in acted:
                 yield HitTarget(TargetKind.LAST_ACTION, seat=seat), place.action_box
             yield HitTarget(TargetKind.PLATE, seat=seat), plate
             continue
@@ -55,7 +57,7 @@ def hit_targets(play: TablePlay) -> Iterator[tuple[HitTarget, Box]]:
         yield HitTarget(TargetKind.COUNT, seat=seat), Box(plate.right - 86, plate.y + 24, 86, plate.h - 24)
         yield HitTarget(TargetKind.SCORE, seat=seat), Box(plate.x + 54, plate.y + 27, plate.w - 140, plate.h - 27)
         yield HitTarget(TargetKind.PLATE, seat=seat), plate
-        if seat in play.state.last_actions and not session.between_deals:
+        if seat in acted:
             shown = own_action_box(play, brush, play.program.now()) if seat == scene.viewer else place.action_box
             yield from [(HitTarget(TargetKind.LAST_ACTION, seat=seat), shown)] if shown else []
     empty = {place.zone for place in scene.mat.places}
@@ -73,6 +75,15 @@ def hit_targets(play: TablePlay) -> Iterator[tuple[HitTarget, Box]]:
     yield from _labels(play, brush)
     # Finally the whole drop areas of zones larger than their cards.
     yield from ((HitTarget(TargetKind.ZONE, name), scene.zone_box(name)) for name in there if name != scene.hand)
+
+
+def _with_action(play: TablePlay) -> frozenset[Seat]:
+    """Return the seats at whose plates an action or a status may be shown."""
+    session, acted = play.session, play.state.last_actions
+    if session.between_deals:
+        return frozenset()
+    text, seen = session.tabletop.text, session.seen()
+    return frozenset(seat for seat in session.match.seats if seat in acted or text.status(seen, seat))
 
 
 def _prompt(play: TablePlay, brush: Brush) -> Iterator[tuple[HitTarget, Box]]:

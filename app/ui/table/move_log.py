@@ -17,7 +17,7 @@ from app.table.text.lines import merged
 from app.ui.session import Session, Step
 from app.ui.table.callout import BUBBLE_IN_RACE, Bubble, called
 from app.ui.table.scene import Table, TableScene
-from app.ui.table.state import BRIGHT, BRIGHT_IN_RACE, LastAction, LogEntry
+from app.ui.table.state import BRIGHT, BRIGHT_IN_RACE, NOTICE, LastAction, LogEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +201,8 @@ def hurry_words(table: Table) -> None:
 
 def forget_words(table: Table) -> None:
     """Clear texts about the last deal, except the log."""
-    table.state.call = None
+    table.state.call, table.state.notices = None, ()
+    table.state.timers.cancel("notices")
     _drop_bubbles(table)
 
 
@@ -242,12 +243,54 @@ def note_move(table: Table, shown: MoveEvent, now: float) -> None:
     if session.tabletop.is_deal(shown.step.move):
         state.last_actions = {}
     elif words := plate_phrase(session, shown):
-        lasts = BRIGHT_IN_RACE if session.game.real_time else BRIGHT
-        state.last_actions = _added(
-            state.last_actions, shown.by, LastAction((words,), now, lasts, why=reason(session, shown))
-        )
-        # As this timer fires, the picture is drawn again: only the brightness changes.
-        state.timers.set(("did", shown.by), state.last_actions[shown.by].until, lambda: None)
+        lasts, topic = BRIGHT_IN_RACE if session.game.real_time else BRIGHT, _kept_topic(session, shown.step)
+        act = LastAction((words,), now, lasts, why=reason(session, shown), topic=topic)
+        state.last_actions = _added(state.last_actions, shown.by, act)
+        # As this timer fires, the picture is drawn again, be it only as the brightness changes.
+        state.timers.set(("did", shown.by), state.last_actions[shown.by].until, partial(_drop_past, table))
+    if session.game.real_time:
+        state.last_actions = _current(session, state.last_actions, session.state, now)
+
+
+def _drop_past(table: Table) -> None:
+    state = table.state
+    state.last_actions = _current(table.session, state.last_actions, table.session.state, table.program.now())
+
+
+def _current(session: Session, did: dict[Seat, LastAction], state: object, now: float) -> dict[Seat, LastAction]:
+    """Return the actions without those of a race that are no longer new and were about something past."""
+    topic = _topic(session, state)
+    return {seat: act for seat, act in did.items() if act.topic in (None, topic) or act.bright(now)}
+
+
+def _topic(session: Session, state: object) -> object:
+    """Return what a race is about; None without a race."""
+    race = session.tabletop.real_time
+    return race and race.topic(session.seen(None, state))
+
+
+def _kept_topic(session: Session, step: Step) -> object:
+    """Return what a race was about before a move, if it still is after it."""
+    before, after = _topic(session, step.before), _topic(session, step.after)
+    return before if before == after else None
+
+
+def note_notice(table: Table, shown: MoveEvent, now: float) -> None:
+    """In a race, note what a move means for the viewer, until a later move of their own."""
+    state, session, step, race = table.state, table.session, shown.step, table.session.tabletop.real_time
+    if race is None:
+        return
+    before, after = session.seen(None, step.before), session.seen(None, step.after)
+    text = race.notice(before, step.seat, step.move, after, state.viewer, session.name)
+    if shown.by == state.viewer:
+        state.notices = ()
+    if text:
+        state.notices = (text, *state.notices[:1])
+        state.timers.set("notices", now + NOTICE, partial(_drop_notices, table))
+
+
+def _drop_notices(table: Table) -> None:
+    table.state.notices = ()
 
 
 def _added(did: dict[Seat, LastAction], seat: Seat, act: LastAction) -> dict[Seat, LastAction]:
@@ -290,6 +333,7 @@ def recount_moves(table: Table) -> None:
             continue
         shown = logged_move(session, i)
         if words := plate_phrase(session, shown):
-            lasts = BRIGHT_IN_RACE if session.game.real_time else BRIGHT
-            did = _added(did, shown.by, LastAction((words,), _LONG_AGO, lasts, why=reason(session, shown)))
-    table.state.last_actions = did
+            lasts, topic = BRIGHT_IN_RACE if session.game.real_time else BRIGHT, _kept_topic(session, shown.step)
+            act = LastAction((words,), _LONG_AGO, lasts, why=reason(session, shown), topic=topic)
+            did = _added(did, shown.by, act)
+    table.state.last_actions = _current(session, did, session.state, 0.0)

@@ -370,7 +370,9 @@ def _standing(acted: LastAction | None, seat: Seat, status: str, now: float) -> 
 def _all_acted(play: TablePlay, lines: Sequence[_Line], brush: Brush) -> None:
     for line in lines:
         colour = Ink.WARNING if _is_few(play, line[0]) else seat_colour(brush, line[0])
-        _acted(brush, _acted_on(play, line, brush), colour, bright=line[2])
+        # In a race, to be found at a glance from the own cards.
+        gold = play.session.game.real_time and line[0] == play.scene.viewer and not play.scene.places[0].desk
+        _acted(brush, _acted_on(play, line, brush), colour, Ink.ACCENT if gold else Ink.WORDS, bright=line[2])
 
 
 def action_boxes(play: TablePlay, brush: Brush, now: float) -> dict[Seat, Box]:
@@ -403,13 +405,15 @@ def _acted_on(play: TablePlay, line: _Line, brush: Brush) -> tuple[Box, Sequence
     return Box(x, top, width, height), lines, air
 
 
-def _acted(brush: Brush, laid: tuple[Box, Sequence[CardLine], float], colour: Paint, *, bright: bool) -> None:
+def _acted(
+    brush: Brush, laid: tuple[Box, Sequence[CardLine], float], colour: Paint, words: Ink, *, bright: bool
+) -> None:
     ground, lines, air = laid
     if not lines:
         return
     edge = Style(Ink.SUNK, 0.86, _RADIUS, colour, 1, 2) if bright else Style(Ink.SUNK, 0.8, _RADIUS, edge_opacity=0)
     brush.panel(ground, edge)
-    ink = brush.palette[Ink.WORDS] if bright else done_ink(brush.palette)
+    ink = brush.palette[words] if bright else done_ink(brush.palette)
     for row, line in enumerate(lines):
         draw_line(brush, line, ground.x + _LINES_PAD, ground.y + air + LINE / 2 + _CLOSE_LINE * row - 0.5, ink)
 

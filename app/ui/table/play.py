@@ -30,6 +30,7 @@ from app.ui.table.move_log import (
     hurry_words,
     move_event,
     note_move,
+    note_notice,
     note_refusal,
     opening,
     recount_moves,
@@ -432,6 +433,7 @@ class TablePlay(Table):
         announce(self, shown, now, 0.0 if reveals is None else reveals - now - self.pace.lasts)
         effects.caption_parts(self, shown, now)
         note_move(self, shown, now)
+        note_notice(self, shown, now)
         effects.light_up(self, shown, before, now)
         if reveals is None:
             self._set_off(shown, now)

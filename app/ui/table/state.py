@@ -271,6 +271,8 @@ NO_HINT = ShownHint()
 
 BRIGHT, BRIGHT_IN_RACE = 2000.0, 900.0
 """Milliseconds that a seat's last action is highlighted."""
+NOTICE = 2500.0
+"""Milliseconds that notices of a race are shown: longer than any lockout."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,6 +286,8 @@ class LastAction:
     """Its two turns before this one, the latest last."""
     why: str = ""
     """Likely reason, where it invites a question."""
+    topic: object = None
+    """In a race: what it was about, if it left that as it was (``TableTime.topic``); None for all other actions."""
 
     @property
     def until(self) -> float:
@@ -375,6 +379,10 @@ class TableState:
     refused: Reason | None = None
     """The last refusal, while asking for the rules opens its section."""
     last_actions: dict[Seat, LastAction] = field(default_factory=dict)
+    notices: tuple[str, ...] = ()
+    """In a race: what the viewer should read in the prompt's place, for ``NOTICE`` milliseconds; at most two, the newer
+    one first.
+    """
     """Each seat's last action; the latest one comes last."""
     bubbles: dict[Seat, Bubble] = field(default_factory=dict)
     call: Callout | None = None

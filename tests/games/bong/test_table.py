@@ -8,6 +8,7 @@ import pytest
 from app.core.cards import RANKS, rank
 from app.core.game import CLOCK
 from app.core.match import Match
+from app.core.messages import YOU
 from app.games.bong.rules import GAME
 from app.games.bong.rules.model import BING, FLING, FLONG, NEAR, Bing, CallFor, Fling, Flong, Play, TimeUp
 from app.games.bong.table import TABLETOP
@@ -417,6 +418,7 @@ def test_calls_are_shown_at_seats_and_the_pile_is_counted():
     rank = match.state.public.race.rank
     assert TABLETOP.text.status(match.state, calls[0]).endswith(": fling")
     assert calls[0] in [label.seat for label in notes_of(match.state) if label.kind == "face"]
+    assert [label.drawn for label in notes_of(match.state) if label.kind == "caption"] == ["fling"]
     assert rank == match.state.public.race.rank
     pile = len(match.state.public.race.pile)
     assert any(text.startswith(f"{pile} on the pile") for text in texts(match.state))
@@ -447,14 +449,80 @@ def test_plate_shows_wins_briefly():
 def test_duration_of_a_hand_is_formatted_naturally(took, spoken):
     states = played(header(GAME, {}, 3, seed=6), limit=400).states
     over = next(state for state in states if state.public.over and state.public.history[-1].winner is not None)
-    history = (*over.public.history[:-1], over.public.history[-1]._replace(took=took))
-    line = str(
-        str(
-            str(
-                TABLETOP.text.outcome(
-                    over._replace(public=over.public._replace(sheet=over.public.sheet._replace(history=history))), str
-                )
-            )
-        )
+    assert outcome(over, took=took, left=(0, 0, 0)).endswith(spoken)
+
+
+def outcome(over, **hand):
+    """Return how a hand ended, as if it had ended like that."""
+    sheet = over.public.sheet
+    history = (*sheet.history[:-1], sheet.history[-1]._replace(**hand))
+    ended = over._replace(public=over.public._replace(sheet=sheet._replace(history=history)))
+    return str(TABLETOP.text.outcome(ended, lambda seat: f"P{seat}"))
+
+
+def test_the_result_says_that_the_time_was_up():
+    over = next(state for state in played(header(GAME, {}, 3, seed=6), limit=400).states if state.public.over)
+    assert outcome(over, winner=1, left=(9, 4, 7)) == "Time up: P1 wins with the fewest cards (4)."
+    assert outcome(over, winner=None, left=(9, 4, 4)).startswith("No one wins. The time is up")
+
+
+def notice_of(before, seat, word, after, viewer):
+    names = {viewer: YOU}
+    return TABLETOP.real_time.notice(
+        seen(before), seat, GAME.parse(word), seen(after), viewer, lambda other: names.get(other, f"P{other}")
     )
-    assert line.endswith(spoken)
+
+
+@pytest.mark.parametrize(
+    ("seat", "card", "phrase", "sentence"),
+    [
+        (1, "5C", "wrong rank: [5C]", "Wrong rank: the next rank was 3."),
+        (1, "4C", "too early: [4C]", "Too early: the next rank was 3."),
+        (2, "2D", "too late: [2D]", "Too late: P0 played first."),
+        (0, "3C", "two in a row: [3C]", "You played last: someone else must play first."),
+    ],
+)
+def test_a_mistake_is_explained_in_words_that_stay_true(seat, card, phrase, sentence):
+    before = do(position("2C 3C", "4C 5C", "2D 6D"), "100 0 2C")
+    after = do(before, f"900 {seat} {card}")
+    assert TABLETOP.text.plate_line(seen(before), seat, GAME.parse(card), seen(after)) == phrase
+    assert notice_of(before, seat, card, after, seat) == sentence
+    assert notice_of(before, seat, card, after, (seat + 1) % 3) == "", "it concerns nobody else"
+    assert prompt(seen(after), seat) == "Locked out."
+
+
+def test_calls_by_the_clock_are_not_shown_as_the_players_own():
+    waits = do(position("2C 3C", "4C 5C", "5D 6D"), "100 0 2C")
+    flung = do(waits, "5100 -1 fling for 1")
+    assert notice_of(waits, CLOCK, "fling for 1", flung, 1) == "Time was up: fling was called for you."
+    assert notice_of(waits, CLOCK, "fling for 1", flung, 2) == ""
+    assert TABLETOP.text.plate_line(seen(waits), CLOCK, GAME.parse("fling for 1"), seen(flung)) == "time's up: fling"
+    assert prompt(seen(flung), 1) == "Fling called: you have no 3."
+    all_called = do(flung, "5100 -1 fling for 2")
+    dealt = do(all_called, "10100 -1 flong for 0")
+    move = "flong for 0"
+    assert notice_of(all_called, CLOCK, move, dealt, 0) == "Time was up: flong was called for you."
+    assert notice_of(all_called, CLOCK, move, dealt, 1) == "Time was up: flong was called for P0. P0 leads."
+    assert TABLETOP.text.plate_line(seen(all_called), CLOCK, GAME.parse(move), seen(dealt)) == "time's up: flong!"
+    own = do(all_called, "6000 0 flong")
+    assert notice_of(all_called, 0, "flong", own, 1) == "P0 flonged: 1 card dealt out. P0 leads."
+
+
+def test_the_time_for_a_call_runs_only_for_those_who_must_call():
+    timer = TABLETOP.real_time.call_timer
+    waits = do(position("2C 3C", "4C 5C", "3D 6D"), "100 0 2C")
+    assert [timer(seen(waits), seat) for seat in range(3)] == [None, (100, 5100), None]
+    assert timer(seen(do(waits, "200 1 fling")), 1) is None
+    stuck = do(position("2C 3C", "4C 5C", "5D 6D"), "100 0 2C", "200 1 fling", "300 2 fling")
+    assert [timer(seen(stuck), seat) for seat in range(3)] == [(300, 5300), None, None]
+    assert timer(seen(do(position("2C 3C", "4C 5C", "5D 6D", call_after=0), "100 0 2C")), 1) is None
+
+
+def test_fling_is_dark_while_another_player_leads():
+    """The rules allow it (4.1), but the leader's card cancels it."""
+    state = position("3C 4C", "4D 5C", "5D 6D", rank="3", leader=0)
+    call = TABLETOP.input.actions(seen(state), 1, frozenset())[0]
+    assert (call.label, call.move) == ("Fling", None)
+    assert call.why
+    assert TABLETOP.real_time.short_refusal(seen(state), 1, None) == "No fling before the leader plays"
+    assert TABLETOP.text.hint_text(seen(state), FLING).startswith("Wait")

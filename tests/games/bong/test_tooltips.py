@@ -23,9 +23,9 @@ def tooltip_text(kind, viewer=0, *, state=STATE, **given):
         (TargetKind.ZONE, {"zone": WANTED}, "next rank: 3. Suits don't matter"),
         (TargetKind.ZONE, {"zone": FAN}, "who played them"),
         (TargetKind.ZONE, {"zone": HEAP}, "1 card. A flong deals them"),
-        (TargetKind.LABEL, {"text": "stuck"}, "no 3. When everyone but the last player has"),
+        (TargetKind.LABEL, {"text": "fling"}, "no 3. When everyone but the last player has"),
         (TargetKind.LABEL, {"text": "3"}, "The next rank"),
-        (TargetKind.LABEL, {"text": "fling", "seat": 1}, "Rosa called fling: no 3."),
+        (TargetKind.LABEL, {"text": "fling", "seat": 1}, "Fling: Rosa has no 3."),
         (TargetKind.LABEL, {"text": "2 of clubs", "seat": 0}, "You played the 2 of clubs."),
         (TargetKind.BUTTON, {"text": "Fling", "key": "F"}, "you have no card of the next rank."),
         (TargetKind.BUTTON, {"text": "Flong", "key": "F"}, "dealt to the others. You get none"),
@@ -34,7 +34,7 @@ def tooltip_text(kind, viewer=0, *, state=STATE, **given):
         (TargetKind.COUNT, {"seat": 3}, "Mei holds 2 cards. Playing the last card wins the hand."),
         (TargetKind.DEALER, {"seat": 3}, "Mei dealt this hand"),
         (TargetKind.LAST_ACTION, {"seat": 2}, "A wrong card: locked out for 0.4 s."),
-        (TargetKind.LAST_ACTION, {"seat": 1}, "Rosa called fling: no 3"),
+        (TargetKind.LAST_ACTION, {"seat": 1}, "Fling: Rosa has no 3."),
     ],
 )
 def test_everything_has_a_tooltip(kind, given, shown):
@@ -57,4 +57,4 @@ def test_every_face_on_the_table_has_something_to_say():
     faces = [label for label in TABLETOP.layout.labels(seen(STATE), 0, True, mat) if label.kind == "face"]
     assert {label.seat for label in faces} == {0, 1}
     shown = [tooltip_text(TargetKind.LABEL, text=label.tooltip, seat=label.seat) for label in faces]
-    assert sorted(shown) == ["Rosa called fling: no 3.", "You played the 2 of clubs."]
+    assert sorted(shown) == ["Fling: Rosa has no 3.", "You played the 2 of clubs."]

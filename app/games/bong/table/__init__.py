@@ -16,6 +16,7 @@ from app.games.bong.rules.model import (
     FLONG,
     NOBODY,
     OF_RANK,
+    SECOND,
     Bing,
     CallFor,
     Deal,
@@ -27,7 +28,7 @@ from app.games.bong.rules.model import (
 )
 from app.games.bong.table.labels import labels, lockout_time, status, tooltip
 from app.games.bong.table.mat import adapt_mat, by_rank, desk_mat, mat, observe, spreads, zones
-from app.games.bong.table.moves import FAN, MOVES, WANTED, Observation, opening, spoken_move
+from app.games.bong.table.moves import FAN, MOVES, WANTED, Observation, notice, opening, spoken_move, topic
 from app.table.gesture import DragItem
 from app.table.sheet import DealOutcome, ScoreLine, ScoreSheet
 from app.table.tabletop import Action, Prompt, Staging, TableInput, TableLayout, TableText, TableTime, Tabletop
@@ -50,11 +51,18 @@ def default_move(seen: Observation, seat: Seat, held: DragItem, legal: Sequence[
 
 
 def actions(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
-    """Return the buttons of the three calls."""
-    fling: Action[Move] = Action(FLING, p_("button", "Fling"), "F", always_right=_is_wanted(seen, seat))
+    """Return the buttons of the three calls. While another player leads, a fling would mean nothing: their card cancels
+    it.
+    """
+    race = seen.public.race
+    if race.leader not in (NOBODY, seat):
+        fling: Action[Move] = Action(
+            None, p_("button", "Fling"), "F", _("You can't call fling before the leader plays.")
+        )
+    else:
+        fling = Action(FLING, p_("button", "Fling"), "F", always_right=_is_wanted(seen, seat))
     flong: Action[Move] = Action(FLONG, p_("button", "Flong"), "F", always_right=True)
-    last = seen.public.race.last == seat
-    return flong if last else fling, Action(BING, p_("button", "Bing"), "B", always_right=True)
+    return flong if race.last == seat else fling, Action(BING, p_("button", "Bing"), "B", always_right=True)
 
 
 def _is_wanted(seen: Observation, seat: Seat) -> bool:
@@ -77,6 +85,18 @@ def lockouts(seen: Observation) -> Mapping[Seat, tuple[Ms, Ms]]:
     return {lock.seat: (lock.until - lasts, lock.until) for lock in seen.public.locks}
 
 
+def call_timer(seen: Observation, seat: Seat) -> tuple[Ms, Ms] | None:
+    """Return from when to when a seat that must call may do so itself, before the clock does."""
+    p, race = seen.public, seen.public.race
+    patience = p.options.call_after * SECOND
+    if not patience or p.over or race.last == NOBODY:
+        return None
+    if race.last == seat:
+        return (race.called_at, race.called_at + patience) if awaited(p) == seat else None
+    calls = seat not in race.called and OF_RANK[race.rank].isdisjoint(seen.hands[seat])
+    return (race.at, race.at + patience) if calls else None
+
+
 # ---- texts
 
 
@@ -86,9 +106,9 @@ def prompt(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Prompt:
     """
     p, race, wanted = seen.public, seen.public.race, rank_name(seen.public.race.rank)
     if any(lock.seat == seat for lock in p.locks):
-        return Prompt(as_sentence(_("Locked out")), _("The next rank is {rank}.", rank=wanted))
+        return Prompt(as_sentence(_("Locked out")))
     if race.leader == seat:
-        return Prompt(_("You flonged, so you lead: play your {rank}.", rank=wanted))
+        return Prompt(_("After the flong, you lead: play your {rank}.", rank=wanted))
     if race.leader != NOBODY:
         return Prompt(_("Wait: the player who flonged leads."), _("The next rank is {rank}.", rank=wanted))
     alone = awaited(p) == seat
@@ -104,7 +124,7 @@ def prompt(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Prompt:
     if holds or race.last == NOBODY:
         return Prompt()
     if seat in race.called:
-        return Prompt(_("You called fling: no {rank}.", rank=wanted))
+        return Prompt(_("Fling called: you have no {rank}.", rank=wanted))
     return Prompt(_("No {rank}? Call fling right away.", rank=wanted), _("It costs nothing."))
 
 
@@ -125,12 +145,14 @@ def dimmed(seen: Observation, seat: Seat) -> frozenset[Card]:
     return frozenset(hand) - OF_RANK[p.race.rank] if awaited(p) == seat else frozenset()
 
 
-def short_refusal(seen: Observation, seat: Seat, move: Move) -> str:
+def short_refusal(seen: Observation, seat: Seat, move: Move | None) -> str:
     """Return a shorter refusal than the rules' (``refusals.py``), to be read at a glance."""
     race = seen.public.race
     if any(lock.seat == seat for lock in seen.public.locks):
         return _("Locked out")
     match move:
+        case None:
+            return _("No fling before the leader plays")
         case Fling() if race.last == seat:
             return _("No fling: you played last")
         case Fling() if seat in race.called:
@@ -159,10 +181,15 @@ def cursor_target(seen: Observation, seat: Seat) -> Card | None:
 
 def outcome(seen: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
     """Return how the hand ended."""
-    winner = seen.public.history[-1].winner
+    hand = seen.public.history[-1]
+    winner = hand.winner
     if winner is None:
         return DealOutcome(_("No one wins"), _("The time is up, and several players have the fewest cards."))
-    took = _lasted(seen.public.history[-1].took)
+    if left := hand.left[winner]:
+        you = _("Time up: you win with the fewest cards ({n})")
+        other = _("Time up: {name} wins with the fewest cards ({n})")
+        return DealOutcome(say(name_of(winner), you, other, n=left))
+    took = _lasted(hand.took)
     # Translators: {time} is a duration, as in "47.3 s".
     won = say(name_of(winner), _("You win the hand in {time}"), _("{name} wins the hand in {time}"), time=took)
     return DealOutcome(won)
@@ -260,6 +287,9 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         pauses_race=pauses_race,
         dimmed=dimmed,
         short_refusal=short_refusal,
+        notice=notice,
+        topic=topic,
+        call_timer=call_timer,
         spoken_move=spoken_move,
         cursor_target=cursor_target,
         callouts=(("call-flong", True), ("call-bong", False)),

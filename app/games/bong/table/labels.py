@@ -79,7 +79,7 @@ def _stuck(seen: Observation, sign: Box) -> list[MatLabel]:
     x, step = sign.right + max(26.0, STUCK_WIDTH / 2 * sign.w / SIGN_WIDTH), min(_STUCK, (sign.h - 24) / len(called))
     face = partial(MatLabel, "", kind="face", size=min(_FACE, step - 2), tooltip=FLUNG)
     faces = [face(x, sign.y + 24 + step * (i + 0.5), seat=seat) for i, seat in enumerate(called)]
-    return [MatLabel(_stuck_word(), x, sign.y + 10, kind="caption", shown=""), *faces]
+    return [MatLabel(_called_word(), x, sign.y + 10, kind="caption"), *faces]
 
 
 def _pile_words(seen: Observation) -> str:
@@ -88,9 +88,9 @@ def _pile_words(seen: Observation) -> str:
     return f"{cards}, {n_('{n} flong', '{n} flongs', race.flongs)}" if race.flongs else cards
 
 
-def _stuck_word() -> str:
-    # Translators: above the faces of players who have called fling.
-    return _("stuck")
+def _called_word() -> str:
+    """Return the caption of the faces of players who have called fling."""
+    return _("fling")
 
 
 def lockout_time(lockout: Ms) -> str:
@@ -177,7 +177,7 @@ def _note(seen: Observation, target: HitTarget, name_of: Callable[[Seat], str]) 
         if target.text == FLUNG:
             return _called_fling(name, wanted)
         return say(name, _("You played the {card}."), _("{name} played the {card}."), card=target.text)
-    if target.text == _stuck_word():
+    if target.text == _called_word():
         return _(
             "They called fling: no {rank}. When everyone but the last player has, that player may call flong.",
             rank=wanted,
@@ -186,7 +186,7 @@ def _note(seen: Observation, target: HitTarget, name_of: Callable[[Seat], str]) 
 
 
 def _called_fling(name: str, wanted: str) -> str:
-    return say(name, _("You called fling: no {rank}."), _("{name} called fling: no {rank}."), rank=wanted)
+    return say(name, _("Fling: you have no {rank}."), _("Fling: {name} has no {rank}."), rank=wanted)
 
 
 def _card(seen: Observation, seat: Seat, target: HitTarget) -> str:

@@ -11,6 +11,7 @@ from app.core.messages import N_, NP_, YOU, _, listed, n_, p_, say, shown_name
 from app.games.bong.rules import is_right
 from app.games.bong.rules.model import (
     FLING,
+    NOBODY,
     Bing,
     CallFor,
     Deal,
@@ -19,6 +20,7 @@ from app.games.bong.rules.model import (
     Move,
     Play,
     Public,
+    Race,
     TimeUp,
     Unlock,
     match_is_over,
@@ -106,14 +108,65 @@ _JUST_PLAYED = 2
 
 def mistake(seen: Observation, seat: Seat, card: Card) -> str:
     """Return why a card comes back, in a word or two. A card that lost the race for its rank was not of a wrong rank to
-    its player.
+    its player; nor does one seem so that is next by the time they read it.
     """
     race = seen.public.race
     if card % 13 != race.rank:
-        just = zip(race.pile[-_JUST_PLAYED:], race.by[-_JUST_PLAYED:], strict=True)
-        late = any(other % 13 == card % 13 and who != seat for other, who in just)
-        return _("too late") if late else _("wrong rank")
+        if _quicker(race, seat, card) is not None:
+            return _("too late")
+        return _("too early") if _is_early(race, card) else _("wrong rank")
     return _("two in a row") if seat == race.last else _("not my lead")
+
+
+def _quicker(race: Race, seat: Seat, card: Card) -> Seat | None:
+    """Return who has just played a card of that rank before the seat; None if no one has."""
+    just = zip(race.pile[-_JUST_PLAYED:], race.by[-_JUST_PLAYED:], strict=True)
+    return next((who for other, who in just if other % 13 == card % 13 and who != seat), None)
+
+
+def _is_early(race: Race, card: Card) -> bool:
+    return card % 13 == (race.rank + 1) % 13
+
+
+def _explain_mistake(before: Observation, seat: Seat, card: Card, after: Observation, name_of: NameOf) -> str:
+    """Return why a card of the viewer's comes back. It stays true while others play on."""
+    race = before.public.race
+    quicker = _quicker(race, seat, card)
+    if before.public.tally == after.public.tally:
+        return _("You were a moment too late, so you aren't locked out.")
+    if quicker is not None:
+        return _("Too late: {name} played first.", name=shown_name(name_of(quicker)))
+    if card % 13 != race.rank:
+        wanted = rank_name(race.rank)
+        if _is_early(race, card):
+            return _("Too early: the next rank was {rank}.", rank=wanted)
+        return _("Wrong rank: the next rank was {rank}.", rank=wanted)
+    if seat == race.last:
+        return _("You played last: someone else must play first.")
+    return _("Too early: {name} leads.", name=shown_name(name_of(race.leader)))
+
+
+def notice(before: Observation, seat: Seat, move: Move, after: Observation, viewer: Seat, name_of: NameOf) -> str:
+    """Return why the viewer's card comes back, who has called for them, or who has flonged."""
+    match move:
+        case Play(card) if seat == viewer and not is_right(before.public.race, seat, card):
+            return _explain_mistake(before, seat, card, after, name_of)
+        case CallFor(by, call):
+            name = name_of(by)
+            if isinstance(call, Flong):
+                you = _("Time was up: flong was called for you.")
+                return say(name, you, _("Time was up: flong was called for {name}. {name} leads."))
+            return _("Time was up: fling was called for you.") if by == viewer else ""
+        case Flong():
+            you, other = _("You flonged: {cards} dealt out."), _("{name} flonged: {cards} dealt out. {name} leads.")
+            return say(name_of(seat), you, other, cards=cards_phrase(len(before.public.race.pile)))
+        case _:
+            return ""
+
+
+def topic(seen: Observation) -> object:
+    """Return what all are busy with: the next rank, and again after a flong."""
+    return seen.public.race.rank, seen.public.race.flongs
 
 
 def _flonged(before: Observation, seat: Seat, after: Observation) -> tuple[Card, ...]:
@@ -129,6 +182,8 @@ def spoken_move(before: Observation, seat: Seat, move: Move, after: Observation,
     match move:
         case TimeUp():
             return line
+        case CallFor() if name_of(move.seat) == YOU:
+            return line
         case CallFor():
             return spoken_move(before, move.seat, move.call, after, name_of)
         case Unlock():
@@ -139,7 +194,7 @@ def spoken_move(before: Observation, seat: Seat, move: Move, after: Observation,
             return line
         case Play():
             if not is_right(before.public.race, seat, move.card):
-                return ""
+                return _explain_mistake(before, seat, move.card, after, name_of) if name == YOU else ""
             # Translators: read aloud in a race, as short as possible: the next rank, then who has just played.
             return say(name, _("Next {rank}. You."), _("Next {rank}. {name}."), rank=wanted)
         case Fling():
@@ -195,6 +250,12 @@ def _log_call_for(made: MadeMove[Observation, CallFor]) -> str:
     return _describe_flong(made.before, made.after, name, by_clock=True)
 
 
+def _hint_fling(seen: Observation, move: Fling) -> str:
+    if seen.public.race.leader != NOBODY:  # the call would mean nothing, as the leader can play
+        return _("Wait: the player who flonged leads.")
+    return _("You have no {rank}: call fling.", rank=_no_rank(seen))
+
+
 def _no_rank(seen: Observation) -> str:
     return rank_name(seen.public.race.rank)
 
@@ -211,7 +272,7 @@ MOVES: MoveTypes[Observation, Move] = MoveTypes(
         Fling: MoveType[Observation, Fling](
             log=lambda made: _describe_fling(made.before, made.name),
             plate=lambda made: _("no {rank}: fling", rank=_no_rank(made.before)),
-            hint=lambda seen, move: _("You have no {rank}: call fling.", rank=_no_rank(seen)),
+            hint=_hint_fling,
             why=N_(
                 "A player with no card of the next rank calls fling. When all the others have, the one who played last "
                 "calls flong."
@@ -249,10 +310,10 @@ MOVES: MoveTypes[Observation, Move] = MoveTypes(
             log=lambda made: _describe_time_up(made.after, made.name_of),
             cue=lambda made: Cue("", call="call-time-up", call_sound="gong"),
         ),
-        # The clock calls for a seat: as if that had called itself.
+        # The clock calls for a seat: as if that had called itself, but for the words.
         CallFor: MoveType[Observation, CallFor](
             log=_log_call_for,
-            plate=lambda made: MOVES.plate_line(made.before, made.move.seat, made.move.call, made.after),
+            plate=lambda made: _("time's up: fling") if made.move.call == FLING else _("time's up: flong!"),
             why=lambda made: MOVES.why(made.before, made.move.seat, made.move.call, made.after, made.name_of),
             cue=lambda made: replace(
                 MOVES.cue(made.before, made.move.seat, made.move.call, made.after), by=made.move.seat
