@@ -14,6 +14,7 @@ from app.ui import program
 from app.ui.program import suspended_ms
 from app.ui.realtime.race_clock import count_in, place_of_count, place_of_next
 from app.ui.realtime.race_input import HEAT
+from app.ui.realtime.race_picture import call_steps
 from app.ui.session import Step
 from app.ui.table.callout import Callout
 from app.ui.table.controls import asked
@@ -492,6 +493,22 @@ def test_a_mistake_is_explained_above_the_hand_and_leaves_the_plate_with_the_nex
         now = race.program.now()
         play.follow(session.play(leads, Play(of_rank(race.state, leads, 1)), now), now)
         assert [*play.state.last_actions] == [leads]
+
+
+def test_the_bar_below_a_call_empties_while_its_player_must_make_it(tmp_path):
+    with racing(tmp_path, "person", "person", "person", open_hands=False, seed=5) as race:
+        play, session, steps = race.screen.play, race.session, []
+        assert of_rank(race.state, 0, 2) is None
+        race.people.make(1, Play(of_rank(race.state, 1, 1)), 10)
+        for now in range(20, 5400, 100):
+            race.until(now)
+            steps.append(call_steps(play, session, race.program.now()))
+        assert steps[0] is None, "it would flash with each card"
+        shown = [step for step in steps if step is not None]
+        assert shown == sorted(shown, reverse=True)
+        assert shown[0] >= 17
+        assert shown[-1] == 0
+        assert steps[-1] is None, "the clock has called"
 
 
 def test_a_call_by_the_clock_is_shown_beside_a_flong_that_follows_at_once(tmp_path):
