@@ -173,8 +173,8 @@ class TableScreen(Covered):
         held = scene.viewer, scene.open_hand, order, self.session.occasion, self.session.new_to_it
         gold = advice.poor_moves(self.play) is None, self.play.state.hint.move
         shown = self.program.settings, self.program.read_aloud, on_top
-        told = self._unsaved, self.play.ending is None, self.play.state.notices
-        return self.session.state, held, shown, paced, gold, told
+        notes = self._unsaved, self.play.ending is None, self.play.state.notices
+        return self.session.state, held, shown, paced, gold, notes
 
     def widgets(self, area: Area) -> list[Widget]:
         """Return the actions at the lower right, other buttons on the table and the top bar."""
