@@ -2,7 +2,9 @@
 
 import itertools
 
+import pygame
 import pytest
+from pygame.event import Event
 
 from app.table.geometry import Area, Box
 from app.table.hit_target import TargetKind
@@ -162,9 +164,11 @@ def test_a_hint_on_the_ledge_gives_way_to_why_an_action_is_dark(tmp_path):
             brush = shown.program.brush(area)
             if spread(brush, hint, play.scene, screen.popovers.around(brush)).strip is None:
                 continue
-            for hover, shown_text in ((None, True), ("action-I", False), (None, True)):
-                assert hover is None or not screen.live()[hover].enabled
-                screen.reach.hover = hover
+            dark, scale = screen.live()["action-I"], area.scale
+            assert not dark.enabled
+            for (x, y), shown_text in (((4, 300), True), (dark.box.middle, False), ((4, 300), True)):
+                pos = round(x * scale), round(y * scale)
+                screen.event(Event(pygame.MOUSEMOTION, pos=pos), shown.program.now())
                 brush = shown.program.brush(area)
                 screen.draw(brush, shown.program.now())
                 written = brush.letters.written

@@ -60,5 +60,36 @@ def test_the_menu_key_explains_the_selection_and_escape_closes_that(tmp_path, ke
         assert shown.program.top is screen, "no menu"
 
 
+def written(shown, screen):
+    brush = shown.program.brush(shown.program.area_of(screen))
+    screen.draw(brush, shown.program.now())
+    letters = brush.letters.written
+    return [letters[item[0]][0] for item in brush.items if item[0] in letters]
+
+
+def move_to(shown, screen, x, y):
+    scale = shown.program.area.scale
+    screen.event(Event(pygame.MOUSEMOTION, pos=(round(x * scale), round(y * scale))), shown.program.now())
+
+
+def test_where_the_pointer_only_rests_the_prompt_stays_in_sight(tmp_path):
+    with headless(tmp_path, (1280, 720)) as shown:
+        screen = table(shown, "kong-pie")
+        dark = screen.live()["action-X"]
+        assert not dark.enabled
+        move_to(shown, screen, *dark.box.middle)
+        assert dark.why in written(shown, screen)
+        screen.play.make(next(iter(screen.play.scene.legal)), shown.program.now())
+        screen.play.scene.motion.finish(shown.program.now())
+        dark = screen.live()["action-X"]
+        assert not dark.enabled
+        assert dark.why not in written(shown, screen), "no one has asked since"
+        move_to(shown, screen, *dark.box.middle)
+        assert dark.why not in written(shown, screen)
+        move_to(shown, screen, 4, 300)
+        move_to(shown, screen, *dark.box.middle)
+        assert dark.why in written(shown, screen)
+
+
 def test_f10_alone_asks_for_nothing():
     assert not asks_to_explain(pressed(pygame.K_F10))

@@ -94,6 +94,8 @@ class TableScreen(Covered):
         self.real_time = self._race is not None
         self._pressed_at = program.now()
         """Time of the event that is being handled."""
+        self._hovered_in = self._position
+        """Position in which the pointer moved onto the widget that it is over."""
         self.play.open(program.now())
 
     @property
@@ -289,8 +291,7 @@ class TableScreen(Covered):
             self._race.draw(brush, now)
         super().draw(brush, now)
         self.draw_lit(brush, focus, now)
-        widget = self.live().get(self.reach.hover or "")
-        dark = widget if isinstance(widget, Button) and not widget.enabled and widget.why else None
+        dark = self._explained()
         why = dark is not None and dark.id.startswith("action-")
         hint = self.popovers.hint(brush)
         draw_over(self.play, brush, now, None if hint and hint.strip and why else hint)
@@ -305,6 +306,20 @@ class TableScreen(Covered):
             ways = toast.ways(brush) if toast.text and self.tooltips.shows else []
             version = self.popovers.version, self.play.state.hint, ways
             self.tooltips.draw(brush, version, lambda: self.popovers.beside(brush, ways))
+
+    @property
+    def _position(self) -> object:
+        """What the reasons of disabled buttons depend on; in a race others change it all the time."""
+        state = None if self.session.game.real_time else self.session.state
+        return state, self.play.state.marked
+
+    def _explained(self) -> Button | None:
+        """Return the disabled button whose reason is shown: the pointer has moved onto it in this position. Where the
+        pointer only rests, as after a click, no one has asked, and the prompt matters more.
+        """
+        widget = self.live().get(self.reach.hover or "")
+        dark = isinstance(widget, Button) and not widget.enabled and bool(widget.why)
+        return widget if isinstance(widget, Button) and dark and self._hovered_in == self._position else None
 
     def draw_dragged(self, brush: Brush) -> None:
         draw_dragged(self.play, brush)
@@ -404,12 +419,14 @@ class TableScreen(Covered):
 
     def event(self, event: Event, now: float) -> bool:
         """Handle an event: race input first, then the pointer on the table, then widgets and keys."""
-        self._pressed_at = now
+        self._pressed_at, hovered = now, self.reach.hover
         if self._race and (changed := self._race.event(event, now)) is not None:
             return changed
         if event.type == pygame.KEYUP:
             return hurry_no_more(self.play, event.key)
         changed = self._pointer.event(event, now)
+        if self.reach.hover != hovered:
+            self._hovered_in = self._position
         return super().event(event, now) if changed is None else changed
 
     def key(self, event: Event, now: float) -> bool:
