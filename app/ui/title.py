@@ -164,7 +164,7 @@ class TitleScreen(Screen):
         self._have_lessons = {game.name for game in infos() if lessons_file(game)}
         self._lively, self._moved = EmblemAnimation(), False
         self._over_art = False
-        self.focus = self._first
+        self.focus = self._default = self._first
         program.later(self._find_out)
 
     def far_edge(self, area: Area) -> FarEdge | None:
@@ -198,11 +198,16 @@ class TitleScreen(Screen):
             _ = TABLETOPS[self._game.name]
 
     def _choose(self, game: GameInfo) -> None:
-        before, self._game = self._first, game
-        if self.focus == before:
-            self.focus = self._first
+        self._game = game
+        self._follow_default()
         self._enliven(game.name, at_rest=False)
         self.program.later(self._find_out)
+
+    def _follow_default(self) -> None:
+        """Move the focus from one golden button to the next, if the game is another one or set up by now."""
+        before, self._default = self._default, self._first
+        if self.focus == before:
+            self.focus = self._default
 
     def _enliven(self, game: str, *, at_rest: bool) -> None:
         """Animate a picture unless motion is reduced."""
@@ -382,6 +387,7 @@ class TitleScreen(Screen):
         return changed
 
     def tick(self, now: float) -> bool:
+        self._follow_default()
         moved, self._moved = self._moved, not self._lively.over(now)
         return moved
 

@@ -138,6 +138,49 @@ def test_the_focus_stays_somewhere_when_what_had_it_goes(sat):
     assert seen(sat) == "deal"
 
 
+def test_back_from_the_set_up_the_focus_is_on_the_golden_button(sat):
+    press(sat, "3")
+    assert seen(sat) == "learn"
+    press(sat, "n")
+    sat.screen.live()["name0"].change("Zoe")
+    press(sat, "escape")
+    assert isinstance(sat.screen, TitleScreen)
+    assert [name for name, widget in sat.screen.live().items() if getattr(widget, "primary", False)] == [seen(sat)]
+
+
+def test_no_button_keeps_the_focus_that_the_next_enter_would_press_by_accident(sat):
+    game = next(game for game in GAMES if game.name == "kings-corners")
+    table: Any = at_table(sat, game, "person", "keen")
+    sat.until(lambda: table.play.scene.may_move and not table.play.scene.motion.busy)
+    table._steps._focus_on("action-D")
+    sat.turn()
+    press(sat, "return")
+    assert not table.play.scene.may_move, "drawing ends the turn"
+    assert seen(sat).startswith("card:")
+    sat.until(lambda: table.play.scene.may_move and not table.play.scene.motion.busy)
+    assert seen(sat).startswith("card:")
+    table._steps._focus_on("action-D")
+    sat.turn()
+    table.reach.clicked = True
+    press(sat, "return")
+    assert sat.focus is None, "a mouse needs no focus, which would raise a card"
+
+
+def test_in_a_new_deal_the_focus_is_in_the_hand(sat):
+    game = next(game for game in GAMES if game.name == "kings-corners")
+    over = next(i for i, state in enumerate(whole(game, {}, 2, seed=3).states) if state.public.over)
+    table: Any = at_table(sat, game, "person", "keen", moves=over)
+    sat.until(lambda: isinstance(sat.screen, ScoresScreen) and sat.screen.hears(sat.program.now()))
+    press(sat, "t", "tab")
+    table._steps._focus_on("scores")
+    press(sat, "return")
+    sat.until(lambda: sat.screen is not table and sat.screen.hears(sat.program.now()))
+    press(sat, "n")
+    sat.until(lambda: sat.screen is table and table.play.scene.may_move)
+    card = int(seen(sat).removeprefix("card:"))
+    assert card in table.play.scene.hand_cards()
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_at_every_table_tab_and_arrows_come_to_everything(sat, game):
     looked_at = 0

@@ -12,10 +12,12 @@ from app.table.geometry import Box, nearest
 from app.ui.kit.screen import Screen
 from app.ui.table.play import TablePlay
 from app.ui.table.state import RISES
-from app.ui.table.targets import marked_targets, may_mark
+from app.ui.table.targets import dull_cards, marked_targets, may_mark
 
 CARD, ZONE = "card:", "zone:"
 """Prefixes of a spot's name, before the card or the zone."""
+_CONTINUES = ("go-on", "wait-no-more")
+"""Buttons that end a pause between turns."""
 
 
 def spots(play: TablePlay) -> dict[str, Box]:
@@ -111,6 +113,8 @@ class Steps:
         """Version of the table when the focus was last checked."""
         self._last: Box | None = None
         """Box of the focus then."""
+        self._lit = ""
+        """The action that it was then on, if it was enabled."""
 
     @property
     def _here(self) -> str | None:
@@ -121,17 +125,39 @@ class Steps:
         return {**spots(self._play), **{name: widget.box for name, widget in self._screen.live().items()}}
 
     def keep(self, version: object) -> None:
-        """Move the focus to the nearest spot, preferably of the same kind, if the focused one is gone."""
+        """Move the focus if what had it is gone, or is a button that has become disabled, so that the next Enter
+        neither presses it in vain nor, in the next turn, by accident.
+        """
         here = self._here
         if here is None or (version, here) == self._kept:
             return
-        everything = self._everything
-        if here not in everything and (last := self._last):
-            kind = here[: len("card:")]
-            alike = [name for name in everything if name.startswith(kind)] or list(everything)
-            here = min(alike, key=lambda name: _apart(everything[name], last))
-            self._focus_on(here)
-        self._kept, self._last = (version, here), everything.get(here)
+        live = self._screen.live()
+        everything = {**spots(self._play), **{name: widget.box for name, widget in live.items()}}
+        dark = here == self._lit and here in live and not live[here].enabled
+        if (last := self._last) and (here not in everything or dark):
+            self._leave(here, last)
+            here = self._here
+        self._kept, self._last = (version, here), everything.get(here or "")
+        acts = not self._play.session.game.real_time and here is not None and here.startswith("action-")
+        self._lit = here if acts and here in live and live[here].enabled else ""
+
+    def _leave(self, here: str, last: Box) -> None:
+        """Move from a spot to the nearest one, preferably of the same kind; from a widget to the hand. A widget that
+        was clicked leaves the focus nowhere, as no one looks for it, and so does one that ends a pause, as it is
+        pressed again and again: the next press shall play no card.
+        """
+        play, there, live = self._play, spots(self._play), self._screen.live()
+        if not here.startswith((CARD, ZONE)) and (self._reach.clicked or here in _CONTINUES):
+            self._reach.focus = None
+            return
+        kind = here[: len(CARD)] if here.startswith((CARD, ZONE)) else CARD
+        hand = [f"{CARD}{card}" for card in play.scene.hand_cards() if play.scene.may_move] if kind == CARD else []
+        dull = {f"{CARD}{card}" for card in dull_cards(play.scene)} if hand else set[str]()
+        playable = [name for name in hand if name in there and name not in dull]
+        scores = [name for name in live if name == "scores"]
+        found = playable or [name for name in there if name.startswith(kind)] or scores or list(there) or list(live)
+        boxes = {**there, **{name: widget.box for name, widget in live.items()}}
+        self._focus_on(min(found, key=lambda name: _apart(boxes[name], last)))
 
     def arrow(self, direction: tuple[int, int]) -> None:
         """Move to the nearest card, zone or widget in a direction."""

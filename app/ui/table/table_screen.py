@@ -357,7 +357,8 @@ class TableScreen(Covered):
         if on_top:
             scene = self.play.scene
             held, marked = self.play.state.held, self.play.state.marked
-            self._steps.keep((self.session.state, scene.viewer, scene.open_hand, held, marked))
+            paused = waits(self.play)
+            self._steps.keep((self.session.state, scene.viewer, scene.open_hand, held, marked, paused))
         if on_top:
             by_key = self.program.inputs.by_keyboard
             self.tooltips.focus((self.focus or self.play.state.spot or "") if by_key else "", now)
