@@ -1,14 +1,15 @@
-"""Buttons show their keys while keys or gamepads are used; nothing moves when these come and go."""
+"""Buttons show their keys while keys or gamepads are used; no button moves when these come and go."""
 
 import pygame
 import pytest
 from pygame.event import Event
 
 from app.core.record import write
+from app.table.geometry import Box
 from app.tools.gallery.courses import middle, opening
 from app.tools.gallery.scenes.tables import USUAL
 from app.ui.kit.inputs import PrintedKeys
-from app.ui.kit.widgets import Button
+from app.ui.kit.widgets import Button, WidgetLook
 from tests.headless import headless
 
 LATER = 10_000.0
@@ -69,6 +70,18 @@ def test_without_motion_keys_come_and_go_at_once():
     keys.note(CLICK, 0)
     assert keys.tick(0, at_once=True)
     assert (keys.opacity, keys.wake()) == (0, None)
+
+
+@pytest.mark.parametrize(("caps", "width"), [(1.0, 240), (1.0, 110), (0.0, 240)])
+def test_text_and_key_are_together_in_the_middle_of_a_button(tmp_path, caps, width):
+    with headless(tmp_path, (1280, 720)) as shown:
+        brush = shown.program.brush()
+        button = Button("draw", Box(100, 100, width, 46), "Draw", print, "d", quiet=True)
+        button.draw(brush, WidgetLook(caps=caps))
+        places = [picture.get_rect(topleft=(x, y)) for picture, x, y in brush.items]
+        whole = places[0].unionall(places[1:])
+        assert whole.centerx == pytest.approx(brush.rect(button.box).centerx, abs=2)
+        assert len(places) == (3 if caps else 1)
 
 
 @pytest.mark.parametrize("game", USUAL)

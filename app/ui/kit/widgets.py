@@ -17,6 +17,8 @@ from app.ui.window.theme import SMALL, SNUG, TEXT, Ink, Paint
 
 _CAP_HEIGHT, _ROUND_CAP = 26.0, 2.0
 """Height of a key cap, unless the button is too low, and the minimum margin above and below it."""
+_BESIDE_TEXT = 8.0
+"""Gap between text and key cap, and least margin beside both."""
 _ICON_GROUND = 44.0
 """Width of the ground of an icon whose key isn't printed."""
 _SELECTION = Style(Ink.RAISED_HIGH, 1, 5, edge_opacity=0)
@@ -196,24 +198,36 @@ class Button:
         capped = capped and not self._needs_cap_room(brush, beside - left, right - left)
         if capped:
             right = beside
-        if self.icon and not self._needs_icon_room(brush, right - left):
+        iconic = bool(self.icon) and not self._needs_icon_room(brush, right - left)
+        if iconic:
             aside = 0.0 if self.text else (1 - look.caps) * (self.box.w / 2 - 22)
             brush.picture(f"icons/{self.icon}", self.box.at_left(24, 10 + aside).centred(h=24), colour)
             left += 32
+        text, cap_box = self._text_room(brush, left, right), self.box.at_right(cap, 8)
+        if capped and self.text and not iconic and (beside_text := self._centred(brush, cap, look.caps)):
+            text, cap_box = beside_text
+        elif self.text and not look.caps and not self.quiet:
+            text = self._text_room(brush, left, max(right, self.box.right - 10))
         if capped and look.caps:
             height = min(_CAP_HEIGHT, self.box.h - 2 * _ROUND_CAP)
-            draw_cap(brush, self.box.at_right(cap, 8).centred(h=height), self.key_text, look.pad, colour, look.caps)
+            draw_cap(brush, cap_box.centred(h=height), self.key_text, look.pad, colour, look.caps)
         if self.text:
-            if not look.caps and not self.quiet:
-                right = max(right, self.box.right - 10)
-            draw_fitted(brush, self.text, self._text_room(brush, left, right), colour)
+            draw_fitted(brush, self.text, text, colour)
         if look.focus:
             brush.focus_ring(self.box.grown(4))
 
-    def _text_room(self, brush: Brush, left: float, right: float) -> Box:
-        """Return the room for the text between icon and key: in the middle of the button if it fits there, so that it
-        is in the middle with and without a key.
+    def _centred(self, brush: Brush, cap: float, caps: float) -> tuple[Box, Box] | None:
+        """Return the boxes of text and key, together in the middle of the button; None if they don't fit there. As the
+        key fades, the text moves to the middle.
         """
+        text, apart = brush.width(self.text, TEXT, "SemiBold"), _BESIDE_TEXT if cap else 0.0
+        if text + apart + cap > self.box.w - 2 * _BESIDE_TEXT:
+            return None
+        left = (self.box.w - text - caps * (apart + cap)) / 2
+        return self.box.at_left(text, left), self.box.at_left(cap, left + text + apart)
+
+    def _text_room(self, brush: Brush, left: float, right: float) -> Box:
+        """Return the room for the text between icon and key: in the middle of the button if it fits there."""
         middle = self.box.middle[0]
         half = min(middle - left, right - middle)
         if 2 * half >= brush.width(self.text, TEXT, "SemiBold"):
