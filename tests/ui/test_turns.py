@@ -16,6 +16,7 @@ from app.storage.setups import Setup
 from app.table.cue import Cue
 from app.ui.kit.widgets import Paragraph
 from app.ui.table.effects import facing
+from app.ui.table.plates import action_boxes
 from app.ui.table.turn_pacing import REST, waits
 from tests.headless import headless
 
@@ -198,12 +199,33 @@ def test_in_the_first_match_of_a_game_the_table_waits_until_somebody_has_had_eno
     end_turn(screen)
     assert waits(screen.play)
     texts = [one.text for one in screen.widgets(shown.program.area) if isinstance(one, Paragraph)]
-    assert any("Paused. Continue?" in text for text in texts), "it is said what the two buttons do"
+    ended, following = (screen.session.name(seat) for seat in (screen.play.state.ended, screen.session.turn))
+    assert ended != following
+    assert f"{ended}'s turn is over. Next: {following}." in texts
     press(shown, pygame.MOUSEBUTTONDOWN, "wait-no-more")
     press(shown, pygame.MOUSEBUTTONUP, "wait-no-more")
     assert not waits(screen.play)
     assert not shown.program.settings.wait_in_first_match
     assert {"go-on", "wait-no-more"}.isdisjoint(names(shown))
+
+
+def test_what_a_player_did_in_the_last_round_is_not_shown_in_the_next_turn(shown):
+    shown.program.change(wait_after_turn=False)
+    screen = start(shown)
+    play, seen = screen.play, 0
+    play.scene.motion.finish(1e6)
+    brush = shown.program.brush(shown.program.area_of(screen))
+    for _ in range(12):
+        if screen.session.between_deals:
+            break
+        before, turn = {*play.state.last_actions}, screen.session.turn
+        if turn in before and turn != 0:
+            seen += 1
+            assert turn not in action_boxes(play, brush, 1e6), "it hasn't done anything yet"
+            assert {*action_boxes(play, brush, 1e6)} == before - {turn}
+        end_turn(screen)
+        play.scene.motion.finish(1e6)
+    assert seen
 
 
 def test_in_the_second_match_of_a_game_it_waits_only_for_who_asked_for_that(shown):

@@ -32,7 +32,7 @@ from app.ui.table.mat_labels import visible_labels
 from app.ui.table.plates import PLATE_NAME, name_fitted
 from app.ui.table.play import TablePlay
 from app.ui.table.scene import Table
-from app.ui.table.turn_pacing import may_hurry, waits, waits_at_first
+from app.ui.table.turn_pacing import acted_before, may_hurry, waits, waits_at_first, whats_next
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, TEXT, Ink, Paint
 
@@ -173,7 +173,8 @@ def explained_seats(table: Table) -> dict[Seat, str]:
     """Return the seats whose last move invites a question, the latest first, each with its explanation."""
     if not coached(table) or table.session.between_deals:
         return {}
-    return {seat: acted.why for seat, acted in reversed(table.state.last_actions.items()) if acted.why}
+    acted = reversed(table.state.last_actions.items())
+    return {seat: act.why for seat, act in acted if act.why and not acted_before(table, seat)}
 
 
 def why_buttons(table: Table, show: Callable[[Seat], None], brush: Brush) -> list[Button]:
@@ -371,19 +372,19 @@ def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
     if waits(play):
         goes = Button("go-on", box, _("Continue"), commands.go_on, keymap.key("take"), primary=True)
         stops = Button("wait-no-more", _beside(box, ledge), _("Don't pause again"), commands.wait_no_more)
-        if not waits_at_first(play):
-            return [goes]
-        room = Room(Box(x, 0, _WIDTH, stops.box.y - 8), flat=False)
+        buttons, beside, rest = [goes], box, ""
+        if waits_at_first(play):
+            # Help with two unfamiliar buttons; the text is left out where it would cover cards.
+            buttons, beside = [stops, goes], stops.box
+            rest = _("Your first match pauses after each turn, unless you turn it off.")
+        room = Room(Box(x, 0, _WIDTH, beside.y - 8), flat=False)
         if ledge is not None:
             left = prompt_room(play, brush).box.x
-            room = Room(ledge._replace(x=left, w=stops.box.x - _AIR - left), flat=True)
-        # Help with two unfamiliar buttons; the short text is for where the long one would cover cards.
-        prompt = ShownPrompt(
-            _("Paused. Continue?"), _("Your first match pauses after each turn, unless you turn it off.")
-        )
+            room = Room(ledge._replace(x=left, w=beside.x - _AIR - left), flat=True)
+        prompt = ShownPrompt(whats_next(play) or _("Paused. Continue?"), rest)
         if not room.flat and prompt_box(prompt, room, brush).overlaps(play.scene.mat.cloth):
             prompt = ShownPrompt(prompt.head)
-        return [stops, goes, *prompt_widgets(prompt, room, brush)]
+        return [*buttons, *prompt_widgets(prompt, room, brush)]
     if session.between_deals:
         scores = Button("scores", box, _("Show scores"), commands.scores, keymap.key("scores"), primary=True)
         return [scores, *prompt_widgets(asked(play), _beside_button(play, box, brush), brush)]

@@ -20,6 +20,7 @@ from app.ui.table.mat_labels import FACE, brackets, name_before, owner_badges, v
 from app.ui.table.plates import action_boxes, bubble_place, own_action_box
 from app.ui.table.play import TablePlay
 from app.ui.table.state import RISES
+from app.ui.table.turn_pacing import acted_before
 from app.ui.window.brush import Brush
 from app.ui.window.theme import SMALL
 
@@ -83,7 +84,11 @@ def _with_action(play: TablePlay) -> frozenset[Seat]:
     if session.between_deals:
         return frozenset()
     text, seen = session.tabletop.text, session.seen()
-    return frozenset(seat for seat in session.match.seats if seat in acted or text.status(seen, seat))
+    return frozenset(
+        seat
+        for seat in session.match.seats
+        if (seat in acted and not acted_before(play, seat)) or text.status(seen, seat)
+    )
 
 
 def _prompt(play: TablePlay, brush: Brush) -> Iterator[tuple[HitTarget, Box]]:

@@ -32,6 +32,7 @@ from app.ui.table.effects import seen_dot
 from app.ui.table.play import TablePlay
 from app.ui.table.scene import TableScene
 from app.ui.table.state import LastAction
+from app.ui.table.turn_pacing import acted_before
 from app.ui.window.brush import Brush, Style
 from app.ui.window.decks import in_mood
 from app.ui.window.theme import SMALL, Ink, Paint, Palette, mix
@@ -335,7 +336,7 @@ def _shown_actions(play: TablePlay, now: float) -> tuple[_Line, ...]:
     return tuple(
         line
         for seat in range(scene.seats)
-        if (line := _message(play, seat) or _standing(play.state.last_actions.get(seat), seat, status(seen, seat), now))
+        if (line := _message(play, seat) or _standing(_new(play, seat), seat, status(seen, seat), now))
         if seat not in play.state.bubbles or session.game.real_time
         if line[2] or not _gives_back(scene.place_of(seat))
         if seat != scene.viewer
@@ -343,6 +344,11 @@ def _shown_actions(play: TablePlay, now: float) -> tuple[_Line, ...]:
         or seat in play.state.bubbles
         or (session.turn != seat and not scene.places[0].action_box.overlaps(hand))
     )
+
+
+def _new(play: TablePlay, seat: Seat) -> LastAction | None:
+    """Return a seat's last action; None once its next turn has begun."""
+    return None if acted_before(play, seat) else play.state.last_actions.get(seat)
 
 
 def _message(play: TablePlay, seat: Seat) -> _Line | None:

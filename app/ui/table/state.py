@@ -394,6 +394,8 @@ class TableState:
     """Time of the last move."""
     turn_was: Seat | None = None
     """The seat on turn before the last move."""
+    ended: Seat | None = None
+    """The AI player whose turn ended with the last move."""
     waits: bool = False
     """Whether an AI player's turn has ended and the next one waits for the person."""
     hurried: object = None

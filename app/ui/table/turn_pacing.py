@@ -5,7 +5,8 @@ Times are milliseconds of the program's clock.
 
 from __future__ import annotations
 
-from app.core.messages import _
+from app.core.cards import Seat
+from app.core.messages import _, say, shown_name
 from app.ui.session import Session
 from app.ui.table.scene import Table
 
@@ -21,6 +22,7 @@ def note_turn(table: Table, *, dealt: bool = False, completes: bool | None = Non
     before = state.turn_was
     state.turn_was = _whose(session)
     ended = before is not None and state.turn_was not in (None, before) and before not in session.persons
+    state.ended = before if ended and completes is not True else None
     ended = ended if completes is None else completes
     wanted = table.program.settings.wait_after_turn or waits_at_first(table)
     state.waits = wanted and ended and not dealt and session.ai_on_turn is not None and not session.game.real_time
@@ -33,6 +35,27 @@ def _whose(session: Session) -> int | None:
 
 def waits(table: Table) -> bool:
     return table.state.waits and (table.program.settings.wait_after_turn or waits_at_first(table))
+
+
+def whats_next(table: Table) -> str:
+    """Return whose turn has ended and who is next, while it waits; empty where a trick, say, has ended instead."""
+    session, ended, turn = table.session, table.state.ended, table.session.turn
+    if ended is None or turn is None or ended in session.persons:
+        return ""
+    after = shown_name(session.name(turn))
+    return say(
+        session.name(ended),
+        _("Your turn is over. Next: {next}."),
+        _("{name}'s turn is over. Next: {next}."),
+        next=after,
+    )
+
+
+def acted_before(table: Table, seat: Seat) -> bool:
+    """Return whether the seat is on turn again since its last action, so that this is no longer what it does now."""
+    did = table.state.last_actions
+    on_turn = table.session.turn == seat and not table.session.game.real_time
+    return on_turn and seat in did and next(reversed(did)) != seat
 
 
 def waits_at_first(table: Table) -> bool:
