@@ -19,10 +19,10 @@ from app.table.geometry import Box
 from app.table.hit_target import TargetKind
 from app.table.observing import observation_for
 from app.table.registry import TABLETOPS
-from app.table.seating import BAR_HEIGHT, NAME_LEFT
+from app.table.seating import BAR_HEIGHT, NAME_LEFT, backs_on
 from app.ui.table.controls import WHY, why_buttons
 from app.ui.table.hit_targets import hit_targets
-from app.ui.table.plates import PLATE_NAME, action_boxes
+from app.ui.table.plates import PLATE_NAME, action_boxes, name_fitted
 from app.ui.table.state import LastAction
 from tests.headless import headless
 from tests.window.pupil import Pupil
@@ -96,20 +96,32 @@ def test_reason_opens_at_the_plate_by_pointer_focus_and_key(shown, game):
 
 
 @each_game
-@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1100, 1600)])
-def test_why_buttons_cover_no_bar_plate_or_action(tmp_path, game, size):
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 720), 100), ((1024, 640), 100), ((1024, 640), 200), ((1100, 1600), 100)]
+)
+@pytest.mark.parametrize("name", ["Rosa", "Wilhelmina Moser"])
+def test_why_buttons_cover_neither_bar_nor_plates_nor_actions(tmp_path, game, size, scale, name):
     for seats in game.seats:
         with headless(tmp_path, size) as shown:
-            match = Match(header(game, build(game.options, {}, seats), ["person"] * seats, 1))
-            play = shown.table(write(match)).play
-            play.program.change(coach="always")
-            play.state.last_actions = {seat: LastAction(("drew",), 0.0, why="Who knows?") for seat in range(1, seats)}
-            places = play.scene.places[1:]
-            for button in why_buttons(play, print, shown.program.brush()):
-                box, own = button.box, play.scene.place_of(int(button.id.removeprefix(WHY)))
-                assert min(box.x, box.y - BAR_HEIGHT - 1) >= 0, (seats, button.id)
-                others = [place.plate for place in places if place is not own] + [place.action_box for place in places]
-                assert not any(box.overlaps(other) for other in others), (seats, button.id)
+            names = tuple(SeatPlayer(name if seat else "You") for seat in range(seats))
+            match = Match(Header(game, build(game.options, {}, seats), names, Chance(seed=1)))
+            screen = shown.table(write(match))
+            shown.program.change(coach="always", ui_scale=scale)
+            play, brush = screen.play, shown.program.brush(shown.program.area_of(screen))
+            play.scene.motion.finish(1e6)
+            screen.laid(brush.area)
+            turn = ("played 9", "drew")
+            play.state.last_actions = {seat: LastAction(turn, 0.0, why="Who knows?") for seat in range(1, seats)}
+            places, actions = play.scene.places[1:], action_boxes(play, brush, 1e6)
+            for button in why_buttons(play, print, brush):
+                seat = int(button.id.removeprefix(WHY))
+                box, own = button.box, play.scene.place_of(seat)
+                assert min(box.x, box.y - BAR_HEIGHT - 1) >= 0, (seats, seat)
+                others = [place.plate for place in places if place is not own] + [*actions.values()]
+                fan, letters = backs_on(own.plate).extent(9), name_fitted(brush, name, own.plate.w - 68, PLATE_NAME)
+                count = own.plate.at_right(40).at_bottom(24)
+                written = Box(own.plate.x + NAME_LEFT, own.plate.middle[1] - 18, brush.width(*letters), 14)
+                assert not any(box.overlaps(one) for one in (*others, fan, count, written)), (seats, seat)
 
 
 @pytest.mark.parametrize("name", ["Rosa", "Wilhelmina Moser"])

@@ -22,6 +22,7 @@ from app.ui.kit.keymap import shown_key
 from app.ui.session import Session
 from app.ui.table.scene import Table
 from app.ui.table.state import NO_HINT, Coaching, HintRow, ShownHint
+from app.ui.table.turn_pacing import acted_before
 
 
 def primary_action(
@@ -55,6 +56,14 @@ def coached(table: Table) -> bool:
     """Return whether the settings ask for more help than the rules."""
     when = table.program.settings.coach
     return when == "always" or (when == "first" and table.session.new_to_it)
+
+
+def explained_seats(table: Table) -> dict[Seat, str]:
+    """Return the seats whose last move invites a question, the latest first, each with its explanation."""
+    if not coached(table) or table.session.between_deals:
+        return {}
+    acted = reversed(table.state.last_actions.items())
+    return {seat: act.why for seat, act in acted if act.why and not acted_before(table, seat)}
 
 
 def _wanted(table: Table) -> bool:

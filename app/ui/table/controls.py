@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from app.core.cards import Seat
-from app.core.messages import _, p_, shown_name, translate
+from app.core.messages import _, shown_name, translate
 from app.core.reason import Reason
 from app.table.geometry import UNITS_HEIGHT, Area, Box
 from app.table.seating import (
@@ -27,12 +27,12 @@ from app.table.tabletop import Action, Prompt
 from app.ui.kit.keymap import Keymap
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Widget
 from app.ui.table import narration
-from app.ui.table.advice import coached, golden_action
+from app.ui.table.advice import explained_seats, golden_action
 from app.ui.table.mat_labels import visible_labels
-from app.ui.table.plates import PLATE_NAME, name_fitted
+from app.ui.table.plates import PLATE_NAME, is_narrow, name_fitted, standing_box, why_beside_action, why_words
 from app.ui.table.play import TablePlay
 from app.ui.table.scene import Table
-from app.ui.table.turn_pacing import acted_before, may_hurry, waits, waits_at_first, whats_next
+from app.ui.table.turn_pacing import may_hurry, waits, waits_at_first, whats_next
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, TEXT, Ink, Paint
 
@@ -163,34 +163,34 @@ def _flat(prompt: ShownPrompt, box: Box, brush: Brush) -> list[Widget]:
 
 WHY = "why-"
 """Prefix of a button's id; the seat's number follows."""
-_WHY_HEIGHT, _ABOVE, _OFF = 22.0, 14.0, 14.0
-"""Height of a button; how far it sticks out above the plate; and its distance from the plate's right end."""
-_SHORT, _BESIDE, _CLEAR = 4.0, 6.0, 2.0
-"""How far a button may overlap the top bar; else its distance left of the plate; and its distance below the bar."""
-
-
-def explained_seats(table: Table) -> dict[Seat, str]:
-    """Return the seats whose last move invites a question, the latest first, each with its explanation."""
-    if not coached(table) or table.session.between_deals:
-        return {}
-    acted = reversed(table.state.last_actions.items())
-    return {seat: act.why for seat, act in acted if act.why and not acted_before(table, seat)}
+_WHY_HEIGHT, _ABOVE, _OFF, _OVER_FAN = 20.0, 14.0, 14.0, 3.0
+"""Height of a button; how far it sticks out above the plate; its distance from the plate's right end; and how far it is
+off the closed hand below.
+"""
+_SHORT, _BESIDE, _CLEAR, _AFTER = 4.0, 6.0, 2.0, 4.0
+"""How far a button may overlap the top bar; else its distance left of the plate; its distance below the bar; and from
+a last action.
+"""
 
 
 def why_buttons(table: Table, show: Callable[[Seat], None], brush: Brush) -> list[Button]:
-    """Return a button beside the name on each such plate; for a long name on the plate's upper edge, or left of a plate
-    close to the top bar. The latest one shows its key. A race has none, as there is no time to read them; the log has
-    the explanations.
+    """Return a button beside the name on each such plate; for a long name beside the last action; or else on the
+    plate's upper edge, or left of a plate close to the top bar. The latest one shows its key. A race has none, as there
+    is no time to read them; the log has the explanations.
     """
     if table.session.game.real_time:
         return []
-    found, words = list[Button](), p_("button that explains a move", "Why?")
+    found, words = list[Button](), why_words()
     for seat, why in explained_seats(table).items():
         key = "" if found else table.program.keymap.key("why")
         box, name = Box(0, 0, 0, _WHY_HEIGHT), f"{words} {shown_name(table.session.name(seat))}"
         button = Button(f"{WHY}{seat}", box, words, partial(show, seat), key, name=name, about=why)
         own, shown = table.scene.place_of(seat), shown_name(table.session.name(seat))
-        found.append(_beside_name(button, own, shown, brush) or _placed(button, own, table.scene.places, brush))
+        found.append(
+            _beside_name(button, own, shown, brush)
+            or _beside_action(button, table, seat, brush)
+            or _placed(button, own, table.scene.places, brush)
+        )
     return found
 
 
@@ -201,11 +201,27 @@ def _beside_name(button: Button, own: SeatPlace, name: str, brush: Brush) -> But
         return None
     left = plate.x + NAME_LEFT
     left += brush.width(*name_fitted(brush, name, plate.right - NAME_RIGHT - left, PLATE_NAME)) + _APART
-    row = plate.at_top(_WHY_HEIGHT, plate.h / 2 - _WHY_HEIGHT)
+    row = plate.at_top(_WHY_HEIGHT, plate.h / 2 - _WHY_HEIGHT - _OVER_FAN)
     fitting = (one.fitted(brush) for one in (button, replace(button, key="")))
     return next(
         (replace(one, box=row.at_right(one.box.w, _OFF)) for one in fitting if one.box.w <= plate.right - _OFF - left),
         None,
+    )
+
+
+def _beside_action(button: Button, table: Table, seat: Seat, brush: Brush) -> Button | None:
+    """Place a button right of the seat's last action, or below a narrow one, without its key if need be; None if there
+    is no room.
+    """
+    if not why_beside_action(table, seat, brush):
+        return None
+    place, action = table.scene.place_of(seat), standing_box(table, seat, brush)
+    left, row, right = action.right + _AFTER, action.at_top(_WHY_HEIGHT, 1.0), place.action_box.right
+    if is_narrow(place):
+        left, row = action.x, row._replace(y=action.bottom + 2)
+    fitting = (one.fitted(brush) for one in (button, replace(button, key="")))
+    return next(
+        (replace(one, box=row._replace(x=left, w=one.box.w)) for one in fitting if left + one.box.w <= right), None
     )
 
 

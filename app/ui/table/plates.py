@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import partial, reduce
 from typing import TypeAlias
 
 from app.core.cards import Seat
 from app.core.info import Colour
-from app.core.messages import shown_name
+from app.core.messages import p_, shown_name
 from app.table.animator import sprung
 from app.table.geometry import Area, Box
 from app.table.seating import (
@@ -22,15 +22,18 @@ from app.table.seating import (
     NAME_LEFT,
     NAME_RIGHT,
     PLATE_HEIGHT,
+    PLATE_WIDTH,
     SeatPlace,
     backs_on,
 )
 from app.ui.kit.card_text import LINE, CardLine, card_line, draw_line, line_width, turn_lines
 from app.ui.kit.screen import TABLE_EDGE
+from app.ui.kit.widgets import Button
+from app.ui.table.advice import explained_seats
 from app.ui.table.callout import Bubble
 from app.ui.table.effects import seen_dot
 from app.ui.table.play import TablePlay
-from app.ui.table.scene import TableScene
+from app.ui.table.scene import Table, TableScene
 from app.ui.table.state import LastAction
 from app.ui.table.turn_pacing import acted_before
 from app.ui.window.brush import Brush, Style
@@ -312,6 +315,8 @@ _ABOVE = 13.0
 """Distance of a caption's middle from its zone's upper edge."""
 _CAPTION = 0.72
 """Least width of a caption, as a share of its zone's."""
+_APART = 8.0
+"""Gap between a name or an action and the button that explains it, and least margin at its right."""
 _DIM = 0.12
 """How much an old action fades into its ground."""
 
@@ -321,7 +326,8 @@ def draw_last_actions(play: TablePlay, brush: Brush, now: float) -> None:
     if play.session.between_deals or play.scene.motion.dealing:
         return
     lines = _shown_actions(play, now)
-    play.layers["actions"].draw(brush, (lines, play.scene.places, play.scene.viewer), partial(_all_acted, play, lines))
+    key = lines, play.scene.places, play.scene.viewer, tuple(explained_seats(play))
+    play.layers["actions"].draw(brush, key, partial(_all_acted, play, lines))
 
 
 def seats_with_action(play: TablePlay, now: float) -> frozenset[Seat]:
@@ -393,7 +399,7 @@ def own_action_box(play: TablePlay, brush: Brush, now: float) -> Box | None:
     return action_boxes(play, brush, now).get(play.scene.viewer)
 
 
-def _acted_on(play: TablePlay, line: _Line, brush: Brush) -> tuple[Box, Sequence[CardLine], float]:
+def _acted_on(play: Table, line: _Line, brush: Brush) -> tuple[Box, Sequence[CardLine], float]:
     """Return box, lines and padding of a last action; it begins with the name where it might be anybody's."""
     seat, phrases, _ = line
     place, own = play.scene.place_of(seat), seat == play.scene.viewer
@@ -401,14 +407,49 @@ def _acted_on(play: TablePlay, line: _Line, brush: Brush) -> tuple[Box, Sequence
         # Clear of the button between it and the plate.
         place = replace(place, action_box=place.action_box.moved(0, _SORT_HEIGHT))
     box, anybodys = place.action_box, own and place.action_box.x > place.plate.right
-    lines = wrap_action(brush, box, phrases, f"{shown_name(play.session.name(seat))}:" if anybodys else "")
+    room = box
+    if why_beside_action(play, seat, brush):
+        room = box._replace(h=LINE) if is_narrow(place) else box.inset(right=_APART + _why_width(brush))
+    lines = wrap_action(brush, room, phrases, f"{shown_name(play.session.name(seat))}:" if anybodys else "")
     width = max((line_width(line) for line in lines), default=0.0) + 2 * _LINES_PAD
-    height, air = action_padding(box, len(lines))
+    height, air = action_padding(room, len(lines))
     top = box.bottom - height if box.y < place.plate.y - height else box.y  # close above the plate
     if _is_large(place) or place.desk:
         top += (box.h - height) / 2 - 2 * (not place.desk)
     x = box.right - width if box.right <= place.plate.x else box.x  # as near to the plate as possible
     return Box(x, top, width, height), lines, air
+
+
+def why_words() -> str:
+    """Return the text of the button that explains a seat's last action."""
+    return p_("button that explains a move", "Why?")
+
+
+def _why_width(brush: Brush) -> float:
+    return Button("", Box(0, 0, 0, 0), why_words(), lambda: None).fitted(brush).box.w
+
+
+def is_narrow(place: SeatPlace) -> bool:
+    """Return whether last actions are too narrow for a button beside them."""
+    return place.action_box.w < PLATE_WIDTH
+
+
+def why_beside_action(play: Table, seat: Seat, brush: Brush) -> bool:
+    """Whether the button that explains the seat's last action is beside that, as the name takes the room on the plate;
+    below it where that is narrow.
+    """
+    place, name = play.scene.place_of(seat), shown_name(play.session.name(seat))
+    if _is_large(place) or place.desk or play.session.game.real_time or seat not in explained_seats(play):
+        return False
+    room = place.plate.w - NAME_LEFT - NAME_RIGHT
+    return brush.width(*name_fitted(brush, name, room, PLATE_NAME)) > room - _why_width(brush) - 2 * _APART
+
+
+def standing_box(play: Table, seat: Seat, brush: Brush) -> Box:
+    """Return the box of a seat's last action and of the status that takes its place."""
+    status = play.session.tabletop.text.status(play.session.seen(), seat)
+    both = [play.state.last_actions[seat].phrases, *([(status,)] if status else [])]
+    return reduce(Box.joined, (_acted_on(play, (seat, phrases, False), brush)[0] for phrases in both))
 
 
 def _acted(

@@ -23,7 +23,7 @@ from app.ui.navigator import Navigator
 from app.ui.session import Session
 from app.ui.table import advice, hot_seat, narration
 from app.ui.table.accessible_table import prompt_text, table_nodes
-from app.ui.table.controls import WHY, Commands, actions, bar, draw_why, explained_seats, sort_button, why_buttons
+from app.ui.table.controls import WHY, Commands, actions, bar, draw_why, sort_button, why_buttons
 from app.ui.table.focus import Steps, focus_ring, focused_card, spots
 from app.ui.table.hot_seat import Covered, Curtain
 from app.ui.table.instant_replay import InstantReplay, worth_seeing
@@ -213,7 +213,7 @@ class TableScreen(Covered):
 
     def _ask_why(self) -> None:
         """Explain the latest move that invites a question; if the log is open, show or hide its explanations."""
-        seats = explained_seats(self.play)
+        seats = advice.explained_seats(self.play)
         if self.log.open:
             self.log.toggle_whys()
         elif seats and self.real_time:
