@@ -58,12 +58,14 @@ def test_a_poor_move_is_played_only_the_second_time(at_a_trap):
     poor, best = next(hint for hint in found.poor if hint.reason), found.hints[0]
     assert not play.make(poor.move, screen.program.now())
     assert screen.session.state is state
+    assert not screen.program.toast.tick(1e9), "it stays until it is answered"
     advice_text = screen.program.toast.text
     chance, better = percent(poor.percent), percent(best.percent)
-    assert advice_text.startswith(f"That wins {chance}. Better ({better}): ")
+    assert advice_text.removeprefix("Not played yet. ").startswith(f"That wins {chance}. Better ({better}): ")
     assert advice_text.endswith(f"{poor.reason} Press again to play it anyway.")
     assert play.make(poor.move, screen.program.now())
     assert screen.session.state is not state
+    assert screen.program.toast.text == "", "it was answered"
 
 
 def test_coach_counts_in_points_where_points_decide(at_a_trap):
@@ -74,7 +76,7 @@ def test_coach_counts_in_points_where_points_decide(at_a_trap):
     poor, best = next(hint for hint in found.poor if hint.reason), found.hints[0]
     assert not screen.play.make(poor.move, screen.program.now())
     message = f"That scores {decimal(poor.score, signed=True)}. Better ({decimal(best.score, signed=True)}): "
-    assert screen.program.toast.text.startswith(message)
+    assert screen.program.toast.text.removeprefix("Not played yet. ").startswith(message)
 
 
 @pytest.fixture
@@ -239,7 +241,7 @@ def test_a_plain_blunder_is_warned_of_before_any_judgement(tmp_path, name):
             if not message:
                 continue
             assert not play.make(move, now)
-            assert shown.program.toast.text == f"{message} Press again to play it anyway."
+            assert shown.program.toast.text == f"Not played yet. {message} Press again to play it anyway."
             assert screen.session.state is state
             advice.position(play, state).warned = None
             advice.position(play, state).best = better(None)

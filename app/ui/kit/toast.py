@@ -26,6 +26,8 @@ class Toast:
     def __init__(self) -> None:
         self._lines: list[str] = []
         self._until = self._since = 0.0
+        self._kept = ""
+        """The line that stays until it is dismissed or withdrawn."""
 
     def show(self, text: str, now: float) -> None:
         """Show the line now or after those in the queue."""
@@ -39,19 +41,38 @@ class Toast:
         self._since = now
         self._until = now + _SHORTEST + _PER_LETTER * len(text)
 
+    def keep(self, text: str) -> None:
+        """Let that line stay until the person has pressed something, however long that takes."""
+        self._kept = text
+
+    def withdraw(self, now: float) -> None:
+        """Remove the line that was to stay, as it no longer holds."""
+        if self._kept and self._kept == self.text:
+            self._next(now)
+        elif self._kept in self._lines:
+            self._lines.remove(self._kept)
+        self._kept = ""
+
     def tick(self, now: float) -> bool:
         """Return True if the line has changed."""
-        if not self._lines or now < self._until:
+        if not self._lines or self._stays or now < self._until:
             return False
+        self._next(now)
+        return True
+
+    @property
+    def _stays(self) -> bool:
+        return bool(self._kept) and self.text == self._kept
+
+    def _next(self, now: float) -> None:
         del self._lines[0]
         if self._lines:
             self._since = now
             self._until = now + _SHORTEST + _PER_LETTER * len(self._lines[0])
-        return True
 
     def wake(self) -> float | None:
-        """Return when the line disappears."""
-        return self._until if self._lines else None
+        """Return when the line disappears by itself."""
+        return self._until if self._lines and not self._stays else None
 
     @property
     def text(self) -> str:
@@ -61,8 +82,10 @@ class Toast:
         """Close a line that has been read; return True if one closed. Too early a press is ignored."""
         if not self._lines or now - self._since < _GLANCE:
             return False
-        self._until = now
-        return self.tick(now)
+        if self._stays:
+            self._kept = ""
+        self._next(now)
+        return True
 
     def ways(self, brush: Brush) -> list[Lines]:
         """Return possible line breaks, narrowest first, each as narrow as its number of lines allows."""

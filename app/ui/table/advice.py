@@ -48,6 +48,8 @@ def primary_action(
     return next(aims, None)
 
 
+_ROOMY = 180
+"""Letters of a warning that find room beside the cards; a longer one says only at its end that nothing was played."""
 _STEPS_NAMED = 2
 """Number of moves named after the best one, as its reason holds once they are made."""
 
@@ -137,7 +139,9 @@ def warning(table: Table, move: object) -> str:
     if not text:
         return ""
     coaching.warned = move
-    return " ".join((text, _("Press again to play it anyway.")))
+    text = " ".join((text, _("Press again to play it anyway.")))
+    whole = " ".join((_("Not played yet."), text))
+    return whole if len(whole) <= _ROOMY else text
 
 
 def _costs(table: Table, coaching: Coaching, move: object) -> str:

@@ -330,6 +330,7 @@ class TablePlay(Table):
             else:
                 self.state.held = held  # a card that was not dragged stays held, for another try
             self.program.say(text)
+            self.program.toast.keep(text)  # until the person answers it
             return False
         before = self.session.state
         try:
@@ -362,6 +363,7 @@ class TablePlay(Table):
         except CannotUndo as why:
             self.refuse(str(why))
             return False
+        self.program.toast.withdraw(now)
         advice.drop_hint(self)
         self.clear_marks()
         self.state.over = None  # a card that returns to the hand is not hovered until the pointer moves
@@ -405,6 +407,7 @@ class TablePlay(Table):
 
     def follow(self, step: Step, now: float) -> None:
         """Show a move that has been made: motion, sound, text."""
+        self.program.toast.withdraw(now)
         shown = move_event(self.session, step)
         mine = shown.by == self.state.viewer
         if mine or not (self.session.game.real_time or shown.cue.quiet):

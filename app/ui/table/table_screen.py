@@ -273,6 +273,7 @@ class TableScreen(Covered):
         """Drop held cards and close tooltips as a dialog covers the table."""
         super().covered()
         self.tooltips.drop()
+        self.program.toast.withdraw(self.program.now())
         self.play.state.hurried = None
         self.play.cancel(self.program.now())
 
