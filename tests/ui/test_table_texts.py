@@ -482,7 +482,8 @@ def test_waiting_note_covers_no_card(tmp_path, monkeypatch, course, size):
     with headless(tmp_path, size) as shown:
         screen = shown.table(write(opening(course, at)))
         screen.play.scene.motion.finish(1e6)
+        screen.play.state.ended = next(seat for seat in range(1, 9) if seat != screen.session.turn)
         scene, widgets = screen.play.scene, screen.widgets(shown.program.area_of(screen))
         message = [widget for widget in widgets if isinstance(widget, Paragraph)]
-        assert any("Paused. Continue?" in one.text for one in message)
+        assert any("Next: " in one.text for one in message)
         assert not [one.text for one in message if hidden(scene, one.box.grown(8))]

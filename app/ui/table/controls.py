@@ -389,18 +389,18 @@ def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
         goes = Button("go-on", box, _("Continue"), commands.go_on, keymap.key("take"), primary=True)
         stops = Button("wait-no-more", _beside(box, ledge), _("Don't pause again"), commands.wait_no_more)
         buttons, beside, rest = [goes], box, ""
-        if waits_at_first(play):
-            # Help with two unfamiliar buttons; the text is left out where it would cover cards.
+        if waits_at_first(play):  # help with two unfamiliar buttons
             buttons, beside = [stops, goes], stops.box
             rest = _("Your first match pauses after each turn, unless you turn it off.")
         room = Room(Box(x, 0, _WIDTH, beside.y - 8), flat=False)
         if ledge is not None:
             left = prompt_room(play, brush).box.x
             room = Room(ledge._replace(x=left, w=beside.x - _AIR - left), flat=True)
-        prompt = ShownPrompt(whats_next(play) or _("Paused. Continue?"), rest)
-        if not room.flat and prompt_box(prompt, room, brush).overlaps(play.scene.mat.cloth):
-            prompt = ShownPrompt(prompt.head)
-        return [*buttons, *prompt_widgets(prompt, room, brush)]
+        heads = whats_next(play) or [_("Paused. Continue?")]
+        prompts = [ShownPrompt(heads[0], rest), *map(ShownPrompt, heads)]
+        cloth = play.scene.mat.cloth  # a shorter text where a long one would cover cards
+        fits = (one for one in prompts if room.flat or not prompt_box(one, room, brush).overlaps(cloth))
+        return [*buttons, *prompt_widgets(next(fits, prompts[-1]), room, brush)]
     if session.between_deals:
         scores = Button("scores", box, _("Show scores"), commands.scores, keymap.key("scores"), primary=True)
         return [scores, *prompt_widgets(asked(play), _beside_button(play, box, brush), brush)]

@@ -37,18 +37,16 @@ def waits(table: Table) -> bool:
     return table.state.waits and (table.program.settings.wait_after_turn or waits_at_first(table))
 
 
-def whats_next(table: Table) -> str:
-    """Return whose turn has ended and who is next, while it waits; empty where a trick, say, has ended instead."""
+def whats_next(table: Table) -> list[str]:
+    """Return whose turn has ended and who is next, while it waits, and the latter alone; nothing where a trick, say,
+    has ended instead.
+    """
     session, ended, turn = table.session, table.state.ended, table.session.turn
     if ended is None or turn is None or ended in session.persons:
-        return ""
-    after = shown_name(session.name(turn))
-    return say(
-        session.name(ended),
-        _("Your turn is over. Next: {next}."),
-        _("{name}'s turn is over. Next: {next}."),
-        next=after,
-    )
+        return []
+    after, you = shown_name(session.name(turn)), _("Your turn is over. Next: {next}.")
+    whole = say(session.name(ended), you, _("{name}'s turn is over. Next: {next}."), next=after)
+    return [whole, _("Next: {next}.", next=after)]
 
 
 def acted_before(table: Table, seat: Seat) -> bool:
