@@ -19,6 +19,8 @@ _CAP_HEIGHT, _ROUND_CAP = 26.0, 2.0
 """Height of a key cap, unless the button is too low, and the minimum margin above and below it."""
 _BESIDE_TEXT = 8.0
 """Gap between text and key cap, and least margin beside both."""
+_ROUNDING = 2.0
+"""Room at either side of a text that fits, as letters have whole pixels."""
 _ICON_GROUND = 44.0
 """Width of the ground of an icon whose key isn't printed."""
 _SELECTION = Style(Ink.RAISED_HIGH, 1, 5, edge_opacity=0)
@@ -224,7 +226,8 @@ class Button:
         if text + apart + cap > self.box.w - 2 * _BESIDE_TEXT:
             return None
         left = (self.box.w - text - caps * (apart + cap)) / 2
-        return self.box.at_left(text, left), self.box.at_left(cap, left + text + apart)
+        room = self.box.at_left(text, left).grown(_ROUNDING)
+        return room, self.box.at_left(cap, left + text + apart)
 
     def _text_room(self, brush: Brush, left: float, right: float) -> Box:
         """Return the room for the text between icon and key: in the middle of the button if it fits there."""
