@@ -396,11 +396,7 @@ def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
         if ledge is not None:
             left = prompt_room(play, brush).box.x
             room = Room(ledge._replace(x=left, w=beside.x - _AIR - left), flat=True)
-        heads = whats_next(play) or [_("Paused. Continue?")]
-        prompts = [ShownPrompt(heads[0], rest), *map(ShownPrompt, heads)]
-        cloth = play.scene.mat.cloth  # a shorter text where a long one would cover cards
-        fits = (one for one in prompts if room.flat or not prompt_box(one, room, brush).overlaps(cloth))
-        return [*buttons, *prompt_widgets(next(fits, prompts[-1]), room, brush)]
+        return [*buttons, *prompt_widgets(_pause_prompt(play, rest, room, brush), room, brush)]
     if session.between_deals:
         scores = Button("scores", box, _("Show scores"), commands.scores, keymap.key("scores"), primary=True)
         return [scores, *prompt_widgets(asked(play), _beside_button(play, box, brush), brush)]
@@ -428,6 +424,20 @@ def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
             )
         )  # fmt: skip
     return found + prompt_widgets(asked(play), prompt_room(play, brush), brush)
+
+
+def _pause_prompt(play: TablePlay, rest: str, room: Room, brush: Brush) -> ShownPrompt:
+    """Return who is next, and the ``rest`` of the text; without the rest where that would cover places of the mat, and
+    in the fewest words where more would cover cards.
+    """
+    heads, scene = whats_next(play) or [_("Paused. Continue?")], play.scene
+    prompts = [ShownPrompt(heads[0], rest), *map(ShownPrompt, heads)]
+    lying = [scene.place(card).box.grown(_OFF) for zone in scene.zones_on_mat() for card in scene.zones[zone].cards]
+    for prompt in prompts:
+        kept = [scene.mat.cloth] if prompt.rest else lying
+        if room.flat or not any(map(prompt_box(prompt, room, brush).overlaps, kept)):
+            return prompt
+    return prompts[-1]
 
 
 _IGNORE = "J"
