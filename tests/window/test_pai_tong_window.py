@@ -150,7 +150,7 @@ def wait_for_question(window):
     """Wait for a claim: the neutral button glows in the place of the closed hand."""
 
     def shines():
-        seen = [window.picture(Box(x, 664, 6, 6)).get_at((2, 2)) for x in (880, 930, 980, 1130)]
+        seen = [window.picture(Box(x, 664, 6, 6)).get_at((2, 2)) for x in (1060, 1110, 1160, 1210)]
         return all(red > 180 and green > 100 and blue < 120 for red, green, blue, _ in seen)
 
     wait_until(shines, "the question")

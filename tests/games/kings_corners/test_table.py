@@ -390,8 +390,8 @@ def test_the_prompt_names_a_pile_that_can_be_moved_and_its_goal_is_gold(hand, wa
 
 def test_a_moved_pile_is_named_by_its_cards():
     before = position("5C", "8C", piles={"N": "10H 9S", "S": "JC", "E": "6D", "W": "KS"}, stock="5D")
-    said = TABLETOP.text.plate_line(seen(before), 0, GAME.parse("N>S"), seen(do(before, "N>S")))
-    assert said == "moved [10H] onto [JC]"
+    shown = TABLETOP.text.plate_line(seen(before), 0, GAME.parse("N>S"), seen(do(before, "N>S")))
+    assert shown == "moved [10H] onto [JC]"
 
 
 def test_the_sheet_knows_what_ends_the_match():

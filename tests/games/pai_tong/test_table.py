@@ -563,10 +563,10 @@ def test_the_winning_hand_is_laid_out_and_counted():
 
 def test_the_headline_says_whose_discard_won():
     _before, after = win()
-    said = [
+    headlines = [
         str(TABLETOP.text.outcome(seen(after), names.__getitem__)) for names in (NAMES, ("Ann", "Ben", "You", "Dan"))
     ]
-    assert said == [
+    assert headlines == [
         f"You win with {NAMES[2]}'s red flower. Everyone else pays 1 chip.",
         "Ann wins with your red flower. Everyone else pays 1 chip.",
     ]

@@ -48,7 +48,7 @@ def prompt(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Prompt:
     ends = _("Drawing ends your turn.") if draws else _("Then end your turn.")
     pile = next((short_card(pile[0]) for source, pile in enumerate(p.piles) if shifts_for(source, p.piles)), "")
     if fitting:
-        cards = listed([*map(_the, fitting[:_NAMED]), *_more(len(fitting) - _NAMED)])
+        cards = listed_or([*map(_the, fitting[:_NAMED]), *_more(len(fitting) - _NAMED)])
         if pile:
             # Translators: {pile} is the card at the bottom of a pile.
             return Prompt(_("You can play {cards}, or move the {pile} pile.", cards=cards, pile=pile), ends)
