@@ -180,7 +180,7 @@ def test_a_bubble_gives_way_to_what_lies_on_what_it_is_about(tmp_path):
 
 
 GROUNDS = 0.05
-"""Share of the window; anything larger is the background of a part of the table."""
+"""Share of the window; anything larger is the background of a part of the table, and so are the seats' cloths."""
 
 
 @pytest.mark.parametrize("courses", [USUAL, soaked(MOST), soaked(FEWEST)], ids=["usual", "most", "fewest"])
@@ -197,11 +197,14 @@ def test_whatever_is_drawn_on_the_table_answers_a_pointer_and_the_explanation_is
             brush, tooltips = shown.program.brush(play.scene.area), Tooltips(play)
             draw_table(play, None, brush, now)
             written, live = brush.letters.written, [*screen.live().values()]
+            cloths = [place.ground.grown(4) for place in play.scene.places if place.ground]
             for picture, x, y, *_ in brush.items:
                 wide, high = picture.get_size()
-                if min(wide, high) < 8 or wide * high > GROUNDS * 1280 * 720:
-                    continue
                 scale = brush.area.scale
+                box = Box(x / scale, y / scale, wide / scale, high / scale)
+                cloth = any(one.encloses(box) and box.w * box.h > one.w * one.h / 2 for one in cloths)
+                if cloth or min(wide, high) < 8 or wide * high > GROUNDS * 1280 * 720:
+                    continue
                 tooltips.drop()
                 tooltips.ask(live, (x + wide / 2) / scale, (y + high / 2) / scale)
                 if not tooltips.shows:
