@@ -8,22 +8,25 @@ import errno
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import MAXYEAR, MINYEAR, UTC, datetime
 from itertools import chain, count
 from pathlib import Path
 from stat import S_ISDIR, S_ISLNK, S_ISREG
+from typing import TypeVar
 
 from app.core.messages import _
 from app.storage.fsync_thread import FSYNC_THREAD, force_to_disk
+
+_T = TypeVar("_T")
 
 RECORD_SUFFIX = ".jsonl"
 LARGEST = 32 * 2**20
 """Maximum bytes of a file; ours are far smaller."""
 
-REPLACE_ATTEMPTS = 5 if sys.platform == "win32" else 1
-"""Attempts to replace a file: on Windows virus scanners and cloud clients briefly hold files open."""
+ATTEMPTS = 5 if sys.platform == "win32" else 1
+"""Attempts to replace or open a file: on Windows virus scanners and cloud clients briefly hold files open."""
 _RETRY_DELAY = 0.05  # seconds
 
 _MISSING_ERRORS = (FileNotFoundError, NotADirectoryError)
@@ -128,7 +131,7 @@ def write_whole(path: Path, content: bytes) -> None:
     make_folder(path.parent)
     temporary = write_new((path.with_name(f"{path.name}.{os.getpid()}-{n}.tmp") for n in count(1)), content)
     try:
-        _replace(temporary, path)
+        retried(lambda: temporary.replace(path))
     except OSError:
         with suppress(OSError):
             temporary.unlink()
@@ -136,17 +139,14 @@ def write_whole(path: Path, content: bytes) -> None:
     sync_folder(path.parent)
 
 
-def _replace(new: Path, path: Path) -> None:
-    """Replace a file, retrying while another program has it open."""
-    for left in reversed(range(REPLACE_ATTEMPTS)):
+def retried(action: Callable[[], _T]) -> _T:
+    """Return what the action returns, retrying while another program has its file open."""
+    for _attempt in range(ATTEMPTS - 1):
         try:
-            new.replace(path)
+            return action()
         except PermissionError:
-            if not left:
-                raise
             time.sleep(_RETRY_DELAY)
-        else:
-            return
+    return action()
 
 
 def write_new(names: Iterator[Path], content: bytes) -> Path:

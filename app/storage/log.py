@@ -6,13 +6,15 @@ import logging
 import os
 import sys
 import threading
-from contextlib import suppress
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from pathlib import Path
 from types import TracebackType
 
 from app.core.messages import _
-from app.storage.files import lock, make_folder, open_file
+from app.storage.files import lock, make_folder, open_file, retried, unlock
 from app.storage.messages import Messages, reason
 from app.storage.paths import Paths
 
@@ -57,9 +59,10 @@ class LogFile(logging.FileHandler):
             if self.stream is None:
                 make_folder(self._path.parent)
                 self.stream = self._open()
-            elif self.stream.tell() > LARGEST:
+            elif os.fstat(self.stream.fileno()).st_size > LARGEST:
                 self._rotate(self.stream)
-            super().emit(record)
+            with _alone(self.stream.fileno()):
+                super().emit(record)
         except OSError:
             self.handleError(record)
 
@@ -96,7 +99,7 @@ class LogFile(logging.FileHandler):
                 self._shift(full)
         finally:
             full.close()
-        self.stream = self._open()
+        self.stream = retried(self._open)  # on Windows another process may be renaming it
 
     def _is_current(self, full: TextIOWrapper) -> bool:
         with suppress(FileNotFoundError):
@@ -105,7 +108,9 @@ class LogFile(logging.FileHandler):
 
     def _shift(self, full: TextIOWrapper) -> None:
         if sys.platform == "win32":  # an open file cannot be renamed
-            full.close()
+            full.close()  # and is no longer locked, so another process may have been first
+            if self._path.stat().st_size <= LARGEST:
+                return
         for n in range(FILES - 1, 0, -1):
             newer = self._path if n == 1 else self._numbered(n - 1)
             with suppress(FileNotFoundError, PermissionError):  # better a long log than none
@@ -113,6 +118,26 @@ class LogFile(logging.FileHandler):
 
     def _numbered(self, n: int) -> Path:
         return self._path.with_name(f"{self._path.name}.{n}")
+
+
+@contextmanager
+def _alone(descriptor: int) -> Iterator[None]:
+    """Let no other process write to the log meanwhile. On Windows one that appends looks for the end of the file first,
+    so two at once would overwrite each other's lines. Whoever waits too long writes anyway.
+    """
+    if sys.platform != "win32":
+        yield
+        return
+    locked = False
+    for _attempt in range(200):
+        if locked := lock(descriptor):
+            break
+        time.sleep(0.001)
+    try:
+        yield
+    finally:
+        if locked:
+            unlock(descriptor)
 
 
 def _log_thread_fault(fault: threading.ExceptHookArgs) -> None:

@@ -103,6 +103,7 @@ def test_two_windows_share_one_log_and_lose_no_line(tmp_path):
         + f"""
 for n in range(2 * {LARGEST} // 1000):
     log.info("%s %05d %s", sys.argv[2], n, "x" * 900)
+sys.exit(" ".join(messages.take()) or None)
 """
     )
     words = [sys.executable, "-c", code, str(tmp_path)]

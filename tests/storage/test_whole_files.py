@@ -139,10 +139,10 @@ def test_file_open_elsewhere_is_replaced_after_retries(tmp_path, monkeypatch):
 
     new = Held(tmp_path / "folder" / "new")
     new.write_bytes(b"new")
-    monkeypatch.setattr(files, "REPLACE_ATTEMPTS", 5)
-    files._replace(new, path)
+    monkeypatch.setattr(files, "ATTEMPTS", 5)
+    files.retried(lambda: new.replace(path))
     assert (path.read_bytes(), len(tries)) == (b"new", 4)
     tries.clear()
-    monkeypatch.setattr(files, "REPLACE_ATTEMPTS", 3)
+    monkeypatch.setattr(files, "ATTEMPTS", 3)
     with pytest.raises(PermissionError):
-        files._replace(Held(path), tmp_path / "other")
+        files.retried(lambda: Held(path).replace(tmp_path / "other"))
