@@ -56,7 +56,7 @@ class Headless:
         return self.program.top
 
     def scene(self, record: str) -> Any:
-        """Where everything lies on that table once the cards are dealt."""
+        """The layout of that table once the cards are dealt."""
         scene = self.table(record).play.scene
         scene.motion.finish(self.program.now())
         return scene

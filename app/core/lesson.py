@@ -16,7 +16,7 @@ PUPIL: Seat = 0
 MOST_WORDS = 30
 """Maximum in one bubble; more would not be read."""
 DEVICES = "mouse", "keys", "pad"
-"""What a step may be answered with, and how to do so may be told for each."""
+"""Input devices for which a step may have instructions of its own."""
 MOST_LETTERS = 90
 """Maximum in an answer to a wrong move, which is shown only for a moment or until the next one."""
 

@@ -122,8 +122,8 @@ class LogFile(logging.FileHandler):
 
 @contextmanager
 def _alone(descriptor: int) -> Iterator[None]:
-    """Let no other process write to the log meanwhile. On Windows one that appends looks for the end of the file first,
-    so two at once would overwrite each other's lines. Whoever waits too long writes anyway.
+    """Keep other processes from writing to the log meanwhile. On Windows an append is a seek and then a write, so two
+    processes would overwrite each other's lines. After a fifth of a second, write without the lock.
     """
     if sys.platform != "win32":
         yield

@@ -139,8 +139,8 @@ _STEP_OFF = 0.5
 
 
 def _put_down(place: Placement, spread: Spread, cards: int, which: int) -> Placement:
-    """Return where a card lies as somebody put it down: a little askew, always in the same way for the same ``which``.
-    What lies at an angle anyway keeps that.
+    """Return a card's placement with the slight disorder of cards put down by hand, always the same for the same
+    ``which``. A card already at an angle keeps that angle.
     """
     if not spread.askew or place.angle:
         return place
@@ -157,6 +157,6 @@ def lay_out(zones: Mapping[str, Zone], mat: Mapping[str, Spread]) -> dict[Card, 
         seed = crc32(name.encode()) if spread.askew else 0
         for i, card in enumerate(zone.cards):
             place = spread.place(i, cards, face_up=zone.face_up, gaps=gaps)
-            # Not by the card: which of equal cards it is, or what a hidden one is, nobody may see.
+            # Not by the card: it would give away which of equal cards it is, or what a hidden one is.
             found[card] = _put_down(place, spread, cards, seed + i)
     return found

@@ -4,8 +4,8 @@ FOLDER becomes a copy of the program with the compiled modules beside the pure o
 checkout stays pure Python. Builds of wheels and downloads take them from the folder that the environment variable
 ``KK_COMPILED`` names. Each game has a library of its own, so that a player of one game loads no other.
 
-``python -m app.tools.compiling`` without FOLDER tells which modules are pure Python in the program that runs, and fails
-if there is one.
+``python -m app.tools.compiling`` without FOLDER lists the modules that are pure Python in the running program, and
+fails if there are any.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from tests.gallery.card_indices import SEEN, indices
 
 GAMES = [game.name for game in infos()]
 DIAGONAL = 30
-"""Degrees of a king in a corner, which is told by that: its other corner is seen."""
+"""A king in a corner is turned by more degrees than this and shows its second index."""
 ACROSS = [(i + 0.5) / 5 for i in range(5)]
 
 

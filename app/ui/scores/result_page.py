@@ -232,7 +232,7 @@ class ResultPage:
 
     def _stair(self, seat: Seat, column: Box, seen: Counted) -> Box:
         before, now = self._places_before[seat], self._places[seat]
-        # The winner of the deal never stands below anybody, whatever the standing.
+        # The winner of the deal is on the top step, whatever the ranking.
         place = 1 if seat in self._winners else before + (now - before) * seen.order
         return column.at_bottom(max(_BASE, _BASE + self._step * (self._steps + 1 - place)))
 

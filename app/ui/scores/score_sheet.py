@@ -163,11 +163,11 @@ class ScoreHeading:
 def spoken_sheet(session: Session, sheet: ScoreSheet) -> str:
     """Return the outcome, the count, and the standings, best first."""
     totals = sheet.totals[-1]
-    stands = ", ".join(f"{shown_name(session.name(seat))} {number(totals[seat])}" for seat in ranking(sheet))
+    standing = ", ".join(f"{shown_name(session.name(seat))} {number(totals[seat])}" for seat in ranking(sheet))
     won = [as_sentence(session.match_won)] if session.over else []
     outcome = session.tabletop.text.outcome(session.seen(), session.name)
     counted = [_item(session, step) for step in steps(sheet.lines)]
-    total = _("Total {unit}: {scores}.", unit=translate(sheet.unit), scores=stands)
+    total = _("Total {unit}: {scores}.", unit=translate(sheet.unit), scores=standing)
     return " ".join((*won, str(outcome), *counted, total))
 
 

@@ -349,14 +349,14 @@ class ScoreTable:
         lines = self._lines(self._texts[seat])
         words = words.inset(right=-2).centred(h=len(lines) * _WORDS)
         found += [Label(words.at_top(_WORDS, i * _WORDS), line, SMALL, Ink.QUIET) for i, line in enumerate(lines)]
-        stands = sheet.totals[-1][seat]
+        score = sheet.totals[-1][seat]
         below = total.right, total.middle[1] + _BELOW + _PIP / 2
-        pips = win_pips(sheet, below, stands, align=1) if box.h >= _PIP_ROOM else []
+        pips = win_pips(sheet, below, score, align=1) if box.h >= _PIP_ROOM else []
         return [
             *found,
             *pips,
             Digits(change, number(changes(sheet)[seat], signed=True), TEXT),
-            Digits(total.moved(0, -_RAISED * bool(pips)), number(stands), TEXT + 2, Ink.ACCENT, "Bold"),
+            Digits(total.moved(0, -_RAISED * bool(pips)), number(score), TEXT + 2, Ink.ACCENT, "Bold"),
         ]
 
 

@@ -339,8 +339,8 @@ class SetupDraft:
         return getattr(self._complete(without), choice.name)
 
     def turn_preset(self, by: int) -> None:
-        """Select the next preset, with its default number of players unless another one was chosen; one that is like an
-        earlier one for so many players is skipped. House rules of one's own take their turn, too.
+        """Select the next preset, with its default number of players unless another one was chosen; one that
+        equals an earlier one for this number of players is skipped. Custom house rules are one of the choices.
         """
         preset = self.preset
         if preset == OWN_RULES:

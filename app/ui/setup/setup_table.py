@@ -40,7 +40,7 @@ _MOST_AT_SIDES = 6
 
 
 def has_seats_in_corners(seats: int) -> bool:
-    """Return whether so many seats need the lower corners."""
+    """Return whether this number of seats needs the lower corners."""
     return seats > _MOST_AT_SIDES
 
 

@@ -1,4 +1,4 @@
-"""What lies below all pictures of a screen: its felt."""
+"""A screen's background, the felt."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ _BAND = 16
 _MOST = 2560 * 1600
 """Pixels of the largest window whose background is taken apart: with 1920x1080, putting it together takes 4 ms."""
 _SAMPLED = 32
-"""Every so many rows, one is compared to tell whether the window still shows the same."""
+"""Rows from one compared row to the next, when checking whether the window still shows the same picture."""
 
 
 class Ground:
-    """The whole of it is drawn on first use. At rest only what is below pictures is kept, since the window shows what
-    lies between them; so it takes half the memory at an idle table.
+    """The whole of it is drawn on first use. At rest only what is below pictures is kept, since the window shows the
+    rest; this halves its memory at an idle table.
     """
 
     def __init__(self, make: Callable[[], pygame.Surface]) -> None:

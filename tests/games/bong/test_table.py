@@ -487,7 +487,7 @@ def test_a_mistake_is_explained_in_words_that_stay_true(seat, card, phrase, sent
     after = do(before, f"900 {seat} {card}")
     assert TABLETOP.text.plate_line(seen(before), seat, GAME.parse(card), seen(after)) == phrase
     assert notice_of(before, seat, card, after, seat) == sentence
-    assert notice_of(before, seat, card, after, (seat + 1) % 3) == "", "it concerns nobody else"
+    assert notice_of(before, seat, card, after, (seat + 1) % 3) == "", "only the seat itself is notified"
     assert prompt(seen(after), seat) == "Locked out."
 
 

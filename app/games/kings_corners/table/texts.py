@@ -256,7 +256,7 @@ def _box(spread: Spread, pile: Sequence[Card]) -> Box:
 
 
 def _with_king(box: Box, spread: Spread, cards: int) -> Box:
-    """Return a pile's box, to the end of a king that lies diagonally alone."""
+    """Return a pile's box, enlarged to hold a diagonal king that is its only card."""
     turn = math.radians(spread.place(cards - 1, cards, face_up=True).angle)
     wide, high = abs(math.cos(turn)), abs(math.sin(turn))
     beyond = (box.w * wide + box.h * high - box.w) / 2, (box.h * wide + box.w * high - box.h) / 2
