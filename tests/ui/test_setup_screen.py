@@ -337,3 +337,20 @@ def test_a_changed_rule_is_marked_with_its_standard_value(setting_up):
     assert "Standard: 25" in labels(at)
     assert sum(isinstance(widget, Panel) for widget in at.screen.laid(at.program.area)) == panels + 1
     assert {name: widget.box for name, widget in at.screen.live().items()} == before, "nothing moves under the pointer"
+
+
+@pytest.mark.parametrize(
+    ("game", "change", "rules"),
+    [
+        ("kong-pie", "seats", "Kongs to win: 6"),
+        ("kings-corners", "seats", ""),
+        ("bong", "people", "Time limit: 3 minutes, Open hands: on"),
+    ],
+)
+def test_house_rules_that_follow_the_players_are_reported(setting_up, game, change, rules):
+    at = setting_up(game)
+    if change == "seats":
+        at.click_at(*at.widget("seats").halves[0].middle)
+    else:
+        at.click("people")
+    assert at.program.toast.text == (f"Changed with the players: {rules}" if rules else "")

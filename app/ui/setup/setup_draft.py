@@ -222,12 +222,13 @@ class SetupDraft:
 
     def differences(self) -> tuple[str, list[str]]:
         """Name of the first preset, and the house rules that differ from it, such as ``Hands: 1``."""
+        options, (preset, standard) = self.options, next(iter(self._presets.items()))
+        return preset, [r for name, r in self.rules().items() if getattr(standard, name) != getattr(options, name)]
+
+    def rules(self) -> dict[str, str]:
+        """House rules that have an effect now, by the names of their options, such as ``Hands: 1``."""
         options = self.options
-        return next(iter(self._presets)), [
-            f"{choice.label}: {choice.value_label(getattr(options, choice.name)).lower()}"
-            for choice in self.shown
-            if self.standard(choice) != getattr(options, choice.name)
-        ]
+        return {c.name: f"{c.label}: {c.value_label(getattr(options, c.name)).lower()}" for c in self.shown}
 
     def standard(self, choice: Choice) -> Value:
         """Value of an option in the first preset."""

@@ -119,12 +119,12 @@ class PlayersPanel:
             picture=avatar(seat_player.name, self._faces), chosen=seat == self.chosen,
             back=self._card_back,
         )  # fmt: skip
-        turn = self.keeping_faces(partial(self._turn_player, seat))
+        turn = self._reseating(partial(self._turn_player, seat))
         return button, PlayerStepper(f"player{seat}", line, player, turn, name=name, short=_player_title(seat_player))
 
     def _add(self) -> None:
         """Add a player, who is then edited."""
-        self.keeping_faces(self._draft.change_seats)(1)
+        self._reseating(self._draft.change_seats)(1)
         self._chosen = len(self._draft.seats) - 1
 
     def _turn_player(self, seat: int, by: int) -> None:
@@ -174,11 +174,11 @@ class PlayersPanel:
         words = n_("{n} player", "{n} players", len(draft.seats))
         if len(draft.game.seats) == 1:
             return Label(box, words, TEXT, Ink.WORDS, "Bold", 0.5)
-        return Stepper("seats", box, words, self.keeping_faces(draft.change_seats), name=_("Players"))
+        return Stepper("seats", box, words, self._reseating(draft.change_seats), name=_("Players"))
 
     def _who_plays(self, box: Box) -> Widget:
         words, icon = (_("One person"), "person") if self._draft.seats.only_people else (_("All people"), "people")
-        return Button("people", box, words, self.keeping_faces(self._draft.turn_people), "", icon)
+        return Button("people", box, words, self._reseating(self._draft.turn_people), "", icon)
 
     def _face(self, seat: int, seat_player: SeatPlayer, box: Box) -> Widget:
         face = avatar(seat_player.name, self._faces)
@@ -225,6 +225,20 @@ class PlayersPanel:
         if seat_player.player == "person":
             self._own_faces.setdefault(seat, self._faces[seat_player.name])
         self._draft.seats.rename(seat, name)
+
+    def _reseating(self, change: Callable[P, None]) -> Callable[P, None]:
+        """Wrap a change of players so that people keep their faces, and house rules that follow it are reported."""
+        kept = self.keeping_faces(change)
+
+        def changed(*args: P.args, **kwargs: P.kwargs) -> None:
+            before = self._draft.rules()
+            kept(*args, **kwargs)
+            new = [rule for name, rule in self._draft.rules().items() if before.get(name, rule) != rule]
+            if new:
+                # Translators: rules with their values follow, as in "Changed with the players: Kongs to win: 6".
+                self._screen.program.say(_("Changed with the players: {rules}", rules=", ".join(new)))
+
+        return changed
 
     def keeping_faces(self, change: Callable[P, None]) -> Callable[P, None]:
         """Wrap a change of players so that people with typed names keep their faces."""
