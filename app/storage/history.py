@@ -215,7 +215,7 @@ def _read_persons(database: sqlite3.Connection, game: str | None) -> Iterator[Pe
 
 
 def _read_results(database: sqlite3.Connection, part: Mapping[str, str | None]) -> dict[str | None, tuple[bool, ...]]:
-    """Return the results of finished matches: each person's, and if no person is asked for, also everyone's together."""
+    """Return the results of finished matches: each person's, and if no one is asked for, also everyone's together."""
     which = "" if part["who"] is None else "who IS NOT NULL AND"
     query = f"SELECT who, won FROM results WHERE {which} over AND game = coalesce(?, game) ORDER BY {IN_TIME}"
     found: dict[str | None, list[bool]] = {}
