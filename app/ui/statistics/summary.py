@@ -411,8 +411,8 @@ _RUN = 3
 
 
 def in_the_long_run(history: History | None, title: str) -> str:
-    """Return a remark on the latest match of a game, such as ``Your first win at Bong.``; empty unless exactly one
-    person played. ``history`` is that of everyone in the game.
+    """Return a remark on the latest match of a game, such as ``Your first win at Bong.``; empty if several people
+    played and none of them won. ``history`` is that of everyone in the game.
     """
     if history is None or not history.last or (seat := _subject(history.last[0])) is None:
         return ""
