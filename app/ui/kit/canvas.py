@@ -60,7 +60,7 @@ class Canvas:
         self._areas = {}
 
     def rest(self) -> None:
-        """Free memory once nothing moves: pictures that only other screens show are drawn again when these open."""
+        """Free memory while nothing moves: pictures that only other screens show are drawn again when these open."""
         shown = self._painter.shown
         self.sprites.rest(shown)
         self.letters.rest(shown)

@@ -66,7 +66,7 @@ class Painter:
 
     @property
     def shown(self) -> frozenset[pygame.Surface]:
-        """Pictures of the last list of items."""
+        """Pictures in the last list of items."""
         return frozenset(picture for picture, *_ in self._items)
 
     def forget(self) -> None:
@@ -88,7 +88,7 @@ class Painter:
         return self._redraw(surface, ground, places)
 
     def replace(self, surface: pygame.Surface, part: slice, items: list[Item]) -> list[pygame.Rect]:
-        """Draw items instead of that part of the last list. Returns the changed places."""
+        """Replace that slice of the last list of items, and draw the changes. Returns the changed places."""
         if self._ground is None or items == self._items[part]:
             return []
         gone, came = self._rects[part], [s.get_rect(topleft=(x, y)) for s, x, y in items]
@@ -98,7 +98,7 @@ class Painter:
     def _redraw(
         self, surface: pygame.Surface, ground: Ground, places: Sequence[pygame.Rect]
     ) -> list[pygame.Rect]:  # fmt: skip
-        """Draw those places anew; return the visible ones."""
+        """Redraw these places; return the visible ones."""
         whole, below = surface.get_rect(), ground.whole(surface)
         visible = [part for place in places if (part := place.clip(whole)).size != (0, 0)]
         for place in visible:
