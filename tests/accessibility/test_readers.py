@@ -1,4 +1,4 @@
-"""Screen readers come and go, or there is none, nor a bus; and they hear where the focus is."""
+"""Screen readers start and stop, or there is none, or no bus; and they are informed of the focus."""
 
 from itertools import pairwise
 from pathlib import Path
@@ -26,7 +26,7 @@ def loaded(window):
 def test_a_reader_that_starts_in_mid_match_gets_the_table_and_another_does_when_it_has_stopped(
     bus, open_window, folder
 ):  # fmt: skip
-    """Until the first one starts, nothing of the library is loaded."""
+    """The library isn't loaded before the first one starts."""
     bus.listen("switch", "off")
     window = seated(open_window, folder, bus.env)
     assert not loaded(window)

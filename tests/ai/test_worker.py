@@ -118,7 +118,7 @@ def test_the_living_child_has_no_pygame_and_is_nice(thinker: Thinker) -> None:
 
 
 HEAVY = ("multiprocessing", "hashlib", "_hashlib", "zipfile", "tempfile", "importlib.resources", "subprocess")
-"""Modules that take much memory, with what they import or start."""
+"""Modules that take much memory, including those that they import or start."""
 
 
 def test_the_child_has_only_the_modules_that_it_needs() -> None:

@@ -1,4 +1,4 @@
-"""Moves in the usual form are read by a short cut, which must come to the same as the JSON parser."""
+"""Moves in the usual form take a fast path, which must give the same results as the JSON parser."""
 
 import re
 
@@ -18,7 +18,7 @@ FILES = sorted(RECORDS.glob("*.jsonl"))
 
 
 def outcome(lines, *, usual, history=True):
-    """The error of the last line, or the match after it."""
+    """Return the error of the last line, or the match after it."""
     pattern = record._EVENT
     record._EVENT = pattern if usual else re.compile("(?!)")
     try:

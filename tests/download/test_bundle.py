@@ -96,7 +96,7 @@ def test_an_unwritable_picture_gives_a_one_line_error(bundle: Path, xvfb: str, t
 
 
 def test_it_is_small(bundle: Path) -> None:
-    """Folders take room of their own, but each filesystem takes another amount."""
+    """Folders take space, too, but how much depends on the file system."""
     assert sum(path.lstat().st_size for path in bundle.rglob("*") if not path.is_dir()) <= MOST_BYTES
 
 

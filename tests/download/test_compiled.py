@@ -1,5 +1,5 @@
-"""The compiled form of searches, as releases have it. Part of the soak, because compiling takes a minute; KK_COMPILED
-names a folder in which it was done.
+"""The compiled search modules of releases. Part of the soak, because compiling takes a minute; KK_COMPILED names a
+folder with modules compiled before.
 """
 
 from __future__ import annotations

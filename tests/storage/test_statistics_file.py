@@ -371,7 +371,7 @@ def test_a_match_that_ended_while_the_clock_was_ahead_is_not_the_last_for_ever(t
 
 
 def rows_checked(monkeypatch):
-    """How often all rows are checked from now on."""
+    """Return a list that grows whenever all rows are checked."""
     checks = []
 
     def check(connection, really=database._check_rows):
@@ -398,7 +398,7 @@ def test_rows_are_checked_again_only_after_another_program_changed_the_file(tmp_
 
 
 def test_after_a_kill_the_rows_need_no_check(tmp_path, desk, monkeypatch):
-    """What was written last is in the write-ahead log, which has checksums."""
+    """The last writes are in the write-ahead log, which has checksums."""
     put_down(tmp_path / "matches", [duel(1)])
     desk.totals(GAME.name)
     desk.close()

@@ -1,4 +1,4 @@
-"""Updates for the accessibility interface are right in themselves; announcements come in order, and not too many."""
+"""Updates for the accessibility interface are consistent; announcements come in order and aren't too many."""
 
 import logging
 
@@ -21,7 +21,7 @@ def button(name, text=""):
 
 
 def is_whole(handed, update, known=None):
-    """Return all nodes so far, after a check that every child and the focus are among them."""
+    """Return all current nodes, after checking that every child and the focus are among them."""
     known = {**(known or {}), **update.nodes}
     reached, left = set(), [1]
     while left:
@@ -139,7 +139,7 @@ def lines(clock):
 
 
 def announced(lines, clock, seconds=300):
-    """Return all that is announced from now on, with the time of each."""
+    """Return all further announcements with their times."""
     found = []
     for _ in range(seconds * 10):
         if lines.tick():

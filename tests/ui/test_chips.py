@@ -1,4 +1,4 @@
-"""Piles of chips add up to the number beside them, and flying chips to their payment."""
+"""Piles of chips add up to the number beside them, and flying chips to the payment."""
 
 import re
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""A dragged card follows the pointer, though nothing else is drawn anew, and the picture is the same as a whole one."""
+"""A dragged card follows the pointer without redrawing anything else, and the picture equals one drawn as a whole."""
 
 import time
 
@@ -15,15 +15,15 @@ from app.ui.table.state import _RESTED, Held
 from tests.headless import headless
 
 _REACTING = 8
-"""Largest number of movements over widgets, which may look different then."""
+"""Maximum number of movements over widgets, which may redraw the screen."""
 PATIENCE = 20.0
-"""Seconds after which a test fails rather than waits on."""
+"""Timeout of a wait in seconds."""
 CARD = Card(7)
 HERE = Placement(100, 200, 60, 0, 1, 3)
 
 
 class Table:
-    """A table where the person at the screen moves first, and a real pointer that takes a card of the hand."""
+    """A table where the person at the screen moves first, with pointer events that drag a card of the hand."""
 
     def __init__(self, shown, game):
         self.program = shown.program
@@ -42,14 +42,14 @@ class Table:
         self.rest()
 
     def rest(self):
-        """Take turns until nothing is about to change."""
+        """Run the main loop until nothing is about to change."""
         until = time.monotonic() + PATIENCE
         while self.program.patience() < 100:
             assert time.monotonic() < until, "the table did not come to rest"
             self.program.turn(self.program.patience())
 
     def send(self, kind, at, **about):
-        """Report what the pointer does at a point in units, and wait until the program has drawn it."""
+        """Post a pointer event at a point in units, and wait until the program has drawn the result."""
         scale = self.play.scene.area.scale
         pos = round(at[0] * scale), round(at[1] * scale)
         pygame.event.post(pygame.event.Event(kind, pos=pos, touch=False, **about))
@@ -77,7 +77,7 @@ class Table:
         return pygame.image.tobytes(self.program.window.surface, "RGB")
 
     def is_whole(self):
-        """Whether the picture is the one that drawing everything anew gives."""
+        """Return whether the picture equals one with everything redrawn."""
         before = self.picture()
         self.program.canvas.repaint()
         self.program.paint()

@@ -1,4 +1,4 @@
-"""The card that ends a deal is seen on the table before anything shows the result, and the scores come no later."""
+"""The card that ends a deal is seen on the table before anything shows the result, which doesn't delay the scores."""
 
 import pytest
 
@@ -63,7 +63,7 @@ def test_the_last_card_lies_there_for_a_moment_before_the_result_is_shown(game, 
             assert not any(label.is_help for label in visible_labels(play)), "nothing may be played any more"
             assert not play.state.flights
             assert not {"won", "lost"} & {*moods(play, shown.program.now()).values()}
-            if game != "tong-its":  # where some hands were shown before
+            if game != "tong-its":  # some hands were shown before there
                 assert not any(motion.animator.where(card, round(shown.program.now())).turned for card in closed)
             shown.settle(8)
         assert play.state.call.begins - lands >= 120 * pace(speed).share

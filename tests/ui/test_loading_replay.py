@@ -23,7 +23,7 @@ pytestmark = pytest.mark.usefixtures("unseen")
 
 @pytest.fixture
 def shown(tmp_path, monkeypatch):
-    """Nothing is read beyond the first deal before the replay is shown, and little at a time afterwards."""
+    """A program that reads only the first deal before it shows the replay, and then little at a time."""
     monkeypatch.setattr(replay_controller, "_AT_ONCE", 0.0)
     monkeypatch.setattr(replay_controller, "_STEP", 0.01)
     monkeypatch.setattr(review_screen, "_LOADING_SLICE", 0.01)

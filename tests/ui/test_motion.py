@@ -160,7 +160,7 @@ PACK, SEATS = [*map(Card, range(36))], ((100, 400), (640, 80), (1200, 400), (640
 
 
 def heap_and_hands(each=7):
-    """A pack on the table, and its first cards dealt to four seats in turn."""
+    """Return layouts of a pack on the table, and of its first cards dealt to four seats in turn."""
     heap = {card: Placement(640, 300 - card * 0.25, 90, 0, 0, card, 1.4) for card in PACK}
     order = tuple(reversed(PACK))[: each * len(SEATS)]
     hands = {

@@ -1,4 +1,4 @@
-"""The result of a deal: everybody on a podium, cards and chips, and the sheet behind one press."""
+"""The result of a deal: all players on a podium, cards and chips, and the sheet one press away."""
 
 from itertools import pairwise
 
@@ -162,7 +162,7 @@ def test_every_index_of_overlapping_cards_is_visible(shown, width, large):
     assert fans.widgets(Box(0, 0, width, 40)) is None
 
 
-# ---- the sheet is behind one press
+# ---- the sheet is one press away
 
 
 def rows(screen):
@@ -199,7 +199,7 @@ def test_escape_leads_from_the_sheet_to_the_result(shown):
 
 @each_game
 def test_a_screen_reader_hears_the_same_of_result_and_sheet(shown, game):
-    """The sheet is a list in both; nothing of it is repeated beside it."""
+    """The sheet is a list in both, and is not repeated beside it."""
     screen = result_shown(shown, game.name, SEATS[game.name])
     result = screen.accessible()
     shown.press("s")

@@ -161,7 +161,7 @@ def event(sat, kind, **about):
 
 
 def totals_shown(sheet):
-    """Return the totals on the podium, from its highest step."""
+    """Return the totals on the podium, from its highest step down."""
     widgets = sheet.laid(sheet.program.area_of(sheet))
     return [one.text for one in widgets if isinstance(one, Label) and one.size == TOTAL_SIZE]
 

@@ -1,4 +1,4 @@
-"""What a screen reader is given: announcements in order and in time, and Bong in a few words."""
+"""Output for screen readers: announcements in order and in time, and Bong in a few words."""
 
 import re
 
@@ -34,7 +34,7 @@ def sat(tmp_path):
 
 
 class Reading:
-    """Announcements on a clock that the test moves."""
+    """Announcements with a clock that the test advances."""
 
     def __init__(self):
         self.time = 0.0
@@ -162,7 +162,7 @@ def test_the_focus_is_read_before_what_has_happened():
     ("interrupts", "heard"), [(True, ["Next 3.", "Next 4.", "Next 5."]), (False, ["Next 3.", "Next 5."])]
 )
 def test_an_urgent_line_interrupts_or_else_waits_for_the_one_being_read(monkeypatch, interrupts, heard):
-    """Where it can't interrupt, only the latest is read: an older one would be useless."""
+    """If it can't interrupt, only the latest is read: an older one would be useless."""
     monkeypatch.setattr(screen_reader, "_INTERRUPTS", interrupts)
     reading, found = Reading(), []
     for n in (3, 4, 5):
@@ -172,7 +172,7 @@ def test_an_urgent_line_interrupts_or_else_waits_for_the_one_being_read(monkeypa
 
 
 class Shown(Assistive):
-    """Keeps the descriptions of what has the focus in each tree that is handed over."""
+    """Records the description of the focused node in each tree handed over."""
 
     def __init__(self):
         super().__init__()
@@ -200,7 +200,7 @@ def test_a_reader_that_takes_no_announcements_gets_them_as_a_description_of_the_
     assert shown.described == ["Its own.", None, CALM, "", CALM]
     shown.described.clear()
     shown.show(tree("two", CALM, CALM))
-    assert shown.described == [None]  # the focus has moved; the first button's own description comes back unheard
+    assert shown.described == [None]  # the focus has moved, so restoring the first button's own description isn't heard
     shown.show(tree("two", CALM, CALM))
     assert all(node.node.about != CALM for node in shown._shown._nodes.values())
 
@@ -294,7 +294,7 @@ def test_texts_of_several_parts_are_read_with_stops():
 
 
 def listens(sat, game, *players, **found):
-    """Return the table of a match with a screen reader listening, its narrator, and what is heard."""
+    """Return the table of a match with a screen reader, its narrator, and the recorded lines."""
     assistive = Assistive()
     assistive.active = True
     sat.program._assistive = assistive
@@ -315,7 +315,7 @@ def test_a_key_reads_the_whole_table(sat, game):
     narrator.follow()
     (line,) = heard.lines
     cards = [table.session.tabletop.text.card(table.session.seen(), card) for card in table.play.scene.hand_cards()]
-    assert cards or game.name == "kong-pie"  # where they are dealt at one's first turn
+    assert cards or game.name == "kong-pie"  # there they are dealt at one's first turn
     assert (f"Your hand: {', '.join(cards)}." in line) == bool(cards)
     assert prompt_text(table.play) in line
     for name in ("Ben", "Cal"):

@@ -1,4 +1,4 @@
-"""The seat on turn, and one that has something to call out, turns to the viewer: at rest nothing moves."""
+"""The seat on turn, and one that calls something out, turns to the viewer; at rest nothing moves."""
 
 import pytest
 
@@ -19,7 +19,7 @@ FACE = Box(300, 300, FACE_WIDTH, FACE_WIDTH)
 
 
 def turned(turning, facing, start, until, step=16):
-    """Turn frame by frame; return the shares of each frame that differs from the one before."""
+    """Turn seats frame by frame; return the state of each frame that differs from the previous one."""
     return [
         turning.shares for now in range(start, until, step) if turning.tick(frozenset(facing), float(now), still=False)
     ]

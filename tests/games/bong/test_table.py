@@ -453,7 +453,7 @@ def test_duration_of_a_hand_is_formatted_naturally(took, spoken):
 
 
 def outcome(over, **hand):
-    """Return how a hand ended, as if it had ended like that."""
+    """Return the outcome text of a hand, with the given facts in place of its own."""
     sheet = over.public.sheet
     history = (*sheet.history[:-1], sheet.history[-1]._replace(**hand))
     ended = over._replace(public=over.public._replace(sheet=sheet._replace(history=history)))

@@ -39,18 +39,18 @@ def sounds(written):
 
 
 def surrounded(sounds, *names):
-    """Set the ambience, as each turn of the main loop does, until there is a device."""
+    """Set the ambience, as each iteration of the main loop does, until there is a device."""
     until(lambda: sounds.surround(names) or sounds.ambience.card.session is not None)
     sounds.surround(names)
 
 
 def playing(sounds):
-    """Return the names of the sounds that do not fade out, with their final volumes."""
+    """Return the names of the sounds that are not fading out, with their final volumes."""
     return {voice.name: voice.fade.target for voice in sounds.ambience.voices if voice.fade.target}
 
 
 def falls_silent(sounds, *names):
-    """Wait until the device has been closed; ``names`` are what the table asks for meanwhile."""
+    """Wait until the device has been closed, while the table asks for ``names``; return whether no sound is left."""
     until(lambda: sounds.surround(names) or sounds.ambience.card.session is None)
     return not sounds.ambience.voices
 
@@ -85,7 +85,7 @@ def test_they_take_little_room():
 
 
 def test_a_program_that_has_not_opened_its_sounds_opens_no_device(written):
-    """Such as the gallery's, or one before its first picture."""
+    """As in the gallery, or before the first picture."""
     sounds = Sounds()
     sounds.stir()
     sounds.surround(("rain",))
@@ -150,7 +150,7 @@ def test_its_volume_is_its_own(sounds):
 
 
 def test_it_comes_and_goes_softly_and_changes_go_on_where_it_was():
-    """The signal at a change of what is wanted is the one before it, and no step is larger than in the loop."""
+    """The signal continues at a change of the wanted sounds, and no step is larger than within the loop."""
     loop = load_loop("rain")
     loudest = max(abs(b - a) for a, b in pairwise(array("h", loop.raw)))
     voice = ambience.Texture("rain", loop, 0, ambience._Fade(0, 0.0, ambience._COMES, 1.0))
@@ -204,7 +204,7 @@ def test_a_texture_that_is_not_there_is_silence(sounds, caplog):
 
 
 def test_other_sounds_take_nothing_from_it_and_their_device_comes_and_goes(sounds):
-    """The mixer's device, which wakes the program often, is open only while it is needed."""
+    """The mixer's device, which often wakes the program, is open only while it is needed."""
     later = 0.0
     sounds._now = lambda: time.monotonic() + later
     surrounded(sounds, "rain", "fire")
@@ -260,7 +260,7 @@ print(sounds.close(), flush=True)
 
 
 def test_at_exit_nothing_waits_until_a_long_buffer_has_been_played(tmp_path):
-    """Here one takes 100 seconds."""
+    """In this test the buffer lasts 100 seconds."""
     slow = {**two_devices(tmp_path), "SDL_DISKAUDIODELAY": "100000", "PYTHONPATH": str(folder("sounds").parent)}
     env = {**os.environ, **slow}
     done = subprocess.run([sys.executable, "-c", ENDS], timeout=60, env=env, capture_output=True, check=True)

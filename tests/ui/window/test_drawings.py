@@ -152,7 +152,7 @@ def test_at_rest_the_cards_behind_turned_and_dull_ones_are_kept(sprites):
     assert sprites.card(ACE, 60, angle=12, lifted=True) is not lifted
 
 
-def test_at_rest_words_of_other_screens_are_dropped(sprites):  # which has opened a display
+def test_at_rest_words_of_other_screens_are_dropped(sprites):  # that fixture opens a display
     letters = Letters()
     before, shown, after = (letters.picture(text, 16, (255, 255, 255)) for text in ("before", "shown", "after"))
     letters.rest({shown})
@@ -169,7 +169,7 @@ def test_an_idle_table_keeps_no_pictures_of_the_title_and_looks_the_same(tmp_pat
         shown.flow.begin(header_person_first())
         later = program.now() + 20_000
         monkeypatch.setattr(program, "now", lambda: later)
-        for _ in range(5):  # the cards are dealt long before
+        for _ in range(5):  # by then the cards have long been dealt
             later += 1000
             program.turn(0)
         program.paint()

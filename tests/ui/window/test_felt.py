@@ -198,7 +198,7 @@ def test_each_game_has_a_room_of_its_own(info):
 
 def test_a_wide_window_shows_the_room_and_its_mirror_image():
     wide = _in_room(size=(3440, 720))
-    shape = 6.4 * 180  # as wide as the room is drawn
+    shape = 6.4 * 180  # the width of the room's drawing
     left = round((3440 - shape) / 2)
     assert [wide.get_at((left + i, 20)) for i in range(4, 40, 4)] == [
         wide.get_at((left - 1 - i, 20)) for i in range(4, 40, 4)

@@ -16,7 +16,7 @@ for _x in range(SIZE[0]):
 
 
 class _Counted(Ground):
-    """The background of a felt, which counts how often it is drawn."""
+    """A background that counts how often it is drawn."""
 
     def __init__(self, felt):
         super().__init__(self._draw)
@@ -97,7 +97,7 @@ def test_it_is_drawn_anew_if_the_window_lost_its_picture_meanwhile():
     items = [(PICTURES[0], 3, 3)]
     painter.paint(surface, ground, items)
     painter.rest(surface)
-    painter.forget()  # as the program does on the window's event
+    painter.forget()  # as the program does when the window has lost its picture
     painter.paint(lost := pygame.Surface(SIZE), ground, items)
     assert pygame.image.tobytes(lost, "RGB") == _all_at_once(FELTS[1], items)
     assert ground.drawn == 2
