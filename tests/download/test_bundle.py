@@ -82,8 +82,8 @@ def test_it_plays_a_deal_in_a_window_and_takes_a_picture(bundle: Path, xvfb: str
 
 
 @pytest.mark.skipif("KK_BUNDLE" not in os.environ, reason="only releases are compiled")
-def test_what_searches_use_is_compiled(bundle: Path, xvfb: str, tmp_path: Path) -> None:
-    """And there is no second form of it."""
+def test_search_modules_are_compiled(bundle: Path, xvfb: str, tmp_path: Path) -> None:
+    """The bundle has no pure Python form of them."""
     done = run(bundle, tmp_path, "--self-test", tmp_path / "picture.png", "--game", "tong-its", display=xvfb)
     assert "search compiled" in done.stdout
 

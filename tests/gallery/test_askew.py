@@ -42,7 +42,7 @@ def test_no_rank_is_below_a_card_that_lies_askew(game, size, staged):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_played_cards_lie_askew_and_stay_so_when_all_is_laid_out_anew(game, staged):
+def test_played_cards_lie_askew_and_keep_their_angles_in_a_new_layout(game, staged):
     play = staged(Look("evening", (1280, 720), 100), f"{game}-late").table.play
     scene, before = play.scene, dict(play.scene.motion.animator.target)
     assert any(0 < abs(place.angle) <= 5 for card, place in before.items() if scene.spreads[scene.zone_of[card]].askew)

@@ -69,7 +69,7 @@ def test_finished_records_are_opened_once(folder, messages, opened):
     assert messages.take() == []
 
 
-def test_a_record_finished_since_is_opened_and_then_known(folder, messages, opened):
+def test_a_newly_finished_record_is_opened_once(folder, messages, opened):
     index = FinishedIndex(folder)
     found(folder, messages, index)
     put(folder / "open.jsonl", whole_match(2), LONG_AGO + 1)
@@ -138,7 +138,7 @@ def of_another_format(content):
 
 
 @pytest.mark.parametrize("change", [damaged, of_another_format, lambda c: c[:-5], lambda _c: b"", lambda _c: b"\xff\n"])
-def test_a_damaged_index_counts_for_nothing(folder, messages, change, opened):
+def test_a_damaged_index_is_ignored(folder, messages, change, opened):
     found(folder, messages)
     content = (folder / INDEX).read_bytes()
     assert content != change(content)
@@ -149,7 +149,7 @@ def test_a_damaged_index_counts_for_nothing(folder, messages, change, opened):
     assert messages.take() == []
 
 
-def test_an_index_of_another_folder_counts_for_nothing(folder, messages, tmp_path_factory):
+def test_an_index_of_another_folder_is_ignored(folder, messages, tmp_path_factory):
     """As after copying the folder without file times."""
     found(folder, messages)
     other = tmp_path_factory.mktemp("other")

@@ -438,7 +438,7 @@ def test_all_rows_are_checked_once_a_month(tmp_path, desk, monkeypatch):
 
 
 @pytest.mark.parametrize("content", [b"", b"1", b"1 2", b"\xff 3", b"9 9 9999999999999"])
-def test_a_mark_that_says_something_else_marks_nothing(tmp_path, desk, monkeypatch, content):
+def test_an_invalid_mark_is_ignored(tmp_path, desk, monkeypatch, content):
     put_down(tmp_path / "matches", [duel(1)])
     desk.totals(GAME.name)
     desk.close()
@@ -448,7 +448,7 @@ def test_a_mark_that_says_something_else_marks_nothing(tmp_path, desk, monkeypat
     assert len(checks) == 1
 
 
-def test_rows_of_the_history_that_are_lost_or_wrong_are_made_again(tmp_path, desk):
+def test_missing_or_wrong_history_rows_are_rebuilt(tmp_path, desk):
     put_down(tmp_path / "matches", [duel(1), duel(2)])
     desk.totals(GAME.name)
     history = desk.history(GAME.name, None, 1)

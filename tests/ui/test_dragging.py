@@ -97,7 +97,7 @@ def table(shown):
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if not game.real_time], ids=lambda game: game.name)
-def test_wherever_a_card_is_dragged_the_picture_is_whole(shown, game):
+def test_dragging_a_card_anywhere_leaves_the_picture_intact(shown, game):
     table = Table(shown, game)
     table.take()
     area, before = table.play.scene.area, table.drawn
@@ -108,7 +108,7 @@ def test_wherever_a_card_is_dragged_the_picture_is_whole(shown, game):
     assert table.drawn - before <= steps + _REACTING, "only that comparison draws everything, and few movements do"
 
 
-def test_a_movement_draws_the_card_alone(table):
+def test_a_pointer_movement_redraws_only_the_card(table):
     x, y = table.take()
     before, picture = table.drawn, table.picture()
     for i in range(10):
@@ -118,7 +118,7 @@ def test_a_movement_draws_the_card_alone(table):
     assert table.is_whole()
 
 
-def test_what_is_due_happens_though_the_pointer_never_rests(table):
+def test_timers_fire_even_if_the_pointer_never_rests(table):
     x, y = table.take()
     done, until, step = [], time.monotonic() + PATIENCE, 0
     table.play.state.timers.set("due", table.program.now() + 40, lambda: done.append(step))

@@ -109,7 +109,7 @@ def test_indistinguishable_worlds_sound_alike(game, found):
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if not game.real_time], ids=lambda game: game.name)
-def test_while_people_change_places_only_the_curtain_is_there(game, found):
+def test_only_the_curtain_is_readable_during_a_handover(game, found):
     """No hand and no place on the table can be read or reached until the button that shows the hand is pressed."""
     head = header(game, {}, game.usual_players(), seed=12)
     match = played(head, until=lambda state: len(game.active(state)) == 1 and bool(state.hands[0]))

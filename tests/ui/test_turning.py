@@ -32,7 +32,7 @@ def test_when_the_table_is_first_shown_the_seat_on_turn_has_turned_already():
     assert not turning.restless
 
 
-def test_the_next_seat_turns_to_the_viewer_while_the_last_one_turns_away_and_then_nothing_moves():
+def test_seats_turn_at_the_same_time_and_then_rest():
     turning = Turning()
     turning.tick(frozenset({ROSA}), 0.0, still=False)
     seen = turned(turning, {TARIQ}, 5000, 5300)
@@ -57,7 +57,7 @@ def test_it_takes_as_long_at_any_frame_rate(step):
     assert 150 <= now - 1000 <= 290
 
 
-def test_where_nothing_moves_it_is_there_at_once():
+def test_without_motion_seats_turn_at_once():
     turning = Turning()
     turning.tick(frozenset({ROSA}), 0.0, still=False)
     turning.tick(frozenset({TARIQ}), 10.0, still=True)

@@ -518,7 +518,7 @@ def test_the_time_for_a_call_runs_only_for_those_who_must_call():
     assert timer(seen(do(position("2C 3C", "4C 5C", "5D 6D", call_after=0), "100 0 2C")), 1) is None
 
 
-def test_fling_is_dark_while_another_player_leads():
+def test_fling_is_disabled_while_another_player_leads():
     """The rules allow it (4.1), but the leader's card cancels it."""
     state = position("3C 4C", "4D 5C", "5D 6D", rank="3", leader=0)
     call = TABLETOP.input.actions(seen(state), 1, frozenset())[0]

@@ -120,7 +120,7 @@ def test_ours_are_all_whole():
     assert drawings.missing == []
 
 
-def test_at_rest_pictures_of_moving_cards_take_no_memory_and_are_made_anew(sprites):
+def test_pictures_of_moving_cards_are_dropped_at_rest_and_rendered_again(sprites):
     flat, turned = sprites.card(ACE, 60), sprites.card(ACE, 60, angle=12, passing=True)
     kept, both = sprites._drawn.bytes, sprites.bytes
     sprites.rest(set(sprites._drawn._pictures.values()))
@@ -132,7 +132,7 @@ def test_at_rest_pictures_of_moving_cards_take_no_memory_and_are_made_anew(sprit
     assert sprites.bytes == both
 
 
-def test_at_rest_what_is_not_shown_is_dropped(sprites):
+def test_pictures_that_are_not_shown_are_dropped_at_rest(sprites):
     before, shown, after = sprites.card(BACK, 60), sprites.card(ACE, 60), sprites.card(ACE, 80)
     sprites.rest({shown})
     assert sprites.card(ACE, 60) is shown

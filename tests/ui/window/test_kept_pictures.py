@@ -64,7 +64,7 @@ def test_damaged_file_is_not_used(content, rendered):
     [(10**6, 5, 5), (5, 0, 5), (5, 2**16, 2**16), (2**32 - 1, 2**32 - 1, 2**32 - 1)],
     ids=["long drawing", "nothing", "large", "largest"],
 )
-def test_impossible_lengths_are_not_believed(lengths, rendered):
+def test_impossible_lengths_are_rejected(lengths, rendered):
     """Even with a correct checksum."""
     body = kept_pictures._LENGTHS.pack(*lengths) + bytes(100)
     for wrong in (body, body[:7]):

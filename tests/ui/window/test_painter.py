@@ -64,7 +64,7 @@ def test_a_picture_painted_bit_by_bit_is_the_whole_picture(frames):
 
 
 @given(st.lists(ITEMS | NEAR, max_size=9), st.data())
-def test_a_part_replaced_alone_gives_the_whole_picture(items, data):
+def test_replacing_a_slice_gives_the_same_picture(items, data):
     painter, surface, ground = Painter(), pygame.Surface(SIZE), _Counted(FELTS[0])
     first = data.draw(st.integers(0, len(items)))
     part = slice(first, data.draw(st.integers(first, len(items))))
@@ -82,7 +82,7 @@ def test_a_part_replaced_alone_gives_the_whole_picture(items, data):
     assert pygame.image.tobytes(surface, "RGB") == _all_at_once(FELTS[0], after)
 
 
-def test_after_a_rest_the_background_is_put_together_again():
+def test_the_background_is_restored_after_a_rest():
     painter, surface, ground = Painter(), pygame.Surface(SIZE), _Counted(FELTS[1])
     for x in (3, 20, 41):
         painter.paint(surface, ground, [(PICTURES[0], x, 3), (PICTURES[2], 30, 20)])
@@ -92,7 +92,7 @@ def test_after_a_rest_the_background_is_put_together_again():
     assert pygame.image.tobytes(ground.whole(surface), "RGB") == pygame.image.tobytes(FELTS[1], "RGB")
 
 
-def test_it_is_drawn_anew_if_the_window_lost_its_picture_meanwhile():
+def test_the_background_is_redrawn_if_the_window_lost_its_picture():
     painter, surface, ground = Painter(), pygame.Surface(SIZE), _Counted(FELTS[1])
     items = [(PICTURES[0], 3, 3)]
     painter.paint(surface, ground, items)
