@@ -61,7 +61,7 @@ class LogFile(logging.FileHandler):
                 self.stream = self._open()
             elif os.fstat(self.stream.fileno()).st_size > LARGEST:
                 self._rotate(self.stream)
-            with _alone(self.stream.fileno()):
+            with _exclusive_access(self.stream.fileno()):
                 super().emit(record)
         except OSError:
             self.handleError(record)
@@ -121,7 +121,7 @@ class LogFile(logging.FileHandler):
 
 
 @contextmanager
-def _alone(descriptor: int) -> Iterator[None]:
+def _exclusive_access(descriptor: int) -> Iterator[None]:
     """Keep other processes from writing to the log during the block. On Windows an append is a seek and then a write,
     so two processes would overwrite each other's lines. If the lock isn't free within a fifth of a second, go on
     without it.

@@ -183,7 +183,7 @@ class ResultPage:
         ]
         for room in rooms:
             if (needed := self._fans_height(self._columns, room)) is not None:
-                return max(needed, _OUT * any(map(self._out, self._columns))), fit
+                return max(needed, _OUT * any(map(self._placeholder, self._columns))), fit
         return rooms[0], False
 
     def _fans_height(self, seats: Sequence[Seat], most: float) -> float | None:
@@ -320,7 +320,7 @@ class ResultPage:
         crown = Box.around(face.middle[0], face.y - 0.06 * face.h, width, 0.76 * width)
         return [Panel(face.grown(5), _HALO), Picture(face, shown), Picture(crown, "tokens/crown")]
 
-    def _out(self, seat: Seat) -> str:
+    def _placeholder(self, seat: Seat) -> str:
         """Return the text in place of the cards of the last deal's winner, if there are none."""
         out = not self._groups[seat] and self._sheet.winners[-1] == seat
         return translate(self._sheet.out) if out and self._sheet.out else ""
@@ -328,7 +328,7 @@ class ResultPage:
     def _cards(self, seat: Seat, box: Box) -> list[Widget]:
         """Return the cards overlapping, or as small tiles where there is too little room."""
         if not self._groups[seat]:
-            return [Label(box, self._out(seat), _CELL_SIZE, Ink.ACCENT, "SemiBold", align=0.5)]
+            return [Label(box, self._placeholder(seat), _CELL_SIZE, Ink.ACCENT, "SemiBold", align=0.5)]
         if self._overlapping and (fans := self._fans[seat].widgets(box)):
             return fans
         return CardGroups(self._groups[seat], self._brush).widgets(box)

@@ -24,7 +24,7 @@ _LATEST = 12
 """Number of log lines; all are in the log's panel and in the replay."""
 _LINE = 30.0
 """Maximum distance between two lines of one text on the mat."""
-_TELLING = 3
+_LONG_NOTE = 3
 """A note of at least this many words is left out if another one contains them all."""
 
 
@@ -137,7 +137,7 @@ class _Labels:
                 name = "" if label.seat is None else shown_name(play.session.name(label.seat))
                 whole = joined(label.caption, name, text)
                 box = label_box(play, label, brush)
-                if len(whole.split()) < _TELLING or not any(_repeats(whole, other.name) for other in self.others):
+                if len(whole.split()) < _LONG_NOTE or not any(_repeats(whole, other.name) for other in self.others):
                     self.others.append(AccessibleNode(f"note-{len(self.others)}", Role.LIST_ITEM, whole, box=box))
 
     def of_seat(self, seat: Seat) -> str:

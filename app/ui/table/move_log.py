@@ -247,12 +247,12 @@ def note_move(table: Table, shown: MoveEvent, now: float) -> None:
         act = LastAction((words,), now, lasts, why=reason(session, shown), topic=topic)
         state.last_actions = _added(state.last_actions, shown.by, act)
         # This timer also has the picture redrawn, if only because the brightness changes.
-        state.timers.set(("did", shown.by), state.last_actions[shown.by].until, partial(_drop_past, table))
+        state.timers.set(("did", shown.by), state.last_actions[shown.by].until, partial(_drop_outdated, table))
     if session.game.real_time:
         state.last_actions = _current(session, state.last_actions, session.state, now)
 
 
-def _drop_past(table: Table) -> None:
+def _drop_outdated(table: Table) -> None:
     state = table.state
     state.last_actions = _current(table.session, state.last_actions, table.session.state, table.program.now())
 

@@ -104,7 +104,7 @@ class Held:
     """Offset of each card's centre from the pointer when it was picked up."""
     _moved: float = field(init=False, default=NEVER)
     """When the card last followed the pointer."""
-    _every: float = field(init=False, default=_RESTED)
+    _interval: float = field(init=False, default=_RESTED)
     """Usual interval between two movements in milliseconds."""
 
     def __post_init__(self) -> None:
@@ -119,13 +119,13 @@ class Held:
             follows = 1 - math.exp(-elapsed / _SWINGS)
             swing = self.tilt + ((x - self.x) / elapsed * _TILT - self.tilt) * follows
             self.tilt = max(-_MOST_TILT, min(_MOST_TILT, swing))
-        self._every = min(_RESTED, max(elapsed, _FORGETS * self._every))
+        self._interval = min(_RESTED, max(elapsed, _FORGETS * self._interval))
         self.x, self.y, self._moved = x, y, now
 
     @property
     def settles(self) -> float | None:
         """Return when the card will hang straight unless the pointer moves first; None if it hangs straight already."""
-        return self._moved + min(_RESTED, max(_RESTS, _LATE * self._every)) if self.tilt else None
+        return self._moved + min(_RESTED, max(_RESTS, _LATE * self._interval)) if self.tilt else None
 
     def settle(self, now: float) -> bool:
         """Let the card hang straight once the pointer rests; return whether the picture changed."""
