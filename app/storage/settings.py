@@ -176,7 +176,7 @@ def load_settings(path: Path, messages: Messages, *, all_setups: bool = True) ->
 
 
 def check_setups(path: Path, settings: Settings, messages: Messages) -> Iterator[None]:
-    """Read the set-ups of loaded settings game by game, and report what is invalid."""
+    """Read the set-ups of loaded settings game by game, and report invalid values."""
     for name in settings.setups:
         _ = settings.setups[name]
         yield

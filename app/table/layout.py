@@ -158,6 +158,6 @@ def lay_out(zones: Mapping[str, Zone], mat: Mapping[str, Spread]) -> dict[Card, 
         seed = crc32(name.encode()) if spread.askew else 0
         for i, card in enumerate(zone.cards):
             place = spread.place(i, cards, face_up=zone.face_up, gaps=gaps)
-            # By position, not by card: that would tell equal cards apart and give away hidden ones.
+            # By position: an angle for each card would tell equal cards apart and give away hidden ones.
             found[card] = _put_down(place, spread, cards, seed + i)
     return found

@@ -95,7 +95,7 @@ class Keyboard:
 
     def pick_up(self, name, kind):
         """Move the focus there and pick up with Space."""
-        self.window.still()  # what was just played has arrived in its place
+        self.window.still()  # the card just played has arrived
         self.look()
         self.tab_to(*(self.cards if kind == "card" else [f"zone:{zone}" for zone in PLACES]))
         self.arrows_to(name)

@@ -149,7 +149,7 @@ def test_by_the_command_and_by_a_record_that_is_dropped(pair, folder, name):
     rests = window.bytes_of(TABLE)
     seen.key("plus", "plus", "plus", "space")
     wait_until(lambda: window.bytes_of(TABLE) != rests, "that it goes on by itself")
-    seen.key("space", "Home", "v", "v")  # no longer all hands, but what the second player saw
+    seen.key("space", "Home", "v", "v")  # the second player's view instead of all hands
     seen.sees(match, 0, others=2, box=TABLE)
     played = window.still()
     seen.key("Escape")

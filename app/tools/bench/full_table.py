@@ -96,7 +96,7 @@ def deal(link: Connection, name: str, size: Size, dragged: int) -> None:
 
 
 def _tree_cost(screen: TableScreen) -> float:
-    """Return the CPU milliseconds that a screen reader costs per move, without those of the library."""
+    """Return the CPU milliseconds that a screen reader costs per move, without the library's own."""
     from app.ui.kit.assistive import HandedOver, Tree
     from app.ui.screen_reader import finished
 

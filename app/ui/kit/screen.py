@@ -277,7 +277,7 @@ class Screen:
         return None
 
     def draw_dragged(self, brush: Brush) -> None:
-        """Draw dragged cards alone, with a brush whose items are those cards where they were last."""
+        """Draw only the dragged cards, with a brush whose items are these cards at their last positions."""
 
     def covered(self) -> None:
         self.reach.covered()

@@ -388,8 +388,8 @@ def mood(session: Session, sheet: ScoreSheet, seat: Seat) -> str:
 
 
 def win_pips(sheet: ScoreSheet, place: tuple[float, float], won: int, align: float = 0.5) -> list[Widget]:
-    """Return a pip per win needed, filled if won, in a row with its middle, or its end, at a place; none if many
-    are needed.
+    """Return a row of pips, one for each win needed, filled if won; ``align`` puts its middle or end at ``place``.
+    Empty if many are needed.
     """
     limit = sheet.limit
     if limit is None or not 1 < limit <= _PIPS or sheet.less_is_better:

@@ -40,7 +40,7 @@ _KEYS, _PAGER, _PAGE = 62.0, 54.0, 3
 _NAME = 22.0
 """Height of the name of a rule above its explanation."""
 _GAP = 18.0
-"""Distance between values and what is beside them."""
+"""Distance between values and the elements beside them."""
 _RULE = Style(Ink.ACCENT, 0.35, 0, edge_opacity=0)
 _CHANGED = Style(Ink.ACCENT_FILL, 1, 2, edge_opacity=0)
 _OWN_KEYS = N_("Everyone has their own keys or a gamepad.")

@@ -42,7 +42,7 @@ _NOT_IN_OVERVIEW = ("moves", "shown-hint")
 
 
 def overview(play: TablePlay) -> str:
-    """Describe the whole table, without the moves that have been made."""
+    """Describe the whole table, without the latest moves."""
     lists = (node for node in _parts(play, brief=True) if node.children and node.id not in _NOT_IN_OVERVIEW)
     return " ".join(_list_words(node) for node in lists)
 

@@ -133,7 +133,7 @@ _DOT, _DOT_LIT = styles.Style(Ink.QUIET, 0.35, 4, edge_opacity=0), styles.Style(
 _ABOVE_TEXT = 14.0
 """Distance of chips or a picture from the middle of the text below."""
 _EDGE = 4.0
-"""Least distance of a label from the window's edge."""
+"""Minimum distance of a label from the window's edge."""
 _LARGE_INDEX = 0.32
 """Width of a large index, as a share of a card's."""
 _MOVING_Z = 10_000.0
@@ -549,7 +549,7 @@ def _draw_cards(play: TablePlay, brush: Brush, sprites: Sequence[Sprite]) -> Non
 
 
 def draw_dragged(play: TablePlay, brush: Brush) -> None:
-    """Draw dragged cards where they are now, with a brush whose items are those cards where they were last."""
+    """Draw dragged cards at their current positions, with a brush whose items are these cards at their last ones."""
     held, before = play.state.dragged, brush.held
     if held and before and before.tilt == moving_angle(held.tilt):
         brush.move_cards(held.middles())

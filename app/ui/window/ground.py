@@ -12,7 +12,7 @@ _BAND = 16
 _MOST = 2560 * 1600
 """Maximum number of pixels of a window whose background is kept in strips: at 1920x1080, restoring it takes 4 ms."""
 _SAMPLED = 32
-"""Every how many rows one is compared, to check whether the window still shows the same picture."""
+"""Distance between the rows compared to check whether the window still shows the same picture."""
 
 
 class Ground:

@@ -73,7 +73,9 @@ class Painter:
         self._ground = None
 
     def rest(self, surface: pygame.Surface) -> None:
-        """Keep of the background only what the last items cover; the surface must not change until the next paint."""
+        """Keep only the parts of the background below the last items; the surface must not change until the next
+        paint.
+        """
         if self._ground is not None:
             self._ground.rest(surface, self._rects)
 

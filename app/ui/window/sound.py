@@ -192,8 +192,8 @@ class Sounds:
             self._wake()
 
     def rest(self) -> None:
-        """Close the sound card after a while without sound, and drop its loaded sounds, which takes at most half a
-        millisecond each to load again. Call while there is no input.
+        """Close the sound card after a while without sound, and drop its loaded sounds: reloading one takes at most
+        half a millisecond. Call while there is no input.
         """
         quiet = self.muted or self._quiet_for() > _REST
         if quiet and self._usable() and not pygame.mixer.get_busy():
