@@ -56,7 +56,7 @@ class Headless:
         return self.program.top
 
     def scene(self, record: str) -> Any:
-        """The layout of that table once the cards are dealt."""
+        """Return the scene of a record's table once the cards are dealt."""
         scene = self.table(record).play.scene
         scene.motion.finish(self.program.now())
         return scene

@@ -1,4 +1,4 @@
-"""Histories of made-up matches, read back from a database in memory."""
+"""Histories of invented matches, read back from a database in memory."""
 
 import json
 import sqlite3
@@ -11,7 +11,7 @@ from app.storage.history import read_history, read_people, renew, utc_text
 
 
 def filled(matches):
-    """A database of finished matches, oldest first."""
+    """Return a database of finished matches, given oldest first."""
     database = sqlite3.connect(":memory:")
     create_tables(database)
     for number, match in enumerate(matches):

@@ -98,7 +98,7 @@ class Child:
 
 
 def _command() -> list[str]:
-    """Return the command that runs ``child_main.main``, with the modules of this process."""
+    """Return the command that runs ``child_main.main`` with this process's module search path."""
     if getattr(sys, "frozen", False):
         return [sys.executable, AI_PROCESS]
     code = f"import sys; sys.path[:] = {sys.path!r}; from app.ai.child_main import main; main()"
@@ -112,8 +112,8 @@ def patience(question: Question) -> float:
 
 @contextlib.contextmanager
 def interrupts_blocked(*, by_multiprocessing: bool = False) -> Iterator[None]:
-    """Block SIGINT, so that processes started within ignore Ctrl-C; deliver it to ours afterwards. No-op on Windows.
-    ``by_multiprocessing``: they are started by that package.
+    """Block SIGINT so that processes started in the block ignore Ctrl-C; this process receives the signal afterwards.
+    No-op on Windows. ``by_multiprocessing``: the ``multiprocessing`` package starts the processes.
     """
     if sys.platform == "win32":
         yield
@@ -121,7 +121,7 @@ def interrupts_blocked(*, by_multiprocessing: bool = False) -> Iterator[None]:
     if by_multiprocessing:
         from multiprocessing import resource_tracker
 
-        resource_tracker.ensure_running()  # started within, it would unblock the signal
+        resource_tracker.ensure_running()  # if it started in the block, it would unblock the signal
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

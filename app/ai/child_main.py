@@ -46,8 +46,8 @@ def main() -> None:
 
 
 def _take_pipes() -> tuple[Inbox, IO[bytes]]:
-    """Take over standard input and output: what a player prints must not get into the answers. The process ends when
-    its parent does, even in the middle of a thought.
+    """Take over standard input and output, so that nothing a player prints gets into the answers. The process ends when
+    its parent does, even while a player is thinking.
     """
     questions, answers = (os.fdopen(os.dup(number), mode, buffering=0) for number, mode in ((0, "rb"), (1, "wb")))
     if sys.platform == "win32":
@@ -79,7 +79,7 @@ def _serve(inbox: Inbox, answers: IO[bytes]) -> None:
 
 
 def _lower_priority() -> None:
-    """Lower the priority below that of the process that draws."""
+    """Lower the priority below that of the parent, which draws."""
     if sys.platform == "win32":
         guards.lower_priority()
     else:
@@ -88,9 +88,9 @@ def _lower_priority() -> None:
 
 
 def _is_cancelled(inbox: Inbox) -> bool:
-    """Return whether the question was cancelled: any incoming message is a stop. Called
-    between rollouts, it also yields the CPU: Linux lets even a process of normal priority wait for the few milliseconds
-    of a nice one's time slice.
+    """Return whether the question was cancelled: any incoming message cancels it. Called between rollouts, it also
+    yields the CPU: on Linux even a process of normal priority waits until the time slice of a nice one is over, which
+    takes a few milliseconds.
     """
     if hasattr(os, "sched_yield"):
         os.sched_yield()
@@ -98,23 +98,23 @@ def _is_cancelled(inbox: Inbox) -> bool:
 
 
 def warm(game_name: str) -> str | None:
-    """Load what a game's players and hints need by making one decision; return what failed."""
+    """Load what a game's players and hints need by making one decision; return a report of failures, or None."""
     faults: list[str] = []
-    with _noting(faults):
+    with _collecting_faults(faults):
         game: AnyGame = game_named(game_name)
         players_of(game_name)
         if not game.real_time:
             view, legal = _first_decision(game)
             for level in _WARM_LEVELS:
-                with _noting(faults):
+                with _collecting_faults(faults):
                     player_for(game_name, level).choose(view, legal, Random(1), _WARM_BUDGET)
             advice(game_name, view, legal, _WARM_BUDGET)
     return "".join(f"Loading {game_name} failed:\n{fault}" for fault in faults) or None
 
 
 @contextlib.contextmanager
-def _noting(faults: list[str]) -> Iterator[None]:
-    """Add what is raised within to ``faults``, unless there is no such level."""
+def _collecting_faults(faults: list[str]) -> Iterator[None]:
+    """Append the traceback of an exception in the block to ``faults``; ignore a missing level."""
     try:
         yield
     except UnknownLevel:

@@ -1,4 +1,4 @@
-"""Modules of searches that releases compile to machine code, and whether that form is the one that runs."""
+"""The search modules that releases compile to machine code, and whether the running ones are compiled."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SHARED = ("app.ai.metropolis", "app.ai.net")
 
 
 def pure_modules(info: GameInfo) -> list[str]:
-    """Return the modules to compile for a game's searches that run as pure Python here."""
+    """Return the modules for a game's searches that could be compiled but run as pure Python here."""
     return [module for module in (*SHARED, *info.compiled_modules) if not _is_compiled(module)]
 
 

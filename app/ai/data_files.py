@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def data_file(package: str, name: str) -> Path:
-    """Return a file in the folder of a package. (``importlib.resources`` loads many modules first.)"""
+    """Return the path of a file in a package's folder, without ``importlib.resources``, which loads many modules."""
     found = find_spec(package)
     if found is None or found.origin is None:
         raise FileNotFoundError(f"no package {package}")

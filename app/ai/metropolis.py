@@ -69,9 +69,9 @@ class HandSampler(Sampler):
         fixed: Mask = 0,
         relevant: Sequence[Mask] = (),
     ) -> None:
-        """For each hand and the stock, ``likely`` is its likelihood; it may return 0 below its second argument.
-        ``fixed`` cards are never swapped. For each hand and the stock, ``relevant`` cards are those on which its
-        likelihood depends; by default all.
+        """``likely`` has a likelihood function for each hand and the stock, which may return 0 for any value below its
+        second argument. ``fixed`` cards are never swapped. ``relevant`` has the cards on which each of these
+        likelihoods depends; by default all.
         """
         super().__init__(me, hands, stock)
         self._likely, self._fixed, self._relevant = likely, fixed, relevant or [-1] * (len(hands) + 1)

@@ -20,7 +20,7 @@ def send(pipe: IO[bytes], message: bytes) -> None:
 
 
 class Inbox:
-    """The messages from a pipe. A thread reads them, since pipes can't be polled alike on all systems."""
+    """The messages from a pipe. A thread reads them, since not all systems can poll a pipe in the same way."""
 
     def __init__(self, pipe: IO[bytes], closed: Callable[[], None] = lambda: None) -> None:
         """``closed`` is called by that thread once the other end is closed. The thread closes the pipe."""
@@ -28,11 +28,11 @@ class Inbox:
         Thread(target=self._read, args=(pipe, closed), name="pipe", daemon=True).start()
 
     def __bool__(self) -> bool:
-        """Return whether there is a message, or there will be none any more."""
+        """Return whether a message is available or the pipe has ended."""
         return not self._messages.empty()
 
     def take(self) -> bytes:
-        """Wait for the next message and return it. Raises EOFError once there will be none any more."""
+        """Wait for the next message and return it. Raises EOFError when the pipe has ended."""
         message = self._messages.get()
         if message is None:
             self._messages.put(None)
@@ -45,13 +45,13 @@ class Inbox:
                 while True:
                     (length,) = _LENGTH.unpack(_exactly(pipe, _LENGTH.size))
                     self._messages.put(_exactly(pipe, length))
-        finally:  # also without memory for a message
+        finally:  # also after a MemoryError
             self._messages.put(None)
             closed()
 
 
 def _exactly(pipe: IO[bytes], count: int) -> bytes:
-    """Read exactly ``count`` bytes. Raises EOFError if the other end is closed before."""
+    """Read exactly ``count`` bytes. Raises EOFError if the other end is closed first."""
     found = b""
     while len(found) < count:
         part = pipe.read(count - len(found))

@@ -71,7 +71,7 @@ class Question:
         return answer
 
     def think_unlogged(self, cancelled: Callable[[], bool] = never, guard: Guard | None = None) -> Answer:
-        """Do the same in the AI process, whose parent logs the faults in its answers."""
+        """Do the same without logging, in the AI process: its parent logs the faults in the answers."""
         faults: list[str] = []
         for level, seconds in self.allowed.items():
             answer, fault = self._try_answer(level, seconds, cancelled, guard)

@@ -103,7 +103,7 @@ class Thinker:
         self._send()
 
     def _listen(self) -> Answer | None:
-        """Read the answer to the first open question, if available, and log the faults of all; drop a dead child."""
+        """Return the answer to the first open question, if available; log the faults in all; drop a dead child."""
         if self._child is None:
             return None
         try:

@@ -127,7 +127,9 @@ def _table_parser() -> Parser:
 
 
 def _add_commands(parser: Parser, first: str) -> None:
-    """Only for a command line that isn't the table's: they take as long as all its other arguments."""
+    """Add the subcommands. Don't call this when the table is to be opened: it takes as long as adding all other
+    arguments.
+    """
     from app.commands.parser import COMMAND
 
     subparsers = parser.add_subparsers(dest="name", metavar=COMMAND, title="commands")

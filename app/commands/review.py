@@ -13,7 +13,7 @@ from app.commands.parser import Parser, add_window, path, window_options
 from app.storage.verifying import RecordReading
 
 _SECONDS = 0.2
-"""Seconds of reading before the window opens."""
+"""Seconds spent reading before the window opens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +23,8 @@ class ReviewOptions:
 
 
 def run(options: ReviewOptions) -> int:
-    """Replay until the window is closed. Raises CommandError, without opening a window, if the record is invalid; the
-    window reports what is wrong far behind its beginning.
+    """Replay the record until the window is closed. Raises CommandError, without opening a window, if an error is found
+    near the beginning of the record; the window reports later errors.
     """
     reading = RecordReading(options.file)
     until = monotonic() + _SECONDS

@@ -83,7 +83,7 @@ def _open(
     options: TableOptions, replayed: Path | None = None,
     challenge: tuple[SharedChallenge, str] | None = None, lock: InstanceLock | None = None,
 ) -> int:  # fmt: skip
-    gc.disable()  # until the first picture: what is loaded stays, and looking through it takes a tenth of the start
+    gc.disable()  # until the first frame: nothing loaded is garbage, and collecting takes a tenth of the start-up time
     prepare()
     clicks_taken = take_focusing_clicks()
     from app.ui.kit.assistive import Assistive
@@ -149,7 +149,7 @@ def _speaker(program: Host) -> Narrator:
 
 
 def _reader(program: Host, assistive: Assistive) -> ScreenReader:
-    """The same of what serves a screen reader."""
+    """Import screen reader support when it is needed."""
     from app.ui.screen_reader import ScreenReader
 
     return ScreenReader(program, assistive)
@@ -159,7 +159,7 @@ def _take_kept_pictures(program: Program) -> None:
     from app.ui.window.kept_pictures import LARGEST, KeptPictures
 
     content = None
-    with suppress(OSError):  # they are rendered again
+    with suppress(OSError):  # the pictures are rendered again
         content = read_whole(program.paths.pictures_file, LARGEST)
     program.canvas.sprites.drawings.kept = KeptPictures(content)
 
@@ -177,7 +177,7 @@ def _write_pictures(file: Path, content: bytes) -> None:
 
 
 def _run_steps(program: Program, steps: Iterator[None]) -> None:
-    """Take one step between two frames, then the others."""
+    """Run one step, and schedule the others one by one between later frames."""
     if next(steps, steps) is None:
         program.later(partial(_run_steps, program, steps))
 

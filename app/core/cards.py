@@ -112,7 +112,7 @@ def shuffle(cards: list[Card], rng: Random) -> None:
 
 @cache
 def _steps(size: int) -> tuple[tuple[int, int], ...]:
-    """Return the places to fill, the last one first, and how many random bits choose the card for each."""
+    """Return the positions to fill, last first, each with the number of random bits that choose its card."""
     return tuple((i, (i + 1).bit_length()) for i in range(size - 1, 0, -1))
 
 

@@ -124,7 +124,8 @@ class GameInfo:
     """Typical seconds per card of each level in real time; of an adaptive player, in the first hand."""
     compiled: tuple[str, ...] = ()
     """Modules in the package, such as ``players.worlds``, where rollouts and training spend their time: releases and
-    ``training --compiled`` compile them (``app.tools.compiling``). None with a ``cached_property``: mypyc loses it.
+    ``training --compiled`` compile them (``app.tools.compiling``). They can't use ``cached_property``, which mypyc
+    drops.
     """
 
     def __post_init__(self) -> None:

@@ -9,16 +9,16 @@ P = TypeVar("P")  # its mutable form
 
 
 class LastPlayed(Generic[S, P]):
-    """The mutable form of a game's last state, so that ``apply`` need not build it anew for each of many moves. It is
-    returned only for the very State that is its snapshot, and only once.
+    """The mutable form of a game's last state, so that ``apply`` need not rebuild it for each move of a series. It is
+    returned only for the State object that is its snapshot, and only once.
     """
 
     def __init__(self) -> None:
         self._last: list[tuple[S, P]] = []
-        """At most one. Taken off in one step, so that no two threads get the same."""
+        """At most one entry, popped atomically, so that no two threads get the same one."""
 
     def take(self, state: S) -> P | None:
-        """Return the mutable form of this very state; None if another state was last, or if it has been taken."""
+        """Return the mutable form of this state object; None if another state was the last, or it has been taken."""
         try:
             snapshot, playing = self._last.pop()
         except IndexError:
@@ -26,5 +26,5 @@ class LastPlayed(Generic[S, P]):
         return playing if snapshot is state else None
 
     def keep(self, snapshot: S, playing: P) -> None:
-        """Keep ``playing`` for the next move; its next user changes it."""
+        """Keep ``playing`` for the next move, which will change it."""
         self._last[:] = [(snapshot, playing)]

@@ -63,8 +63,8 @@ class LessonStep:
     otherwise: str = ""
     """Answer to any other legal move; an illegal one is answered with the reason from the rules."""
     how: Mapping[str, str] = field(default_factory=dict)
-    """Sentence after the text on how to make the move, by device. In braces are keys and buttons by their usual names:
-    the letter of an action, ``enter`` for the default move, or a gamepad's ``a``.
+    """Sentence on how to make the move, by device; it follows the text. Keys and buttons are in braces, by their
+    default names: the letter of an action, ``enter`` for the default move, or a gamepad's ``a``.
     """
     unmarked: str = ""
     """Answer to a right move whose button is pressed while the wrong cards are marked; empty where that is accepted."""

@@ -26,7 +26,7 @@ class PastDeal:
 
 def past_deals(whole: AnyMatch, since: int = 0, known: tuple[PastDeal, ...] = ()) -> tuple[PastDeal, ...]:
     """Return the finished deals of a match in order, without those that ended within the first ``since`` moves.
-    ``known`` are the first of all deals, found before the match grew.
+    ``known`` are the deals found before the match grew.
     """
     count, states, found = whole.game.deals, whole.states, list(known)
     first = known[-1].last + 1 if known else 0

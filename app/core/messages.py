@@ -132,8 +132,8 @@ def fill(text: str, /, **values: object) -> str:
 
 
 def _filled(message: str, text: str, /, **values: object) -> str:
-    """Fill a message's translation. If only the English begins with a word of its own, what is at the beginning of
-    the translation gets its capital letter: "The queen fits." may be "{card} fits." elsewhere.
+    """Fill a message's translation. If the translation begins with a placeholder and the English with a capital letter,
+    capitalise the result: "The queen fits." may be "{card} fits." in another language.
     """
     filled = fill(text, **values)
     return filled[:1].upper() + filled[1:] if message[:1].isupper() and text.startswith("{") else filled

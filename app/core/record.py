@@ -87,7 +87,7 @@ def claimed_result(line: str, match: AnyMatch) -> Result | None:
 
 
 _EVENT = re.compile(r'\{"at": (0|[1-9][0-9]*), "seat": (0|-?[1-9][0-9]*), "move": "([^"\\\x00-\x1f]*)"\}\Z')
-"""A move as ``event_line`` writes nearly all of them; a JSON parser takes several times as long."""
+"""Matches nearly all moves that ``event_line`` writes; a JSON parser takes several times as long."""
 
 
 class Reader:
@@ -98,7 +98,7 @@ class Reader:
         self._find, self._history = find, history
         self.match: AnyMatch | None = None
         self._moves: dict[str, Any] = {}
-        """Moves by their notation; few occur in a match."""
+        """Moves by notation; a match has few different ones."""
         self.closed = False
         """Whether the result line has been read."""
 
@@ -118,7 +118,7 @@ class Reader:
             _play(self.match, fields)
 
     def _play_usual(self, at: str, seat: str, text: str) -> bool:
-        """Play a move in the usual form; return False if it needs a closer look."""
+        """Play a move that ``_EVENT`` has matched; return False if the line has to be parsed as JSON."""
         match = self.match
         if match is None or self.closed:
             return False

@@ -58,7 +58,7 @@ def show_chosen(setting: str, from_sdl: Sequence[str] = ()) -> str:
 def _preferred_by_system(from_sdl: Sequence[str]) -> str:
     locales = system_locales(from_sdl)
     if not locales or matching(locales[0], (ENGLISH_TAG,)):
-        return ENGLISH_TAG  # without a look at the catalogues
+        return ENGLISH_TAG  # without reading the catalogues
     return preferred(locales, languages())
 
 

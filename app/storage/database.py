@@ -110,14 +110,14 @@ _OLDER = {0: 0, 1: 3, 2: 5, 3: 7}
 # ``counting`` of the games' counts, and can be counted again. Table begun has unfinished matches: ``played`` is the
 # JSON of their finished deals, ``stamp`` shows whether the record has changed. The first ``deals`` of a match in
 # forgotten_deals were played before the statistics were reset, and are never counted. Tables settings and results
-# follow from the others (see ``history.py``), so they have no checksums and are made again after a check.
+# are derived from the others (see ``history.py``), so they have no checksums and are rebuilt after a check.
 
 
 class Damaged(Exception): ...
 
 
 def open_database(file: Path, *, check_rows: bool = True) -> sqlite3.Connection:
-    """Open the database after checking it, or create it; without ``check_rows``, only its form is checked. Raises
+    """Open the database after checking it, or create it; without ``check_rows``, only its structure is checked. Raises
     Damaged, sqlite3.Error, Unusable, or OSError if its folder cannot be created.
     """
     import sqlite3
@@ -157,31 +157,31 @@ def _check_shape(file: Path) -> None:
         raise Damaged("it is cut short")
 
 
-# Checking every row takes long after many matches. So a mark beside the database says how it was when it was last
-# checked, or written by this program; the write-ahead log has checksums of its own.
+# Checking every row takes long after many matches. So a marker file beside the database has its size and modification
+# time when this program last checked or wrote it; the write-ahead log has checksums of its own.
 
 _TRUSTED_SECONDS = 30 * 24 * 3600
-"""Seconds after which the rows are checked although nothing has changed."""
+"""Seconds after which the rows are checked even if nothing has changed."""
 
 
 def is_marked(file: Path) -> bool:
-    """Return whether the database is as it was when it was last marked, and was checked lately."""
+    """Return whether the database is unchanged since it was last marked, and was checked recently."""
     with suppress(OSError, ValueError):
         marked, stat = _mark(file).lstat(), file.lstat()
         state, _, checked = (read_whole(_mark(file), 100) or b"").decode().rpartition(" ")
-        # A change at the same tick of the clock as the mark would leave the time as it is.
+        # A change in the same clock tick as the mark would not alter the modification time.
         unchanged = state == _state(stat) and marked.st_mtime_ns > stat.st_mtime_ns
         return unchanged and 0 <= time.time() - int(checked) < _TRUSTED_SECONDS
     return False
 
 
 def mark(file: Path, *, checked: bool = False) -> None:
-    """Mark the database as sound; ``checked``: all rows have been checked now."""
-    with suppress(OSError, ValueError):  # the rows will be checked
+    """Mark the database as sound; ``checked``: all rows have just been checked."""
+    with suppress(OSError, ValueError):  # the rows will be checked at the next start
         _, _, before = (read_whole(_mark(file), 100) or b"").decode().rpartition(" ")
         when = int(time.time()) if checked else int(before)
         for _attempt in range(_TICKS):
-            # Not forced to the disk: a mark that a power cut tears or loses marks nothing.
+            # No fsync: if a power cut damages or loses the mark, the rows are checked.
             descriptor = open_file(_mark(file), os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
             with os.fdopen(descriptor, "wb") as opened:
                 opened.write(f"{_state(file.lstat())} {when}".encode())
@@ -191,7 +191,7 @@ def mark(file: Path, *, checked: bool = False) -> None:
 
 
 _TICK, _TICKS = 0.005, 3
-"""Seconds between times that most file systems tell apart; how many are waited for."""
+"""Resolution of file times in seconds on most file systems, and the maximum number of such ticks to wait."""
 
 
 def _mark(file: Path) -> Path:

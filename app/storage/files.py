@@ -124,7 +124,7 @@ def modified_at(stat: os.stat_result) -> datetime | None:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Replace the file's content atomically; on OSError, as for anything that isn't a file, the old one remains."""
+    """Replace a file's content atomically. Raises OSError, also if it isn't a regular file; the old content remains."""
     path = Path(os.path.realpath(path))  # keep a symbolic link
     with suppress(FileNotFoundError):
         check_file(path)
@@ -140,7 +140,7 @@ def write_whole(path: Path, content: bytes) -> None:
 
 
 def retried(action: Callable[[], _T]) -> _T:
-    """Return what the action returns, retrying while another program has its file open."""
+    """Return the result of ``action``, retrying while another program has its file open."""
     for _attempt in range(ATTEMPTS - 1):
         try:
             return action()

@@ -1,7 +1,7 @@
 """Which records of a folder are finished, so that each is opened only once to find out.
 
-The index is a cache beside the records: a finished record counts as such only while its name, size and time of change
-are those in the index. A missing, damaged or outdated index costs time, nothing else.
+The index is a cache beside the records: a finished record counts as such only while its name, size and modification
+time match the index. A missing, damaged or outdated index costs time, nothing else.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ from app.storage.files import read_whole, write_whole
 from app.storage.fsync_thread import FSYNC_THREAD
 
 INDEX = ".finished"
-"""Its name, beside the records."""
+"""Name of the index file in the folder of the records."""
 _FORMAT = "finished-2"
 _SETTLED = 3.0
-"""Seconds after a change in which another one could leave size and time as they are, as on FAT."""
+"""Seconds after a change within which another might not alter size and modification time, as on FAT."""
 _MANY = 20
-"""Changes that make writing worthwhile."""
+"""Minimum number of changes that are worth writing."""
 _AT_ONCE = 100
 """Records compared per step: less than a millisecond."""
 
 
 class FinishedIndex:
-    """Contains the names of finished records: presumed by the file until ``confirm`` has compared them."""
+    """Names of finished records: the index file is trusted until ``confirm`` has compared it with the records."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._known: dict[str, str] | None = None
-        """Size and time of change by name; None before the file has been read."""
+        """Size and modification time by name; None before the file has been read."""
         self._changes = 0
 
     def __contains__(self, name: object) -> bool:
@@ -48,7 +48,7 @@ class FinishedIndex:
         return self._known
 
     def recheck(self) -> None:
-        """Read the file again: records may have been replaced."""
+        """Read the index file again on next use: records may have been replaced."""
         self._known = None
 
     def confirm(self) -> Generator[None, None, bool]:
@@ -68,7 +68,7 @@ class FinishedIndex:
         return changed
 
     def _now(self, name: str) -> str | None:
-        """Return the present state of a record; None if it is gone."""
+        """Return a record's current size and modification time; None if it is gone."""
         try:
             return _state(os.lstat(self._folder / name))
         except FileNotFoundError:
@@ -77,7 +77,7 @@ class FinishedIndex:
             return ""
 
     def add(self, name: str, stat: os.stat_result) -> None:
-        """Add a record that was found finished, unless it has changed just now."""
+        """Add a record that was found finished, unless it has only just changed."""
         if abs(time.time() - stat.st_mtime) > _SETTLED and name.isprintable():
             self._records[name] = _state(stat)
             self._changes += 1
@@ -94,7 +94,7 @@ def _state(stat: os.stat_result) -> str:
 
 
 def _read(file: Path) -> dict[str, str]:
-    """Return the records; none if the file is missing, damaged or unreadable."""
+    """Return the indexed records; none if the file is missing, damaged or unreadable."""
     with suppress(OSError, ValueError):
         head, _, body = (read_whole(file) or b"").partition(b"\n")
         if head == _head(body):

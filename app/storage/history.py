@@ -1,6 +1,6 @@
-"""History of the people here: one row per match and person, from which SQL makes the sums of the statistics.
+"""Match history of the people who play here: one row per match and person, which SQL adds up for the statistics.
 
-The rows follow from the other tables and are made again if they are missing.
+The rows are derived from the other tables, and rebuilt if they are missing.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     import sqlite3
 
 _AT_ONCE = 20
-"""Matches per step of ``add_missing``, some milliseconds."""
+"""Matches per step of ``add_missing``, which takes a few milliseconds."""
 
 
 # ---- Rows
@@ -40,7 +40,7 @@ def utc_text(ended: datetime | None) -> str:
 
 
 def missing(database: sqlite3.Connection) -> list[str]:
-    """Return the records of people's matches without rows."""
+    """Return the records of people's matches that have no rows."""
     return [record for (record,) in database.execute(_MISSING)]
 
 
@@ -53,7 +53,7 @@ UNION SELECT record FROM begun WHERE deals > coalesce(
 
 
 def add_missing(database: sqlite3.Connection, records: Sequence[str]) -> Iterator[int]:
-    """Make the rows of matches in steps, yielding how many have been made."""
+    """Add the rows of matches in steps, yielding the number of matches done."""
     for first in range(0, len(records), _AT_ONCE):
         with database:
             renew(database, *records[first : first + _AT_ONCE])
@@ -61,7 +61,7 @@ def add_missing(database: sqlite3.Connection, records: Sequence[str]) -> Iterato
 
 
 def renew(database: sqlite3.Connection, *records: str) -> None:
-    """Make the rows of these matches again, after other tables have changed."""
+    """Rebuild the rows of these matches after other tables have changed."""
     database.executemany("DELETE FROM results WHERE record = ?", [(record,) for record in records])
     for match in (*finished_matches(database, records), *begun_matches(database, records)):
         add_rows(database, match)
@@ -93,7 +93,7 @@ def _row(database: sqlite3.Connection, match: PlayedMatch, who: str | None) -> t
 
 
 def _setting(database: sqlite3.Connection, options: str, against: str) -> int:
-    """Return the number of the combination of house rules and opponents, which many matches share."""
+    """Return the id of a combination of house rules and opponents; many matches share one."""
     row = options, against
     database.execute("INSERT OR IGNORE INTO settings (options, against) VALUES (?, ?)", row)
     (found,) = database.execute("SELECT id FROM settings WHERE options = ? AND against = ?", row).fetchone()
@@ -105,8 +105,8 @@ def _setting(database: sqlite3.Connection, options: str, against: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class MatchSums:
-    """Sums over matches with the same house rules and the same kinds of opponents. Those not ``over`` count with their
-    finished deals.
+    """Sums over matches with the same house rules and the same kinds of opponents. Of unfinished matches (not ``over``)
+    only the finished deals count.
     """
 
     game: str
@@ -121,7 +121,7 @@ class MatchSums:
     undecided: int
     """Deals without a winner."""
     gained: int
-    """Points or chips gained in all deals; of several people the best of each deal."""
+    """Points or chips gained in all deals; for several people, the best score of each deal."""
     lost: int
     best: int | None
     """Best deal; None without deals."""
@@ -140,18 +140,18 @@ class PersonSums:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """What a page of the statistics shows of a person, or of all together."""
+    """Data of a statistics page: for one person, or for everyone together."""
 
     sums: tuple[MatchSums, ...]
     persons: tuple[PersonSums, ...]
     """Everyone who played, most frequent first."""
     won: Mapping[str | None, tuple[bool, ...]]
-    """Results of finished matches in order, by name; None: of all together."""
+    """Results of finished matches in order, by name; with key None those of everyone together."""
     counts: tuple[Counts, ...]
     last: tuple[PlayedMatch, ...]
     """Latest finished matches, newest first."""
     ended: datetime | None
-    """End of the latest match, an unfinished one first."""
+    """End of the latest match; an unfinished one takes precedence."""
 
     def streaks(self, who: str | None) -> Streaks:
         return streaks_in(self.won.get(who, ()))
@@ -167,8 +167,8 @@ def read_people(database: sqlite3.Connection) -> list[str]:
 
 
 def read_history(database: sqlite3.Connection, game: str | None, who: str | None, latest: int) -> History | None:
-    """Read the history of ``who`` or all people, in one game or all; None if there is none. ``latest`` limits its
-    matches.
+    """Read the history of ``who`` or all people, in one game or all; None if there is none. ``latest`` is the maximum
+    number of matches.
     """
     part = {"game": game, "who": who}
     sums = tuple(_read_sums(database, part))
@@ -215,7 +215,7 @@ def _read_persons(database: sqlite3.Connection, game: str | None) -> Iterator[Pe
 
 
 def _read_results(database: sqlite3.Connection, part: Mapping[str, str | None]) -> dict[str | None, tuple[bool, ...]]:
-    """Return the results of finished matches: of everyone, and of all together if that is asked for."""
+    """Return the results of finished matches: each person's, and if no one is asked for, also everyone's together."""
     which = "" if part["who"] is None else "who IS NOT NULL AND"
     query = f"SELECT who, won FROM results WHERE {which} over AND game = coalesce(?, game) ORDER BY {IN_TIME}"
     found: dict[str | None, list[bool]] = {}
@@ -225,7 +225,7 @@ def _read_results(database: sqlite3.Connection, part: Mapping[str, str | None]) 
 
 
 def _read_counts(database: sqlite3.Connection, part: Mapping[str, str | None]) -> Iterator[Counts]:
-    """Read the games' counts; all reaction times are in the first."""
+    """Yield the games' counts; the first has all reaction times."""
     rows = database.execute(f"SELECT numbers, times FROM results WHERE counted AND {_PART}", part).fetchall()
     times = array("q", b"".join(times for _numbers, times in rows))
     matches = json.loads(f"[{', '.join(numbers for numbers, _times in rows)}]")

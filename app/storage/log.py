@@ -61,7 +61,7 @@ class LogFile(logging.FileHandler):
                 self.stream = self._open()
             elif os.fstat(self.stream.fileno()).st_size > LARGEST:
                 self._rotate(self.stream)
-            with _alone(self.stream.fileno()):
+            with _exclusive_access(self.stream.fileno()):
                 super().emit(record)
         except OSError:
             self.handleError(record)
@@ -108,7 +108,7 @@ class LogFile(logging.FileHandler):
 
     def _shift(self, full: TextIOWrapper) -> None:
         if sys.platform == "win32":  # an open file cannot be renamed
-            full.close()  # and is no longer locked, so another process may have been first
+            full.close()  # this unlocks it, too, so another process may have rotated it first
             if self._path.stat().st_size <= LARGEST:
                 return
         for n in range(FILES - 1, 0, -1):
@@ -121,9 +121,10 @@ class LogFile(logging.FileHandler):
 
 
 @contextmanager
-def _alone(descriptor: int) -> Iterator[None]:
-    """Keep other processes from writing to the log meanwhile. On Windows an append is a seek and then a write, so two
-    processes would overwrite each other's lines. After a fifth of a second, write without the lock.
+def _exclusive_access(descriptor: int) -> Iterator[None]:
+    """Keep other processes from writing to the log during the block. On Windows an append is a seek and then a write,
+    so two processes would overwrite each other's lines. If the lock isn't free within a fifth of a second, go on
+    without it.
     """
     if sys.platform != "win32":
         yield

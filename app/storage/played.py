@@ -61,7 +61,7 @@ class PlayedMatch:
 
 
 ENDED = "CASE WHEN ended > strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now') THEN '' ELSE ended END"
-"""SQL of a match's end; empty if it is unknown, or in the future (the clock was ahead)."""
+"""SQL expression for a match's end; empty if unknown or in the future (the clock was ahead)."""
 IN_TIME = f"{ENDED}, record"
 """SQL order of matches, oldest first."""
 
@@ -72,7 +72,7 @@ def read_begun(database: sqlite3.Connection) -> list[PlayedMatch]:
 
 
 def begun_matches(database: sqlite3.Connection, records: Sequence[str]) -> list[PlayedMatch]:
-    """Read those of these unfinished matches that ``read_begun`` reads."""
+    """Read these unfinished matches, without those that ``read_begun`` leaves out."""
     return _read_begun(database, _among(records), records)
 
 
@@ -114,7 +114,7 @@ def read_played(database: sqlite3.Connection) -> list[PlayedMatch]:
 
 
 def finished_matches(database: sqlite3.Connection, records: Sequence[str]) -> list[PlayedMatch]:
-    """Read those of these matches that ``read_played`` reads."""
+    """Read these matches, without those that ``read_played`` leaves out."""
     return _read_finished(database, _among(records), records)
 
 

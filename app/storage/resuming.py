@@ -138,8 +138,8 @@ def _object(line: bytes) -> dict[str, object] | None:
 
 
 def record_files(folder: Path, skipped: Container[str] = ()) -> list[tuple[Path, os.stat_result]]:
-    """Return non-empty records, latest first, perhaps links and special files, without the names ``skipped``, which
-    are not examined. Raises OSError.
+    """Return the non-empty records, latest first, including links and special files. Names in ``skipped`` are left out
+    without examining the files. Raises OSError.
     """
     found = []
     try:
@@ -161,9 +161,9 @@ def _is_record(entry: os.DirEntry[str]) -> bool:
 
 
 def unfinished_matches(folder: Path, messages: Messages, index: FinishedIndex | None = None) -> list[Resumable]:
-    """Return unfinished matches, last played first, without those being played in another process. Records without
-    a readable header are quarantined and reported. What the ``index`` contains is taken as finished; without one, only
-    after a comparison with the files.
+    """Return unfinished matches, last played first, without those being played in another process. Records without a
+    readable header are quarantined and reported. Records in ``index`` are taken as finished; without an index, the
+    folder's own is read and compared with the files.
     """
     if index is None:
         index = FinishedIndex(folder)

@@ -156,7 +156,7 @@ def valid_values(values: Mapping[str, object]) -> dict[str, object]:
 
 def load_settings(path: Path, messages: Messages, *, all_setups: bool = True) -> Settings:
     """Load the settings; missing ones get defaults, and so do invalid ones, with a message. Never raises. Without
-    ``all_setups`` set-ups are left to ``check_setups``: they need the rules of their games.
+    ``all_setups``, checking the set-ups is left to ``check_setups``, as it loads the rules of their games.
     """
     try:
         content = _read(path)
@@ -176,7 +176,7 @@ def load_settings(path: Path, messages: Messages, *, all_setups: bool = True) ->
 
 
 def check_setups(path: Path, settings: Settings, messages: Messages) -> Iterator[None]:
-    """Read the set-ups of loaded settings game by game, and report what is invalid."""
+    """Read the set-ups of loaded settings game by game, and report invalid values."""
     for name in settings.setups:
         _ = settings.setups[name]
         yield
@@ -189,7 +189,7 @@ def _report_invalid_setups(path: Path, settings: Settings, messages: Messages) -
 
 
 def _take_invalid_setups(settings: Settings) -> Mapping[str, str]:
-    """Return what is invalid in the set-ups of loaded settings, once."""
+    """Return the invalid values in the set-ups of loaded settings; a second call returns none."""
     setups = settings.setups
     if not isinstance(setups, StoredSetups):
         return {}

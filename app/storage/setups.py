@@ -39,7 +39,7 @@ class StoredSetups(Mapping[str, Setup]):
 
     def __init__(self, raw: object) -> None:
         self.invalid: dict[str, str] = {}
-        """Valid values by the key of each invalid one."""
+        """Description of the valid values, by the key of each invalid value."""
         self._tables: dict[str, Mapping[str, object]] = {}
         self._read: dict[str, Setup] = {}
         if not isinstance(raw, dict):

@@ -54,7 +54,7 @@ T = TypeVar("T")
 
 _MIN_SHOWN = 20
 _MOST_NAMES = 500
-"""Records named in one query; SQLite limits it."""
+"""Maximum number of records named in a query, which SQLite limits."""
 _STEP_SECONDS = 0.004
 """Seconds of counting per frame."""
 
@@ -161,8 +161,8 @@ class Statistics:
         return self._read(read_people) or []
 
     def history(self, game: str | None, who: str | None, latest: int) -> History | None:
-        """Return what is counted of a person or all people, in one game or all; None if there is nothing. ``latest``
-        limits the number of its matches.
+        """Return the history of one person or everyone, in one game or all; None if there is none. ``latest`` is the
+        maximum number of its matches.
         """
         return self._read(partial(read_history, game=game, who=who, latest=latest))
 
@@ -345,7 +345,7 @@ def _undamaged(job: Callable[[sqlite3.Connection], T], database: sqlite3.Connect
 
 
 def _complete_history(database: sqlite3.Connection, progress: CountingProgress) -> Iterator[None]:
-    """Make the rows of the history that an older version, a merge or a check left missing."""
+    """Add the rows of the history that are missing after an upgrade, a merge or a check."""
     records = missing(database)
     progress.total += len(records)
     yield

@@ -65,7 +65,7 @@ class RecordReading:
 
     @property
     def match(self) -> AnyMatch | None:
-        """The match so far, which grows."""
+        """The match as read so far; it grows."""
         return self._reader.match
 
     @property

@@ -17,21 +17,23 @@ LONGEST_STAGGER: Ms = 2240
 _SPRING = 1.3
 """Overshoot of a card that springs back."""
 _INSIDE = 0.4
-"""How much nearer to the middle a card passes the seats on its way round the table."""
+"""How much nearer to the middle than the seats a card passes on its path round the table, as a fraction of the
+distance.
+"""
 _BEYOND, _BEYOND_SHARE = 6.0, 0.04
-"""How far a landing card slides beyond its place at most: in units, and as a share of its way."""
+"""Maximum overshoot of a landing card: in units, and as a fraction of the distance moved."""
 _LEAN, _MOST_LEAN = 0.02, 7.0
-"""Degrees that a card leans for each unit that it flies to the right, and the most that it leans."""
+"""Degrees that a card leans per unit that it flies to the right, and the maximum."""
 _FAR, _FEW = 60.0, 3
-"""The shortest way in units on which a card is lifted and leans, and the most cards that are at once: each angle is a
-picture of its own.
+"""Minimum distance in units at which a card is lifted and leans, and the maximum number of cards that do so at once:
+each angle needs a picture of its own.
 """
 _TOUCHES, _SWAYS = 0.6, 0.55
-"""The shares of its time after which a lifted card touches the table again, and sways to the other side."""
+"""Fractions of the duration after which a lifted card touches the table again, and sways to the other side."""
 _TURNS_OVER = 0.55
-"""The share of its time after which a dealt card turns over: before that its back flies."""
+"""Fraction of the duration after which a dealt card turns over; until then it shows its back."""
 _SPINS = (12.0, -8.0, 6.0, -12.0, 8.0, -6.0)
-"""Degrees that dealt cards turn on their way, one after another."""
+"""Degrees that successive dealt cards turn in flight."""
 
 
 class Way(Enum):
@@ -44,7 +46,7 @@ class Way(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Orbit:
-    """A way clockwise round the table instead of straight across."""
+    """A path clockwise round the table instead of straight across."""
 
     x: float
     y: float
@@ -52,8 +54,8 @@ class Orbit:
     """Height of the table as a share of its width."""
 
     def between(self, start: Placement, end: Placement, t: float) -> tuple[float, float]:
-        """Return the position at share ``t`` of the way: the angle grows evenly, and halfway it passes inside of the
-        hands between.
+        """Return the position at fraction ``t`` of the path: the angle grows linearly, and halfway the path passes
+        inside the hands in between.
         """
         (angle, far), (last, beyond) = self._polar(start), self._polar(end)
         turn = (last - angle) % math.tau
@@ -76,16 +78,16 @@ class Tween:
     lasts: Ms
     way: Way = Way.SLIDE
     orbit: Orbit | None = None
-    """Round the table, if it doesn't go straight."""
+    """Path round the table; None for a straight one."""
     swing: float = 0.0
-    """Degrees that it turns on its way, and back."""
+    """Degrees that the card turns in flight, and back again."""
     lifted: bool = False
-    """Whether it flies above the table, until it touches it again."""
+    """Whether the card flies above the table until it touches down."""
     dealt: bool = False
-    """Whether it turns over only as it arrives."""
+    """Whether the card turns over only as it arrives."""
 
     def lifted_at(self, now: Ms) -> bool:
-        """Return whether it is above the table."""
+        """Return whether the card is above the table."""
         return self.lifted and self.part(now) < _TOUCHES
 
     def part(self, now: Ms) -> float:
@@ -98,20 +100,20 @@ def _between(a: float, b: float, t: float) -> float:
 
 
 def sprung(t: float, beyond: float = _SPRING) -> float:
-    """Ease from 0 to 1 with an overshoot; fast away, slow to arrive."""
+    """Ease out from 0 to 1 with an overshoot."""
     return 1 - (1 - t) ** 3 + beyond * t * (1 - t) ** 2
 
 
 def _landing(tween: Tween) -> float:
-    """Return the strength of the overshoot for a way of that length: the longer, the less, as a share of the way."""
+    """Return the overshoot strength for the tween's distance: relative to it, a longer one overshoots less."""
     way = math.hypot(tween.end.x - tween.start.x, tween.end.y - tween.start.y)
     share = min(_BEYOND_SHARE, _BEYOND / way) if way else 0.0
-    return 3.7 * math.pow(share, 0.4)  # overshoots by that share, as 4/27 * beyond**3 / (1 + beyond)**2 does
+    return 3.7 * math.pow(share, 0.4)  # about the inverse of the overshoot, 4/27 * beyond**3 / (1 + beyond)**2
 
 
 def _swing(t: float) -> float:
-    """Return the part of its swing that a card has after that share of its time: most of it soon, a little to the other
-    side before it settles.
+    """Return the fraction of its swing that a card has at fraction ``t`` of its duration: the maximum comes early, then
+    a little to the other side before it settles.
     """
     return 12.26 * t * (1 - t) ** 2 * (1 - t / _SWAYS)
 
@@ -142,7 +144,7 @@ def _is_far(start: Placement, end: Placement) -> bool:
 
 
 def _flight(start: Placement, end: Placement, begins: Ms, lasts: Ms, way: Way, *, lifts: bool) -> Tween:
-    """Return the way of a card that leans into it, above the table, if it ``lifts`` and is far away."""
+    """Return the tween of a card; if it ``lifts`` and goes far, it flies above the table and leans in its direction."""
     lifts = lifts and way is not Way.FADE and _is_far(start, end)
     lean = max(-_MOST_LEAN, min(_MOST_LEAN, _LEAN * (end.x - start.x))) if lifts else 0.0
     return Tween(start, end, begins, lasts, way, swing=lean, lifted=lifts)
@@ -188,8 +190,8 @@ class Animator:
     ) -> None:
         """Send every card whose place differs in ``layout`` there, ``stagger`` ms after one another, in the order of
         ``first``, then others. Moving cards keep going if their end stays the same. ``lasts`` 0 shows the layout at
-        once. Those of ``first`` go round the table by ``orbit``. Dealt cards turn on their way; a few others lean into
-        it.
+        once. Cards in ``first`` follow ``orbit`` round the table. Dealt cards turn in flight; other cards lean into it
+        if they are few.
         """
         order = dict.fromkeys(first)
         moved = [c for c in (*order, *(c for c in layout if c not in order)) if self.target.get(c) != layout[c]]

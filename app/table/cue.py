@@ -54,7 +54,7 @@ class Cue:
     heaped: tuple[Card, ...] = ()
     """Cards that go back to the stock first, so that no one sees where each goes from there."""
     dealt_by: Seat | None = None
-    """The seat that picks those cards up instead, and deals them clockwise round the table, if all sit round it."""
+    """The seat that picks up the heaped cards instead and deals them clockwise, if all seats are round the table."""
     halfway: Halfway | None = None
     """A move in two parts: the others see them one after the other."""
     burst: str = ""

@@ -183,8 +183,8 @@ LEFT, RIGHT, UP, DOWN = (-1, 0), (1, 0), (0, -1), (0, 1)
 
 
 def nearest(boxes: Mapping[str, Box], start: Box, direction: tuple[int, int]) -> str | None:
-    """Return the box that an arrow key moves to from ``start``: ahead, with sideways distances counted three times, but
-    once as far as the box extends on both sides of its middle.
+    """Return the box that an arrow key moves to from ``start``: the nearest one ahead. Sideways distances count three
+    times, but only once as far as the box reaches beyond ``start`` on both sides of its middle.
     """
     x0, y0 = start.middle
     best: tuple[float, str] | None = None
@@ -209,7 +209,7 @@ class Placement(NamedTuple):
     turned: float
     """1 shows the face, 0 the back; in between it is being turned over."""
     z: float
-    """z-order: higher values are on top; cards below 0 are never picked up, however near a press is."""
+    """z-order: higher values are on top; cards below 0 are never picked up, however close a press is."""
     shape: float = CARD_SHAPE
 
     @property

@@ -80,7 +80,8 @@ class Spread:
     apart: float | None = None
     """Space between two groups, in units, as long as their cards can close up for it; None: ``group_gap`` alone."""
     askew: float = 0.0
-    """The most degrees by which cards lie askew, as people put them down; less where they show little."""
+    """Maximum angle in degrees at which cards lie askew, as if put down by hand; less where little of them is visible.
+    """
 
     @property
     def box(self) -> Box:
@@ -131,11 +132,11 @@ def hand_of(zones: Mapping[str, Zone], seat: Seat) -> str:
 
 
 _OFF = (0.3, -0.7, 1.0, -0.3, -1.0, 0.6, 0.0, -0.5, 0.8, -0.9, 0.4)
-"""How far cards one after another are off, as shares of the most."""
+"""Angles of successive cards, as fractions of the maximum."""
 _INDEX = 0.2
 """Width of an index with its margin, as a share of a card's width."""
 _STEP_OFF = 0.5
-"""Step of those angles in degrees, so that pictures can be shared."""
+"""Angles are rounded to this many degrees, so that cards can share pictures."""
 
 
 def _put_down(place: Placement, spread: Spread, cards: int, which: int) -> Placement:
@@ -157,6 +158,6 @@ def lay_out(zones: Mapping[str, Zone], mat: Mapping[str, Spread]) -> dict[Card, 
         seed = crc32(name.encode()) if spread.askew else 0
         for i, card in enumerate(zone.cards):
             place = spread.place(i, cards, face_up=zone.face_up, gaps=gaps)
-            # Not by the card: it would give away which of equal cards it is, or what a hidden one is.
+            # By position: an angle for each card would tell equal cards apart and give away hidden ones.
             found[card] = _put_down(place, spread, cards, seed + i)
     return found

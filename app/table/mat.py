@@ -63,12 +63,12 @@ class MatLabel:
     text: str
     x: float
     y: float
-    """The middle of the text, or of what is drawn without one."""
+    """The middle of the text, or of the drawing if there is no text."""
     kind: str = "badge"
-    """``count``: a number to be seen at once; ``badge``: small on dark ground; ``caption``: small and unobtrusive;
-    ``tally``: small, legible also on bright ground; ``title``: gold;
-    ``sign``: a dark board with letters to fit; ``face``: that of ``seat``; ``owner``: a frame in its colour; ``strip``:
-    a bar in it; ``bar``: a quiet bar; ``ghost``: the outline of a card that would go there.
+    """``count``: a number to be seen at a glance; ``badge``: small on dark ground; ``caption``: small and unobtrusive;
+    ``tally``: small, legible also on bright ground; ``title``: gold; ``sign``: a dark board with letters to fit;
+    ``face``: that of ``seat``; ``owner``: a frame in its colour; ``strip``: a bar in that colour; ``bar``: a quiet bar;
+    ``ghost``: the outline of a card that would go there.
     """
     shown: str | None = None
     """What is drawn instead of the text, empty for nothing; screen readers still read the text."""
@@ -97,7 +97,7 @@ class MatLabel:
     seat: Seat | None = None
     """The seat whose face and name precede the text, or whose face, frame or bar it is."""
     max_width: float = 0.0
-    """Largest width of face, name and text: a name without room is shortened, or omitted; 0: the default. Of a pile of
+    """Largest width of face, name and text: a name without room is shortened, or omitted; 0: the default. For a pile of
     chips: its largest width; 0 for any.
     """
     struck_out: bool = False

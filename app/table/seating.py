@@ -1,5 +1,5 @@
-"""Seats' places, clockwise from the person at the bottom: each plate, what is next to it, and the closed hand beside
-its count.
+"""Places of the seats, clockwise from the person at the bottom: each plate, the elements next to it, and the closed
+hand beside its count.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class SeatPlace:
     action_box: Box
     """The last action."""
     ground: Box | None = None
-    """The faint ground that holds all that belongs to the seat; None if the seat lays nothing down."""
+    """The faint background of everything that belongs to the seat; None if the seat lays nothing down."""
     desk: bool = False
     """One of several people at one keyboard: the plate is the head of the ground, with their keys in it, which the last
     action replaces for a moment; the hand is below.
@@ -178,9 +178,9 @@ def hand_zone(steps: int) -> str:
 
 
 _BACK_HEIGHT, _BACKS = 23.0, 11
-"""A closed hand: height of a card, and number of cards shown."""
+"""A closed hand: height of a card, and maximum number of cards shown."""
 _FAN_RADIUS, _FAN_STEP, _FAN_REACH = 26.0, 8.0, 40.0
-"""The fan's radius in units, degrees between two cards, and at most between the first and the last."""
+"""The fan's radius in units, the degrees between two cards, and their maximum between the first and the last."""
 FAN_WIDTH = 38.0
 """Largest width of the fan, which ends where the count begins."""
 _OPEN_WIDTH, _OPEN_STEP = 70.0, 22.0
@@ -189,7 +189,7 @@ _OPEN_WIDTH, _OPEN_STEP = 70.0, 22.0
 
 @dataclass(frozen=True, slots=True)
 class Backs(Spread):
-    """A closed hand as a fan beside its count, with as many backs as cards up to a number. ``x`` and ``y`` are the
+    """A closed hand as a fan beside its count, with one back for each card up to a maximum. ``x`` and ``y`` are the
     middle of its middle card.
     """
 
@@ -203,7 +203,7 @@ class Backs(Spread):
         return Placement(x, y, self.w, angle, float(face_up), self.z + index, self.shape)
 
     def extent(self, cards: int, gaps: int = 0) -> Box:
-        """Return the bounding box of the visible ones, ignoring angles."""
+        """Return the bounding box of the visible backs, ignoring angles."""
         ends = [self.place(index, cards, face_up=False) for index in (0, max(0, cards - 1))]
         left, right = ends[0].x - self.w / 2, ends[-1].x + self.w / 2
         return Box(left, self.box.y, right - left, ends[0].box.bottom - self.box.y)

@@ -74,7 +74,7 @@ def sums(lines: Iterable[ScoreLine], seats: int) -> dict[str, tuple[int, ...]]:
 
 
 def flows(lines: Iterable[ScoreLine]) -> dict[tuple[Seat | None, Seat | None], int]:
-    """Return what goes from one seat to another; None is what belongs to no player, such as a pot."""
+    """Return the amount that goes from one seat to another; None stands for no player, such as a pot."""
     found: dict[tuple[Seat | None, Seat | None], int] = {}
     for line in lines:
         way = (line.seat, line.to) if line.amount < 0 else (line.to, line.seat)
@@ -103,7 +103,7 @@ class ScoreSheet:
     out: str = ""
     """Replaces the last winner's cards if there are none, as in ``out``."""
     chips: bool = False
-    """Whether the scores are chips that go from hand to hand."""
+    """Whether the scores are chips that change hands."""
     starts: bool = False
     """Whether the next starter has the cards dealt, rather than dealing them."""
     # Headings are messages marked with ``N_``.

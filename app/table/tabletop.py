@@ -93,7 +93,7 @@ class Action(Generic[M]):
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What a person is asked; no prompt if it is false."""
+    """What a person is asked to do; falsy if there is no prompt."""
 
     head: str = ""
     """What to do: one message, shown in gold. On a small table it may be all that is shown."""
@@ -246,11 +246,11 @@ class TableText(Generic[S, M]):
     prompt: Callable[[S, Seat, frozenset[Card]], Prompt] = lambda _seen, _seat, _marked: Prompt()
     """(seen, seat, marked cards) -> what the person is asked, or what the marked cards would do."""
     answers_to: Callable[[S, Callable[[Seat], str]], str] = lambda _seen, _names: ""
-    """(seen, names) -> what the seat on turn has to answer, such as a call, and the answers before its own: in
-    sentences, before its prompt; empty on any other turn.
+    """(seen, names) -> what the seat on turn has to answer, such as a call, and the answers so far, as sentences in
+    front of its prompt; empty on any other turn.
     """
     others_turn: Callable[[S, Callable[[Seat], str]], str] = lambda _seen, _names: ""
-    """(seen, names) -> what the seat on turn decides, for those who wait; empty: whose turn it is."""
+    """(seen, names) -> what the seat on turn is deciding, for those who wait; if empty, they see whose turn it is."""
     tooltip: Callable[[S, Seat, HitTarget, Callable[[Seat], str]], str] = lambda _seen, _seat, _target, _names: ""
     """(seen, seat at the bottom, target, names) -> a tooltip: what the target is and what it means now, in at most two
     lines; empty: the common tooltip of ``text.tooltip``.
@@ -272,8 +272,8 @@ class TableText(Generic[S, M]):
     partial_sets: Callable[[S, Seat], Sequence[tuple[tuple[Card, ...], str]]] = lambda _seen, _seat: ()
     """(seen, seat) -> incomplete sets in its hand, and what they lack, in less prominent captions."""
     missing: Callable[[S, Seat, tuple[Card, ...]], Sequence[str] | None] = lambda _seen, _seat, _cards: None
-    """(seen, seat, cards of a set or an incomplete one) -> what it needs, a rank or a card each, to be drawn instead of
-    its caption; nothing for a set that needs no caption; None where the caption is drawn.
+    """(seen, seat, cards of a complete or incomplete set) -> the ranks or cards that it needs, drawn instead of its
+    caption; empty for a set that needs no caption; None to draw the caption.
     """
 
     def full_prompt(self, seen: S, seat: Seat, marked: frozenset[Card], name_of: Callable[[Seat], str]) -> Prompt:
@@ -317,24 +317,24 @@ class TableTime(Generic[S, M]):
     Where several race for a rank, its cards are not revealed this way.
     """
     short_refusal: Callable[[S, Seat, M | None], str] = lambda _seen, _seat, _move: ""
-    """(seen, seat, move) -> why the rules refuse it, in a few words at the seat, to be read at a glance; with None, why
-    an action has no move now.
+    """(seen, seat, move) -> why the rules refuse the move, in a few words at the seat, to be read at a glance; if the
+    move is None, why an action has no move now.
     """
     notice: Callable[[S, Seat, M, S, Seat, Callable[[Seat], str]], str] = lambda _was, _by, _move, _is, _to, _names: ""
-    """(before, seat, move, after, viewer, names) -> what a move means for the viewer, in a sentence in the prompt's
-    place for a moment: why their card came back, or who has called for them. Empty for most moves.
+    """(before, seat, move, after, viewer, names) -> what a move means for the viewer, as a sentence shown for a moment
+    in place of the prompt: why their card came back, or who has called for them. Empty for most moves.
     """
     topic: Callable[[S], object] = lambda _seen: None
-    """What everybody is busy with, such as the next rank. Once it changes, plates no longer show old actions that left
-    it as it was: they would contradict what they were about.
+    """What everyone is acting on, such as the next rank. Once it changes, plates no longer show old actions that had
+    left it unchanged, as they would seem to be about the new one.
     """
     call_timer: Callable[[S, Seat], tuple[Ms, Ms] | None] = lambda _seen, _seat: None
-    """(seen, seat) -> when its time for a call began, and when the clock calls for it; None if it need not call. The
-    first of its ``actions`` is the call.
+    """(seen, seat) -> when its time for a call began, and when the clock makes the call instead; None if it need not
+    call. The first of its ``actions`` is the call.
     """
     spoken_move: Callable[[S, Seat, M, S, Callable[[Seat], str]], str] = lambda _before, _seat, _move, _after, _by: ""
-    """(before, seat, move, after, names) -> the move for those who listen to the race: as short as possible, first what
-    matters for the next move; empty: nothing.
+    """(before, seat, move, after, names) -> the move as announced to those who listen to a race: as short as possible,
+    with what matters for the next move first; empty for none.
     """
     cursor_target: Callable[[S, Seat], Card | None] = lambda _seen, _seat: None
     """(seen, seat) -> the card that fits, where house rules move everybody's cursor there; None where they don't, or

@@ -1,4 +1,4 @@
-"""Compile by mypyc what searches spend their time in: ``python -m app.tools.compiling FOLDER``.
+"""Compile the modules in which searches spend their time with mypyc: ``python -m app.tools.compiling FOLDER``.
 
 FOLDER becomes a copy of the program with the compiled modules beside the pure ones, which they replace when imported; a
 checkout stays pure Python. Builds of wheels and downloads take them from the folder that the environment variable
@@ -36,7 +36,7 @@ Groups = Mapping[str, Sequence[str]]
 
 
 class CompilationError(Exception):
-    """It can't be compiled here, in one line."""
+    """Compilation failed; the message has one line."""
 
 
 class NoCompiler(CompilationError):
@@ -44,7 +44,7 @@ class NoCompiler(CompilationError):
 
 
 def groups(*games: str, more: Sequence[str] = ()) -> Groups:
-    """Return what to compile for these games (by default all), with ``more`` shared modules."""
+    """Return the modules to compile for these games (by default all), with ``more`` shared modules."""
     chosen = [info for info in _ours() if not games or info.name in games]
     return {
         _SHARED_LIBRARY: (*SHARED, *more),

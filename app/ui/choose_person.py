@@ -26,7 +26,7 @@ _PANEL_HEIGHT = 68 + _ROWS * (_SIZE + WIDE) - WIDE + FAR
 class PictureButton(Button):
     picture: str = ""
     chosen: bool | None = None
-    """Whether it is the one selected of several; None if it selects nothing."""
+    """Whether this is the selected one of several; None if the button selects nothing."""
 
     @property
     def role(self) -> Role:

@@ -1,4 +1,4 @@
-"""Narrator: puts focus changes, events and turns into words, for the program's own voice or a screen reader."""
+"""Narrator: describes focus changes, events and turns for the program's own voice or a screen reader."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _SIGN = re.compile(f"[{''.join(SUIT_SIGNS)}]")
 
 @runtime_checkable
 class OfSession(Protocol):
-    """A screen about a session."""
+    """A screen that shows a session."""
 
     session: Session
 
@@ -70,7 +70,7 @@ def spoken(text: str, table: OfSession | None) -> str:
 
 
 _TABS_HIDE_TEXTS = sys.platform.startswith("linux")
-"""Whether a screen reader skips the text of a dialog in which a tab has the focus, as Orca does."""
+"""Whether screen readers skip the text of a dialog if a tab has the focus, as Orca does."""
 
 
 class Listener(Protocol):
@@ -83,15 +83,15 @@ class Listener(Protocol):
 
     @property
     def reads_focus(self) -> bool:
-        """Whether it reads screens and the focus on them by itself."""
+        """Whether it reads new screens and the focus by itself."""
         ...
 
     def happened(self, text: str, *, private: bool = False, matter: Matter = Matter.OTHERS) -> None:
-        """Take a line about an event; ``private``: not to be heard by the person who looks at the screen next."""
+        """Take a line about an event; ``private``: the next person at the screen must not hear it."""
         ...
 
     def now(self, text: str) -> None:
-        """Take a line that interrupts others, and is of no use later."""
+        """Take a line that interrupts others, and is useless later."""
         ...
 
     def hush(self) -> None:
@@ -110,7 +110,7 @@ def own_voice(program: Host) -> Narrator:
 
 
 class Narrator:
-    """Compares the screen with what it last put into words, and reports the difference."""
+    """Compares the screen with its state when last reported, and reports the differences."""
 
     def __init__(self, program: Host, voice: Listener) -> None:
         self._program, self._voice = program, voice
@@ -124,7 +124,7 @@ class Narrator:
         self._asked_about: tuple[object, ...] = ()
         """State, seat and language of the last prompt."""
         self._opening = False
-        """Whether it's still to be announced whose turn comes first."""
+        """Whether the first turn has yet to be announced."""
         self._paused = False
         self._hint = NO_HINT
         self._overviews = 0
@@ -188,7 +188,7 @@ class Narrator:
         if play.state.hint is not self._hint:
             self._hint = play.state.hint
             text = narration.of_hint(self._hint)
-            if text and isinstance(table, GuidedScreen):  # it comes by itself, after what has just happened
+            if text and isinstance(table, GuidedScreen):  # unrequested, so after the latest events
                 self._happened(text, Matter.HINT, private=True)
             elif text:
                 self._now(text)
@@ -205,7 +205,7 @@ class Narrator:
         known, self._asked_about = self._asked_about, (play.session.state, play.scene.viewer, language())
         if self._turn is not None and all(one is other for one, other in zip(known, self._asked_about, strict=False)):
             return  # as in most frames
-        asked = not table.real_time or play.session.turn == play.scene.viewer  # others aren't waiting: no time for it
+        asked = not table.real_time or play.session.turn == play.scene.viewer  # a race doesn't wait for a prompt
         turn, prompt = (play.scene.viewer, play.session.turn), narration.of_prompt(play) if asked else ""
         text = narration.of_turn(play) if turn != self._turn else prompt if prompt != self._prompt else ""
         self._turn, self._prompt = turn, prompt
@@ -213,7 +213,7 @@ class Narrator:
             self._happened(text, Matter.TURN, private=True)
 
     def _follow_pace(self, play: TablePlay) -> None:
-        """Say who begins, unless it's the person; and that the table waits for a key."""
+        """Announce who begins, unless it's the person, and that the table waits for a key."""
         if self._opening and play.session.prompts:
             self._opening = False
             if text := narration.of_others_turn(play):
@@ -253,7 +253,9 @@ class Narrator:
             self._now(". ".join(filter(None, (page.rstrip("."), self._focus, self._marks))))
 
     def _follow_page(self, top: Screen) -> None:
-        """Report what a reader can't see: another text on the same screen, and what the selected cards would do."""
+        """Report changes that a screen reader doesn't notice: a new text on the same screen, and what the selected
+        cards would do.
+        """
         marks, self._marks = self._marks, top.spoken_marks()
         if page := self._new_page(top):
             self._happened(page, Matter.PAGE, private=True)

@@ -49,7 +49,7 @@ class ReaderService(Protocol):
         ...
 
     def wake(self) -> float | None:
-        """Return when there will be."""
+        """Return when there will be something to announce."""
         ...
 
 
@@ -113,7 +113,7 @@ class AppliedSettings:
             self._speaker.follow()
 
     def mute(self, *, on: bool) -> None:
-        """Leave speaking to a screen reader, or take it over again."""
+        """Leave speaking to a screen reader, or resume it."""
         if on == self.muted:
             return
         self.muted, speech = on, self._program.settings.speech
@@ -177,20 +177,22 @@ class Program(ScreenStack):
         speaker: Callable[[Host], Narration] | None = None, language: str | None = None,
         assistive: Assistive | None = None, reader: Callable[[Host, Assistive], ReaderService] | None = None,
     ) -> None:  # fmt: skip
-        """``canvas``: one with cached drawings; ``speaker`` makes the narrator when speech is switched on; ``language``
-        is that of this run, if not that of the settings; ``reader`` is made when there is a screen reader.
+        """``canvas``: one with cached drawings; ``speaker`` creates the narrator when speech is switched on;
+        ``language`` overrides the settings in this run; ``reader`` creates the screen reader support when it is needed.
         """
         super().__init__(window, settings, canvas or Canvas(window))
         self.paths, self.messages = paths, messages
         self.sounds, self.inputs = Sounds(changed=window.wake), Inputs(self)
         self._rested = 0.0
-        """When the picture was painted that was shown at the last rest."""
+        """Paint time of the picture at which memory was last freed."""
         self._woke, self._suspended = self.now(), suspended_ms()
         """End of the last wait for events, and total suspend time of the machine by then."""
         self._due = 0.0
-        """When something must happen that is not due to an event; 0 until ``patience`` finds out after a full turn."""
+        """Next time at which something must happen without an event; 0 until ``patience`` finds out after a full
+        iteration.
+        """
         self._dragging = self._moved = False
-        """Whether the last turn only moved held cards, and whether they have yet to be painted."""
+        """Whether the last iteration only moved held cards, and whether they have yet to be painted."""
         self._later: list[Callable[[], object]] = []
         self.takes: Callable[[Path], None] = lambda _path: None
         self.before_quitting: Callable[[Callable[[], None]], None] = lambda end: end()
@@ -280,7 +282,7 @@ class Program(ScreenStack):
                 self.canvas.rest()
 
     def _drag(self) -> bool:
-        """Let held cards follow the pointer, and paint them alone; return False if there may be more to do."""
+        """Let held cards follow the pointer, and paint only them; return False if there may be more to do."""
         queue = self.window.queue
         if self.stack and not self.stale and not self._later and self._woke < self._due:
             while queue and self.top.drags(queue[0].event, queue[0].at):
@@ -296,7 +298,7 @@ class Program(ScreenStack):
         return self._dragging
 
     def _narrate(self) -> None:
-        """Put what has changed into words, for a screen reader or the program's own voice."""
+        """Describe what has changed for a screen reader or the program's own voice."""
         assistive = self._assistive
         if assistive and assistive.active and self._reader is None and self._new_reader:
             self._reader = self._new_reader(self, assistive)
@@ -332,7 +334,7 @@ class Program(ScreenStack):
         return min(max(0.0, due - now + 0.5), _LONGEST_WAIT)
 
     def _next_due(self, now: float) -> float:
-        """Return when something must happen that is not due to an event; in a second at the latest."""
+        """Return when something must next happen without an event; at most a second from now."""
         wakes = [wake for screen in self.visible if (wake := screen.wake(now)) is not None]
         if (gone := self.toast.wake()) is not None:
             wakes.append(gone)

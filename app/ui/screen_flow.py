@@ -32,7 +32,7 @@ if TYPE_CHECKING:  # the title must be there at once
 
 
 _SLICE = 4.0
-"""Milliseconds of comparing between two frames."""
+"""Milliseconds spent on comparing between two frames."""
 
 
 class Flow:
@@ -131,7 +131,7 @@ class Flow:
         _ = self.match_controller
 
     def _confirm_finished(self, comparing: Generator[None, None, bool]) -> None:
-        """Compare the records that the title took as finished with their files, a slice at a time between frames."""
+        """Compare the records that the title took as finished with their files, in slices between frames."""
         from app.ui.title import TitleScreen
 
         if not self._program.stack or not isinstance(self._program.top, TitleScreen):

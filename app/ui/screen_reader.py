@@ -1,6 +1,6 @@
-"""Screen readers: the top screen as a tree for assistive technology, and what happens as announcements.
+"""Screen readers: the top screen as a tree for assistive technology, and events as announcements.
 
-Without one, nothing is built.
+Nothing is built if none is running.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from app.ui.table.table_screen import TableScreen
 from app.ui.window.speech import PER_LETTER, Matter
 
 _INTERRUPTS = not sys.platform.startswith("linux")
-"""Whether an urgent line interrupts what is being read. Orca reads everything to its end: a line that comes too early
-would be read too late.
+"""Whether an urgent line interrupts reading. Orca reads everything to the end, so of lines sent too early the urgent
+one would be read too late.
 """
 _FOCUS, _SCREEN = (300.0, 300.0) if _INTERRUPTS else (600.0, 1200.0)
-"""Milliseconds until a screen reader has begun to read what has got the focus, and another screen. Orca reads it with
-its description, so an announcement that comes too early in place of the description is read twice.
+"""Milliseconds until a screen reader has begun to read a newly focused node, and a new screen. Orca includes the
+description, so an announcement that replaces the description too early is read twice.
 """
 _MOST = 10_000.0
-"""Milliseconds of reading about others' moves that may wait; older lines are left out."""
+"""Maximum reading time in milliseconds of waiting lines about others' moves; older ones are left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class _Line:
     text: str
     private: bool
     matter: Matter | None
-    """None for a line that is of use only at once."""
+    """None for a line that is useful only at once."""
     skipped: int = 0
     """Number of lines left out before it."""
 
@@ -49,8 +49,8 @@ class _Line:
 
 
 class Announcements:
-    """A live region: lines in order, one after another, each once, but answers to the listener first. Of a burst of
-    others' moves only the latest are announced. Times are milliseconds of the program's clock.
+    """A live region that announces each line once, in order, but replies to the listener first. Of a burst of others'
+    moves only the latest are announced. Times are milliseconds of the program's clock.
     """
 
     reads_focus = True
@@ -59,10 +59,10 @@ class Announcements:
         self._now, self._listens = now, listens
         self._waiting: deque[_Line] = deque()
         self._free = 0.0
-        """When what has been announced is likely to have been read."""
+        """Time at which the announced lines have probably been read."""
         self._number = 0
         self.shown: tuple[tuple[int, str, bool], ...] = ()
-        """The latest line, with its number and whether it interrupts others."""
+        """Number and text of the latest line, and whether it interrupts others."""
 
     @property
     def on(self) -> bool:
@@ -75,7 +75,7 @@ class Announcements:
         self._add(_Line(text, private=False, matter=None))
 
     def _add(self, line: _Line) -> None:
-        """Queue a line, or announce it at once where it may interrupt; drop one that it makes useless."""
+        """Queue a line, or announce it at once if it may interrupt; drop waiting lines that it makes useless."""
         if line.matter is None or line.matter.replaces:
             line = replace(line, skipped=self._keep(lambda other: other.matter is not line.matter))
         if line.urgent and _INTERRUPTS:
@@ -88,7 +88,7 @@ class Announcements:
             self._shorten()
 
     def _keep(self, kept: Callable[[_Line], bool]) -> int:
-        """Drop the other lines; return how many were left out after the last one that is kept."""
+        """Drop lines unless ``kept`` returns True; return the number left out after the last kept one."""
         left, skipped = deque[_Line](), 0
         for line in self._waiting:
             skipped += line.skipped
@@ -99,7 +99,7 @@ class Announcements:
         return skipped
 
     def _shorten(self) -> None:
-        """Leave out the oldest moves of others while they would take too long to read."""
+        """Leave out the oldest moves of others until the rest can be read in time."""
         waiting = self._waiting
         while len(others := [at for at, line in enumerate(waiting) if line.matter is Matter.OTHERS]) > 1:
             if sum(waiting[at].lasts for at in others) <= _MOST:
@@ -109,11 +109,11 @@ class Announcements:
             waiting[at] = replace(waiting[at], skipped=waiting[at].skipped + skipped)
 
     def wait(self, ms: float = _FOCUS) -> None:
-        """Announce nothing for a moment: the focus has moved, and is read first."""
+        """Announce nothing for a moment because the focus has moved and is read first."""
         self._free = max(self._free, self._now() + ms)
 
     def silenced(self) -> None:
-        """Let the next line come at once: a key has ended what was being read."""
+        """Allow the next line at once because a key has interrupted reading."""
         self._free = min(self._free, self._now())
 
     def hush(self) -> None:
@@ -124,7 +124,7 @@ class Announcements:
         self.shown = ()
 
     def tick(self) -> bool:
-        """Announce the next line when the one before it has been read; return whether there was one."""
+        """Announce the next line if the previous one has been read; return whether there was one."""
         if not self._waiting or self._now() < self._free:
             return False
         self._announce(self._waiting.popleft())
@@ -136,7 +136,7 @@ class Announcements:
 
     @property
     def read_by(self) -> float | None:
-        """When all lines that wait are likely to have been read; None if none waits."""
+        """Time at which all waiting lines have probably been read; None if none is waiting."""
         return self._free + sum(line.lasts for line in self._waiting) if self._waiting else None
 
     def _announce(self, line: _Line) -> None:
@@ -145,7 +145,7 @@ class Announcements:
             # Translators: more happened than a screen reader could read.
             skipped = n_("{n} earlier line was skipped.", "{n} earlier lines were skipped.", line.skipped)
             text = f"{skipped} {text}"
-        # Each has a number of its own: the same text twice in one place would be announced once.
+        # A number each, because the same text twice in a node would be announced only once.
         self._number += 1
         self.shown = ((self._number, text, line.urgent),)
         self._free = self._now() + PER_LETTER * len(text)
@@ -172,7 +172,7 @@ class ScreenReader:
         return self._lines.wake() if self._system.active else None
 
     def follow(self) -> None:
-        """Hand over what has changed on the top screen, and what has happened."""
+        """Hand over the changes of the top screen, and the events."""
         active, before = self._system.active, self._listened
         self._listened = active
         if not active or not self._program.stack:
@@ -200,7 +200,7 @@ class ScreenReader:
         self._system.show(Tree("Kings & Kongs", self._tree, scale, focus if own else "", self._lines.shown))
 
     def _hold_ai_players(self, top: Screen) -> None:
-        """Let AI players wait until what has happened is read, unless the person hurries them or wants no pauses."""
+        """Let AI players wait until events have been read, unless the person hurries them or wants no pauses."""
         if not isinstance(top, TableScreen) or top.real_time or not self._system.speaks:
             return
         if top.play.state.hurried is not None or self._program.settings.speed == "off":
@@ -213,7 +213,7 @@ class ScreenReader:
         self._lines.close()
 
     def _act(self, name: str, verb: Verb, value: float | str | None) -> None:
-        """Do what is asked of a node; nothing if its screen is no longer on top."""
+        """Carry out a request for a node; do nothing if its screen is no longer on top."""
         program = self._program
         screen, _, name = name.partition(":")
         if program.stack and screen == str(program.top.number):
@@ -223,7 +223,7 @@ class ScreenReader:
 
 
 def finished(node: AccessibleNode, screen: Screen) -> AccessibleNode:
-    """Return a screen's tree with ids that no other screen has, and with the names of cards instead of codes for their
+    """Return a screen's tree with ids that are unique among screens, and with card names instead of the codes of their
     pictures.
     """
     below = reversed((*screen.program.stack, screen))

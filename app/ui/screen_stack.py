@@ -34,7 +34,7 @@ class ScreenStack:
         self.painted = 0.0
         self.stale = True
         self._held: tuple[Brush, slice] | None = None
-        """A brush with the dragged cards of the top screen, and which of the items last painted they are."""
+        """A brush with the dragged cards of the top screen, and their slice of the items last painted."""
         self.after_paint: list[Callable[[], None]] = []
         """Called after each painted frame; the bench listens here."""
 

@@ -204,7 +204,9 @@ class TitleScreen(Screen):
         self.program.later(self._find_out)
 
     def _follow_default(self) -> None:
-        """Move the focus from one golden button to the next, if the game is another one or set up by now."""
+        """Move the focus to the current golden button, in case another game has been selected or a game has been set
+        up.
+        """
         before, self._default = self._default, self._first
         if self.focus == before:
             self.focus = self._default
@@ -410,7 +412,7 @@ class TitleScreen(Screen):
         return f"Kings & Kongs. {super().spoken()}"
 
     def spoken_page(self) -> str:
-        """Return what another selected game is about."""
+        """Return a description of the selected game, to be read when it changes."""
         return translate(self._game.pitch)
 
 

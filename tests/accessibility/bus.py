@@ -1,4 +1,4 @@
-"""A session bus of its own for the program and a screen reader, with the system's accessibility registry."""
+"""A private session bus for the program and a screen reader, with the system's accessibility registry."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from tests.processes import ROOT
 from tests.window.screen import PATIENCE
 
 PYTHON = "/usr/bin/python3"
-"""The system's own, which has the library."""
+"""The system's Python, which has the library."""
 _PACKAGES = "at-spi2-core gir1.2-atspi-2.0 python3-gi dbus"
 _NEEDED = "import gi; gi.require_version('Atspi', '2.0')"
 
 
 class Bus:
-    """Its own processes end with it."""
+    """A private session bus; its processes end with it."""
 
     def __init__(self, folder: Path) -> None:
-        # Without a display: one on which several sessions meet would get the address of the last.
+        # Without a display: on one that sessions share, the last one's address would be found.
         kept = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
         self._process = subprocess.Popen(
             ["dbus-daemon", "--session", "--nofork", "--print-address=1"], stdout=subprocess.PIPE,
@@ -54,13 +54,13 @@ class Bus:
 
 @contextmanager
 def session_bus() -> Iterator[Bus]:
-    """Run a bus for as long as the block runs; skip the test where programs for it are missing."""
+    """Run a bus during the block; skip the test if programs for it are missing."""
     if sys.platform != "linux":
         pytest.skip("this test needs Linux's accessibility bus")
     found = shutil.which("dbus-daemon") and Path("/usr/libexec/at-spi-bus-launcher").exists() and Path(PYTHON).exists()
     if not found or subprocess.run([PYTHON, "-c", _NEEDED], capture_output=True, check=False).returncode:
         pytest.skip(f"this test needs a screen reader's library (on Debian: apt-get install {_PACKAGES})")
-    folder = Path(mkdtemp(prefix="kk-bus-"))  # short enough for the name of a socket
+    folder = Path(mkdtemp(prefix="kk-bus-"))  # short enough for a socket's path
     bus = Bus(folder)
     try:
         yield bus

@@ -1,5 +1,5 @@
-"""A screen reader's view of the program, over AT-SPI. It runs in the system's Python, which has the library, and knows
-nothing of the program but what every listener hears.
+"""A screen reader's view of the program through AT-SPI. It runs in the system's Python, which has the library, and
+knows only what any screen reader gets.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from gi.repository import Atspi, Gio, GLib  # noqa: E402
 
 TITLE = "Kings & Kongs"
 PATIENCE = 60.0
-"""Seconds; far more than anything here takes on the slowest machine."""
+"""Timeout in seconds: far more than anything here takes on the slowest machine."""
 _LOOK = 0.5
-"""Seconds after which to look again although no event came."""
+"""Seconds after which to look again even without an event."""
 _EVENTS = ("object:", "window:")
 T = TypeVar("T")
 
 
 class NothingCame(AssertionError):
-    """What was awaited didn't come."""
+    """Timeout of a wait."""
 
 
 @dataclass(frozen=True)
 class Node:
-    """An object of the program, as it was when it was read."""
+    """Snapshot of an accessible object of the program."""
 
     role: str
     name: str
@@ -44,7 +44,7 @@ class Node:
     handle: Any = field(default=None, repr=False, compare=False)
 
     def __iter__(self) -> Iterator[Node]:
-        """Yield this node and all below it."""
+        """Yield this node and its descendants."""
         yield self
         for child in self.children:
             yield from child
@@ -54,11 +54,11 @@ class Node:
         return "focused" in self.states
 
     def find(self, role: str, name: str = "") -> Node | None:
-        """Return the first node of a role whose name begins so."""
+        """Return the first node of a role whose name begins with ``name``."""
         return next((node for node in self if node.role == role and node.name.startswith(name)), None)
 
     def button(self, *beginnings: str) -> Node | None:
-        """Return an enabled button whose name begins with one of these words; the first of them first."""
+        """Return an enabled button whose name begins with one of these words, tried in order."""
         buttons = [node for node in self if node.role == "push button" and not node.name.endswith("unavailable")]
         found = (node for words in beginnings for node in buttons if re.match(rf"{words}\b", node.name))
         return next(found, None)
@@ -88,7 +88,7 @@ def _read(handle: Any) -> Node:
 
 
 class Client:
-    """Reads the program's window, does what it offers, and hears what it announces."""
+    """Reads the program's window, performs its actions, and collects its announcements."""
 
     def __init__(self) -> None:
         self.switch(on=True)
@@ -106,7 +106,7 @@ class Client:
 
     @staticmethod
     def switch(*, on: bool) -> None:
-        """Report to all programs that a screen reader runs, or has ended."""
+        """Report to all programs that a screen reader has started or ended."""
         bus = Gio.bus_get_sync(Gio.BusType.SESSION)
         value = GLib.Variant("(ssv)", ("org.a11y.Status", "IsEnabled", GLib.Variant("b", on)))
         bus.call_sync(
@@ -122,12 +122,12 @@ class Client:
             self.focused.append((time.monotonic(), event.source.get_name()))
 
     def pump(self) -> None:
-        """Take the events that have come."""
+        """Handle the events received."""
         while GLib.main_context_default().pending():
             GLib.main_context_default().iteration(may_block=False)
 
     def wait(self, seen: Callable[[], T | None], what: str) -> T:
-        """Return the first true value of ``seen``, asked whenever an event came."""
+        """Return the first truthy value of ``seen``, which is called whenever events have come."""
         give_up, looked = time.monotonic() + PATIENCE, 0.0
         while time.monotonic() < give_up:
             self.pump()
@@ -149,18 +149,18 @@ class Client:
         return None
 
     def window(self) -> Node:
-        """Return all that is on the screen; what changes while it is read is read again."""
+        """Return the tree of the window; if it changes while being read, read it again."""
         while True:
             self.pump()
             self._changed = False
-            with suppress(GLib.Error, AttributeError):  # of what is no longer there
+            with suppress(GLib.Error, AttributeError):  # an object has gone
                 window = _read(self._program.get_child_at_index(0))
                 self.pump()
                 if not self._changed:
                     return window
 
     def until(self, seen: Callable[[Node], T | None], what: str) -> T:
-        """Return the first true value of ``seen`` of the window."""
+        """Return the first truthy value of ``seen`` for the window's tree."""
         last = None
 
         def look() -> T | None:
@@ -174,7 +174,7 @@ class Client:
             raise NothingCame(f"{what}\n" + "\n".join(last.lines() if last else ())) from None
 
     def press(self, node: Node) -> None:
-        """Do what the node offers; nothing if it is no longer there."""
+        """Perform the node's action; do nothing if it has gone."""
         assert node.actions, f"{node.role} {node.name!r} does nothing"
         with suppress(GLib.Error):
             node.handle.get_action_iface().do_action(0)

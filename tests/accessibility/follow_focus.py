@@ -1,5 +1,5 @@
-"""Presses keys, each when the focus has followed the one before; prints the milliseconds until the event and what has
-the focus.
+"""Presses keys one by one, waiting for the focus event after each; prints the milliseconds until it and the name of the
+focused node.
 """
 
 from __future__ import annotations

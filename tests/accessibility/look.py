@@ -1,4 +1,4 @@
-"""Prints what a screen reader finds that begins to listen now, once a node of the role and name given is there, and
+"""Prints the tree for a screen reader that begins to listen now, once it has a node of the given role and name; then
 stops listening.
 """
 

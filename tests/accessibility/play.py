@@ -1,6 +1,4 @@
-"""Plays a hand of a game as someone does who hears a screen reader and sees nothing: deal to score sheet. It prints
-what it hears and does.
-"""
+"""Plays a hand of a game by screen reader alone, from the deal to the score sheet. It prints what it hears and does."""
 
 from __future__ import annotations
 
@@ -24,7 +22,7 @@ class Player:
         self.hints = _HINTS
 
     def play(self, moves: Callable[[Player, Node], None]) -> None:
-        """Deal, and move whenever the player is on turn, until the score sheet is there."""
+        """Deal, and make a move whenever the player is on turn, until the score sheet is shown."""
         self.press(self.client.until(lambda window: window.button("Deal"), "the button that deals"))
         while not over(window := self.client.until(asks, "the player's turn, or the scores")):
             moves(self, window)
@@ -32,7 +30,7 @@ class Player:
         print(*window.lines(), *self.client.heard, sep="\n", flush=True)
 
     def press(self, node: Node) -> None:
-        """Press it, and wait until something other than the focus is different."""
+        """Press a node, and wait until something other than the focus has changed."""
         print("press", node.role, repr(node.name), repr(node.about), flush=True)
         before = contents(self.client.window())
         self.client.press(node)
@@ -56,24 +54,24 @@ def over(window: Node) -> bool:
 
 
 def asks(window: Node) -> Node | None:
-    """Return the window if it is the player's turn, or there is nothing more to play."""
+    """Return the window if it is the player's turn or the hand is over."""
     return window if over(window) or going(window) or window.button(*MOVES) else None
 
 
 def going(window: Node) -> list[Node]:
-    """Return the cards of the hand that can go somewhere; those that belong to nothing first."""
+    """Return the cards of the hand that can go somewhere; those that are in no set first."""
     cards = [card for card in window.options(HAND) if "can go to" in card.about]
     return sorted(cards, key=lambda card: not card.about.startswith("can go to"))
 
 
 def kings_corners(player: Player, window: Node) -> None:
-    """Play whatever can go anywhere, then draw."""
+    """Play any card or pile that can be played, otherwise draw."""
     here = [place for place in window.options(PLACES) if place.name.endswith("can go here")]
     player.press((here or going(window) or [window.button(*MOVES)])[0])
 
 
 def with_hints(player: Player, window: Node) -> None:
-    """Follow the first hints; then press whatever can be pressed, or discard what belongs to nothing."""
+    """Follow the first hints; then press the best enabled button, or discard a card that is in no set."""
     if player.hints:
         player.hints -= 1
         follow(player, window, player.hint(window))
@@ -84,7 +82,7 @@ def with_hints(player: Player, window: Node) -> None:
 
 
 def follow(player: Player, window: Node, move: str) -> None:
-    """Select the cards that a hint names, and press the button that it means."""
+    """Select the cards that a hint names, and press the button for it."""
     for title in (HAND, CARDS):
         for card in window.options(title):
             if re.search(rf"\b{card.name}\b", move):

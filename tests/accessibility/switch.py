@@ -1,4 +1,4 @@
-"""Reports to all programs that a screen reader runs, or has ended: ``on`` or ``off``."""
+"""Reports to all programs that a screen reader has started (``on``) or ended (``off``)."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""A whole hand of each game without seeing it: by accessibility actions and what the tree says alone."""
+"""A whole hand of each game played without sight: by accessibility actions and the tree alone."""
 
 import pytest
 
 from tests.window.kept_matches import choose
 
 TABLES = {"kings-corners": 4, "kong-pie": 3, "pai-tong": 4, "tong-its": 3}
-"""Players at the table."""
+"""Number of players at the table."""
 
 
 @pytest.mark.parametrize("game", TABLES)

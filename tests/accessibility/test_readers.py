@@ -1,4 +1,4 @@
-"""Screen readers come and go, or there is none, nor a bus; and they hear where the focus is."""
+"""Screen readers start and stop, or there is none, or no bus; and they are informed of the focus."""
 
 from itertools import pairwise
 from pathlib import Path
@@ -23,10 +23,10 @@ def loaded(window):
     return "accesskit" in Path(f"/proc/{window.process.pid}/maps").read_text(encoding="utf-8")
 
 
-def test_a_reader_that_starts_in_mid_match_gets_the_table_and_another_does_when_it_has_stopped(
+def test_readers_that_start_in_mid_match_get_the_table(
     bus, open_window, folder
 ):  # fmt: skip
-    """Until the first one starts, nothing of the library is loaded."""
+    """The library isn't loaded before the first one starts."""
     bus.listen("switch", "off")
     window = seated(open_window, folder, bus.env)
     assert not loaded(window)
@@ -38,7 +38,7 @@ def test_a_reader_that_starts_in_mid_match_gets_the_table_and_another_does_when_
     assert "'You draw a card." in bus.listen("look", "list item", "You draw")
 
 
-def test_without_a_bus_all_is_as_usual(open_window, folder):
+def test_the_program_works_without_a_bus(open_window, folder):
     window = seated(open_window, folder, NOWHERE)
     window.key("d")
     window.wait_for_moves(2)
@@ -47,7 +47,7 @@ def test_without_a_bus_all_is_as_usual(open_window, folder):
     assert len([line for line in logs if "screen reader" in line or "accessib" in line]) <= 1
 
 
-def test_the_focus_is_heard_with_every_key(bus, open_window, folder):
+def test_every_key_reports_the_new_focus(bus, open_window, folder):
     """Tab goes through the groups of the table, arrows through its cards."""
     window = seated(open_window, folder, bus.env)
     heard = bus.listen("follow_focus", *["Tab", "Right", "Right"] * 8, display=window.env["DISPLAY"])

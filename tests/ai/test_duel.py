@@ -38,7 +38,7 @@ def test_only_a_checkout_of_this_program_can_play(
 def test_both_sides_follow_the_same_match() -> None:
     with side(HOME) as ours, side(HOME) as other:
         first = play("tong-its", [ours, other, other], 5, 0.0)
-        assert first == play("tong-its", [other, ours, ours], 5, 0.0)  # no time to think: all choose alike
+        assert first == play("tong-its", [other, ours, ours], 5, 0.0)  # no time to think: all choose the same
         assert len(first.scores) == 3
         assert [deal.wins for deal in duel("tong-its", ours, other, 1, 5, 0.0)]
 

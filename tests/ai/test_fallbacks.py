@@ -187,7 +187,7 @@ def test_sharp_answers_itself(name: str, monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_failing_engine_is_logged(
     name: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """It makes only Sharp fail, so that Keen answers."""
+    """Only Sharp's engine fails, so Keen answers."""
 
     def copy(_engine: object) -> object:
         raise TypeError("interpreted classes cannot inherit from compiled")
@@ -206,7 +206,7 @@ def test_a_failing_engine_is_logged(
 def test_faults_are_logged_though_no_one_waits_for_the_answer(
     thinker: Thinker, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """While a game is loaded, and to a question that was dropped."""
+    """Faults while a game is loading, and in the answer to a dropped question."""
     give_up = time.monotonic() + 120
     while "Loading whist failed" not in caplog.text:
         thinker.warm("whist")

@@ -146,7 +146,7 @@ SECRETIVE = {"State", "Chance", "Match", "Header", "Rollout"}
 
 
 class Tap:
-    """The true pipe, and a copy of all that is written to it."""
+    """The real pipe, with a copy of everything written to it."""
 
     def __init__(self, pipe: Any) -> None:
         self._pipe, self.written = pipe, bytearray()
@@ -161,7 +161,7 @@ class Tap:
 
     @property
     def sent(self) -> list[bytes]:
-        """The messages, each of which its length precedes."""
+        """The messages; each is preceded by its length."""
         found, rest = list[bytes](), bytes(self.written)
         while rest:
             end = 4 + int.from_bytes(rest[:4], "big")

@@ -118,7 +118,7 @@ def test_the_living_child_has_no_pygame_and_is_nice(thinker: Thinker) -> None:
 
 
 HEAVY = ("multiprocessing", "hashlib", "_hashlib", "zipfile", "tempfile", "importlib.resources", "subprocess")
-"""Modules that take much memory, with what they import or start."""
+"""Modules that take much memory, including those that they import or start."""
 
 
 def test_the_child_has_only_the_modules_that_it_needs() -> None:
@@ -157,7 +157,7 @@ def test_the_frozen_program_starts_itself_with_the_argument_that_it_expects(monk
     assert thought == ["thought"]
 
 
-def test_what_a_player_prints_or_reads_does_not_disturb_the_answers(thinker: Thinker) -> None:
+def test_answers_survive_a_player_that_prints_or_reads_standard_input(thinker: Thinker) -> None:
     thinker.put(strange("prints"), question(2))
     assert answer(thinker).move in ("a", "b")
     assert answer(thinker) == question(2).think()

@@ -85,7 +85,7 @@ def test_the_scripts_draw_the_same_files_again_and_there_are_no_others(tmp_path:
 
 
 def test_lettering_is_translated() -> None:
-    """Words that other languages share, such as KONG!, are drawn once; Thai shares none."""
+    """Lettering that languages share, such as KONG!, is drawn once; Thai shares none."""
     english = {path.name for path in (SPRITES / "title").glob("call-*.svg")}
     for language in languages():
         assert {path.name for path in (SPRITES / "title" / language).glob("*.svg")} <= english

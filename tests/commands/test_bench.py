@@ -62,7 +62,7 @@ DIFFERENCES = {
     "start_played_more",
     "statistics_open_more",
     "replay_first_more",
-}  # the noise of few rounds can be larger than what they differ by
+}  # with few rounds the noise can be larger than the difference
 NO_PEERS = [f"{peer.title} is not installed" for peer in REFERENCE_PROGRAMS.values()]
 
 
@@ -144,7 +144,7 @@ def test_the_json_of_a_comparison_has_every_round() -> None:
 
 
 def test_searches_that_choose_different_moves_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where they do, a ratio of their speeds is meaningless."""
+    """If they do, the ratio of their speeds is meaningless."""
     digests = iter(["a", "b", "a", "a"])
 
     def run(_checkout: Checkout, words: Sequence[str]) -> str:

@@ -41,7 +41,7 @@ def test_a_match_fits_and_breaks_no_word(game, columns, monkeypatch, capsys):
         names = [seat_player.name for seat_player in match.header.seat_players]
         output = text.log_line(before, event.seat, event.move, match.state, names.__getitem__)
         lines = out()
-        assert bool(lines) == bool(output)  # no empty line for what stays secret
+        assert bool(lines) == bool(output)  # no empty line for a secret move
         assert " ".join(lines).split() == output.split()
         if number % 20 == 0:
             page.table()

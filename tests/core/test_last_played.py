@@ -3,7 +3,7 @@
 from app.core.last_played import LastPlayed
 
 
-def test_only_the_very_state_gets_it_and_only_once():
+def test_mutable_form_is_returned_once_and_only_for_its_own_state():
     kept, state, playing = LastPlayed(), ["a state"], object()
     assert kept.take(state) is None
     kept.keep(state, playing)

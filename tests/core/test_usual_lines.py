@@ -1,4 +1,4 @@
-"""Moves in the usual form are read by a short cut, which must come to the same as the JSON parser."""
+"""Moves in the usual form take a fast path, which must give the same results as the JSON parser."""
 
 import re
 
@@ -18,7 +18,7 @@ FILES = sorted(RECORDS.glob("*.jsonl"))
 
 
 def outcome(lines, *, usual, history=True):
-    """The error of the last line, or the match after it."""
+    """Return the error of the last line, or the match after it."""
     pattern = record._EVENT
     record._EVENT = pattern if usual else re.compile("(?!)")
     try:
@@ -33,7 +33,7 @@ def outcome(lines, *, usual, history=True):
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_every_record_is_read_alike(file):
+def test_both_parsers_read_every_record_alike(file):
     lines = file.read_text(encoding="utf-8").splitlines()
     log, states, closed = outcome(lines, usual=True)
     assert (log, states, closed) == outcome(lines, usual=False)
@@ -63,7 +63,7 @@ FIRST = {
         ("", ""),
     ],
 )  # fmt: skip
-def test_whatever_is_unusual_is_judged_alike(game, old, new):
+def test_both_parsers_judge_unusual_lines_alike(game, old, new):
     head, line = FIRST[game]
     changed = [head, line.replace(old, new, 1)]
     assert outcome(changed, usual=True) == outcome(changed, usual=False)
@@ -71,14 +71,14 @@ def test_whatever_is_unusual_is_judged_alike(game, old, new):
 
 @given(st.sampled_from(sorted(FIRST)), st.integers(0, 80), st.text(max_size=3), st.integers(0, 3))
 @effort(max_examples=200)
-def test_any_change_of_a_move_is_judged_alike(game, place, text, gone):
+def test_both_parsers_judge_any_changed_move_alike(game, place, text, gone):
     head, line = FIRST[game]
     changed = [head, line[:place] + text + line[place + gone :]]
     assert outcome(changed, usual=True) == outcome(changed, usual=False)
 
 
 @pytest.mark.parametrize("history", [True, False])
-def test_a_line_after_the_result_is_refused_in_either_way(history):
+def test_both_parsers_refuse_a_line_after_the_result(history):
     content = FILES[0].read_bytes()
     lines = content.splitlines(keepends=True)
     replayed = resuming._run(replay_steps(content + lines[1], history=history))

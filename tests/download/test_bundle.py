@@ -82,8 +82,8 @@ def test_it_plays_a_deal_in_a_window_and_takes_a_picture(bundle: Path, xvfb: str
 
 
 @pytest.mark.skipif("KK_BUNDLE" not in os.environ, reason="only releases are compiled")
-def test_what_searches_use_is_compiled(bundle: Path, xvfb: str, tmp_path: Path) -> None:
-    """And there is no second form of it."""
+def test_search_modules_are_compiled(bundle: Path, xvfb: str, tmp_path: Path) -> None:
+    """The bundle has no pure Python form of them."""
     done = run(bundle, tmp_path, "--self-test", tmp_path / "picture.png", "--game", "tong-its", display=xvfb)
     assert "search compiled" in done.stdout
 
@@ -96,7 +96,7 @@ def test_an_unwritable_picture_gives_a_one_line_error(bundle: Path, xvfb: str, t
 
 
 def test_it_is_small(bundle: Path) -> None:
-    """Folders take room of their own, but each filesystem takes another amount."""
+    """Folders take space, too, but how much depends on the file system."""
     assert sum(path.lstat().st_size for path in bundle.rglob("*") if not path.is_dir()) <= MOST_BYTES
 
 

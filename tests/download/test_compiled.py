@@ -1,5 +1,5 @@
-"""The compiled form of searches, as releases have it. Part of the soak, because compiling takes a minute; KK_COMPILED
-names a folder in which it was done.
+"""The compiled search modules of releases. Part of the soak, because compiling takes a minute; KK_COMPILED names a
+folder with modules compiled before.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_a_folder_with_something_in_it_is_refused_and_kept(tmp_path: Path) -> None:
+def test_a_folder_that_is_not_empty_is_refused_and_kept(tmp_path: Path) -> None:
     (tmp_path / "mine").touch()
     with pytest.raises(CompilationError, match="is not an empty folder"):
         compile_copy(tmp_path, groups())
@@ -63,7 +63,7 @@ def test_both_forms_choose_the_same_moves(compiled: Path, game: str) -> None:
     assert machine == pure
 
 
-def test_nothing_is_released_that_was_compiled_from_other_sources(compiled: Path, tmp_path: Path) -> None:
+def test_modules_compiled_from_other_sources_are_refused(compiled: Path, tmp_path: Path) -> None:
     shutil.copytree(ROOT / "app", tmp_path / "app", ignore=shutil.ignore_patterns("__pycache__"))
     assert list(compiled_files(tmp_path, compiled))
     (tmp_path / "app" / "ai" / "net.py").write_text("changed", encoding="utf-8")

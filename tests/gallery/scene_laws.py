@@ -61,7 +61,7 @@ def overlapping_widgets(shown):
 
 
 def keys_for_two_buttons(shown):
-    """Keys printed on two buttons of the top screen that do different things."""
+    """Return keys that are printed on more than one button of the top screen."""
     keys = Counter(widget.key for widget in shown.stage.program.top.live().values() if getattr(widget, "key", ""))
     return [key for key, buttons in keys.items() if buttons > 1]
 

@@ -1,4 +1,4 @@
-"""Cards that lie askew stay legible, and lie the same in every picture of the same table."""
+"""Cards that lie askew stay legible, and lie in the same way in every picture of the same table."""
 
 import math
 from itertools import product
@@ -11,12 +11,12 @@ from tests.gallery.card_indices import SEEN, indices
 
 GAMES = [game.name for game in infos()]
 DIAGONAL = 30
-"""A king in a corner is turned by more degrees than this and shows its second index."""
+"""A king in a corner is turned by more than this many degrees and shows its second index."""
 ACROSS = [(i + 0.5) / 5 for i in range(5)]
 
 
 def shown_part(index, over, scale):
-    """The part of a rank that no card above covers, all of them with their angles."""
+    """Return the fraction of a rank that no card above covers, given all angles."""
     at, turn = index.at, math.radians(index.at.angle)
     seen = 0
     for across, down in product(ACROSS, ACROSS):
@@ -42,7 +42,7 @@ def test_no_rank_is_below_a_card_that_lies_askew(game, size, staged):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_played_cards_lie_askew_and_stay_so_when_all_is_laid_out_anew(game, staged):
+def test_played_cards_lie_askew_and_keep_their_angles_in_a_new_layout(game, staged):
     play = staged(Look("evening", (1280, 720), 100), f"{game}-late").table.play
     scene, before = play.scene, dict(play.scene.motion.animator.target)
     assert any(0 < abs(place.angle) <= 5 for card, place in before.items() if scene.spreads[scene.zone_of[card]].askew)

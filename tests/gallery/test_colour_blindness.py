@@ -93,7 +93,7 @@ def test_it_is_seen_whose_turn_it_is(staged, look, sight):
     picture, session, scene = stage.picture(), stage.table.session, stage.table.play.scene
     edges, brush = {}, stage.program.brush()
     for steps, place in enumerate(scene.places):
-        # Outside, away from the portrait, and not as far as the table's rim.
+        # Outside the plate, away from the portrait and the table's rim.
         plate, y = place.plate, brush.px(place.plate.middle[1])
         columns = range(brush.px(plate.right) + 1, brush.px(plate.right) + 6)
         edges[scene.plate_seat(steps)] = [picture.get_at((at, y))[:3] for at in columns]

@@ -1,5 +1,6 @@
-"""The pseudo-language: accents on all vowels, 40 % longer. Plain English in a picture has passed no catalogue, and what
-is cut, overlaps or leaves the window would do so in a real translation. The soak draws every scene in both windows.
+"""The pseudo-language: accents on all vowels, 40 % longer. Plain English in a picture has bypassed the catalogues, and
+any text that is cut off, overlaps or leaves the window would do so in a real translation. The soak draws every scene in
+both windows.
 """
 
 import re

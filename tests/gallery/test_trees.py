@@ -1,4 +1,6 @@
-"""What screen readers get of every screen. The suite reads a scene of each kind of screen, the soak all of them."""
+"""The tree that screen readers get of every screen. The suite reads one scene of each kind of screen, the soak all
+scenes.
+"""
 
 import re
 
@@ -23,7 +25,7 @@ SPOKEN, SHOWN = Look(), Look(language=TAG)
 
 
 def broken(read, laws=LAWS):
-    """Return the laws that a tree breaks, and where."""
+    """Return the laws that a tree breaks, with the places."""
     return {law.__name__: found for law in laws if (found := law(read))}
 
 
@@ -33,10 +35,10 @@ def test_a_tree_keeps_the_laws(shown):
 
 
 def plain_words(read):
-    """Return words that have passed no catalogue."""
+    """Return words that have bypassed the catalogues."""
     texts = (text for node in read.nodes for text in (node.name, node.value, node.about, node.why))
     found = {part for text in texts for part in PLAIN.findall(text) if len(part) > SHORT and part.isascii()}
-    known = names() | {"Back", "Start"}  # of a gamepad
+    known = names() | {"Back", "Start"}  # buttons of a gamepad
     return sorted(part for part in found if not any(name.startswith(part) for name in known))
 
 

@@ -1,4 +1,4 @@
-"""What no tree for screen readers may have: each law gives what breaks it, nothing if all is well."""
+"""Laws for the trees of screen readers: each law returns its violations."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CONTROLS = {Role.BUTTON, Role.LINK, Role.SWITCH, Role.TAB, Role.RADIO_BUTTON, Ro
 }  # fmt: skip
 ACTS = {Verb.PRESS, Verb.SET, Verb.MORE}
 CODE = re.compile(r"\[[^\]]*\]|[♠♣♥♦]|[\u200b{}]")
-"""What a voice spells out or leaves out, as short names of cards."""
+"""Text that a voice spells out or leaves out, such as short names of cards."""
 WORD = re.compile(r"[^\W\d_]{2,}|[ก-๛]")
 
 
@@ -41,7 +41,7 @@ def below(node: AccessibleNode) -> Iterator[AccessibleNode]:
 
 
 def own(node: AccessibleNode) -> str:
-    """Return the id without the number of its screen."""
+    """Return the id without its screen's number."""
     return node.id.partition(":")[2]
 
 
@@ -64,12 +64,12 @@ def empty_texts(read):
 
 
 def numbers_alone(read):
-    """Return texts of a screen's own, without its table, that say a number without saying of what."""
+    """Return a screen's own texts, without its table, that are a number without a noun."""
     return [node.name for node in read.tree.children if node.role is Role.LABEL and not WORD.search(node.name)]
 
 
 def confusable(read):
-    """Return siblings that are alike in role, name and position."""
+    """Return siblings with equal role, name and position."""
     found = []
     for node in read.nodes:
         alike = Counter((child.role, child.name, child.value, child.box, child.place) for child in node.children)
@@ -82,7 +82,7 @@ def ids_used_twice(read):
 
 
 def other_order_than_tab(read):
-    """Return the order of what can have the focus, if Tab goes another way."""
+    """Return the order of focusable nodes, if it differs from that of Tab."""
     known = [own(node) for node in read.nodes if Verb.FOCUS in node.verbs]
     live = list(read.screen.live())
     if isinstance(read.screen, TableScreen):

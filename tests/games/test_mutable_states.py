@@ -131,8 +131,8 @@ def test_the_same_moves_lead_a_copy_to_the_same_end(game):
 
 
 @by_options
-def test_many_moves_in_a_row_give_the_states_that_each_move_gives_alone(game, number):
-    """A state's mutable form is played on with, but for the first and the last move of a deal."""
+def test_reusing_the_mutable_form_gives_the_same_states(game, number):
+    """The mutable form of a state is reused for the next move, except for the first and the last move of a deal."""
     last_played = import_module(f"{game.info.package}.rules").LAST_PLAYED
     for match in every_match(game, number):
         row, alone = [match.states[0]], [match.states[0]]
@@ -141,13 +141,13 @@ def test_many_moves_in_a_row_give_the_states_that_each_move_gives_alone(game, nu
         for event in match.log:
             last_played.take(None)
             alone.append(game.apply(alone[-1], event.seat, event.move, event.at))
-        assert row == alone == match.states  # compared at the end: none may have changed since
+        assert row == alone == match.states  # compared at the end, as no state may have been changed
         assert list(map(hash, row)) == list(map(hash, alone))
 
 
 @each_engine
-def test_a_move_that_is_not_the_last_one_is_made_anew(game):
-    """Two moves in the same state, and a move after an undo, know nothing of what was played on with."""
+def test_a_move_from_an_earlier_state_does_not_reuse_the_mutable_form(game):
+    """A second move from the same state, or a move after an undo, doesn't see the mutable form's later changes."""
     match, rng = match_of(game.name, 0, game.seats[0]), Random(1)
     for before, event, after in list(zip(match.states, match.log, match.states[1:], strict=False))[:80]:
         again = game.apply(before, event.seat, event.move, event.at)

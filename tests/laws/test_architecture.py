@@ -258,7 +258,7 @@ NOT_FOR_THE_TITLE = (
 
 
 def test_the_title_opens_without_the_table():
-    """So that the window is there at once: rules, AI players and the table are imported when a match begins."""
+    """So that the window appears at once, rules, AI players and the table are imported when a match begins."""
     code = "import sys, app.commands.table, app.ui.program, app.ui.screen_flow, app.ui.title; print(*sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True, encoding="utf-8"

@@ -1,4 +1,4 @@
-"""The index of finished records: what it saves, and that it hides no match that can be resumed."""
+"""The index of finished records: it saves opening them, and never hides a match that can be resumed."""
 
 import os
 import shutil
@@ -23,7 +23,7 @@ def put(path, match, changed=LONG_AGO):
 
 @pytest.fixture
 def folder(tmp_path):
-    """Finished matches and one that is not."""
+    """Finished matches and an unfinished one."""
     for n in range(FINISHED):
         put(tmp_path / f"{n:02}.jsonl", whole_match(1))
     put(tmp_path / "open.jsonl", short_match())
@@ -69,7 +69,7 @@ def test_finished_records_are_opened_once(folder, messages, opened):
     assert messages.take() == []
 
 
-def test_a_record_finished_since_is_opened_and_then_known(folder, messages, opened):
+def test_a_newly_finished_record_is_opened_once(folder, messages, opened):
     index = FinishedIndex(folder)
     found(folder, messages, index)
     put(folder / "open.jsonl", whole_match(2), LONG_AGO + 1)
@@ -84,7 +84,7 @@ def shorter(path):
 
 
 def rewritten(path):
-    """Of the same size, but another match."""
+    """Replace the record by one of the same size without a result."""
     content = path.read_bytes()
     lines = content.splitlines(keepends=True)
     path.write_bytes(b"".join(lines[:-1]) + b" " * (len(lines[-1]) - 1) + b"\n")
@@ -138,7 +138,7 @@ def of_another_format(content):
 
 
 @pytest.mark.parametrize("change", [damaged, of_another_format, lambda c: c[:-5], lambda _c: b"", lambda _c: b"\xff\n"])
-def test_a_damaged_index_counts_for_nothing(folder, messages, change, opened):
+def test_a_damaged_index_is_ignored(folder, messages, change, opened):
     found(folder, messages)
     content = (folder / INDEX).read_bytes()
     assert content != change(content)
@@ -149,8 +149,8 @@ def test_a_damaged_index_counts_for_nothing(folder, messages, change, opened):
     assert messages.take() == []
 
 
-def test_an_index_of_another_folder_counts_for_nothing(folder, messages, tmp_path_factory):
-    """As after a copy that keeps no times."""
+def test_an_index_of_another_folder_is_ignored(folder, messages, tmp_path_factory):
+    """As after copying the folder without file times."""
     found(folder, messages)
     other = tmp_path_factory.mktemp("other")
     put(other / "03.jsonl", short_match(), LONG_AGO + 9)
@@ -161,7 +161,7 @@ def test_an_index_of_another_folder_counts_for_nothing(folder, messages, tmp_pat
 
 
 def test_a_record_changed_just_now_is_not_added(folder, messages, opened):
-    """Another change might leave its size and time as they are."""
+    """Another change might not alter its size and modification time."""
     index = FinishedIndex(folder)
     (folder / "00.jsonl").touch()
     found(folder, messages, index)

@@ -371,7 +371,7 @@ def test_a_match_that_ended_while_the_clock_was_ahead_is_not_the_last_for_ever(t
 
 
 def rows_checked(monkeypatch):
-    """How often all rows are checked from now on."""
+    """Return a list that grows whenever all rows are checked."""
     checks = []
 
     def check(connection, really=database._check_rows):
@@ -398,7 +398,7 @@ def test_rows_are_checked_again_only_after_another_program_changed_the_file(tmp_
 
 
 def test_after_a_kill_the_rows_need_no_check(tmp_path, desk, monkeypatch):
-    """What was written last is in the write-ahead log, which has checksums."""
+    """The last writes are in the write-ahead log, which has checksums."""
     put_down(tmp_path / "matches", [duel(1)])
     desk.totals(GAME.name)
     desk.close()
@@ -438,7 +438,7 @@ def test_all_rows_are_checked_once_a_month(tmp_path, desk, monkeypatch):
 
 
 @pytest.mark.parametrize("content", [b"", b"1", b"1 2", b"\xff 3", b"9 9 9999999999999"])
-def test_a_mark_that_says_something_else_marks_nothing(tmp_path, desk, monkeypatch, content):
+def test_an_invalid_mark_is_ignored(tmp_path, desk, monkeypatch, content):
     put_down(tmp_path / "matches", [duel(1)])
     desk.totals(GAME.name)
     desk.close()
@@ -448,7 +448,7 @@ def test_a_mark_that_says_something_else_marks_nothing(tmp_path, desk, monkeypat
     assert len(checks) == 1
 
 
-def test_rows_of_the_history_that_are_lost_or_wrong_are_made_again(tmp_path, desk):
+def test_missing_or_wrong_history_rows_are_rebuilt(tmp_path, desk):
     put_down(tmp_path / "matches", [duel(1), duel(2)])
     desk.totals(GAME.name)
     history = desk.history(GAME.name, None, 1)

@@ -148,7 +148,7 @@ def test_a_link_planted_for_a_temporary_file_is_not_followed(tmp_path):
 
 
 @pytest.mark.parametrize("put", [put_pipe, put_socket])
-def test_what_is_no_file_is_not_replaced_through_a_link_either(tmp_path, put):
+def test_a_link_to_something_other_than_a_file_is_not_replaced(tmp_path, put):
     theirs, path = tmp_path / "theirs", tmp_path / "settings.toml"
     put(theirs)
     path.symlink_to(theirs)

@@ -107,7 +107,7 @@ def test_the_first_named_leave_first():
 
 
 @given(placements, placements, st.integers(1, 300))
-def test_a_card_slides_straight_and_a_little_beyond_its_place_before_it_settles(start, end, lasts):
+def test_a_card_slides_straight_with_a_slight_overshoot(start, end, lasts):
     tween = Tween(start, end, 50, lasts)
     assert seen(pose(tween, 50)) == seen(start)
     assert pose(tween, 0) == start
@@ -129,14 +129,14 @@ LYING = Placement(100, 300, 80, 0, 0, 0)
 
 
 @pytest.mark.parametrize("far", [40, 300, 1200, -1200])
-def test_it_lands_with_a_visible_overshoot_and_little_of_it_on_a_long_way(far):
+def test_overshoot_is_visible_and_small_over_long_distances(far):
     tween = Tween(LYING, LYING._replace(x=LYING.x + far), 0, 220)
     beyond = max((pose(tween, t).x - tween.end.x) * (1 if far > 0 else -1) for t in range(220))
     assert 1 <= beyond <= 7.5
     assert abs(pose(tween, 219).x - tween.end.x) < 0.2, "and it has settled when it arrives"
 
 
-def test_a_card_is_lifted_and_leans_into_its_way_and_hangs_straight_again_before_it_lands():
+def test_a_flying_card_is_lifted_leans_and_lands_straight():
     animator = Animator({Card(1): LYING})
     animator.show({Card(1): LYING._replace(x=700)}, 0, 220)
     angles = [animator.where(Card(1), t).angle for t in range(221)]
@@ -149,7 +149,7 @@ def test_a_card_is_lifted_and_leans_into_its_way_and_hangs_straight_again_before
     assert min(animator.where(Card(1), 300 + t).angle for t in range(221)) < -5
 
 
-def test_only_a_few_cards_that_go_far_lean_and_no_card_that_fades():
+def test_only_few_distant_cards_lean_and_fading_ones_never_do():
     cards = [*map(Card, range(4))]
     near, away = ({card: LYING._replace(x=LYING.x + by) for card in cards} for by in (20, 600))
     for layout, way in ((near, Way.SLIDE), (away, Way.SLIDE), (away, Way.FADE)):
@@ -161,7 +161,7 @@ def test_only_a_few_cards_that_go_far_lean_and_no_card_that_fades():
     assert not animator.tweens[cards[0]].lifted
 
 
-def test_dealt_cards_turn_on_their_way_each_in_its_own_manner_and_over_only_as_they_arrive():
+def test_dealt_cards_spin_individually_and_turn_over_on_arrival():
     cards = [*map(Card, range(6))]
     animator = Animator(dict.fromkeys(cards, LYING))
     animator.show({card: LYING._replace(x=900, turned=1.0) for card in cards}, 0, 220, 35, cards, deals=True)

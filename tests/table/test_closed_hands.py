@@ -1,4 +1,4 @@
-"""Closed hands: a fan on a plate beside its count, with as many backs as the hand has cards."""
+"""Closed hands: a fan on a plate beside its count, with one back for each card of the hand."""
 
 import pytest
 

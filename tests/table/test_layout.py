@@ -230,7 +230,7 @@ def row_of(cards, step=30.0, *, face_up=True, **fields):
     return lay_out(zones, {"row": Spread(600, 300, 100, step, 1000, **fields)})
 
 
-def test_cards_put_down_lie_askew_each_in_its_own_way_and_always_the_same():
+def test_each_card_lies_askew_at_its_own_constant_angle():
     laid = row_of(range(11), askew=3.0)
     angles = [place.angle for place in laid.values()]
     assert len({*angles}) > 5
@@ -242,14 +242,14 @@ def test_cards_put_down_lie_askew_each_in_its_own_way_and_always_the_same():
     assert {card: place._replace(angle=0) for card, place in laid.items()} == row_of(range(11))
 
 
-def test_how_a_hidden_card_lies_gives_nothing_away():
+def test_the_angle_of_a_hidden_card_reveals_nothing():
     one, other = (row_of(cards, face_up=False, askew=3.0) for cards in ((4, 9, 17), (30, 2, 8)))
     assert [place.angle for place in one.values()] == [place.angle for place in other.values()]
     assert {place.angle for place in one.values()} != {0}
 
 
 @pytest.mark.parametrize("step", [20.0, 22.0, 26.0, 34.0])
-def test_the_closer_cards_are_the_straighter_they_lie_so_that_each_index_is_seen(step):
+def test_tightly_overlapping_cards_lie_straighter_to_show_their_indices(step):
     laid = [*row_of(range(11), step, askew=9.0).values()]
     for at, over in itertools.pairwise(laid):
         turn = math.radians(at.angle)
@@ -260,7 +260,7 @@ def test_the_closer_cards_are_the_straighter_they_lie_so_that_each_index_is_seen
     assert any(place.angle for place in laid) == (step > 21)
 
 
-def test_what_lies_at_an_angle_anyway_keeps_it():
+def test_a_card_with_an_angle_of_its_own_keeps_it():
     assert row_of(range(5), arc=2.0, askew=5.0) == {
         card: place if place.angle else row_of(range(5), askew=5.0)[card]
         for card, place in row_of(range(5), arc=2.0).items()

@@ -1,8 +1,8 @@
-"""A listener that keeps what it hears."""
+"""A listener that records the narrator's lines."""
 
 
 class Heard:
-    """Reads the focus by itself, as screen readers do."""
+    """Records lines; reads the focus by itself, as screen readers do."""
 
     on = reads_focus = True
 

@@ -1,4 +1,4 @@
-"""Updates for the accessibility interface are right in themselves; announcements come in order, and not too many."""
+"""Updates for the accessibility interface are consistent; announcements come in order and aren't too many."""
 
 import logging
 
@@ -21,7 +21,7 @@ def button(name, text=""):
 
 
 def is_whole(handed, update, known=None):
-    """Return all nodes so far, after a check that every child and the focus are among them."""
+    """Return all current nodes, after checking that every child and the focus are among them."""
     known = {**(known or {}), **update.nodes}
     reached, left = set(), [1]
     while left:
@@ -33,7 +33,7 @@ def is_whole(handed, update, known=None):
     return {number: known[number] for number in reached}
 
 
-def test_only_what_changed_is_handed_over_and_every_child_is_known():
+def test_only_changes_are_handed_over_and_every_child_is_known():
     handed = HandedOver()
     first = handed.update(tree(button("a"), button("b"), focus="b"))
     known = is_whole(handed, first)
@@ -51,12 +51,12 @@ def test_only_what_changed_is_handed_over_and_every_child_is_known():
     is_whole(handed, grown, known)
 
 
-def test_focus_on_something_that_is_not_there_goes_to_the_screen():
+def test_focus_on_a_missing_node_falls_back_to_the_screen():
     update = HandedOver().update(tree(button("a"), focus="gone"))
     assert update.nodes[update.focus].node.id == "screen"
 
 
-def test_parts_with_one_id_are_handed_over_once(caplog):
+def test_nodes_with_a_duplicate_id_are_handed_over_once(caplog):
     handed = HandedOver()
     with caplog.at_level(logging.WARNING):
         update = handed.update(tree(button("a"), button("a", "again")))
@@ -65,14 +65,14 @@ def test_parts_with_one_id_are_handed_over_once(caplog):
     assert "are called a" in caplog.text
 
 
-def test_a_reader_that_begins_again_gets_everything():
+def test_a_restarted_reader_gets_the_whole_tree():
     handed = HandedOver()
     handed.update(tree(button("a")))
     handed.forget()
     assert handed.update(tree(button("a"))).whole
 
 
-def test_numbers_of_what_is_gone_are_not_kept():
+def test_numbers_of_removed_nodes_are_forgotten():
     handed = HandedOver()
     for at in range(100):
         handed.update(tree(button(f"button-{at}"), announced=((at, "line", False),)))
@@ -139,7 +139,7 @@ def lines(clock):
 
 
 def announced(lines, clock, seconds=300):
-    """Return all that is announced from now on, with the time of each."""
+    """Return all further announcements with their times."""
     found = []
     for _ in range(seconds * 10):
         if lines.tick():
@@ -171,9 +171,7 @@ def test_of_a_burst_the_latest_are_announced_with_the_number_of_the_others(lines
 
 
 @pytest.mark.parametrize("interrupts", [True, False])
-def test_what_matters_now_comes_before_what_waits_and_interrupts_where_that_is_possible(
-    lines, clock, monkeypatch, interrupts
-):
+def test_urgent_lines_come_first_and_interrupt_where_possible(lines, clock, monkeypatch, interrupts):
     monkeypatch.setattr(screen_reader, "_INTERRUPTS", interrupts)
     lines.happened("A long line about something that happened a while ago.")
     lines.tick()

@@ -1,4 +1,4 @@
-"""Piles of chips add up to the number beside them, and flying chips to their payment."""
+"""Piles of chips add up to the number beside them, and flying chips to the payment."""
 
 import re
 from itertools import pairwise
@@ -66,7 +66,7 @@ def test_a_pile_fits_its_width_and_stands_on_its_ground(amount):
 
 @pytest.mark.parametrize("amount", AMOUNTS)
 @pytest.mark.parametrize("pace", PACES, ids=str)
-def test_all_chips_of_a_payment_are_seen_to_fly(amount, pace):
+def test_all_chips_of_a_payment_fly(amount, pace):
     flight = flights([Payment(0, 1, amount)], 0, pace)[0]
     midway = max(at for at, _ in landings([flight.payment], pace)) - 600 * pace.share
     assert sum(drawn(flight.draw, midway, (0, 0), (500, 300)).values) == amount
@@ -87,7 +87,7 @@ WITH_CHIPS = (
 
 
 @pytest.mark.parametrize("course", WITH_CHIPS, ids=lambda course: f"{course.game}-{course.seats}")
-def test_the_number_beside_a_pile_is_what_is_in_it(course):
+def test_a_pile_adds_up_to_the_number_beside_it(course):
     with stage(Look(size=(1280, 720))) as shown:
         play = shown.sit(course, len(whole(course).log) - 6).play
         labels = [*visible_labels(play)]

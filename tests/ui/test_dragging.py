@@ -1,4 +1,4 @@
-"""A dragged card follows the pointer, though nothing else is drawn anew, and the picture is the same as a whole one."""
+"""A dragged card follows the pointer without redrawing anything else, and the picture equals one drawn as a whole."""
 
 import time
 
@@ -15,15 +15,15 @@ from app.ui.table.state import _RESTED, Held
 from tests.headless import headless
 
 _REACTING = 8
-"""Largest number of movements over widgets, which may look different then."""
+"""Maximum number of movements over widgets, which may redraw the screen."""
 PATIENCE = 20.0
-"""Seconds after which a test fails rather than waits on."""
+"""Timeout of a wait in seconds."""
 CARD = Card(7)
 HERE = Placement(100, 200, 60, 0, 1, 3)
 
 
 class Table:
-    """A table where the person at the screen moves first, and a real pointer that takes a card of the hand."""
+    """A table where the person at the screen moves first, with pointer events that drag a card of the hand."""
 
     def __init__(self, shown, game):
         self.program = shown.program
@@ -42,14 +42,14 @@ class Table:
         self.rest()
 
     def rest(self):
-        """Take turns until nothing is about to change."""
+        """Run the main loop until nothing is about to change."""
         until = time.monotonic() + PATIENCE
         while self.program.patience() < 100:
             assert time.monotonic() < until, "the table did not come to rest"
             self.program.turn(self.program.patience())
 
     def send(self, kind, at, **about):
-        """Report what the pointer does at a point in units, and wait until the program has drawn it."""
+        """Post a pointer event at a point in units, and wait until the program has drawn the result."""
         scale = self.play.scene.area.scale
         pos = round(at[0] * scale), round(at[1] * scale)
         pygame.event.post(pygame.event.Event(kind, pos=pos, touch=False, **about))
@@ -77,7 +77,7 @@ class Table:
         return pygame.image.tobytes(self.program.window.surface, "RGB")
 
     def is_whole(self):
-        """Whether the picture is the one that drawing everything anew gives."""
+        """Return whether the picture equals one with everything redrawn."""
         before = self.picture()
         self.program.canvas.repaint()
         self.program.paint()
@@ -97,7 +97,7 @@ def table(shown):
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if not game.real_time], ids=lambda game: game.name)
-def test_wherever_a_card_is_dragged_the_picture_is_whole(shown, game):
+def test_dragging_a_card_anywhere_leaves_the_picture_intact(shown, game):
     table = Table(shown, game)
     table.take()
     area, before = table.play.scene.area, table.drawn
@@ -108,7 +108,7 @@ def test_wherever_a_card_is_dragged_the_picture_is_whole(shown, game):
     assert table.drawn - before <= steps + _REACTING, "only that comparison draws everything, and few movements do"
 
 
-def test_a_movement_draws_the_card_alone(table):
+def test_a_pointer_movement_redraws_only_the_card(table):
     x, y = table.take()
     before, picture = table.drawn, table.picture()
     for i in range(10):
@@ -118,7 +118,7 @@ def test_a_movement_draws_the_card_alone(table):
     assert table.is_whole()
 
 
-def test_what_is_due_happens_though_the_pointer_never_rests(table):
+def test_timers_fire_even_if_the_pointer_never_rests(table):
     x, y = table.take()
     done, until, step = [], time.monotonic() + PATIENCE, 0
     table.play.state.timers.set("due", table.program.now() + 40, lambda: done.append(step))

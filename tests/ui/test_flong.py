@@ -1,4 +1,6 @@
-"""A flong: the pile goes to the player who called it, and from there card by card clockwise round the table."""
+"""A flong: the pile goes to the player who called it, and from there its cards clockwise round the table, one by
+one.
+"""
 
 import math
 from dataclasses import replace
@@ -25,7 +27,7 @@ DESKS = replace(COURSE, options={"open_hands": True}, people=4)
 
 
 def at(degrees, reach=500.0):
-    """Return a place at the edge of an oval table, clockwise from the right."""
+    """Return a placement at the edge of an oval table, in degrees clockwise from the right."""
     turn = math.radians(degrees)
     return Placement(600 + reach * math.cos(turn), 300 + reach * 0.5 * math.sin(turn), 60, 0, 0, 0, CARD_SHAPE)
 

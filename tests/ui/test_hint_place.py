@@ -131,7 +131,7 @@ def test_the_signs_on_the_hand_do_not_stand_on_the_line_that_says_what_to_do(tmp
 
 @pytest.fixture
 def in_words(monkeypatch):
-    """Draw every label's words, as above the source in the last rounds."""
+    """Draw the text of every label, as above the source in the last rounds."""
     monkeypatch.setattr(MatLabel, "drawn", property(lambda label: label.text))
 
 

@@ -55,7 +55,7 @@ def test_of_a_hint_that_would_hide_something_the_lesser_moves_go_without_their_r
     with headless(tmp_path, (1920, 1080)) as shown:
         play = shown.table(write(opening(course, moments(course, person_moves)[0]))).play
         brush = play.program.brush(play.scene.area)
-        taken = (Box(0, 40, 420, 440), Box(860, 40, 420, 540))  # and other things at both sides
+        taken = (Box(0, 40, 420, 440), Box(860, 40, 420, 540))  # and obstacles on both sides
         left = Obstacles(play.scene.area, tuple(covering(taken, WORDS))).plus(lying(play), LYING)
         for given, reasons in ((rows, [True, False]), (rows[:1], [True])):
             hint = ShownHint((), None, None, 1e12, given, ("%: hands won with it",))

@@ -1,4 +1,4 @@
-"""The card that ends a deal is seen on the table before anything shows the result, and the scores come no later."""
+"""The card that ends a deal is seen on the table before anything shows the result, which doesn't delay the scores."""
 
 import pytest
 
@@ -49,7 +49,7 @@ def end(shown, game, speed="normal", *, reduced=False):
 @pytest.mark.parametrize("game", ENDS)
 @pytest.mark.parametrize("speed", ["calm", "normal", "brisk"])
 @pytest.mark.parametrize("reduced", [False, True])
-def test_the_last_card_lies_there_for_a_moment_before_the_result_is_shown(game, speed, reduced):
+def test_the_last_card_is_seen_for_a_moment_before_the_result(game, speed, reduced):
     with stage(Look()) as shown:
         table, _, cards = end(shown, game, speed, reduced=reduced)
         play, motion = table.play, table.play.scene.motion
@@ -63,7 +63,7 @@ def test_the_last_card_lies_there_for_a_moment_before_the_result_is_shown(game, 
             assert not any(label.is_help for label in visible_labels(play)), "nothing may be played any more"
             assert not play.state.flights
             assert not {"won", "lost"} & {*moods(play, shown.program.now()).values()}
-            if game != "tong-its":  # where some hands were shown before
+            if game != "tong-its":  # some hands were shown before there
                 assert not any(motion.animator.where(card, round(shown.program.now())).turned for card in closed)
             shown.settle(8)
         assert play.state.call.begins - lands >= 120 * pace(speed).share
@@ -78,7 +78,7 @@ def test_the_last_card_lies_there_for_a_moment_before_the_result_is_shown(game, 
 
 @pytest.mark.parametrize("game", ENDS)
 @pytest.mark.parametrize("speed", ["calm", "normal", "brisk"])
-def test_the_scores_come_no_later_than_without_it(game, speed):
+def test_the_last_card_does_not_delay_the_scores(game, speed):
     with stage(Look()) as shown:
         table, now, _ = end(shown, game, speed)
         least = table.session.tabletop.staging.showdown

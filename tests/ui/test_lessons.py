@@ -249,7 +249,7 @@ def test_where_there_is_room_the_first_bubble_that_asks_for_a_move_hides_nothing
     at = next(i for i, one in enumerate(widgets) if isinstance(one, Paragraph) and one.text.startswith(message))
     bubble, scene = widgets[at - 2].box, screen.play.scene
     things = [(thing, box) for thing, box in hit_targets(screen.play) if thing.kind is not TargetKind.HEADLINE]
-    # Of a place larger than its cards, the rest is empty cloth.
+    # If a place is larger than its cards, the rest is empty cloth.
     lying = [scene.lying_box(thing.zone) if thing.kind is TargetKind.ZONE else box for thing, box in things]
     lying += [scene.lying_box(zone) for zone, held in scene.zones.items() if held.cards]
     assert not [box for box in lying if box.overlaps(bubble)]
@@ -716,7 +716,7 @@ def test_screen_readers_hear_what_the_bubble_says_once_and_no_other_prompt(at_ti
 
 
 def with_how(screen, desk):
-    """Go to the lesson's first step that says how to do something, and return its text."""
+    """Go to the lesson's first step with an instruction for the device, and return its text."""
     while not (screen.session.step and screen.session.step.how):
         go_on(desk, screen)
     return screen.session.step.words

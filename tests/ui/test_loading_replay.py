@@ -23,7 +23,7 @@ pytestmark = pytest.mark.usefixtures("unseen")
 
 @pytest.fixture
 def shown(tmp_path, monkeypatch):
-    """Nothing is read beyond the first deal before the replay is shown, and little at a time afterwards."""
+    """A program that reads only the first deal before it shows the replay, and then little at a time."""
     monkeypatch.setattr(replay_controller, "_AT_ONCE", 0.0)
     monkeypatch.setattr(replay_controller, "_STEP", 0.01)
     monkeypatch.setattr(review_screen, "_LOADING_SLICE", 0.01)
@@ -73,7 +73,7 @@ def test_the_first_deal_is_shown_while_the_rest_is_read(shown, record):
     assert not any("Loading" in word for word in shown.words)
 
 
-def test_what_has_been_read_can_be_looked_at_meanwhile(shown, record):
+def test_deals_already_read_can_be_replayed_while_loading(shown, record):
     whole = verify(RECORD).match
     screen = opened(shown, record)
     shown.press("right", "right", "end")
@@ -86,12 +86,12 @@ def test_what_has_been_read_can_be_looked_at_meanwhile(shown, record):
     assert screen.session.at == past_deals(whole)[-1].last
 
 
-def test_it_opens_at_the_moment_asked_for(shown, record):
+def test_it_opens_at_the_requested_position(shown, record):
     at = past_deals(verify(RECORD).match)[1].last - 3
     assert opened(shown, record, at).session.at == at
 
 
-def test_analysis_waits_for_the_whole_match_and_knows_an_earlier_one_then(shown, record):
+def test_analysis_waits_for_the_whole_match_and_then_loads_an_earlier_one(shown, record):
     deals = past_deals(verify(RECORD).match)
     _match, found = with_judgement(record, deals[:1])
     screen = opened(shown, record)
@@ -102,7 +102,7 @@ def test_analysis_waits_for_the_whole_match_and_knows_an_earlier_one_then(shown,
     assert not screen.live()["judge"].why
 
 
-def test_damage_behind_the_first_deals_leaves_them_to_be_replayed(shown, record):
+def test_deals_before_damage_can_be_replayed(shown, record):
     lines = record.read_text(encoding="utf-8").splitlines()
     deals = past_deals(verify(RECORD).match)
     bad = deals[2].first + 4
@@ -116,7 +116,7 @@ def test_damage_behind_the_first_deals_leaves_them_to_be_replayed(shown, record)
     assert text.startswith("match.jsonl is damaged. You can replay it up to there (line ")
 
 
-def test_left_while_it_is_read(shown, record):
+def test_leaving_while_loading(shown, record):
     before = shown.top
     opened(shown, record).cancel()
     assert shown.top is before
@@ -132,7 +132,7 @@ def test_deals_found_while_a_match_grows_are_those_of_the_whole():
     assert past_deals(whole, known=found) == past_deals(whole)
 
 
-def test_reading_in_pieces_comes_to_the_verdict_of_reading_at_once():
+def test_reading_in_pieces_gives_the_same_verdict():
     reading, ticks = RecordReading(RECORD), count()
     shares = []
     while reading.go_on(lambda: next(ticks) % 3, 2):

@@ -160,7 +160,7 @@ PACK, SEATS = [*map(Card, range(36))], ((100, 400), (640, 80), (1200, 400), (640
 
 
 def heap_and_hands(each=7):
-    """A pack on the table, and its first cards dealt to four seats in turn."""
+    """Return layouts of a pack on the table, and of its first cards dealt to four seats in turn."""
     heap = {card: Placement(640, 300 - card * 0.25, 90, 0, 0, card, 1.4) for card in PACK}
     order = tuple(reversed(PACK))[: each * len(SEATS)]
     hands = {
@@ -212,7 +212,7 @@ def test_a_press_ends_a_shuffle():
     [(pace("normal", reduced_motion=True), 7), (AT_ONCE, 7), (pace("normal").hurried, 7), (pace("normal"), 3)],
     ids=["fading", "off", "hurried", "few cards"],
 )
-def test_there_is_no_shuffle_where_nothing_flies_nor_without_time_for_it(how, each):
+def test_no_shuffle_without_motion_or_time(how, each):
     heap, layout, order = heap_and_hands(each)
     motion = Motion(heap)
     motion.deal(heap, layout, Cue("", stagger=35, order=order), 1000, how, gather=False)
@@ -297,7 +297,7 @@ def test_lettering_leaves_the_cards_of_its_place_in_sight_as_large_and_as_near_t
     assert full.w < free.w
 
 
-def test_a_moving_card_that_hardly_lies_askew_needs_no_picture_of_its_own(tmp_path):
+def test_a_moving_card_at_a_small_angle_is_drawn_straight(tmp_path):
     with headless(tmp_path, (1280, 720)) as shown:
         brush = shown.program.brush()
         for angle in (0.0, 1.6, -1.9, 5.0):
@@ -307,7 +307,7 @@ def test_a_moving_card_that_hardly_lies_askew_needs_no_picture_of_its_own(tmp_pa
         assert turned is not straight
 
 
-def test_a_flying_card_is_above_the_table_with_the_size_of_its_way_and_a_held_one_keeps_its_own(tmp_path):
+def test_flying_cards_of_similar_sizes_share_a_picture_but_held_ones_do_not(tmp_path):
     with headless(tmp_path, (1280, 720)) as shown:
         brush = shown.program.brush()
         for held in (False, True):

@@ -122,7 +122,7 @@ def test_drawing_at_kings_corners_is_gold_once_nothing_can_be_played(tmp_path):
 
 
 @pytest.mark.parametrize("game", ["pai-tong", "tong-its"])
-def test_what_is_used_after_a_selection_is_framed_until_then(tmp_path, game):
+def test_a_button_waiting_for_a_selection_is_framed(tmp_path, game):
     """All of Pai Tong's buttons used to look the same until a card was selected."""
     course, framed = USUAL[game], set()
     with headless(tmp_path, (1280, 720)) as shown:

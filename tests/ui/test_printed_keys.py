@@ -1,4 +1,4 @@
-"""Buttons show their keys while keys or gamepads are used; no button moves when these come and go."""
+"""Buttons show their keys while keys or gamepads are used; no button moves when they appear or disappear."""
 
 import pygame
 import pytest

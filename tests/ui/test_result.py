@@ -1,4 +1,4 @@
-"""The result of a deal: everybody on a podium, cards and chips, and the sheet behind one press."""
+"""The result of a deal: all players on a podium, cards and chips, and the sheet one press away."""
 
 from itertools import pairwise
 
@@ -88,7 +88,7 @@ def test_chips_fly_one_after_another_and_have_all_landed_in_the_end():
 # ---- places
 
 
-def test_equals_share_a_place_unless_something_else_decides():
+def test_ties_share_a_place_unless_broken():
     sheet = ScoreSheet("points", ((0, 2, 0), (4, 3, 4)), (1, 1), ("",) * 3, None, less_is_better=True)
     assert places(sheet) == [2, 1, 2]
     assert places(sheet, before=True) == [1, 3, 1]
@@ -99,7 +99,7 @@ def test_equals_share_a_place_unless_something_else_decides():
 
 @each_game
 @pytest.mark.parametrize("many", [SEATS, MOST], ids=["usual", "most"])
-def test_everybody_is_there_with_name_total_and_every_card(shown, game, many):
+def test_every_player_is_shown_with_name_total_and_all_cards(shown, game, many):
     screen = result_shown(shown, game.name, many[game.name])
     sheet, words = screen.session.sheet, " ".join(shown.words)
     assert all(name in words for name in NAMES[: many[game.name]])
@@ -162,7 +162,7 @@ def test_every_index_of_overlapping_cards_is_visible(shown, width, large):
     assert fans.widgets(Box(0, 0, width, 40)) is None
 
 
-# ---- the sheet is behind one press
+# ---- the sheet is one press away
 
 
 def rows(screen):
@@ -198,8 +198,8 @@ def test_escape_leads_from_the_sheet_to_the_result(shown):
 
 
 @each_game
-def test_a_screen_reader_hears_the_same_of_result_and_sheet(shown, game):
-    """The sheet is a list in both; nothing of it is repeated beside it."""
+def test_result_and_sheet_are_read_alike(shown, game):
+    """The sheet is a list in both, and is not repeated beside it."""
     screen = result_shown(shown, game.name, SEATS[game.name])
     result = screen.accessible()
     shown.press("s")

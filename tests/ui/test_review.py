@@ -384,7 +384,7 @@ def test_what_is_pointed_at_explains_itself_on_the_table_and_below_it(shown, nam
     screen = look_back(shown, name)
     press(screen, pygame.K_RIGHT, pygame.K_RIGHT)
     picture(shown)
-    plate = screen.play.scene.places[1].plate._replace(w=44, h=40)  # where the face is
+    plate = screen.play.scene.places[1].plate._replace(w=44, h=40)  # the portrait
     bubble = points(shown, plate, screen._table.scale)
     assert screen.session.name(1) in bubble.text
     practise = screen.live()["play-on"]

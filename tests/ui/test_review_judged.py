@@ -157,7 +157,7 @@ def test_mistakes_are_reachable_and_show_the_better_move(known, screen):
         words = [getattr(widget, "text", "") for widget in screen.widgets(screen.program.area)]
         text = next(text for text in words if text.startswith("Better for ") and " instead of " in text)
         quoted = text[text.find("“") + 1 : text.find("”")] if "“" in text else ""
-        # A hint says "you": for another player it is quoted.
+        # A hint says "you", so it is quoted if it is for another player.
         assert bool(quoted) != text.startswith("Better for you")
         assert not quoted or quoted.endswith(screen.judging.found[at].reason or ".")
     press(screen, pygame.K_j)

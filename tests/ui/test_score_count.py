@@ -66,7 +66,7 @@ def test_melds_of_one_hand_come_together_and_cards_that_count_by_themselves():
     assert steps((*melds, others, *kings)) == (melds, (others,), (kings[0],), (kings[1],))
 
 
-def test_the_numbers_come_first_then_the_order_and_all_is_done_in_the_end():
+def test_numbers_count_up_before_players_change_places():
     moments = seen(count())
     assert all(moment.share == 1 for moment in moments if moment.order)
     assert [moment.done for moment in moments].index(True) == len(moments) - 1
@@ -87,12 +87,12 @@ def test_nothing_is_painted_before_the_first_number_changes():
     assert found.wake(LEAD + 0.1 * NUMBERS, 16) == LEAD + 0.1 * NUMBERS + 16
 
 
-def test_where_nobody_changes_places_it_is_over_sooner():
+def test_the_count_ends_sooner_if_no_one_changes_places():
     assert not count().at(LEAD + NUMBERS).done
     assert count(moves=False).at(LEAD + NUMBERS).done
 
 
-def test_where_nothing_flies_all_is_there_at_once_and_at_a_brisk_pace_sooner():
+def test_the_count_is_instant_without_motion_and_shorter_at_a_brisk_pace():
     assert count(AT_ONCE).at(0).done
     assert count(CALM._replace(fades=True)).at(0).done
     assert count(CALM._replace(share=0.5)).at((LEAD + NUMBERS) / 2).share == 1
@@ -161,7 +161,7 @@ def event(sat, kind, **about):
 
 
 def totals_shown(sheet):
-    """Return the totals on the podium, from its highest step."""
+    """Return the totals on the podium, from its highest step down."""
     widgets = sheet.laid(sheet.program.area_of(sheet))
     return [one.text for one in widgets if isinstance(one, Label) and one.size == TOTAL_SIZE]
 

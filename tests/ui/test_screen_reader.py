@@ -1,4 +1,4 @@
-"""What a screen reader is given: announcements in order and in time, and Bong in a few words."""
+"""Output for screen readers: announcements in order and in time, and Bong in a few words."""
 
 import re
 
@@ -34,7 +34,7 @@ def sat(tmp_path):
 
 
 class Reading:
-    """Announcements on a clock that the test moves."""
+    """Announcements with a clock that the test advances."""
 
     def __init__(self):
         self.time = 0.0
@@ -109,7 +109,7 @@ def test_only_the_latest_turn_waits_and_the_gap_before_it_is_still_reported():
 
 
 @pytest.mark.parametrize("interrupts", [True, False])
-def test_why_something_is_impossible_is_heard_before_what_waits(monkeypatch, interrupts):
+def test_refusals_are_announced_before_waiting_lines(monkeypatch, interrupts):
     monkeypatch.setattr(screen_reader, "_INTERRUPTS", interrupts)
     reading = Reading()
     for n in range(3):
@@ -123,7 +123,7 @@ def test_why_something_is_impossible_is_heard_before_what_waits(monkeypatch, int
 
 
 @pytest.mark.parametrize("ends", [True, False])
-def test_a_key_that_ends_what_is_read_lets_the_next_line_come_at_once(sat, ends):
+def test_a_key_that_interrupts_reading_releases_the_next_line(sat, ends):
     system = Shown()
     system.active, system._describes = True, not ends
     reader = ScreenReader(sat.program, system)
@@ -150,7 +150,7 @@ def test_the_scores_are_read_when_they_open(sat):
     assert re.search(r"Total points: \w+ \d+, \w+ \d+, \w+ \d+\.$", line)
 
 
-def test_the_focus_is_read_before_what_has_happened():
+def test_the_focus_is_read_before_events():
     reading = Reading()
     reading.lines.wait()
     reading.lines.happened(CALM)
@@ -162,7 +162,7 @@ def test_the_focus_is_read_before_what_has_happened():
     ("interrupts", "heard"), [(True, ["Next 3.", "Next 4.", "Next 5."]), (False, ["Next 3.", "Next 5."])]
 )
 def test_an_urgent_line_interrupts_or_else_waits_for_the_one_being_read(monkeypatch, interrupts, heard):
-    """Where it can't interrupt, only the latest is read: an older one would be useless."""
+    """If it can't interrupt, only the latest is read: an older one would be useless."""
     monkeypatch.setattr(screen_reader, "_INTERRUPTS", interrupts)
     reading, found = Reading(), []
     for n in (3, 4, 5):
@@ -172,7 +172,7 @@ def test_an_urgent_line_interrupts_or_else_waits_for_the_one_being_read(monkeypa
 
 
 class Shown(Assistive):
-    """Keeps the descriptions of what has the focus in each tree that is handed over."""
+    """Records the description of the focused node in each tree handed over."""
 
     def __init__(self):
         super().__init__()
@@ -191,7 +191,7 @@ def tree(focus, *lines):
     return Tree("Test", AccessibleNode("screen", Role.PANE, children=buttons), 1.0, focus, announced)
 
 
-def test_a_reader_that_takes_no_announcements_gets_them_as_a_description_of_the_focus():
+def test_a_reader_without_announcements_gets_them_as_descriptions_of_the_focus():
     shown = Shown()
     shown._describes = True
     shown.show(tree("one"))
@@ -200,12 +200,12 @@ def test_a_reader_that_takes_no_announcements_gets_them_as_a_description_of_the_
     assert shown.described == ["Its own.", None, CALM, "", CALM]
     shown.described.clear()
     shown.show(tree("two", CALM, CALM))
-    assert shown.described == [None]  # the focus has moved; the first button's own description comes back unheard
+    assert shown.described == [None]  # the focus has moved, so restoring the first button's own description isn't heard
     shown.show(tree("two", CALM, CALM))
     assert all(node.node.about != CALM for node in shown._shown._nodes.values())
 
 
-def test_a_reader_that_takes_announcements_gets_no_other_description():
+def test_a_reader_with_announcements_keeps_descriptions_unchanged():
     shown = Shown()
     shown.show(tree("one"))
     shown.show(tree("one", CALM))
@@ -213,7 +213,7 @@ def test_a_reader_that_takes_announcements_gets_no_other_description():
 
 
 @pytest.mark.parametrize(("hurried", "speed"), [(None, "normal"), ("space", "normal"), (None, "off")])
-def test_ai_players_wait_until_what_has_happened_is_read(sat, monkeypatch, hurried, speed):
+def test_ai_players_wait_until_events_have_been_read(sat, monkeypatch, hurried, speed):
     monkeypatch.setattr(assistive, "announcements_are_heard", lambda: True)
     table = at_table(sat, next(game for game in GAMES if game.name == "kings-corners"), "person", "keen", "keen")
     table.play.state.hurried = hurried
@@ -258,7 +258,7 @@ def test_moves_of_a_race_are_announced_in_a_few_words(sat):
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_a_reader_that_reads_labels_out_at_the_start_hears_nothing_twice(sat, game):
+def test_a_reader_that_reads_labels_on_opening_repeats_nothing(sat, game):
     table = at_table(sat, game, *["person", *["keen"] * (PLAYERS[game.name] - 1)])
     nodes = table_nodes(table.play)
     assert all(node.role is not Role.LABEL for node in nodes)
@@ -267,7 +267,7 @@ def test_a_reader_that_reads_labels_out_at_the_start_hears_nothing_twice(sat, ga
     assert now == [prompt] * bool(prompt)
 
 
-def test_what_is_on_the_mat_twice_is_read_once(sat):
+def test_texts_repeated_on_the_mat_are_read_once(sat):
     game = next(game for game in GAMES if game.name == "kong-pie")
     table = at_table(sat, game, "person", "keen", "keen")
     notes = next(node for node in table_nodes(table.play) if node.id == "notes")
@@ -294,7 +294,7 @@ def test_texts_of_several_parts_are_read_with_stops():
 
 
 def listens(sat, game, *players, **found):
-    """Return the table of a match with a screen reader listening, its narrator, and what is heard."""
+    """Return the table of a match with a screen reader, its narrator, and the recorded lines."""
     assistive = Assistive()
     assistive.active = True
     sat.program._assistive = assistive
@@ -315,7 +315,7 @@ def test_a_key_reads_the_whole_table(sat, game):
     narrator.follow()
     (line,) = heard.lines
     cards = [table.session.tabletop.text.card(table.session.seen(), card) for card in table.play.scene.hand_cards()]
-    assert cards or game.name == "kong-pie"  # where they are dealt at one's first turn
+    assert cards or game.name == "kong-pie"  # there they are dealt at one's first turn
     assert (f"Your hand: {', '.join(cards)}." in line) == bool(cards)
     assert prompt_text(table.play) in line
     for name in ("Ben", "Cal"):

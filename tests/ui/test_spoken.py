@@ -165,7 +165,7 @@ def test_closed_hand_is_not_narrated(sat, game):
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if not game.real_time], ids=lambda game: game.name)
-def test_a_turn_is_announced_with_what_to_do_first_and_who_is_nearly_out_last(sat, game, monkeypatch):
+def test_a_turn_is_announced_with_the_instruction_first_and_low_hands_last(sat, game, monkeypatch):
     table = at_table(sat, game, *["person", *["keen"] * (PLAYERS[game.name] - 1)])
     while table.session.person_on_turn != 0 or table.session.forced():
         seat = min(table.session.movers)

@@ -30,7 +30,7 @@ from tests.ui.covering import hidden
 
 COURSES = [USUAL["kings-corners"], USUAL["bong"], *MARKED.values()]
 NEAR = 90
-"""Units between a tooltip and its target, at most."""
+"""Maximum distance between a tooltip and its target, in units."""
 each_game = pytest.mark.parametrize("course", COURSES, ids=lambda course: course.game)
 
 
@@ -180,7 +180,7 @@ def test_a_bubble_gives_way_to_what_lies_on_what_it_is_about(tmp_path):
 
 
 GROUNDS = 0.05
-"""Share of the window; anything larger is the background of a part of the table, and so are the seats' cloths."""
+"""Fraction of the window; any larger panel is the background of a part of the table, and so are the seats' cloths."""
 
 
 @pytest.mark.parametrize("courses", [USUAL, soaked(MOST), soaked(FEWEST)], ids=["usual", "most", "fewest"])

@@ -1,4 +1,4 @@
-"""Keys that move the selection open no tooltip: the menu key asks for one, as a right click does."""
+"""Moving the selection by keys opens no tooltip: the menu key requests one, as a right click does."""
 
 import pygame
 import pytest
@@ -26,7 +26,7 @@ def table(shown, game="tong-its"):
 
 
 def rests(shown, screen, spot):
-    """Let the selection rest, and return whether a tooltip has appeared."""
+    """Leave the selection on a spot, and return whether a tooltip has appeared."""
     tooltips, now = screen.tooltips, shown.program.now()
     live = [*screen.live().values()]
     tooltips.focus("", now)

@@ -1,5 +1,5 @@
-"""A screen reader hears nothing that the screen may not show: two matches that differ only in what a seat may not know
-give equal trees and announcements, and while people change places only the curtain is there.
+"""A screen reader gets nothing that the screen may not show: two matches that differ only in what a seat may not know
+give equal trees and announcements, and during a handover only the curtain can be read.
 """
 
 from random import Random
@@ -19,11 +19,11 @@ from tests.matches import header, played
 from tests.ui.heard import Heard
 
 MOVES = (0, 7, 20, 45, 90)
-"""Numbers of moves after which a match is looked at."""
+"""Numbers of moves after which a match is compared."""
 
 
 class PrivacyHeard(Heard):
-    """Keeps, with each line, whether it is private."""
+    """Records with each line whether it is private."""
 
     def happened(self, text, *, private=False, matter=None):
         self.lines.append((text, private))
@@ -33,7 +33,7 @@ class PrivacyHeard(Heard):
 
 
 def listener_at(found, match, seat, state):
-    """Return the table of a world, as someone at that seat sees it, and what its narrator announces."""
+    """Return the table of a world as seen from that seat, its narrator, and the recorded lines."""
     program, session = found.program, found.table(write(match)).session
     session.match.states[-1] = state
     session.match._legal.clear()
@@ -46,8 +46,8 @@ def listener_at(found, match, seat, state):
 
 
 def everything_heard(found, match, seat, state, move):
-    """Return the trees, before and after a move of another player and below the curtain, and the announcements, with
-    the whole table read aloud.
+    """Return the trees (before and after a move of another player, and at the handover) and the announcements,
+    including the whole table read aloud.
     """
     table, narrator, heard = listener_at(found, match, seat, state)
     program, trees = found.program, []
@@ -75,7 +75,7 @@ def found(tmp_path):
 
 
 def positions(game):
-    """Yield matches of people in mid-deal, and a seat of each."""
+    """Yield matches between people in mid-deal, each with a seat."""
     for at, moves in enumerate(MOVES):
         match = played(header(game, {}, game.usual_players(), seed=11 + at), limit=moves)
         if not match.state.public.over:
@@ -83,7 +83,7 @@ def positions(game):
 
 
 def equal_moves(game, seat, states):
-    """Return another player and a move after which these worlds look alike to the seat; None if there is none."""
+    """Return another player and a move after which these worlds look alike to the seat; None if there are none."""
     for other in sorted(game.active(states[0]) - {seat}):
         for move in game.legal_moves(states[0], other):
             if all(move in game.legal_moves(state, other) for state in states):
@@ -109,8 +109,8 @@ def test_indistinguishable_worlds_sound_alike(game, found):
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if not game.real_time], ids=lambda game: game.name)
-def test_while_people_change_places_only_the_curtain_is_there(game, found):
-    """No hand and no place of the table can be heard or reached, until the button is pressed that shows the hand."""
+def test_only_the_curtain_is_readable_during_a_handover(game, found):
+    """No hand and no place on the table can be read or reached until the button that shows the hand is pressed."""
     head = header(game, {}, game.usual_players(), seed=12)
     match = played(head, until=lambda state: len(game.active(state)) == 1 and bool(state.hands[0]))
     table, _narrator, heard = listener_at(found, match, 0, match.state)

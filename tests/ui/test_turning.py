@@ -1,4 +1,4 @@
-"""The seat on turn, and one that has something to call out, turns to the viewer: at rest nothing moves."""
+"""The seat on turn, and one that calls something out, turns to the viewer; at rest nothing moves."""
 
 import pytest
 
@@ -19,7 +19,7 @@ FACE = Box(300, 300, FACE_WIDTH, FACE_WIDTH)
 
 
 def turned(turning, facing, start, until, step=16):
-    """Turn frame by frame; return the shares of each frame that differs from the one before."""
+    """Turn seats frame by frame; return the state of each frame that differs from the previous one."""
     return [
         turning.shares for now in range(start, until, step) if turning.tick(frozenset(facing), float(now), still=False)
     ]
@@ -32,7 +32,7 @@ def test_when_the_table_is_first_shown_the_seat_on_turn_has_turned_already():
     assert not turning.restless
 
 
-def test_the_next_seat_turns_to_the_viewer_while_the_last_one_turns_away_and_then_nothing_moves():
+def test_seats_turn_at_the_same_time_and_then_rest():
     turning = Turning()
     turning.tick(frozenset({ROSA}), 0.0, still=False)
     seen = turned(turning, {TARIQ}, 5000, 5300)
@@ -57,7 +57,7 @@ def test_it_takes_as_long_at_any_frame_rate(step):
     assert 150 <= now - 1000 <= 290
 
 
-def test_where_nothing_moves_it_is_there_at_once():
+def test_without_motion_seats_turn_at_once():
     turning = Turning()
     turning.tick(frozenset({ROSA}), 0.0, still=False)
     turning.tick(frozenset({TARIQ}), 10.0, still=True)

@@ -81,7 +81,7 @@ def test_while_the_table_waits_nobody_moves_and_nothing_wakes_it(shown):
     assert screen.play.wakes(1e7, paused=False)
 
 
-def test_without_motion_the_next_seat_has_turned_in_the_tick_of_an_ai_players_move(shown):
+def test_without_motion_the_next_seat_turns_in_the_tick_of_an_ai_move(shown):
     shown.program.change(speed="off")
     screen = table(shown, 1)
     while not waits(screen.play):
@@ -209,7 +209,7 @@ def test_in_the_first_match_of_a_game_the_table_waits_until_somebody_has_had_eno
     assert {"go-on", "wait-no-more"}.isdisjoint(names(shown))
 
 
-def test_what_a_player_did_in_the_last_round_is_not_shown_in_the_next_turn(shown):
+def test_last_rounds_action_disappears_when_the_next_turn_begins(shown):
     shown.program.change(wait_after_turn=False)
     screen = start(shown)
     play, seen = screen.play, 0

@@ -215,7 +215,7 @@ def _turned(point: Point, middle: Point, angle: float) -> Point:
 
 
 def _shows(picture: pygame.Surface, x: float, y: float, colour: tuple[int, int, int], tolerance: int) -> bool:
-    """Return whether about that colour is visible within a pixel of the one that contains a point."""
+    """Return whether roughly that colour is visible within a pixel of a point."""
     near = [(math.floor(x) + dx, math.floor(y) + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
     return any(
         picture.get_rect().collidepoint(point)

@@ -56,7 +56,7 @@ def _settings_with_set_up(folder):
 
 
 class Impatient(Window):
-    """Clicks as soon as there is a window, before anything is painted in it."""
+    """Clicks as soon as there is a window, before anything is painted."""
 
     where = (0.0, 0.0)
 

@@ -13,8 +13,8 @@ FELT = (30, 400)
 
 
 def seeds():
-    """Return two deals with disjoint hands and the same card on the northern pile, whose shadow reaches the top hand's
-    place: cards lie askew differently.
+    """Return seeds of two deals with disjoint hands and the same card on the northern pile: its shadow reaches the top
+    hand's place, and other cards lie askew at other angles.
     """
     first = seed_where(lambda _state: True, 2)
     one = new_match("person", "person", seed=first).state

@@ -116,7 +116,7 @@ def other_world(header, log, seat):
 def test_in_a_round_of_three_nobody_sees_more_than_the_own_hand(game, open_window, folder):
     """Cover, open hand and log are identical to the pixel in a world where all other hands differ."""
     header, logs = rounds(game)
-    save_settings(folder / "settings.toml", Settings(coach="never"), Messages())  # its advice comes at any time
+    save_settings(folder / "settings.toml", Settings(coach="never"), Messages())  # its advice could come at any time
     for seat, log in logs.items():
         seen = []
         for match in (of_log(header, log), other_world(header, log, seat)):

@@ -1,4 +1,4 @@
-"""An idle table uses next to no CPU, with everything set as at first."""
+"""An idle table uses next to no CPU with default settings."""
 
 import time
 from pathlib import Path
@@ -16,7 +16,7 @@ def tasks(*processes):
 
 
 def sleeps(*processes):
-    """Return how often each thread of these processes has gone to sleep."""
+    """Return the number of times that each thread of these processes has gone to sleep."""
     lines = {task.name: (task / "status").read_text(encoding="utf-8").splitlines() for task in tasks(*processes)}
     return {name: sum(int(line.split()[1]) for line in text if line[:9] == "voluntary") for name, text in lines.items()}
 
@@ -36,7 +36,9 @@ def wakes(*processes):
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="no /proc")
 def test_an_idle_table_hardly_wakes_while_its_ambience_sounds(xvfb, folder, tmp_path):
-    """The window wakes once a second, and the ambience's device two and a half times; any other has 62 wake-ups."""
+    """The window wakes once a second, and the ambience's device two and a half times; any other device wakes 62
+    times.
+    """
     choose(folder, "person", "keen")
     driver = {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(tmp_path / "heard.raw")}
     window = Window(xvfb, folder, "--game", GAME.name, "--seed", str(seed_where(lambda _state: True, 2)), env=driver)

@@ -26,7 +26,7 @@ def test_later_start_shows_the_kept_pictures(open_window, folder):
 
 
 def test_title_is_the_same_where_no_pictures_can_be_kept(open_window, folder):
-    """Neither where there is a file in place of the folder, nor on a full disk."""
+    """With a file in place of the folder, or on a full disk."""
     (folder / "cache").write_bytes(b"")
     first = title(open_window)
     assert title(open_window) == first

@@ -55,7 +55,7 @@ class Keyboard:
         for name, (box, angle) in self.frames.items():
             for high in (0, RAISED - RISES) if name.startswith("card:") else (0,):  # a selected card is higher
                 frame = self.window.frame(box.moved(0, -high), FOCUS, picture, tolerance=EXACT, angle=angle)
-                # The next card of a fan covers one side and a part of two, and a tick the middle of the top.
+                # In a fan the next card covers one side and part of two others, and a tick the middle of the top.
                 overlapped = name in self.overlapped and "left" in frame
                 if overlapped or ("top" in frame and len(frame) >= 3):
                     return name
@@ -95,7 +95,7 @@ class Keyboard:
 
     def pick_up(self, name, kind):
         """Move the focus there and pick up with Space."""
-        self.window.still()  # what was just played has arrived in its place
+        self.window.still()  # the card just played has arrived
         self.look()
         self.tab_to(*(self.cards if kind == "card" else [f"zone:{zone}" for zone in PLACES]))
         self.arrows_to(name)

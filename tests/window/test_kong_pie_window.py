@@ -92,7 +92,7 @@ class Keys(Keyboard):
     """Plays moves by keys alone: Space selects, letters act."""
 
     def focus(self):
-        """A selected source card is nearer, and its frame too, with its tick and the next card over two sides."""
+        """A selected source card and its frame are closer; its tick and the next card cover parts of two sides."""
         if (seen := super().focus()) is not None:
             return seen
         picture = self.window.picture()

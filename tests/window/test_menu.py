@@ -59,7 +59,9 @@ def test_a_hint_lights_up_a_legal_move(window, aim):
         return cards_lit and (zone is None or zone_lit(zone))
 
     def zone_lit(zone):
-        """Return whether a place is outlined: a corner at its king's angle, and closer beside what comes next."""
+        """Return whether a place is outlined: a corner at its king's angle; more tightly where ghosts of the next cards
+        are beside it.
+        """
         alone = len(scene.zones[zone].cards) < 2
         angle = scene.spreads[zone].place(0, 1, face_up=True).angle if alone else 0.0
         return any(len(window.frame(scene.lying_box(zone).grown(by), HINT_GLOW, angle=angle)) >= 3 for by in (9, 3))

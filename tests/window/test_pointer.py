@@ -100,7 +100,7 @@ def test_places_where_the_held_card_may_go_glow_and_no_others(window, aim):
     boxes = {zone: scene.zone_box(zone) for zone in (*PLACES, "stock")}
 
     def glowing():
-        """Return the outlined places; the outline is closer where the next card is shown beside the pile."""
+        """Return the outlined places; the outline is tighter where the next card is shown beside the pile."""
         return {zone for zone, box in boxes.items() if any(window.outlined(box.grown(by), GLOW) for by in (9, 3))}
 
     wait_until(lambda: glowing() == legal, "the glow")

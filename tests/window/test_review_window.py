@@ -44,12 +44,12 @@ class Looking:
         self.rest()
 
     def rest(self):
-        """Move the pointer away; with a mouse in use, no keys are printed on buttons."""
+        """Move the pointer away, after which no keys are printed on buttons."""
         self.window.move_to(NOWHERE)
         self.aim.program.inputs.printed.hide()
 
     def key(self, *names):
-        """Press keys, which are then printed on buttons, in the twin too."""
+        """Press keys, after which keys are printed on buttons, also in the twin."""
         self.window.key(*names)
         self.prints_keys()
 
@@ -149,7 +149,7 @@ def test_by_the_command_and_by_a_record_that_is_dropped(pair, folder, name):
     rests = window.bytes_of(TABLE)
     seen.key("plus", "plus", "plus", "space")
     wait_until(lambda: window.bytes_of(TABLE) != rests, "that it goes on by itself")
-    seen.key("space", "Home", "v", "v")  # no longer all hands, but what the second player saw
+    seen.key("space", "Home", "v", "v")  # the second player's view instead of all hands
     seen.sees(match, 0, others=2, box=TABLE)
     played = window.still()
     seen.key("Escape")
@@ -268,7 +268,7 @@ def play_on(seen, match, deal):
         and MINE in active(match.states[at])
         and (match.game.real_time or active(match.states[at]) == {MINE})
     )
-    seen.key("Home", *["Right"] * (step + 1), "Left")  # a step back, after which no action is bright
+    seen.key("Home", *["Right"] * (step + 1), "Left")  # after a step back no action is bright
     seen.sees(match, at)
     take(seen, "p", "1")
     aim.program.top._play_on(at, MINE)

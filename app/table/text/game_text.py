@@ -67,7 +67,7 @@ def figure_rows(figures: Iterable[Figure], counts: Iterable[Counts]) -> list[tup
 
 
 def _median(times: Counter[Ms]) -> float:
-    """Return the median of times that are counted, since there may be millions."""
+    """Return the median of times, given with their frequencies because there may be millions."""
     values = sorted(times)
     reached = list(accumulate(times[value] for value in values))
     low, high = (values[bisect_left(reached, rank)] for rank in ((reached[-1] + 1) // 2, reached[-1] // 2 + 1))

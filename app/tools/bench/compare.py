@@ -1,4 +1,5 @@
-"""Compares this checkout with another one: rounds of measurements in turn, since only ratios hold on a busy machine.
+"""Compares this checkout with another one by measuring both in alternating rounds: on a busy machine only ratios are
+reliable.
 
 The other checkout is measured from outside, so it may be older than the bench: it is launched as a program, and it runs
 ``rollouts.py`` of this checkout. If it has no virtual environment of its own, this Python runs it.
@@ -31,7 +32,7 @@ from app.tools.bench.starts import first_picture, start
 from app.tools.bench.x11_driver import X11Driver, x11_driver
 
 _LONGEST = 900
-"""Seconds for a command without a window."""
+"""Timeout of a command without a window in seconds."""
 RUN_FILE = "import runpy, sys; runpy.run_path(sys.argv.pop(1), run_name='__main__')"
 _FILL = "import sys; from app.tools.bench.history import fill; fill(sys.argv[1], int(sys.argv[2]))"
 
@@ -64,7 +65,7 @@ class Checkout:
 
 
 def checkout_in(folder: Path) -> Checkout:
-    """Return the checkout in a folder. Raises NotMeasured if there is none, as its Python would find another one."""
+    """Return the checkout in a folder. Raises NotMeasured if there is none, as Python would import another one."""
     found = Checkout(folder.resolve())
     none = NotMeasured(f"{folder} is no checkout of this program")
     if not (found.home / "app" / "__main__.py").is_file():
@@ -87,7 +88,7 @@ class Compared:
 
     @property
     def ratios(self) -> list[float]:
-        """Return the ratio of this checkout to the other one in each round in which that is defined."""
+        """Return the ratio of this checkout to the other one in each round, where it is defined."""
         return [ours / theirs for ours, theirs in self.pairs if theirs]
 
     def as_json(self) -> dict[str, object]:
@@ -110,7 +111,7 @@ def ratio_table(found: Sequence[Compared]) -> str:
 
 
 class _Lab:
-    """A display and, made once, the data that the measurements read."""
+    """A display, and the data that the measurements read, created once."""
 
     def __init__(self, effort: Effort, driver: X11Driver | None, place: Path) -> None:
         self.effort, self._driver, self._place = effort, driver, place
@@ -123,7 +124,7 @@ class _Lab:
         return self._driver
 
     def history(self, checkout: Checkout) -> str:
-        """Return the checkout's data folder with many finished matches, counted as it counts them."""
+        """Return a data folder of the checkout with many finished matches, counted by its own version."""
         place, matches = self.kept(checkout, "history"), self.effort.matches
         if not any(Path(place).iterdir()):
             try:
@@ -134,7 +135,7 @@ class _Lab:
         return place
 
     def kept(self, checkout: Checkout, name: str) -> str:
-        """Return a folder of the checkout that lasts for all rounds."""
+        """Return a folder of the checkout that is kept for all rounds."""
         place = self._place / f"{name}-{checkout.home.as_posix().replace('/', '-')}"
         place.mkdir(exist_ok=True)
         return str(place)
@@ -147,7 +148,7 @@ class _Lab:
 
     @cached_property
     def records(self) -> Path:
-        """A zip of different records of all games with turns."""
+        """A zip of different records of all turn-based games."""
         file = self._place / "records.zip"
         with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
             for seed in range(self.effort.imported):
@@ -225,7 +226,7 @@ class _Group:
 
 
 GROUPS = ("start", "idle", "drag", "history", "replay", "import", "search")
-"""Names of what can be compared."""
+"""Names of the groups of figures that can be compared."""
 
 
 def _groups(effort: Effort) -> Mapping[str, _Group]:
@@ -288,7 +289,7 @@ class Comparison:
         return [self._with_note(lab, one) for group in found for one in group]
 
     def _round(self, lab: _Lab, group: _Group, compared: Sequence[Compared], number: int) -> None:
-        """Measure both, in turn first; what can't be measured in one of them is not tried again."""
+        """Measure both checkouts, each first in every other round; skip the group once a measurement has failed."""
         values: list[Sequence[float]] = [(), ()]
         for side in (number % 2, 1 - number % 2):
             if not compared[0].note:

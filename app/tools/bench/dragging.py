@@ -67,7 +67,7 @@ class Drag:
         return 1000 * spent / moves, 100 * spent / took
 
     def following(self, motions: int, step: Callable[[], None]) -> list[Delays]:
-        """Move the card in small steps, each when the card hangs still."""
+        """Move the card in small steps, each after it has stopped swinging."""
         self._take()
         x, y = self._size[0] * 0.45, self._size[1] * 0.45
         self._to(x, y)
@@ -97,7 +97,7 @@ class Drag:
         return self._driver.point(self._origin[0] + round(x), self._origin[1] + round(y))
 
     def _follow(self, x: float, y: float) -> Delays:
-        """Move the pointer and wait until the pixels at the card's corner change, and until it hangs still again."""
+        """Move the pointer; wait until pixels at the card's corner change, and until the card has stopped swinging."""
         size = max(24, self._size[1] // 24)
         left, top = int(x + self._corner[0]) - size // 2, int(y + self._corner[1]) - size // 2
 

@@ -2,8 +2,8 @@
 
 ``python -m app.tools.bench.duel DIR --game kong-pie --deals 100 --seconds 0.1`` plays every deal once from every seat:
 one player of this checkout against players of the other one, each with that much CPU time a move. It prints the share
-of deals won, whose fair value is one in the number of players, and how far ahead the player is per deal, with 95%
-intervals that treat the deal as the unit. Games in real time can't be played.
+of deals won, whose fair value is one divided by the number of players, and the lead per deal, with 95% confidence
+intervals that treat the deal as the unit. Real-time games can't be played.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Side:
 
 @contextmanager
 def side(home: Path) -> Iterator[Side]:
-    """Start the player of a checkout; it ends with its input."""
+    """Start the player of a checkout; it exits when its input is closed."""
     checkout = Checkout(home)
     words = [checkout.python, "-c", RUN_FILE, duel_player.__file__]
     with subprocess.Popen(
@@ -78,7 +78,7 @@ def play(name: str, sides: Sequence[Side], seed: int, seconds: float) -> DealRes
 
 
 def duel(name: str, ours: Side, other: Side, deals: int, seed: int, seconds: float) -> Iterator[DealStanding]:
-    """Yield this checkout's result of each deal, from every seat."""
+    """Yield this checkout's result of each deal, over all seats."""
     seats = game_named(name).usual_players()
     tables = rotations((OURS, *(OTHERS,) * (seats - 1)))
     for number in range(deals):

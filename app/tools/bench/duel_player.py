@@ -1,7 +1,7 @@
 """One side of a duel (``duel.py``): answers with the level Sharp's moves, on lines of JSON.
 
-It is run by itself in other checkouts, so it uses only names that older versions have, too. Its clock is CPU time, so
-that other programs take nothing from either side.
+This file alone is also run in other checkouts, so it uses only names that older versions have, too. Its clock is CPU
+time, so that other programs don't slow down either side.
 """
 
 from __future__ import annotations

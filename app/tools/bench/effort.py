@@ -44,7 +44,7 @@ class Effort:
     decisions: int
     """Decisions of slow AI players per game."""
     searched: int
-    """Decisions of Sharp per game, to count its rollouts."""
+    """Decisions of Sharp per game in which its rollouts are counted."""
 
 
 FULL = Effort(
@@ -52,7 +52,7 @@ FULL = Effort(
     idle=20, moves=300, deals=2, dragged=60, rest=8, turns=20, replays=3, seconds=2, decisions=30, searched=12,
 )  # fmt: skip
 BRIEF = replace(FULL, matches=2_000, motions=40, idle=12)
-"""A round of a comparison."""
+"""For one round of a comparison."""
 TINY = Effort(
     starts=1, matches=30, imported=8, long_deals=2, frames=12, warm_up=3, presses=4, motions=3, alone=0, idle=0.3,
     moves=60, deals=1, dragged=4, rest=0.3, turns=1, replays=1, seconds=0.05, decisions=2, searched=1,

@@ -84,7 +84,7 @@ def table(figures: Sequence[Measurement]) -> str:
 
 
 def in_columns(rows: Sequence[Sequence[str]]) -> str:
-    """Align all columns to the right but the first and the last one."""
+    """Right-align all columns but the first and the last one."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = ([cell.rjust(width) for cell, width in zip(row, widths, strict=True)] for row in rows)
     return "\n".join(

@@ -30,7 +30,7 @@ _REST, _PATIENCE = 700.0, 30.0
 
 
 _TREES, _BLOCK = 30, 30
-"""Trees built, and frames between two changes of whether a screen reader listens."""
+"""Number of trees built, and of frames between switching the screen reader on or off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +40,12 @@ class DealCosts:
     costs: list[float]
     """CPU milliseconds of each loop iteration that drew a frame, while cards were dealt and then one was dragged."""
     tree: list[float]
-    """CPU milliseconds of building the tree for a screen reader anew."""
+    """CPU milliseconds of building a whole tree for a screen reader."""
     silent: list[float]
     heard: list[float]
-    """Those of frames with a dragged card without a screen reader, and with one that gets a whole tree now and then."""
+    """CPU milliseconds of frames with a dragged card: without a screen reader, and with one that sometimes gets a whole
+    tree.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +86,7 @@ def deal(link: Connection, name: str, size: Size, dragged: int) -> None:
         _drag(program, screen, dragged, stamps)
         costs = dealt + _costs(stamps)
         silent, heard = list[float](), list[float]()
-        for _ in range(0, dragged, _BLOCK):  # in turn, as the machine may get slower or faster
+        for _ in range(0, dragged, _BLOCK):  # alternating, as the machine may get slower or faster
             assistive.active = False
             silent += _costs(_drag_on(program, _BLOCK, stamps))
             assistive.active = True
@@ -94,7 +96,7 @@ def deal(link: Connection, name: str, size: Size, dragged: int) -> None:
 
 
 def _tree_cost(screen: TableScreen) -> float:
-    """Return the CPU milliseconds of what a screen reader costs at a move, without the library."""
+    """Return the CPU milliseconds that a screen reader costs per move, without the library's own."""
     from app.ui.kit.assistive import HandedOver, Tree
     from app.ui.screen_reader import finished
 
@@ -218,7 +220,7 @@ def _drag(program: Program, screen: TableScreen, pictures: int, stamps: list[int
 
 
 def _drag_on(program: Program, pictures: int, stamps: list[int]) -> list[int]:
-    """Move the card on; return the stamps of that many frames more."""
+    """Keep moving the card; return the time stamps of that many further frames."""
     began = len(stamps)
     _until(program, lambda: len(stamps) > began + pictures)
     return stamps[began:]

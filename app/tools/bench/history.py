@@ -1,4 +1,4 @@
-"""A data folder with many finished matches, to measure what they cost."""
+"""A data folder with many finished matches, to measure their cost."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from app.storage.statistics import Statistics
 
 _FIRST = datetime(2020, 1, 1, tzinfo=UTC)
 _LATEST = 200
-"""Matches that the page lists."""
+"""Number of matches that the page lists."""
 
 
 def fill(place: str, matches: int) -> None:

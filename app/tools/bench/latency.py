@@ -30,8 +30,8 @@ def _ignore(_event: Event) -> None: ...
 
 
 def add_event_hooks(screen: Screen, *, before: EventHook = _ignore, after: EventHook = _ignore) -> None:
-    """From now on call ``before`` with every event of the screen, and ``after`` when the screen has handled it; with a
-    movement that only moves a dragged card, both once it is handled.
+    """Call ``before`` with every further event of the screen, and ``after`` when the screen has handled it; for a
+    pointer movement that only moves a dragged card, both are called after it.
     """
     handle, drag = screen.event, screen.drags
 

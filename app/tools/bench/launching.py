@@ -106,8 +106,8 @@ def as_installed() -> dict[str, str]:
 def running(
     words: Sequence[str], extra_env: Mapping[str, str] | None = None, home: Path = HOME
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """Run the program with ``extra_env`` and a silent sound card, and stop it at the end. ``home`` is the checkout in
-    which Python finds the package; an installed one finds it anyway.
+    """Run the program with ``extra_env`` and a silent sound card, and stop it at the end. Python finds the package in
+    the checkout ``home``; an installed package is found anyway.
     """
     quiet = subprocess.DEVNULL
     # Unlike SDL's driver "dummy", its driver for files has a second device for the ambience.

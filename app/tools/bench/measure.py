@@ -29,7 +29,7 @@ SIZES: tuple[Size, ...] = ((1280, 720), USUAL, (3840, 2160))
 _MEDIAN_MOST = {USUAL: 2.0, (3840, 2160): 8.0}
 _P99_MOST = {USUAL: 5.0}
 _FRAME = 16.7
-"""Milliseconds of a frame."""
+"""Duration of a frame in milliseconds."""
 
 
 class Bench:
@@ -62,7 +62,7 @@ class Bench:
         yield self._bundle()
 
     def _start_up(self) -> Iterator[Measurement]:
-        """Yield how long starts take, and what a history of many matches costs."""
+        """Yield start-up times, and the cost of a history of many matches."""
         with folder() as played:
             fill(played, self._effort.matches)
             self._step()
@@ -111,7 +111,7 @@ class Bench:
         yield _longer(more, pages, found["source"].pages, missing)
 
     def _long_replay(self, place: str, title: Measurement) -> Iterator[Measurement]:
-        """Yield when a long replay shows its first picture, and how much later that is than the title."""
+        """Yield the time until a long replay shows its first picture, and how much longer that takes than the title."""
         record = Path(place, "long.jsonl")
         lines = write_long_record(record, self._effort.long_deals)
         first = Metric("replay_first", f"from the start to the first picture of a replay of {lines:,} lines", "ms")

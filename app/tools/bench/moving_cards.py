@@ -39,7 +39,9 @@ _STEPS = (1, 5, 7, 11)
 
 @contextlib.contextmanager
 def open_program(size: Size, assistive: Assistive | None = None) -> Iterator[tuple[Program, Flow]]:
-    """Yield the program with an empty window of that size, for a screen reader too. Call ``prepare`` first."""
+    """Yield the program with an empty window of that size, with screen reader support if ``assistive`` is given. Call
+    ``prepare`` first.
+    """
     with TemporaryDirectory(prefix="kings-and-kongs-bench-", ignore_cleanup_errors=True) as folder:
         paths, messages = portable_paths(Path(folder)), Messages()
         try:
@@ -60,7 +62,7 @@ def open_program(size: Size, assistive: Assistive | None = None) -> Iterator[tup
 
 
 def _reader(program: Host, assistive: Assistive) -> ScreenReader:
-    """Return what follows the program for a screen reader; imported only then, as by the program itself."""
+    """Return the screen reader support; it is imported only now, as in the program itself."""
     from app.ui.screen_reader import ScreenReader
 
     return ScreenReader(program, assistive)

@@ -77,7 +77,7 @@ class UsageSample:
     cost: tuple[float, float]
     """CPU per movement in milliseconds, and load while dragging in percent of a core."""
     delays: list[Delays]
-    """Of each movement."""
+    """Delays of each pointer movement."""
 
 
 def measure_program(other: ReferenceProgram, driver: X11Driver, size: Size, effort: Effort) -> UsageSample:

@@ -1,6 +1,6 @@
 """Rollouts per second of the level Sharp on one core.
 
-``compare.py`` also runs this file by itself in other checkouts, with the names of games and a number of decisions as
+``compare.py`` also runs this file alone in other checkouts, with the names of games and a number of decisions as
 arguments, so it uses only names that older versions have, too.
 """
 
@@ -31,7 +31,7 @@ class SearchSample(NamedTuple):
     rate: float
     """Rollouts per second of CPU time."""
     choices: str
-    """Digest of the moves chosen: the same for two versions that search alike."""
+    """Digest of the moves chosen: equal for two versions whose searches give the same moves."""
 
 
 def search_sample(name: str, decisions: int) -> SearchSample:

@@ -150,7 +150,7 @@ def decision_steps() -> int:
 
 
 def searched_games() -> Sequence[AnyGame]:
-    """Return the games with a player that searches; none in real time has one."""
+    """Return the games with a player that searches; no real-time game has one."""
     return [game for game, level in _asked() if level == _SEARCHING and not game.real_time]
 
 

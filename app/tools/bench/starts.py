@@ -1,4 +1,4 @@
-"""How long programs take to show their first screen, from outside, and how long one page of ours takes then."""
+"""Measures from outside how long programs take to show their first screen, and this one then to show a page."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Starts:
 
     times: list[float] = field(default_factory=list)
     pages: list[float] = field(default_factory=list)
-    """Of our program from source: milliseconds from the key of the statistics to the whole page."""
+    """For this program from source: milliseconds from the key of the statistics to the whole page."""
     why: str = ""
 
 
@@ -37,7 +37,7 @@ _FROM_SOURCE = ("source", "played")
 
 def starts(driver: X11Driver, size: Size, runs: int, step: Callable[[], None], played: str) -> dict[str, Starts]:
     """Launch ``source``, ``played``, ``frozen``, ``bare`` and the reference programs several times, in turns.
-    ``played`` is ``source`` with that data folder; the others keep theirs, as a person's program does.
+    ``played`` is ``source`` with that data folder; the others keep a data folder between runs, as in real use.
     """
     found = {name: Starts() for name in ("source", "played", "frozen", "bare", *REFERENCE_PROGRAMS)}
     with ExitStack() as stack:
@@ -50,7 +50,7 @@ def starts(driver: X11Driver, size: Size, runs: int, step: Callable[[], None], p
                     except NotMeasured as why:
                         result.why = str(why)
                     else:
-                        if run:  # the first start only warms the disk cache and ours
+                        if run:  # the first start only fills the disk cache and the program's own
                             result.times.append(took)
                             result.pages += page
             step()

@@ -91,7 +91,9 @@ class X11Driver:
         return changed
 
     def wait_for_change(self, window: object, before: Pixels, longest: float) -> bool:
-        """Wait for other lines than ``before``; return whether there were any within ``longest`` seconds."""
+        """Wait until the window's lines differ from ``before``; return False if they still don't after ``longest``
+        seconds.
+        """
         until = time.perf_counter() + longest
         while self.lines(window) == before:
             if time.perf_counter() > until:

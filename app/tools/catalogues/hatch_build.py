@@ -27,12 +27,12 @@ class Compilation(BuildHookInterface):  # type: ignore[type-arg]
             self._include_compiled(Path(compiled), build_data)
 
     def _include_compiled(self, folder: Path, build_data: dict[str, Any]) -> None:
-        """Make it a wheel for this Python and this kind of system, on Linux with this C library or a later one."""
+        """Build a wheel for this Python and platform; on Linux it needs this C library or a later one."""
         from packaging.tags import sys_tags
 
         from app.tools.compiling import compiled_files
 
         files = compiled_files(Path(self.root), folder)
         build_data["force_include"] |= {str(folder / file): file.as_posix() for file in files}
-        tag = next(tag for tag in sys_tags() if not tag.platform.startswith("linux_"))  # those say nothing of libraries
+        tag = next(tag for tag in sys_tags() if not tag.platform.startswith("linux_"))  # they name no C library
         build_data.update(pure_python=False, tag=str(tag))

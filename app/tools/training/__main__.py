@@ -57,11 +57,11 @@ ROOT = Path(__file__).parents[3]
 FOLDER = ROOT / "build" / "compiled"
 """Parent of one folder per game."""
 LEARNING = ("app.tools.training.learning_net", "app.tools.training.self_play")
-"""Modules that the training of all nets uses, besides those of the games and their searches."""
+"""Modules used in training any net, besides those of the games and their searches."""
 
 
 def compile_for(info: GameInfo) -> Path:
-    """Compile for a game's training in a copy of the program, and return its folder. Raises CommandError."""
+    """Compile the modules for a game's training in a copy of the program; return its folder. Raises CommandError."""
     folder = FOLDER / info.name
     shutil.rmtree(folder, ignore_errors=True)
     try:

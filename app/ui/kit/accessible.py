@@ -1,6 +1,6 @@
-"""How widgets, screens and the table present themselves to assistive technology: as values.
+"""The data by which widgets, screens and the table describe themselves to assistive technology.
 
-Screen readers get them as a tree, and the program's own voice reads them as one sentence.
+Screen readers get a tree of these nodes; the program's own voice reads a node as one sentence.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Role(Enum):
 
 
 class Verb(Enum):
-    """What assistive technology may ask of a node."""
+    """Actions that assistive technology may request of a node."""
 
     FOCUS = auto()
     PRESS = auto()
@@ -62,11 +62,11 @@ class Range(NamedTuple):
 
 class AccessibleNode(NamedTuple):
     id: str
-    """Unique on its screen; what has the focus is found by it."""
+    """Unique on its screen; identifies the node that has the focus."""
     role: Role
     name: str = ""
     value: str = ""
-    """The value in words, where the name doesn't contain it."""
+    """The value in words, if the name doesn't contain it."""
     about: str = ""
     """A description."""
     box: Box | None = None
@@ -75,9 +75,11 @@ class AccessibleNode(NamedTuple):
     why: str = ""
     """Why it is disabled."""
     selected: bool | None = None
-    """None where that isn't possible."""
+    """None if it can't be selected."""
     place: tuple[int, int] = (0, 0)
-    """(number from 1, how many) in its list, or of its value among the possible ones; zeros if not announced."""
+    """(position from 1, count) of the node in its list, or of its value among the possible ones; zeros if not
+    announced.
+    """
     range: Range | None = None
     verbs: frozenset[Verb] = frozenset()
     children: tuple[AccessibleNode, ...] = ()
@@ -88,12 +90,12 @@ def joined(*parts: str) -> str:
 
 
 def numbered(at: int, values: int) -> str:
-    """Return as in ``2 of 4``."""
+    """Return a position such as ``2 of 4``."""
     return _("{n} of {total}", n=at, total=values)
 
 
 def sentence(node: AccessibleNode) -> str:
-    """Return a control in words: ``New match, button`` or ``Speed, normal, 2 of 4``, and why it is disabled."""
+    """Describe a control in words: ``New match, button`` or ``Speed, normal, 2 of 4``, and why it is disabled."""
     text = _words(node)
     if not node.enabled:
         text = joined(text, p_("button or switch", "unavailable"), node.why.rstrip("."))

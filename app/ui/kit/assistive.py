@@ -1,7 +1,8 @@
-"""The system's accessibility interface of the window, by AccessKit: AT-SPI, UI Automation, or NSAccessibility.
+"""The window's connection to the system's accessibility interface through AccessKit: AT-SPI, UI Automation, or
+NSAccessibility.
 
-AccessKit calls back on threads of its own and reports no error from there; a wrong update ends it in silence. So
-callbacks only set flags and wake the main thread, and a ``Tree`` is checked before it is handed over.
+AccessKit runs callbacks on its own threads and reports no errors from there; an invalid update makes it stop silently.
+So callbacks only set flags and wake the main thread, and a ``Tree`` is checked before it is handed over.
 """
 
 from __future__ import annotations
@@ -28,12 +29,12 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 _ROOT, _LIVE = 1, 2
-"""Ids of the window and of what is announced; others follow."""
+"""Ids of the window and of the announcements; others follow."""
 
 
 class Assistive:
-    """Offers the window to assistive technology. It is made before the window, so that ``prepare`` may serve one that
-    is not shown yet, as Windows and macOS want it.
+    """Exposes the window to assistive technology. It is created before the window, so that ``prepare`` can be called
+    before the window is shown, as Windows and macOS require.
     """
 
     def __init__(self) -> None:
@@ -51,14 +52,14 @@ class Assistive:
         self._announced = 0
         """Number of the latest announcement."""
         self._describes = False
-        """Whether screen readers take no announcements, as Orca before its version 45. They read a new description of
-        what has the focus.
+        """Whether screen readers ignore announcements, as Orca does before version 45. They do read a changed
+        description of the focused node.
         """
         self._described_node = ""
-        """Id of the node whose description is, or has been, an announcement."""
+        """Id of the node whose description is, or was, an announcement."""
 
     def prepare(self, window: pygame.Window) -> None:
-        """Serve a window on Windows or macOS that is about to be shown."""
+        """Connect a window that is about to be shown, on Windows or macOS."""
         if sys.platform == "win32":
             self._open(lambda kit: kit.windows.SubclassingAdapter(native_handle(window), self._asked, self._called))
         elif sys.platform == "darwin":
@@ -69,8 +70,8 @@ class Assistive:
         return kit.macos.SubclassingAdapter.for_window(handle, self._asked, self._called)
 
     def open(self) -> None:
-        """Serve the window on other systems, once it is shown: it takes no part of the window. The library is loaded
-        when assistive technology is switched on. Without a session bus that can't be.
+        """Connect on other systems once the window is shown; its handle is not needed. The library is loaded when
+        assistive technology is switched on; without a session bus, never.
         """
         if sys.platform not in ("win32", "darwin") and os.environ.get("DBUS_SESSION_BUS_ADDRESS") != "disabled:":
             Thread(target=self._wait_for_reader, name="screen-reader", daemon=True).start()
@@ -82,11 +83,11 @@ class Assistive:
             _log.info("no screen reader can be served: %s", why)
             return
         with suppress(ImportError):  # logged by ``_open``
-            import_module("accesskit")  # here, so that no frame waits for it
+            import_module("accesskit")  # in this thread, so that no frame is delayed
         call(lambda: self._open(lambda kit: kit.unix.Adapter(self._asked, self._called, self._left)))
 
     def _open(self, new_adapter: Callable[[Any], Any]) -> None:
-        """Make the adapter; without the library, or where that fails, log it and go on without."""
+        """Create the adapter; if the library is missing or fails, log that and go on without it."""
         try:
             import accesskit
 
@@ -95,8 +96,8 @@ class Assistive:
             _log.warning("screen readers are not served: %s", why)
 
     def begin(self, window: Window, requested: Callable[[str, Verb, float | str | None], None]) -> None:
-        """Begin anew, as a screen reader has begun to listen. ``requested`` is called in the main thread with the id of
-        a node, what is asked of it, and a value.
+        """Start over because a screen reader has begun to listen. ``requested`` is called in the main thread with the
+        id of a node, the requested action, and a value.
         """
         self._window, self._requested = window, requested
         self._shown.forget()
@@ -112,18 +113,18 @@ class Assistive:
 
     @property
     def speaks(self) -> bool:
-        """Whether it is a screen reader that listens. On Windows keyboards and other tools do, too."""
+        """Whether a screen reader listens. On Windows on-screen keyboards and other tools set ``active``, too."""
         return self.active and screen_reader_runs()
 
     @property
     def silenced_by_keys(self) -> bool:
-        """Whether a key ends what is being read. Orca before its version 45 gets no keys of programs like this one."""
+        """Whether a key interrupts reading. Orca before version 45 gets no keys pressed in programs like this one."""
         return not self._describes
 
     # Called by AccessKit, on any thread.
 
     def _asked(self) -> None:
-        """A screen reader listens: the main thread hands the tree over soon."""
+        """Note that a screen reader listens: the main thread will hand over the tree."""
         self.active = True
         wake()
 
@@ -149,13 +150,13 @@ class Assistive:
             self._last = tree
             self._show_new(tree)
         if self._adapter is not None:
-            self._follow_window()  # last: a window that isn't there yet can't be activated
+            self._follow_window()  # last: a window that isn't in the tree yet can't be activated
 
     def _show_new(self, tree: Tree) -> None:
         number, text, _ = tree.announced[-1] if tree.announced else (0, "", False)
         new, self._announced = number != self._announced, number
         focus, before = tree.focus or tree.screen.id, self._described_node
-        # A description that comes back is read like a new one: the node gets its own back when the focus has left it.
+        # A restored description is read like a new one, so a node gets its own back only when it has lost the focus.
         self._show(tree._replace(description=(before, "")))
         if before != focus:
             self._described_node = ""
@@ -169,7 +170,7 @@ class Assistive:
             self._hand_over(lambda: self._new_update(update))
 
     def _follow_window(self) -> None:
-        """Report where the window is, and whether it has the keyboard, as far as the system doesn't know."""
+        """Report the window's position and whether it has the keyboard focus, where the system doesn't know."""
         window = self._window
         if window is None:
             return
@@ -256,20 +257,20 @@ _VERBS = {action: verb for verb, action in _ACTIONS.items()}
 
 
 _ROLES = {"LIST_BOX": "LIST", "LIST_BOX_OPTION": "LIST_ITEM"} if sys.platform.startswith("linux") else {}
-"""Roles in place of ours: Orca says "not selected" of each option of a list box, also where nothing can be selected."""
+"""Roles to use instead: Orca says "not selected" for each option of a list box, even if nothing can be selected."""
 
 
 def _reads_values() -> bool:
-    """Return whether the value of a control arrives as text; on Linux it doesn't, and is part of the name."""
+    """Return whether screen readers get a control's value as text; on Linux they don't, so it is added to the name."""
     return sys.platform in ("win32", "darwin")
 
 
 _SHOW_DISABLED = (Role.SWITCH, Role.RADIO_BUTTON, Role.SLIDER, Role.TEXT_INPUT)
-"""Roles that arrive as disabled on Linux, too."""
+"""Roles whose disabled state is read on Linux, too."""
 
 
 def _label(node: AccessibleNode) -> str:
-    """Return the name, on Linux with what doesn't arrive otherwise: value, and that it is disabled."""
+    """Return the name; on Linux it includes the value and the disabled state if they aren't read otherwise."""
     if _reads_values():
         return node.name
     value = node.value if node.role is not Role.TEXT_INPUT else ""
@@ -278,7 +279,7 @@ def _label(node: AccessibleNode) -> str:
 
 
 class Tree(NamedTuple):
-    """What a screen reader is to see: the window's parts, what has just happened, and the focus."""
+    """What a screen reader gets: the contents of the window, announcements, and the focus."""
 
     title: str
     screen: AccessibleNode
@@ -287,17 +288,19 @@ class Tree(NamedTuple):
     focus: str
     """Id of a node; empty for the screen itself."""
     announced: tuple[tuple[int, str, bool], ...] = ()
-    """Number, text, and whether it interrupts what is being read."""
+    """Number, text, and whether it interrupts reading."""
     description: tuple[str, str] = ("", "")
-    """Id of a node, and its description instead of its own."""
+    """Id of a node, and the description that replaces its own."""
 
     def is_like(self, other: Tree) -> bool:
-        """Return whether it is surely the same, by a quick look: most frames have the tree of the one before."""
+        """Return whether the trees are certainly equal, by a quick check: most frames have the tree of the previous
+        one.
+        """
         return self.screen is other.screen and self._replace(screen=other.screen) == other
 
 
 class FlatNode(NamedTuple):
-    """A node with its children's numbers instead of them."""
+    """A node with the numbers of its children instead of the children."""
 
     node: AccessibleNode
     role: str
@@ -308,18 +311,18 @@ class FlatNode(NamedTuple):
 
 class Update(NamedTuple):
     nodes: Mapping[int, FlatNode]
-    """Only those that have changed."""
+    """Only the changed ones."""
     focus: int
     whole: bool = False
 
 
 class HandedOver:
-    """What has been handed over, and the numbers of its nodes."""
+    """The tree last handed over, and the numbers of its nodes."""
 
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}
         self._last = _LIVE
-        """The last number; none is used again."""
+        """The last number assigned; numbers aren't reused."""
         self._nodes: dict[int, FlatNode] = {}
         self._focus = 0
 
@@ -328,11 +331,11 @@ class HandedOver:
         return self._nodes[number].node.id if number in self._nodes else ""
 
     def forget(self) -> None:
-        """No screen reader has the tree any more."""
+        """Forget the tree: no screen reader has it any more."""
         self._nodes = {}
 
     def update(self, tree: Tree) -> Update | None:
-        """Return what has changed, None if nothing has; correct in itself, whatever the tree is like."""
+        """Return the changes, or None if there are none; they are consistent even if the tree isn't."""
         flat = dict(self._flat(tree))
         focus = self._number(tree.focus or tree.screen.id)
         focus = focus if focus in flat else self._number(tree.screen.id)
@@ -366,7 +369,7 @@ class HandedOver:
         yield _ROOT, FlatNode(window, "WINDOW", (self._number(tree.screen.id), _LIVE))
 
     def _below(self, node: AccessibleNode, scale: float, seen: set[str]) -> Iterable[tuple[int, FlatNode]]:
-        """Flatten a node, without those below it that have an id for the second time: two can't share a number."""
+        """Flatten a node, without descendants whose id occurs for a second time: two nodes can't share a number."""
         seen.add(node.id)
         children = []
         for child in node.children:

@@ -27,7 +27,7 @@ at 1920x1080.
 
 
 class FarEdge(NamedTuple):
-    """The far edge of a table that is seen from its near side, in units."""
+    """The far edge of a table seen from its near side, in units."""
 
     y: float
     """Distance of its middle from the top of the picture."""
@@ -60,7 +60,7 @@ class Canvas:
         self._areas = {}
 
     def rest(self) -> None:
-        """Give back memory once nothing moves: what only other screens show is drawn again when they open."""
+        """Free memory while nothing moves: pictures that only other screens show are drawn again when these open."""
         shown = self._painter.shown
         self.sprites.rest(shown)
         self.letters.rest(shown)
@@ -104,5 +104,5 @@ class Canvas:
         return self._painter.paint(self._window.surface, ground, list(items))
 
     def replace(self, part: slice, items: Sequence[Item]) -> Sequence[pygame.Rect]:
-        """Paint items instead of that part of the last ones, and return the rectangles to update."""
+        """Replace that slice of the items last painted, and return the rectangles to update."""
         return self._painter.replace(self._window.surface, part, list(items))

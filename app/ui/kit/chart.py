@@ -14,7 +14,9 @@ from app.ui.window.theme import SMALL, Ink, Paint, Palette
 _MARKS = ("circle", "square", "diamond", "up", "down", "ring", "plus", "bar")
 """A shape per seat, so that lines differ without colour."""
 _BESIDE, _SPREAD, _LEAST_SPREAD = 5.0, 20.0, 12.0
-"""Offset between coinciding lines, and its maximum in total; and that where a point is lower than twice it."""
+"""Offset between coinciding lines; its maximum in total; and that maximum where the height of a point is less than
+twice as much.
+"""
 _LEADER = 14.0
 """Distance from a line's end to its name."""
 
@@ -88,8 +90,8 @@ def chart(
 
 
 def _aside(rows: Sequence[Sequence[int]], deal: int, seat: int, one: float) -> float:
-    """Return the vertical offset of a seat's line that separates it from coinciding ones: all of them within what is
-    nearer to their score than to another, where ``one`` is high enough for that.
+    """Return the vertical offset that separates a seat's line from coinciding ones. All of them stay nearer to their
+    score than to another one, if ``one``, the height of a point, is large enough.
     """
     row = rows[deal]
     near = [rows[i] for i in (deal - 1, deal + 1) if 0 <= i < len(rows)]

@@ -87,7 +87,7 @@ class DeafScreen(Screen):
         return self.hears(now) and super().pad(button, now)
 
     def act_on(self, name: str, verb: Verb, value: float | str | None, now: float) -> None:
-        """Do what assistive technology asks, unless it comes too early."""
+        """Carry out a request of assistive technology, unless it comes too early."""
         if verb is Verb.FOCUS or self.hears(now):
             super().act_on(name, verb, value, now)
 

@@ -292,8 +292,8 @@ class Gamepads:
 
 
 def _controllers() -> ModuleType:
-    """Imported after the first frame, for a faster start, and without the rest of its package: that would come with it,
-    and is as large as pygame's other modules for input and sound together.
+    """Import the module after the first frame, for a faster start, and without the rest of its package, which would
+    take as much memory as pygame's other modules for input and sound together.
     """
     package = ModuleType("pygame._sdl2")
     package.__path__ = [str(Path(pygame.__file__).with_name("_sdl2"))]

@@ -207,22 +207,24 @@ class KeyRepeat:
 
 
 _MOVED = 30.0
-"""Pixels that the pointer moves before the mouse counts as used; less may be a nudge."""
+"""Pixels that the pointer must move for the mouse to count as used; less may be a nudge."""
 _FADE = 160.0
-"""Milliseconds in which printed keys come and go."""
+"""Milliseconds in which printed keys fade in or out."""
 _SHADES = 4
-"""Steps in which they do: each draws the buttons anew."""
+"""Steps of the fade; the buttons are redrawn at each."""
 
 
 class PrintedKeys:
-    """Whether buttons show their keys: until the mouse is used, and again from the next key or gamepad button on."""
+    """Whether buttons show their keys: they do until the mouse is used, and again from the next key or gamepad button
+    on.
+    """
 
     def __init__(self) -> None:
         self._shown = True
         self._pointer: tuple[int, int] | None = None
-        """Where the pointer was when a key was pressed last."""
+        """Where the pointer was after the last key press."""
         self._changed = 0.0
-        """Time from which they fade in or out."""
+        """Start time of the fade."""
         self.fade = _FADE
         self.opacity = 1.0
 
@@ -231,7 +233,7 @@ class PrintedKeys:
         self._shown, self.opacity = False, 0.0
 
     def note(self, event: Event, now: float) -> None:
-        """Note what an event means for them."""
+        """Show or hide the keys if the event calls for it."""
         match event.type:
             case pygame.KEYDOWN if event.key not in SHIFTING:
                 self.press(now)
@@ -245,7 +247,7 @@ class PrintedKeys:
                     self._show(now, on=False)
 
     def press(self, now: float) -> None:
-        """Note a key or a gamepad button."""
+        """Show the keys because a key or a gamepad button was pressed."""
         self._pointer = None
         self._show(now, on=True)
 
@@ -258,7 +260,7 @@ class PrintedKeys:
         return 1.0 if self._shown else 0.0
 
     def tick(self, now: float, *, at_once: bool) -> bool:
-        """Fade on, or change at once; return True if they look different."""
+        """Continue the fade, or finish it at once; return True if the keys look different."""
         if self.opacity == self._goal:
             return False
         part = 1.0 if at_once or not self.fade else min(1.0, (now - self._changed) / self.fade)
@@ -267,7 +269,7 @@ class PrintedKeys:
         return self.opacity != before
 
     def wake(self) -> float | None:
-        """Return when they next look different; None while they are still."""
+        """Return when the keys next look different; None without a fade."""
         if self.opacity == self._goal:
             return None
         done = self.opacity if self._shown else 1.0 - self.opacity
@@ -344,7 +346,7 @@ class Inputs:
         return self.printed.tick(now, at_once=program.settings.reduced_motion) or changed
 
     def wake(self) -> float | None:
-        """Return when something held repeats or printed keys fade; None while nothing does."""
+        """Return when a held key or button repeats or printed keys fade; None if neither is due."""
         dues = self.pads.wake(), self._keys.wake(), self.printed.wake()
         return min((due for due in dues if due is not None), default=None)
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from app.table.card_size import Growth
 
 TABLE_EDGE = FarEdge(35, 86)
-"""Of a table with cards: close below the top bar, with its corners behind the seats there."""
+"""Edge of a table with cards: just below the top bar, with its corners behind the seats there."""
 LEAST_UNITS = (float(UNITS_WIDTH), float(UNITS_HEIGHT))
 PAGES = (900.0, 520.0)
 """Minimum units of scrolling pages."""
@@ -141,12 +141,12 @@ class Screen:
     """Whether it hands over to another person: no more narration of the hand that was open."""
 
     announces_itself = False
-    """Whether its texts are in a list, which screen readers don't read by themselves when it opens."""
+    """Whether its texts are in a list, which screen readers don't read automatically when the screen opens."""
 
     def __init__(self, program: Host) -> None:
         self.program = program
         self.number = next(_NUMBERS)
-        """Unlike that of every other screen of this process."""
+        """Unique among the screens of this process."""
         self.reach = WidgetReach(self)
         self._layer = Layer()
         self._laid: tuple[object, list[Widget]] = (None, [])
@@ -202,7 +202,7 @@ class Screen:
         return None
 
     def far_edge(self, area: Area) -> FarEdge | None:
-        """Return where the table ends and the room begins; None: the table fills the picture."""
+        """Return where the table ends and the room begins; None if the table fills the picture."""
         return TABLE_EDGE if self.cloth(area) else None
 
     @property
@@ -273,11 +273,11 @@ class Screen:
 
     @property
     def settles(self) -> float | None:
-        """Return when ``tick`` is needed for dragged cards, unless they are moved before; None for never."""
+        """Return when dragged cards need a ``tick`` unless they are moved earlier; None if they need none."""
         return None
 
     def draw_dragged(self, brush: Brush) -> None:
-        """Draw dragged cards alone, with a brush whose items are those cards where they were last."""
+        """Draw only the dragged cards, with a brush whose items are these cards at their last positions."""
 
     def covered(self) -> None:
         self.reach.covered()
@@ -350,9 +350,7 @@ class Screen:
         return False
 
     def reacts_at(self, x: float, y: float) -> bool:
-        """Return whether a widget, as they were laid out last, may look different with the pointer at a point or away
-        from where it was.
-        """
+        """Return whether moving the pointer to a point may change the look of a widget, as last laid out."""
         if self.reach.hover is not None:
             return True
         return any(left <= x < right and top <= y < bottom for left, top, right, bottom in self._live_edges)
@@ -370,7 +368,7 @@ class Screen:
         return " ".join(text if text.endswith((".", "?", "!", ":")) else as_sentence(text) for text in texts)
 
     def spoken_page(self) -> str:
-        """Return text to read that changes while the screen stays; empty for none."""
+        """Return the text to read again whenever it changes while the screen is open; empty for none."""
         return self.spoken() if self.dialog else ""
 
     def spoken_focus(self) -> str:
@@ -392,7 +390,9 @@ class Screen:
     # ---- for screen readers
 
     def accessible(self) -> AccessibleNode:
-        """Return what is on the screen, in Tab order. A function of what those who look at it may know."""
+        """Return the contents of the screen in Tab order. They depend only on what the people looking at it may
+        know.
+        """
         role = Role.DIALOG if self.dialog else Role.PANE
         return AccessibleNode("screen", role, self.accessible_name(), children=self.accessible_parts())
 
@@ -414,7 +414,7 @@ class Screen:
         return self.focus if self.focus in self.live() else ""
 
     def act_on(self, name: str, verb: Verb, value: float | str | None, now: float) -> None:
-        """Do what assistive technology asks of a node; nothing if that isn't possible any more."""
+        """Carry out a request of assistive technology; do nothing if that is no longer possible."""
         if name in self.live():
             self.reach.act_on(name, verb, value)
 

@@ -42,11 +42,11 @@ class Toast:
         self._until = now + _SHORTEST + _PER_LETTER * len(text)
 
     def keep(self, text: str) -> None:
-        """Let that line stay until the person has pressed something, however long that takes."""
+        """Let that line stay until the person has pressed a key or button, however long that takes."""
         self._kept = text
 
     def withdraw(self, now: float) -> None:
-        """Remove the line that was to stay, as it no longer holds."""
+        """Remove the line that was to stay, because it no longer applies."""
         if self._kept and self._kept == self.text:
             self._next(now)
         elif self._kept in self._lines:

@@ -255,7 +255,7 @@ class WidgetReach:
             self._program.say(button.why)
 
     def act_on(self, name: str, verb: Verb, value: float | str | None) -> None:
-        """Do what assistive technology asks of a widget."""
+        """Carry out a request of assistive technology for a widget."""
         widget = self._screen.live()[name]
         self.focus = name
         if verb is Verb.PRESS and isinstance(widget, Button):
@@ -268,7 +268,7 @@ class WidgetReach:
             self._step_to(name, value)
 
     def _step_to(self, name: str, value: float) -> None:
-        """Step as near to a value as the steps allow."""
+        """Step as close to a value as the steps allow."""
         before = None
         while isinstance(stepper := self._screen.live().get(name), Stepper) and stepper.enabled:
             reached = stepper.accessible().range

@@ -20,9 +20,9 @@ _CAP_HEIGHT, _ROUND_CAP = 26.0, 2.0
 _BESIDE_TEXT = 8.0
 """Gap between text and key cap, and least margin beside both."""
 _ROUNDING = 2.0
-"""Room at either side of a text that fits, as letters have whole pixels."""
+"""Extra room on each side of a text that fits, as letter widths are whole pixels."""
 _ICON_GROUND = 44.0
-"""Width of the ground of an icon whose key isn't printed."""
+"""Width of the background of an icon whose key isn't printed."""
 _SELECTION = Style(Ink.RAISED_HIGH, 1, 5, edge_opacity=0)
 
 
@@ -54,7 +54,7 @@ def fitted_size(brush: Brush, text: str, width: float, size: float = TEXT, weigh
     if needed <= width:
         return size
     smaller = max(SMALL, size * width / needed - 0.5)
-    return smaller if brush.width(text, smaller, weight) <= width else SMALL  # letters have whole pixels
+    return smaller if brush.width(text, smaller, weight) <= width else SMALL  # letter widths are whole pixels
 
 
 _LINE = 18.0
@@ -62,7 +62,7 @@ _LINE = 18.0
 
 
 def draw_fitted(brush: Brush, text: str, place: Box, colour: Paint) -> None:
-    """Draw a control's text in the middle of a place: in one line, smaller if need be, else in two if they fit."""
+    """Draw a control's text centred in a box: on one line, smaller if need be, or else on two lines if they fit."""
     x, y = place.middle
     size = fitted_size(brush, text, place.w)
     lines = [text]
@@ -169,12 +169,14 @@ class Button:
     """Called when pressed while disabled; None shows ``why`` in a message."""
     primary: bool = False
     awaited: bool = False
-    """Disabled until something is selected, and then what most people want: it has a bright edge."""
+    """Whether the button is disabled until something is selected, and then is the likeliest choice: it has a bright
+    edge.
+    """
     quiet: bool = False
     """No background unless hovered."""
     name: str = ""
     about: str = ""
-    """A longer description for those who listen; at the table also its tooltip, if it has no other."""
+    """A longer description for screen readers; at the table also the tooltip, if there is no other."""
 
     def fitted(self, brush: Brush, size: float = TEXT) -> Button:
         """Return the button shrunk to its contents, with text of that size."""
@@ -242,7 +244,7 @@ class Button:
         return bool(self.text) and brush.width(self.text, SMALL, "SemiBold") > room - 32
 
     def _needs_cap_room(self, brush: Brush, room: float, whole: float) -> bool:
-        """Return whether the text fits only in the place of the key: a narrow button shows what it does."""
+        """Return whether the text fits only if it replaces the key: a narrow button shows its text first."""
         text, two = self.text, self.box.h >= 2 * _LINE
         fits = two and text and len(brush.lines(text, SMALL, room, "SemiBold")) == 2 and " " in text
         return bool(text) and not fits and room < brush.width(text, SMALL, "SemiBold") <= whole
@@ -279,7 +281,7 @@ class Button:
 class Tab(Button):
     chosen: bool = False
     align: float = 0.5
-    """PlainText alignment: 0 is left."""
+    """Alignment of the text: 0 is left."""
 
     def draw(self, brush: Brush, look: WidgetLook) -> None:
         """Draw the text, bold and framed for the selected tab."""
@@ -469,7 +471,7 @@ def _before(one: Box, other: Box) -> bool:
 
 @runtime_checkable
 class PlainText(Protocol):
-    """What shows a text and does nothing."""
+    """A widget that only shows a text."""
 
     @property
     def box(self) -> Box: ...
@@ -479,8 +481,8 @@ class PlainText(Protocol):
 
 
 def nodes_of(widgets: Sequence[Widget]) -> Iterator[AccessibleNode]:
-    """Yield what a screen reader sees of widgets, in their order: controls, and texts, of which those in one line, such
-    as the cells of a table's row, are one. Texts that a control beside them repeats are left out.
+    """Yield the nodes of widgets in their order: controls, and texts. Texts on one line, such as the cells of a table
+    row, become one node; texts that a neighbouring control repeats are left out.
     """
     nodes = list(_with_words(_all_nodes(widgets)))
     for at, node in enumerate(nodes):
@@ -492,7 +494,7 @@ def nodes_of(widgets: Sequence[Widget]) -> Iterator[AccessibleNode]:
 
 
 def _with_stop(node: AccessibleNode) -> AccessibleNode:
-    """Return a text of several parts as a sentence: screen readers read one after another in one breath."""
+    """Return a text of several parts as a sentence: otherwise screen readers run it into the next text."""
     parts = node.role is Role.LABEL and ", " in node.name and not node.name.endswith((".", "?", "!", ":"))
     return node._replace(name=as_sentence(node.name)) if parts else node
 
@@ -502,7 +504,7 @@ def _repeats(name: str, text: str) -> bool:
 
 
 def _with_words(nodes: Iterator[AccessibleNode]) -> Iterator[AccessibleNode]:
-    """Yield nodes with each number beside the words above it; those at the axis of a chart are left out."""
+    """Yield nodes, joining each number to the words above it; numbers on the axis of a chart are left out."""
     before: AccessibleNode | None = None
     for node in nodes:
         if node.verbs or any(map(str.isalpha, node.name)):

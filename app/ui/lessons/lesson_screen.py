@@ -55,7 +55,7 @@ _HOPS = 3000.0
 _TEACHER, _FACE, _RISES, _BESIDE = "avatars/01", 52.0, 16.0, 10.0
 """The teacher's portrait: its size, how far it rises above the bubble, and its distance from the bubble's left end."""
 _KEYS = re.compile(r"{(\w+)}")
-"""The key or button in a text on how to do something."""
+"""A key or button in an instruction text."""
 _SPEECH = BUBBLE._replace(opacity=1, edge_width=2)
 _HEADING: Paint = (122, 72, 8)
 _RIM = Style(IVORY, 1, _FACE / 2 + 3, (210, 190, 150), 1, 2)
@@ -101,7 +101,7 @@ class LessonBubble:
 
     @property
     def words(self) -> str:
-        """The step's text, with how to do it by the device in use."""
+        """The step's text, with the instruction for the device in use."""
         step = self._lesson.step
         if step is None:
             return _("Right!")
@@ -116,7 +116,7 @@ class LessonBubble:
         return "keys" if program.inputs.by_keyboard or program.read_aloud else "mouse"
 
     def _key(self, name: str) -> str:
-        """Return what is printed on the key, or the gamepad's button, that a lesson calls by its usual name."""
+        """Return the label of the key or gamepad button that a lesson refers to by its default name."""
         program = self._play.program
         if self._device == "pad":
             return program.inputs.pads.shown(name).upper()
@@ -215,7 +215,7 @@ class Light:
     box: Box
     cards: tuple[Card, ...] = ()
     several: bool = False
-    """All cards of a zone in one frame; else each in its own, as in a fan."""
+    """Whether all cards of a zone share a frame; otherwise each has its own, as in a fan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -350,7 +350,7 @@ class LessonScreen(TableScreen):
         return f"{self._bubble.head}. {self._bubble.words}" if self._speaks else ""
 
     def accessible_parts(self) -> tuple[AccessibleNode, ...]:
-        """Return the bubble as a list: labels would be read with the table, and announced again."""
+        """Return the bubble as a list: labels would be read together with the table, and then announced again."""
         bubble, parts = self._bubble, super().accessible_parts()
         if not self._speaks:
             return parts

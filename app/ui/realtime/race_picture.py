@@ -50,7 +50,7 @@ _LOCK, _BAR_WIDTH, _BAR_HEIGHT = 24.0, 150.0, 10.0
 STEPS = 24
 """Steps in which a bar empties, so that sprites can be cached."""
 _CALL_HEIGHT, _CALL_SHOWN = 8.0, 0.75
-"""Height of the bar below the button of a call, and the part of the time left when it appears."""
+"""Height of the bar below the button of a call, and the fraction of the time that is left when it appears."""
 _WORDS = (("previous", ""), ("next", NP_("label of keys", "move")), ("play", NP_("label of keys", "play")))
 
 
@@ -90,7 +90,7 @@ def draw_race(play: TablePlay, session: RealTimeSession, people: RaceInput, brus
 
 def call_steps(play: TablePlay, session: RealTimeSession, now: float) -> int | None:
     """Return how much is left of the viewer's time for a call, in steps of the bar below its button; None if they need
-    not call, or have had hardly any time yet: the bar would flash with each card.
+    not call, or if their time has only just begun, so that the bar doesn't flash with each card.
     """
     timer = call_timer(play, session)
     if timer is None:

@@ -48,8 +48,8 @@ class DealAnalysis:
     """Nothing here ever blocks."""
 
     def __init__(self, whole: AnyMatch, record: Path | None, *, complete: bool = True) -> None:
-        """``record``: the analysis is saved next to that file; None: nowhere. A match that is not ``complete`` yet is
-        analysed only after ``know_whole``.
+        """The analysis is saved next to the file ``record``, or nowhere if that is None. A match that is not
+        ``complete`` yet is analysed only after ``know_whole``.
         """
         self._whole, self._deals = whole, past_deals(whole)
         self.complete = complete
@@ -71,7 +71,7 @@ class DealAnalysis:
         """Thinker and ticket of each pending step."""
 
     def know_whole(self) -> None:
-        """Load an earlier analysis, as the match has been read to its end."""
+        """Load an earlier analysis now that the match has been read to its end."""
         self._deals, self.complete = past_deals(self._whole), True
         self._read()
 

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 
 _AT_ONCE = 150.0
-"""Milliseconds of reading before a replay is shown although more is to be read."""
+"""Milliseconds of reading after which a replay is shown before the rest has been read."""
 _STEP = 4.0
-"""Milliseconds between looks at what has been read."""
+"""Milliseconds of reading between checks."""
 
 
 class ReplayController:
@@ -45,7 +45,7 @@ class ReplayController:
     def _show(
         self, match: AnyMatch, record: Path | None, at: int, since: int, reading: RecordReading | None
     ) -> None:  # fmt: skip
-        """``reading``: the record that the rest of the match is still read from."""
+        """``reading``: the record from which the rest of the match is being read."""
         from app.ui.review.deal_analysis import DealAnalysis
         from app.ui.review.review_screen import ReviewScreen
         from app.ui.review.review_session import ReviewSession
@@ -71,7 +71,7 @@ class ReplayController:
         screen.begin()
 
     def _opening(self, reading: RecordReading, at: int) -> Generator[float, None, None]:
-        """Read a record until the moment after ``at`` moves can be shown, or to its end if that takes no longer."""
+        """Read a record until the position after ``at`` moves can be shown, or to its end if that is quick."""
         clock = self._program.now
         until = clock() + _AT_ONCE
         while reading.go_on(clock, clock() + _STEP):

@@ -79,13 +79,15 @@ _BUTTON_GAP = 8.0
 _LEAST_NAMED = 26.0
 """Minimum width of a deal with a number."""
 _MOST_DEALS = 100
-"""Deals that have a groove each although it is narrow."""
+"""Maximum number of deals that have a groove each however narrow it is."""
 _KNOB = Style(Ink.ACCENT_FILL, 1, _HANDLE / 2, Ink.ON_ACCENT, 0.8, 2)
 
 
 class TimeLine:
     def __init__(self, box: Box, deals: Sequence[PastDeal], title: Callable[[int], str], loaded: float = 1.0) -> None:
-        """``title`` returns the label of a deal by its number; ``loaded`` is the share of the line that they take."""
+        """``title`` returns the label of a deal by its number; ``loaded`` is the share of the line that the deals
+        take.
+        """
         self.box, self._deals, self._title = box, deals, title
         self._width = box.w * loaded
 
@@ -99,8 +101,8 @@ class TimeLine:
         return max(0, min(self._deals[-1].last, round(share * self._deals[-1].last)))
 
     def widgets(self, at: int) -> list[Widget]:
-        """Return a numbered groove per deal, filled up to the current moment, with a knob there; one groove for all if
-        they are too narrow.
+        """Return a numbered groove per deal, filled up to the current position, which a knob marks; one groove for all
+        if they would be too narrow.
         """
         found: list[Widget] = []
         narrowest = min(self.x(deal.last) - self.x(deal.first) for deal in self._deals)
@@ -164,7 +166,7 @@ _GROUND = Style(Ink.GROUND, 0.94, 0, edge_opacity=0)
 _LOADING_SLICE = 8.0
 """Milliseconds of reading the rest of the match per frame."""
 _LOADING_STEPS = 100
-"""Pictures drawn of its progress."""
+"""Number of pictures drawn of its progress."""
 
 
 class ReviewScreen(Screen):
@@ -174,8 +176,8 @@ class ReviewScreen(Screen):
         self, program: Host, session: ReviewSession, judging: DealAnalysis, leave: Callable[[], None],
         play_on: Callable[[int, Seat], None], reading: RecordReading | None = None,
     ) -> None:  # fmt: skip
-        """``play_on``: practise from the moment after a number of moves, in that seat. ``reading``: the record that the
-        rest of the match is still read from.
+        """``play_on``: practise from the position after a number of moves, in that seat. ``reading``: the record from
+        which the rest of the match is being read.
         """
         super().__init__(program)
         self._reading = reading

@@ -47,7 +47,7 @@ class ReviewSession(Session):
         """Stops of a deal, for the current viewer."""
 
     def grow(self) -> None:
-        """Add the deals that have been finished since ``whole`` was read so far."""
+        """Add the deals that have been finished in ``whole`` since the last call."""
         if len(self.game.deals(self.whole.state)) > len(self.deals):
             self.deals = past_deals(self.whole, known=self.deals)
 

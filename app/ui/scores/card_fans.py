@@ -1,4 +1,4 @@
-"""Cards of a deal's result: overlapping, with every index visible, on as few lines as fit."""
+"""Cards in the result of a deal: overlapping, with every index visible, on as few lines as possible."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from app.ui.window.theme import SMALL, SNUG, TINY, Ink
 
 
 class _Index(NamedTuple):
-    """What a kind of card needs to be read."""
+    """Space that a kind of card needs to be legible."""
 
     width: float
     """Width of a card whose rank is 11 units high."""
     share: float
-    """Share of that width which the index takes, from the left."""
+    """Share of that width that the index takes, from the left."""
 
 
 _INDICES = {"cards": _Index(57.0, 0.2), "money": _Index(37.0, 0.32), "tiles": _Index(44.0, 0.235)}
 _OTHERS = _Index(57.0, 0.26)
-"""Of other faces, and of French cards with large indices."""
+"""For other faces, and for French cards with large indices."""
 _STEPS = (0.42, 0.36, 0.3, 0.26)
-"""Steps from card to card tried before the smallest, in widths of a card."""
+"""Offsets from card to card to try before the smallest, in card widths."""
 _LINES = 4
 """Maximum number of lines."""
 _SEEN, _SEEN_LARGE = 0.34, 0.5
 """Share of a card's height that must stay visible above the next line; the second with large indices."""
 _WORTH = Style(Ink.GROUND, 0.95, 6, edge_opacity=0)
 _APART = 0.2
-"""Gap between groups, in widths of a card."""
+"""Gap between groups, in card widths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +55,12 @@ class CardFan:
 
 
 class _Laid(NamedTuple):
-    """A way to lay the groups."""
+    """A layout of the groups."""
 
     lines: list[list[CardGroup]]
     step: float
     pitch: float
-    """From line to line."""
+    """Vertical distance of two lines."""
 
 
 class CardFans:
@@ -76,20 +76,20 @@ class CardFans:
         self._height = self._width / brush.sprites.shape(self._sprite(first)) if groups else 0.0
         self._least = index.share * self._width
         self._tight = large and _OTHERS.share * self._width
-        """Smallest step at which a large index is visible; 0 for all other faces."""
+        """Smallest offset at which a large index is visible; 0 for all other faces."""
 
     def _sprite(self, code: str) -> str:
         return code if "/" in code else f"cards/{code}"
 
     def height(self, width: float, most: float) -> float | None:
-        """Return the height within ``width``; None if it would exceed ``most``."""
+        """Return the height needed in ``width``; None if it would exceed ``most``."""
         if not self._groups:
             return 0.0
         laid = self._laid(width, most)
         return None if laid is None else self._height + laid.pitch * (len(laid.lines) - 1)
 
     def _laid(self, width: float, most: float) -> _Laid | None:
-        """Return the cards on as few lines as possible, and as far apart as these allow."""
+        """Lay the cards on as few lines as possible, with the largest offset that these allow."""
         if self._height > most or self._width > width:
             return None
         for lines in range(1, _LINES + 1):

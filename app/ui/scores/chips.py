@@ -1,4 +1,4 @@
-"""Chips of a result: a pile that adds up to the number beside it, and chips on their way."""
+"""Chips in a result: a pile that adds up to the number beside it, and flying chips."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.ui.window.brush import Brush
 _CHIP = 34.0
 """Size of a chip."""
 _LATER, _ARC = 0.45, 46.0
-"""Share of the time by which the last chip starts later than the first, and the height of their arc."""
+"""Delay of the last chip after the first, as a share of the duration, and the height of their arc."""
 
 
 def pile_of(amount: int) -> Pile:
@@ -33,7 +33,7 @@ class ChipPile:
 
 
 def flying_chips(amount: int, share: float, start: tuple[float, float], end: tuple[float, float]) -> Iterator[Widget]:
-    """Yield those of the chips that are on their way between two points."""
+    """Yield the chips that are flying between two points."""
     values = chips(amount)
     for i, value in enumerate(values):
         t = (share - _LATER * i / len(values)) / (1 - _LATER)

@@ -1,4 +1,4 @@
-"""The result of a deal counted up: the numbers from 0, then players go to their new places."""
+"""The count-up of a deal's result: numbers rise from 0, then players move to their new places."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from app.table.pace import Pace
 
 LEAD, NUMBERS, ORDER = 250.0, 700.0, 350.0
-"""Milliseconds at calm speed: before the first number changes, until all have, and for players to change places."""
+"""Milliseconds at calm speed: before the numbers start to change, while they do, and while players change places."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """The visible state. Fractions go from 0 to 1."""
+    """The visible state of the count."""
 
     share: float = 1.0
-    """Of the deal's numbers, and of the way of its chips."""
+    """Fraction of the deal's numbers, and of the path of its chips."""
     order: float = 1.0
-    """Progress of the players from their former places."""
+    """Fraction of the way of the players from their former places."""
     done: bool = True
-    """Everything has been counted, and the winner of a match is visible."""
+    """Whether everything has been counted, and the winner of a match is visible."""
 
     def of(self, number: int) -> int:
         """Return the number as counted so far."""
@@ -33,14 +33,14 @@ def _eased(t: float) -> float:
 
 class ScoreCount:
     def __init__(self, pace: Pace, *, moves: bool) -> None:
-        """``moves``: players change places. Without motion, nothing is counted."""
+        """``moves``: whether players change places. With reduced motion, there is no count."""
         lasts = (LEAD, NUMBERS, ORDER * moves)
         self._lead, self._numbers, self._order = (pace.share * time for time in lasts)
         self._done = not pace.flies
         self._began: float | None = None
 
     def begin(self, now: float) -> None:
-        """Start with its first frame."""
+        """Start the count at its first frame."""
         self._began = now if self._began is None else self._began
 
     def end(self) -> None:
@@ -56,7 +56,7 @@ class ScoreCount:
         )
 
     def wake(self, now: float, frame: float) -> float | None:
-        """Return when the picture changes next; None at the end."""
+        """Return when the picture next changes; None at the end."""
         if self._done or self._began is None:
             return None
         return max(now + frame, self._began + self._lead)

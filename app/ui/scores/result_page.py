@@ -39,15 +39,17 @@ _NUMBER = re.compile(r"[-−+]?\d+(?:\D\d+)*")
 _WIDER = 1.3
 """Width of a winner's column relative to others."""
 _NARROWEST = 172.0
-"""Minimum width of a column; where all would be narrower, others than the winner are in cells instead."""
+"""Minimum width of a column; if columns for all would be narrower, all but the winner are in cells instead."""
 _NAME, _NOTE, _CHANGE, _CHIPS, _OUT = 26.0, 21.0, 40.0, 54.0, 34.0
-"""Heights of a name, the remark below it, what the deal brought, without and with chips, and of what replaces cards."""
+"""Heights: a name, the remark below it, the score of the deal without and with chips, and the text in place of
+cards.
+"""
 _BASE, _STEP, _LOW_STEP = 68.0, 18.0, 6.0
 """Height of the lowest step of the podium, and how much higher the next one is, usually and in a low window."""
 _FACE, _TIGHT_FACE, _LEAST_FACE, _SMALLER = 112.0, 84.0, 66.0, 0.72
-"""Size of the winner's face, beside many cards, and at least; and of others' in relation to it."""
+"""Size of the winner's face: usual, with many cards, and minimum; and the relative size of others' faces."""
 _CROWN, _ABOVE = 0.75, 0.36
-"""Width of the crown, and how far it rises above the face, in sizes of that."""
+"""Width of the crown, and its height above the face, in face sizes."""
 _CARDS = 88.0
 """Minimum height of the cards in columns."""
 _CELL_FACE, _FOOT = 40.0, 32.0
@@ -56,11 +58,11 @@ _CELL_EDGES = 2 * SNUG + _CELL_FACE + TINY + _FOOT
 """Height of a cell without its cards."""
 _CELL_CARDS = {1: 68.0, 2: 68.0}
 _CELL_LINE = 36.0
-"""Minimum height of the cards in a cell, by the number of rows of cells, and with more rows."""
+"""Minimum height of the cards in a cell, by the number of rows of cells; and for more rows."""
 _BADGE = 24.0
 """Size of a place number on a face."""
 _CHANGE_SIZE, _CELL_SIZE, TOTAL_SIZE = 24, 22, 26
-"""Text sizes of what the deal brought in a column, numbers in a cell, and totals on the podium."""
+"""Text sizes: the score of the deal in a column, numbers in a cell, and totals on the podium."""
 _HALO = Style(Ink.ACCENT_FILL, 0.2, 64, Ink.ACCENT, 0.9, 3)
 _GROUND = Style(Ink.SUNK, 0.5, 10, Ink.EDGE, 0.35, 1)
 _FRONT, _FRONT_WON = Style(Ink.SUNK, 0.8, 3, edge_opacity=0), Style(Ink.ACCENT_FILL, 0.16, 3, edge_opacity=0)
@@ -69,7 +71,7 @@ _TREAD_HEIGHT, _OVERHANG = 9.0, 3.0
 
 
 class ResultPage:
-    """Lays everybody out in a width and at most a height; ``height`` is what they need of it."""
+    """Lays out all players within a width and a maximum height; ``height`` is the height used."""
 
     def __init__(
         self,
@@ -99,7 +101,7 @@ class ResultPage:
 
     @cached_property
     def _columns(self) -> tuple[Seat, ...]:
-        """Who has a column on the podium: everybody if there is room, else the winner."""
+        """Players with a column on the podium: everyone if there is room, else the winner."""
         many = len(self._order) + (_WIDER - 1) * len(self._winners)
         if (self._wide - NEAR * (len(self._order) - 1)) / many >= _NARROWEST:
             return tuple(self._order)
@@ -122,7 +124,7 @@ class ResultPage:
 
     @cached_property
     def _cells(self) -> tuple[int, int]:
-        """Return how many cells there are in a row, and how many rows."""
+        """Number of cells in a row, and number of rows."""
         many = len(self._in_cells)
         rows = -(-many // int((self._cells_width + NEAR) / (_NARROWEST + NEAR)))
         return -(-many // max(1, rows)), rows
@@ -140,7 +142,7 @@ class ResultPage:
 
     @property
     def least(self) -> float:
-        """Height that the result needs."""
+        """Minimum height of the result."""
         rows, cards = self._cells[1], any(self._groups)
         cells = rows * (_CELL_EDGES + _CELL_CARDS.get(rows, _CELL_LINE) * cards + NEAR) - NEAR
         return max(cells, self._fixed(_LOW_STEP) + _LEAST_FACE * (1 + _ABOVE) + _CARDS * cards)
@@ -170,8 +172,8 @@ class ResultPage:
         return max(self._places) - 1
 
     def _cards_within(self, height: float) -> tuple[float, bool]:
-        """Return the height of the cards in columns, and whether those in columns, and those in cells, can overlap;
-        else they are small tiles.
+        """Return the height of the cards in columns, and whether all cards fit as overlapping ones, in columns and in
+        cells; otherwise they are small tiles.
         """
         rows = self._cells[1]
         cell = (height + NEAR) / rows - NEAR - _CELL_EDGES if rows else 0.0
@@ -181,11 +183,11 @@ class ResultPage:
         ]
         for room in rooms:
             if (needed := self._fans_height(self._columns, room)) is not None:
-                return max(needed, _OUT * any(map(self._out, self._columns))), fit
+                return max(needed, _OUT * any(map(self._placeholder, self._columns))), fit
         return rooms[0], False
 
     def _fans_height(self, seats: Sequence[Seat], most: float) -> float | None:
-        """Return the height of the highest overlapping cards; None if those of a seat would be higher than ``most``."""
+        """Return the height of the tallest fan of cards; None if one would be taller than ``most``."""
         found = 0.0
         for seat in seats:
             room = self._widths[seat] - 2 * SNUG * (seat not in self._columns)
@@ -197,7 +199,7 @@ class ResultPage:
     # ---- places
 
     def _boxes(self, box: Box, order: Sequence[Seat]) -> dict[Seat, Box]:
-        """Return everybody's column or cell in that order."""
+        """Return each player's column or cell in that order."""
         columns = [seat for seat in order if seat in self._columns]
         found = dict(zip(columns, box.in_row([self._widths[seat] for seat in columns], NEAR), strict=True))
         rest, (across, rows) = [seat for seat in order if seat not in self._columns], self._cells
@@ -208,7 +210,7 @@ class ResultPage:
         return found
 
     def widgets(self, box: Box, seen: Counted) -> list[Widget]:
-        """Return everybody in the box, as counted so far."""
+        """Return the widgets of all players in the box, as counted so far."""
         before, now = self._boxes(box, order_before(self._sheet)), self._boxes(box, self._order)
         boxes = {seat: _moved(before[seat], now[seat], seen.order) for seat in self._order}
         found = list[Widget]()
@@ -219,7 +221,7 @@ class ResultPage:
         return [*found, *self._chips_on_their_way(box, boxes, seen)]
 
     def face(self, box: Box) -> Box:
-        """Return the face of the first winner, or else of the first player, in the end."""
+        """Return the final box of the first winner's face, or else the first player's."""
         seat = next(iter(self._winners), self._order[0])
         return self._face_in(seat, self._boxes(box, self._order)[seat], Counted())
 
@@ -239,7 +241,7 @@ class ResultPage:
     # ---- columns and cells
 
     def _column(self, seat: Seat, box: Box, seen: Counted) -> list[Widget]:
-        """Return a column: a face with its name, cards and what the deal brought, on a step with the total."""
+        """Return a column: a face with its name, cards and the score of the deal, on a step with the total."""
         stair, face = self._stair(seat, box, seen), self._face_in(seat, box, seen)
         names = box.at_top(_NAME).moved(0, face.bottom + SNUG - box.y)
         change = stair.at_top(self._change_height, -self._change_height)
@@ -270,7 +272,7 @@ class ResultPage:
         ]
 
     def _cell(self, seat: Seat, box: Box, seen: Counted) -> list[Widget]:
-        """Return a cell: face, place and name, cards, and below them what the deal brought, and the total."""
+        """Return a cell: face, place and name, cards, and below them the score of the deal and the total."""
         inner, face = box.inset(SNUG, SNUG), self._face_in(seat, box, seen)
         badge, place = Box.around(face.x + 4, face.bottom - 4, _BADGE, _BADGE), str(self._places[seat])
         change, total = inner.at_bottom(_FOOT).split(2)
@@ -296,7 +298,7 @@ class ResultPage:
         return shown_name(self._session.name(seat))
 
     def _name_in(self, box: Box, name: str) -> Widget:
-        """Return a name in one line, or else in two."""
+        """Return a name on one line, or else on two."""
         if self._brush.width(name, SMALL, "Bold") <= box.w:
             return Label(box, name, TEXT, Ink.WORDS, "Bold")
         lines = min(2, len(self._brush.lines(name, SMALL, box.w, "Bold")))
@@ -318,21 +320,21 @@ class ResultPage:
         crown = Box.around(face.middle[0], face.y - 0.06 * face.h, width, 0.76 * width)
         return [Panel(face.grown(5), _HALO), Picture(face, shown), Picture(crown, "tokens/crown")]
 
-    def _out(self, seat: Seat) -> str:
-        """Return what replaces the cards of the last deal's winner, if there are none."""
+    def _placeholder(self, seat: Seat) -> str:
+        """Return the text in place of the cards of the last deal's winner, if there are none."""
         out = not self._groups[seat] and self._sheet.winners[-1] == seat
         return translate(self._sheet.out) if out and self._sheet.out else ""
 
     def _cards(self, seat: Seat, box: Box) -> list[Widget]:
         """Return the cards overlapping, or as small tiles where there is too little room."""
         if not self._groups[seat]:
-            return [Label(box, self._out(seat), _CELL_SIZE, Ink.ACCENT, "SemiBold", align=0.5)]
+            return [Label(box, self._placeholder(seat), _CELL_SIZE, Ink.ACCENT, "SemiBold", align=0.5)]
         if self._overlapping and (fans := self._fans[seat].widgets(box)):
             return fans
         return CardGroups(self._groups[seat], self._brush).widgets(box)
 
     def _change(self, seat: Seat, box: Box, seen: Counted, size: float) -> list[Widget]:
-        """Return what the deal brought, and the chips gained."""
+        """Return the score of the deal, and the chips gained."""
         value = seen.of(self._changes[seat])
         pile, text = pile_of(value) if self._sheet.chips and value > 0 else None, number(value, signed=True)
         words, wide = self._brush.width(text, size, "Bold") + 2, pile.width + SNUG if pile else 0.0
@@ -350,7 +352,7 @@ class ResultPage:
                 yield from flying_chips(amount, seen.share, start, end)
 
     def _purse(self, seat: Seat | None, box: Box, boxes: Mapping[Seat, Box], seen: Counted) -> tuple[float, float]:
-        """Return where a seat's chips are; those of the pot are in the middle."""
+        """Return the position of a seat's chips; those of the pot are in the middle."""
         if seat is None:
             return box.middle
         if seat in self._columns:
@@ -359,12 +361,12 @@ class ResultPage:
 
 
 def _unit(unit: str, total: int) -> str:
-    """Return the unit to stand below a total: ``chip`` below 1."""
+    """Return the unit shown below a total, such as ``chip`` for a total of 1."""
     if unit not in {"chips", "points", "hands"}:
         return translate(unit)
     return _NUMBER.sub("", in_unit(unit, total)).strip()
 
 
 def _moved(before: Box, now: Box, share: float) -> Box:
-    """Return the box on its way, in its final size."""
+    """Return the box at that fraction of its way, in its final size."""
     return now.moved((before.x - now.x) * (1 - share), (before.y - now.y) * (1 - share))

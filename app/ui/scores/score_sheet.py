@@ -1,4 +1,4 @@
-"""End of a deal or match: the result, the score sheet behind a button, and what comes next."""
+"""End of a deal or match: the result, the score sheet behind a button, and the buttons to continue."""
 
 from __future__ import annotations
 
@@ -93,8 +93,8 @@ class ScoreHeading:
         return self._brush.width(self.title, HEADING, "Bold") + WIDE * 2
 
     def widgets(self, box: Box, beside: tuple[float, float], standing: str) -> list[Widget]:
-        """Return who has won and how, further remarks and who continues, or the match's long-term meaning. ``beside``:
-        widths to leave free at the right of the title, and of the text below it.
+        """Return widgets with the winner, the way of winning, further remarks, and who continues, or the match's
+        long-term meaning. ``beside``: widths to leave free to the right of the title and of the text below it.
         """
         title_free, words_free = beside
         found = frame(box, self.title, "trophy" if self._decided else "cards", beside=title_free)
@@ -226,7 +226,7 @@ class ScoresScreen(DeafScreen):
         self._confetti: Confetti | None = None
         self._laid_pages: tuple[object, tuple[ResultPage, SheetPage]] | None = None
         self._sheet_shown = False
-        """Whether the full sheet is in the place of the result."""
+        """Whether the full sheet is shown in place of the result."""
         moves = order_before(self._sheet) != ranking(self._sheet)
         usual = pace(program.settings.speed, reduced_motion=program.settings.reduced_motion)
         self._count = ScoreCount(usual, moves=moves)
@@ -297,7 +297,7 @@ class ScoresScreen(DeafScreen):
         bar = BAR_HEIGHT if area.h >= UNITS_HEIGHT else 0.0  # in a low picture all of it is wanted
         most = area.h - bar - 2 * NEAR - self._head - _FOOT
         result, sheet = self._pages(width - 2 * EDGE, most, brush)
-        height = max(result.height, sheet.height)  # buttons keep their places
+        height = max(result.height, sheet.height)  # so that buttons keep their places
         box = area.box.inset(top=bar).centred(width, self._head + height + _FOOT)
         inner = box.inset(EDGE, top=self._head)
         self._sheet_box = box.inset(top=self._head, bottom=_FOOT - NEAR)
@@ -313,7 +313,7 @@ class ScoresScreen(DeafScreen):
         return [self._without_play_key(widget) for widget in found]
 
     def _pages(self, width: float, most: float, brush: Brush) -> tuple[ResultPage, SheetPage]:
-        """Return the result and the sheet as laid out last, because the count needs them at every frame."""
+        """Return the result and the sheet, cached because the count needs them in every frame."""
         faces = faces_at(self.session.names, self.program.settings.faces)
         key = width, most, brush.area, brush.palette, brush.sprites.deck, language(), faces
         if self._laid_pages is None or self._laid_pages[0] != key:
@@ -322,8 +322,8 @@ class ScoresScreen(DeafScreen):
         return self._laid_pages[1]
 
     def _beside_heading(self, box: Box, brush: Brush, title: float) -> list[Button]:
-        """Return the buttons at the right of the heading, the last one first. Where a title of that width needs the
-        room, all but the one for the sheet lose their text.
+        """Return the buttons to the right of the heading, the last one first. If a title of that width needs the room,
+        all but the one for the sheet lose their text.
         """
         log, scores = (self.program.keymap.key(name) for name in ("log", "scores"))
         view = (_("Result"), "trophy") if self._sheet_shown else (_("Score sheet"), "chart")
@@ -342,7 +342,7 @@ class ScoresScreen(DeafScreen):
         return [replace(one, box=place.at_right(one.box.w, end)) for one, end in zip(found, ends, strict=False)]
 
     def _below_buttons(self, box: Box, brush: Brush) -> list[Widget]:
-        """Return the instant replay of a race, or that low scores win, for the right end of the line."""
+        """Return the instant replay of a race, or the note that low scores win, for the right end of the line."""
         if self.session.game.real_time:
             key = self.program.keymap.key("again")
             found = Button("again", box, _("Replay the end"), self._see_again, key, "eye", quiet=True).fitted(brush)
@@ -354,12 +354,12 @@ class ScoresScreen(DeafScreen):
         return []
 
     def _turn_over(self) -> None:
-        """Show the sheet or the result; the count is over then."""
+        """Switch between the sheet and the result; this ends the count."""
         self._end_count()
         self._sheet_shown = not self._sheet_shown
 
     def accessible_parts(self) -> tuple[AccessibleNode, ...]:
-        """Return the sheet as one text a player, between heading and buttons; a chart says nothing more."""
+        """Return the sheet as one text per player, between heading and buttons; a chart would add nothing."""
         area = self.program.area_of(self)
         around = [
             one for one in self.laid(area) if isinstance(one, Button) or not self._sheet_box.holds(*one.box.middle)

@@ -108,7 +108,7 @@ class CardGroups:
         return min(most, len(self._laid(width)[1])) * _LINE
 
     def widgets(self, box: Box) -> list[Widget]:
-        """Return widgets for the lines that fit; the rest is counted."""
+        """Return widgets for the lines that fit; the last one counts cards for which there is no room."""
         close, lines = self._laid(box.w)
         fit = max(1, int((box.h + TINY) / _LINE))
         if len(lines) > fit:
@@ -305,7 +305,7 @@ class ScoreTable:
     # ---- the widgets
 
     def widgets(self, x: float, y: float, rows: Sequence[float], faces: Mapping[str, int]) -> list[Widget]:
-        """Return widgets from there down; ``rows`` are heights."""
+        """Return widgets from ``y`` down; ``rows`` are their heights."""
         found: list[Widget] = []
         box = Box(x, y, self._wide, 0)
         if self._sheet.less_is_better:
@@ -369,13 +369,13 @@ def card_groups(session: Session, sheet: ScoreSheet, seat: Seat) -> list[CardGro
 
 
 def changes(sheet: ScoreSheet) -> tuple[int, ...]:
-    """Return what the last deal added to each seat's total."""
+    """Return each seat's score in the last deal."""
     before = sheet.totals[-2] if len(sheet.totals) > 1 else (0,) * len(sheet.totals[-1])
     return tuple(now - then for now, then in zip(sheet.totals[-1], before, strict=True))
 
 
 def winners(session: Session, sheet: ScoreSheet) -> tuple[Seat, ...]:
-    """Return who has won the match, or else the last deal."""
+    """Return the winners of the match, or else of the last deal."""
     if (result := session.match.result) is not None:
         return tuple(result.winners)
     return tuple(seat for seat in sheet.winners[-1:] if seat is not None)
@@ -388,8 +388,8 @@ def mood(session: Session, sheet: ScoreSheet, seat: Seat) -> str:
 
 
 def win_pips(sheet: ScoreSheet, place: tuple[float, float], won: int, align: float = 0.5) -> list[Widget]:
-    """Return a pip per win needed, filled if won, in a row with its middle, or its end, at a place; none if many
-    are needed.
+    """Return a row of pips, one for each win needed, filled if won; ``align`` puts its middle or end at ``place``.
+    Empty if many are needed.
     """
     limit = sheet.limit
     if limit is None or not 1 < limit <= _PIPS or sheet.less_is_better:
@@ -421,7 +421,7 @@ def ranking(sheet: ScoreSheet) -> list[Seat]:
 
 
 def places(sheet: ScoreSheet, *, before: bool = False) -> list[int]:
-    """Return everybody's place, 1 for the best, after the last deal or ``before`` it; equals share one."""
+    """Return each seat's place, 1 for the best, after the last deal or ``before`` it; ties share a place."""
     seats = range(len(sheet.totals[-1]))
     totals, ties, sign = sheet.totals[-1], sheet.ties, 1 if sheet.less_is_better else -1
     if before:

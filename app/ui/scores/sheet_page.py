@@ -15,14 +15,14 @@ from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import NEAR, SMALL, Ink
 
 _CHART, _CHART_LEAST, _NAMED = 196.0, 104.0, 24.0
-"""Preferred and minimum height of the chart, and the height of a name at the end of its lines."""
+"""Preferred and minimum height of the chart, and the height of a name at the end of a line."""
 _NAMES = 180.0
 """Maximum width of these names."""
 _SHADE = Style(Ink.SUNK, 0.6, 12, Ink.EDGE, 0.3, 1)
 
 
 class SheetPage:
-    """Lays the sheet out in a width and at most a height; ``height`` is what it needs of it."""
+    """Lays out the sheet within a width and a maximum height; ``height`` is the height used."""
 
     def __init__(
         self,
@@ -37,11 +37,11 @@ class SheetPage:
         self._table, seats = ScoreTable(session, sheet, width, brush), len(session.match.seats)
         room = most - self._table.heads_height
         self.least = self._table.heads_height + sum(self._table.rows(LOWEST, room))
-        """Height that the sheet needs."""
-        least = max(_CHART_LEAST, _NAMED * (seats + 1))  # its lines end in names, one below the other
+        """Minimum height of the sheet."""
+        least = max(_CHART_LEAST, _NAMED * (seats + 1))  # its lines end in names, one below another
         self._rows = self._table.rows(max(LOWEST, min(ROW, (room - least - NEAR) / seats)), room)
         left = room - sum(self._rows) - NEAR
-        several = len(sheet.totals) > 1  # after one deal it would say no more than the rows
+        several = len(sheet.totals) > 1  # after one deal it would show no more than the rows
         self._chart = min(max(_CHART, least), left) if several and left >= least else 0.0
         if not self._chart:
             self._rows = self._table.rows(max(LOWEST, min(ROW, room / seats)), room)

@@ -76,7 +76,7 @@ class Lane:
 _SAMPLES = ("AS", "10H", "7C", "QD", "KS")
 _SAMPLE_WIDTH = 82.0
 _QUESTION = 524.0, 330.0
-"""Units that questions and other small dialogs need: they can be enlarged furthest."""
+"""Units that questions and other small dialogs need; these can be enlarged most."""
 _VISIBLE_FACTOR = 1.03
 """Scales closer than this factor look the same."""
 _SPEEDS = {
@@ -243,7 +243,7 @@ class LooksPage(SettingsPage):
         return tuple(found)
 
     def _sizes(self, scale: int) -> tuple[float, ...]:
-        """Return the size of a unit at that scale: on the bottom screen, in the settings, on pages of text, and in a
+        """Return the sizes of a unit at that scale: on the bottom screen, in the settings, on pages of text, and in a
         question.
         """
         leasts = self.program.stack[0].least, self.screen.least, PAGES, _QUESTION

@@ -196,7 +196,7 @@ class SetupDraft:
         self.seats = Seats(game, last.seats if last else (), own_name, known)
         self._given: dict[str, object] = dict(game.presets.get(last.preset, last.options)) if last else {}
         self._own_rules: dict[str, object] | None = None
-        """House rules like no preset, from which a preset was selected."""
+        """Custom house rules that were in use before a preset was selected."""
         self._presets_of: tuple[int, bool] | None = None
         """Number of players, and whether several are people, for which the presets were completed."""
         self._full_presets: dict[str, object] = {}

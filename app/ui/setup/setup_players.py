@@ -80,7 +80,7 @@ class PlayersPanel:
         return [*self._table(box.inset(bottom=editor + _APART)), *self._edit(box.at_bottom(editor))]
 
     def _table(self, floor: Box) -> list[Widget]:
-        """Return the table with its seats, and in its middle what concerns all of them."""
+        """Return the table with its seats and the controls that concern all of them."""
         room, seats = floor.grown(-_PAD), len(self._draft.seats)
         free = seats + 1 in self._draft.game.seats
         places = seat_boxes(room, seats + free)
@@ -102,7 +102,9 @@ class PlayersPanel:
         return self._draft.game.info.card_back or self._screen.program.card_back
 
     def _beside_seats(self, room: Box, places: Sequence[Box]) -> tuple[Box, Box]:
-        """Return the places of what concerns all seats: in the lower corners, or in the middle of a large table."""
+        """Return the places of the controls that concern all seats: in the lower corners, or in the middle of a large
+        table.
+        """
         if self._crowded:
             middle = middle_of_table(room, places, 2 * _ROW + _APART)
             return middle.at_top(_ROW).centred(_NUMBER), middle.at_bottom(_ROW).centred(min(_PEOPLE, middle.w))
@@ -132,7 +134,7 @@ class PlayersPanel:
         self._draft.turn_player(seat, by)
 
     def _choose(self, seat: int) -> None:
-        """Edit a seat; keys and gamepads go on to its name."""
+        """Edit a seat; with keys or a gamepad the focus moves to its name."""
         self._chosen = seat
         if self._screen.program.inputs.by_keyboard:
             self._screen.focus = f"name{seat}"
@@ -154,7 +156,7 @@ class PlayersPanel:
         ]  # fmt: skip
 
     def _about(self, seat_player: SeatPlayer, box: Box) -> str:
-        """Return what is to be known about a player: the level of an AI player, and the temperament if it fits."""
+        """Describe a player: the level of an AI player, and the temperament if it fits."""
         if seat_player.player == "person":
             hidden = self._draft.seats.several and not self._draft.game.real_time
             return translate(_COVER_NOTE if hidden else _PERSON_NOTE)
@@ -164,7 +166,7 @@ class PlayersPanel:
         return text if len(brush.lines(text, SMALL, box.w)) * SMALL * 1.32 <= box.h else level
 
     def next_name(self) -> None:
-        """Go on from a seat's name to that of the next seat, if there is one."""
+        """Move the focus from a seat's name to that of the next seat, if there is one."""
         if self.chosen + 1 < len(self._draft.seats):
             self._chosen = self.chosen + 1
             self._screen.focus = f"name{self._chosen}"

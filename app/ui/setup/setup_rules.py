@@ -22,7 +22,7 @@ _HEAD = 74.0
 _STACKED, _SIDE_BY_SIDE = 94.0, 590.0
 """Height of a rule with its explanation below the values, and the width below which it is so."""
 _VALUE, _WIDE_VALUE, _ROOMY = 240.0, 290.0, 660.0
-"""Width of a value, in a panel of at least a certain width, and that width."""
+"""Width of a value in a narrow and in a wide panel, and the minimum width of a wide panel."""
 _TYPED, _STEPPER = 84.0, 42.0
 """Width of a number's field, and height of all values."""
 _LINE, _APART, _AIRY = 21.0, 6.0, 26.0
@@ -30,8 +30,8 @@ _LINE, _APART, _AIRY = 21.0, 6.0, 26.0
 _GROUP = 27.0
 """Height of the heading of a group."""
 _BRIEF, _TIGHT, _EXPLAINED, _NAMES = 32.0, 21.0, 10.0, 270.0
-"""Distance between rules of one line each, its minimum with headings, the distance between rules with explanations, and
-the width of their names.
+"""Distance between rules of one line each, and its minimum with headings; distance between rules with explanations; and
+width of their names.
 """
 _CLOSE = 14.0
 """Distance from the last such rule to the button that changes them."""
@@ -40,7 +40,7 @@ _KEYS, _PAGER, _PAGE = 62.0, 54.0, 3
 _NAME = 22.0
 """Height of the name of a rule above its explanation."""
 _GAP = 18.0
-"""Distance between values and what is beside them."""
+"""Distance between values and the elements beside them."""
 _RULE = Style(Ink.ACCENT, 0.35, 0, edge_opacity=0)
 _CHANGED = Style(Ink.ACCENT_FILL, 1, 2, edge_opacity=0)
 _OWN_KEYS = N_("Everyone has their own keys or a gamepad.")
@@ -117,7 +117,7 @@ class RulesPanel:
         return found
 
     def _lines_of_all(self, rules: Sequence[Choice], box: Box) -> list[Widget]:
-        """Return all rules with their values: with headings and explanations as far as there is room."""
+        """Return all rules with their values, and with headings and explanations if there is room."""
         headings = [_has_heading(rules, i) for i in range(len(rules))]
         explained = [_LINE * (1 + len(self._lines(self._explain(choice), box.w))) + _EXPLAINED for choice in rules]
         above = _GROUP * sum(headings)
@@ -149,7 +149,7 @@ class RulesPanel:
         ]
 
     def _mark(self, choice: Choice, line: Box) -> list[Widget]:
-        """Return the mark of a rule that was changed."""
+        """Return the mark of a rule if it was changed."""
         return [Panel(line.at_left(4, -12), _CHANGED)] * self._is_changed(choice)
 
     def _explain(self, choice: Choice) -> str:
@@ -159,7 +159,7 @@ class RulesPanel:
         return bool(getattr(self._draft.options, choice.name) != self._draft.standard(choice))
 
     def _standard(self, choice: Choice, beside: Box) -> list[Widget]:
-        """Return the standard value of a rule that was changed, at the right, if there is room."""
+        """Return the standard value of a rule if it was changed, on the right, if there is room."""
         text = _("Standard: {value}", value=choice.value_label(self._draft.standard(choice)))
         fits = self._brush.width(text, SMALL) <= beside.w
         return [Label(beside, text, SMALL, Ink.QUIET, align=1)] * (fits and self._is_changed(choice))
@@ -290,12 +290,12 @@ def _place(value: Value, choice: Choice) -> tuple[int, int]:
 
 
 def _value_width(width: float) -> float:
-    """Return the width of the values in a panel of a width."""
+    """Return the width of the values in a panel of that width."""
     return _VALUE if width < _ROOMY else _WIDE_VALUE
 
 
 def _grouped(rules: Sequence[Choice]) -> list[Choice]:
-    """Return the house rules by groups, which come in the order of their first rules."""
+    """Return the house rules sorted by groups, in the order of the groups' first rules."""
     order = list(dict.fromkeys(choice.group for choice in rules))
     return sorted(rules, key=lambda choice: order.index(choice.group))
 
@@ -306,7 +306,7 @@ def _heading(box: Box, group: str) -> list[Widget]:
 
 
 def _has_heading(page: Sequence[Choice], at: int) -> bool:
-    """Return whether the rule at that place of a page is the first of its group there."""
+    """Return whether the rule at that position is the first of its group on the page."""
     group = page[at].group
     return bool(group) and (not at or page[at - 1].group != group)
 

@@ -25,7 +25,7 @@ from app.ui.setup.setup_rules import RulesPanel
 from app.ui.window.theme import HEADING, SMALL, TEXT, Ink
 
 _LEFT, _HEAD, _FOOT = 0.46, 56.0, 66.0
-"""Share of the width that the table takes; minimum heights above and below both panels."""
+"""Share of the width for the table; minimum heights above and below both panels."""
 _MARGIN = 14.0
 """Margin around everything."""
 _NARROW, _SLIM = 1100.0, 760.0
@@ -93,7 +93,7 @@ class SetupScreen(Screen):
 
     @staticmethod
     def _edges(height: float) -> tuple[float, float]:
-        """Return the heights above and below panels in a place of that height."""
+        """Return the heights above and below the panels for that total height."""
         return (60, 70) if height >= _HIGH else (_HEAD, _FOOT)
 
     def widgets(self, area: Area) -> list[Widget]:

@@ -15,12 +15,12 @@ from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, Ink, Palette, mix
 
 SEAT_WIDTH, FACE, NAME, PLAYER = 150.0, 64.0, 24.0, 28.0
-"""Width of a seat; heights of its portrait, of the name below it, and of the line that says who plays."""
+"""Width of a seat; heights of its portrait, the name below it, and the line with the kind of player."""
 _BETWEEN = 4.0
 """Minimum distance between two seats, and between the name and the line below it."""
 SEAT_HEIGHT = FACE + NAME + _BETWEEN + PLAYER
 _OVER_RIM = 0.42
-"""How much of a portrait is outside the table."""
+"""Share of a portrait that is outside the table."""
 _BOARD = 34.0
 """Width of a floorboard."""
 
@@ -34,9 +34,9 @@ _PLACES: Mapping[int, tuple[tuple[float, float], ...]] = {
     7: ((0, 1), (-0.88, 0.9), (-1, 0), (-0.5, -1), (0.5, -1), (1, 0), (0.88, 0.9)),
     8: ((0, 1), (-0.88, 0.9), (-1, 0), (-0.88, -0.9), (0, -1), (0.88, -0.9), (1, 0), (0.88, 0.9)),
 }  # fmt: skip
-"""Middles of the seats by their number, clockwise from the bottom, from -1 to 1 in both directions."""
+"""Centres of the seats by number of seats, clockwise from the bottom, from -1 to 1 in both directions."""
 _MOST_AT_SIDES = 6
-"""Largest number of seats with only one in the lowest row."""
+"""Maximum number of seats with only one in the bottom row."""
 
 
 def has_seats_in_corners(seats: int) -> bool:
@@ -57,7 +57,7 @@ def seat_boxes(box: Box, seats: int) -> list[Box]:
     least_u, least_v = (width + _BETWEEN) / across, (SEAT_HEIGHT + _BETWEEN) / down
     found = []
     for u, v in _PLACES[seats]:
-        corner = 0 < abs(u) < 1 and 0 < abs(v) < 1  # as near to the middle as its neighbours let it be
+        corner = 0 < abs(u) < 1 and 0 < abs(v) < 1  # as near to the middle as its neighbours allow
         dx = across * (math.copysign(max(abs(u), least_u), u) if corner else u)
         dy = down * (math.copysign(max(abs(v), least_v), v) if corner and has_seats_in_corners(seats) else v)
         found.append(Box.around(x + dx, y + dy, width, SEAT_HEIGHT))
@@ -65,8 +65,8 @@ def seat_boxes(box: Box, seats: int) -> list[Box]:
 
 
 def middle_of_table(box: Box, seats: Sequence[Box], height: float) -> Box:
-    """Return a place of that height in the middle of the table. Its middle is above those of the portraits at the
-    sides, so that the arrow keys come from there to what is in its lower half.
+    """Return a box of that height in the middle of the table. Its centre is above the portraits' at the sides, so that
+    the arrow keys lead from these to the widgets in its lower half.
     """
     x, y = box.middle
     sides = [seat.middle[1] - PLAYER / 2 for seat in seats if seat.x == min(other.x for other in seats)]
@@ -74,7 +74,7 @@ def middle_of_table(box: Box, seats: Sequence[Box], height: float) -> Box:
 
 
 def parts(seat: Box) -> tuple[Box, Box]:
-    """Return the place of a seat's portrait with the name, and that of the line that says who plays."""
+    """Return the boxes of a seat's portrait with the name, and of the line with the kind of player."""
     return seat.at_top(FACE + NAME), seat.at_bottom(PLAYER)
 
 
@@ -175,9 +175,9 @@ def _hex(colour: Colour) -> str:
 
 
 _DECK, _DECK_WIDTH = 6, 46.0
-"""Number of cards seen of the deck in the middle, and their largest width."""
+"""Number of cards visible in the deck in the middle, and their maximum width."""
 _CARD, _HELD, _FAN = 22.0, 22.0, (-16.0, 4.0, 24.0)
-"""Width of a card of a hand, distance of its middle from where it is held, and angles of the cards."""
+"""Width of a hand card, distance of its centre from the point where it is held, and angles of the cards."""
 _PLATE = Style(Ink.GROUND, 0.94, 14, Ink.EDGE, 0.6, 1.5)
 _PLATE_CHOSEN = Style(Ink.GROUND, 1, 14, Ink.SET, 1, 2.5)
 _CHAIR, _CHAIR_CHOSEN = (
@@ -228,10 +228,10 @@ class EmptySeat(Button):
 
 @dataclass(frozen=True, slots=True)
 class PlayerStepper(Stepper):
-    """Who plays at a seat, on its plate: without a frame of its own."""
+    """Selects the kind of player on a seat's plate; has no frame of its own."""
 
     short: str = ""
-    """Text if there is no room for the other."""
+    """Text to use if there is no room for the full one."""
 
     def draw(self, brush: Brush, look: WidgetLook) -> None:
         box = self.box.inset(5, 1)

@@ -71,7 +71,7 @@ class _Kind:
 
 def deciding(matches: Sequence[PlayedMatch], judged: Judged, game: str, who: str | None) -> DecisionStats | None:
     """Return the summary for one game, of ``who`` or of all persons; None if the game cannot be analysed. ``matches``
-    are at least those that have been analysed.
+    must include all analysed ones.
     """
     info = info_of(game)
     if info.real_time or HINT_LEVEL not in info.levels:
@@ -411,8 +411,8 @@ _RUN = 3
 
 
 def in_the_long_run(history: History | None, title: str) -> str:
-    """Return a remark on the latest match of a game, as in ``Your first win at Bong.``; empty unless there is one
-    person to speak to. ``history`` is that of everyone in the game.
+    """Return a remark on the latest match of a game, such as ``Your first win at Bong.``; empty if several people
+    played and none of them won. ``history`` is that of everyone in the game.
     """
     if history is None or not history.last or (seat := _subject(history.last[0])) is None:
         return ""

@@ -1,6 +1,6 @@
-"""The table as a screen reader sees it: prompt, hand, places with their cards, seats, what is written on the mat, log.
+"""The table as a screen reader gets it: prompt, hand, places with their cards, seats, texts on the mat, log.
 
-Everything comes from what is drawn for the person at the bottom, so nothing hidden is in it.
+Everything is derived from the picture drawn for the person at the bottom, so it contains nothing hidden.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from app.ui.table.play import TablePlay
 from app.ui.table.scene import TableScene
 
 _LATEST = 12
-"""Lines of the log; all are in its panel and in the replay."""
+"""Number of log lines; all are in the log's panel and in the replay."""
 _LINE = 30.0
-"""Largest distance of two lines of one text on the mat."""
-_TELLING = 3
-"""Smallest number of words of a note that may only repeat another."""
+"""Maximum distance between two lines of one text on the mat."""
+_LONG_NOTE = 3
+"""A note of at least this many words is left out if another one contains them all."""
 
 
 def table_nodes(play: TablePlay) -> tuple[AccessibleNode, ...]:
@@ -34,7 +34,7 @@ def table_nodes(play: TablePlay) -> tuple[AccessibleNode, ...]:
 
 
 def still_nodes(play: TablePlay, by: float = 1.0) -> tuple[AccessibleNode, ...]:
-    """Return the same of a table on which nothing can be done; ``by``: size of its units in those of its screen."""
+    """Return the same parts of a table that can't be operated; ``by``: size of its units in units of its screen."""
     return tuple(_still(node, by) for node in table_nodes(play))
 
 
@@ -42,16 +42,16 @@ _NOT_IN_OVERVIEW = ("moves", "shown-hint")
 
 
 def overview(play: TablePlay) -> str:
-    """Return the whole table in words, without the moves that have been made."""
+    """Describe the whole table, without the latest moves."""
     lists = (node for node in _parts(play, brief=True) if node.children and node.id not in _NOT_IN_OVERVIEW)
     return " ".join(_list_words(node) for node in lists)
 
 
 def _list_words(node: AccessibleNode) -> str:
-    """Return the prompt itself; what is in another list after the list's name."""
+    """Describe a list: the prompt alone, any other list by its name and its items."""
     if node.id == "now":
         return " ".join(child.name for child in node.children)
-    if node.children[0].id.startswith(CARD):  # where each can go is read with the focus
+    if node.children[0].id.startswith(CARD):  # where each card can go is read when it has the focus
         return as_sentence(f"{node.name}: {', '.join(child.name for child in node.children)}")
     parts = (joined(child.name, child.about).rstrip(".") for child in node.children)
     return as_sentence(f"{node.name}: {'; '.join(parts)}")
@@ -66,9 +66,9 @@ def _still(node: AccessibleNode, by: float) -> AccessibleNode:
 
 
 def _parts(play: TablePlay, *, brief: bool = False) -> Iterator[AccessibleNode]:
-    """Yield the parts; if ``brief``, without what the players have done."""
+    """Yield the parts; if ``brief``, without the players' last actions."""
     scene = play.scene
-    # In a list: labels by themselves are read out when the table opens, and the prompt is announced anyway.
+    # In a list, because labels outside lists are read when the table opens, and the prompt is announced anyway.
     prompt = prompt_text(play)
     now = (AccessibleNode("prompt", Role.LIST_ITEM, prompt),) if prompt else ()
     yield AccessibleNode("now", Role.LIST, p_("heading", "Now"), children=now)
@@ -120,7 +120,7 @@ def _shown_hand(play: TablePlay, seat: Seat) -> str:
 
 
 class _Labels:
-    """What is written on the mat and nowhere else: of a player, in whose area it is, or of the whole table."""
+    """Texts that are only on the mat: each belongs to the player in whose area it is, or to the whole table."""
 
     def __init__(self, play: TablePlay, zones: Iterable[AccessibleNode]) -> None:
         scene, brush = play.scene, play.program.brush(play.scene.area)
@@ -129,7 +129,7 @@ class _Labels:
         self._of_seat: dict[Seat, list[str]] = {}
         self.others: list[AccessibleNode] = []
         for label, text in _whole_texts(label for label in visible_labels(play) if label.text and not label.is_help):
-            if any(_repeats(text, name) for name in names) or text.split()[0] == stock:  # as "19 left"
+            if any(_repeats(text, name) for name in names) or text.split()[0] == stock:  # such as "19 left"
                 continue
             if (seat := _area_of(scene, label.x, label.y)) is not None:
                 self._of_seat.setdefault(seat, []).append(text)
@@ -137,7 +137,7 @@ class _Labels:
                 name = "" if label.seat is None else shown_name(play.session.name(label.seat))
                 whole = joined(label.caption, name, text)
                 box = label_box(play, label, brush)
-                if len(whole.split()) < _TELLING or not any(_repeats(whole, other.name) for other in self.others):
+                if len(whole.split()) < _LONG_NOTE or not any(_repeats(whole, other.name) for other in self.others):
                     self.others.append(AccessibleNode(f"note-{len(self.others)}", Role.LIST_ITEM, whole, box=box))
 
     def of_seat(self, seat: Seat) -> str:
@@ -151,7 +151,7 @@ def _area_of(scene: TableScene, x: float, y: float) -> Seat | None:
 
 
 def _whole_texts(labels: Iterable[MatLabel]) -> Iterator[tuple[MatLabel, str]]:
-    """Yield labels with their texts, those on several lines as one."""
+    """Yield labels with their texts, joining those of several lines."""
     found: list[tuple[list[str], MatLabel, MatLabel]] = []
     for label in labels:
         last = found[-1][2] if found else label
@@ -194,7 +194,9 @@ def _zone(play: TablePlay, zone: str) -> AccessibleNode:
 
 
 def _seat(play: TablePlay, seat: Seat, *, brief: bool) -> str:
-    """Describe a seat: ``Rosa, dealer, 12 points, 5 cards, discarded 4 of clubs``; before the deal without cards."""
+    """Describe a seat: ``Rosa, dealer, 12 points, 5 cards, discarded 4 of clubs``; before the deal, without the
+    cards.
+    """
     session = play.session
     text, seen = session.tabletop.text, session.seen()
     held = len(session.tabletop.hand(seen, seat))

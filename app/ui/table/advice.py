@@ -49,7 +49,7 @@ def primary_action(
 
 
 _ROOMY = 180
-"""Letters of a warning that find room beside the cards; a longer one says only at its end that nothing was played."""
+"""Maximum length of a warning that fits beside the cards; only the end of a longer one says that nothing was played."""
 _STEPS_NAMED = 2
 """Number of moves named after the best one, as its reason holds once they are made."""
 

@@ -22,7 +22,7 @@ _GROWS, _HEIGHT, _SMALL = 320.0, 150.0, 0.35
 _BEYOND = 2.2
 """How far the growth overshoots."""
 _LIGHT, _LIT_HEIGHT = "tokens/light", 0.62
-"""Sprite of a burst of light, and its height behind lettering as a share of the picture's."""
+"""Sprite of a burst of light, and its height behind lettering as a fraction of the picture's."""
 _FADES, _STEP = 150.0, 10.0
 """Milliseconds of the fade-out; and the step to which sizes are rounded, so that pictures can be cached."""
 OVER_PLACE = 0.14
@@ -134,7 +134,7 @@ def _overshoot(t: float) -> float:
 
 
 _BURST_LASTS, _BURST_SIZE, _BURST_GROWS = 560.0, 2.6, 0.4
-"""Milliseconds of a burst of light, its size in cards, and the share of that time in which it grows."""
+"""Duration of a burst of light in milliseconds, its size in cards, and the fraction of the time in which it grows."""
 
 
 @dataclass(frozen=True, slots=True)

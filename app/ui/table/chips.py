@@ -19,11 +19,11 @@ _PLACES = (
     ((-0.43, 0.42), (0.43, 0.42), (0.0, 0.0)),
     ((-0.43, 0.42), (0.43, 0.42), (-0.43, 0.0), (0.43, 0.0)),
 )
-"""By the number of stacks: how far each is to the right and to the back, in chip widths, the highest value first."""
+"""Offsets of the stacks to the right and to the back in chip widths, by number of stacks; the highest value first."""
 _THICK, _LOW = 0.115, 0.12
-"""Thickness of a chip, and how far its lower edge is above that of its picture, in chip widths."""
+"""Thickness of a chip, and the height of its lower edge above the picture's, in chip widths."""
 _SLIPS = (0.0, 0.02, -0.015, 0.012, -0.022, 0.009, 0.017, -0.012)
-"""Offsets of chips in a stack, in chip widths: none is straight."""
+"""Sideways offsets of the chips in a stack, in chip widths: no stack is perfectly straight."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Pile:
     chip: float
     """Width of a chip."""
     most: float = 0.0
-    """Largest width of the pile, which may shrink the chips; 0 for any."""
+    """Maximum width of the pile, for which chips shrink if necessary; 0 for no maximum."""
 
     @property
     def _stacks(self) -> Sequence[tuple[tuple[int, int], tuple[float, float]]]:
@@ -62,7 +62,7 @@ class Pile:
         return self._size * (1 - _LOW + max(tops, default=0.0))
 
     def draw(self, brush: Brush, x: float, bottom: float) -> None:
-        """Draw it around ``x`` and above ``bottom``."""
+        """Draw the pile centred on ``x`` and above ``bottom``."""
         size = self._size
         for i, ((value, number), (aside, behind)) in enumerate(self._stacks):
             at, base = x + aside * size, bottom - (0.5 - _LOW + behind) * size
@@ -73,7 +73,7 @@ class Pile:
 
 
 _FLIES, _BETWEEN, _ALL_BETWEEN = 620.0, 70.0, 490.0
-"""Milliseconds of a chip's flight; between two chips; and at most between the first and the last."""
+"""Milliseconds: a chip's flight; between two chips; and the maximum between the first and the last."""
 _PILED = 4.0
 """Vertical distance of chips that appear without flying."""
 _SIZE, _RISE = 30.0, 46.0

@@ -164,19 +164,19 @@ def _flat(prompt: ShownPrompt, box: Box, brush: Brush) -> list[Widget]:
 WHY = "why-"
 """Prefix of a button's id; the seat's number follows."""
 _WHY_HEIGHT, _ABOVE, _OFF, _OVER_FAN = 20.0, 14.0, 14.0, 3.0
-"""Height of a button; how far it sticks out above the plate; its distance from the plate's right end; and how far it is
-off the closed hand below.
+"""Height of a button; how far it extends above the plate; its distance from the plate's right end; and its distance
+from the closed hand below.
 """
 _SHORT, _BESIDE, _CLEAR, _AFTER = 4.0, 6.0, 2.0, 4.0
-"""How far a button may overlap the top bar; else its distance left of the plate; its distance below the bar; and from
-a last action.
+"""How far a button may overlap the top bar; its distance from the plate if it is to the left of that instead; from the
+bar above; and from a last action.
 """
 
 
 def why_buttons(table: Table, show: Callable[[Seat], None], brush: Brush) -> list[Button]:
-    """Return a button beside the name on each such plate; for a long name beside the last action; or else on the
-    plate's upper edge, or left of a plate close to the top bar. The latest one shows its key. A race has none, as there
-    is no time to read them; the log has the explanations.
+    """Return a button for each explained seat: beside the name on its plate; if the name is long, beside the last
+    action; or else on the plate's upper edge, or to the left of a plate close to the top bar. The latest one shows its
+    key. A race has none, as there is no time to read them; the explanations are in the log.
     """
     if table.session.game.real_time:
         return []
@@ -195,7 +195,9 @@ def why_buttons(table: Table, show: Callable[[Seat], None], brush: Brush) -> lis
 
 
 def _beside_name(button: Button, own: SeatPlace, name: str, brush: Brush) -> Button | None:
-    """Place a button on the plate, right of the name, without its key if need be; None if the name takes the room."""
+    """Place a button on the plate to the right of the name, without its key if need be; None if the name leaves no
+    room.
+    """
     plate = own.plate
     if plate.h > PLATE_HEIGHT:
         return None
@@ -210,8 +212,8 @@ def _beside_name(button: Button, own: SeatPlace, name: str, brush: Brush) -> But
 
 
 def _beside_action(button: Button, table: Table, seat: Seat, brush: Brush) -> Button | None:
-    """Place a button right of the seat's last action, or below a narrow one, without its key if need be; None if there
-    is no room.
+    """Place a button to the right of the seat's last action, or below a narrow one, without its key if need be; None if
+    there is no room.
     """
     if not why_beside_action(table, seat, brush):
         return None
@@ -244,7 +246,7 @@ def _placed(button: Button, own: SeatPlace, places: Sequence[SeatPlace], brush: 
 
 _BAR = Style(opacity=0.42, radius=0, edge_opacity=0)
 _TITLE, _TOOL, _LEAST_LINE, _APART = 19, 32.0, 90.0, 8.0
-"""Size of the game's name, height of the bar's buttons, the least width of the line with the house rules, and the gap
+"""Size of the game's name, height of the bar's buttons, the minimum width of the line with the house rules, and the gap
 beside a button without a key.
 """
 _TIME = 60.0
@@ -336,7 +338,7 @@ def _left_out(play: TablePlay) -> Iterator[str]:
 def _bar_buttons(
     commands: Commands, keymap: Keymap, brush: Brush, *, without: Iterable[str], muted: bool
 ) -> list[Button]:
-    """Return the tools from the right end of the bar leftwards."""
+    """Return the tools of the bar, from right to left."""
     right, found, left_out = brush.area.w - 8.0, list[Button](), set(without)
     for name, label, act, icon in (
         ("settings", _("Settings"), commands.settings, "gear"),
@@ -389,7 +391,7 @@ def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
         goes = Button("go-on", box, _("Continue"), commands.go_on, keymap.key("take"), primary=True)
         stops = Button("wait-no-more", _beside(box, ledge), _("Don't pause again"), commands.wait_no_more)
         buttons, beside, rest = [goes], box, ""
-        if waits_at_first(play):  # help with two unfamiliar buttons
+        if waits_at_first(play):  # explain the two unfamiliar buttons
             buttons, beside = [stops, goes], stops.box
             rest = _("Your first match pauses after each turn, unless you turn it off.")
         room = Room(Box(x, 0, _WIDTH, beside.y - 8), flat=False)
@@ -427,8 +429,8 @@ def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
 
 
 def _pause_prompt(play: TablePlay, rest: str, room: Room, brush: Brush) -> ShownPrompt:
-    """Return who is next, and the ``rest`` of the text; without the rest where that would cover places of the mat, and
-    in the fewest words where more would cover cards.
+    """Return a prompt with who is next and the ``rest`` of the text; without the rest if that would cover the mat, and
+    as short as possible if more would cover cards.
     """
     heads, scene = whats_next(play) or [_("Paused. Continue?")], play.scene
     prompts = [ShownPrompt(heads[0], rest), *map(ShownPrompt, heads)]

@@ -79,7 +79,7 @@ def show_feelings(table: Table, shown: MoveEvent, now: float) -> None:
 
 
 def facing(table: Table) -> frozenset[Seat]:
-    """Return the seats that turn to the viewer: the one on turn, and one that has something to be happy about."""
+    """Return the seats that turn to the viewer: the one on turn, and any that has a reason to be happy."""
     session = table.session
     happy = {seat for seat, mood in table.state.feelings.items() if mood == "won"}
     turn = None if session.between_deals else session.turn
@@ -150,7 +150,7 @@ def hear_nothing(table: Table, now: float) -> None:
 
 
 def hear_opening(table: Table, cue: Cue, now: float) -> None:
-    """Play the first deal's sound at once if no cards fly; otherwise each card has its own, as has each chip."""
+    """Play the first deal's sound at once if no cards fly; otherwise each card and each chip has a sound of its own."""
     if table.pace.flies:
         _hear_chips_land(table, cue, now, table.pace)
     else:

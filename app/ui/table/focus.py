@@ -89,7 +89,7 @@ def focused_box(play: TablePlay) -> Box | None:
 
 
 def focus_ring(play: TablePlay) -> tuple[Box, float] | None:
-    """Return box and angle of the focus ring: around a card or a whole zone."""
+    """Return box and angle of the focus ring around a card or a whole zone."""
     box, card, zone, scene = focused_box(play), focused_card(play), focused_zone(play), play.scene
     if box is not None and card is not None:
         return box, scene.place(card).angle
@@ -114,7 +114,7 @@ class Steps:
         self._last: Box | None = None
         """Box of the focus then."""
         self._lit = ""
-        """The action that it was then on, if it was enabled."""
+        """The action that had the focus then, if it was enabled."""
 
     @property
     def _here(self) -> str | None:
@@ -125,8 +125,8 @@ class Steps:
         return {**spots(self._play), **{name: widget.box for name, widget in self._screen.live().items()}}
 
     def keep(self, version: object) -> None:
-        """Move the focus if what had it is gone, or is a button that has become disabled, so that the next Enter
-        neither presses it in vain nor, in the next turn, by accident.
+        """Move the focus if its spot is gone, or is a button that has been disabled, so that the next Enter neither
+        presses it in vain nor, in the next turn, by accident.
         """
         here = self._here
         if here is None or (version, here) == self._kept:
@@ -142,9 +142,9 @@ class Steps:
         self._lit = here if acts and here in live and live[here].enabled else ""
 
     def _leave(self, here: str, last: Box) -> None:
-        """Move from a spot to the nearest one, preferably of the same kind; from a widget to the hand. A widget that
-        was clicked leaves the focus nowhere, as no one looks for it, and so does one that ends a pause, as it is
-        pressed again and again: the next press shall play no card.
+        """Move the focus from a card or zone to the nearest one, preferably of the same kind; from a widget to the
+        hand. After a clicked widget nothing has the focus, as no one looks for it; nor after a button that ends a
+        pause: it is pressed again and again, and the next press must not play a card.
         """
         play, there, live = self._play, spots(self._play), self._screen.live()
         if not here.startswith((CARD, ZONE)) and (self._reach.clicked or here in _CONTINUES):

@@ -26,7 +26,7 @@ from app.ui.window.theme import SMALL
 
 _NOTE_HEIGHT = 24.0
 _NEAR_BAR = 6.0
-"""How far from its bar a set without words reacts to the pointer."""
+"""Distance from its bar within which a set without a caption reacts to the pointer."""
 _NEXT_TO = 60.0
 """Largest distance of a label from the zone it describes."""
 
@@ -175,7 +175,7 @@ class Obstacles:
         return replace(self, kept=tuple((box, ground if weight == GROUND else weight) for box, weight in self.kept))
 
     def scaled(self, by: float) -> Obstacles:
-        """Change the weight of everything that may be covered."""
+        """Multiply the weight of everything that may be covered."""
         return replace(self, kept=tuple((box, weight * by if weight < MUST else weight) for box, weight in self.kept))
 
     def grown(self, by: float) -> Obstacles:

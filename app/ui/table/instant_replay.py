@@ -103,7 +103,7 @@ class InstantReplay(Screen):
             program, session, program.area_of(below), play.scene.viewer, open_hand=play.scene.open_hand
         )
         recount_moves(self._play)
-        self._play.state.log.clear()  # only what is replayed is in the tree, and announced
+        self._play.state.log.clear()  # so that only replayed moves are in the tree, and announced
         self._due = now + _FIRST * self._play.pace.share
 
     @property
@@ -147,7 +147,7 @@ class InstantReplay(Screen):
         return (log[-1].short or log[-1].line) if log else ""
 
     def accessible_parts(self) -> tuple[AccessibleNode, ...]:
-        """Return the table, and a button for those who have no keys."""
+        """Return the table, and a button to return without a keyboard."""
         back = AccessibleNode(_BACK, Role.BUTTON, _("Return to the table"), verbs=frozenset({Verb.PRESS}))
         return *still_nodes(self._play), back
 

@@ -43,8 +43,8 @@ def name_before(brush: Brush, name: str, note: MatLabel) -> tuple[str, float]:
 
 
 def visible_labels(play: TablePlay) -> Sequence[MatLabel]:
-    """Return all labels; without those that are help if it is switched off. While the cards that end a deal land, they
-    are as before, without help.
+    """Return all labels, without help labels if help is switched off. While the cards that end a deal land, return
+    those of the position before, without help.
     """
     scene, session, ending = play.scene, play.session, play.ending
     state, spreads = (ending.step.before, scene.spreads_before) if ending else (None, scene.spreads)
@@ -69,7 +69,7 @@ class Bracket:
     """Whether the set is complete."""
     bar: Box
     label: Box | None
-    """Box of the label, if it has room beside the others; None for a whole set that needs none."""
+    """Box of the label, if it has room beside the others; None for a complete set that needs none."""
     missing: Sequence[str] | None = None
     """Ranks or suits that it needs, drawn as ghosts of cards instead of the words; None if the words are drawn."""
 
@@ -93,7 +93,7 @@ def brackets(play: TablePlay, brush: Brush) -> list[Bracket]:
 
 
 def _lowest(place: Placement) -> float:
-    """Return the lower edge of a card, whose corners are lower if it is turned."""
+    """Return the lowest point of a card, including the corners of a turned one."""
     return place.box.bottom + math.sin(math.radians(abs(place.angle))) * place.w / 2
 
 

@@ -246,37 +246,37 @@ def note_move(table: Table, shown: MoveEvent, now: float) -> None:
         lasts, topic = BRIGHT_IN_RACE if session.game.real_time else BRIGHT, _kept_topic(session, shown.step)
         act = LastAction((words,), now, lasts, why=reason(session, shown), topic=topic)
         state.last_actions = _added(state.last_actions, shown.by, act)
-        # As this timer fires, the picture is drawn again, be it only as the brightness changes.
-        state.timers.set(("did", shown.by), state.last_actions[shown.by].until, partial(_drop_past, table))
+        # This timer also has the picture redrawn, if only because the brightness changes.
+        state.timers.set(("did", shown.by), state.last_actions[shown.by].until, partial(_drop_outdated, table))
     if session.game.real_time:
         state.last_actions = _current(session, state.last_actions, session.state, now)
 
 
-def _drop_past(table: Table) -> None:
+def _drop_outdated(table: Table) -> None:
     state = table.state
     state.last_actions = _current(table.session, state.last_actions, table.session.state, table.program.now())
 
 
 def _current(session: Session, did: dict[Seat, LastAction], state: object, now: float) -> dict[Seat, LastAction]:
-    """Return the actions without those of a race that are no longer new and were about something past."""
+    """Return the actions, in a race without those that are no longer new and belong to an earlier topic."""
     topic = _topic(session, state)
     return {seat: act for seat, act in did.items() if act.topic in (None, topic) or act.bright(now)}
 
 
 def _topic(session: Session, state: object) -> object:
-    """Return what a race is about; None without a race."""
+    """Return the current topic of a race; None without a race."""
     race = session.tabletop.real_time
     return race and race.topic(session.seen(None, state))
 
 
 def _kept_topic(session: Session, step: Step) -> object:
-    """Return what a race was about before a move, if it still is after it."""
+    """Return the topic of a race before a move if the move left it unchanged; otherwise None."""
     before, after = _topic(session, step.before), _topic(session, step.after)
     return before if before == after else None
 
 
 def note_notice(table: Table, shown: MoveEvent, now: float) -> None:
-    """In a race, note what a move means for the viewer, until a later move of their own."""
+    """In a race, add a notice of what a move means for the viewer; a later move of their own removes it."""
     state, session, step, race = table.state, table.session, shown.step, table.session.tabletop.real_time
     if race is None:
         return

@@ -15,7 +15,7 @@ from app.ui.table.targets import drag_item_at, marked_targets, owned, targets, z
 _FEW = 4
 """Largest number of cards of a pile that are all named; of a longer one only the ends are."""
 _NEARLY_OUT = 2
-"""Largest number of cards of another player that is announced at each turn."""
+"""Maximum number of cards at which a player's count is announced at each turn."""
 
 
 def of_spot(play: TablePlay) -> str:
@@ -43,7 +43,7 @@ def sets(play: TablePlay) -> Sequence[tuple[tuple[Card, ...], str]]:
 
 
 def about_card(play: TablePlay, card: Card, sets: Sequence[tuple[tuple[Card, ...], str]]) -> str:
-    """Return what there is to know of a card besides its name: ``just drawn, can go to: 8 of clubs``."""
+    """Describe a card apart from its name: ``just drawn, can go to: 8 of clubs``."""
     scene = play.scene
     zone, found = scene.zone_of[card], list[str]()
     if card in play.state.marked:
@@ -135,7 +135,7 @@ def of_turn(play: TablePlay) -> str:
 
 
 def of_others_turn(play: TablePlay) -> str:
-    """Say whose turn it is, or what is decided then; empty if it's the viewer's, or where there are no turns."""
+    """Return whose turn it is, or what that seat is deciding; empty if it's the viewer's turn, or without turns."""
     session = play.session
     turn, name = session.turn, session.name
     if session.game.real_time or turn is None or turn == play.scene.viewer:
@@ -145,7 +145,7 @@ def of_others_turn(play: TablePlay) -> str:
 
 
 def of_prompt(play: TablePlay) -> str:
-    """Return the prompt, in a race only what to do; empty while the hand is closed."""
+    """Return the prompt, in a race only the instruction; empty while the hand is closed."""
     if not play.scene.may_move:
         return ""
     session, scene = play.session, play.scene

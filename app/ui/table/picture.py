@@ -59,11 +59,11 @@ _WORDS_HEIGHT = 18.0
 _FRAME, _FRAME_CLOSE = 9.0, 3.0
 """Distance of the highlight's frame from a place; the second where text is close to the place."""
 _HELD_UP = 5.0
-"""Units that a closed hand is held higher while its seat has turned to the viewer."""
+"""Units by which a closed hand is raised while its seat has turned to the viewer."""
 _HINT_RISE = 12.0
 """Units that a hinted card is raised above the hand."""
 _RING = 4.0
-"""Distance of the focus ring from what has the focus."""
+"""Distance of the focus ring from the focused spot."""
 _SHARE = 4.0
 """Milliseconds spent at a time on rendering faces in advance."""
 
@@ -133,7 +133,7 @@ _DOT, _DOT_LIT = styles.Style(Ink.QUIET, 0.35, 4, edge_opacity=0), styles.Style(
 _ABOVE_TEXT = 14.0
 """Distance of chips or a picture from the middle of the text below."""
 _EDGE = 4.0
-"""Least distance of a label from the window's edge."""
+"""Minimum distance of a label from the window's edge."""
 _LARGE_INDEX = 0.32
 """Width of a large index, as a share of a card's."""
 _MOVING_Z = 10_000.0
@@ -164,7 +164,7 @@ _SHAPES = {
     ("ghost", False): Style(Ink.SUNK, 0.3, 8, Ink.ACCENT, 0.45, 1.2),
     ("ghost", True): Style(Ink.SUNK, 0.3, 8, Ink.LIT_EDGE, 0.9, 2),
 }
-"""Labels that are only shapes, and whether they are highlighted."""
+"""Styles of labels that are only shapes, by kind and by whether they are highlighted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +182,7 @@ class Sprite:
     pointed: Paint | None = None
     """Colour of its frame while a player points at it without a mouse."""
     focused: bool = False
-    """Whether it wears the focus ring, which the next card of a fan overlaps as it does the card."""
+    """Whether it has the focus ring, which the next card of a fan overlaps together with the card."""
 
 
 class Pointed(NamedTuple):
@@ -308,7 +308,7 @@ def _places(play: TablePlay, brush: Brush) -> None:
     for place in scene.mat.places:
         if place.ornament and (not scene.zones[place.zone].cards or _is_leaving(play, place.zone)):
             name, box = f"tokens/{place.ornament}", scene.spreads[place.zone].box
-            if scene.spreads[place.zone].place(0, 1, face_up=True).angle:  # drawn in the square around it
+            if scene.spreads[place.zone].place(0, 1, face_up=True).angle:  # drawn in the square around the turned card
                 side = (box.w + box.h) / math.sqrt(2)
                 box = Box.around(*box.middle, side, side)
             brush.picture(name, box, Ink.SPOT)
@@ -330,7 +330,7 @@ def _notes(play: TablePlay, brush: Brush, *, over: bool) -> None:
 
 
 def _sign(note: MatLabel, brush: Brush) -> None:
-    """Draw a blackboard in a wooden frame with a few letters, to be read from the corner of the eye."""
+    """Draw a blackboard in a wooden frame with a few letters, legible at the edge of the field of vision."""
     box, felt = Box.around(note.x, note.y, note.size, note.height), brush.palette.felt
     if note.highlighted:
         brush.panel(box.grown(4), Style(Ink.GROUND, 0, 14, Ink.LIT_EDGE, 0.95, 4))
@@ -549,7 +549,7 @@ def _draw_cards(play: TablePlay, brush: Brush, sprites: Sequence[Sprite]) -> Non
 
 
 def draw_dragged(play: TablePlay, brush: Brush) -> None:
-    """Draw dragged cards where they are now, with a brush whose items are those cards where they were last."""
+    """Draw dragged cards at their current positions, with a brush whose items are these cards at their last ones."""
     held, before = play.state.dragged, brush.held
     if held and before and before.tilt == moving_angle(held.tilt):
         brush.move_cards(held.middles())
@@ -600,8 +600,8 @@ def _mark_frames(play: TablePlay, brush: Brush, cards: Iterable[Card]) -> None:
 
 
 def draw_lit(play: TablePlay, brush: Brush, cards: Sequence[Card], ring: Style, now: float, *, has_focus: bool) -> None:
-    """Draw cards again over a lesson's veil, whole and wherever they are now; marked ones as they are, the others
-    with a ring if it is visible. Held cards come later. ``has_focus``: the table has the focus.
+    """Draw cards again over a lesson's veil, whole and at their current places; marked ones as usual, the others with a
+    ring if it is visible. Held cards are drawn later. ``has_focus``: the table has the focus.
     """
     animator = play.scene.motion.animator
     lit = [card for card in cards if card not in play.state.held_cards]
@@ -619,13 +619,13 @@ def draw_lit(play: TablePlay, brush: Brush, cards: Sequence[Card], ring: Style, 
 
 
 def outermost(scene: TableScene, zones: Iterable[str]) -> dict[Box, str]:
-    """Return those zones by their boxes, without boxes inside another."""
+    """Return the zones by their boxes, without those inside another box."""
     boxes = {scene.zone_box(zone): zone for zone in zones}
     return {box: zone for box, zone in boxes.items() if not any(o != box and o.encloses(box) for o in boxes)}
 
 
 def _glow(play: TablePlay, zones: Iterable[str], brush: Brush) -> None:
-    """Draw a glow around those zones; around a single card at its angle."""
+    """Draw a glow around the zones; around a single card, at its angle."""
     for box, zone in outermost(play.scene, zones).items():
         around = frame_round(play, brush, play.scene.outline(zone, box))
         brush.frame(around, play.scene.angle_of(zone), styles.GLOW)

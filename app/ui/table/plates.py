@@ -52,9 +52,9 @@ _RING = Style(Ink.GROUND, 0, 31, Ink.ACCENT, 0.7, 2)
 _WON, _CROWN = "tokens/mark-crown", 26.0
 """The winner's crown, and its width."""
 _NEARER, _FREE = 4.0, 2.0
-"""How much nearer a portrait comes as its seat turns to the viewer, and how near it is to the left edge at most."""
+"""Enlargement of a portrait when its seat turns to the viewer, and its minimum distance from the left edge."""
 _ASIDE, _PER_DEGREE = 8.0, 40.0
-"""Largest angle of a portrait that looks to the middle of the table, and units of its distance per degree."""
+"""Maximum angle of a portrait that looks to the middle of the table, and units of distance from there per degree."""
 _DEALER = 20.0
 """Width of the dealer's button."""
 _SORT_HEIGHT = 42.0
@@ -145,7 +145,7 @@ def _winner(play: TablePlay) -> Seat | None:
 
 
 def _plate(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *, mood: str, crowned: bool) -> None:
-    """Draw face, name and score; at the right the number of cards, before it room for their backs."""
+    """Draw face, name and score, and at the right end the number of cards, with room for their backs before it."""
     if place.desk or _is_large(place):
         draw = _desk if place.desk else _large_plate
         draw(play, brush, seat, place, mood=mood, crowned=crowned)
@@ -210,7 +210,7 @@ def _name(brush: Brush, name: str, at: tuple[float, float], room: float, size: f
 
 
 def _score(brush: Brush, score: str, at: tuple[float, float], room: float) -> None:
-    """Draw a score, as a number alone if its unit has no room: the tooltip names it."""
+    """Draw a score, without its unit if there is no room for that: the tooltip has it."""
     number = _NUMBER.search(score)
     text = number[0] if number and brush.width(score, SMALL) > room else score
     brush.text(text, *at, SMALL, Ink.QUIET, most=room)
@@ -235,7 +235,7 @@ def _large_plate(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *,
 
 
 def _face_box(play: TablePlay, seat: Seat, face: Box) -> Box:
-    """Return the box of a portrait, which comes nearer as its seat turns to the viewer, off the bar and the edge."""
+    """Return the box of a portrait, enlarged as its seat turns to the viewer, but clear of the top bar and the edge."""
     nearer = _NEARER * sprung(_turned(play, seat))
     near = face.grown(nearer).moved(-nearer, 0)  # away from the name
     return near.moved(max(0.0, _FREE - near.x), max(0.0, min(face.y, BAR_HEIGHT) - near.y))
@@ -310,13 +310,13 @@ def _is_few(play: TablePlay, seat: Seat) -> bool:
 _LINES_PAD, _RADIUS = 9.0, 11.0
 _LEAST_AIR, _MOST_AIR = 2.5, 3.5
 _CLOSE_LINE = 20.0
-"""Distance of two lines: close, so that both keep off the frame."""
+"""Distance of two lines: small, so that both are clear of the frame."""
 _ABOVE = 13.0
 """Distance of a caption's middle from its zone's upper edge."""
 _CAPTION = 0.72
 """Least width of a caption, as a share of its zone's."""
 _APART = 8.0
-"""Gap between a name or an action and the button that explains it, and least margin at its right."""
+"""Gap between a name or an action and the button that explains it, and minimum margin to the right of that."""
 _DIM = 0.12
 """How much an old action fades into its ground."""
 
@@ -382,7 +382,7 @@ def _standing(acted: LastAction | None, seat: Seat, status: str, now: float) -> 
 def _all_acted(play: TablePlay, lines: Sequence[_Line], brush: Brush) -> None:
     for line in lines:
         colour = Ink.WARNING if _is_few(play, line[0]) else seat_colour(brush, line[0])
-        # In a race, to be found at a glance from the own cards.
+        # In a race, so that people find it at a glance from their own cards.
         gold = play.session.game.real_time and line[0] == play.scene.viewer and not play.scene.places[0].desk
         _acted(brush, _acted_on(play, line, brush), colour, Ink.ACCENT if gold else Ink.WORDS, bright=line[2])
 
@@ -435,8 +435,8 @@ def is_narrow(place: SeatPlace) -> bool:
 
 
 def why_beside_action(play: Table, seat: Seat, brush: Brush) -> bool:
-    """Whether the button that explains the seat's last action is beside that, as the name takes the room on the plate;
-    below it where that is narrow.
+    """Return whether the button that explains the seat's last action is beside that (or below it, if it is narrow),
+    because the name leaves no room on the plate.
     """
     place, name = play.scene.place_of(seat), shown_name(play.session.name(seat))
     if _is_large(place) or place.desk or play.session.game.real_time or seat not in explained_seats(play):

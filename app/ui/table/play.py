@@ -77,7 +77,7 @@ class TablePlay(Table):
         self.see_again: Callable[[], None] = lambda: None
         """Starts the instant replay."""
         self.ending: MoveEvent | None = None
-        """The move that ended the deal, while its cards land: nothing shows the result yet."""
+        """The move that ended the deal, while its cards land and nothing may show the result."""
         self._darkened_for: object = None
         """State and viewer for which the hand's cards were darkened; None if they are not."""
         self._language = language()
@@ -330,7 +330,7 @@ class TablePlay(Table):
             else:
                 self.state.held = held  # a card that was not dragged stays held, for another try
             self.program.say(text)
-            self.program.toast.keep(text)  # until the person answers it
+            self.program.toast.keep(text)  # until the person presses something
             return False
         before = self.session.state
         try:
@@ -496,7 +496,7 @@ class TablePlay(Table):
             for step in self.session.others(now, hold=hold):
                 self.follow(step, now)
                 changed = True
-        if self.ending is None:  # after the moves, as nothing may wake the table for the next seat to turn
+        if self.ending is None:  # after the moves, as nothing else may wake the table to turn the next seat
             changed |= state.turning.tick(effects.facing(self), now, still=not self.pace.flies)
         return changed
 

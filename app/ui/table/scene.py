@@ -118,19 +118,21 @@ class HandOrder:
 _HEAP_RESTS = 120
 """Milliseconds that a heap is shown before it is dealt from."""
 _SHUFFLES, _LEAST_SHUFFLE, _SHUFFLE_SHARE = 420, 120, 0.25
-"""Longest and shortest shuffle in milliseconds, and its part of the time in which dealt cards leave the stock."""
+"""Maximum and minimum duration of a shuffle in milliseconds, and its share of the time in which dealt cards leave the
+stock.
+"""
 _LATE = 20.0
-"""Milliseconds by which a motion that was due may have begun before anybody sees it, which is one frame."""
+"""Maximum milliseconds by which a due motion may have begun before it is first seen: one frame."""
 _SQUARED = 20
-"""Milliseconds in which the pack is seen whole before that, which is one frame."""
+"""Milliseconds for which the pack is seen whole before a shuffle: one frame."""
 _PACKET, _PACKET_TILTS, _RIFFLED = 0.6, 7.0, 12
-"""How far aside each half of a pack is before it is riffled, in cards, and how far it tilts; and the number of cards on
-top that fall back one by one.
+"""Sideways offset of each half of a pack before the riffle, in card widths; its tilt in degrees; and the number of
+cards on top that fall back one by one.
 """
 _HALFWAY_RESTS = 700
 """Milliseconds between the two parts of a move at the usual speed, long enough to read the first."""
 _END_RESTS = 280
-"""Milliseconds at the usual speed that the card that ends a deal rests there before the result is shown."""
+"""Milliseconds at the usual speed for which the card that ends a deal rests before the result is shown."""
 _DEAL = 20
 """More moving cards than this are a deal."""
 
@@ -141,18 +143,20 @@ def rests_halfway(pace: Pace) -> float:
 
 
 def _staggered(stagger: float, pace: Pace) -> int:
-    """Return the milliseconds between cards that leave one after another; those that fade do all at once."""
+    """Return the milliseconds between cards that leave one after another; 0 if they fade, all at once."""
     return round(stagger * pace.share / USUAL) if pace.flies else 0
 
 
 def _shuffle_lasts(leaving: float, pace: Pace) -> int:
-    """Return the milliseconds of a shuffle before cards leave the stock in that time; 0 if there is no time for it."""
+    """Return the milliseconds of a shuffle before a deal in which cards leave the stock for ``leaving`` milliseconds; 0
+    if there is no time for one.
+    """
     found = min(_SHUFFLES * pace.share / USUAL, _SHUFFLE_SHARE * leaving)
     return round(found) if pace.flies and found >= _LEAST_SHUFFLE else 0
 
 
 def _in_packet(place: Placement, *, left: bool) -> Placement:
-    """Return where a card of the pack is while this is parted."""
+    """Return the place of a card while the pack is parted."""
     side = -1 if left else 1
     return place._replace(x=place.x + side * _PACKET * place.w, angle=place.angle - side * _PACKET_TILTS)
 
@@ -166,7 +170,7 @@ class Motion:
         self._in_parts: float | None = None
         """Time at which a move in two parts ends, while its second part is pending."""
         self._heaped: frozenset[Card] = frozenset()
-        """Cards of the last heap that is dealt round the table."""
+        """Cards of the last heap dealt round the table."""
 
     def show(self, layout: Layout, cue: Cue, now: float, pace: Pace) -> None:
         """Send every card to its place, staggered by the cue."""
@@ -187,8 +191,8 @@ class Motion:
         self._then(layout, cue, now + pace.lasts + _HEAP_RESTS, pace)
 
     def round_table(self, heap: Layout, layout: Layout, cue: Cue, now: float, pace: Pace, orbit: Orbit) -> None:
-        """Send some cards to the heap, and deal them round the table from there. They leave before the heap has rested,
-        so that they fly for longer and still arrive at the usual time.
+        """Send some cards to the heap, and deal them round the table from there. The heap doesn't rest first, so that
+        the cards can fly for longer and still arrive at the usual time.
         """
         self._run_all(now)
         self._send_all({**self.animator.target, **heap}, now, pace)
@@ -231,7 +235,7 @@ class Motion:
         moved = sum(place != layout[card] for card, place in heap.items())
         gap = min(_staggered(cue.stagger, pace), LONGEST_STAGGER / moved) if moved else 0.0
         if shuffle := _shuffle_lasts(gap * (moved - 1), pace):
-            begins, gap = begins + shuffle, gap - shuffle / (moved - 1)  # it all takes no longer than without
+            begins, gap = begins + shuffle, gap - shuffle / (moved - 1)  # in total it takes no longer than without
             self._riffle(heap, ready + _SQUARED, begins - ready - _SQUARED + 1)
         if cue.closed:
             self._then_closed(layout, cue, begins, pace, gap)
@@ -294,7 +298,7 @@ class Motion:
         self.animator.show(layout, round(now), pace.lasts, _staggered(stagger, pace), order, way, orbit)
 
     def _run_all(self, now: float) -> None:
-        """Begin all pending motions, so that none follows the next one."""
+        """Begin all pending motions, so that none begins after the next one."""
         while self._pending:
             self._pending.pop(0)[1](now)
 
@@ -302,7 +306,7 @@ class Motion:
         due = [(at, action) for at, action in self._pending if at <= now]
         self._pending = [(at, action) for at, action in self._pending if at > now]
         for at, action in due:
-            action(max(at, now - _LATE))  # on time, though it is seen only in the next frame
+            action(max(at, now - _LATE))  # as if on time, although it is only seen in the next frame
         return bool(due)
 
     def tick(self, now: float) -> bool:
@@ -358,8 +362,8 @@ class Motion:
 
 
 _BEFORE_SEAT, _OVER_HAND, _HEAP_WIDTH, _HEAP_RISE = 0.22, 6.0, 0.75, 0.6
-"""A heap in front of a seat: its distance as a share of that to the middle, and above the own hand in units; the width
-of its cards as a share of hand cards', and its thickness per card.
+"""A heap in front of a seat: its distance as a fraction of that to the middle; its distance above the viewer's own hand
+in units; the width of its cards as a fraction of hand cards'; and its thickness per card.
 """
 _SPEAKS, _SPEAKS_ABOVE = 24.0, 42.0
 """Offset of the viewer's bubble from the plate's left end, and its height above the plate."""
@@ -440,11 +444,11 @@ class TableScene:
         return {card: spread.place(i, len(heap), face_up=False) for i, card in enumerate(heap)}
 
     def _heap_at(self, seat: Seat, cards: Iterable[Card]) -> Layout:
-        """Return cards face down in front of a seat, the first one that it deals on top, which goes to its left."""
+        """Return cards face down in front of a seat. The one that it deals first, to its left, is on top."""
         own, ledge, (x, y) = self.spreads[self.hand], self.mat.ledge, self.place_of(seat).plate.middle
         middle, width = self.mat.cloth.middle, _HEAP_WIDTH * own.w
         x, y = x + _BEFORE_SEAT * (middle[0] - x), y + _BEFORE_SEAT * (middle[1] - y)
-        if seat == self.viewer:  # clear of the hand, which may be played from meanwhile
+        if seat == self.viewer:  # clear of the hand, from which cards may be played meanwhile
             x, y = own.x, (ledge or own.box).y - _OVER_HAND - width * own.shape / 2
         dealt = [[card for card in cards if self.zone_of[card] == self.hand_of(other)] for other in range(self.seats)]
         heap = dealing_order(dealt, (seat + 1) % self.seats)[::-1]
@@ -453,7 +457,7 @@ class TableScene:
 
     @property
     def _orbit(self) -> Orbit:
-        """The way round the table."""
+        """The path round the table."""
         return Orbit(*self.mat.cloth.middle, min(1.0, self.area.h / self.area.w))
 
     def follow(self, now: float, pace: Pace) -> None:
@@ -461,8 +465,8 @@ class TableScene:
         self.motion.follow(self._layout(self.motion.swap), now, pace)
 
     def show(self, cue: Cue, now: float, pace: Pace, *, in_parts: bool = False, ends: bool = False) -> None:
-        """Show what a move changed; in two parts if the cue has them and ``in_parts``. If it ``ends`` the deal, the
-        cards that it put on the table are seen there before anything else changes.
+        """Show what a move changed; in two parts if the cue has them and ``in_parts``. If the move ``ends`` the deal,
+        the cards that it put on the table are shown there before anything else changes.
         """
         if cue.gathers:
             self.deal(cue, now, pace, gather=True)
@@ -485,8 +489,8 @@ class TableScene:
             self.motion.show(layout, cue, now, pace)
 
     def _played(self, piles: Mapping[Card, str]) -> Layout:
-        """Return the places of cards on the table that were not in these piles before, and of all cards of their
-        piles, as they would be if the deal went on.
+        """Return the places of cards that are new in their piles on the table (``piles`` are those before), and of all
+        other cards of these piles, as if the deal continued.
         """
         tables = {name: zone for name, zone in self.zones.items() if zone.kind is ZoneKind.TABLE}
         cards = (card for zone in tables.values() for card in zone.cards)
@@ -626,7 +630,7 @@ class TableScene:
         )
 
     def arrived(self, seat: Seat) -> int:
-        """Return the number of cards in a seat's hand, without those that are still dealt to it round the table."""
+        """Return the number of cards in a seat's hand, without those still on their way round the table."""
         held = len(self.tabletop.hand(self.session.seen(), seat))
         return held - len(self.motion.coming.intersection(self.zones[self.hand_of(seat)].cards))
 

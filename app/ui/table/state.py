@@ -62,10 +62,10 @@ _TILT, _MOST_TILT = 8.5, 11.0
 _SWINGS = 70.0
 """Milliseconds in which a card's tilt follows the pointer's speed, by two thirds."""
 _RESTS, _RESTED = 12.0, 50.0
-"""Least and most milliseconds without movement after which the pointer counts as resting."""
+"""Minimum and maximum milliseconds without movement after which the pointer counts as resting."""
 _LATE, _FORGETS = 1.5, 0.9
-"""A movement this many times later than usual is the first after a rest; and how far the usual interval shrinks with
-each movement, as several may be reported at once.
+"""A movement that comes this many times later than usual is the first after a rest; and the factor by which the usual
+interval shrinks at most with each movement, as several may be reported at once.
 """
 
 
@@ -82,7 +82,7 @@ class LogEntry(NamedTuple):
     why: str = ""
     """Likely reason of an AI player's move, where it invites a question."""
     short: str = ""
-    """In a race: the line as it is spoken."""
+    """In a race: the line as read aloud."""
 
 
 @dataclass
@@ -101,31 +101,31 @@ class Held:
     tilt: float = 0.0
     """Degrees; a card swings with the pointer's speed."""
     _offsets: tuple[tuple[float, float], ...] = field(init=False)
-    """Where the middle of each card was, seen from the pointer, when it was picked up."""
+    """Offset of each card's centre from the pointer when it was picked up."""
     _moved: float = field(init=False, default=NEVER)
     """When the card last followed the pointer."""
-    _every: float = field(init=False, default=_RESTED)
-    """Usual milliseconds between two movements."""
+    _interval: float = field(init=False, default=_RESTED)
+    """Usual interval between two movements in milliseconds."""
 
     def __post_init__(self) -> None:
         self._offsets = tuple((place.x - self.x, place.y - self.y) for place in self.start.values())
 
     def move(self, x: float, y: float, now: float) -> None:
-        """Follow the pointer; the swing does not depend on how often it reports. The first movement after a rest may
-        have taken any time, so the card does not swing yet.
+        """Follow the pointer; the swing does not depend on how often it reports. The duration of the first movement
+        after a rest is unknown, so it doesn't make the card swing.
         """
         elapsed = max(1.0, now - self._moved)
         if elapsed < _RESTED:
             follows = 1 - math.exp(-elapsed / _SWINGS)
             swing = self.tilt + ((x - self.x) / elapsed * _TILT - self.tilt) * follows
             self.tilt = max(-_MOST_TILT, min(_MOST_TILT, swing))
-        self._every = min(_RESTED, max(elapsed, _FORGETS * self._every))
+        self._interval = min(_RESTED, max(elapsed, _FORGETS * self._interval))
         self.x, self.y, self._moved = x, y, now
 
     @property
     def settles(self) -> float | None:
-        """Return when the card hangs straight again unless the pointer moves before; None if it does already."""
-        return self._moved + min(_RESTED, max(_RESTS, _LATE * self._every)) if self.tilt else None
+        """Return when the card will hang straight unless the pointer moves first; None if it hangs straight already."""
+        return self._moved + min(_RESTED, max(_RESTS, _LATE * self._interval)) if self.tilt else None
 
     def settle(self, now: float) -> bool:
         """Let the card hang straight once the pointer rests; return whether the picture changed."""
@@ -141,9 +141,7 @@ class Held:
         return {card: p._replace(x=x, y=y, angle=self.tilt) for (card, p), (x, y) in places}
 
     def middles(self) -> list[tuple[float, float]]:
-        """Return where the middle of each dragged card is. They all swing round the pointer, as cards held between two
-        fingers do.
-        """
+        """Return the centre of each dragged card. They all swing round the pointer, as if held between two fingers."""
         turn = math.radians(self.tilt)
         cos, sin = math.cos(turn), math.sin(turn)
         return [(self.x + dx * cos - dy * sin, self.y + dx * sin + dy * cos) for dx, dy in self._offsets]
@@ -188,12 +186,12 @@ class Lift:
 
 
 _TURNS, _TURN_STEPS = 200.0, 8
-"""Milliseconds in which a seat turns to the viewer or away, and the number of steps in which it is drawn meanwhile."""
+"""Milliseconds in which a seat turns to the viewer or away, and the number of steps drawn."""
 
 
 class Turning:
-    """How far each seat has turned to the viewer, from 0 to 1: while it is on turn, or has something to call out. Times
-    are milliseconds of the program's clock.
+    """How far each seat has turned to the viewer, from 0 to 1. A seat turns while it is on turn or calls something out.
+    Times are milliseconds of the program's clock.
     """
 
     def __init__(self) -> None:
@@ -203,14 +201,14 @@ class Turning:
 
     @property
     def shares(self) -> dict[Seat, float]:
-        """The seats that have turned at all, in steps, so that pictures can be cached."""
+        """Fraction by seat, for those that have turned at all; rounded to steps so that pictures can be cached."""
         return {
             seat: step / _TURN_STEPS for seat, share in self._shares.items() if (step := round(share * _TURN_STEPS))
         }
 
     @property
     def restless(self) -> bool:
-        """Whether some seat turns."""
+        """Whether a seat is turning."""
         return any(0 < share < 1 for share in self._shares.values())
 
     def tick(self, facing: frozenset[Seat], now: float, *, still: bool) -> bool:
@@ -272,7 +270,7 @@ NO_HINT = ShownHint()
 BRIGHT, BRIGHT_IN_RACE = 2000.0, 900.0
 """Milliseconds that a seat's last action is highlighted."""
 NOTICE = 2500.0
-"""Milliseconds that notices of a race are shown: longer than any lockout."""
+"""Milliseconds for which notices are shown in a race: longer than any lockout."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,7 +285,7 @@ class LastAction:
     why: str = ""
     """Likely reason, where it invites a question."""
     topic: object = None
-    """In a race: what it was about, if it left that as it was (``TableTime.topic``); None for all other actions."""
+    """In a race: the topic (``TableTime.topic``) if the action left it unchanged; None for all other actions."""
 
     @property
     def until(self) -> float:
@@ -361,7 +359,7 @@ class TableState:
     coach_says: str = ""
     """The coach's last comment on a move already made."""
     overviews: int = 0
-    """How often the viewer has had the table read aloud."""
+    """Number of times that the viewer has had the table read aloud."""
     drawn: frozenset[Card] = frozenset()
     """Cards that the viewer drew last."""
     laid: frozenset[Card] = frozenset()
@@ -380,7 +378,7 @@ class TableState:
     """The last refusal, while asking for the rules opens its section."""
     last_actions: dict[Seat, LastAction] = field(default_factory=dict)
     notices: tuple[str, ...] = ()
-    """In a race: what the viewer should read in the prompt's place, for ``NOTICE`` milliseconds; at most two, the newer
+    """In a race: texts shown to the viewer in place of the prompt for ``NOTICE`` milliseconds; at most two, the newer
     one first.
     """
     """Each seat's last action; the latest one comes last."""

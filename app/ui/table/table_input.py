@@ -168,8 +168,8 @@ def enter(play: TablePlay, now: float) -> None:
 
 
 def press_focused(play: TablePlay, now: float) -> None:
-    """Do the likeliest thing with the focus: drop held or selected cards there, select a card, make the obvious move
-    with it, or else pick it up.
+    """Do the likeliest thing with the focused spot: drop held or selected cards there, select a card, make the obvious
+    move with it, or else pick it up.
     """
     card, zone = focused_card(play), focused_zone(play)
     source = zone if card is None else play.scene.zone_of[card]

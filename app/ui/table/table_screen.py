@@ -95,7 +95,7 @@ class TableScreen(Covered):
         self._pressed_at = program.now()
         """Time of the event that is being handled."""
         self._hovered_in = self._position
-        """Position in which the pointer moved onto the widget that it is over."""
+        """Position at the time when the pointer moved onto the widget below it."""
         self.play.open(program.now())
 
     @property
@@ -224,7 +224,7 @@ class TableScreen(Covered):
             self.program.say(_("The last moves need no explanation."))
 
     def _ask_overview(self) -> None:
-        """Have the table read aloud by whatever voice there is."""
+        """Have the table read aloud, by a screen reader or the program's own voice."""
         self.play.state.overviews += 1
         if not self.program.read_aloud:
             self.program.say(_("To hear the table, turn on speech (Settings > Sound) or a screen reader."))
@@ -310,13 +310,15 @@ class TableScreen(Covered):
 
     @property
     def _position(self) -> object:
-        """What the reasons of disabled buttons depend on; in a race others change it all the time."""
+        """The state on which reasons of disabled buttons depend; in a race only the selection, as others change the
+        rest all the time.
+        """
         state = None if self.session.game.real_time else self.session.state
         return state, self.play.state.marked
 
     def _explained(self) -> Button | None:
-        """Return the disabled button whose reason is shown: the pointer has moved onto it in this position. Where the
-        pointer only rests, as after a click, no one has asked, and the prompt matters more.
+        """Return the disabled button whose reason is shown: the pointer has moved onto it in this position. If the
+        pointer was there already, as after a click, no one has asked, and the prompt matters more.
         """
         widget = self.live().get(self.reach.hover or "")
         dark = isinstance(widget, Button) and not widget.enabled and bool(widget.why)
@@ -396,8 +398,8 @@ class TableScreen(Covered):
         return min(wakes, default=None)
 
     def drags(self, event: Event, now: float) -> bool:
-        """Let dragged cards follow the pointer, unless a widget or a tooltip reacts to it, too. In a race other things
-        may change at any time.
+        """Let dragged cards follow the pointer, unless a widget or a tooltip reacts to it, too. Not in a race, where
+        anything may change at any time.
         """
         held = self.play.state.dragged
         if held is None or self.real_time or event.type != pygame.MOUSEMOTION or self.tooltips.shows:
@@ -484,7 +486,7 @@ class TableScreen(Covered):
         return super().accessible_focus or self.play.state.spot or ""
 
     def act_on(self, name: str, verb: Verb, value: float | str | None, now: float) -> None:
-        """Do what a reader asks of a card or place, as a key would; else of a widget."""
+        """Carry out a request of a screen reader: for a card or place, as a key would; otherwise for a widget."""
         if name not in spots(self.play):
             super().act_on(name, verb, value, now)
             return

@@ -23,7 +23,7 @@ from app.ui.table.scene import TableScene
 _OVERLAP_FINGER = 10.0
 """Units round a pile in which a dropped card still lands on it."""
 _BESIDE_PLATE = 0.3
-"""Share of a card that must overlap a pile if it is dropped on another player."""
+"""Minimum fraction of a card that must overlap a pile if the pointer is on another player's plate."""
 _NEAR_CARD = 20.0
 """Units from a card in which a click still hits it: as far as a marked card sticks out, and a finger's width."""
 

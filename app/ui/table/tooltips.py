@@ -1,5 +1,5 @@
-"""Tooltips: a bubble that explains what is hovered or pressed for long; what has the focus only on request, or if it is
-an icon without text.
+"""Tooltips: a bubble that explains what is hovered over or pressed for long; the focused spot only on request, or if it
+is an icon without text.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ _WIDTHS, _LINES = (220.0, 300.0, 400.0, 520.0), 2
 """Widths to choose from: the narrowest in which the text takes at most this many lines."""
 _PAD, _HEIGHT, _OFF = 11.0, 21.0, 8.0
 _PER_UNIT, _BRIEFLY = 10.0, 0.01
-"""Cost per unit of distance, and factor for the cost of what may be covered: a tooltip, which is there only for a
-moment, hides a card rather than being 70 units away from its target.
+"""Cost per unit of distance, and factor for the cost of what may be covered: a tooltip is shown only for a moment, so
+it covers a card rather than being 70 units away from its target.
 """
 _TURN_LINES = 3
 """Lines for each of a seat's last turns in the widest bubble; at the plate, with less room, a long turn is
@@ -187,7 +187,7 @@ class Tooltips:
         return [*([self._due(self._rest)] if self._rest else []), *([until] if until is not None else [])]
 
     def _by_focus(self, live: Sequence[Live], spot: str) -> Tooltip | None:
-        """Return the tooltip that opens by itself; with keys only that of an icon without text."""
+        """Return the tooltip that the focus opens automatically; with keys only that of an icon without text."""
         icon = any(widget.id == spot and isinstance(widget, Button) and not widget.text for widget in live)
         return self._focused(live, spot) if icon or self._play.program.inputs.by_pad else None
 

@@ -38,8 +38,8 @@ def waits(table: Table) -> bool:
 
 
 def whats_next(table: Table) -> list[str]:
-    """Return whose turn has ended and who is next, while it waits, and the latter alone; nothing where a trick, say,
-    has ended instead.
+    """Return the texts for a pause: whose turn has ended and who is next, and the latter alone. Empty if it wasn't an
+    AI player's turn that ended, but a trick, say.
     """
     session, ended, turn = table.session, table.state.ended, table.session.turn
     if ended is None or turn is None or ended in session.persons:
@@ -50,7 +50,7 @@ def whats_next(table: Table) -> list[str]:
 
 
 def acted_before(table: Table, seat: Seat) -> bool:
-    """Return whether the seat is on turn again since its last action, so that this is no longer what it does now."""
+    """Return whether the seat is on turn again since its last action, so that the action belongs to an earlier turn."""
     did = table.state.last_actions
     on_turn = table.session.turn == seat and not table.session.game.real_time
     return on_turn and seat in did and next(reversed(did)) != seat

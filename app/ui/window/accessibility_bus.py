@@ -1,7 +1,7 @@
-"""Linux's accessibility bus: whether assistive technology is switched on, and which events it has asked for.
+"""Linux's accessibility bus: whether assistive technology is switched on, and which events it has registered for.
 
-Orca takes announcements since its version 45; AccessKit doesn't report who listens to what. It also takes memory that
-hardly any player needs, so nothing of it is loaded before a screen reader runs.
+Only Orca 45 and later read announcements; AccessKit doesn't report who listens to what. AccessKit also takes memory
+that few players need it for, so it isn't loaded before a screen reader runs.
 """
 
 from __future__ import annotations
@@ -14,11 +14,13 @@ from pathlib import Path
 from typing import Any
 
 _ARRAY, _STRUCT, _ENTRY, _VARIANT, _STRING, _BOOL = map(ord, "arevsb")
-"""Codes of libdbus for types of arguments."""
+"""libdbus's codes for argument types."""
 _DBUS = "libdbus-1.so.3"
-"""The system's library. PyInstaller would bundle a library whose name is in the call itself."""
+"""The system's library. It is a constant because PyInstaller would bundle a library whose name is in the call
+itself.
+"""
 _PATIENCE = 10_000
-"""Milliseconds."""
+"""Timeout of a call in milliseconds."""
 _BUS, _PATH, _STATUS = "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Status"
 _PROPERTIES = "org.freedesktop.DBus.Properties"
 _CHANGES = f"type='signal',path='{_PATH}',interface='{_PROPERTIES}'"
@@ -29,8 +31,8 @@ class _Iterator(Structure):
 
 
 def wait_until_switched_on() -> None:
-    """Return once assistive technology is switched on; at once without the library, as nothing can be known then.
-    Raises OSError without a bus. Don't call it in the main thread: it may wait for as long as the program runs.
+    """Wait until assistive technology is switched on. Returns at once without the library, as then it can't be found
+    out. Raises OSError without a bus. Don't call this in the main thread: it may wait as long as the program runs.
     """
     try:
         bus = _libdbus()
@@ -44,8 +46,8 @@ def wait_until_switched_on() -> None:
 
 
 def announcements_are_heard() -> bool:
-    """Return whether a screen reader has asked for announcements. Raises OSError if the bus doesn't answer. It may take
-    a while: don't call it in the main thread.
+    """Return whether a screen reader has asked for announcements. Raises OSError if the bus doesn't answer. Don't call
+    this in the main thread: it may take a while.
     """
     names = [name.casefold().rstrip(":") for name in _registered_events(_libdbus())]
     return any(name in ("", "object") or name.startswith("object:announcement") for name in names)
@@ -81,7 +83,7 @@ def _libdbus() -> Any:
 
 
 def _session_address() -> str:
-    """Return the address of the session bus. libdbus would start a bus where there is none."""
+    """Return the address of the session bus, without libdbus, which would start a bus if there is none."""
     if address := os.environ.get("DBUS_SESSION_BUS_ADDRESS"):
         return address
     socket = Path(os.environ.get("XDG_RUNTIME_DIR", ""), "bus")
@@ -118,7 +120,7 @@ def _checked(result: int | None) -> int:
 
 
 def _drop_messages(bus: Any, connection: int) -> bool:
-    """Drop what has come; return whether there was anything."""
+    """Drop all messages received; return whether there were any."""
     found = False
     while message := bus.dbus_connection_pop_message(connection):
         bus.dbus_message_unref(message)
@@ -127,7 +129,7 @@ def _drop_messages(bus: Any, connection: int) -> bool:
 
 
 def _ask(bus: Any, connection: int, name: str, path: str, interface: str, method: str, *words: str) -> list[Any]:
-    """Call a method with strings; return all strings and truth values in its reply. Raises OSError without a reply."""
+    """Call a method with strings; return all strings and booleans in its reply. Raises OSError without a reply."""
     call = _checked(bus.dbus_message_new_method_call(*(part.encode() for part in (name, path, interface, method))))
     try:
         at = _Iterator()

@@ -1,7 +1,7 @@
-"""Plays background sounds in endless loops, on a device of their own with a long buffer.
+"""Plays background sounds in endless loops, on a separate audio device with a long buffer.
 
 That wakes the program 2.4 times a second; the short buffer of other sounds wakes it 63 times. The window's thread
-queues a few seconds in advance. A change takes back what is queued, and continues from the sample that is due.
+queues a few seconds in advance. A change clears the queue and continues with the sample that is due.
 """
 
 from __future__ import annotations
@@ -25,17 +25,19 @@ RATE = 10_000
 """Samples per second in the files and on the device."""
 _BUFFER = 4096
 _FRAME = 2
-"""Bytes of a sample; one channel."""
+"""Bytes per sample; there is one channel."""
 _AHEAD, _LOW = 8 * RATE, 4 * RATE
-"""Number of samples queued in advance, and the number at which more are."""
+"""Number of samples queued in advance, and the number below which more are queued."""
 _ROUND_BEFORE = RATE // 20
-"""Samples before and after the loop in its file: decoding distorts the ends, which would tick at each repetition."""
+"""Samples before and after the loop in its file: decoding distorts the ends of a file, which would click at each
+repetition.
+"""
 _COMES, _GOES, _SHIFTS = RATE * 5 // 2, RATE * 3 // 5, RATE // 5
-"""Samples for fading in, for fading out, and for another volume."""
+"""Duration in samples of fading in, of fading out, and of a change of the volume."""
 MOST = 2
-"""Maximum number of sounds that come together."""
+"""Maximum number of simultaneous sounds."""
 _STEP = 64
-"""Samples between two changes of the volume while it fades."""
+"""Samples between two volume changes during a fade."""
 _LOUDEST = 128
 """SDL_MIX_MAXVOLUME."""
 
@@ -51,7 +53,7 @@ class _Spec(ctypes.Structure):
 
 
 class _Fade(NamedTuple):
-    """Volume from 0 to 1 that changes evenly between two samples."""
+    """Volume from 0 to 1 that changes linearly between two samples."""
 
     begin: int
     start: float
@@ -66,7 +68,7 @@ class _Fade(NamedTuple):
 
 
 class Texture(NamedTuple):
-    """A loop that sounds from sample ``since`` on."""
+    """A loop that starts at sample ``since``."""
 
     name: str
     loop: ctypes.Array[ctypes.c_char]
@@ -74,11 +76,11 @@ class Texture(NamedTuple):
     fade: _Fade
 
     def towards(self, volume: float, sample: int, length: int) -> Texture:
-        """Return it fading from a sample on."""
+        """Return a copy that fades from that sample on."""
         return self._replace(fade=_Fade(sample, self.fade.at(sample), sample + length, volume))
 
     def parts(self, begin: int, end: int) -> Iterator[tuple[int, int, int, int]]:
-        """Yield the parts of its sound between two samples: start, offset in the loop, length, and SDL's volume."""
+        """Yield the sections between two samples: start, offset in the loop, length, and SDL volume."""
         length = len(self.loop) // _FRAME
         while begin < end:
             offset = (begin - self.since) % length
@@ -89,8 +91,8 @@ class Texture(NamedTuple):
 
 
 class _LeftCard(SoundCard):
-    """Sound card whose device, at exit, is left to the system: SDL closes it only once its long buffer has been played,
-    which takes a second.
+    """Sound card whose device is left to the system at exit: SDL would play its long buffer to the end before closing
+    it, which takes a second.
     """
 
     def _end(self) -> None:
@@ -99,14 +101,14 @@ class _LeftCard(SoundCard):
 
 
 class Ambience:
-    """Background sounds that fade in, out and into each other. Nothing waits for the system, as with all sounds."""
+    """Background sounds that fade in, out and into each other. No call waits for the system, as with all sounds."""
 
     def __init__(self, changed: Callable[[], None]) -> None:
         """``changed`` is called by another thread once there is a device to play on."""
         self.card = _LeftCard(self._open, self._close, changed, what="ambience")
         self._session: int | None = None
         self._device = 0
-        """Belongs to the card's thread without a session, otherwise to the window's."""
+        """Used by the window's thread during a session, otherwise by the card's thread."""
         self._wanted: tuple[tuple[str, ...], float] = (), 0.0
         self.voices: list[Texture] = []
         self._rendered = 0
@@ -134,23 +136,23 @@ class Ambience:
             self.card.release()
 
     def renew(self) -> None:
-        """Open the device anew, if it is in use: the old one is gone, or was not there."""
+        """Reopen the device if it is in use: the old one is gone, or there was none."""
         if self._wanted[0] or self.voices:
             self.card.acquire(anew=True)
 
     def stop(self) -> None:
-        """Give the device up without fading."""
+        """Release the device without fading."""
         self.card.release()
 
     def _usable(self) -> bool:
-        """Return whether the device is ours; begin anew in a new session."""
+        """Return whether the device may be used; reset everything in a new session."""
         session = self.card.session
         if session is not None and session != self._session:
             self._session, self._wanted, self.voices, self._rendered = session, ((), 0.0), [], 0
         return session is not None
 
     def _change(self, names: tuple[str, ...], volume: float) -> None:
-        """Take back what is queued, and fade to the wanted sounds."""
+        """Clear the queue, and fade to the wanted sounds."""
         sdl = _sdl()
         sdl.SDL_LockAudioDevice(self._device)
         due = self._rendered - self.queued
@@ -167,7 +169,7 @@ class Ambience:
                 self.voices.append(Texture(name, loop, due, _Fade(due, 0.0, due + _COMES, volume)))
 
     def _feed(self) -> None:
-        """Queue more samples if few are left. Voices whose last sample has been played are dropped."""
+        """Queue more samples if few are left; drop voices whose last sample has been played."""
         due = self._rendered - self.queued
         heard = due - 2 * _BUFFER  # the device may hold two buffers
         self.voices = [voice for voice in self.voices if voice.fade.target or heard < voice.fade.end]

@@ -73,11 +73,11 @@ HINT_GLOW = Style(Ink.TIP, 0.14, 12, Ink.TIP_EDGE, 1, 4)
 
 
 class HeldItems(NamedTuple):
-    """The items that are held cards: the painter can move them without drawing the rest of the picture anew."""
+    """The items of held cards: the painter can move them without redrawing the rest of the picture."""
 
     part: slice
     tilt: int
-    """Degrees by which their pictures are turned."""
+    """Angle of their pictures in degrees."""
 
 
 class Brush:
@@ -226,7 +226,7 @@ class Brush:
         self._add_faded(self.sprites.picture(name, rect.w, rect.h, colour), rect.x, rect.y, key, opacity)
 
     def tilted(self, name: str, box: Box, angle: float) -> None:
-        """Draw a sprite that stays turned, by degrees clockwise about the middle of its box."""
+        """Draw a sprite at a constant angle, in degrees clockwise about the centre of its box."""
         rect, tilt = self.rect(box), round(angle)
         picture = self.sprites.picture(name, *rect.size)
         if tilt:
@@ -285,7 +285,7 @@ class Brush:
         """
         width, angle, turned = self.px(at.w), round(at.angle, 1), at.turned
         if moving:
-            if not held:  # a dragged card keeps its size, and so stays sharp
+            if not held:  # so that a dragged card stays sharp
                 step = max(2, width // 16)
                 width = max(2, round(width / step) * step)
             angle = moving_angle(angle)
@@ -300,7 +300,7 @@ class Brush:
         self._add_faded(picture, x, y, key, opacity)
 
     def move_cards(self, middles: Sequence[tuple[float, float]]) -> None:
-        """Move cards, which must be the only items, to other places."""
+        """Move cards to other places; they must be the only items."""
         self.items = [
             (card, *centred(card, x * self._scale, y * self._scale))
             for (card, _, _), (x, y) in zip(self.items, middles, strict=True)
@@ -344,7 +344,7 @@ class Brush:
 
 
 def moving_angle(angle: float) -> int:
-    """Return the angle in degrees at which a moving card is drawn: straight if it hardly differs, as that is fast."""
+    """Return the angle in degrees at which to draw a moving card: 0 for small angles, as that is fast."""
     return 0 if abs(angle) < _MOVING_STRAIGHT else round(round(angle, 1) / _MOVING_ANGLE) * _MOVING_ANGLE
 
 

@@ -107,7 +107,7 @@ def give_back_large_blocks() -> None:
 
 
 def give_back_free_pages() -> None:
-    """Give the free pages of malloc's heap back to Linux, which takes a few milliseconds."""
+    """Return free pages of malloc's heap to Linux, which takes a few milliseconds."""
     if sys.platform.startswith("linux"):
         trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
         if trim is not None:
@@ -118,12 +118,12 @@ _CLICK_THROUGH = "SDL_MOUSE_FOCUS_CLICKTHROUGH"
 
 
 def take_focusing_clicks() -> Callable[[], object]:
-    """Take clicks that give the window the focus, which SDL ignores otherwise, until the returned function is called: a
-    click made while the program starts is one.
+    """Accept clicks that focus the window, which SDL ignores by default, until the returned function is called: a click
+    during the start of the program is one.
     """
     if _CLICK_THROUGH in os.environ:
         return lambda: None
-    os.environ[_CLICK_THROUGH] = "1"  # SDL looks at each click
+    os.environ[_CLICK_THROUGH] = "1"  # SDL checks it at each click
     return lambda: os.environ.pop(_CLICK_THROUGH, None)
 
 

@@ -30,22 +30,22 @@ _WEAR = 8
 _ELBOWS = ((0.22, 0.97), (0.78, 0.97), (0.03, 0.42), (0.97, 0.42), (0.5, 0.11))
 """Worn, slightly paler places where arms rest, in fractions of the picture."""
 _ARC = 2.6
-"""Exponent of the far edge's arc, between an ellipse (2) and a rectangle."""
+"""Exponent of the far edge's arc, which is between an ellipse (2) and a rectangle."""
 _CURVE = tuple(math.sin(i / 48 * math.pi / 2) for i in range(-48, 49))
-"""Points along the far edge, from -1 to 1: closest where it bends most."""
+"""Points along the far edge, from -1 to 1: densest where it bends most."""
 _FAR_RIM = 10.0
 """Width of the wood along the far edge, in units."""
 _MAT_RADIUS, _BORDER_INSET, _BORDER = 10.0, 2.0, 9.0
 """The mat's round corners, the distance of its border from the edge, and the border's width, in units."""
 _ROOM_SHAPE, _BLUR = 6.4, 4
-"""Width of a room's drawing divided by its height, and by how much it is stretched."""
+"""Width of a room's drawing divided by its height, and the factor by which it is stretched."""
 
 
 def felt(
     size: tuple[int, int], scale: float, colours: Felt, cloth: pygame.Rect | None, room: Scenery | None = None
 ) -> pygame.Surface:
     """Return the table's surface of ``size`` pixels; ``cloth`` is the rectangle of the mat. With a ``room``, the table
-    is seen from its near side: its far edge is an arc before the room.
+    is seen from its near side: its far edge is an arc in front of the room.
     """
     light = _light(size, colours).convert(32)
     _wear(light, seed=3)
@@ -82,7 +82,7 @@ def _draw_room(ground: pygame.Surface, scale: float, colours: Felt, room: Scener
     thickness, top = max(5, round(_FAR_RIM * scale)), math.floor(room.edge)
     back = _behind(width, min(height, math.ceil(room.edge + room.drop)), colours, room.svg)
     ground.blit(back, (0, 0), (0, 0, width, top))
-    beyond = thickness / 2  # the window cuts the wood at the sides, so that the seats have room
+    beyond = thickness / 2  # the window's sides cut off half of the wood, so that the seats have room
     across = width + 2 * beyond
     for x in range(width // 2 + 1):  # both halves are alike
         y = math.ceil(room.edge_at(1 - 2 * (x + 0.5 + beyond) / across))
@@ -96,7 +96,7 @@ def _draw_room(ground: pygame.Surface, scale: float, colours: Felt, room: Scener
         pygame.draw.lines(shade, (0, 0, 0, alpha), False, _inset(outline, thickness + i), 4)
     ground.blit(shade, (0, 0))
     below = height - shade.get_height()
-    for x in (0, width - 4 * thickness):  # the sides, as at the foot of the arc
+    for x in (0, width - 4 * thickness):  # the sides, shaded as at the foot of the arc
         row = shade.subsurface((x, shade.get_height() - 1, 4 * thickness, 1))
         ground.blit(pygame.transform.scale(row, (4 * thickness, below)), (x, height - below))
     dark = mix(colours.rim, (0, 0, 0), 0.5)
@@ -128,7 +128,7 @@ def _behind(width: int, height: int, colours: Felt, svg: str) -> pygame.Surface:
 
 
 def _inset(outline: Sequence[tuple[float, float]], by: float) -> list[tuple[float, float]]:
-    """Return the outline moved towards the table's middle."""
+    """Return the outline moved towards the middle of the table."""
     found = []
     for (x0, y0), (x, y), (x1, y1) in zip((outline[0], *outline), outline, (*outline[1:], outline[-1]), strict=False):
         dx, dy = x1 - x0, y1 - y0

@@ -8,15 +8,15 @@ from zlib import crc32
 import pygame
 
 _BAND = 16
-"""Height in pixels of the parts that are kept at rest."""
+"""Height in pixels of the strips that are kept at rest."""
 _MOST = 2560 * 1600
-"""Pixels of the largest window whose background is taken apart: with 1920x1080, putting it together takes 4 ms."""
+"""Maximum number of pixels of a window whose background is kept in strips: at 1920x1080, restoring it takes 4 ms."""
 _SAMPLED = 32
-"""Rows from one compared row to the next, when checking whether the window still shows the same picture."""
+"""Distance between the rows compared to check whether the window still shows the same picture."""
 
 
 class Ground:
-    """The whole of it is drawn on first use. At rest only what is below pictures is kept, since the window shows the
+    """The background is drawn on first use. At rest only the parts below pictures are kept, since the window shows the
     rest; this halves its memory at an idle table.
     """
 
@@ -28,7 +28,9 @@ class Ground:
         """Sample of the window at the last rest."""
 
     def whole(self, window: pygame.Surface) -> pygame.Surface:
-        """Return it; ``window`` must show what it did when ``rest`` was called, or it is drawn anew."""
+        """Return the whole background; it is drawn again if ``window`` no longer shows the same as when ``rest`` was
+        called.
+        """
         if self._whole is None:
             if self._parts and self._seen == _sample(window):
                 self._whole = window.copy()
@@ -39,7 +41,9 @@ class Ground:
         return self._whole
 
     def rest(self, window: pygame.Surface, pictures: Sequence[pygame.Rect]) -> None:
-        """Forget what is not below the pictures, which are all that the window shows besides it."""
+        """Forget the parts that aren't below ``pictures``, which must be all that the window shows on the
+        background.
+        """
         if self._whole is not None and window.get_width() * window.get_height() <= _MOST:
             below = bands(pictures, window.get_rect())
             self._parts = [(self._whole.subsurface(band).copy(), band.topleft) for band in below]
@@ -47,7 +51,7 @@ class Ground:
 
 
 def bands(rects: Iterable[pygame.Rect], within: pygame.Rect) -> Iterator[pygame.Rect]:
-    """Yield flat rectangles, none of which overlap, that together cover the others as far as they are visible."""
+    """Yield flat rectangles that don't overlap and together cover the visible parts of the others."""
     visible = [part for rect in rects if (part := rect.clip(within)).size != (0, 0)]
     for top in range(within.top, within.bottom, _BAND):
         row = pygame.Rect(within.left, top, within.width, min(_BAND, within.bottom - top))

@@ -1,7 +1,7 @@
 """Pictures of the first frame, kept from one run to the next, since rendering them takes a quarter of the start.
 
-They are a cache, and their file may be deleted at any time. A picture counts only if the file is whole, and if it was
-rendered from the very same drawing, at the same size, by the same version of pygame; others are rendered again.
+They are a cache, and the file may be deleted at any time. A picture is used only if the file is undamaged, and if it
+was rendered from the same drawing, at the same size, by the same version of pygame; otherwise it is rendered again.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _BYTES = 4
 
 class KeptPictures:
     def __init__(self, content: bytes | None) -> None:
-        """``content`` is that of the file, if there is one."""
+        """``content`` is the content of the file, if there is one."""
         self._kept = _read(content or b"")
         self._seen: dict[Key, bytes | memoryview] = {}
 
@@ -41,11 +41,11 @@ class KeptPictures:
         return pygame.image.frombuffer(pixels, (width, height), "RGBA").convert_alpha()
 
     def put(self, svg: str, picture: pygame.Surface) -> None:
-        """Keep a picture that was not."""
+        """Keep a newly rendered picture."""
         self._seen[svg.encode(), *picture.get_size()] = pygame.image.tobytes(picture, "RGBA")
 
     def content(self) -> bytes | None:
-        """Return the new content of the file with the pictures asked for; None if it has them or may not."""
+        """Return the file's new content, with all pictures used; None if it has them already or would be too large."""
         if self._seen.keys() <= self._kept.keys():
             return None
         body = b"".join(

@@ -15,7 +15,7 @@ _MAIN = frozenset((*range(pygame.KSCAN_A, pygame.KSCAN_CAPSLOCK), pygame.KSCAN_N
 """Scancodes of the typing keys, without the number pad."""
 
 _MENU_KEYS = (pygame.K_MENU, 1 << 30 | 101)
-"""Codes of the menu key: X11's, and Windows' and SDL's own, which pygame doesn't name."""
+"""Codes of the menu key: on X11, and on Windows (SDL's own, for which pygame has no name)."""
 
 
 class Keyboard:
@@ -80,7 +80,7 @@ def shifted_sign(event: Event) -> str:
 
 
 def asks_to_explain(event: Event) -> bool:
-    """Return whether the key is that of a right click: the menu key, or Shift and F10."""
+    """Return whether the key stands for a right click: the menu key, or Shift+F10."""
     shifted = event.key == pygame.K_F10 and event.mod & pygame.KMOD_SHIFT
     return bool(shifted) or event.key in _MENU_KEYS
 

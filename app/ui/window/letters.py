@@ -158,7 +158,7 @@ class Letters:
         return pygame.transform.smoothscale_by(piece, share), round(font.get_ascent() * share)
 
     def rest(self, shown: Container[pygame.Surface]) -> None:
-        """Once nothing moves, drop the pictures that aren't shown."""
+        """Drop the pictures that aren't shown. Call once nothing moves."""
         for key in keys_without(self._pictures, shown):
             del self._pictures[key]
 

@@ -66,14 +66,16 @@ class Painter:
 
     @property
     def shown(self) -> frozenset[pygame.Surface]:
-        """Pictures of the last list of items."""
+        """Pictures in the last list of items."""
         return frozenset(picture for picture, *_ in self._items)
 
     def forget(self) -> None:
         self._ground = None
 
     def rest(self, surface: pygame.Surface) -> None:
-        """Keep of the background only what the last items cover; the surface must not change until the next paint."""
+        """Keep only the parts of the background below the last items; the surface must not change until the next
+        paint.
+        """
         if self._ground is not None:
             self._ground.rest(surface, self._rects)
 
@@ -88,7 +90,7 @@ class Painter:
         return self._redraw(surface, ground, places)
 
     def replace(self, surface: pygame.Surface, part: slice, items: list[Item]) -> list[pygame.Rect]:
-        """Draw items instead of that part of the last list. Returns the changed places."""
+        """Replace that slice of the last list of items, and draw the changes. Returns the changed places."""
         if self._ground is None or items == self._items[part]:
             return []
         gone, came = self._rects[part], [s.get_rect(topleft=(x, y)) for s, x, y in items]
@@ -98,7 +100,7 @@ class Painter:
     def _redraw(
         self, surface: pygame.Surface, ground: Ground, places: Sequence[pygame.Rect]
     ) -> list[pygame.Rect]:  # fmt: skip
-        """Draw those places anew; return the visible ones."""
+        """Redraw these places; return the visible ones."""
         whole, below = surface.get_rect(), ground.whole(surface)
         visible = [part for place in places if (part := place.clip(whole)).size != (0, 0)]
         for place in visible:

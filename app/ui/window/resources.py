@@ -19,7 +19,7 @@ def folder(name: str) -> Path:
 
 
 def drawing_file(folder: Path, name: str) -> Path:
-    """Return the file of a drawing by its path below the folder without ``.svg``: compressed in the download."""
+    """Return the file of a drawing, given its path in the folder without ``.svg``; in the download it is compressed."""
     plain = folder / f"{name}.svg"
     packed = plain.with_suffix(".svgz")
     return packed if packed.is_file() else plain

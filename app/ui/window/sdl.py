@@ -193,7 +193,7 @@ class _WindowInfo(ctypes.Structure):
 
 
 def native_handle(window: pygame.Window) -> int:
-    """Return the window's HWND on Windows, its NSWindow on macOS. Raises OSError if SDL doesn't know."""
+    """Return the window's HWND on Windows, its NSWindow on macOS. Raises OSError if SDL doesn't know it."""
     library, info = loaded_library(), _WindowInfo()
     info.version[:] = pygame.get_sdl_version()
     if library is not None:
@@ -204,7 +204,9 @@ def native_handle(window: pygame.Window) -> int:
 
 
 def screen_reader_runs() -> bool:
-    """Return whether Windows knows of a screen reader; elsewhere True: only those use the interface."""
+    """Return whether Windows reports a screen reader; True on other systems, where only screen readers use the
+    interface.
+    """
     if sys.platform != "win32":
         return True
     runs = ctypes.c_int()

@@ -148,7 +148,7 @@ class Sounds:
         """Has a session while the mixer may be used."""
         self.ambience = Ambience(changed)
         self._session: int | None = None
-        """Session of the sound card that the channels belong to."""
+        """Session of the sound card to which the channels belong."""
         self._waiting: list[_Waiting] = []
         self._stirred = 0.0
         """Time of the last sound or input."""
@@ -192,8 +192,8 @@ class Sounds:
             self._wake()
 
     def rest(self) -> None:
-        """Close the sound card after a while without sound, and drop what was loaded for it: loading a sound takes half
-        a millisecond at most. Call while there is no input.
+        """Close the sound card after a while without sound, and drop its loaded sounds: reloading one takes at most
+        half a millisecond. Call while there is no input.
         """
         quiet = self.muted or self._quiet_for() > _REST
         if quiet and self._usable() and not pygame.mixer.get_busy():
@@ -255,13 +255,13 @@ class Sounds:
 
     def surround(self, names: tuple[str, ...]) -> None:
         """Set the ambience to these files of ``sounds/ambience``; empty for silence. Call this in each turn of the main
-        loop; it is cheap. Before ``open`` nothing sounds.
+        loop; it is cheap. Does nothing before ``open``.
         """
         if not self._files:
             return
         if self._usable():
             self._play_late()
-        if self.card.missing:  # perhaps because the ambience has the only device
+        if self.card.missing:  # perhaps because the ambience uses the only device
             self.ambience.stop()
             return
         volume = 0.0 if self.muted or self._quiet_for() > _AWAY else gain(self.volumes[Family.AMBIENCE])

@@ -28,8 +28,8 @@ SIGNED_16 = 0x8010 if sys.byteorder == "little" else 0x9010
 AUDIO = 0x10
 """SDL_INIT_AUDIO."""
 AUDIO_LOCK = Lock()
-"""Held while a device opens or closes: SDL counts the users of its audio without a lock, and without users it closes
-all devices.
+"""Held while a device opens or closes: SDL's reference count of its audio system isn't locked, and at 0 SDL closes all
+devices.
 """
 
 
@@ -56,9 +56,9 @@ def close_mixer() -> None:
 
 
 def _open(mixer: ctypes.CDLL) -> None:
-    """Open the device. ``pygame.mixer.quit`` takes back the use of SDL's audio, even after a failure."""
+    """Open the device. ``pygame.mixer.quit`` releases SDL's audio system again, even after a failure."""
     if (sdl := library_named("SDL2")) is not None:
-        sdl.SDL_InitSubSystem(ctypes.c_uint32(AUDIO))  # the mixer only does so while nothing else uses it
+        sdl.SDL_InitSubSystem(ctypes.c_uint32(AUDIO))  # the mixer does this only if nothing else uses it
     open_device = mixer.Mix_OpenAudioDevice
     open_device.argtypes = (
         ctypes.c_int, ctypes.c_uint16, ctypes.c_int, ctypes.c_int, ctypes.c_char_p, ctypes.c_int,
@@ -113,8 +113,8 @@ class SoundCard:
         self, opening: Callable[[], None], closing: Callable[[], None], changed: Callable[[], None],
         what: str = "sound",
     ) -> None:  # fmt: skip
-        """``opening`` raises NoSound. All three run in the card's thread, ``changed`` once the mixer is open. ``what``
-        names in the log what it plays.
+        """``opening`` may raise NoSound. All three run in the card's thread, ``changed`` once the mixer is open.
+        ``what`` is the name of the sounds in the log.
         """
         self._opening, self._closing, self._changed, self._what = opening, closing, changed, what
         self._condition = Condition()
@@ -169,7 +169,7 @@ class SoundCard:
 
     @property
     def ended(self) -> bool:
-        """Whether it is closed for good, or has never been opened."""
+        """Whether the card is closed for good, or has never been opened."""
         return self._thread is None or not self._thread.is_alive()
 
     def close(self, *, wait: bool = True) -> bool:

@@ -260,20 +260,22 @@ _LACKS = {
 _LACKS_ELSEWHERE = N_("No voice was found. Speech needs the program speech-dispatcher or espeak-ng.")
 _LACKS_IN_FLATPAK = N_("Speech doesn't work in a Flatpak. Install the program without Flatpak to hear it.")
 PER_LETTER = 60.0
-"""Milliseconds in which a voice reads a letter, at a usual speed."""
+"""Milliseconds that a voice takes per letter, at a usual speed."""
 _WAITING = 6
-"""Maximum number of waiting lines about what other players do; older ones are dropped."""
+"""Maximum number of waiting lines about other players' moves; older ones are dropped."""
 
 
 class Matter(Enum):
-    """What a line is about. It decides which lines may be left out when many wait."""
+    """Subject of a line, which decides whether the line may be left out when many are waiting."""
 
     OTHERS = auto()
-    """What other players do: the oldest line is left out first. No other line is left out."""
+    """Other players' moves: the oldest line is left out first. No other kind is left out."""
     OWN = auto()
-    """What the listener has done, and how a deal ends."""
+    """The listener's own moves, and the end of a deal."""
     TURN = auto()
-    """Whose turn it is, and what to do. A later line of this and the following kinds replaces one that waits."""
+    """Whose turn it is, and what to do. A new line of this kind or one of the following replaces a waiting line of the
+    same kind.
+    """
     NOTICE = auto()
     """Why something isn't possible, and other messages."""
     HINT = auto()
@@ -284,7 +286,7 @@ class Matter(Enum):
 
     @property
     def replaces(self) -> bool:
-        """Whether only the latest line of the kind is of use."""
+        """Whether only the latest line of this kind is useful."""
         return self not in (Matter.OTHERS, Matter.OWN)
 
 

@@ -34,7 +34,7 @@ class Drawings:
         self._there: dict[str, bool] = {}
         self._shapes: dict[str, float] = {}
         self.kept: KeptPictures | None = None
-        """Pictures that need not be rendered, while the program starts."""
+        """Pictures from the last run, while the program starts."""
         self.missing: list[str] = []
         """Drawings that couldn't be used, in the order of the requests."""
         self.on_missing: Callable[[str], object] = lambda _name: None
@@ -143,7 +143,7 @@ K = TypeVar("K", bound=Hashable)
 
 
 def keys_without(pictures: Mapping[K, pygame.Surface], wanted: Container[pygame.Surface]) -> list[K]:
-    """Return the keys of the other pictures."""
+    """Return the keys of the pictures that aren't wanted."""
     return [key for key, picture in pictures.items() if picture not in wanted]
 
 
@@ -187,7 +187,7 @@ class Sprites:
         self._sizes: dict[tuple[str, bool], set[int]] = {}
         """Widths in which each card, at rest or lifted, has been drawn in this window."""
         self._origins: WeakKeyDictionary[pygame.Surface, ref[pygame.Surface]] = WeakKeyDictionary()
-        """What turned and dull cards were made from."""
+        """The pictures from which those of turned and dull cards were made."""
 
     @property
     def deck(self) -> Deck:
@@ -205,12 +205,12 @@ class Sprites:
 
     @property
     def bytes(self) -> int:
-        """Memory of all pictures."""
+        """Memory of all pictures in bytes."""
         return self._drawn.bytes + self._poses.bytes
 
     def rest(self, shown: Iterable[pygame.Surface]) -> None:
-        """Once nothing moves, drop all pictures but those shown, and the cards that turned or dull ones were made from:
-        they are made anew as soon as something moves.
+        """Drop all pictures but those shown, and the ones from which those were made. Call once nothing moves; dropped
+        ones are made again when something does.
         """
         wanted = set[pygame.Surface]()
         for picture in shown:
@@ -295,8 +295,8 @@ class Sprites:
     def card(
         self, name: str, width: int, *, angle: float = 0, squash: float = 1, lifted: bool = False, passing: bool = False
     ) -> pygame.Surface:
-        """Return it turned ``angle`` degrees clockwise, squashed while it is being flipped. ``passing``: it moves, so
-        that a cached picture of another size may be stretched. A ``lifted`` one has a large shadow, but no margins.
+        """Return it turned ``angle`` degrees clockwise, squashed while it is being flipped. ``passing``: it moves, so a
+        cached picture of another size may be stretched. A ``lifted`` one has a large shadow, but no margins.
         """
         made = width
         if passing and (sizes := self._sizes.get((name, lifted)) or self._sizes.get((name, False))):
@@ -351,7 +351,7 @@ class Sprites:
 
 
 def centred(picture: pygame.Surface, x: float, y: float) -> tuple[int, int]:
-    """Return where to draw the picture of a card so that the card is centred on a point."""
+    """Return the position at which to draw a card's picture so that the card is centred on a point."""
     left, top = picture.get_offset()
     width, height = (picture.get_parent() or picture).get_size()
     return round(x - width / 2) + left, round(y - height / 2) + top

@@ -114,7 +114,7 @@ class Felt(NamedTuple):
     air: Colour
     """Colour of the air in the room around the table."""
     haze: float
-    """How much of the room it hides, from 0 to 1."""
+    """How much of the room the air hides, from 0 to 1."""
 
 
 @dataclass(frozen=True)

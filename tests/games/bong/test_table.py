@@ -453,7 +453,7 @@ def test_duration_of_a_hand_is_formatted_naturally(took, spoken):
 
 
 def outcome(over, **hand):
-    """Return how a hand ended, as if it had ended like that."""
+    """Return the outcome text of a hand, with the given facts in place of its own."""
     sheet = over.public.sheet
     history = (*sheet.history[:-1], sheet.history[-1]._replace(**hand))
     ended = over._replace(public=over.public._replace(sheet=sheet._replace(history=history)))
@@ -518,7 +518,7 @@ def test_the_time_for_a_call_runs_only_for_those_who_must_call():
     assert timer(seen(do(position("2C 3C", "4C 5C", "5D 6D", call_after=0), "100 0 2C")), 1) is None
 
 
-def test_fling_is_dark_while_another_player_leads():
+def test_fling_is_disabled_while_another_player_leads():
     """The rules allow it (4.1), but the leader's card cancels it."""
     state = position("3C 4C", "4D 5C", "5D 6D", rank="3", leader=0)
     call = TABLETOP.input.actions(seen(state), 1, frozenset())[0]

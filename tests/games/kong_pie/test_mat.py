@@ -60,7 +60,7 @@ def test_noodles_and_high_pairs_are_shown_and_lost_ones_struck_out():
 
 
 def test_bars_join_the_cards_that_are_a_kong_together():
-    """The words are for screen readers, who can't see the bars."""
+    """The words are for users of screen readers, who can't see the bars."""
     state = position("9H 9S 2C 3D", "4C", "5D", **QUIET)
     found, words = notes(state), ("each a noodle", "high pair", "high pair")
     assert tuple(label.text for label in found if label.text in words) == words
@@ -198,7 +198,7 @@ def test_cards_are_as_large_as_the_table_has_room_for():
     width = {zone: spreads[zone].w for zone in ("hand", "source", "kong+0-0", "kong+1-0", "notes")}
     assert all(width[zone] >= least for zone, least in zip(width, (113, 115, 79, 73, 65), strict=True))
     fan = spreads["hand"]
-    assert fan.step_for(4 + 3 * fan.group_gap) >= 0.7 * width["hand"]  # most of each card, however they are grouped
+    assert fan.step_for(4 + 3 * fan.group_gap) >= 0.7 * width["hand"]  # shows most of each card in any grouping
     assert (1 + fan.group_gap) * fan.step > width["hand"]  # and groups don't overlap
     two = TABLETOP.layout.mat(AREA, 2).spreads
     assert two["source"].w >= 128

@@ -261,7 +261,7 @@ def test_the_last_card_that_each_has_thrown_is_known_all_through_a_hand():
 
 
 def test_regret_compares_the_discard_with_every_loose_card():
-    """It skips those that can't be worth more."""
+    """Cards that can't be worth more are skipped."""
     regrets = set()
     for state, seat in states(5):
         view, rng, following = GAME.view(state, seat), Random(seat), (seat + 1) % 3

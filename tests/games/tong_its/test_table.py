@@ -299,7 +299,7 @@ def test_call_tooltip_uses_known_cards():
     assert output == ["calls", "challenges"]  # at their plates, until they act again
 
 
-def test_those_who_wait_see_what_is_decided_about_a_call():
+def test_waiting_players_see_the_pending_decision_about_a_call():
     melds = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"]}
     before = position("AD 2D", "3C 4C", "4H 9H", thrown="8S", stock="4S", phase="start", melds=melds)
     states = [before, do(before, "call"), do(before, "call", "fold")]

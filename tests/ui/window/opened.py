@@ -26,7 +26,8 @@ def opened(sounds: Sounds) -> Sounds:
 
 def two_devices(folder: Path) -> dict[str, str]:
     """Return an environment with a silent driver that opens several devices at once, as most systems do and SDL's dummy
-    driver doesn't. They write to one file; Windows allows that with this one only, and Linux doesn't take it.
+    driver doesn't. The devices share one file, which on Windows works only with the null device; Linux's driver doesn't
+    accept that.
     """
     file = os.devnull if sys.platform == "win32" else str(folder / "heard.raw")
     return {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": file}

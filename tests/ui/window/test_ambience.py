@@ -39,18 +39,18 @@ def sounds(written):
 
 
 def surrounded(sounds, *names):
-    """Set the ambience, as each turn of the main loop does, until there is a device."""
+    """Set the ambience, as each iteration of the main loop does, until there is a device."""
     until(lambda: sounds.surround(names) or sounds.ambience.card.session is not None)
     sounds.surround(names)
 
 
 def playing(sounds):
-    """Return the names of the sounds that do not fade out, with their final volumes."""
+    """Return the names of the sounds that are not fading out, with their final volumes."""
     return {voice.name: voice.fade.target for voice in sounds.ambience.voices if voice.fade.target}
 
 
 def falls_silent(sounds, *names):
-    """Wait until the device has been closed; ``names`` are what the table asks for meanwhile."""
+    """Wait until the device has been closed, while the table asks for ``names``; return whether no sound is left."""
     until(lambda: sounds.surround(names) or sounds.ambience.card.session is None)
     return not sounds.ambience.voices
 
@@ -85,7 +85,7 @@ def test_they_take_little_room():
 
 
 def test_a_program_that_has_not_opened_its_sounds_opens_no_device(written):
-    """Such as the gallery's, or one before its first picture."""
+    """As in the gallery, or before the first picture."""
     sounds = Sounds()
     sounds.stir()
     sounds.surround(("rain",))
@@ -149,8 +149,8 @@ def test_its_volume_is_its_own(sounds):
     assert sounds.ambience.voices[0].since == voice.since, "no louder or softer from the beginning"
 
 
-def test_it_comes_and_goes_softly_and_changes_go_on_where_it_was():
-    """The signal at a change of what is wanted is the one before it, and no step is larger than in the loop."""
+def test_ambience_fades_softly_and_changes_are_continuous():
+    """The signal continues at a change of the wanted sounds, and no step is larger than within the loop."""
     loop = load_loop("rain")
     loudest = max(abs(b - a) for a, b in pairwise(array("h", loop.raw)))
     voice = ambience.Texture("rain", loop, 0, ambience._Fade(0, 0.0, ambience._COMES, 1.0))
@@ -168,7 +168,7 @@ def test_it_comes_and_goes_softly_and_changes_go_on_where_it_was():
 
 
 @pytest.mark.parametrize("names", [("rain",), ("rain", "crickets")])
-def test_what_is_given_in_pieces_is_the_endless_loop(names):
+def test_rendered_pieces_form_the_endless_loop(names):
     full = ambience._Fade(-1, 1.0, 0, 1.0)
     voices = [ambience.Texture(name, load_loop(name), 0, full) for name in names]
     loops = [array("h", voice.loop.raw) for voice in voices]
@@ -178,7 +178,7 @@ def test_what_is_given_in_pieces_is_the_endless_loop(names):
     assert got == wanted
 
 
-def test_a_few_seconds_are_given_in_advance_and_taken_back_at_a_change(sounds):
+def test_a_few_seconds_are_queued_and_cleared_at_a_change(sounds):
     surrounded(sounds, "rain")
     assert 4 * RATE < sounds.ambience.queued <= 8 * RATE
     before = sounds.ambience.voices
@@ -203,8 +203,8 @@ def test_a_texture_that_is_not_there_is_silence(sounds, caplog):
     assert sounds.ambience.card.session is not None, "it is not closed and opened again and again"
 
 
-def test_other_sounds_take_nothing_from_it_and_their_device_comes_and_goes(sounds):
-    """The mixer's device, which wakes the program often, is open only while it is needed."""
+def test_other_sounds_do_not_interrupt_the_ambience(sounds):
+    """The mixer's device, which often wakes the program, is open only while it is needed."""
     later = 0.0
     sounds._now = lambda: time.monotonic() + later
     surrounded(sounds, "rain", "fire")
@@ -235,7 +235,7 @@ def test_on_a_system_with_one_device_other_sounds_come_first(monkeypatch):
     until(lambda: sounds.ambience.card.ended)
 
 
-def test_a_lost_device_is_opened_anew_and_the_place_is_heard_again(sounds):
+def test_a_lost_device_is_reopened_and_the_ambience_resumes(sounds):
     surrounded(sounds, "rain")
     before = sounds.ambience.card.session
     sounds.device_removed()
@@ -259,8 +259,8 @@ print(sounds.close(), flush=True)
 """
 
 
-def test_at_exit_nothing_waits_until_a_long_buffer_has_been_played(tmp_path):
-    """Here one takes 100 seconds."""
+def test_exit_does_not_wait_for_the_long_buffer(tmp_path):
+    """In this test the buffer lasts 100 seconds."""
     slow = {**two_devices(tmp_path), "SDL_DISKAUDIODELAY": "100000", "PYTHONPATH": str(folder("sounds").parent)}
     env = {**os.environ, **slow}
     done = subprocess.run([sys.executable, "-c", ENDS], timeout=60, env=env, capture_output=True, check=True)
@@ -296,7 +296,7 @@ def test_it_is_heard_at_the_table_and_only_while_somebody_is_there(tmp_path, mon
         assert texts[-1] == ()
 
 
-def test_where_nobody_has_been_for_long_the_place_falls_silent_and_no_device_is_open(sounds):
+def test_ambience_stops_and_its_device_closes_after_a_long_absence(sounds):
     later = 0.0
     sounds._now = lambda: time.monotonic() + later
     place = TEXTURES[:2]

@@ -120,7 +120,7 @@ def test_ours_are_all_whole():
     assert drawings.missing == []
 
 
-def test_at_rest_pictures_of_moving_cards_take_no_memory_and_are_made_anew(sprites):
+def test_pictures_of_moving_cards_are_dropped_at_rest_and_rendered_again(sprites):
     flat, turned = sprites.card(ACE, 60), sprites.card(ACE, 60, angle=12, passing=True)
     kept, both = sprites._drawn.bytes, sprites.bytes
     sprites.rest(set(sprites._drawn._pictures.values()))
@@ -132,7 +132,7 @@ def test_at_rest_pictures_of_moving_cards_take_no_memory_and_are_made_anew(sprit
     assert sprites.bytes == both
 
 
-def test_at_rest_what_is_not_shown_is_dropped(sprites):
+def test_pictures_that_are_not_shown_are_dropped_at_rest(sprites):
     before, shown, after = sprites.card(BACK, 60), sprites.card(ACE, 60), sprites.card(ACE, 80)
     sprites.rest({shown})
     assert sprites.card(ACE, 60) is shown
@@ -152,7 +152,7 @@ def test_at_rest_the_cards_behind_turned_and_dull_ones_are_kept(sprites):
     assert sprites.card(ACE, 60, angle=12, lifted=True) is not lifted
 
 
-def test_at_rest_words_of_other_screens_are_dropped(sprites):  # which has opened a display
+def test_at_rest_words_of_other_screens_are_dropped(sprites):  # that fixture opens a display
     letters = Letters()
     before, shown, after = (letters.picture(text, 16, (255, 255, 255)) for text in ("before", "shown", "after"))
     letters.rest({shown})
@@ -169,7 +169,7 @@ def test_an_idle_table_keeps_no_pictures_of_the_title_and_looks_the_same(tmp_pat
         shown.flow.begin(header_person_first())
         later = program.now() + 20_000
         monkeypatch.setattr(program, "now", lambda: later)
-        for _ in range(5):  # the cards are dealt long before
+        for _ in range(5):  # by then the cards have long been dealt
             later += 1000
             program.turn(0)
         program.paint()

@@ -181,7 +181,7 @@ def test_the_far_edge_falls_towards_both_ends():
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_only_what_is_beyond_the_edge_is_the_room(theme):
+def test_the_room_is_only_beyond_the_far_edge(theme):
     with_room, without = _in_room(theme), _table(theme, (1280, 720), 1.0)
     room = [with_room.get_at((x, y)) for x in range(0, 1280, 64) for y in range(0, 56, 4)]
     assert len({tuple(pixel) for pixel in room}) > 60, "it is a picture"
@@ -198,7 +198,7 @@ def test_each_game_has_a_room_of_its_own(info):
 
 def test_a_wide_window_shows_the_room_and_its_mirror_image():
     wide = _in_room(size=(3440, 720))
-    shape = 6.4 * 180  # as wide as the room is drawn
+    shape = 6.4 * 180  # the width of the room's drawing
     left = round((3440 - shape) / 2)
     assert [wide.get_at((left + i, 20)) for i in range(4, 40, 4)] == [
         wide.get_at((left - 1 - i, 20)) for i in range(4, 40, 4)

@@ -1,4 +1,4 @@
-"""Pictures kept from an earlier run are those that would be rendered; what isn't is rendered."""
+"""Pictures kept from an earlier run equal those that would be rendered; all others are rendered."""
 
 import pygame
 import pytest
@@ -13,14 +13,14 @@ SIZES = {name: (120, 168) if name.startswith("cards") else (90, 30) for name in 
 
 @pytest.fixture
 def rendered(display, monkeypatch):
-    """The drawings rendered in this test, each time."""
+    """List of all renderings of drawings in this test."""
     found, rasterise = [], sprites.rasterise
     monkeypatch.setattr("app.ui.window.sprites.rasterise", lambda *args: found.append(args) or rasterise(*args))
     return found
 
 
 def shown(kept, tint=None):
-    """Return the pixels of all drawings, as a run that has kept those shows them."""
+    """Return the pixels of all drawings in a run with those kept pictures."""
     found = sprites.Sprites(10**8)
     found.drawings.kept = kept
     return [pygame.image.tobytes(found.picture(name, *SIZES[name], tint), "RGBA") for name in NAMES]
@@ -28,7 +28,7 @@ def shown(kept, tint=None):
 
 @pytest.fixture
 def content(rendered):
-    """What an earlier run kept."""
+    """Content of the file from an earlier run."""
     first = KeptPictures(None)
     shown(first, tint=(200, 30, 60))
     found = first.content()
@@ -39,7 +39,7 @@ def content(rendered):
 
 @pytest.mark.parametrize("tint", [None, (10, 200, 90)])
 def test_kept_pictures_are_those_that_would_be_rendered(content, rendered, tint):
-    """In another color, too: they were kept before they were tinted."""
+    """In another colour, too, as they are kept before being tinted."""
     kept = KeptPictures(content)
     seen = shown(kept, tint)
     assert rendered == []
@@ -64,8 +64,8 @@ def test_damaged_file_is_not_used(content, rendered):
     [(10**6, 5, 5), (5, 0, 5), (5, 2**16, 2**16), (2**32 - 1, 2**32 - 1, 2**32 - 1)],
     ids=["long drawing", "nothing", "large", "largest"],
 )
-def test_impossible_lengths_are_not_believed(lengths, rendered):
-    """Even below a right checksum."""
+def test_impossible_lengths_are_rejected(lengths, rendered):
+    """Even with a correct checksum."""
     body = kept_pictures._LENGTHS.pack(*lengths) + bytes(100)
     for wrong in (body, body[:7]):
         assert KeptPictures(kept_pictures._head(wrong) + wrong).get("\0" * 5, *lengths[1:]) is None

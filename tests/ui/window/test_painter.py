@@ -16,7 +16,7 @@ for _x in range(SIZE[0]):
 
 
 class _Counted(Ground):
-    """The background of a felt, which counts how often it is drawn."""
+    """A background that counts how often it is drawn."""
 
     def __init__(self, felt):
         super().__init__(self._draw)
@@ -64,7 +64,7 @@ def test_a_picture_painted_bit_by_bit_is_the_whole_picture(frames):
 
 
 @given(st.lists(ITEMS | NEAR, max_size=9), st.data())
-def test_a_part_replaced_alone_gives_the_whole_picture(items, data):
+def test_replacing_a_slice_gives_the_same_picture(items, data):
     painter, surface, ground = Painter(), pygame.Surface(SIZE), _Counted(FELTS[0])
     first = data.draw(st.integers(0, len(items)))
     part = slice(first, data.draw(st.integers(first, len(items))))
@@ -82,7 +82,7 @@ def test_a_part_replaced_alone_gives_the_whole_picture(items, data):
     assert pygame.image.tobytes(surface, "RGB") == _all_at_once(FELTS[0], after)
 
 
-def test_after_a_rest_the_background_is_put_together_again():
+def test_the_background_is_restored_after_a_rest():
     painter, surface, ground = Painter(), pygame.Surface(SIZE), _Counted(FELTS[1])
     for x in (3, 20, 41):
         painter.paint(surface, ground, [(PICTURES[0], x, 3), (PICTURES[2], 30, 20)])
@@ -92,12 +92,12 @@ def test_after_a_rest_the_background_is_put_together_again():
     assert pygame.image.tobytes(ground.whole(surface), "RGB") == pygame.image.tobytes(FELTS[1], "RGB")
 
 
-def test_it_is_drawn_anew_if_the_window_lost_its_picture_meanwhile():
+def test_the_background_is_redrawn_if_the_window_lost_its_picture():
     painter, surface, ground = Painter(), pygame.Surface(SIZE), _Counted(FELTS[1])
     items = [(PICTURES[0], 3, 3)]
     painter.paint(surface, ground, items)
     painter.rest(surface)
-    painter.forget()  # as the program does on the window's event
+    painter.forget()  # as the program does when the window has lost its picture
     painter.paint(lost := pygame.Surface(SIZE), ground, items)
     assert pygame.image.tobytes(lost, "RGB") == _all_at_once(FELTS[1], items)
     assert ground.drawn == 2

@@ -303,7 +303,7 @@ def test_a_sound_that_would_come_too_late_is_left_out(sounds):
     assert heard(CALLS) == ["bell"]
 
 
-def test_what_was_read_takes_no_memory_during_a_rest_and_is_heard_as_before_after_it(sounds):
+def test_loaded_sounds_are_dropped_at_rest_and_load_again(sounds):
     sounds.play("gong")
     loaded = [weakref.ref(sound) for sound in sounds._loaded.values()]
     pygame.mixer.stop()
@@ -342,7 +342,7 @@ def test_a_sound_card_that_is_gone_meanwhile_is_silence_and_may_come_back(sounds
     assert texts == ["no sound", "sound is back"]
 
 
-def test_a_lost_sound_card_is_opened_anew(sounds, caplog):
+def test_a_lost_sound_card_is_reopened(sounds, caplog):
     caplog.set_level(logging.INFO)
     before = sounds.card.session
     sounds.device_removed()

@@ -69,7 +69,7 @@ def scores(stage: Stage, game: str) -> None:
 
 @scene()
 def scores_counted(stage: Stage, game: str) -> None:
-    """The result while it is counted."""
+    """The result while it counts up."""
     to_the_count(stage, CHIPS.get(game, LONG[game]))
     stage.settle(500)
 
