@@ -388,6 +388,13 @@ def test_the_prompt_names_a_pile_that_can_be_moved_and_its_goal_is_gold(hand, wa
     assert [label.text for label in labels if label.kind == "title"] == gold
 
 
+def test_why_no_card_was_played_names_no_card_that_is_on_the_table_or_in_the_viewers_hand():
+    piles = {"N": "8H", "E": "8D 7S 6D", "S": "3S", "W": "AS"}
+    before = position("7C", "9C QC", piles=piles, stock="5D 6D", turn=1)
+    shown = TABLETOP.text.why(seen(before), 1, GAME.parse("draw"), seen(do(before, "draw")), NAMES.__getitem__)
+    assert shown == "Ben played no card, so probably has no 7, 5 or 2 that fits."
+
+
 def test_a_moved_pile_is_named_by_its_cards():
     before = position("5C", "8C", piles={"N": "10H 9S", "S": "JC", "E": "6D", "W": "KS"}, stock="5D")
     shown = TABLETOP.text.plate_line(seen(before), 0, GAME.parse("N>S"), seen(do(before, "N>S")))
