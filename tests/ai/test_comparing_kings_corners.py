@@ -156,7 +156,7 @@ CLAIMS = [
         rf"Next turn you could still play your {_CARDS}\. After your move, you could play (?:{_N} cards?|none)\.",
         _ready,
     ),
-    (rf"Your move makes room for the {_CARDS}, which the others may have\.", _no_place),
+    (rf"Your move leaves room for the {_CARDS}, which the others may have\.", _no_place),
     (
         rf"This keeps more cards useful: {_N} unseen cards? would take one of yours, instead of {_N}\.",
         _ways,

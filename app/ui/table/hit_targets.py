@@ -16,13 +16,12 @@ from app.table.text.rulebook import rulebook_of
 from app.ui.kit.popover import FRAME, GROUND, LYING, MUST, WORDS, FreeRoom, Kept, covering, free_room
 from app.ui.kit.widgets import Button, Paragraph, Widget
 from app.ui.table.controls import asked, prompt_box, prompt_room
-from app.ui.table.mat_labels import FACE, brackets, name_before, owner_badges, visible_labels
+from app.ui.table.mat_labels import FACE, brackets, letter_size, name_before, owner_badges, visible_labels
 from app.ui.table.plates import action_boxes, bubble_place, own_action_box
 from app.ui.table.play import TablePlay
 from app.ui.table.state import RISES
 from app.ui.table.turn_pacing import acted_before
 from app.ui.window.brush import Brush
-from app.ui.window.theme import SMALL
 
 _NOTE_HEIGHT = 24.0
 _NEAR_BAR = 6.0
@@ -147,7 +146,7 @@ def _of_note(play: TablePlay, note: MatLabel, brush: Brush) -> tuple[HitTarget, 
 
 
 def label_box(play: TablePlay, note: MatLabel, brush: Brush) -> Box:
-    width = brush.width(note.drawn, SMALL) + 20
+    width = brush.width(note.drawn, letter_size(note)) + 20
     if note.seat is not None:  # after a face and a name
         width += FACE + name_before(brush, play.session.name(note.seat), note)[1]
     return Box(note.x - width * note.align, note.y - _NOTE_HEIGHT / 2, width, _NOTE_HEIGHT)

@@ -23,6 +23,8 @@ FACE, NAME_WIDTH = 26.0, 92.0
 """Size of the face before a label, and the usual width of the name after it."""
 BESIDE_FACE, BEFORE_WORDS = 6.0, 5.0
 """Gaps before and after the name."""
+_COUNT = 22.0
+"""Letter size of a number to be seen at once."""
 
 
 def name_before(brush: Brush, name: str, note: MatLabel) -> tuple[str, float]:
@@ -40,6 +42,11 @@ def name_before(brush: Brush, name: str, note: MatLabel) -> tuple[str, float]:
         if (width := brush.width(text, SMALL, "Bold")) <= room:
             return text, width
     return ("", 0.0) if note.max_width else (first, NAME_WIDTH)
+
+
+def letter_size(note: MatLabel) -> float:
+    """Return the size of a label's letters."""
+    return _COUNT if note.kind == "count" else SMALL
 
 
 def visible_labels(play: TablePlay) -> Sequence[MatLabel]:

@@ -25,6 +25,7 @@ from app.ui.table.mat_labels import (
     FACE,
     draw_brackets,
     draw_owner_badges,
+    letter_size,
     name_before,
     visible_labels,
 )
@@ -138,8 +139,6 @@ _LARGE_INDEX = 0.32
 """Width of a large index, as a share of a card's."""
 _MOVING_Z = 10_000.0
 """Offset of ``z`` that puts cards that cross others above them."""
-_COUNT = 22
-"""Letter size of a count."""
 _GONE = 0.35
 """Opacity of labels that are struck out."""
 _DIM, _STROKE = Style(Ink.GROUND, 0.65, 5, edge_opacity=0), Style(Ink.WARNING, 0.9, 2, edge_opacity=0)
@@ -384,7 +383,7 @@ def _note(play: TablePlay, note: MatLabel, brush: Brush) -> None:
     if note.seat is not None:
         _with_face(play, note, note.seat, brush)
         return
-    size = _COUNT if note.kind == "count" else SMALL
+    size = letter_size(note)
     width = brush.width(note.drawn, size, weight)
     left = max(_EDGE, min(brush.area.w - _EDGE - width, note.x - width * note.align))  # near an edge it shifts inwards
     brush.text(note.drawn, left, note.y, size, colour, weight=weight)

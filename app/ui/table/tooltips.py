@@ -10,6 +10,7 @@ from math import ceil
 from typing import TypeAlias
 
 from app.ai.player import describe_temperament
+from app.core.cards import Seat
 from app.core.messages import _, translate
 from app.table.geometry import Box
 from app.table.hit_target import HitTarget, TargetKind
@@ -23,6 +24,7 @@ from app.ui.table import narration
 from app.ui.table.controls import WHY
 from app.ui.table.focus import focused_box, focused_card, focused_zone
 from app.ui.table.hit_targets import Obstacles, hit_targets
+from app.ui.table.plates import seat_colour
 from app.ui.table.play import TablePlay
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, Ink
@@ -34,6 +36,8 @@ read; and for the focus of a gamepad, which has no button to request one.
 _GROUND = Style(Ink.GROUND, 1, 11, Ink.EDGE_HIGH, 0.8, 1.5)
 _WIDTHS, _LINES = (220.0, 300.0, 400.0, 520.0), 2
 """Widths to choose from: the narrowest in which the text takes at most this many lines."""
+_NARROW = 170.0
+"""One more for reasons of moves: it fits between piles near the seat."""
 _PAD, _HEIGHT, _OFF = 11.0, 21.0, 8.0
 _PER_UNIT, _BRIEFLY = 10.0, 0.01
 """Cost per unit of distance, and factor for the cost of what may be covered: a tooltip is shown only for a moment, so
@@ -79,9 +83,9 @@ class Tooltip:
     """Time until which a tooltip opened on request stays, whatever happens on the table; None: until something
     happens.
     """
-    reason: bool = False
-    """Whether it explains a seat's move and so refers to the table: it covers as little of that as possible, however
-    far from the seat.
+    explains: Seat | None = None
+    """The seat whose move it explains, if any. As that refers to the table, it covers as little of it as possible,
+    however far from the seat, and is framed in its colour.
     """
     within: tuple[Box, ...] = ()
     """Boxes within its target that have tooltips of their own."""
@@ -224,7 +228,7 @@ class Tooltips:
             seat = int(widget.id.removeprefix(WHY))
             self._state = self._play.session.state
             plate = self._play.scene.place_of(seat).plate
-            return Tooltip(self._play.state.last_actions[seat].why, widget.box, plate, reason=True)
+            return Tooltip(self._play.state.last_actions[seat].why, widget.box, plate, explains=seat)
         kind = TargetKind.BUTTON if widget.id.startswith("action-") else TargetKind.TOOL
         key = "look-through" if widget.id.startswith("look-through-") else widget.id.removeprefix("action-")
         found = self._bubble(HitTarget(kind, text=widget.text or widget.name, key=key), widget.box)
@@ -295,11 +299,12 @@ def lay_tooltip(brush: Brush, bubble: Tooltip, obstacles: Obstacles) -> LaidTool
     the width that covers least. If it would cover something essential, try other widths, then fewer turns.
     """
     around = obstacles.without([bubble.about, bubble.off]).plus([bubble.about, bubble.off.grown(_OFF)])
-    around = around if bubble.reason else around.scaled(_BRIEFLY)
+    around = around if bubble.explains is not None else around.scaled(_BRIEFLY)
     room, found = around.room, list[LaidTooltip]()
     few = next((w for w in _WIDTHS if len(brush.lines(bubble.text, SMALL, w)) <= _LINES), _WIDTHS[-1])
+    first = (_NARROW, *_WIDTHS) if bubble.explains is not None else _WIDTHS if bubble.turns else (few,)
     for widths, turns in (
-        (_WIDTHS if bubble.reason or bubble.turns else (few,), bubble.turns),
+        (first, bubble.turns),
         (_WIDTHS, bubble.turns),
         *((_WIDTHS, bubble.turns[:fewer]) for fewer in range(len(bubble.turns) - 1, -1, -1)),
     ):
@@ -322,14 +327,18 @@ def _laid(brush: Brush, bubble: Tooltip, turns: Turns, width: float, room: FreeR
         max(*(brush.width(line, SMALL) for line in lines), *(line_width(part) for part, _ in done), 0) + 2 * _PAD
     )
     height = _HEIGHT * len(lines) + LINE * len(done) + (_PAD / 2 if done else 0) + 2 * _PAD - 4
-    return LaidTooltip(lines, done, room.nearest(full_width, height, bubble.off, 0.0 if bubble.reason else _PER_UNIT))
+    per_unit = _PER_UNIT if bubble.explains is None else 0.0
+    return LaidTooltip(lines, done, room.nearest(full_width, height, bubble.off, per_unit))
 
 
 def _draw(brush: Brush, bubble: Tooltip, obstacles: Obstacles) -> None:
     """Draw the text and below it the turns, the latest as bright as the text."""
     laid = lay_tooltip(brush, bubble, obstacles)
     box = laid.place.box
-    brush.panel(box, _GROUND)
+    seat = bubble.explains
+    brush.panel(
+        box, _GROUND if seat is None else _GROUND._replace(edge=seat_colour(brush, seat), edge_opacity=1, edge_width=2)
+    )
     for i, line in enumerate(laid.lines):
         brush.text(line, box.x + _PAD, box.y + _PAD - 2 + _HEIGHT * (i + 0.5), SMALL, Ink.WORDS)
     for i, (part, latest) in enumerate(laid.turns):

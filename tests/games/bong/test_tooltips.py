@@ -41,6 +41,12 @@ def test_everything_has_a_tooltip(kind, given, shown):
     assert shown in tooltip_text(kind, **given)
 
 
+def test_fling_before_the_first_card_says_that_it_changes_nothing():
+    start = position("4C 8C", "2C 5C", "5D 6D")
+    shown = tooltip_text(TargetKind.BUTTON, state=start, text="Fling", key="F")
+    assert shown.startswith("Fling says that you have no 2. It changes nothing yet")
+
+
 def test_hand_card_tooltip_says_when_it_is_playable():
     (four, eight, seven, three) = cards("4H 8C 7H 3H")
     assert tooltip_text(TargetKind.CARD, card=four, zone="hand").endswith("you can play it after 1 more card.")

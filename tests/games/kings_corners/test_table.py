@@ -1,5 +1,8 @@
 """Kings Corners' table: gestures, and texts of its moves."""
 
+import itertools
+import math
+
 import pytest
 
 from app.games.kings_corners.rules import GAME
@@ -8,6 +11,7 @@ from app.games.kings_corners.table import TABLETOP
 from app.table.geometry import Area, Box, area_of
 from app.table.gesture import DragItem
 from app.table.sheet import sums
+from tests.gallery.card_indices import CORNERS
 from tests.games.kings_corners.factories import FULL, cards, deal, do, position, seen
 from tests.matches import why_idle
 
@@ -388,6 +392,13 @@ def test_the_prompt_names_a_pile_that_can_be_moved_and_its_goal_is_gold(hand, wa
     assert [label.text for label in labels if label.kind == "title"] == gold
 
 
+def test_why_no_card_was_played_names_no_card_that_is_on_the_table_or_in_the_viewers_hand():
+    piles = {"N": "8H", "E": "8D 7S 6D", "S": "3S", "W": "AS"}
+    before = position("7C", "9C QC", piles=piles, stock="5D 6D", turn=1)
+    shown = TABLETOP.text.why(seen(before), 1, GAME.parse("draw"), seen(do(before, "draw")), NAMES.__getitem__)
+    assert shown == "Ben played no card, so probably has no 7, 5 or 2 that fits."
+
+
 def test_a_moved_pile_is_named_by_its_cards():
     before = position("5C", "8C", piles={"N": "10H 9S", "S": "JC", "E": "6D", "W": "KS"}, stock="5D")
     shown = TABLETOP.text.plate_line(seen(before), 0, GAME.parse("N>S"), seen(do(before, "N>S")))
@@ -447,8 +458,22 @@ def test_a_corners_king_is_turned_diagonally_and_all_else_is_upright(area):
         spread = table.spreads[zone]
         for count in (1, 2, 13):
             angles = [spread.place(i, count, face_up=True).angle for i in range(count)]
-            assert abs(angles[0]) == (45 if len(zone) == 2 else 0)
+            assert 30 <= abs(angles[0]) <= 45 if len(zone) == 2 else not angles[0]
             assert not any(angles[1:])
+
+
+@pytest.mark.parametrize(("folder", "hidden"), [("cards", 0.0), ("cards-large", 0.06)])
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_a_diagonal_kings_rank_is_clear_of_the_second_card(seats, folder, hidden):
+    rank = CORNERS[folder].rank
+    for area in (area_of(1280, 720), area_of(1024, 640), area_of(1920, 1080)):
+        spreads = TABLETOP.layout.mat(area, seats).spreads
+        for zone, count in itertools.product(("NW", "NE", "SE", "SW"), range(2, 14)):
+            king, second = (spreads[zone].place(i, count, face_up=True) for i in range(2))
+            turn = math.radians(king.angle)
+            corners = [(x - 0.5, y - king.shape / 2) for x in (rank.x, rank.right) for y in (rank.y, rank.bottom)]
+            right = max(x * math.cos(turn) - y * math.sin(turn) for x, y in corners)
+            assert king.x + (right - hidden) * king.w <= second.box.x, (zone, count)
 
 
 @pytest.mark.parametrize("area", [area_of(1280, 720), area_of(1024, 640), area_of(1100, 1600)], ids=str)

@@ -471,14 +471,24 @@ def test_pot_has_a_place_of_its_own_and_rows_of_discards_show_most_of_each(area)
     assert pot.holds(number_shown.x, number_shown.y)
 
 
-def test_deadwood_is_between_ledge_and_hand():
-    state = position("8C 8D 8H KD 2C", "2H", "4H", phase="start", thrown="7C", stock="4D 5D")
-    for area in AREAS:
+def test_deadwood_is_beside_a_short_hand_however_it_is_sorted_and_above_the_end_of_a_long_one():
+    many = "AC 3D 5H 7S 9C JD KH 2S 4C 6D 8H 10S"
+    for area, hand in itertools.product(AREAS, ("8C 8D 8H KD 2C", "2H 2C", many)):
+        state = seen(position(hand, "2S", "4H", phase="start", thrown="7C", stock="4D 5D"))
         mat = TABLETOP.layout.mat(area, 3)
-        (label,) = (n for n in TABLETOP.layout.labels(seen(state), 0, True, mat) if n.text.startswith("Deadwood"))
-        assert mat.ledge.bottom < label.y - 8
-        assert label.y + 12 <= mat.spreads["hand"].box.y + 8
-        assert label.kind == "badge"
+        (label,) = (n for n in TABLETOP.layout.labels(state, 0, True, mat) if n.text.startswith("Deadwood"))
+        assert label.kind == "count"
+        if hand == many and area.w < 2 * area.h:
+            assert label.align == 1
+            assert mat.ledge.bottom < label.y - 8
+            assert label.y + 12 <= mat.spreads["hand"].box.y + 8
+            continue
+        for sort in TABLETOP.layout.sorts:
+            groups = [group for group in sort.groups(state, 0) if group]
+            cards = mat.spreads["hand"].extent(sum(map(len, groups)), len(groups) - 1)
+            assert cards.y < label.y < cards.bottom
+            assert cards.right < label.x < cards.right + 1.5 * mat.spreads["hand"].w
+        assert label.x + 11 * len(label.text) < area.w
 
 
 @pytest.mark.parametrize(("dealer", "thrown", "who"), [(0, "7C", 0), (0, "7C 8C", 1), (1, "7C 8C 9C", 0)])

@@ -28,7 +28,7 @@ def _usual_limit(given: Given) -> int:
 class Options:
     first_to: int = option(
         3,
-        {1: N_("1 hand"), 3: N_("3 hands"), 5: N_("5 hands"), 9: N_("9 hands")},
+        {1: N_("1 hand"), 2: N_("2 hands"), 3: N_("3 hands"), 5: N_("5 hands"), 9: N_("9 hands")},
         N_("First to"),
         N_("The first player to win this many hands wins the match."),
         typed=range(1, 10),

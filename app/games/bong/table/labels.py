@@ -126,7 +126,7 @@ def tooltip(seen: Observation, seat: Seat, target: HitTarget, name_of: Callable[
         case TargetKind.LABEL:
             return _note(seen, target, name_of)
         case TargetKind.BUTTON:
-            return _about_call(target.text)
+            return _about_call(seen, target.text)
         case TargetKind.CARD:
             return _card(seen, seat, target)
         case TargetKind.SCORE:
@@ -139,13 +139,22 @@ def tooltip(seen: Observation, seat: Seat, target: HitTarget, name_of: Callable[
             return "" if target.seat is None else _of_seat(seen, target.seat, target.kind, name_of(target.seat))
 
 
-def _about_call(label: str) -> str:
-    """Explain the button of a call."""
-    calls = {
-        p_("button", "Fling"): _(
+def _about_call(seen: Observation, label: str) -> str:
+    """Explain the button of a call. While no one has played last, a fling is allowed but leads to nothing (4.1)."""
+    race = seen.public.race
+    fling = (
+        _(
+            "Fling says that you have no {rank}. It changes nothing yet: no one can call flong before the next card.",
+            rank=rank_name(race.rank),
+        )
+        if race.last == NOBODY
+        else _(
             "Fling: you have no card of the next rank. When everyone but the last player has called it, that player "
             "may call flong."
-        ),
+        )
+    )
+    calls = {
+        p_("button", "Fling"): fling,
         p_("button", "Flong"): _("Flong: the pile is dealt to the others. You get none of it."),
         p_("button", "Bing"): _("Bing: call it when you have one card left, just for fun."),
     }

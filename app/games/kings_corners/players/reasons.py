@@ -170,7 +170,7 @@ def _changed(one: _Left, other: _Left) -> str:
         return f"{keeps} {_('After your move, you could play {cards}.', cards=_cards(len(other.ready)))}"
     given = sorted(other.given - one.given)
     if 0 < len(given) <= _FEW and not one.given - other.given:
-        return _("Your move makes room for the {cards}, which the others may have.", cards=_names(given))
+        return _("Your move leaves room for the {cards}, which the others may have.", cards=_names(given))
     ways, fewer = one.ways.bit_count(), other.ways.bit_count()
     if ways > fewer:
         return n_(
@@ -249,7 +249,12 @@ def facts(view: View, move: Move) -> Sequence[str]:
 
 def _goes_out(view: View, line: Sequence[Move]) -> bool:
     """Return whether these moves empty the hand."""
-    return {move.card for move in line if isinstance(move, Play)} == {*view.hand}
+    return {*_played(line)} == {*view.hand}
+
+
+def _played(line: Sequence[Move]) -> list[Card]:
+    """Return the cards that these moves play from the hand."""
+    return [move.card for move in line if isinstance(move, Play)]
 
 
 def _play(view: View, move: Play, line: Sequence[Move]) -> str:
@@ -258,13 +263,15 @@ def _play(view: View, move: Play, line: Sequence[Move]) -> str:
     if len(view.hand) == 1:
         return _("Your last card: playing it wins the deal.")
     follows = [held for held in view.hand if fits(held, card) and not places_for(held, piles)]
+    if line and isinstance(line[-1], Draw | End):  # it is known which of them does follow, if any
+        follows = [held for held in follows if held in _played(line)]
     if follows:
         return _("This makes a place for your {card}, which has none yet.", card=card_name(max(follows, key=rank)))
     if not piles[to]:
         return _to_empty(view, card, to)
     if not _followers(view, card):
         return _alone(card)
-    laid = sum(isinstance(other, Play) for other in line)
+    laid = len(_played(line))
     if laid > 1:
         return _("You can play {cards} this turn, beginning with this one.", cards=_cards(laid))
     return _saved(view, card)
@@ -331,10 +338,12 @@ def _fewest(view: View) -> int:
 
 def _shift(view: View, move: Shift, line: Sequence[Move]) -> str:
     """Explain moving a pile: it leaves an empty side, as only piles at sides may move."""
-    planned = [play.card for play in line if isinstance(play, Play) and play.place == move.source]
+    planned = _played([play for play in line if isinstance(play, Play) and play.place == move.source])
     stuck = [card for card in view.hand if not places_for(card, view.public.piles)]
     if not stuck:
         return _("This makes an empty place, where you can play any card.")
+    if planned and not {*planned} & {*stuck}:
+        return _("This makes an empty place for your {card}.", card=card_name(planned[0]))
     card = next((card for card in planned if card in stuck), max(stuck, key=rank))
     return _("This makes an empty place for your {card}, which has none yet.", card=card_name(card))
 
@@ -363,8 +372,9 @@ def _end(view: View, *, draws: bool) -> str:
 def _kept(view: View, playable: Sequence[Card]) -> str:
     """Explain the use of holding cards back."""
     p = view.public
-    if any(not p.piles[side] for side in SIDES):
-        card = max(view.hand, key=lambda held: (rank(held) != KING, rank(held)))
+    stuck = [card for card in view.hand if not any(p.piles[to] or to in CORNERS for to in places_for(card, p.piles))]
+    if stuck and any(not p.piles[side] for side in SIDES):
+        card = max(stuck, key=lambda held: (rank(held) != KING, rank(held)))
         return _("This keeps an empty place for your {card}, unless someone fills it first.", card=card_name(card))
     for card in sorted(playable, key=rank, reverse=True):  # denying others matters most for a king
         if out := _followers(view, card):

@@ -72,9 +72,13 @@ _CARD, _GAP = 97 * CARD, 8.0
 """Width of a pile's cards."""
 _STEP, _STEPS, _SHORT = 0.3, 12, 2.402
 """Of a pile, in cards: step from card to card, number of steps where there is room, smallest length of them all."""
-_KING_SHOWN, _TOP_SHOWN, _LEAST_STEP = 0.32, 0.52, 0.2
+_KING_SHOWN, _TOP_SHOWN, _LEAST_STEP = 0.32, 0.56, 0.2
 """How much further the second card of a corner is from its king than other cards from each other, in cards; and where
 the king's index is at the top and not at the left, as long as the others are not closer than the last.
+"""
+_INDEX_CLEAR, _STEEP = 0.5, 30.0
+"""The least of the second of those at which the index is clear of the second card; and the angle of a king in a longer
+pile, whose index is further left.
 """
 _DIAGONAL = 0.67
 """How much longer a corner's pile is than another one of as many cards, in cards."""
@@ -104,9 +108,10 @@ class Corner(Spread):
 
     def place(self, index: int, cards: int, *, face_up: bool, gaps: Sequence[int] = ()) -> Placement:
         """Return a placement. A king alone is in the middle, whatever ``align``."""
+        lean = self._lean(cards)
         if cards == 1:
-            return Placement(self.box.middle[0], self.y, self.w, self.lean, float(face_up), self.z, self.shape)
-        further, beyond = self._further(cards), self._beyond
+            return Placement(self.box.middle[0], self.y, self.w, lean, float(face_up), self.z, self.shape)
+        further, beyond = self._further(cards), self._beyond(cards)
         if self.down:
             step = self.down - further / _STEPS  # a full one is as long as any other pile
             x, y = self.x, self.y + index * step + (further if index else 0.0)
@@ -115,23 +120,33 @@ class Corner(Spread):
             length = beyond + further + (cards - 1) * step
             x = self.x - self.align * length + beyond + index * step + (further if index else 0.0)
             y = self.y
-        return Placement(x, y, self.w, 0.0 if index else self.lean, float(face_up), self.z + index, self.shape)
+        return Placement(x, y, self.w, 0.0 if index else lean, float(face_up), self.z + index, self.shape)
 
     def step_for(self, cards: float) -> float:
         """Return the step after the second card."""
-        room = self.reach - self._further(cards) - self._beyond
+        room = self.reach - self._further(cards) - self._beyond(cards)
         return min(self.step, room / (cards - 1)) if cards > 1 else self.step
 
     def _further(self, cards: float) -> float:
         if self.down or self.lean < 0:
             return _KING_SHOWN * self.w
-        spare = self.reach - self._beyond - (cards - 1) * _LEAST_STEP * self.w
-        return max(_KING_SHOWN * self.w, min(_TOP_SHOWN * self.w, spare))
+        return max(_KING_SHOWN * self.w, min(_TOP_SHOWN * self.w, self._spare(cards, self._lean(cards))))
 
-    @property
-    def _beyond(self) -> float:
-        """How far a diagonal card reaches beyond the sides of an upright one."""
-        return ((1 + self.shape) / math.sqrt(2) - 1) / 2 * self.w
+    def _spare(self, cards: float, lean: float) -> float:
+        """Return how much further from its king the second card could be."""
+        return self.reach - self._beyond_at(lean) - (cards - 1) * _LEAST_STEP * self.w
+
+    def _lean(self, cards: float) -> float:
+        covered = self.lean > 0 and not self.down and self._spare(cards, self.lean) < _INDEX_CLEAR * self.w
+        return _STEEP if covered else self.lean
+
+    def _beyond(self, cards: float) -> float:
+        """Return how far the king reaches beyond the sides of an upright card."""
+        return self._beyond_at(self._lean(cards))
+
+    def _beyond_at(self, lean: float) -> float:
+        turn = math.radians(abs(lean))
+        return (math.cos(turn) + self.shape * math.sin(turn) - 1) / 2 * self.w
 
     def extent(self, cards: int, gaps: int = 0) -> Box:
         """Return the bounding box of that many cards; a diagonal one is as high as the others here, and as wide if it
@@ -140,8 +155,8 @@ class Corner(Spread):
         if cards < 2:
             return self.box
         first, last = (self.place(index, cards, face_up=True).box for index in (0, cards - 1))
-        left = first.x - self._beyond
-        return Box(left, first.y, max(first.right + self._beyond, last.right) - left, last.bottom - first.y)
+        left = first.x - self._beyond(cards)
+        return Box(left, first.y, max(first.right + self._beyond(cards), last.right) - left, last.bottom - first.y)
 
 
 def observe(views: Sequence[View]) -> Observation:

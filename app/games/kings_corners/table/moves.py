@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from app.core.card_names import card_name
+from app.core.card_names import card_name, rank_name
 from app.core.cards import ACE, Card, Seat, is_red, rank, suit
 from app.core.messages import N_, NP_, _, listed_or, p_, say
 from app.games.kings_corners.rules.kings import surely_some
@@ -22,7 +22,6 @@ from app.games.kings_corners.rules.model import (
     Public,
     Shift,
     count_cost,
-    next_down,
     place_name,
     shifts_for,
 )
@@ -33,8 +32,8 @@ from app.table.sheet import DealOutcome
 from app.table.text.lines import tiles
 
 Observation: TypeAlias = observation.Observation[Public]
-_NAMED = 2
-"""Number of cards that would have fitted to name."""
+_NAMED = 4
+"""Number of ranks that would have fitted to name."""
 
 
 def by_rank(card: Card) -> tuple[int, bool, int]:
@@ -172,16 +171,21 @@ def _ended(made: MadeMove[Observation, Draw] | MadeMove[Observation, End]) -> st
         return _(
             "Any card can go to an empty place. Perhaps {name} has none that another card could follow.", name=name
         )
-    wanted = dict.fromkeys(_wanted(p))
+    wanted = _wanted(p)
     if not wanted:
         return ""
-    cards = listed_or([*wanted][:_NAMED])
-    return _("{name} played no card, so probably doesn't have the {cards}.", name=name, cards=cards)
+    ranks = listed_or([rank_name(one) for one in wanted[:_NAMED]])
+    # Translators: {ranks} is like "queen, 10 or 7".
+    return _("{name} played no card, so probably has no {ranks} that fits.", name=name, ranks=ranks)
 
 
-def _wanted(p: Public) -> list[str]:
-    """Return what the piles take: ``9 of hearts or 9 of diamonds``."""
-    return [next_down(pile[-1]) for pile in p.piles if pile and rank(pile[-1]) != ACE]
+def _wanted(p: Public) -> list[int]:
+    """Return the ranks that fit a pile, the highest first.
+
+    Ranks rather than cards: one of the cards may be on the table, or in the hand of the viewer, which the words must
+    not depend on.
+    """
+    return sorted({rank(pile[-1]) - 1 for pile in p.piles if pile and rank(pile[-1]) != ACE}, reverse=True)
 
 
 # ---- move types

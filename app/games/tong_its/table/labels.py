@@ -10,7 +10,7 @@ from app.core.messages import _, n_
 from app.games.tong_its.rules.melds import POINTS, cards_of, split
 from app.games.tong_its.rules.model import MELD, SEATS, Public, has_opened, shows
 from app.games.tong_its.rules.names import short_meld
-from app.games.tong_its.table.groups import by_rank
+from app.games.tong_its.table.groups import by_melds, by_rank, suits
 from app.games.tong_its.table.mat import LAY, four_zone, own_ground, pot_apart, shown_hand, spreads
 from app.games.tong_its.table.scores import deadwood, in_lines, payment, payment_in
 from app.games.tong_its.table.words import Observation, won_before
@@ -35,8 +35,10 @@ _ABOVE, _BELOW = 16.0, 38.0
 _ASIDE, _AIR = 16.0, 6.0
 _INSIDE, _FROM_TOP = 18.0, 16.0
 """Distance from the frame of the own melds to the end of the text in its corner, and to its middle: above the cards."""
-_UNDER_LEDGE = 9.4
-"""Distance below the ledge of the middle of the deadwood above the hand."""
+_UNDER_LEDGE, _BESIDE_HAND, _COUNT_LETTER = 9.4, 26.0, 11.5
+"""Distance below the ledge of the middle of the deadwood above the hand; gap before it to the right of the hand; and
+width of one of its letters.
+"""
 _WINNING = 285.0
 """Width for face, name and text below which the text about winning the pot is shortened."""
 _FEW = 3
@@ -183,21 +185,30 @@ def _deadwoods(seen: Observation, seat: Seat, open_hand: bool, lying: Mapping[st
             ]
             continue
         text = _("Deadwood: {points}", points=left) if p.over else _left_in_hand(mask_of(seen.hands[other]))
-        found.append(_of_own_hand(text, mat))
+        found.append(_of_own_hand(text, seen, seat, mat))
     return found
 
 
-def _of_own_hand(text: str, mat: Mat) -> MatLabel:
-    """Return the deadwood of the own hand: above its right end, where deadwood is; in an upright picture in the corner
-    of the own melds.
+def _of_own_hand(text: str, seen: Observation, seat: Seat, mat: Mat) -> MatLabel:
+    """Return the deadwood of the own hand: to the right of it, or without room there above its right end; in an upright
+    picture in the corner of the own melds.
     """
-    if mat.ledge is not None:
-        x, y = mat.area.w - _INSIDE, mat.ledge.bottom + _UNDER_LEDGE
-        width = 9 * text_width(text) + 20
-        return MatLabel(text, x - width / 2, y, after_deal=True, on_top=False, tooltip=DEADWOOD)
-    ground = own_ground(mat)
-    x, y = ground.right - _INSIDE, ground.y + _FROM_TOP
-    return MatLabel(text, x, y, "tally", after_deal=True, on_top=False, align=1, tooltip=DEADWOOD)
+    if mat.ledge is None:
+        ground = own_ground(mat)
+        x, y = ground.right - _INSIDE, ground.y + _FROM_TOP
+        return MatLabel(text, x, y, "tally", after_deal=True, on_top=False, align=1, tooltip=DEADWOOD)
+    hand, end = mat.spreads["hand"], mat.area.w - _INSIDE
+    beside = hand.extent(len(seen.hands[seat]), _most_gaps(seen, seat)).right + _BESIDE_HAND
+    counted = partial(MatLabel, text, kind="count", after_deal=True, on_top=False, tooltip=DEADWOOD)
+    if beside + _COUNT_LETTER * text_width(text) <= end:
+        return counted(x=beside, y=hand.y, align=0)
+    return counted(x=end, y=mat.ledge.bottom + _UNDER_LEDGE, align=1)
+
+
+def _most_gaps(seen: Observation, seat: Seat) -> int:
+    """Return the largest number of gaps between groups of the own hand, however it is sorted."""
+    ordered = (len([group for group in sort(seen, seat) if group]) - 1 for sort in (by_melds, suits))
+    return max(*ordered, 2 * len(split(mask_of(seen.hands[seat])).melds))
 
 
 def _counted(p: Public, seat: Seat, points: str, hand: Spread, action_box: Box) -> MatLabel:
