@@ -28,6 +28,8 @@ _AIR = 8.0
 """Least free space beside the kitty, in all."""
 _RAISED = 3.0
 """How much closer the title of the high notes is to the bar than to the notes below it."""
+_BESIDE = 10.0
+"""Distance of a title from the pictures at its left."""
 _LETTER = 8.6
 """Upper estimate of the width of a caption's letter."""
 
@@ -49,15 +51,19 @@ def labels(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence
 
 
 def _high(p: Public, found: Bands, own: set[Card], seat: Seat) -> Iterator[MatLabel]:
-    """Yield the title, and pictures of the noodles and the high pairs: those that can no longer be held are dimmed and
+    """Yield the titles, and pictures of the noodles and the high pairs: those that can no longer be held are dimmed and
     struck through, those that the seat holds have its frame.
     """
     box, lost, pulled = found.boxes["highs"], gone(p), {*p.sheet.pulled}
     boxes, cards = found.pictures, specials(p.ledger.highs)
     left = box.x + 8 if found.aside else box.middle[0] - (boxes[-1].right - box.middle[0])
-    yield MatLabel(
-        _("High notes"), left, box.y + HEAD / 2 - (0 if found.aside else _RAISED), "tally", align=0.0, tooltip=HIGH
-    )
+    level = box.y + HEAD / 2 - (0 if found.aside else _RAISED)
+    yield MatLabel(_("High notes"), left, level, "tally", align=0.0, tooltip=HIGH)
+    noodles_box, pairs_box = boxes[0].joined(boxes[1]), boxes[2].joined(boxes[5])
+    for title, whole, tooltip in ((_("Noodles"), noodles_box, NOODLES), (_("High pairs"), pairs_box, PAIR)):
+        # A column leaves no room above its pictures, but beside them.
+        x, y = (whole.right + _BESIDE, whole.middle[1]) if found.aside else (whole.x, level)
+        yield MatLabel("", x, y, "tally", shown=title, align=0.0, tooltip=tooltip)
     for card, where in zip(cards, boxes, strict=True):
         picture = "" if card in pulled else f"cards/{FRENCH.code(card)}"  # then the card itself is there
         yield MatLabel(
