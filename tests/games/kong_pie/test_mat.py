@@ -59,6 +59,16 @@ def test_noodles_and_high_pairs_are_shown_and_lost_ones_struck_out():
     assert {"noodles gone", "pair gone", "high pair"} <= {*texts(laid)}
 
 
+def test_examples_beside_the_empty_slots_are_kongs_that_can_still_be_made():
+    def examples(**given):
+        return [label.text for label in notes(position("9H 9S 2C 3D", "4C", "5D", **given)) if label.is_help]
+
+    assert examples(**QUIET) == ["♥♥", "♥♥", "7 7 7", "7♦", "7♣ 7♠"]
+    others = ("", "7D,7C 10C JC QC,2H 3H 5H 6H,AH 10H JH KH,4D 4H 4S")
+    assert examples(source="9C JD 3C KS", kongs=others) == ["♣♣", "♣♣", "A A A", "8♥", "8♣ 8♠"]
+    assert examples(source="9C JD 4H KS", kongs=("", "7D,8H,7C 7S,8C 8S"))[3:] == []
+
+
 @pytest.mark.parametrize("seats", [3, 2])
 def test_high_notes_noodles_and_high_pairs_have_titles_of_one_kind(seats):
     state = position(*("9H 9S 2C 3D", "4C", "5D")[:seats], **QUIET)

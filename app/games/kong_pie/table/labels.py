@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from app.core.card_names import short_card
-from app.core.cards import FRENCH, Card, Seat
+from app.core.card_names import SUIT_SIGNS, short_card
+from app.core.cards import FRENCH, RANKS, Card, Seat, rank, suit
 from app.core.messages import _, n_, p_
 from app.games.kong_pie.rules.kong_names import caption
-from app.games.kong_pie.rules.kongs import points_of
+from app.games.kong_pie.rules.kongs import (
+    FOUR_IN_SUIT,
+    HIGH_PAIR,
+    NOODLE,
+    POINTS,
+    THREE_OF_A_KIND,
+    gone,
+    points_of,
+)
 from app.games.kong_pie.rules.model import SOURCE_SIZE, WARNED, Public, rounds_left
 from app.games.kong_pie.table.bands import CAPTION, HEAD, Bands, bands
 from app.games.kong_pie.table.mat import columns, slots_of, specials
-from app.games.kong_pie.table.moves import Observation, gone
+from app.games.kong_pie.table.moves import Observation
 from app.games.kong_pie.table.names import n_points, n_pts
 from app.table.geometry import Box
 from app.table.mat import Mat, MatLabel
@@ -39,6 +48,8 @@ _BAR, _BELOW = 3.0, 5.0
 """Height of a bar below cards that are a kong, and its distance."""
 _KINDS = 4
 """Number of kinds of kongs in the legend."""
+_HEARTS, _SEVEN = SUIT_SIGNS.index("♥"), RANKS.index("7")
+"""The suit and the rank of its examples, as long as these are possible."""
 
 
 def labels(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[MatLabel]:
@@ -176,14 +187,10 @@ def _won(p: Public, seat: Seat, *, own: bool) -> str:
 
 
 def _legend(places: Sequence[Box], p: Public) -> Iterator[MatLabel]:
-    """Yield an example of each kind of kong, with its points if these matter, next to the own slots while all are
-    empty.
+    """Yield an example of each kind of kong that is still possible, with its points if these matter, next to the own
+    slots while all are empty.
     """
-    highs = p.ledger.highs
-    noodle, pair = short_card(highs.noodles[0]), [*map(short_card, highs.pairs[0])]
-    # Four of a suit, three of a rank, a noodle, a high pair.
-    examples = (("♥♥", "♥♥"), 1), (("7 7 7",), 2), ((noodle,), 3), ((" ".join(pair),), 3)
-    kinds = [(*lines, *([n_points(worth)] if p.options.chips else ())) for lines, worth in examples]
+    kinds = [(*lines, *([n_points(worth)] if p.options.chips else ())) for lines, worth in _examples(p)]
     for kind, place, following in zip(kinds, places, [*places[1:], None], strict=False):
         x, width = place.right + 7, max(map(_width, kind))
         if following is not None and following.y == place.y and x + width > following.x - 2:
@@ -191,6 +198,23 @@ def _legend(places: Sequence[Box], p: Public) -> Iterator[MatLabel]:
         for i, line in enumerate(kind):
             y = place.middle[1] + (i - (len(kind) - 1) / 2) * _LINE
             yield MatLabel(line, x, y, "caption", align=0.0, after_deal=True, is_help=True, tooltip=SLOT)
+
+
+def _examples(p: Public) -> Iterator[tuple[tuple[str, ...], int]]:
+    """Yield the lines and the points of four of a suit, three of a rank, a noodle and a high pair that can still come
+    together, as all can see.
+    """
+    highs, lost = p.ledger.highs, gone(p)
+    left = [card for card in FRENCH.cards if card not in lost]
+    suits, ranks = Counter(map(suit, left)), Counter(map(rank, left))
+    if (sign := next((one for one in (_HEARTS, *suits) if suits[one] > 3), None)) is not None:
+        yield (2 * SUIT_SIGNS[sign],) * 2, POINTS[FOUR_IN_SUIT]
+    if (number := next((one for one in (_SEVEN, *ranks) if ranks[one] > 2), None)) is not None:
+        yield (" ".join(3 * [RANKS[number]]),), POINTS[THREE_OF_A_KIND]
+    if noodles := [short_card(card) for card in highs.noodles if card not in lost]:
+        yield (noodles[0],), POINTS[NOODLE]
+    if pairs := [pair for pair in highs.pairs if lost.isdisjoint(pair)]:
+        yield (" ".join(map(short_card, pairs[0])),), POINTS[HIGH_PAIR]
 
 
 def _width(text: str) -> float:
