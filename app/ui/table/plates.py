@@ -331,12 +331,15 @@ _DIM = 0.12
 
 
 def draw_last_actions(play: TablePlay, brush: Brush, now: float) -> None:
-    """Draw each seat's last action at its plate, over the cards; bright at first. A speech bubble takes its place."""
-    if play.session.between_deals or play.scene.motion.dealing:
+    """Draw each seat's last action at its plate, over the cards; bright at first. A speech bubble takes its place.
+    While the cards that end a deal land, they are as before.
+    """
+    ends = play.ending is not None
+    if (play.session.between_deals and not ends) or play.scene.motion.dealing:
         return
     lines = _shown_actions(play, now)
     key = lines, play.scene.places, play.scene.viewer, tuple(explained_seats(play))
-    play.layers["actions"].draw(brush, key, partial(_all_acted, play, lines))
+    play.layers["actions"].draw(brush, key, partial(_all_acted, play, lines), keeps=ends)
 
 
 def seats_with_action(play: TablePlay, now: float) -> frozenset[Seat]:
