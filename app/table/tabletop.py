@@ -365,6 +365,8 @@ class Tabletop(Generic[S, M, V]):
     dealer: Callable[[S], Seat | None] = lambda seen: int(seen.public.dealer)
     """The dealer; None where no player deals."""
     hand: Callable[[S, Seat], tuple[Card, ...]] = lambda seen, seat: seen.hands[seat]
+    counts_hand: Callable[[S, Seat], bool] = lambda _seen, _seat: True
+    """Whether the seat's plate shows how many cards it holds: not once they lie on the table."""
     turn: Callable[[S], Seat | None] = lambda _seen: None
     """The seat publicly on turn, where several may move at once; in real time, the only seat that all wait for. None:
     those who may move.

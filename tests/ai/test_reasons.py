@@ -216,6 +216,9 @@ KONG_PIE = [
      "You can make only two kongs in a turn. The 3 of hearts goes with nothing else in your hand."),
     (KP("AC AD 3H 4H", "3C", "4D", phase=2, source="9C JD 2H KS"), "discard 4H", (),
      "You can make only two kongs in a turn. Keeps your two aces."),
+    # Both other 9s are out of the game.
+    (KP("9C 9D 2H KC", "3C", "4D", source="AC JD 4H KS", pulled=kong_pie.cards("9H 9S"), phase=2), "discard KC", (),
+     "You can make only two kongs in a turn. Next player's chance of a kong: about 30%."),
     (KP("3C 3H 3D KS", "3S", "4D", source="9C JD 4H 2S", won=0, **kong_pie.CHIPS), "kong 3C 3D 3H", (),
      "Glory with three 3s: 2 points more, and you take back a token."),
     (KP("3C 3H 3D KS", "3S", "4D", source="9C JD 4H 2S", won=0, **kong_pie.CHIPS), "discard KS", (),

@@ -13,7 +13,7 @@ from app.tools.showcase import Course
 from app.ui.scores.score_sheet import ScoresScreen
 from app.ui.table.controls import asked
 from app.ui.table.mat_labels import visible_labels
-from app.ui.table.plates import moods
+from app.ui.table.plates import draw_last_actions, moods
 
 pytestmark = pytest.mark.usefixtures("unseen")
 TONGIT = Course("tong-its", 3, 10, deals=2)
@@ -74,6 +74,23 @@ def test_the_last_card_is_seen_for_a_moment_before_the_result(game, speed, reduc
         assert play.ending is None
         assert asked(play) is not None
         assert bool(play.state.flights) == (game == "tong-its")
+
+
+@pytest.mark.parametrize("game", ["kings-corners", "kong-pie", "tong-its"])
+def test_what_everybody_did_last_stays_until_the_result_is_shown(game):
+    with stage(Look()) as shown:
+        play = end(shown, game)[0].play
+
+        def lines():
+            brush = shown.program.brush(play.scene.area)
+            before = len(brush.items)
+            draw_last_actions(play, brush, shown.program.now())
+            return len(brush.items) - before
+
+        assert play.ending is not None
+        assert lines()
+        shown.until(lambda: play.ending is None, 8)
+        assert not lines()
 
 
 @pytest.mark.parametrize("game", ENDS)

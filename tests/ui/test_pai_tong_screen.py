@@ -11,15 +11,20 @@ from app.core.options import build
 from app.core.record import write
 from app.games.pai_tong.rules import GAME
 from app.games.pai_tong.rules.model import DRAW, KIN, Tong
+from app.games.pai_tong.showcase import SHOWCASE
 from app.table.geometry import Box, area_of
+from app.table.hit_target import TargetKind
 from app.table.seating import PLATE_HEIGHT, PLATE_WIDTH, plate_middles
+from app.tools.gallery.courses import opening, whole
 from app.ui.kit.toast import Toast
 from app.ui.kit.widgets import Button, Picture
 from app.ui.table.controls import sort_button
+from app.ui.table.hit_targets import hit_targets
 from app.ui.table.hot_seat import Claimant, Claimants, ClaimScreen, stop_wanted, stops
 from app.ui.table.mat_labels import Bracket, apart
 from app.ui.table.move_log import rewrite_log, say
 from app.ui.table.picture import draw_over
+from app.ui.table.plates import draw_grounds, draw_plates
 from app.ui.table.state import ShownHint
 from app.ui.table.table_input import follow_hint
 from tests.games.pai_tong.factories import sensible
@@ -61,6 +66,22 @@ def test_the_winning_hand_is_seen_before_the_scores_cover_it(shown):
     assert stop_wanted(play) == "scores"
     assert [stops(play, now + after) for after in (0, 1600, 3900, 60_000)] == ["", "", "", "scores"]
     assert not sort_button(screen.play, AREA), "there is nothing left to sort"
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_another_seats_winning_hand_is_neither_counted_nor_crossed_by_the_frame_of_ones_own_discards(shown, over):
+    """It lies in the middle, where these lay."""
+    moves = len(whole(SHOWCASE.says).log)
+    play = shown.table(write(opening(SHOWCASE.says, moves if over else moves - 1))).play
+    brush, framed, texts = shown.program.brush(AREA), list[Box](), list[str]()
+    brush.panel = lambda box, *_: framed.append(box)
+    brush.text = lambda text, *_, **__: texts.append(text) or 0.0
+    draw_grounds(play, brush)
+    draw_plates(play, brush, 0.0)
+    counted = {target.seat for target, _ in hit_targets(play) if target.kind is TargetKind.COUNT}
+    assert counted == ({0, 1, 3} if over else {0, 1, 2, 3})
+    assert [text for text in texts if text.isdigit()] == [str(play.scene.arrived(seat)) for seat in sorted(counted)]
+    assert (play.scene.places[0].ground in framed) is not over
 
 
 def test_what_one_says_oneself_stands_in_nobody_elses_place_and_has_the_own_face(shown):

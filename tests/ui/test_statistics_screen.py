@@ -334,7 +334,7 @@ def test_repeated_actions_of_the_last_turn_are_merged(shown, monkeypatch):
     screen = scores(shown, found)
     (line,) = (w for w in screen.laid(shown.program.area_of(screen)) if isinstance(w, CardLabel) and "turn" in w.text)
     message = line.text.partition("last turn: ")[2]
-    exchanged = (f"[{code}] [AH] → [9S] [10S]" for code in ("2C", "3C", "4C", "5C"))
+    exchanged = (f"[{code}] [AH] for [9S] [10S]" for code in ("2C", "3C", "4C", "5C"))
     assert message == f"{'; '.join(exchanged)}, laid three aces"
 
 

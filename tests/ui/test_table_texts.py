@@ -411,7 +411,7 @@ def test_cards_of_each_connect_fit_two_lines_at_a_plate(tmp_path):
         def text_of(*turn, wide=240):
             return " ".join(line_text(line) for line in turn_lines(brush, turn, wide, 2))
 
-        both = "[JD] [KD] → [AC] [7D]; [5S] [5D] → [9H] [QS], discarded [2H]"
+        both = "[JD] [KD] for [AC] [7D]; [5S] [5D] for [9H] [QS], discarded [2H]"
         assert text_of(*connects, "discarded [2H]", wide=252) == both
         assert text_of(*connects, "discarded [2H]", wide=220) == "connected … [5S] [5D] for [9H] [QS], discarded [2H]"
         line = "connected … [JD] [KD] for [AC] [7D], discarded [2H]"

@@ -74,6 +74,8 @@ def _of_seat(tabletop: AnyTabletop, seen: AnyObservation, target: HitTarget, sea
             return say(name, _("You are the dealer."), _("{name} is the dealer."))
         case TargetKind.LAST_ACTION:
             return say(name, _("Your last turns, the latest first."), _("{name}'s last turns, the latest first."))
+        case TargetKind.PLATE if not tabletop.counts_hand(seen, seat):
+            return f"{shown_name(name)}: {tabletop.text.plate(seen, seat)}"
         case TargetKind.PLATE:
             cards = n_("{n} card", "{n} cards", held)
             return f"{shown_name(name)}: {cards}, {tabletop.text.plate(seen, seat)}"

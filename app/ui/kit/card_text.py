@@ -21,7 +21,7 @@ LINE = 21.0
 """Line height in units."""
 _CARD = re.compile(r"\[([\w/]+)\]")
 _ROW = r"(?:\[[\w/]+\] ?)*\[[\w/]+\]"
-_EXCHANGE = re.compile(rf"[^[]*?({_ROW})[^][]*[^][\s][^][]*({_ROW})")
+_EXCHANGE = re.compile(rf"[^[]*?{_ROW}[^][]*[^][\s][^][]*{_ROW}")
 """What was done with cards for other cards, which come last."""
 _TILE = Style(IVORY, 1, 4, IVORY_EDGE, 1, 1)
 CARD_HIGH = 20.0
@@ -102,15 +102,15 @@ def _in_a_row(phrases: Sequence[str]) -> list[str]:
 
 
 def _bare(phrases: Sequence[str]) -> list[str]:
-    """Shorten exchanges to their cards.
+    """Shorten exchanges to their cards and the word between them.
 
     >>> _bare(["melded 4 hearts", "swapped [AH] [7H] for [2C] [3H]", "swapped [4D] [4C] for [9H] [JH]"])
-    ['melded 4 hearts', '[AH] [7H] → [2C] [3H]; [4D] [4C] → [9H] [JH]']
+    ['melded 4 hearts', '[AH] [7H] for [2C] [3H]; [4D] [4C] for [9H] [JH]']
     """
     found = list[str]()
     for bare, group in groupby(phrases, key=lambda phrase: bool(_EXCHANGE.fullmatch(phrase))):
         alike = [*group]
-        found += ["; ".join(_EXCHANGE.sub(r"\1 → \2", phrase) for phrase in alike)] if bare else alike
+        found += ["; ".join(map(_cards_of, alike))] if bare else alike
     return found
 
 

@@ -199,7 +199,7 @@ def _seat(play: TablePlay, seat: Seat, *, brief: bool) -> str:
     """
     session = play.session
     text, seen = session.tabletop.text, session.seen()
-    held = len(session.tabletop.hand(seen, seat))
+    held = len(session.tabletop.hand(seen, seat)) if session.tabletop.counts_hand(seen, seat) else 0
     acted = play.state.last_actions.get(seat)
     return joined(
         shown_name(session.name(seat)), _("dealer") if session.dealer == seat else "", text.plate(seen, seat),

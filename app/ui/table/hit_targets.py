@@ -54,7 +54,8 @@ def hit_targets(play: TablePlay) -> Iterator[tuple[HitTarget, Box]]:
             continue
         if session.dealer == seat:
             yield HitTarget(TargetKind.DEALER, seat=seat), Box(plate.x + 32, plate.bottom - 22, 22, 22)
-        yield HitTarget(TargetKind.COUNT, seat=seat), Box(plate.right - 86, plate.y + 24, 86, plate.h - 24)
+        if session.tabletop.counts_hand(session.seen(), seat):
+            yield HitTarget(TargetKind.COUNT, seat=seat), Box(plate.right - 86, plate.y + 24, 86, plate.h - 24)
         yield HitTarget(TargetKind.SCORE, seat=seat), Box(plate.x + 54, plate.y + 27, plate.w - 140, plate.h - 27)
         yield HitTarget(TargetKind.PLATE, seat=seat), plate
         if seat in acted:

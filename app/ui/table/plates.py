@@ -66,21 +66,29 @@ def draw_grounds(play: TablePlay, brush: Brush) -> None:
     """Draw the areas of seats that lay cards down; below the cards."""
     scene = play.scene
     grounds = [ground_of(scene, steps) for steps in range(len(scene.places))]
-    key = scene.places, scene.viewer, grounds
-    play.layers["grounds"].draw(brush, key, partial(_grounds, play), keeps=play.ending is not None)
+    if play.session.between_deals and _own_covered(scene):
+        grounds[0] = None
+    key = scene.places, scene.viewer, tuple(grounds)
+    play.layers["grounds"].draw(brush, key, partial(_grounds, play, grounds), keeps=play.ending is not None)
 
 
-def _grounds(play: TablePlay, brush: Brush) -> None:
+def _grounds(play: TablePlay, grounds: Sequence[Box | None], brush: Brush) -> None:
     felt = brush.palette.felt
     cloth, seam = Style(felt.dark, 0.24, 12, edge_opacity=0), Style(felt.dark, 0, 9, felt.trim, 0.45, 1)
     if play.scene.mat.ledge is not None and not play.scene.places[0].desk:
         brush.panel(play.scene.mat.ledge, _LEDGE)
-    for steps, place in enumerate(play.scene.places):
-        ground = ground_of(play.scene, steps)
+    for place, ground in zip(play.scene.places, grounds, strict=True):
         if ground is not None and not place.desk and not _is_large(place):
             lying = _on_table(ground, brush.area)
             brush.panel(lying, cloth)
             brush.panel(lying.grown(-_HEM), seam)
+
+
+def _own_covered(scene: TableScene) -> bool:
+    """Whether another seat's cards lie in the viewer's area, as a winning hand in the middle does."""
+    ground = scene.places[0].ground
+    others = (name for name, zone in scene.zones.items() if zone.cards and zone.seat not in (None, scene.viewer))
+    return ground is not None and any(scene.zone_box(name).overlaps(ground) for name in others)
 
 
 def _on_table(ground: Box, area: Area) -> Box:
@@ -171,10 +179,11 @@ def _plate(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *, mood:
     _portrait(play, brush, seat, face, colour, mood)
     left, name = box.x + NAME_LEFT, shown_name(session.name(seat))
     held = play.scene.arrived(seat)
-    ink = Ink.WARNING if _is_few(play, seat) else Ink.WORDS
-    brush.text(str(held), sign.right - 14, box.middle[1] + 12, _COUNT, ink, weight="Bold", align=1)
+    ink, counted = Ink.WARNING if _is_few(play, seat) else Ink.WORDS, session.tabletop.counts_hand(seen, seat)
     fan = backs_on(box)
-    if seat == play.scene.viewer:
+    if counted:
+        brush.text(str(held), sign.right - 14, box.middle[1] + 12, _COUNT, ink, weight="Bold", align=1)
+    if counted and seat == play.scene.viewer:
         brush.card(play.card_back, play.card_back, fan.place(0, 1, face_up=False))
     _name(
         brush,
@@ -322,12 +331,15 @@ _DIM = 0.12
 
 
 def draw_last_actions(play: TablePlay, brush: Brush, now: float) -> None:
-    """Draw each seat's last action at its plate, over the cards; bright at first. A speech bubble takes its place."""
-    if play.session.between_deals or play.scene.motion.dealing:
+    """Draw each seat's last action at its plate, over the cards; bright at first. A speech bubble takes its place.
+    While the cards that end a deal land, they are as before.
+    """
+    ends = play.ending is not None
+    if (play.session.between_deals and not ends) or play.scene.motion.dealing:
         return
     lines = _shown_actions(play, now)
     key = lines, play.scene.places, play.scene.viewer, tuple(explained_seats(play))
-    play.layers["actions"].draw(brush, key, partial(_all_acted, play, lines))
+    play.layers["actions"].draw(brush, key, partial(_all_acted, play, lines), keeps=ends)
 
 
 def seats_with_action(play: TablePlay, now: float) -> frozenset[Seat]:

@@ -59,6 +59,31 @@ def test_noodles_and_high_pairs_are_shown_and_lost_ones_struck_out():
     assert {"noodles gone", "pair gone", "high pair"} <= {*texts(laid)}
 
 
+def test_examples_beside_the_empty_slots_are_kongs_that_can_still_be_made():
+    def examples(**given):
+        return [label.text for label in notes(position("9H 9S 2C 3D", "4C", "5D", **given)) if label.is_help]
+
+    assert examples(**QUIET) == ["♥♥", "♥♥", "7 7 7", "7♦", "7♣ 7♠"]
+    others = ("", "7D,7C 10C JC QC,2H 3H 5H 6H,AH 10H JH KH,4D 4H 4S")
+    assert examples(source="9C JD 3C KS", kongs=others) == ["♣♣", "♣♣", "A A A", "8♥", "8♣ 8♠"]
+    assert examples(source="9C JD 4H KS", kongs=("", "7D,8H,7C 7S,8C 8S"))[3:] == []
+
+
+@pytest.mark.parametrize("seats", [3, 2])
+def test_high_notes_noodles_and_high_pairs_have_titles_of_one_kind(seats):
+    state = position(*("9H 9S 2C 3D", "4C", "5D")[:seats], **QUIET)
+    titles = {label.drawn: label for label in notes(state) if label.drawn in ("High notes", "Noodles", "High pairs")}
+    assert len(titles) == 3
+    assert len({label.kind for label in titles.values()}) == 1
+    pictures = [label for label in notes(state) if label.picture.startswith("cards/")]
+    firsts = zip(("Noodles", "High pairs"), (pictures[0], pictures[2]), strict=True)
+    if seats == 3:
+        assert len({label.y for label in titles.values()}) == 1
+        assert all(titles[title].x == pytest.approx(card.x - card.size / 2) for title, card in firsts)
+    else:
+        assert all(titles[title].x > pictures[1].x + pictures[1].size / 2 for title, _ in firsts), "beside the column"
+
+
 def test_bars_join_the_cards_that_are_a_kong_together():
     """The words are for users of screen readers, who can't see the bars."""
     state = position("9H 9S 2C 3D", "4C", "5D", **QUIET)
@@ -97,8 +122,8 @@ def test_each_place_shows_its_owners_progress():
     output = {*texts(state)}
     assert {"Your kongs: 2 of 4", "1 of 4 kongs", "0 of 4 kongs"} <= output  # points bring nothing without chips
     assert {"three 10s", "three kings", "noodle"} <= output
-    drawn = {label.text for label in notes(state) if label.kind == "tally" and label.drawn}
-    assert drawn <= {"High notes"}
+    drawn = {label.drawn for label in notes(state) if label.kind == "tally" and label.drawn}
+    assert drawn <= {"High notes", "Noodles", "High pairs"}
     chips = position("9H 9S 2C 3D", "4C", "5D", kongs=("8H,KC KD KH", "10C 10D 10H"), source="9C JD 4H KS", **CHIPS)
     assert {"5 points", "2 points"} <= {label.drawn for label in notes(chips)}
     assert "One more wins the hand" not in output

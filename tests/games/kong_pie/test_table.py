@@ -13,6 +13,7 @@ from app.games.kong_pie.rules.model import Connect, Discard, Kong, Leave, Pass, 
 from app.games.kong_pie.table import TABLETOP
 from app.table.gesture import DragItem, drop_targets
 from app.table.sheet import sums
+from app.table.text.lines import codes
 from tests.games.kong_pie.factories import CHIPS, FEE, QUIET, THREE, cards, do, fee_position, lively, position, seen
 from tests.matches import why_idle
 
@@ -273,6 +274,29 @@ def test_preview_shows_gains_and_losses():
     assert prompt(given, "2H 5H JD KS") == "Careful: this breaks up four hearts."
     lojack = position("8C 9S 2C 3D", "4C", lojacking="put", **QUIET)
     assert prompt(lojack, "8C 2C JD KS").endswith("Leaves the game: the 8 of clubs.")
+
+
+@pytest.mark.parametrize(
+    ("given", "alive"),
+    [
+        ({}, True),
+        ({"discards": "9H 9S 8S"}, True),
+        ({"discards": "9H 9S 8S", "restocks": 0}, False),
+        ({"pulled": cards("9H 9S 8S")}, False),
+        ({"kongs": ("", "9H 10H JH QH,9S 10S JS AS,2S 3S 5S 8S")}, False),
+    ],
+)
+def test_only_what_can_still_become_a_kong_is_praised(given, alive):
+    def praised(hand):
+        state = position(hand, "2C", source="2H JD 4H KH", **given)
+        return [codes(group) for group, _ in TABLETOP.text.partial_sets(seen(state), 0)], prompt(state, "QS KS JD 2H")
+
+    nothing = "No kong yet, and nothing close to one."
+    assert praised("9C 9D QS KS") == (
+        (["9C 9D"], "No kong yet, but you would have two 9s.") if alive else ([], nothing)
+    )
+    half = "No kong yet, but you would have half of the high pair of 8s."
+    assert praised("8C 9D QS KS") == ([], half if alive else nothing)
 
 
 def test_half_marked_swap_names_missing_cards():

@@ -510,6 +510,17 @@ def test_own_last_action_fits_in_a_replay_with_chart(height, cards):
     assert found.ground.encloses(found.seats[0].action_box)
 
 
+@pytest.mark.parametrize("cards", ["money", "tiles"])
+@pytest.mark.parametrize("seats", range(4, 8))
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1024, 1400)])
+def test_own_last_action_is_on_the_side_of_the_own_plate(size, seats, cards):
+    found = regions(area_of(*size), seats, cards)
+    acted = found.seats[0].action_box
+    assert found.ground.encloses(acted)
+    assert acted.right < found.centre.x
+    assert not acted.overlaps(found.own)
+
+
 # ---- what is said
 
 

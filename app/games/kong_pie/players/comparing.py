@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from app.core.messages import _, n_
 from app.games.kong_pie.players.phase import connected, without
 from app.games.kong_pie.players.reach import Reach
-from app.games.kong_pie.players.reasons import chance_instead, pattern
+from app.games.kong_pie.players.reasons import chance_instead, pattern, starts
 from app.games.kong_pie.players.worlds import Worlds
 from app.games.kong_pie.rules.kong_names import kong_name
 from app.games.kong_pie.rules.kongs import points_of
@@ -101,7 +101,7 @@ def _chances(view: View, one: _End, other: _End) -> str:
     theirs, given = chances.theirs(one), chances.theirs(other)
     less = given - theirs
     # The own chance depends on what two others leave in the source, so no figure is given for it.
-    kept = _kept(one, other) if more >= _FAR else ""
+    kept = _kept(view, one, other) if more >= _FAR else ""
     if kept and less >= _CLEARLY:
         return f"{kept} {chance_instead(theirs, given)}"
     if less >= max(_CLEARLY, -more):
@@ -109,10 +109,10 @@ def _chances(view: View, one: _End, other: _End) -> str:
     return kept if more > -less else ""
 
 
-def _kept(one: _End, other: _End) -> str:
+def _kept(view: View, one: _End, other: _End) -> str:
     """Compare what a kong of the player's own may come of."""
-    mine, before = pattern(one.hand), pattern(other.hand)
-    if mine is None or mine == before:
+    mine, before = pattern(one.hand, view.public), pattern(other.hand, view.public)
+    if mine is None or mine == before or (before is None and starts(other.hand)):
         return ""
     if before is None:
         return _("Leaves you {cards} for your next turn; your move leaves you no pair.", cards=mine)

@@ -21,6 +21,7 @@ from app.games.kong_pie.rules.kongs import (
     is_frozen,
     kind_of,
     kongs_in,
+    may_complete,
     points_of,
 )
 from app.games.kong_pie.rules.model import (
@@ -36,6 +37,7 @@ from app.games.kong_pie.rules.model import (
     Move,
     Pass,
     Pay,
+    Public,
     Restock,
     View,
     Vote,
@@ -305,13 +307,13 @@ def _tidied(view: View, move: Connect, line: Sequence[Move]) -> str:
     table = _table(view)
     threat, now = table.threat(source, len(view.public.source) - len(source)), table.threat(view.public.source)
     last = line[-1]
-    kept = pattern(without(after.hand, (last.card,))) if isinstance(last, Discard) else None
+    kept = pattern(without(after.hand, (last.card,)), view.public) if isinstance(last, Discard) else None
     several = len(connects) > 1
     first = n_("First of {n} connect.", "First of {n} connects.", len(connects))
     if kept is None:
         what = first if several else _("Pulls {cards}.", cards=listed_cards(move.pull))
         return f"{what} {_next_players_chance(threat)}"
-    held = kept in {pattern(without(view.hand, (card,))) for card in view.hand}
+    held = kept in {pattern(without(view.hand, (card,)), view.public) for card in view.hand}
     if chance(threat) == chance(now) or threat > now:
         keeps = _("Keeps your {cards} for your next turn.", cards=kept)
         text = keeps if held else _("Leaves you {cards} for your next turn.", cards=kept)
@@ -365,18 +367,21 @@ def _kept(view: View, card: Card, rest: Hand) -> str:
     """Explain the discard, or what it leaves."""
     if rest and not any(MATCH[card][other] for other in rest):
         return _("The {card} goes with nothing else in your hand.", card=card_name(card))
-    kept = pattern(rest)
+    kept = pattern(rest, view.public)
     return _offers(view) if kept is None else _("Keeps your {cards}.", cards=kept)
 
 
-def pattern(hand: Hand) -> str | None:
-    """Return ``three hearts``, ``two jacks``."""
-    suits, ranks = list(map(suit, hand)), list(map(rank, hand))
-    three = [one for one in hand if suits.count(suit(one)) == 3]
-    if three:
-        return several(three, of_suit=True)
-    pair = [one for one in hand if ranks.count(rank(one)) == 2][:2]
-    return several(pair, of_suit=False) if pair else None
+def pattern(hand: Hand, p: Public) -> str | None:
+    """Return ``three hearts``, ``two jacks``, if they may still become a kong."""
+    start = next((start for start in starts(hand) if may_complete(start, p)), None)
+    return None if start is None else several(start, of_suit=len(start) > 2)
+
+
+def starts(hand: Hand) -> list[Hand]:
+    """Return three cards of a suit, and pairs of a rank, whether or not a card is left that makes a kong of them."""
+    suits = [tuple(card for card in hand if suit(card) == one) for one in dict.fromkeys(map(suit, hand))]
+    ranks = [tuple(card for card in hand if rank(card) == one) for one in dict.fromkeys(map(rank, hand))]
+    return [*(cards for cards in suits if len(cards) == 3), *(cards for cards in ranks if len(cards) == 2)]
 
 
 def _offers(view: View) -> str:

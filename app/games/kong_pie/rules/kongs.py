@@ -126,8 +126,28 @@ def can_make_a_kong(cards: Iterable[Card], highs: Highs) -> bool:
     )
 
 
+def gone(p: Public) -> set[Card]:
+    """Return the cards that no one can hold any more: high notes, and those laid in a kong, given up, or out of the
+    game.
+    """
+    sheet = p.sheet
+    made = (card for kongs in sheet.kongs for cards in kongs for card in cards)
+    return {*p.ledger.highs.notes, *sheet.laid, *sheet.pulled, *made}
+
+
+def may_complete(cards: Sequence[Card], p: Public) -> bool:
+    """Return whether all can see that a card still exists which makes a kong of these, all but one of three of a kind,
+    of four in suit or of a high pair. Once no more restocks are allowed, discards don't come back (5.5).
+    """
+    lost = gone(p) | ({*p.discards} if p.sheet.restocks == p.options.restocks else set())
+    return any(
+        kind_of(tuple(sorted((*cards, card))), p.ledger.highs)
+        for card in _CARDS
+        if card not in lost and card not in cards
+    )
+
+
 def is_frozen(p: Public) -> bool:
     """Return whether no kong can be made any more from the cards still in play, as all can see (6.3)."""
-    highs, sheet = p.ledger.highs, p.sheet
-    gone = {*highs.notes, *sheet.laid, *sheet.pulled, *(card for made in sheet.kongs for kong in made for card in kong)}
-    return not can_make_a_kong([card for card in _CARDS if card not in gone], highs)
+    lost = gone(p)
+    return not can_make_a_kong([card for card in _CARDS if card not in lost], p.ledger.highs)

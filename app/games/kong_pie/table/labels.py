@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from app.core.card_names import short_card
-from app.core.cards import FRENCH, Card, Seat
+from app.core.card_names import SUIT_SIGNS, short_card
+from app.core.cards import FRENCH, RANKS, Card, Seat, rank, suit
 from app.core.messages import _, n_, p_
 from app.games.kong_pie.rules.kong_names import caption
-from app.games.kong_pie.rules.kongs import points_of
+from app.games.kong_pie.rules.kongs import (
+    FOUR_IN_SUIT,
+    HIGH_PAIR,
+    NOODLE,
+    POINTS,
+    THREE_OF_A_KIND,
+    gone,
+    points_of,
+)
 from app.games.kong_pie.rules.model import SOURCE_SIZE, WARNED, Public, rounds_left
 from app.games.kong_pie.table.bands import CAPTION, HEAD, Bands, bands
 from app.games.kong_pie.table.mat import columns, slots_of, specials
-from app.games.kong_pie.table.moves import Observation, gone
+from app.games.kong_pie.table.moves import Observation
 from app.games.kong_pie.table.names import n_points, n_pts
 from app.table.geometry import Box
 from app.table.mat import Mat, MatLabel
@@ -28,6 +37,8 @@ _AIR = 8.0
 """Least free space beside the kitty, in all."""
 _RAISED = 3.0
 """How much closer the title of the high notes is to the bar than to the notes below it."""
+_BESIDE = 10.0
+"""Distance of a title from the pictures at its left."""
 _LETTER = 8.6
 """Upper estimate of the width of a caption's letter."""
 
@@ -37,6 +48,8 @@ _BAR, _BELOW = 3.0, 5.0
 """Height of a bar below cards that are a kong, and its distance."""
 _KINDS = 4
 """Number of kinds of kongs in the legend."""
+_HEARTS, _SEVEN = SUIT_SIGNS.index("♥"), RANKS.index("7")
+"""The suit and the rank of its examples, as long as these are possible."""
 
 
 def labels(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[MatLabel]:
@@ -49,15 +62,19 @@ def labels(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence
 
 
 def _high(p: Public, found: Bands, own: set[Card], seat: Seat) -> Iterator[MatLabel]:
-    """Yield the title, and pictures of the noodles and the high pairs: those that can no longer be held are dimmed and
+    """Yield the titles, and pictures of the noodles and the high pairs: those that can no longer be held are dimmed and
     struck through, those that the seat holds have its frame.
     """
     box, lost, pulled = found.boxes["highs"], gone(p), {*p.sheet.pulled}
     boxes, cards = found.pictures, specials(p.ledger.highs)
     left = box.x + 8 if found.aside else box.middle[0] - (boxes[-1].right - box.middle[0])
-    yield MatLabel(
-        _("High notes"), left, box.y + HEAD / 2 - (0 if found.aside else _RAISED), "tally", align=0.0, tooltip=HIGH
-    )
+    level = box.y + HEAD / 2 - (0 if found.aside else _RAISED)
+    yield MatLabel(_("High notes"), left, level, "tally", align=0.0, tooltip=HIGH)
+    noodles_box, pairs_box = boxes[0].joined(boxes[1]), boxes[2].joined(boxes[5])
+    for title, whole, tooltip in ((_("Noodles"), noodles_box, NOODLES), (_("High pairs"), pairs_box, PAIR)):
+        # A column leaves no room above its pictures, but beside them.
+        x, y = (whole.right + _BESIDE, whole.middle[1]) if found.aside else (whole.x, level)
+        yield MatLabel("", x, y, "tally", shown=title, align=0.0, tooltip=tooltip)
     for card, where in zip(cards, boxes, strict=True):
         picture = "" if card in pulled else f"cards/{FRENCH.code(card)}"  # then the card itself is there
         yield MatLabel(
@@ -170,14 +187,10 @@ def _won(p: Public, seat: Seat, *, own: bool) -> str:
 
 
 def _legend(places: Sequence[Box], p: Public) -> Iterator[MatLabel]:
-    """Yield an example of each kind of kong, with its points if these matter, next to the own slots while all are
-    empty.
+    """Yield an example of each kind of kong that is still possible, with its points if these matter, next to the own
+    slots while all are empty.
     """
-    highs = p.ledger.highs
-    noodle, pair = short_card(highs.noodles[0]), [*map(short_card, highs.pairs[0])]
-    # Four of a suit, three of a rank, a noodle, a high pair.
-    examples = (("♥♥", "♥♥"), 1), (("7 7 7",), 2), ((noodle,), 3), ((" ".join(pair),), 3)
-    kinds = [(*lines, *([n_points(worth)] if p.options.chips else ())) for lines, worth in examples]
+    kinds = [(*lines, *([n_points(worth)] if p.options.chips else ())) for lines, worth in _examples(p)]
     for kind, place, following in zip(kinds, places, [*places[1:], None], strict=False):
         x, width = place.right + 7, max(map(_width, kind))
         if following is not None and following.y == place.y and x + width > following.x - 2:
@@ -185,6 +198,23 @@ def _legend(places: Sequence[Box], p: Public) -> Iterator[MatLabel]:
         for i, line in enumerate(kind):
             y = place.middle[1] + (i - (len(kind) - 1) / 2) * _LINE
             yield MatLabel(line, x, y, "caption", align=0.0, after_deal=True, is_help=True, tooltip=SLOT)
+
+
+def _examples(p: Public) -> Iterator[tuple[tuple[str, ...], int]]:
+    """Yield the lines and the points of four of a suit, three of a rank, a noodle and a high pair that can still come
+    together, as all can see.
+    """
+    highs, lost = p.ledger.highs, gone(p)
+    left = [card for card in FRENCH.cards if card not in lost]
+    suits, ranks = Counter(map(suit, left)), Counter(map(rank, left))
+    if (sign := next((one for one in (_HEARTS, *suits) if suits[one] > 3), None)) is not None:
+        yield (2 * SUIT_SIGNS[sign],) * 2, POINTS[FOUR_IN_SUIT]
+    if (number := next((one for one in (_SEVEN, *ranks) if ranks[one] > 2), None)) is not None:
+        yield (" ".join(3 * [RANKS[number]]),), POINTS[THREE_OF_A_KIND]
+    if noodles := [short_card(card) for card in highs.noodles if card not in lost]:
+        yield (noodles[0],), POINTS[NOODLE]
+    if pairs := [pair for pair in highs.pairs if lost.isdisjoint(pair)]:
+        yield (" ".join(map(short_card, pairs[0])),), POINTS[HIGH_PAIR]
 
 
 def _width(text: str) -> float:

@@ -16,6 +16,7 @@ from app.games.kong_pie.rules.kongs import (
     NOODLE,
     POINTS,
     THREE_OF_A_KIND,
+    gone,
     is_frozen,
     kind_of,
 )
@@ -311,11 +312,6 @@ def _partner(p: Public, card: Card) -> Card | None:
     """Return the other card of its high pair."""
     pair = next((pair for pair in p.ledger.highs.pairs if card in pair), None)
     return None if pair is None else pair[0] if pair[1] == card else pair[1]
-
-
-def gone(p: Public) -> set[Card]:
-    """Return the cards that no one can hold any more: laid in a kong, given up, or out of the game."""
-    return {card for made in p.sheet.kongs for cards in made for card in cards} | {*p.sheet.pulled, *p.sheet.laid}
 
 
 # ---- move types

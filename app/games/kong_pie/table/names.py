@@ -8,7 +8,16 @@ from app.core.card_names import rank_plural, short_card, suit_name
 from app.core.cards import Card, rank, suit
 from app.core.messages import listed, n_, p_
 from app.games.kong_pie.rules.kong_names import kong_name, several
-from app.games.kong_pie.rules.kongs import FOUR_IN_SUIT, HIGH_KONG, NOODLE, POINTS, THREE_OF_A_KIND, kind_of, kongs_in
+from app.games.kong_pie.rules.kongs import (
+    FOUR_IN_SUIT,
+    HIGH_KONG,
+    NOODLE,
+    POINTS,
+    THREE_OF_A_KIND,
+    kind_of,
+    kongs_in,
+    may_complete,
+)
 from app.games.kong_pie.rules.model import Highs, Kong, Public
 
 _ANY = 6
@@ -67,14 +76,15 @@ def _button(cards: tuple[Card, ...], kind: str) -> str:
     return p_("button", "Make pair of {ranks}", ranks=ranks)
 
 
-def nearly(hand: Sequence[Card], highs: Highs) -> str:
-    """Return what may become a kong: ``three hearts and two kings``; empty if nothing."""
-    held = sorted(hand)
+def nearly(hand: Sequence[Card], p: Public) -> str:
+    """Return what may still become a kong: ``three hearts and two kings``; empty if nothing."""
+    held, highs = sorted(hand), p.ledger.highs
     of_suit = [cards for one in range(4) if len(cards := [card for card in held if suit(card) == one]) == 3]
     of_rank = [cards for one in range(13) if len(cards := [card for card in held if rank(card) == one]) == 2]
-    found = [several(cards, of_suit=True) for cards in of_suit]
-    found += [several(cards, of_suit=False) for cards in of_rank]
-    halves = [rank_plural(rank(pair[0])) for pair in highs.pairs if not {*pair}.isdisjoint(held)]
+    found = [several(cards, of_suit=True) for cards in of_suit if may_complete(cards, p)]
+    found += [several(cards, of_suit=False) for cards in of_rank if may_complete(cards, p)]
+    pairs = [(pair, [card for card in pair if card in held]) for pair in highs.pairs]
+    halves = [rank_plural(rank(pair[0])) for pair, half in pairs if half and may_complete(half, p)]
     found += [p_("cards", "half of the high pair of {ranks}", ranks=ranks) for ranks in halves]
     return listed(found)
 
@@ -92,15 +102,15 @@ def groups(hand: Sequence[Card], p: Public) -> list[tuple[tuple[Card, ...], str]
     return found
 
 
-def almost(hand: Sequence[Card], highs: Highs) -> list[tuple[tuple[Card, ...], str]]:
-    """Return groups that lack one card, in a hand without a kong."""
+def almost(hand: Sequence[Card], p: Public) -> list[tuple[tuple[Card, ...], str]]:
+    """Return groups that lack one card which may still come, in a hand without a kong."""
     found, free = list[tuple[tuple[Card, ...], str]](), {*hand}
-    if best_first(hand, highs):
+    if best_first(hand, p.ledger.highs):
         return found
     for alike, kind in ((suit, FOUR_IN_SUIT), (rank, THREE_OF_A_KIND)):
         for one in sorted({*map(alike, free)}):
             cards = tuple(sorted(card for card in free if alike(card) == one))
-            if len(cards) == _ALMOST[kind]:
+            if len(cards) == _ALMOST[kind] and may_complete(cards, p):
                 name = several(cards, of_suit=kind == FOUR_IN_SUIT)
                 found.append((cards, p_("caption of cards in hand", "{cards}: 1 more for a kong", cards=name)))
                 free -= {*cards}

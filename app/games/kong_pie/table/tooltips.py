@@ -8,7 +8,7 @@ from app.core.card_names import card_name, rank_plural
 from app.core.cards import FRENCH, Card, Seat, rank
 from app.core.messages import _, listed_or, n_, say
 from app.games.kong_pie.rules.kong_names import listed_cards
-from app.games.kong_pie.rules.kongs import kind_of
+from app.games.kong_pie.rules.kongs import gone, kind_of
 from app.games.kong_pie.rules.model import HAND_SIZE, Public
 from app.games.kong_pie.table.gestures import mates, on_turn
 from app.games.kong_pie.table.labels import (
@@ -23,7 +23,7 @@ from app.games.kong_pie.table.labels import (
     SOURCE,
     SPECIAL,
 )
-from app.games.kong_pie.table.moves import Observation, gone
+from app.games.kong_pie.table.moves import Observation
 from app.games.kong_pie.table.names import best_first, valued
 from app.table.hit_target import HitTarget, TargetKind
 from app.table.move_types import NameOf

@@ -198,7 +198,7 @@ def _gives(hand: Sequence[Card], after: Sequence[Card], seen: Observation) -> st
         return _("Then you can make {kongs}.", kongs=listed_or([*names][:2]))
     if held:
         return _("Careful: this breaks up {kong}.", kong=kong_name(held[0].cards, highs))
-    near = nearly(after, highs)
+    near = nearly(after, p)
     if not near:
         return _("No kong yet, and nothing close to one.")
     return _("No kong yet, but you would have {cards}.", cards=near)
@@ -213,7 +213,7 @@ def sets(seen: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]
 def partial_sets(seen: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
     """Return near-kongs in the hand, and what they lack."""
     p = seen.public
-    return () if p.over else almost(seen.hands[seat], p.ledger.highs)
+    return () if p.over else almost(seen.hands[seat], p)
 
 
 def missing(seen: Observation, _seat: Seat, cards: tuple[Card, ...]) -> Sequence[str] | None:

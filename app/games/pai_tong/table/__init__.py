@@ -110,5 +110,6 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
     ),
     clockwise=lambda _seen: False,
     dealer=lambda seen: seen.public.starter,
+    counts_hand=lambda seen, seat: not (seen.public.over and seen.public.history[-1].winner == seat),
     turn=_turn,
 )

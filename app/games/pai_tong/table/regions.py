@@ -252,29 +252,29 @@ def _below(hand: Length) -> tuple[LayoutCell, ...]:
 
 
 def _middle(area: Area, ground: Box, usual: Sizes, size: float) -> tuple[float, dict[str, Box]]:
-    """Return the card size and the boxes of the middle: the own discards, the claimed discard, the stock, notes beside
-    it, and the own last action.
+    """Return the card size and the boxes of the middle: the own discards with the own last action, the claimed discard,
+    the stock, and notes beside it.
     """
     inner = ground.inset(2 * _GAP, _GAP)
     most = size if area.upright else min(size, 1.1 * area.cards)
     card, row_height = usual.claimed * CARD, usual.drops * usual.shape * size + 2 * _GAP
     pile = usual.shape * card
-    room = next((height for height in (ACTION_HEIGHT, _LINE) if inner.h - height >= 2 * _LEAST_LINE), 0.0)
-    line = min(_FACE_LINE, (inner.h - room) / 2)
-    action = cell("action", h=min(ACTION_HEIGHT, max(0.0, inner.h - 2 * line)))
+    line, action = min(_FACE_LINE, inner.h / 2), cell("action", h=_LINE)
     aside = min(_UPRIGHT_NOTES if area.upright else _NOTES, 0.3 * inner.w)
-    notes = column(space(), *(cell(f"line{i}", h=line) for i in range(2)), action, space(), w=aside)
+    notes = column(space(), *(cell(f"line{i}", h=line) for i in range(2)), space(), w=aside)
     stock = cell("stock", (_STOCK if area.upright else 1) * card)
     claimed = cell("claimed", card, pile + (0 if area.upright else _LOW_HEAP))
     piles = space(), claimed, gap(5 * _GAP), stock, gap(3 * _GAP), notes, space()
     if pile.at(most) + _LOW_HEAP + row_height + _GAP <= inner.h:
         own = cell("own", h=row_height)
-        middle = column(row(gap(aside + 3 * _GAP), *piles, grow=1), gap(_GAP), own)
+        at_left = column(space(grow=1), action, w=aside)
+        middle = column(row(at_left, gap(3 * _GAP), *piles, grow=1), gap(_GAP), own)
     else:
-        middle = row(cell("own", grow=12), gap(_GAP), row(*piles, grow=1))
+        discarded = column(cell("own", grow=1), gap(_GAP / 2), action, grow=12)
+        middle = row(discarded, gap(_GAP), row(*piles, grow=1))
     size, boxes = solve(middle, inner, most)
     acted = boxes["action"]
-    return size, {**boxes, "action": acted._replace(w=inner.right - acted.x)}
+    return size, {**boxes, "action": acted._replace(w=boxes["claimed"].x - _GAP - acted.x)}
 
 
 def _parted(room: Box, row: float) -> tuple[Box, Box]:
