@@ -89,7 +89,7 @@ def test_bars_join_the_cards_that_are_a_kong_together():
     state = position("9H 9S 2C 3D", "4C", "5D", **QUIET)
     found, words = notes(state), ("each a noodle", "high pair", "high pair")
     assert tuple(label.text for label in found if label.text in words) == words
-    assert not any(label.drawn for label in found if label.text in words)
+    assert not any(label.drawn in words for label in found)
     cards = [label.x for label in found if label.picture.startswith("cards/")]
     bars = [label.x for label in found if label.kind == "bar"]
     noodles, pairs = cards[:2], [(cards[at] + cards[at + 1]) / 2 for at in (2, 4)]

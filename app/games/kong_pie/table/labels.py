@@ -70,35 +70,30 @@ def _high(p: Public, found: Bands, own: set[Card], seat: Seat) -> Iterator[MatLa
     left = box.x + 8 if found.aside else box.middle[0] - (boxes[-1].right - box.middle[0])
     level = box.y + HEAD / 2 - (0 if found.aside else _RAISED)
     yield MatLabel(_("High notes"), left, level, "tally", align=0.0, tooltip=HIGH)
-    noodles_box, pairs_box = boxes[0].joined(boxes[1]), boxes[2].joined(boxes[5])
-    for title, whole, tooltip in ((_("Noodles"), noodles_box, NOODLES), (_("High pairs"), pairs_box, PAIR)):
-        # A column leaves no room above its pictures, but beside them.
-        x, y = (whole.right + _BESIDE, whole.middle[1]) if found.aside else (whole.x, level)
-        yield MatLabel("", x, y, "tally", shown=title, align=0.0, tooltip=tooltip)
     for card, where in zip(cards, boxes, strict=True):
         picture = "" if card in pulled else f"cards/{FRENCH.code(card)}"  # then the card itself is there
         yield MatLabel(
             "", *where.middle, picture=picture, size=where.w, on_top=card in pulled, struck_out=card in lost,
             frame_seat=seat if card in own else None, tooltip=f"{SPECIAL}{FRENCH.code(card)}",
         )  # fmt: skip
-    (noodles, *pairs), at = (p.ledger.highs.noodles, *p.ledger.highs.pairs), dict(zip(cards, boxes, strict=True))
-    yield from _made(
-        _noodles_left(sum(card in lost for card in noodles)),
-        NOODLES,
-        [(card,) for card in noodles if card not in lost],
-        at[noodles[0]],
-        at,
-    )
-    for pair in pairs:
-        away = {*pair} & lost
-        yield from _made(_pair_left(away), PAIR, [] if away else [pair], at[pair[0]], at)
+    noodles, pairs = p.ledger.highs.noodles, p.ledger.highs.pairs
+    first, second = (_pair_left({*pair} & lost) for pair in pairs)
+    noodles_left = _noodles_left(sum(card in lost for card in noodles))
+    for title, text, whole, tooltip in (
+        (_("Noodles"), noodles_left, boxes[0].joined(boxes[1]), NOODLES),
+        (_("High pairs"), first, boxes[2].joined(boxes[5]), PAIR),
+    ):
+        # A column leaves no room above its pictures, but beside them.
+        x, y = (whole.right + _BESIDE, whole.middle[1]) if found.aside else (whole.x, level)
+        yield MatLabel(text, x, y, "tally", shown=title, align=0.0, tooltip=tooltip)
+    yield MatLabel(second, boxes[4].x, boxes[4].bottom + _BELOW, "caption", shown="", align=0.0)
+    at = dict(zip(cards, boxes, strict=True))
+    yield from _bars([(card,) for card in noodles if card not in lost], NOODLES, at)
+    yield from _bars([pair for pair in pairs if lost.isdisjoint(pair)], PAIR, at)
 
 
-def _made(
-    text: str, tooltip: str, kongs: Sequence[Sequence[Card]], first: Box, at: Mapping[Card, Box]
-) -> Iterator[MatLabel]:
-    """Yield a bar below each kong that special cards can still make, and the words for it."""
-    yield MatLabel(text, first.x, first.bottom + _BELOW, "caption", shown="", align=0.0)
+def _bars(kongs: Sequence[Sequence[Card]], tooltip: str, at: Mapping[Card, Box]) -> Iterator[MatLabel]:
+    """Yield a bar below each kong that special cards can still make."""
     for kong in kongs:
         whole = at[kong[0]].joined(at[kong[-1]])
         x, y = whole.middle[0], whole.bottom + _BELOW
