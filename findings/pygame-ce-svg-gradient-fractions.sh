@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# pygame-ce 2.5.8 (SDL_image 2.8.12, its nanosvg), image.load_sized_svg: a gradient given by fractions of the shape has one colour.
+# pygame-ce 2.5.8 (SDL_image 2.8.12, its nanosvg), image.load_sized_svg: a gradient with fractional coordinates is drawn in a single colour.
 #
 # A gradient's coordinates are fractions of the shape's bounding box unless gradientUnits says otherwise (SVG 1.1, sections 13.2.2
 # and 13.2.3): x1="0" x2="1" is the same as x1="0%" x2="100%". Numbers are drawn as if they were lengths in pixels, so the gradient
-# ends after one of them and the shape is filled with its last colour; percentages are drawn as they should be. No error is raised.
+# ends after one pixel and the shape is filled with its last colour; percentages are drawn as they should be. No error is raised.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -18,7 +18,7 @@ STOPS = '<stop offset="0" stop-color="white"/><stop offset="1" stop-color="black
 
 
 def greys(gradient: str) -> list[int]:
-    """Of a square of 40 pixels filled with the gradient: the red channel near the left edge, in the middle, near the right edge."""
+    """Return the red channel near the left edge, in the middle and near the right edge of a 40-pixel square with the gradient."""
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">{gradient}<rect width="40" height="40" fill="url(#g)"/></svg>'
     picture = pygame.image.load_sized_svg(BytesIO(svg.encode()), (40, 40))
     return [picture.get_at((x, 20)).r for x in (1, 20, 38)]

@@ -73,7 +73,7 @@ def _to_call(course: Course) -> int:
 
 
 def _until_called(stage: Stage, game: str, after: float) -> None:
-    """Show the table that long after the clock calls fling for the person at the bottom."""
+    """Show the table ``after`` ms after the clock calls fling for the person at the bottom; negative: before it."""
     course = LONG[game]
     session = stage.sit(course, _to_call(course)).session
     session.thaw(stage.program.now())

@@ -33,7 +33,7 @@ Observation: TypeAlias = observation.Observation[Public]
 
 
 def log_line(before: Observation, seat: Seat, move: Move, after: Observation, name_of: Callable[[Seat], str]) -> str:
-    """Return the move in words; answers to a discard are secret, and the one that settles it reports the result."""
+    """Describe the move in words. Answers to a discard are secret; the one that settles it reports the result."""
     name, p = name_of(seat), before.public
     if isinstance(move, Deal):
         return say(name, _("You start deal {deal}."), _("{name} starts deal {deal}."), deal=after.public.deal + 1)

@@ -18,8 +18,8 @@ PRACTISED, NEW = 270.0, 420.0
 a few evenings of practice, and for an adult beginner.
 """
 HEARD, ANSWERED = 640.0, 350.0
-"""Milliseconds until a person who listens to a screen reader has heard the next rank (a tenth of a second of the
-system, then nine letters, 17 a second), and their median time from there to the key.
+"""Milliseconds until a person who uses a screen reader has heard the next rank (0.1 s of system latency, then nine
+letters at 17 per second), and their median time from then to the key press.
 """
 CHILD = 1.7
 """Factor by which an eight-year-old is slower than an adult beginner, as in choosing between answers."""

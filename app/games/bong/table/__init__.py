@@ -51,7 +51,7 @@ def default_move(seen: Observation, seat: Seat, held: DragItem, legal: Sequence[
 
 
 def actions(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
-    """Return the buttons of the three calls. While another player leads, a fling would mean nothing: their card cancels
+    """Return the buttons for the three calls. Fling is unavailable while another player leads, whose card would cancel
     it.
     """
     race = seen.public.race
@@ -86,7 +86,7 @@ def lockouts(seen: Observation) -> Mapping[Seat, tuple[Ms, Ms]]:
 
 
 def call_timer(seen: Observation, seat: Seat) -> tuple[Ms, Ms] | None:
-    """Return from when to when a seat that must call may do so itself, before the clock does."""
+    """Return when a seat's time to call begins, and when the clock calls for it; None if it need not call."""
     p, race = seen.public, seen.public.race
     patience = p.options.call_after * SECOND
     if not patience or p.over or race.last == NOBODY:

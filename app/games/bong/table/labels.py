@@ -20,13 +20,13 @@ from app.table.mat import Mat, MatLabel
 _FACE, _FACE_HEIGHT = 26.0, 19.0
 """Size of the face of the player below a card, and its offset."""
 _STRIP, _SEAM = 5.0, 30.0
-"""Height of a bar below a card; and the part of the cloth's height that is its border."""
+"""Height of a bar below a card; total height of the cloth's upper and lower border."""
 _STUCK = 30.0
 """Step between the faces of those who have called."""
 FLUNG = "fling"
 """Tooltip key of the face of a seat that has called fling; the face of a card's player names the card."""
 _ABOVE_PILE = 12.0
-"""Distance of the number of cards from the pile below it."""
+"""Distance from the pile up to its number of cards."""
 
 
 def labels(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[MatLabel]:
@@ -51,8 +51,8 @@ def labels(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence
 
 
 def _players(seen: Observation, mat: Mat) -> list[MatLabel]:
-    """Return the face of the player, in the seat's colour, under each card of the track; the last is framed and has as
-    much of the name as fits below the sign.
+    """Return the player's face and colour for each card of the track. The last card is framed, and its face is followed
+    by as much of the name as fits below the sign.
     """
     ends = mat.spreads[WANTED].box.right
     race, spread, found = seen.public.race, mat.spreads[FAN], list[MatLabel]()
@@ -140,7 +140,7 @@ def tooltip(seen: Observation, seat: Seat, target: HitTarget, name_of: Callable[
 
 
 def _about_call(seen: Observation, label: str) -> str:
-    """Explain the button of a call. While no one has played last, a fling is allowed but leads to nothing (4.1)."""
+    """Explain the button of a call. While there is no last player, a fling is allowed but has no effect (4.1)."""
     race = seen.public.race
     fling = (
         _(

@@ -68,7 +68,7 @@ _TRACK = row(
     *_cards((74, 88, 104, TOP_WIDTH), 8), gap(_TO_SIGN * CARD), cell(WANTED, SIGN_WIDTH * CARD), gap(STUCK_WIDTH * CARD)
 )
 _ASKEW = 2.0
-"""The most degrees by which played cards lie askew."""
+"""Maximum angle in degrees at which played cards lie askew."""
 _FAN_CARD = 108.0
 """Width of cards of one size that overlap, where open hands leave less room."""
 _FAN = row(*_cards((_FAN_CARD,) * ON_TRACK, 44 - _FAN_CARD), gap(_TO_SIGN), cell(WANTED, _FAN_CARD * CARD))

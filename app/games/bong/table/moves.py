@@ -107,8 +107,8 @@ _JUST_PLAYED = 2
 
 
 def mistake(seen: Observation, seat: Seat, card: Card) -> str:
-    """Return why a card comes back, in a word or two. A card that lost the race for its rank was not of a wrong rank to
-    its player; nor does one seem so that is next by the time they read it.
+    """Return why a card comes back, in a word or two. "Wrong rank" would puzzle a player who has just lost the race for
+    that rank, or whose card is of the next rank by the time they read it.
     """
     race = seen.public.race
     if card % 13 != race.rank:
@@ -119,7 +119,7 @@ def mistake(seen: Observation, seat: Seat, card: Card) -> str:
 
 
 def _quicker(race: Race, seat: Seat, card: Card) -> Seat | None:
-    """Return who has just played a card of that rank before the seat; None if no one has."""
+    """Return the other player who has just played a card of that rank; None if no one has."""
     just = zip(race.pile[-_JUST_PLAYED:], race.by[-_JUST_PLAYED:], strict=True)
     return next((who for other, who in just if other % 13 == card % 13 and who != seat), None)
 
@@ -129,7 +129,7 @@ def _is_early(race: Race, card: Card) -> bool:
 
 
 def _explain_mistake(before: Observation, seat: Seat, card: Card, after: Observation, name_of: NameOf) -> str:
-    """Return why a card of the viewer's comes back. It stays true while others play on."""
+    """Explain why the viewer's card comes back, in words that stay true while others play on."""
     race = before.public.race
     quicker = _quicker(race, seat, card)
     if before.public.tally == after.public.tally:
@@ -147,7 +147,7 @@ def _explain_mistake(before: Observation, seat: Seat, card: Card, after: Observa
 
 
 def notice(before: Observation, seat: Seat, move: Move, after: Observation, viewer: Seat, name_of: NameOf) -> str:
-    """Return why the viewer's card comes back, who has called for them, or who has flonged."""
+    """Return why the viewer's card comes back, for whom time was up, or who has called flong."""
     match move:
         case Play(card) if seat == viewer and not is_right(before.public.race, seat, card):
             return _explain_mistake(before, seat, card, after, name_of)
@@ -165,7 +165,7 @@ def notice(before: Observation, seat: Seat, move: Move, after: Observation, view
 
 
 def topic(seen: Observation) -> object:
-    """Return what all are busy with: the next rank, and again after a flong."""
+    """Return what everyone is acting on: the next rank, and the number of flongs so far."""
     return seen.public.race.rank, seen.public.race.flongs
 
 
@@ -176,7 +176,7 @@ def _flonged(before: Observation, seat: Seat, after: Observation) -> tuple[Card,
 
 
 def spoken_move(before: Observation, seat: Seat, move: Move, after: Observation, name_of: NameOf) -> str:
-    """Return the move for those who listen: the next rank first, then who played."""
+    """Return the move as a screen reader reads it: the next rank first, then who played."""
     name, line = name_of(seat), MOVES.log_line(before, seat, move, after, name_of)
     wanted = rank_name(after.public.race.rank)
     match move:
@@ -251,7 +251,7 @@ def _log_call_for(made: MadeMove[Observation, CallFor]) -> str:
 
 
 def _hint_fling(seen: Observation, move: Fling) -> str:
-    if seen.public.race.leader != NOBODY:  # the call would mean nothing, as the leader can play
+    if seen.public.race.leader != NOBODY:  # the call would have no effect, as the leader can play
         return _("Wait: the player who flonged leads.")
     return _("You have no {rank}: call fling.", rank=_no_rank(seen))
 
@@ -310,7 +310,7 @@ MOVES: MoveTypes[Observation, Move] = MoveTypes(
             log=lambda made: _describe_time_up(made.after, made.name_of),
             cue=lambda made: Cue("", call="call-time-up", call_sound="gong"),
         ),
-        # The clock calls for a seat: as if that had called itself, but for the words.
+        # The clock calls for a seat: handled like the seat's own call, except for the texts.
         CallFor: MoveType[Observation, CallFor](
             log=_log_call_for,
             plate=lambda made: _("time's up: fling") if made.move.call == FLING else _("time's up: flong!"),

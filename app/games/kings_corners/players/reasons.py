@@ -263,7 +263,7 @@ def _play(view: View, move: Play, line: Sequence[Move]) -> str:
     if len(view.hand) == 1:
         return _("Your last card: playing it wins the deal.")
     follows = [held for held in view.hand if fits(held, card) and not places_for(held, piles)]
-    if line and isinstance(line[-1], Draw | End):  # it is known which of them does follow, if any
+    if line and isinstance(line[-1], Draw | End):  # the rest of the turn is known, so only cards that do follow count
         follows = [held for held in follows if held in _played(line)]
     if follows:
         return _("This makes a place for your {card}, which has none yet.", card=card_name(max(follows, key=rank)))

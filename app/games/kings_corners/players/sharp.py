@@ -47,7 +47,7 @@ PARENT_BITS = tuple((1 << one & ANY, 1 << other & ANY) for one, other in UNDER)
 
 HOPE, HOPE_OWN, HOPE_NEXT, HOPE_FAR = KEEN.hope, KEEN.hope_own, KEEN.hope_next, KEEN.hope_far
 HEIGHT = tuple(rank(card) / 1000 for card in FRENCH.cards)
-"""Weight for a gap: of cards that are equal otherwise, the highest."""
+"""Weight for a gap: prefers the highest of otherwise equal cards."""
 FOLLOWS = 1.0
 """Weight for a gap: each card of the hand that can follow at once."""
 FED = 0.15

@@ -26,7 +26,7 @@ FIRST_SWAPS, SWAPS = 200, 40
 Level: TypeAlias = tuple[Mask, int]
 """Cards that a seat cannot have held for longer than its last few cards, and how many those are."""
 Arrivals: TypeAlias = tuple[Mask, Sequence[float]]
-"""Cards of a level, and the probability that the next one came late enough, by the number of those before."""
+"""Cards of a level, and the probability that one more of them came late enough, by the number counted before it."""
 
 
 def levels(held: Sequence[HeldBack], size: int) -> tuple[Level, ...]:
@@ -42,7 +42,9 @@ def levels(held: Sequence[HeldBack], size: int) -> tuple[Level, ...]:
 
 
 def arrivals(known_levels: Sequence[Level], size: int) -> tuple[Arrivals, ...]:
-    """Return, for each level, its cards and the probability that one of them came late enough, after some others."""
+    """Return, for each level, its cards and the probability that one more of them came late enough, by the number of
+    cards counted before it.
+    """
     return tuple(
         (fits, tuple([max(HOLDS_BACK, (since - used) / (size - used)) for used in range(size)]))
         for fits, since in known_levels

@@ -22,7 +22,7 @@ def determinize(view: View, rng: Random) -> State:
 
 
 def determinizer(view: View) -> Callable[[Random], State]:
-    """Return a function that does the same for this view, many times."""
+    """Return ``determinize`` for one view, quicker for many states."""
     seen = {*view.hand, *(card for pile in view.public.piles for card in pile)}
     seen.update(card for hand in view.shown for card in hand)
     unseen = [card for card in _CARDS if card not in seen]
@@ -67,9 +67,9 @@ def _distributor(
 
 
 def _shares_of_kings(kings: int, sizes: list[int], known: list[Kings]) -> tuple[list[tuple[int, ...]], list[int]]:
-    """Return the possible numbers of kings in the groups and their cumulative weights, by which every deal is equally
-    likely: k kings can be among n cards in C(n, k) ways, and the cards may have come in as many orders as ``known``
-    states.
+    """Return the possible distributions of kings among the groups and their cumulative weights, which make all deals
+    equally likely: k kings can be among n cards in C(n, k) ways, times the number of orders in which the cards may have
+    come, as given by ``known``.
     """
     ranges = [range(min(size, kings) + 1) for size in sizes]
     shares = [share for share in product(*ranges) if sum(share) == kings]

@@ -61,7 +61,7 @@ def loose_of(bases: Sequence[Mask]) -> Mask:
 
 
 def _fits_of(tops: Sequence[int]) -> Mask:
-    """Return the cards that go on some top (3.1, 3.2), apart from any card on an empty side."""
+    """Return the cards that fit on at least one top (3.1, 3.2). Empty sides, which take any card, don't count."""
     a, b, c, d, e, f, g, h = tops
     return (
         SHIFTABLE[a] | SHIFTABLE[b] | SHIFTABLE[c] | SHIFTABLE[d]
@@ -99,7 +99,7 @@ def hand_mask(hand: Sequence[Card]) -> Mask:
 
 @cache
 def _costs(scoring: str) -> tuple[tuple[Mask, int], ...]:
-    """Return the cards that cost the same when left in a hand, and that cost (5)."""
+    """Group the cards by their cost when left in a hand (5); return each group with its cost."""
     found = dict[int, Mask]()
     for card in FRENCH.cards:
         each = cost((card,), scoring)
@@ -119,7 +119,7 @@ class MutableState:
     )  # fmt: skip
 
     def __init__(self, state: State | None, knowledge: Knowledge | None = None) -> None:
-        """Without a state it is empty, for ``copy``: compiled code can't skip this method."""
+        """Without a state, create an empty object for ``copy``, as compiled code can't skip this method."""
         if state is None:
             return
         p, options = state.public, state.public.options
@@ -184,8 +184,8 @@ class MutableState:
         return turn_codes(self.hands[self.turn], self.tops, self.bases, self.loose, draws=draws, first=first)
 
     def play(self, move: int) -> None:
-        """Play a card from the hand (3.1, 3.2, 3.4), the last of which ends the deal (4.1), move a whole pile (3.3,
-        3.5), draw or end the turn.
+        """Play a card from the hand (3.1, 3.2, 3.4), move a whole pile (3.3, 3.5), draw or end the turn. Playing the
+        last card ends the deal (4.1).
         """
         if move >= DRAW_CODE:
             if self.draws_first and move == DRAW_CODE:

@@ -63,7 +63,7 @@ _HAND_WIDTH, _HAND_STEP = 120.0, 86.0
 _HAND_REACH = 640.0
 """Half-width of the hand: clear of the own plate and of the buttons, and no wider, as the ends of a fan droop."""
 _HAND_Z = 20.0
-"""Above every card of a pile, which a raised card of the hand may touch."""
+"""z-order of the hand: above all piles, which a raised card of the hand may overlap."""
 _TIPS = 15.0
 """Gap between plates above the corners and the upper row, for the tips of diagonal kings."""
 _OVER_HAND = 8.0
@@ -73,21 +73,21 @@ _CARD, _GAP = 97 * CARD, 8.0
 _STEP, _STEPS, _SHORT = 0.3, 12, 2.402
 """Of a pile, in cards: step from card to card, number of steps where there is room, smallest length of them all."""
 _KING_SHOWN, _TOP_SHOWN, _LEAST_STEP = 0.32, 0.56, 0.2
-"""How much further the second card of a corner is from its king than other cards from each other, in cards; and where
-the king's index is at the top and not at the left, as long as the others are not closer than the last.
+"""In card widths: extra distance between the king of a corner and the second card; the same where the king's index is
+at the top rather than the left, if the step between the other cards does not fall below the third value.
 """
 _INDEX_CLEAR, _STEEP = 0.5, 30.0
-"""The least of the second of those at which the index is clear of the second card; and the angle of a king in a longer
-pile, whose index is further left.
+"""Smallest extra distance, in card widths, at which the second card does not cover an index at the top; and the king's
+angle in degrees in longer piles, which brings the index further left.
 """
 _DIAGONAL = 0.67
-"""How much longer a corner's pile is than another one of as many cards, in cards."""
+"""Extra length of a corner's pile over another pile with as many cards, in card widths."""
 _LEANS = {"NW": -45.0, "NE": 45.0, "SE": -45.0, "SW": 45.0}
-"""Angles of the kings in the corners."""
+"""Angles of the kings in the corners, in degrees."""
 _ASKEW = 1.6
-"""The most degrees by which cards of a pile lie askew."""
+"""Maximum angle in degrees at which cards of a pile lie askew."""
 _DOWN, _AIR = 0.26, 0.18
-"""The same for piles that grow downwards, and the least gap between two of them."""
+"""Step between cards in piles that grow downwards, and the smallest gap between two of these, in card widths."""
 _COLUMN, _BESIDE = 24.0, 52.0
 """Gap between two full piles of a row; and to the right of the last one, for its label."""
 _AT_STOCK = 40.0
@@ -99,21 +99,21 @@ _SHOWN = 0.945
 
 @dataclass(frozen=True, slots=True)
 class Corner(Spread):
-    """A pile on a king, which is turned diagonally to be recognized at once; the second card is further from it than
-    later ones from each other.
+    """A pile on a king, which is turned diagonally so that it stands out. The second card is further from the king than
+    later cards are from each other.
     """
 
     lean: float = 0.0
     """The king's angle in degrees."""
 
     def place(self, index: int, cards: int, *, face_up: bool, gaps: Sequence[int] = ()) -> Placement:
-        """Return a placement. A king alone is in the middle, whatever ``align``."""
+        """Return a card's placement. A king on its own is centred, whatever ``align`` is."""
         lean = self._lean(cards)
         if cards == 1:
             return Placement(self.box.middle[0], self.y, self.w, lean, float(face_up), self.z, self.shape)
         further, beyond = self._further(cards), self._beyond(cards)
         if self.down:
-            step = self.down - further / _STEPS  # a full one is as long as any other pile
+            step = self.down - further / _STEPS  # so that a full pile is as long as any other
             x, y = self.x, self.y + index * step + (further if index else 0.0)
         else:
             step = self.step_for(cards)
@@ -123,7 +123,7 @@ class Corner(Spread):
         return Placement(x, y, self.w, 0.0 if index else lean, float(face_up), self.z + index, self.shape)
 
     def step_for(self, cards: float) -> float:
-        """Return the step after the second card."""
+        """Return the step between cards from the second one on."""
         room = self.reach - self._further(cards) - self._beyond(cards)
         return min(self.step, room / (cards - 1)) if cards > 1 else self.step
 
@@ -133,7 +133,7 @@ class Corner(Spread):
         return max(_KING_SHOWN * self.w, min(_TOP_SHOWN * self.w, self._spare(cards, self._lean(cards))))
 
     def _spare(self, cards: float, lean: float) -> float:
-        """Return how much further from its king the second card could be."""
+        """Return the largest possible extra distance between the king and the second card."""
         return self.reach - self._beyond_at(lean) - (cards - 1) * _LEAST_STEP * self.w
 
     def _lean(self, cards: float) -> float:
@@ -141,7 +141,7 @@ class Corner(Spread):
         return _STEEP if covered else self.lean
 
     def _beyond(self, cards: float) -> float:
-        """Return how far the king reaches beyond the sides of an upright card."""
+        """Return how far the king extends beyond each side of an upright card."""
         return self._beyond_at(self._lean(cards))
 
     def _beyond_at(self, lean: float) -> float:
@@ -149,8 +149,8 @@ class Corner(Spread):
         return (math.cos(turn) + self.shape * math.sin(turn) - 1) / 2 * self.w
 
     def extent(self, cards: int, gaps: int = 0) -> Box:
-        """Return the bounding box of that many cards; a diagonal one is as high as the others here, and as wide if it
-        is alone.
+        """Return the bounding box of that many cards. A diagonal king counts with the height of an upright card, and if
+        it is the only card also with its width.
         """
         if cards < 2:
             return self.box
@@ -189,7 +189,7 @@ def mat(area: Area, seats: int) -> Mat:
     over_corners = len(tops) > 1 and not area.upright
     top = above + (_TIPS if over_corners else _GAP - 2)
     spreads, cloth, pot = _cross(area, seats, top, hand.box.y - _OVER_HAND)
-    # Level with the last actions of those at the sides, but below the upper row.
+    # Centre the side plates, with their last actions, on the stock, but keep them below the upper row.
     stock = spreads["stock"].box
     sides = max(stock.middle[1] - (ACTION_HEIGHT + 4) / 2, stock.y - _GAP + PLATE_HEIGHT / 2)
     places = seat_places(area, seats, sides=None if area.upright else sides)
@@ -423,8 +423,8 @@ def _cards_count(seen: Observation) -> bool:
     return seen.public.options.scoring != "chips" or seen.public.history[-1].winner is not None
 
 
-def _left(seen: Observation, limit: int | None) -> tuple[str, ...]:
-    """Return which seats have reached the score that ends the match; chips lost are negative."""
+def _reached_limit(seen: Observation, limit: int | None) -> tuple[str, ...]:
+    """Return a text per seat, empty unless it has reached the score that ends the match; lost chips are negative."""
     if limit is None:
         return ("",) * len(seen.hands)
     reached = [score >= limit if limit > 0 else score <= limit for score in seen.public.scores]
@@ -440,7 +440,7 @@ def sheet(seen: Observation) -> ScoreSheet:
         N_("chips") if chips else N_("points"),
         tuple(deal.scores for deal in history),
         tuple(deal.winner for deal in history),
-        _left(seen, limit),
+        _reached_limit(seen, limit),
         limit,
         less_is_better=not chips,
         out=NP_("of a player", "out"),

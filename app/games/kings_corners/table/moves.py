@@ -33,7 +33,7 @@ from app.table.text.lines import tiles
 
 Observation: TypeAlias = observation.Observation[Public]
 _NAMED = 4
-"""Number of ranks that would have fitted to name."""
+"""Maximum number of ranks listed that would have fitted."""
 
 
 def by_rank(card: Card) -> tuple[int, bool, int]:
@@ -121,7 +121,9 @@ def cue(before: Observation, seat: Seat, move: Move, after: Observation) -> Cue:
 
 
 def _paid(before: Public, after: Public) -> tuple[Payment, ...]:
-    """Return the payments, with chips: into the pot, or to the player who goes out, who takes the pot, too (5.4)."""
+    """Return the payments when playing for chips: into the pot, or to the player who goes out, who also takes the pot
+    (5.4).
+    """
     if before.options.scoring != "chips":
         return ()
     winner = after.history[-1].winner if after.over else None
@@ -182,8 +184,8 @@ def _ended(made: MadeMove[Observation, Draw] | MadeMove[Observation, End]) -> st
 def _wanted(p: Public) -> list[int]:
     """Return the ranks that fit a pile, the highest first.
 
-    Ranks rather than cards: one of the cards may be on the table, or in the hand of the viewer, which the words must
-    not depend on.
+    These are ranks rather than cards, as a card may be on the table, or in the viewer's hand, on which the text must
+    not depend.
     """
     return sorted({rank(pile[-1]) - 1 for pile in p.piles if pile and rank(pile[-1]) != ACE}, reverse=True)
 

@@ -199,24 +199,24 @@ def labels(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence
             )
         )
     if not seen.public.over:
-        found += _all_taken(seen, seat, open_hand, mat)
+        found += _ghosts(seen, seat, open_hand, mat)
     return found
 
 
 def takes(pile: Sequence[Card]) -> tuple[str, ...]:
-    """Return rank and suits of the cards that fit there: 8, ♥ and ♦ on a black nine; nothing on an ace."""
+    """Return the rank and the suits of the cards that fit on a pile: 8, ♥ and ♦ on a black nine; nothing on an ace."""
     top = pile[-1]
     return (RANKS[rank(top) - 1], *(SUIT_SIGNS[suit] for suit in other_suits(top))) if rank(top) else ()
 
 
-def _all_taken(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Iterator[MatLabel]:
-    """Yield ghosts: of the next card at the edge of each pile, with its index, and of the cards of the hand that fit in
-    an empty place.
+def _ghosts(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Iterator[MatLabel]:
+    """Yield ghosts: of the next card at the edge of each pile, with its index, and of a card in each empty place that a
+    card of the hand, or else a pile, may go to.
     """
     p = seen.public
     asked = open_hand and p.turn == seat
     fit = {to for card in seen.hands[seat] for to in places_for(card, p.piles)} if asked else set[Place]()
-    if asked and not fit:  # then the question is which pile to move
+    if asked and not fit:  # no card fits: show where a pile can move
         fit = {to for source in range(len(PLACES)) for to in shifts_for(source, p.piles)}
     boxes = {zone: _box(mat.spreads[zone], p.piles[at]) for at, zone in enumerate(PLACES)}
     others = [*boxes.values(), mat.spreads["stock"].box.grown(2), *_at_seats(mat)]
@@ -266,7 +266,7 @@ def _with_king(box: Box, spread: Spread, cards: int) -> Box:
 def _next_card(
     index: Sequence[str], pile: Box, spread: Spread, others: Sequence[Box], mat: Mat, fits: bool
 ) -> Iterator[MatLabel]:
-    """Yield the edge of the next card, right of the pile or below it, and its index there; nothing without room."""
+    """Yield the edge of the next card, to the right of the pile or below it, with its index; nothing without room."""
     step, down, w, h = spread.step * (not spread.down), spread.down, spread.w, spread.box.h
     edge = Box(pile.x, pile.bottom, w, down) if down else Box(pile.right, pile.y, step, h)
     free = edge.right < mat.area.w - _OFF_FRAME and not any(edge.overlaps(other) for other in others)

@@ -41,7 +41,7 @@ from app.games.kong_pie.rules.mutable_state import MutableState
 _PAIR_AT = {1 << a | 1 << b: at for at, (a, b) in enumerate(PAIR_PLACES)}
 
 SCORE = 2
-"""Use of a kong that wins, besides MORE and END."""
+"""Use of a kong that wins the hand; the other uses are MORE and END."""
 _FEW = 4
 """Connects in a phase after which the hand is kept, where cards leave the game or are barred."""
 _FAR = 12
@@ -61,7 +61,7 @@ def special(highs: Highs) -> tuple[int, ...]:
 
 
 class _Sets(dict[Lane, tuple[Places, ...]]):
-    """The kongs of one kind among a group's cards, by its lane; computed lazily."""
+    """The kongs of one kind among a group's cards, by the group's lane; computed lazily."""
 
     def __missing__(self, lane: Lane) -> tuple[Places, ...]:
         places = lane & OURS
@@ -78,7 +78,7 @@ _COUNTS = bytes(
     and (lane >> KIND != RANKS or (lane & OURS).bit_count() > 1 or (lane >> THEIRS & 15).bit_count() > 1)
     for lane in range(HALVES + 1 << KIND)
 )
-"""Whether there is a group, by its lane: a single card of a rank is one only if the next player has two."""
+"""Whether a lane counts as a group: a single card of a rank does only if the next player has two or more of it."""
 
 
 class Phase(NamedTuple):
@@ -88,14 +88,14 @@ class Phase(NamedTuple):
     """The pairs that may be put."""
     t: Tables
     target: int
-    """Index of the hand to connect to, ..."""
+    """Index of the hand to connect to."""
     at_once: bool
-    """Whether to go there at once, not a connect at a time."""
+    """Whether to make all connects at once rather than one at a time."""
     kong: bool
     gone: Places
-    """... and the places of the kong to make from it, or of the card to discard; 0 for a pass."""
+    """Places of the kong to make from that hand, or of the card to discard; 0 for a pass."""
     last: int
-    """The move that does so."""
+    """The move that makes the kong, discards or passes."""
 
 
 def think(engine: MutableState, learned: RolloutTables = TABLES) -> Phase:
@@ -122,8 +122,9 @@ def _plan(
     hand: Hand, source: Hand, following: Hand, highs: Highs, limit: int, use: int, near: bool, barred: Mask,
     may_pass: bool, learned: RolloutTables,
 ) -> Phase:  # fmt: skip
-    """Plan a phase of up to ``limit`` connects; no kong may be made if that is below 0. ``following`` is the next
-    player's hand, ``use`` what a kong is for; no ``barred`` card may be pulled. With ``near`` the nearest kong is made.
+    """Plan a phase of up to ``limit`` connects; if it is negative, no kong may be made. ``following`` is the next
+    player's hand, ``use`` the purpose of a kong; ``barred`` cards may not be pulled. With ``near``, make the kong that
+    needs the fewest connects.
     """
     cards = (*hand, *source)
     found, w = lanes(cards, following), worths(len(hand), len(cards), learned)
@@ -132,7 +133,7 @@ def _plan(
     groups = [lane for lane in (*pairs, noodles, *found) if _COUNTS[lane]]
     matching, reached = matching_pairs(found), 1
     if limit >= 0:
-        kongs = [*chain.from_iterable(map(_KONGS_OF, groups))]  # the highest scores first
+        kongs = [*chain.from_iterable(map(_KONGS_OF, groups))]  # the highest-scoring kinds first
         both = noodles & OURS
         high = [places | both for pair in pairs for places in _KONGS_OF(pair)] if both & both - 1 else []
         by_far = reachable(matching, len(hand), len(cards))[: limit + 1]
@@ -150,7 +151,7 @@ def _plan(
 
 
 def _places(cards: Sequence[Card], some: Mask, first: int) -> Places:
-    """Return the places of some of the cards, from the ``first`` place on."""
+    """Return the places of the cards that are in ``some``, from place ``first`` on."""
     return sum([1 << at for at, card in enumerate(cards) if at >= first and some >> card & 1])
 
 
@@ -166,7 +167,9 @@ def _phase(matching: Pairs, t: Tables, target: int, at_once: bool, kong: bool, g
 def _best_kong(
     high: Sequence[Places], kongs: Sequence[Places], groups: Sequence[Lane], w: Worths, reached: Hands, use: int
 ) -> tuple[int, Places] | None:
-    """Return the index of the hand to make the best kong from, and its places: a high kong if there is one."""
+    """Return the index of the hand to make the best kong from, and the kong's places; a high kong is the best. None if
+    no kong can be made.
+    """
     at_least = w.tables.at_least
     for places in high:
         if hands := reached & at_least[HAND_SIZE][places]:
@@ -195,7 +198,7 @@ def policy(engine: MutableState, rng: Random, learned: RolloutTables = TABLES) -
 
 
 def playout(engine: MutableState, until: int, learned: RolloutTables = TABLES) -> None:
-    """Play on until the hand is over, or until that many of its turns are."""
+    """Play on until the hand is over, or ``until`` turns of it are."""
     while engine.turn >= 0 and engine.turns < until:
         if engine.question:
             engine.play(engine.legal()[0])

@@ -1,4 +1,4 @@
-"""What a rollout is worth at Kong-Pie: two rounds by quick players, then the race of all to their kongs."""
+"""The value of a rollout in Kong-Pie: two rounds by quick players, then the race of all players to their kongs."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ from app.games.kong_pie.rules.model import FIRST_KONG
 from app.games.kong_pie.rules.mutable_state import MutableState
 
 LOOKS = ((0.5, 0), (0.25, 1), (0.25, 2))
-"""Weights of evaluations, each some rounds after this turn."""
+"""Evaluations: the weight, and the number of rounds after this turn."""
 PACE = KongRate(0.5, 0.48)
 
 
 def rated(engine: MutableState, seat: Seat, rng: Random) -> tuple[float, float]:
-    """Rate the hand after the own next turn and the following one, as the quick players play: a later look sees more of
-    the line's effect, but luck blurs it. The line has ended this turn, or made a kong in it.
+    """Return the expected win and score, evaluated after this turn and after the seat's next two, played by quick
+    players: later evaluations show more of the line's effect, but with more noise. The line has ended this turn, or
+    made a kong in it.
     """
     now, won, points = engine.turns - (engine.phase == FIRST_KONG and engine.won is None), 0.0, 0.0
     for share, rounds in LOOKS:
@@ -33,7 +34,7 @@ def rated(engine: MutableState, seat: Seat, rng: Random) -> tuple[float, float]:
 
 
 def outcome(engine: MutableState, seat: Seat) -> tuple[float, float]:
-    """Return the win, or the win chance by race and hands; and the score from it."""
+    """Return the win chance, from race and hands unless it is decided, and the resulting score."""
     if engine.turn < 0 or engine.won is not None:
         return float(engine.won == seat), engine.scores()[seat]
     if not engine.still_in[seat]:
@@ -49,14 +50,14 @@ def _chance(engine: MutableState, seat: Seat) -> float:
     following = engine.player
     if engine.phase != FIRST_KONG or engine.question or engine.next_in(seat) != following:
         return race_alone(engine, seat, following)
-    # The own turn is just over: the next player's hand is known, and the own one for the turn after that.
+    # The seat's turn is just over: use the next player's actual hand, and the seat's own for its next turn.
     theirs = Reach(engine.highs, engine.options.connects).kong(engine.hands[following], engine.source)
     own = next_turn(engine.hands[seat], engine.source, engine.highs)
     return ahead(_needs(engine, _order_from(engine, seat)), _turns_left(engine), PACE).at(float(theirs), own)
 
 
 def race_alone(engine: MutableState, seat: Seat, first: Seat) -> float:
-    """Return the seat's win chance by the race alone, regardless of cards, with ``first`` next on turn."""
+    """Return the seat's win chance by the race alone, regardless of cards, with ``first`` to move next."""
     order = _order_from(engine, first)
     return wins(_needs(engine, order), order.index(seat), _turns_left(engine), PACE)
 

@@ -19,8 +19,8 @@ from app.games.kong_pie.rules.model import HAND_SIZE, SOURCE_SIZE, Highs
 Places: TypeAlias = int
 Hands: TypeAlias = int
 Lane: TypeAlias = int
-"""A group of cards: the places of those of hand and source, from ``THEIRS`` on those of another hand's, and its kind
-from ``KIND`` on.
+"""A group of cards, as bits: its places in hand and source; from bit ``THEIRS`` on, its places in another hand; from
+bit ``KIND`` on, its kind.
 """
 Pairs: TypeAlias = int
 """Set of pairs of places, as in ``PAIRS``."""
@@ -43,9 +43,9 @@ _KINDS = sum(RANKS << 16 * at + KIND for at in range(17)[RANK_LANES])
 _BITS = tuple(
     tuple((1 << 16 * RANK[card] | 1 << 16 * _SUIT_LANE[card]) << at for card in range(52)) for at in range(KIND)
 )
-"""_BITS[place][card]: its bits in both of its lanes, packed."""
+"""_BITS[place][card]: the card's bits in both of its lanes, packed."""
 _PLACES = tuple((*_BITS[:many], *_BITS[THEIRS:]) for many in range(THEIRS + 1))
-"""_PLACES[number]: bits of that many places, and of those of another hand."""
+"""_PLACES[number]: bits of the first ``number`` places, then of the places of another hand."""
 
 
 def lanes(cards: Sequence[Card], others: Sequence[Card] = ()) -> tuple[Lane, ...]:
@@ -67,11 +67,11 @@ def high_lanes(lanes: Sequence[Lane], highs: Highs) -> tuple[Lane, Lane, Lane]:
 # ---- tables of hands
 
 _EVERY_PAIR = tuple((1 << at, 1 << a | 1 << b) for at, (a, b) in enumerate(combinations(range(THEIRS), 2)))
-"""Each pair, as a set of pairs and as places."""
+"""Each pair, as a set that contains only it, and as its places."""
 PAIRS: tuple[Pairs, ...] = tuple(
     sum([pair for pair, both in _EVERY_PAIR if places & both == both]) for places in range(1 << THEIRS)
 )
-"""PAIRS[places]: every pair of them."""
+"""PAIRS[places]: the set of all pairs of these places."""
 _LOWEST_KINDS = range(1 << KIND + 1)
 """All lanes of suits and ranks."""
 _PAIRS_OF = [PAIRS[lane & OURS] for lane in _LOWEST_KINDS].__getitem__
@@ -86,7 +86,7 @@ def matching_pairs(lanes: Sequence[Lane]) -> Pairs:
 
 
 class _AtLeast(dict[Places, Hands]):
-    """The hands with a number of places or more, by those places; computed lazily."""
+    """The hands with at least ``wanted`` of some places, by these places; computed lazily."""
 
     def __init__(self, hands: Sequence[Places], wanted: int) -> None:
         super().__init__()
@@ -101,7 +101,7 @@ class _AtLeast(dict[Places, Hands]):
 
 
 class After(dict[Pairs, Hands]):
-    """The hands that a hand becomes by putting any one of its pairs, by those pairs; computed lazily."""
+    """The hands that one connect of a hand leads to, by the set of pairs that may be put; computed lazily."""
 
     def __init__(self, hand: Places, number: Mapping[Places, int]) -> None:
         super().__init__()
@@ -127,9 +127,9 @@ class Tables(NamedTuple):
     at_least: tuple[_AtLeast, ...]
     """at_least[n][places]: the hands with n or more of these places, up to four."""
     after: tuple[tuple[Hands, Pairs, After], ...]
-    """For each hand: the set of it alone, its pairs, and the hands that it becomes, ..."""
+    """For each hand: the set that contains only it, its pairs, and the hands that one connect leads to."""
     after_any: tuple[list[Hands], ...]
-    """... and those that any hand becomes, for each of four parts of the pairs put."""
+    """For each of four parts of a set of pairs, by that part: the hands that putting one of its pairs may lead to."""
 
 
 @cache
@@ -146,7 +146,7 @@ def tables(size: int, total: int) -> Tables:
 
 
 def _unions(sets: Sequence[Hands]) -> list[Hands]:
-    """Return the union of every choice of these sets."""
+    """Return the union of each combination of these sets."""
     found = [0]
     for one in sets:
         found += [one | others for others in found]
@@ -161,7 +161,7 @@ def reachable(matching: Pairs, size: int, total: int) -> tuple[Hands, ...]:
     t = tables(size, total)
     a, b, c, d = t.after_any
     most = 1 | a[matching & _PART] | b[matching >> 7 & _PART] | c[matching >> 14 & _PART] | d[matching >> 21]
-    reached = frontier = 1  # the hand's own places are the first, and so is the hand
+    reached = frontier = 1  # the hand has the first places, so it is the first hand
     found, after = [1], t.after
     while frontier and reached != most:
         following = reached
@@ -176,7 +176,7 @@ def reachable(matching: Pairs, size: int, total: int) -> tuple[Hands, ...]:
 
 
 class Reach(NamedTuple):
-    """For one pair of high notes and one limit of connects; 0 is none."""
+    """Search for reachable kongs with the given high notes and limit of connects; 0 for no limit."""
 
     highs: Highs
     connects: int

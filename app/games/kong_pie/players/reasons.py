@@ -219,7 +219,7 @@ def _made(view: View, cards: Hand) -> str:
     left = p.options.kongs_to_win - len(p.sheet.kongs[view.seat]) - 1
     if not left:
         return _("It's your last kong: you win the hand.")
-    worth = _("Worth {points}.", points=points) if p.options.chips else ""  # otherwise points bring nothing
+    worth = _("Worth {points}.", points=points) if p.options.chips else ""  # points matter only with chips
     more = _best(without(view.hand, cards), highs)
     if p.phase == FIRST_KONG and more is not None:
         then = _("You can make {kong} next.", kong=kong_name(more, highs))
@@ -372,13 +372,13 @@ def _kept(view: View, card: Card, rest: Hand) -> str:
 
 
 def pattern(hand: Hand, p: Public) -> str | None:
-    """Return ``three hearts``, ``two jacks``, if they may still become a kong."""
+    """Name cards that may still become a kong, like ``three hearts`` or ``two jacks``; None if there are none."""
     start = next((start for start in starts(hand) if may_complete(start, p)), None)
     return None if start is None else several(start, of_suit=len(start) > 2)
 
 
 def starts(hand: Hand) -> list[Hand]:
-    """Return three cards of a suit, and pairs of a rank, whether or not a card is left that makes a kong of them."""
+    """Return three cards of a suit, and pairs of a rank, even if no card is left that completes them to a kong."""
     suits = [tuple(card for card in hand if suit(card) == one) for one in dict.fromkeys(map(suit, hand))]
     ranks = [tuple(card for card in hand if rank(card) == one) for one in dict.fromkeys(map(rank, hand))]
     return [*(cards for cards in suits if len(cards) == 3), *(cards for cards in ranks if len(cards) == 2)]

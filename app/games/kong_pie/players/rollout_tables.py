@@ -89,7 +89,7 @@ TABLES = read_tables(data_file(__package__, "rollout_tables.json").read_text(enc
 
 
 def row_of(kind: int, theirs: int) -> int:
-    """Return the index of the row of a group of which the next player has ``theirs`` cards."""
+    """Return the index of a group's row if the next player has ``theirs`` of its cards."""
     return _AT[kind] + min(theirs, MOST[kind])
 
 
@@ -98,19 +98,19 @@ def row_of(kind: int, theirs: int) -> int:
 _BITS = 16
 """Bits per field in packed values; the highest one is free."""
 _LIFT = 500
-"""Offset of each group that keeps the fields non-negative: no group adds or takes more."""
+"""Offset added for each group to keep the fields non-negative: no group adds or subtracts more."""
 _FIRST = (1 << _BITS) - 1
 """Mask of the first field."""
 _CHUNK = 14
 """Number of hands expanded to a field mask at a time."""
 _UNPACKED = 20
-"""Number of fields from which their maximum is found without unpacking them."""
+"""Largest number of fields that are unpacked to find their maximum; more are first halved by comparing in parallel."""
 _KEPT_PLACE = 8
 """Weight of kept cards in a byte that counts a group's cards kept and in the source."""
 
 
 class _Fields:
-    """Fields for some hands with what is kept of each."""
+    """Packed fields: one for each of some hands and the cards kept of it."""
 
     def __init__(self, hands: Sequence[Places], kept: Sequence[Places]) -> None:
         self.size = len(hands)
@@ -137,7 +137,7 @@ class _Fields:
         return int.from_bytes(found, "little")
 
     def best(self, values: Fields) -> tuple[int, int]:
-        """Return the highest value and its index, the first one of equals."""
+        """Return the highest value and its index, the lowest index if several are equal."""
         left = values
         for shift, low, guard in self._halvings:  # the maximum of both halves, field by field
             other = left >> shift
@@ -169,7 +169,7 @@ class _Columns(dict[Lane, Fields]):
     def __missing__(self, lane: Lane) -> Fields:
         places, kind = lane & OURS, lane >> KIND
         theirs = min(_theirs(lane), MOST[kind])
-        usual = places | ((1 << theirs) - 1) << THEIRS | kind << KIND  # only their number counts
+        usual = places | ((1 << theirs) - 1) << THEIRS | kind << KIND  # only the number of their cards matters
         row = self._rows[row_of(kind, theirs)]
         found = self[lane] = self._fields.of(row, places) if lane == usual else self[usual]
         return found
@@ -187,7 +187,7 @@ class Worths:
         hands = [sum(1 << at for at in places) for places in inside]
         self._size, self._hands, self._fields = size, len(hands), _Fields(hands, hands)
         self._kongs = [_Columns(rows, self._fields) for rows in learned.rows]
-        # To end the turn: the first hand as it is, then every one without its first card, without its second ...
+        # Ways to end the turn: the first hand as it is, then every hand without its first card, without its second, ...
         self._thrown = [0] + [1 << places[at] for at in range(size) for places in inside]
         whole = [*hands[:1], *hands * size]
         rests = [hand & ~thrown for hand, thrown in zip(whole, self._thrown, strict=True)]
@@ -216,7 +216,7 @@ class Worths:
 
 
 def _all(fields: int) -> Fields:
-    """Return one in each field."""
+    """Return a packed value with 1 in each field."""
     return ((1 << _BITS * fields) - 1) // _FIRST
 
 
@@ -243,7 +243,7 @@ def fields_of(hands: Hands) -> Fields:
 
 @lru_cache(maxsize=2_000)
 def _end_fields_of(hands: Hands, many: int, times: int) -> Fields:
-    """Return a mask of the first field and of these hands, ``times`` times, out of ``many``."""
+    """Return a mask of the first field and, repeated ``times`` times, of the fields of these hands out of ``many``."""
     fields, found = fields_of(hands), 0
     for _ in range(times):
         found = found << _BITS * many | fields
@@ -317,7 +317,7 @@ _NEXT_TURN = _NextTurn().__getitem__
 
 
 def next_turn(hand: Sequence[Card], source: Sequence[Card], highs: Highs) -> float:
-    """Return the chance of a kong in the own next turn, with this hand and source at the end of a turn."""
+    """Return the chance of a kong in the player's own next turn, with this hand and source at the end of a turn."""
     found = lanes(source, hand)
     chance = sum(map(_NEXT_TURN, (*found, *high_lanes(found, highs))), TABLES.kept[len(hand)])
     return min(max(chance / 100, 0.02), 0.98)

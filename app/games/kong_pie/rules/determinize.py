@@ -128,7 +128,7 @@ def _own(view: View, sure: Mask) -> tuple[Mask, ...]:
 
 
 def _take(layers: tuple[StockLayer, ...], piles: list[list[Card]]) -> list[Card]:
-    """Take unseen cards, as many of each batch as in these layers."""
+    """Take as many unseen cards from each batch as these layers contain."""
     taken = list[Card]()
     for layer in layers:
         pile = piles[layer.batch]

@@ -136,8 +136,8 @@ def gone(p: Public) -> set[Card]:
 
 
 def may_complete(cards: Sequence[Card], p: Public) -> bool:
-    """Return whether all can see that a card still exists which makes a kong of these, all but one of three of a kind,
-    of four in suit or of a high pair. Once no more restocks are allowed, discards don't come back (5.5).
+    """Return whether, by public information, a card is left that completes these cards to a kong: they are one short of
+    three of a kind, four in suit or a high pair. Once no more restocks are allowed, discards don't come back (5.5).
     """
     lost = gone(p) | ({*p.discards} if p.sheet.restocks == p.options.restocks else set())
     return any(

@@ -187,7 +187,7 @@ class Slots:
 _APART = 16.0
 """Gap between the own kongs; those of the others have their names below them."""
 _ASKEW = 1.2
-"""The most degrees by which cards of a kong lie askew."""
+"""Maximum angle in degrees at which cards of a kong lie askew."""
 _LEAST_STEP, _STEP = 0.18, 0.3
 """Step from card to card of a kong, in cards: smallest, and where there is room."""
 

@@ -34,22 +34,22 @@ HIGH, NOODLES, PAIR, SOURCE, KITTY, JACKPOT, KONGS, ONE_MORE = (
 )  # fmt: skip
 """Tooltip keys of other labels."""
 _AIR = 8.0
-"""Least free space beside the kitty, in all."""
+"""Smallest free space to the left and right of the kitty's label, in total."""
 _RAISED = 3.0
-"""How much closer the title of the high notes is to the bar than to the notes below it."""
+"""Offset of the title of the high notes upwards, so that it is closer to the bar than to the notes below it."""
 _BESIDE = 10.0
-"""Distance of a title from the pictures at its left."""
+"""Distance of a title from the pictures to its left."""
 _LETTER = 8.6
 """Upper estimate of the width of a caption's letter."""
 
 _LINE = 19.0
 """Line height of the legend."""
 _BAR, _BELOW = 3.0, 5.0
-"""Height of a bar below cards that are a kong, and its distance."""
+"""Height of a bar below cards that are a kong, and its distance from them."""
 _KINDS = 4
 """Number of kinds of kongs in the legend."""
 _HEARTS, _SEVEN = SUIT_SIGNS.index("♥"), RANKS.index("7")
-"""The suit and the rank of its examples, as long as these are possible."""
+"""Suit and rank of the legend's examples, as long as these are possible."""
 
 
 def labels(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[MatLabel]:
@@ -62,8 +62,8 @@ def labels(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence
 
 
 def _high(p: Public, found: Bands, own: set[Card], seat: Seat) -> Iterator[MatLabel]:
-    """Yield the titles, and pictures of the noodles and the high pairs: those that can no longer be held are dimmed and
-    struck through, those that the seat holds have its frame.
+    """Yield the titles, and pictures of the noodles and the high pairs. Cards that no one can hold any more are dimmed
+    and struck through; cards that the seat holds have its frame.
     """
     box, lost, pulled = found.boxes["highs"], gone(p), {*p.sheet.pulled}
     boxes, cards = found.pictures, specials(p.ledger.highs)
@@ -83,16 +83,16 @@ def _high(p: Public, found: Bands, own: set[Card], seat: Seat) -> Iterator[MatLa
         (_("Noodles"), noodles_left, boxes[0].joined(boxes[1]), NOODLES),
         (_("High pairs"), first, boxes[2].joined(boxes[5]), PAIR),
     ):
-        # A column leaves no room above its pictures, but beside them.
+        # In a column there is no room above the pictures, only beside them.
         x, y = (whole.right + _BESIDE, whole.middle[1]) if found.aside else (whole.x, level)
         yield MatLabel(text, x, y, "tally", shown=title, align=0.0, tooltip=tooltip)
     yield MatLabel(second, boxes[4].x, boxes[4].bottom + _BELOW, "caption", shown="", align=0.0)
     at = dict(zip(cards, boxes, strict=True))
-    yield from _bars([(card,) for card in noodles if card not in lost], NOODLES, at)
-    yield from _bars([pair for pair in pairs if lost.isdisjoint(pair)], PAIR, at)
+    yield from _kong_bars([(card,) for card in noodles if card not in lost], NOODLES, at)
+    yield from _kong_bars([pair for pair in pairs if lost.isdisjoint(pair)], PAIR, at)
 
 
-def _bars(kongs: Sequence[Sequence[Card]], tooltip: str, at: Mapping[Card, Box]) -> Iterator[MatLabel]:
+def _kong_bars(kongs: Sequence[Sequence[Card]], tooltip: str, at: Mapping[Card, Box]) -> Iterator[MatLabel]:
     """Yield a bar below each kong that special cards can still make."""
     for kong in kongs:
         whole = at[kong[0]].joined(at[kong[-1]])
@@ -141,7 +141,7 @@ def n_left(n: int) -> str:
 
 
 def _progress(p: Public, seat: Seat, mat: Mat, found: Bands) -> Iterator[MatLabel]:
-    """Yield the slots of each seat's next kongs, and, where points matter, those of the kongs made."""
+    """Yield each seat's slots for its next kongs and, if points matter, the points of the kongs that it has made."""
     for steps, made in columns(p, seat):
         owner, wanted = (seat + steps) % p.seats, p.options.kongs_to_win
         room = slots_of(p, owner, mat.area, steps)
@@ -154,7 +154,7 @@ def _progress(p: Public, seat: Seat, mat: Mat, found: Bands) -> Iterator[MatLabe
             points = n_points(p.sheet.points[owner]) if made and p.options.chips else ""
             text, align = _won(p, owner, own=not steps), 0.0 if steps else 1.0
             if made and not steps and x - _width(points) < firsts[len(made) - 1].x + _width(_worth(made[-1], p)):
-                points = ""  # each kong has its own
+                points = ""  # each kong shows its own
             yield MatLabel(text, x, y, "tally", shown=points, align=align, tooltip=KONGS)
         for cards, box in zip(made, firsts, strict=False):
             worth = _worth(cards, p) if steps or room.rows == 1 else ""
@@ -182,8 +182,8 @@ def _won(p: Public, seat: Seat, *, own: bool) -> str:
 
 
 def _legend(places: Sequence[Box], p: Public) -> Iterator[MatLabel]:
-    """Yield an example of each kind of kong that is still possible, with its points if these matter, next to the own
-    slots while all are empty.
+    """Yield an example of each kind of kong that is still possible, with its points if these matter, next to the
+    player's own slots while all of them are empty.
     """
     kinds = [(*lines, *([n_points(worth)] if p.options.chips else ())) for lines, worth in _examples(p)]
     for kind, place, following in zip(kinds, places, [*places[1:], None], strict=False):
@@ -196,8 +196,8 @@ def _legend(places: Sequence[Box], p: Public) -> Iterator[MatLabel]:
 
 
 def _examples(p: Public) -> Iterator[tuple[tuple[str, ...], int]]:
-    """Yield the lines and the points of four of a suit, three of a rank, a noodle and a high pair that can still come
-    together, as all can see.
+    """Yield the text lines and the points of four in suit, three of a kind, a noodle and a high pair that are still
+    possible by public information.
     """
     highs, lost = p.ledger.highs, gone(p)
     left = [card for card in FRENCH.cards if card not in lost]
@@ -218,7 +218,7 @@ def _width(text: str) -> float:
 
 
 def _worth(cards: tuple[Card, ...], p: Public) -> str:
-    """Return a kong's points, where these bring chips."""
+    """Format a kong's points; empty unless they bring chips."""
     points = points_of(cards, p.ledger.highs)
     if not points:
         return p_("points of the high kong", "all")

@@ -28,7 +28,7 @@ from app.table.observation import STOCK, Cards, backs, is_back, visible_hands
 from app.table.seating import closed_hands, hand_zone
 
 _ASKEW = 5.0
-"""The most degrees by which discards lie askew."""
+"""Maximum angle in degrees at which discards lie askew."""
 _PILES_RISE = 12.0
 """Offset of stock and discards above the source, as text or a button is below them."""
 

@@ -77,7 +77,7 @@ def _button(cards: tuple[Card, ...], kind: str) -> str:
 
 
 def nearly(hand: Sequence[Card], p: Public) -> str:
-    """Return what may still become a kong: ``three hearts and two kings``; empty if nothing."""
+    """Name the cards that may still become a kong: ``three hearts and two kings``; empty if there are none."""
     held, highs = sorted(hand), p.ledger.highs
     of_suit = [cards for one in range(4) if len(cards := [card for card in held if suit(card) == one]) == 3]
     of_rank = [cards for one in range(13) if len(cards := [card for card in held if rank(card) == one]) == 2]
@@ -103,7 +103,7 @@ def groups(hand: Sequence[Card], p: Public) -> list[tuple[tuple[Card, ...], str]
 
 
 def almost(hand: Sequence[Card], p: Public) -> list[tuple[tuple[Card, ...], str]]:
-    """Return groups that lack one card which may still come, in a hand without a kong."""
+    """Return groups, with captions, that one card still available completes to a kong; none if the hand has a kong."""
     found, free = list[tuple[tuple[Card, ...], str]](), {*hand}
     if best_first(hand, p.ledger.highs):
         return found

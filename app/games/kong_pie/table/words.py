@@ -80,7 +80,7 @@ def _asked(p: Public) -> Prompt:
 
 
 def _vote(p: Public, kind: str, seat: Seat, votes: Sequence[str]) -> Iterator[str]:
-    """Yield what a reset and an end bring, what decides the vote, and the votes so far."""
+    """Yield the effects of a reset and of an end, how a tie is decided, and the votes so far."""
     if is_frozen(p):
         yield _("A reset brings back the cards out of play.")
     else:
@@ -217,7 +217,7 @@ def partial_sets(seen: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ..
 
 
 def missing(seen: Observation, _seat: Seat, cards: tuple[Card, ...]) -> Sequence[str] | None:
-    """Return the rank or suit of which one more makes a kong; nothing for a kong, or None where its points matter."""
+    """Return the rank or suit of which one more card makes a kong; nothing for a kong, or None if its points matter."""
     p = seen.public
     if kind_of(cards, p.ledger.highs) is not None:
         return None if p.options.chips else ()

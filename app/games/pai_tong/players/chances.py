@@ -1,8 +1,8 @@
 """Each player's chance to win a deal of Pai Tong with all hands known: the value function of rollouts.
 
-The winner of a rollout is so random that it can hardly distinguish two discards; the hands some turns later say more.
-Chances are a softmax of the players' scores, each a weighted sum of the features listed in ``scores``, fitted to the
-ends of deals between four to seven quick players (``training/fit_chances.py``).
+The winner of a rollout is so random that it can hardly distinguish two discards; the hands a few turns later are more
+informative. Chances are a softmax of the players' scores, each a weighted sum of the features listed in ``scores``,
+fitted to the outcomes of deals between four to seven quick players (``training/fit_chances.py``).
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ NEEDS = ("needs one tong", "needs two", "needs more")
 FURTHER, WAITS, NOBODY = "for each tong more", "waits", "nobody wins"
 DISCARDS = ("discards next", "discards second", "discards third")
 LISTS = {**dict.fromkeys(NEEDS, 8), FURTHER: 1, WAITS: 6, **dict.fromkeys(DISCARDS, 3), NOBODY: 3}
-"""Weight lists in the file and their lengths, as in ``scores``; the last, for a drawn deal: 1, rounds left, their
-square.
+"""Names and lengths of the weight lists in the file. ``scores`` lists their features; those of the last list, for a
+drawn deal, are 1, the rounds left, and their square.
 """
 FIRST = dict(zip(LISTS, accumulate(LISTS.values(), initial=0), strict=False))
 """Index of each list's first weight."""
@@ -39,19 +39,19 @@ _ONES = int.from_bytes(b"\1" * len(RANKS), "little")
 
 class Chances(NamedTuple):
     weights: tuple[float, ...]
-    """All of them, in the order of the lists."""
+    """All weights, in the order of ``LISTS``."""
     needs: tuple[tuple[float, ...], ...]
     """Weights of a hand, by the number of missing tongs."""
     further: float
     waits: tuple[float, ...]
     discards: tuple[tuple[float, ...], ...]
-    """Weights of those who discard next, second and third."""
+    """Weights of the players who discard next, second and third."""
     drawn: tuple[float, ...]
     """Weights of a drawn deal: of 1, the rounds left, and their square."""
 
 
 def chances_of(weights: Sequence[float]) -> Chances:
-    """Sort the weights of all lists, in their order."""
+    """Split the weights, given in the order of ``LISTS``, into these lists."""
     lists = {name: tuple(weights[FIRST[name] :][:many]) for name, many in LISTS.items()}
     return Chances(
         tuple(weights), tuple(lists[name] for name in (NEEDS[0], *NEEDS, NEEDS[-1])), lists[FURTHER][0], lists[WAITS],
@@ -71,15 +71,16 @@ def scores(engine: MutableState, learned: Chances) -> list[float]:
     """Return each player's score, then a drawn deal's, all linear in the weights; a player is about to discard.
 
     The features of players who need one tong, then of those who need two, then more: 1, the rounds left in the stock,
-    the pairs, the chance to draw a third card for one, the singles of others that fit them, the chance to draw a second
-    card for a single, the singles of the previous player that fit the pairs, and the pairs that can still grow. Then
-    the number of missing tongs above three. Then, for players who wait for one card: 1, the rounds left, the chance to
-    draw it, the others' singles of the rank, all others who hold cards of it beyond tongs, and 1 if there is none.
-    Last, for the players who discard first, second and third: 1, 1 if they need one tong, and 1 if they wait.
+    the number of pairs, the chance to draw a third card for one, the number of the others' singles that fit them, the
+    chance to draw a second card for a single, the number of the previous player's singles that fit the pairs, and the
+    number of pairs that can still grow. Then the number of missing tongs above three. Then, for players who wait for
+    one card: 1, the rounds left, the chance to draw it, the number of the others' singles of its rank, the number of
+    others who hold such cards outside tongs, and 1 if no such card is left. Last, for the players who discard first,
+    second and third: 1, 1 if they need one tong, and 1 if they wait.
     """
     seats, left = len(engine.hands), len(engine.stock)
     size, rounds = max(1, left) / TENTHS, left / (ROUNDS * seats)
-    # Numbers per rank are the bytes of one int, so that all ranks are counted at once: modulo 255, it is their sum.
+    # The numbers per rank are the bytes of an int, so that all ranks are handled at once; modulo 255 it is their sum.
     stock = int.from_bytes(per_rank(engine.stock), "little")
     rests = [int.from_bytes(beyond_tongs(counts), "little") for counts in engine.ranks]
     singles, pairs = [rest & _ONES for rest in rests], [rest >> 1 & _ONES for rest in rests]
@@ -96,7 +97,7 @@ def scores(engine: MutableState, learned: Chances) -> list[float]:
         if missing > FAR:
             score += learned.further * (missing - FAR)
         waits = missing == 1 and pair > 0 and (after == 0 or not singles[seat])
-        if waits:  # it has no other pair
+        if waits:  # the pair is the only one
             others = seats - 1 - [rest & all_pairs for rest in rests].count(0)
             a, b, c, d, e, f = learned.waits
             score = score + a + b * rounds + c * draws + d * fits + e * others

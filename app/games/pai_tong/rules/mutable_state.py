@@ -81,7 +81,7 @@ class MutableState:
     )  # fmt: skip
 
     def __init__(self, state: State | None, knowledge: Knowledge | None = None) -> None:
-        """Without a state it is empty, for ``copy``: compiled code can't skip this method."""
+        """Without a state, create an empty object for ``copy``, as compiled code can't skip this method."""
         if state is None:
             return
         p = state.public

@@ -150,8 +150,8 @@ def win_worth(seen: Observation, seat: Seat) -> int | None:
 
 
 def actions(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
-    """Return the buttons for the win, the tong, and leaving the discard, always in the same places; on the own turn
-    there is no discard to take.
+    """Return the buttons for winning, taking a tong, and leaving the discard, always in the same positions. On the
+    player's own turn there is no discard to take.
     """
     p = seen.public
     if p.over:

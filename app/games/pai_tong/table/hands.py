@@ -106,7 +106,7 @@ def sets(seen: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]
 
 
 def missing(seen: Observation, _seat: Seat, group: tuple[Card, ...]) -> Sequence[str] | None:
-    """Return the rank that a pair needs; nothing for a tong; None for a pure one where that counts."""
+    """Return the rank that a pair needs; nothing for a tong; None for a pure tong, if these count."""
     if len(group) != _PAIR:
         return None if counts_as_pure(seen, group) else ()
     return (rank_name(RANK[group[0]], seen.public.options.cards),)

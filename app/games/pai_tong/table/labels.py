@@ -28,7 +28,7 @@ OPEN_TONGS = N_("place for open tongs")
 SHOWN, SHOWN_WITH_TONGS = N_("hand"), N_("open tongs and hand")
 _FACE, _SMALL_FACE, _ARROW, _LEAST_GHOST, _LABELLED_GHOST = 28.0, 20.0, 16.0, 24.0, 52.0
 _CORNER = 6.0
-"""Distance of the face of who discarded it from the card's upper right corner."""
+"""Distance from the upper right corner of the claimed card to the face of the player who discarded it."""
 _LINE, _GOES_ON = 21.0, 262.0
 """Line height; and distance from the right end of the ledge, where the button to the scores is."""
 _LETTER = 8.6
@@ -59,7 +59,7 @@ def labels(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence
     words = AFTER_YOU if open_hand and p.discard is None and p.turn == seat else FOLLOWS
     found += _to_draw(translate(words), follows, r)
     named = _named(seen, seat, mat, spreads)
-    return [*found, *named, *([] if seen.opened else _at_places(seen, seat, r, spreads)), *_whose(seen, seat, spreads)]
+    return [*found, *named, *([] if seen.opened else _at_places(seen, seat, r, spreads)), *_frames(seen, seat, spreads)]
 
 
 def _to_draw(words: str, seat: Seat, r: Regions) -> list[MatLabel]:
@@ -74,8 +74,8 @@ def _to_draw(words: str, seat: Seat, r: Regions) -> list[MatLabel]:
     ]  # fmt: skip
 
 
-def _whose(seen: Observation, seat: Seat, spreads: Mapping[str, Spread]) -> list[MatLabel]:
-    """Return frames in the owner's colour around open tongs."""
+def _frames(seen: Observation, seat: Seat, spreads: Mapping[str, Spread]) -> list[MatLabel]:
+    """Return frames in the owner's colour around open tongs, and captions of the player's own."""
     found = list[MatLabel]()
     for steps in range(len(seen.hands)):
         other = (seat + steps) % len(seen.hands)
@@ -113,14 +113,14 @@ def _own_tongs(seen: Observation, extent: Spread, seat: Seat) -> list[MatLabel]:
 
 
 def _at_places(seen: Observation, seat: Seat, r: Regions, spreads: Mapping[str, Spread]) -> list[MatLabel]:
-    """Return ghosts of tongs at places that are still empty; and at the player whose discards may be taken, an arrow to
-    the face of the person who may take them.
+    """Return ghosts of tongs at places that are still empty; and next to the player whose discards may be taken, an
+    arrow and the face of the person who may take them.
     """
     seats, found, lying = len(seen.hands), list[MatLabel](), dropped(seen)
     for steps in range(1, seats):
         other, spread = (seat + steps) % seats, spreads[tongs_zone(steps)]
         ghosts = [spread.place(i, 3, face_up=True).box for i in range(3)]
-        ghosts = [ghost.at_left(min(ghost.w, spread.step - 1)) for ghost in ghosts]  # outlines don't overlap
+        ghosts = [ghost.at_left(min(ghost.w, spread.step - 1)) for ghost in ghosts]  # so that outlines don't overlap
         free = spreads[drops_zone(steps)].extent(len(lying[other])) if lying[other] else None
         taken = free is not None and any(ghost.overlaps(free) for ghost in ghosts)
         if seen.public.melds[other] or taken or ghosts[0].w < _LEAST_GHOST or r.area.lift:
@@ -160,7 +160,7 @@ def _stock_notes(seen: Observation, r: Regions, stock: Spread) -> list[MatLabel]
 
 
 def _dice(seen: Observation) -> str:
-    """Return what the dice showed, until the first discard."""
+    """Return the roll of the dice as text, until the first discard."""
     p, dice = seen.public, seen.public.sheet.dice
     if dice is None or p.discard is not None or p.thrown:
         return ""
@@ -175,8 +175,8 @@ def stock_label(seen: Observation) -> str:
 
 
 def _counted(seen: Observation, seat: Seat, mat: Mat, spreads: dict[str, Spread]) -> list[MatLabel]:
-    """Return the name of each of the winner's tongs below it, a frame round the discard that won, in the colour of who
-    discarded it, and what the deal brought; and in the middle whose discards the other cards there are.
+    """Return the name below each of the winner's tongs, a frame round the winning discard in the colour of the player
+    who discarded it, and everyone's gains; and below the person's own discards in the middle, their face.
     """
     p = seen.public
     winner = p.history[-1].winner
@@ -203,13 +203,13 @@ def _counted(seen: Observation, seat: Seat, mat: Mat, spreads: dict[str, Spread]
 
 
 def _named(seen: Observation, seat: Seat, mat: Mat, spreads: Mapping[str, Spread]) -> list[MatLabel]:
-    """Return captions above cards at the others' places where there is room; during a deal at all of them or none."""
+    """Return captions above the others' cards where there is room; during a deal, at all places or none."""
     found, lying, cramped = dict[str, list[MatLabel]](), dropped(seen), set[str]()
     for steps in range(1, len(seen.hands)):
         other, place = (seat + steps) % len(seen.hands), mat.seats[steps]
         opened, held = 3 * len(seen.public.melds[other]), len(seen.hands[other])
         won = seen.public.over and seen.public.history[-1].winner == other
-        shown = held if seen.opened or (seen.public.over and not won) else 0  # the winner's is in the middle
+        shown = held if seen.opened or (seen.public.over and not won) else 0  # the winner's hand is in the middle
         acted = place.action_box._replace(h=_LINE) if seen.public.over else place.action_box
         rows = [(DROPS, spreads[drops_zone(steps)], len(lying[other]))]
         if opened and (shown or not seen.opened):

@@ -37,23 +37,23 @@ _OF = {"money": "cards/", "tiles": "tiles/"}
 """Prefixes of the mat's spreads for cards and tiles; ``placed`` returns those of the state, without prefix."""
 _FACES = {"money": Faces("money", "back", NARROW), "tiles": Faces("tiles", "back", TILE)}
 _CLOSE, _SHARED_SEEN = 1.8, 0.6
-"""Width of a compact tong, in cards; and the visible share of a card from which a tong gets larger where it shares a
-row with discards.
+"""Width of a compact tong, in card widths; and the visible share of a card that sets the card size of tongs that share
+a row with discards.
 """
 _NOTED = 28.0
 """Height below the winner's tongs for their names."""
 _WON_GAP = 22.0
 _PROMISED = 30.0
-"""Height kept for the ghost of a tong where none is open."""
+"""Height reserved for the ghost of a tong where none is open."""
 _TONGS_Z, _OWN_Z, _HAND_Z, _CLAIMED_Z, _WON_Z = 100.0, 260.0, 300.0, 200.0, 400.0
 _OWN_GAP = 14.0
 """Gap between two own open tongs."""
 _FULL_HAND, _HAND_GAPS, _HAND_GAP = 12, 2, 34.0
-"""Number of cards before a discard, gaps between groups of a hand for which there is room next to open tongs, and the
-gap before these.
+"""Number of cards before a discard; number of gaps between groups of a hand that fit next to open tongs; and width of
+the gap before these tongs.
 """
 _OWN_SEEN = 0.8
-"""Least visible share of a card in the own open tongs."""
+"""Smallest visible share of a card in the player's own open tongs."""
 _GAINED = 24.0
 """Height of the line with a player's gain from the deal."""
 _INSIDE = 6.0

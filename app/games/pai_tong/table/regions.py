@@ -27,7 +27,7 @@ _EDGE = 8.0
 _GAP = 4.0
 _PAD = 6.0
 _APART = 14.0
-"""Gap between the places of two seats, and between these and the middle."""
+"""Gap between the places of two seats, and between places and the middle."""
 _HEAD = PLATE_HEIGHT + 2 + ACTION_HEIGHT
 """Height of a plate with the line of the last action below it."""
 _MOST, _UPRIGHT_MOST = 1.4, 2.0
@@ -37,7 +37,7 @@ _STOCK = 0.75
 _DROP_ROWS = 1.6
 """Rows of discards for which there is room there."""
 _HEAP, _LOW_HEAP = 18.0, 14.0
-"""Height of a full stock's pile; and what is kept for it where the own discards are below it."""
+"""Height of a full stock; and the height reserved for it where the player's own discards are below it."""
 _LINE = 22.0
 """Height of a line of the person's last action."""
 _FACE_LINE = 34.0
@@ -47,17 +47,17 @@ _LEAST_LINE = 28.0
 _NOTES, _UPRIGHT_NOTES = 124.0, 206.0
 """Width of the notes beside the stock."""
 _OWN_FACE = 36.0
-"""Width for the face before the own discards."""
+"""Width for the face before the player's own discards."""
 _BELOW_TOP = 6.0
-"""Distance of tongs along the top below the upper edge of the plate, away from the rim."""
+"""Distance from the upper edge of a plate down to the tongs along the top, to keep them off the rim."""
 _HAND_EDGE = 24.0
 """Distance of a full hand from the edges of the window."""
 _TAKES, _TAKES_BESIDE = 22.0, 48.0
-"""Height of the arrow and face under the open tongs of the previous player, whose discards may be taken; and the width
-next to the last action where they are instead, if it is free.
+"""Height of the arrow and face below the open tongs of the previous player, whose discards may be taken; and their
+width if there is room for them next to the last action instead.
 """
 _SIDE, _ONLY_SIDE = 270.0, 302.0
-"""Width of the places at the sides; the second with a single seat along the top."""
+"""Width of the places at the sides, and the same with a single seat along the top."""
 _LABEL = 20.0
 """Height of captions above the discards at a side, and above a row that tongs and discards share."""
 LABELLED = 11.0
@@ -120,16 +120,16 @@ class Regions:
     ground: Box
     """The middle, where a card may be dropped."""
     own: Box
-    """The place of the own discards in it."""
+    """The place of the player's own discards in the middle."""
     centre: Box
     """The discard that all are asked about."""
     stock: Box
     lines: tuple[tuple[float, float], ...]
     """Left ends of the notes beside the stock: the number of cards left, and who plays next."""
     face: tuple[float, float]
-    """Middle of the face before the own discards."""
+    """Middle of the face before the player's own discards."""
     takes: tuple[float, float] | None
-    """Place of the arrow and face that mean that the previous player's discards may be taken; None without room."""
+    """Middle of the arrow and face that mark the player whose discards may be taken; None if there is no room."""
     ledge: Box | None
 
 
@@ -252,8 +252,8 @@ def _below(hand: Length) -> tuple[LayoutCell, ...]:
 
 
 def _middle(area: Area, ground: Box, usual: Sizes, size: float) -> tuple[float, dict[str, Box]]:
-    """Return the card size and the boxes of the middle: the own discards with the own last action, the claimed discard,
-    the stock, and notes beside it.
+    """Return the card size and the boxes of the middle: the player's own discards and last action, the claimed discard,
+    the stock, and the notes beside it.
     """
     inner = ground.inset(2 * _GAP, _GAP)
     most = size if area.upright else min(size, 1.1 * area.cards)
@@ -278,8 +278,8 @@ def _middle(area: Area, ground: Box, usual: Sizes, size: float) -> tuple[float, 
 
 
 def _parted(room: Box, row: float) -> tuple[Box, Box]:
-    """Divide a place at a side into room for tongs and, below, for discards of that ``row`` height, with a caption
-    between them where it fits. Where two rows would be illegible, both share one.
+    """Divide a place at a side into room for tongs and, below it, for discards in rows of height ``row``, with a
+    caption between them if it fits. If two rows would be illegible, tongs and discards share one.
     """
     if room.h < _TWO_ROWS * row:
         return room, room

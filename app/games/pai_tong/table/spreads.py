@@ -19,7 +19,7 @@ _CLOSEST = 0.3
 _SEEN = 0.35
 """Smallest visible share of the width of a card covered by the next one."""
 _ASKEW = 1.6
-"""The most degrees by which discards side by side lie askew."""
+"""Maximum angle in degrees at which discards side by side lie askew."""
 READABLE = {NARROW: 0.38, TILE: 0.52}
 """Visible share of a card's width in an open tong."""
 GROUP_GAP = 0.27
@@ -70,8 +70,8 @@ class Rows(Spread):
 
 
 def rows_in(field: Box, cards: int, most: float, shape: float, z: float = 0.0) -> Rows:
-    """Fit the cards in a box at up to ``most`` width: side by side, then in the rows and columns that overlap least;
-    and smaller before any index is covered.
+    """Fit cards of up to ``most`` width in a box: side by side, or else in the rows and columns that overlap least; the
+    cards get smaller before any index is covered.
     """
     width = min(most, field.w, field.h / shape)
     height = width * shape
@@ -90,8 +90,8 @@ def rows_in(field: Box, cards: int, most: float, shape: float, z: float = 0.0) -
 
 
 def _least_covered(field: Box, cards: int, width: float, height: float, most: int) -> int:
-    """Return the number of rows, up to ``most``, in which the overlapped cards show most of themselves; without room
-    for their indices, the largest number.
+    """Return the number of rows, up to ``most``, that leaves the largest part of overlapped cards visible; ``most`` if
+    there is no room for their indices.
     """
 
     def shown(rows: int) -> float:
@@ -186,8 +186,8 @@ _MEANT = 2
 
 
 def tongs_in(field: Box, tongs: int, most: float, shape: float, z: float = 100.0, seen: float | None = None) -> Rows:
-    """Fit the tongs in a box, with cards of up to ``most`` width: cards overlap within a tong, as far as a share
-    ``seen`` stays visible, tongs never do.
+    """Fit the tongs in a box, with cards of up to ``most`` width. Cards of a tong may overlap as long as the share
+    ``seen`` of each stays visible; tongs never overlap.
     """
     seen = READABLE[shape] if seen is None else seen
     found = list[Rows]()

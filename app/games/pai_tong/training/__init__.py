@@ -44,7 +44,7 @@ HELD_OUT = 10
 TOGETHER = 50
 """Deals per job."""
 SINGLE_WEIGHTS = tuple(chances_of([float(at == number) for at in range(WEIGHTS)]) for number in range(WEIGHTS))
-"""Each weight alone."""
+"""For each weight, ``Chances`` in which it is 1 and all others are 0."""
 
 
 def cases_of(seeds: Sequence[int]) -> list[Pick | None]:
@@ -69,7 +69,7 @@ def _case(seed: int) -> Pick | None:
 
 
 def alternatives(engine: MutableState) -> list[Amounts]:
-    """Return the features of each player, then of a drawn deal: what each weight alone would score."""
+    """Return the features of each player, then of a drawn deal: the scores with each of ``SINGLE_WEIGHTS``."""
     scored = [scores(engine, one) for one in SINGLE_WEIGHTS]
     return [[(at, amount) for at, amount in enumerate(amounts) if amount] for amounts in zip(*scored, strict=True)]
 

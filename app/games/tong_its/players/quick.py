@@ -101,7 +101,7 @@ def feeds(card: int, live: Mask) -> int:
 
 
 def _worth(card: Card, mates: Mask, live: Mask) -> float:
-    """Return the value of discarding a card with these others of the hand, and unseen cards, near it."""
+    """Return the value of discarding a card, given the hand's cards (``mates``) and unseen cards (``live``) near it."""
     worth = float(POINTS[card])
     while mates:
         mate = mates.bit_length() - 1
@@ -117,7 +117,7 @@ _WORTHS = tuple(ByNeighbors(card, _worth) for card in FRENCH.cards)
 
 
 def _most(card: Card) -> float:
-    """Return an upper limit of the card's worth, a little above it."""
+    """Return an upper bound of the value of discarding a card, with a small margin."""
     return POINTS[card] + sum([max(0.0, -one, -more) for _, one, more in PAIRS[card].values()], 0.0) + 0.001
 
 
@@ -171,7 +171,7 @@ def playout(engine: MutableState, rng: Random) -> None:
 
 
 def step(engine: MutableState) -> None:
-    """Play the rest of the turn, with one split of the hand after the draw, or an answer."""
+    """Play the rest of the turn, splitting the hand once after the draw, or answer a call."""
     phase = engine.phase
     if phase == "answer":
         engine.play(_answer(engine))
@@ -195,7 +195,7 @@ def _go_on(engine: MutableState) -> int:
 
 
 def _end_turn(engine: MutableState) -> None:
-    """Repeat that until the turn or the hand is over."""
+    """Repeat the moves of ``_go_on`` until the turn or the hand is over."""
     hands, turn = engine.hands, engine.turn
     melds: Sequence[Mask]
     loose, melds = parted(hands[turn])
@@ -253,8 +253,8 @@ _LEAST = KEEN.least
 _START = tuple([KEEN.start + KEEN.card * cards + closed for cards in range(53)] for closed in (KEEN.closed, 0.0))
 _TURNS = [KEEN.turn * ((STOCK - stock) / SEATS) for stock in range(53)]
 _THROWN = [KEEN.throw * cost for cost in (*POINTS, HIGHEST_COST)]
-"""Estimated deadwood by the number of cards in hand, before opening and after it; what the stock subtracts; and what
-the last discard adds, in the last entry if there is none.
+"""Terms of the estimated deadwood: by the number of cards in hand, before and after opening; the reduction by the
+number of cards in the stock; and the addition by the last discard, in the last entry if there is none.
 """
 
 
@@ -282,7 +282,9 @@ def _calls(engine: MutableState, loose: Mask) -> bool:
 
 
 def _odds(engine: MutableState, loose: Mask, deadwood: int, one: float, other: float) -> float:
-    """Return the log odds of winning without a call, given the estimated deadwood of the next player and the last."""
+    """Return the log odds of winning without a call, given the estimated deadwood of the next player and of the one
+    after.
+    """
     w, me, stock = KEEN, engine.turn, len(engine.stock)
     left, right = (me + 1) % SEATS, (me + 2) % SEATS
     rivals = (one + other) / 2

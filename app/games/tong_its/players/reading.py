@@ -33,13 +33,13 @@ def _near(card: Card) -> Mask:
 NEAR: tuple[Mask, ...] = tuple(map(_near, FRENCH.cards))
 """For each card, the cards that may share a meld with it."""
 APART = 5
-"""Shift by which no card near a card gets onto another one near it."""
+"""Shift that moves none of the bits of the cards near a card onto another of them."""
 T = TypeVar("T")
 
 
 class ByNeighbors(dict[int, T]):
-    """Values of a card, calculated on first use, by which of the cards near it are in two sets. Their key is ``near &
-    one | (near & other) << APART``, with ``near = NEAR[card]``.
+    """Values of a card, calculated on first use, that depend on which of the cards near it are in each of two sets. The
+    key is ``near & one | (near & other) << APART``, with ``near = NEAR[card]``.
     """
 
     def __init__(self, card: Card, value: Callable[[Card, Mask, Mask], T]) -> None:

@@ -30,7 +30,7 @@ _FIRST = tuple(tuple(accumulate(_OF_HAND[:-1], initial=_BEFORE + place * sum(_OF
 """Offset of each list's features, for the hand of the player on turn, of the next, and of the last."""
 FEATURES = _BEFORE + SEATS * sum(_OF_HAND)
 
-# Places in these lists by cost, or number of cards.
+# Feature indices within these lists, by cost or number of cards.
 _MOST_COST = sum(POINTS)
 _COSTS = [2 * min(cost >> 1, 27) for cost in range(_MOST_COST + 1)]
 _LOOSE = [3 * 2 * min(cards, 9) for cards in range(53)]
@@ -64,16 +64,16 @@ def features(engine: MutableState) -> list[int]:
         cost = points(loose)
         costs.append(cost)
         hoped, outs, fed = hopes(loose, stock, in_hands ^ hand)
-        # One feature of each list: the cost of loose cards that can't be laid off, ...
+        # One feature of each list: the cost of the loose cards that can't be laid off;
         found += (
             first[0] + _COSTS[cost] + has_opened,
-            # ... their number, and the melds in hand; what their pairs may become; ...
+            # their number, with the number of melds in hand; the value of the melds that their pairs may become;
             first[1] + _LOOSE[loose.bit_count()] + 3 * has_opened + (min(len(melds), 2) if melds else 0),
             first[2] + 2 * min(int(hoped) >> 2, 19) + has_opened,
-            # ... how many cards of the stock make melds of them; what can be laid off; ...
+            # the number of stock cards that complete such melds; the number and cost of cards that can be laid off;
             first[3] + _OUTS[outs] + late,
             first[4] + (_OFF[off.bit_count()] + _OFF_COSTS[points(off)] if off else 0),
-            # ... how many such cards others hold, and whether the seat may not call; and the number of cards.
+            # the number of completing cards that others hold, with whether the seat may not call; the number of cards.
             first[5] + _FED[fed] + engine.call_blocked[seat],
             first[6] + _CARDS[hand.bit_count()],
         )
@@ -88,8 +88,8 @@ def features(engine: MutableState) -> list[int]:
 
 
 def _hopes_of(card: Card, mates: Mask, stock: Mask) -> tuple[tuple[float, ...], Mask, Mask]:
-    """Return what the pairs of a card with ``mates`` may become by cards of the stock near it, these cards, and all
-    cards that make melds of them.
+    """Return the values of the pairs of a card with ``mates`` that stock cards near it complete to melds, these stock
+    cards, and all cards that complete any of the pairs.
     """
     worths, come, wanted = list[float](), 0, 0
     while mates:
@@ -107,11 +107,11 @@ _HOPES = tuple(ByNeighbors(card, _hopes_of) for card in FRENCH.cards)
 
 
 def hopes(loose: Mask, stock: Mask, others: Mask) -> tuple[float, int, int]:
-    """Return what the pairs among these cards may become by cards of the stock, how many of those make melds of them,
-    and how many of the others' cards do.
+    """Return the total value of the pairs among these cards that stock cards complete to melds, the number of these
+    stock cards, and the number of completing cards that others hold.
     """
     hoped, outs, held = 0.0, 0, 0
-    rest = loose & (loose << 1 | loose << 2 | loose << 13 | loose << 26 | loose << 39)  # cards with others near below
+    rest = loose & (loose << 1 | loose << 2 | loose << 13 | loose << 26 | loose << 39)  # cards near a lower one
     while rest:
         card = rest.bit_length() - 1
         rest ^= 1 << card

@@ -56,7 +56,7 @@ class ThrownAway:
         """Number of discards before it."""
         self._card, before = p.thrown[then], p.thrown[:then]
         self.cards: Mask = 1 << self._card
-        """The discard alone."""
+        """The set that contains only the discard."""
         live = unseen(p, then + 1)
         unknown = max(1, live.bit_count() - view.counts[seat])
         self._live = live
@@ -65,16 +65,16 @@ class ThrownAway:
         self._safe = {pair for card in (*before[(own + 1) % SEATS :: SEATS], *left_lying) for pair in PARTNERS[card]}
         """The pairs that the next player certainly does not hold."""
         self._fed = -KEEN.fed * (view.counts[following] / unknown) ** 2
-        """The cost of each other pair that the next player may take the discard with."""
+        """The cost of each other pair with which the next player may take the discard."""
         self._costs = _costs(p, seat, calls)
         self._levels = sorted({*self._costs})
         self._dearer = [mask_of(c for c in FRENCH.cards if self._costs[c] > cost) for cost in (-inf, *self._levels)]
-        """The cards that cost more than each of these levels, and before them all."""
+        """All cards, then for each level the cards that cost more."""
         self._against = dict[Card, tuple[list[tuple[Mask, float]], list[Mask]]]()
         self._worths = [ByNeighbors(card, self.worth) for card in FRENCH.cards]
 
     def worth(self, card: Card, loose: Mask, whole: Mask) -> float:
-        """Return the value of discarding ``card`` with these loose cards of the hand near it, and all its cards."""
+        """Return the value of discarding ``card``, given the cards near it: loose ones, and those of the whole hand."""
         if card not in self._against:
             self._against[card] = self._reasons_to_keep(card)
         worth, (hopes, pairs) = self._costs[card], self._against[card]
@@ -87,8 +87,8 @@ class ThrownAway:
         return worth
 
     def _reasons_to_keep(self, card: Card) -> tuple[list[tuple[Mask, float]], list[Mask]]:
-        """Return the cards that ``card`` may still make a meld with, and their value; and the pairs that the next
-        player may take it with.
+        """Return the cards with which ``card`` may still make a meld, and their value; and the pairs with which the
+        next player may take it.
         """
         hopes, live = list[tuple[Mask, float]](), self._live
         for other in cards_of(NEAR[card]):
@@ -102,14 +102,14 @@ class ThrownAway:
         return self.regret_in(whole, parted(whole)[0])
 
     def regret_in(self, whole: Mask, loose: Mask) -> float | None:
-        """Return it, given the hand before the discard and its loose cards."""
+        """Return the regret, given the hand before the discard and its loose cards."""
         if not loose & self.cards:
             return None
         card: int = self._card
         worths = self._worths
         near = NEAR[card]
         this = most = worths[card][near & loose | (near & whole) << APART]
-        rest = loose & self._dearer[bisect_right(self._levels, this)]  # no other card is worth more
+        rest = loose & self._dearer[bisect_right(self._levels, this)]  # no other card can be worth more
         while rest:
             card = rest.bit_length() - 1
             rest ^= 1 << card
@@ -263,7 +263,7 @@ def known_play(view: View, seat: Seat, habits: TableHabits = HABITS) -> SeatPlay
 
 
 def _even(hand: Mask, least: float) -> float:
-    """Return the likelihood of a hand of which nothing is known."""
+    """Return the likelihood of a hand about which nothing is known."""
     return 1.0
 
 

@@ -57,7 +57,7 @@ def laid_by(p: Public, face_down: Sequence[Sequence[Cards]], seat: Seat) -> Mask
 
 
 class Winnings(NamedTuple):
-    """What the winner is paid (7)."""
+    """The payments to the winner (7)."""
 
     fours: int
     aces: int
@@ -69,7 +69,7 @@ class Winnings(NamedTuple):
 
 
 def winnings(ledger: Ledger, final: Final, winner: Seat, way: Way, compared: Sequence[Seat]) -> Winnings:
-    """Return what everybody pays the winner (7)."""
+    """Return everyone's payments to the winner (7)."""
     fours, aces = final.hidden[winner], held_aces(final, winner)
     if fours_in(final.hands[winner]):
         fours += winning_split(final, winner, compared).fours

@@ -52,7 +52,7 @@ MELDS: tuple[Mask, ...] = (*SETS, *RUNS)
 """All 329."""
 _ALL = mask_of(_CARDS)
 _LOWEST = sum((SUIT >> 2) << 13 * s for s in range(4))
-"""The cards that a run may begin with."""
+"""The cards with which a run may begin."""
 _SAME_RANK = tuple(FOURS[rank(card)] for card in _CARDS)
 _SAME_SUIT = tuple(SUITS[suit(card)] for card in _CARDS)
 _RUNS_OF_SUIT = tuple(tuple(run for run in RUNS if run >> 13 * s & SUIT) for s in range(4))
@@ -177,8 +177,8 @@ def parted(hand: Mask) -> tuple[Mask, tuple[Mask, ...]]:
 
 @lru_cache(maxsize=1 << 12)
 def _parted(hand: Mask, sets: Mask, runs: Mask) -> tuple[Mask, tuple[Mask, ...]]:
-    """Do the same where there are several melds, given a card of each set, and the lowest cards of runs of three: take
-    whole sets and runs, as long as they share no card.
+    """Split a hand with several melds, given a card of each set, and the lowest cards of runs of three: take whole sets
+    and runs if they share no card, otherwise search for the best split.
     """
     loose, melds, ranks = hand, list[Mask](), (sets | sets >> 13 | sets >> 26 | sets >> 39) & SUIT
     while ranks:
@@ -198,16 +198,16 @@ def _parted(hand: Mask, sets: Mask, runs: Mask) -> tuple[Mask, tuple[Mask, ...]]
 
 @lru_cache(maxsize=1 << 12)
 def _best_parted(hand: Mask) -> tuple[Mask, tuple[Mask, ...]]:
-    """Do the same for any hand."""
+    """Split any hand, with a search of all combinations of melds."""
     melds = [meld for meld in melds_in(hand) if meld in _PIECES]
-    # Points weigh more than all fours together.
+    # Points outweigh all fours of a kind together.
     worths = [points(meld) * 16 + (meld in FOURS) for meld in melds]
     _, chosen = _heaviest(melds, worths, 0, hand)
     return hand & ~sum(chosen), chosen
 
 
 def deadwood(hand: Mask) -> int:
-    """Return the least points that the hand can be split with (6.2)."""
+    """Return the lowest deadwood of any split of the hand (6.2)."""
     return points(parted(hand)[0])
 
 

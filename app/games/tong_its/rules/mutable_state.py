@@ -54,7 +54,7 @@ class MutableState:
     )  # fmt: skip
 
     def __init__(self, state: State | None, knowledge: Knowledge | None = None) -> None:
-        """Without a state it is empty, for ``copy``: compiled code can't skip this method."""
+        """Without a state, create an empty object for ``copy``, as compiled code can't skip this method."""
         if state is None:
             return
         p = state.public
@@ -62,7 +62,7 @@ class MutableState:
         """The ledger before the hand is settled."""
         self.winner: Seat | None = p.history[-1].winner if p.over else None
         self._ended: tuple[Way, tuple[Seat, ...]] | None = None
-        """How the hand ended, and who compared."""
+        """How the hand ended, and the seats that compared."""
         self.knowledge = knowledge
         """What a snapshot needs beyond what play depends on; None in rollouts."""
         self._chips_before = p.history[p.deal - 1].chips if p.deal else (p.options.chips_at_start,) * SEATS
@@ -251,6 +251,6 @@ class MutableState:
         return Final(self.hands, self.laid, self.hidden)
 
     def _finish(self, winner: Seat | None, way: Way, compared: tuple[Seat, ...] = ()) -> None:
-        """End the hand: everybody pays the winner (7), as ``scores`` and ``snapshot`` calculate."""
+        """End the hand. ``scores`` and ``snapshot`` calculate the payments to the winner (7)."""
         self._player, self.turn, self.phase = self.turn, -1, "over"
         self.winner, self._ended = winner, (way, compared)

@@ -144,7 +144,7 @@ def _answering(seen: Observation, seat: Seat) -> Prompt:
 
 
 def answers_to(seen: Observation, name_of: NameOf) -> str:
-    """Return who called, and what the other player has answered."""
+    """Return who called, and how the other player has answered."""
     p = seen.public
     if p.phase != "answer" or p.caller is None:
         return ""
@@ -159,7 +159,7 @@ def answers_to(seen: Observation, name_of: NameOf) -> str:
 
 
 def others_turn(seen: Observation, name_of: NameOf) -> str:
-    """Return who decides about a call."""
+    """Return who has to answer a call."""
     p = seen.public
     if p.phase != "answer":
         return ""
@@ -197,7 +197,7 @@ def _beginning(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Prompt
         rest.append(_("It makes {meld}.", meld=meld_name(mask_of((*ways[0].cards, p.pile[-1])))))
     elif ways:
         rest.append(_("Select the cards to meld with it."))
-    if has_opened(p, seat) and not may_call(p, seat):  # others needn't be reminded every turn: the dark button says it
+    if has_opened(p, seat) and not may_call(p, seat):  # others see it by the disabled button
         rest.append(str(no_call(p, seat)))
     return Prompt(asked, " ".join(rest))
 

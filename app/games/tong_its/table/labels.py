@@ -26,18 +26,19 @@ _LARGE_LETTER = 10.0
 """Letter width of larger text, such as a sum."""
 _BAR = 3.0
 _CROWN_IN = 10.0
-"""Distance of the middle of the crown from the right edge of the face."""
+"""Distance from the right edge of the face to the middle of the crown."""
 _CHIP, _LOW_CHIP, _LARGE_CHIP, _POT_PILE, _POT_PLACE = 31.0, 18.0, 46.0, 88.0, 116.0
-"""Width of the pot's chips; in its own place they are larger, and that place has a width and a height."""
+"""Width of the pot's chips: normally, where the middle is low, and in the pot's own place; width and height of that
+place.
+"""
 _ABOVE, _BELOW = 16.0, 38.0
-"""From the middle of that place up to the middle of the chips, and down to the number."""
-"""Width of the pot's chips, and where the middle is low."""
+"""Distance from the middle of that place up to the middle of the chips, and down to the number."""
 _ASIDE, _AIR = 16.0, 6.0
 _INSIDE, _FROM_TOP = 18.0, 16.0
 """Distance from the frame of the own melds to the end of the text in its corner, and to its middle: above the cards."""
 _UNDER_LEDGE, _BESIDE_HAND, _COUNT_LETTER = 9.4, 26.0, 11.5
-"""Distance below the ledge of the middle of the deadwood above the hand; gap before it to the right of the hand; and
-width of one of its letters.
+"""For the deadwood: distance from the ledge down to its middle if it is above the hand, gap between the hand and it if
+it is beside the hand, and width of one of its letters.
 """
 _WINNING = 285.0
 """Width for face, name and text below which the text about winning the pot is shortened."""
@@ -46,7 +47,7 @@ _FEW = 3
 # Keys of the labels, for tooltips and lessons.
 DEADWOOD, FOUR_LABEL, NOT_OPEN, POT, STOCK = "deadwood", "four", "not-open", "pot", "stock"
 _FACE = 28.0
-"""Size of the face of who discarded the top card."""
+"""Size of the face of the player who discarded the top card."""
 
 
 def labels(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[MatLabel]:
@@ -59,7 +60,7 @@ def labels(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence
     for steps, place in enumerate(mat.seats):
         other = (seat + steps) % SEATS
         if other == won_before(p) and not p.over:  # then the winner of this hand is crowned
-            # Opposite the dealer's button: who has won deals.
+            # Opposite the dealer button, as the previous winner is the dealer.
             x, y = place.plate.x + FACE_WIDTH - FACE_BESIDE - _CROWN_IN, place.plate.middle[1] - FACE_WIDTH / 2 + 4
             found.append(MatLabel("", x, y, picture="tokens/mark-crown", size=26))
         if p.over:
@@ -76,7 +77,7 @@ def labels(seen: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence
 
 
 def _piles(p: Public, stock: int, mat: Mat) -> list[MatLabel]:
-    """Return the number of cards left to draw, and the face of who made the top discard."""
+    """Return the number of cards left to draw, and the face of the player who made the top discard."""
     left, top = mat.spreads["stock"], mat.spreads["discards"]
     y = left.box.bottom + 16
     # Translators: number of cards in the stock.
@@ -119,7 +120,7 @@ def _pot(p: Public, seat: Seat, mat: Mat) -> list[MatLabel]:
     title = partial(title, x=left, align=0)
     if not roomy or crown is None:
         return [*found, title(y=y)]
-    apart = _LINE / 2 if crown == seat else _FACE / 2  # a face is in front of the second line
+    apart = _LINE / 2 if crown == seat else _FACE / 2  # the second line begins with a face
     found.append(title(y=y - apart))
     below = partial(MatLabel, x=left, y=y + apart, kind="caption", on_top=False, align=0, tooltip=POT)
     if crown == seat:
@@ -134,7 +135,7 @@ def _pot(p: Public, seat: Seat, mat: Mat) -> list[MatLabel]:
 
 
 def _own_melds(p: Public, seat: Seat, lying: Mapping[str, Spread], mat: Mat) -> list[MatLabel]:
-    """Return what a first meld is for, next to its place."""
+    """Return the caption that explains the first meld, next to its place."""
     if p.over or has_opened(p, seat):
         return []
     slot, ground = lying[LAY].box, own_ground(mat)
@@ -190,8 +191,8 @@ def _deadwoods(seen: Observation, seat: Seat, open_hand: bool, lying: Mapping[st
 
 
 def _of_own_hand(text: str, seen: Observation, seat: Seat, mat: Mat) -> MatLabel:
-    """Return the deadwood of the own hand: to the right of it, or without room there above its right end; in an upright
-    picture in the corner of the own melds.
+    """Return the deadwood of the player's own hand: to the right of the hand, or above its right end if there is no
+    room; in an upright picture, in the corner of the player's own melds.
     """
     if mat.ledge is None:
         ground = own_ground(mat)
@@ -206,7 +207,7 @@ def _of_own_hand(text: str, seen: Observation, seat: Seat, mat: Mat) -> MatLabel
 
 
 def _most_gaps(seen: Observation, seat: Seat) -> int:
-    """Return the largest number of gaps between groups of the own hand, however it is sorted."""
+    """Return the largest number of gaps between groups of the player's own hand in any sort order."""
     ordered = (len([group for group in sort(seen, seat) if group]) - 1 for sort in (by_melds, suits))
     return max(*ordered, 2 * len(split(mask_of(seen.hands[seat])).melds))
 
@@ -263,10 +264,10 @@ def _paid(p: Public, seat: Seat, steps: int, mat: Mat) -> list[MatLabel]:
 
 
 def _on_ledge(texts: Sequence[str], plate: Box, ledge: Box) -> list[MatLabel]:
-    """Return the sum in gold, and next to it its parts in two lines; right of the room for what happened."""
+    """Return the sum in gold, and next to it its parts in two lines, to the right of the room for the outcome."""
     if not texts:
         return []
-    right, y = ledge.right - 280, ledge.middle[1]  # left of the button to the scores
+    right, y = ledge.right - 280, ledge.middle[1]  # to the left of the scores button
     gold = 11 * text_width(texts[0])
     lines = in_lines(texts[1:], max(180.0, (right - plate.right) / 2 - gold))
     x = right - gold - _LETTER * max(map(text_width, lines), default=0)

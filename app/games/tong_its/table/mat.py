@@ -38,12 +38,12 @@ _HAND_WIDTH, _HAND_STEP, _HAND_REACH = 120.0, 92.0, 1288.0
 _APART = 14.0
 """Space between two groups of the hand."""
 _DROOP = 4.0
-"""How much higher the middle of the fanned hand is than its row, as its ends are lower."""
+"""How far the middle of the fanned hand is above the middle of its row, as the ends droop."""
 _PILE_WIDTH, _PILE_SHARE, _CAPTION = 126.0, 0.19, 28.0
 """Width of stock and top discard, its largest share of the middle, and the height of a caption below them."""
 _OLD_WIDTH, _OLD_ROW, _FEW_OLD, _OLD_DOWN = 80.0, 8, 5, 0.42
-"""Older discards: card width, cards in a row, the number up to which they get no closer, and the smallest visible share
-of a row.
+"""Older discards: card width, cards in a row, number of cards up to which the step between them stays the same, and
+smallest visible share of a row.
 """
 _POT_WIDTH, _POT_TEXT, _NAMED = 56.0, 330.0, 44.0
 """Width of the pot's chips, and from their middle to the end of their text; room left, if possible, before them for a
@@ -54,16 +54,16 @@ _USUAL_ROWS = 2
 _POT_HEIGHT, _LOW, _LOW_POT = 58.0, 200.0, 32.0
 """Height of the pot below the older discards; height of a low middle, and of the pot there."""
 _POT_COLUMN, _COLUMN_FROM = 92.0, 640.0
-"""Width of the pot's own place next to the top discard, and of the middle from which there is room for it."""
+"""Width of the pot's own place next to the top discard, and smallest width of the middle with room for that place."""
 _BELOW_RIM = 12.0
-"""Gap between the neighbours' upper edges and the mat, as the table's rim is there; none in a low picture."""
+"""Distance from the neighbours' upper edges down to the mat, because of the table's rim; none in a low picture."""
 _MELD_WIDTH, _OWN_MELD_WIDE, _LEAST_WIDTH = 78.0, 86.0, 36.0
 _OPEN_STEP, _CLOSED_STEP, _LEAST_STEP, _OWN_STEP = 0.62, 0.3, 0.2, 0.84
-"""Step between cards of a meld, in card widths: open, closed, smallest; and in the own row, which is wide. Cards laid
-face down keep their places when turned up.
+"""Step between cards of a meld, in card widths: open, closed, smallest; and in the player's own row, which is wide.
+Cards laid face down keep their places when turned up.
 """
 _ASKEW, _MELD_ASKEW = 2.0, 1.2
-"""The most degrees by which discards, and cards of a meld, lie askew."""
+"""Maximum angles in degrees at which discards, and cards of a meld, lie askew."""
 _ROW_GAP, _GAP, _PAD, _EDGE = 6.0, 14.0, 8.0, 8.0
 _ROW_SEEN = 0.36
 """Smallest visible share of a row of melds' height, including the index."""

@@ -32,8 +32,8 @@ def antes(p: Public) -> tuple[int, ...]:
 
 
 def payment(p: Public, seat: Seat) -> list[str]:
-    """Return by how much a seat's chips have just changed, so without the ante, which it paid before the hand; then a
-    line for each part of it. Empty if no one has won.
+    """Return the change of a seat's chips at the end of the hand, then a line for each part of it. The ante is not
+    included, as it was paid before the hand. Empty if no one has won.
     """
     score = p.history[-1]
     if score.winner is None:
@@ -51,7 +51,7 @@ def payment(p: Public, seat: Seat) -> list[str]:
 
 
 def _to_winner(p: Public, seat: Seat) -> str:
-    """Return what a loser pays for the win; of a player who has folded, why it is as much as for a challenge."""
+    """Return a loser's payment for the win; if the loser folded and pays as much as for a challenge, the reason."""
     score = p.history[-1]
     if score.way == "challenge" and score.deadwood[seat] is None:
         return _("{chips} because of the challenge", chips=score.base)
@@ -71,7 +71,7 @@ def chips_phrase(n: int) -> str:
 
 
 def payment_in(p: Public, seat: Seat, width: float) -> list[str]:
-    """Return the same in lines of that width: the sum first, the rest joined."""
+    """Return the payment in lines of that width: the sum first, the rest joined."""
     parts = payment(p, seat)
     return parts[:1] + in_lines(parts[1:], width)
 
@@ -237,7 +237,7 @@ def outcome(seen: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
 
 
 def _won(p: Public, score: DealScore, name_of: Callable[[Seat], str]) -> str:
-    """Return who won, and how; with the winner's deadwood, and against what it won, if hands were compared."""
+    """Return who won, and how; if hands were compared, with the winner's deadwood and the deadwood that it beat."""
     name, caller = name_of(score.winner or 0), name_of(p.caller or 0)
     mine, theirs = score.deadwood[score.winner or 0], _beaten(p, score)
     match score.way:
