@@ -43,6 +43,8 @@ _PER_UNIT, _BRIEFLY = 10.0, 0.01
 """Cost per unit of distance, and factor for the cost of what may be covered: a tooltip is shown only for a moment, so
 it covers a card rather than being 70 units away from its target.
 """
+_FAR = 70.0
+"""Distance from its target from which a tooltip of another width may be nearer."""
 _TURN_LINES = 3
 """Lines for each of a seat's last turns in the widest bubble; at the plate, with less room, a long turn is
 shortened.
@@ -296,7 +298,8 @@ class LaidTooltip:
 
 def lay_tooltip(brush: Brush, bubble: Tooltip, obstacles: Obstacles) -> LaidTooltip:
     """Lay a tooltip out beside its target, in the narrowest width with few enough lines; with turns or a reason, in
-    the width that covers least. If it would cover something essential, try other widths, then fewer turns.
+    the width that covers least. If it would be far away or cover something essential, try other widths, then fewer
+    turns.
     """
     around = obstacles.without([bubble.about, bubble.off]).plus([bubble.about, bubble.off.grown(_OFF)])
     around = around if bubble.explains is not None else around.scaled(_BRIEFLY)
@@ -309,7 +312,8 @@ def lay_tooltip(brush: Brush, bubble: Tooltip, obstacles: Obstacles) -> LaidTool
         *((_WIDTHS, bubble.turns[:fewer]) for fewer in range(len(bubble.turns) - 1, -1, -1)),
     ):
         found += [_laid(brush, bubble, turns, width, room) for width in widths]
-        if not hides_any(_least(found).place.box, around.kept, MUST):
+        _, away, box = _least(found).place
+        if not hides_any(box, around.kept, MUST) and (away < _FAR or bubble.turns):
             break
     return _least(found)
 
