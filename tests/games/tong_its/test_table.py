@@ -22,6 +22,7 @@ from app.games.tong_its.rules.model import (
 )
 from app.games.tong_its.table import TABLETOP
 from app.games.tong_its.table.groups import by_melds
+from app.games.tong_its.table.mat import own_ground
 from app.games.tong_its.table.scores import payment, payment_in
 from app.table.cue import Payment
 from app.table.geometry import Box, area_of
@@ -471,7 +472,7 @@ def test_pot_has_a_place_of_its_own_and_rows_of_discards_show_most_of_each(area)
     assert pot.holds(number_shown.x, number_shown.y)
 
 
-def test_deadwood_is_beside_a_short_hand_however_it_is_sorted_and_above_the_end_of_a_long_one():
+def test_deadwood_is_beside_a_short_hand_however_it_is_sorted_and_clear_of_the_raised_cards_of_a_long_one():
     many = "AC 3D 5H 7S 9C JD KH 2S 4C 6D 8H 10S"
     for area, hand in itertools.product(AREAS, ("8C 8D 8H KD 2C", "2H 2C", many)):
         state = seen(position(hand, "2S", "4H", phase="start", thrown="7C", stock="4D 5D"))
@@ -480,8 +481,8 @@ def test_deadwood_is_beside_a_short_hand_however_it_is_sorted_and_above_the_end_
         assert label.kind == "count"
         if hand == many and area.w < 2 * area.h:
             assert label.align == 1
-            assert mat.ledge.bottom < label.y - 8
-            assert label.y + 12 <= mat.spreads["hand"].box.y + 8
+            assert own_ground(mat).holds(label.x, label.y + 11)
+            assert label.y + 11 <= mat.ledge.y
             continue
         for sort in TABLETOP.layout.sorts:
             groups = [group for group in sort.groups(state, 0) if group]

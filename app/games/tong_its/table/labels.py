@@ -36,10 +36,8 @@ _ABOVE, _BELOW = 16.0, 38.0
 _ASIDE, _AIR = 16.0, 6.0
 _INSIDE, _FROM_TOP = 18.0, 16.0
 """Distance from the frame of the own melds to the end of the text in its corner, and to its middle: above the cards."""
-_UNDER_LEDGE, _BESIDE_HAND, _COUNT_LETTER = 9.4, 26.0, 11.5
-"""For the deadwood: distance from the ledge down to its middle if it is above the hand, gap between the hand and it if
-it is beside the hand, and width of one of its letters.
-"""
+_BESIDE_HAND, _COUNT_LETTER = 26.0, 11.5
+"""Gap between the hand and the deadwood beside it, and width of one of its letters."""
 _WINNING = 285.0
 """Width for face, name and text below which the text about winning the pot is shortened."""
 _FEW = 3
@@ -191,19 +189,17 @@ def _deadwoods(seen: Observation, seat: Seat, open_hand: bool, lying: Mapping[st
 
 
 def _of_own_hand(text: str, seen: Observation, seat: Seat, mat: Mat) -> MatLabel:
-    """Return the deadwood of the player's own hand: to the right of the hand, or above its right end if there is no
-    room; in an upright picture, in the corner of the player's own melds.
+    """Return the deadwood of the player's own hand: to the right of the hand, or, if there is no room or the picture is
+    upright, in the corner of the player's own melds. Above the hand, raised cards would cover it.
     """
-    if mat.ledge is None:
-        ground = own_ground(mat)
-        x, y = ground.right - _INSIDE, ground.y + _FROM_TOP
-        return MatLabel(text, x, y, "tally", after_deal=True, on_top=False, align=1, tooltip=DEADWOOD)
-    hand, end = mat.spreads["hand"], mat.area.w - _INSIDE
-    beside = hand.extent(len(seen.hands[seat]), _most_gaps(seen, seat)).right + _BESIDE_HAND
-    counted = partial(MatLabel, text, kind="count", after_deal=True, on_top=False, tooltip=DEADWOOD)
-    if beside + _COUNT_LETTER * text_width(text) <= end:
-        return counted(x=beside, y=hand.y, align=0)
-    return counted(x=end, y=mat.ledge.bottom + _UNDER_LEDGE, align=1)
+    label = partial(MatLabel, text, after_deal=True, on_top=False, tooltip=DEADWOOD)
+    if mat.ledge is not None:
+        hand = mat.spreads["hand"]
+        beside = hand.extent(len(seen.hands[seat]), _most_gaps(seen, seat)).right + _BESIDE_HAND
+        if beside + _COUNT_LETTER * text_width(text) <= mat.area.w - _INSIDE:
+            return label(x=beside, y=hand.y, kind="count", align=0)
+        return label(x=own_ground(mat).right - _INSIDE, y=own_ground(mat).bottom - _FROM_TOP, kind="count", align=1)
+    return label(x=own_ground(mat).right - _INSIDE, y=own_ground(mat).y + _FROM_TOP, kind="tally", align=1)
 
 
 def _most_gaps(seen: Observation, seat: Seat) -> int:
