@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from app.core.card_names import short_card
+from app.core.messages import show_language
 from app.games.kong_pie.rules import GAME
 from app.games.kong_pie.rules.kongs import PAIR, kong
 from app.games.kong_pie.rules.model import Connect, Deal, Discard, Pass
@@ -15,6 +16,7 @@ from app.table.geometry import UNITS_HEIGHT, UNITS_WIDTH, Area, Box, area_of
 from app.table.hit_target import HitTarget, TargetKind
 from app.table.layout import ZoneKind
 from app.table.seating import ACTIONS_WIDTH, BAR_HEIGHT
+from app.tools.catalogues.pseudo import TAG, PseudoTranslations, pseudo
 from tests.games.kong_pie.factories import CASINO, CHIPS, FEE, QUIET, THREE, cards, do, fee_position, position, seen
 
 NAMES = ("You", "Ben", "Cal")
@@ -82,6 +84,17 @@ def test_high_notes_noodles_and_high_pairs_have_titles_of_one_kind(seats):
         assert all(titles[title].x == pytest.approx(card.x - card.size / 2) for title, card in firsts)
     else:
         assert all(titles[title].x > pictures[1].x + pictures[1].size / 2 for title, _ in firsts), "beside the column"
+
+
+def test_a_title_that_would_run_into_the_next_leaves_that_one_out():
+    """Long names in the language shown; the title is still read out."""
+    low = Area(1280, 560, 1)
+    state = position("9H 9S 2C 3D", "4C", "5D", **QUIET)
+    assert {"High notes", "Noodles", "High pairs"} <= {label.drawn for label in notes(state, area=low)}
+    show_language(TAG, PseudoTranslations())
+    long = notes(state, area=low)
+    assert {pseudo("High notes"), pseudo("High pairs")} <= {label.drawn for label in long}
+    assert [label.drawn for label in long if label.text == pseudo("each a noodle")] == [""]
 
 
 def test_bars_join_the_cards_that_are_a_kong_together():

@@ -69,7 +69,9 @@ def _high(p: Public, found: Bands, own: set[Card], seat: Seat) -> Iterator[MatLa
     boxes, cards = found.pictures, specials(p.ledger.highs)
     left = box.x + 8 if found.aside else box.middle[0] - (boxes[-1].right - box.middle[0])
     level = box.y + HEAD / 2 - (0 if found.aside else _RAISED)
-    yield MatLabel(_("High notes"), left, level, "tally", align=0.0, tooltip=HIGH)
+    title = _("High notes")
+    title_end = left + _width(title)
+    yield MatLabel(title, left, level, "tally", align=0.0, tooltip=HIGH)
     for card, where in zip(cards, boxes, strict=True):
         picture = "" if card in pulled else f"cards/{FRENCH.code(card)}"  # then the card itself is there
         yield MatLabel(
@@ -85,7 +87,9 @@ def _high(p: Public, found: Bands, own: set[Card], seat: Seat) -> Iterator[MatLa
     ):
         # In a column there is no room above the pictures, only beside them.
         x, y = (whole.right + _BESIDE, whole.middle[1]) if found.aside else (whole.x, level)
-        yield MatLabel(text, x, y, "tally", shown=title, align=0.0, tooltip=tooltip)
+        fits = found.aside or title_end < x
+        yield MatLabel(text, x, y, "tally", shown=title if fits else "", align=0.0, tooltip=tooltip)
+        title_end = x + _width(title) if fits else title_end
     yield MatLabel(second, boxes[4].x, boxes[4].bottom + _BELOW, "caption", shown="", align=0.0)
     at = dict(zip(cards, boxes, strict=True))
     yield from _kong_bars([(card,) for card in noodles if card not in lost], NOODLES, at)
