@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from app.core.messages import _, n_
 from app.games.kong_pie.players.phase import connected, without
 from app.games.kong_pie.players.reach import Reach
-from app.games.kong_pie.players.reasons import chance_instead, pattern, starts
+from app.games.kong_pie.players.reasons import chance_instead, pattern
 from app.games.kong_pie.players.worlds import Worlds
 from app.games.kong_pie.rules.kong_names import kong_name
-from app.games.kong_pie.rules.kongs import points_of
+from app.games.kong_pie.rules.kongs import points_of, starts
 from app.games.kong_pie.rules.model import Connect, Discard, Hand, Kong, Move, Pass, View
 
 _WORLDS = 200

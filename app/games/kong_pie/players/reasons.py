@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 
 from app.core.card_names import card_name
-from app.core.cards import Card, rank, suit
+from app.core.cards import Card
 from app.core.messages import _, n_, p_, percent
 from app.games.kong_pie.players.phase import POSITIONS, Spot, connected, spots, without
 from app.games.kong_pie.players.reach import Reach
@@ -23,6 +23,7 @@ from app.games.kong_pie.rules.kongs import (
     kongs_in,
     may_complete,
     points_of,
+    starts,
 )
 from app.games.kong_pie.rules.model import (
     AFTER_SECOND,
@@ -375,13 +376,6 @@ def pattern(hand: Hand, p: Public) -> str | None:
     """Name cards that may still become a kong, like ``three hearts`` or ``two jacks``; None if there are none."""
     start = next((start for start in starts(hand) if may_complete(start, p)), None)
     return None if start is None else several(start, of_suit=len(start) > 2)
-
-
-def starts(hand: Hand) -> list[Hand]:
-    """Return three cards of a suit, and pairs of a rank, even if no card is left that completes them to a kong."""
-    suits = [tuple(card for card in hand if suit(card) == one) for one in dict.fromkeys(map(suit, hand))]
-    ranks = [tuple(card for card in hand if rank(card) == one) for one in dict.fromkeys(map(rank, hand))]
-    return [*(cards for cards in suits if len(cards) == 3), *(cards for cards in ranks if len(cards) == 2)]
 
 
 def _offers(view: View) -> str:

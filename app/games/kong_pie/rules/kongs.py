@@ -135,6 +135,15 @@ def gone(p: Public) -> set[Card]:
     return {*p.ledger.highs.notes, *sheet.laid, *sheet.pulled, *made}
 
 
+def starts(cards: Sequence[Card]) -> list[tuple[Card, ...]]:
+    """Return three cards of a suit, then pairs of a rank, in the order in which the cards come, even if no card is left
+    that completes them to a kong.
+    """
+    suits = [tuple(card for card in cards if suit(card) == one) for one in dict.fromkeys(map(suit, cards))]
+    ranks = [tuple(card for card in cards if rank(card) == one) for one in dict.fromkeys(map(rank, cards))]
+    return [*(alike for alike in suits if len(alike) == 3), *(alike for alike in ranks if len(alike) == 2)]
+
+
 def may_complete(cards: Sequence[Card], p: Public) -> bool:
     """Return whether, by public information, a card is left that completes these cards to a kong: they are one short of
     three of a kind, four in suit or a high pair. Once no more restocks are allowed, discards don't come back (5.5).

@@ -17,6 +17,7 @@ from app.games.kong_pie.rules.kongs import (
     kind_of,
     kongs_in,
     may_complete,
+    starts,
 )
 from app.games.kong_pie.rules.model import Highs, Kong, Public
 
@@ -78,18 +79,11 @@ def _button(cards: tuple[Card, ...], kind: str) -> str:
 
 def nearly(hand: Sequence[Card], p: Public) -> str:
     """Name the cards that may still become a kong: ``three hearts and two kings``; empty if there are none."""
-    held, highs = sorted(hand), p.ledger.highs
-    of_suit = [cards for one in range(4) if len(cards := [card for card in held if suit(card) == one]) == 3]
-    of_rank = [cards for one in range(13) if len(cards := [card for card in held if rank(card) == one]) == 2]
-    found = [several(cards, of_suit=True) for cards in of_suit if may_complete(cards, p)]
-    found += [several(cards, of_suit=False) for cards in of_rank if may_complete(cards, p)]
-    pairs = [(pair, [card for card in pair if card in held]) for pair in highs.pairs]
+    found = [several(cards, of_suit=len(cards) > 2) for cards in starts(_in_order(hand)) if may_complete(cards, p)]
+    pairs = [(pair, [card for card in pair if card in hand]) for pair in p.ledger.highs.pairs]
     halves = [rank_plural(rank(pair[0])) for pair, half in pairs if half and may_complete(half, p)]
     found += [p_("cards", "half of the high pair of {ranks}", ranks=ranks) for ranks in halves]
     return listed(found)
-
-
-_ALMOST = {THREE_OF_A_KIND: 2, FOUR_IN_SUIT: 3}
 
 
 def groups(hand: Sequence[Card], p: Public) -> list[tuple[tuple[Card, ...], str]]:
@@ -107,11 +101,14 @@ def almost(hand: Sequence[Card], p: Public) -> list[tuple[tuple[Card, ...], str]
     found, free = list[tuple[tuple[Card, ...], str]](), {*hand}
     if best_first(hand, p.ledger.highs):
         return found
-    for alike, kind in ((suit, FOUR_IN_SUIT), (rank, THREE_OF_A_KIND)):
-        for one in sorted({*map(alike, free)}):
-            cards = tuple(sorted(card for card in free if alike(card) == one))
-            if len(cards) == _ALMOST[kind] and may_complete(cards, p):
-                name = several(cards, of_suit=kind == FOUR_IN_SUIT)
-                found.append((cards, p_("caption of cards in hand", "{cards}: 1 more for a kong", cards=name)))
-                free -= {*cards}
+    for cards in starts(_in_order(hand)):
+        if {*cards} <= free and may_complete(cards, p):
+            name = several(cards, of_suit=len(cards) > 2)
+            found.append((cards, p_("caption of cards in hand", "{cards}: 1 more for a kong", cards=name)))
+            free -= {*cards}
     return found
+
+
+def _in_order(cards: Sequence[Card]) -> list[Card]:
+    """Sort cards by rank, those of a rank by suit."""
+    return sorted(cards, key=lambda card: (rank(card), suit(card)))
