@@ -8,6 +8,8 @@ from functools import cache
 from random import Random
 from typing import NewType, TypeAlias
 
+from app.core.messages import _
+
 Card = NewType("Card", int)
 Seat: TypeAlias = int
 """Index of a player, clockwise from 0."""
@@ -71,7 +73,7 @@ class Pack:
         try:
             return Card(self.codes.index(code) * self.copies)
         except ValueError:
-            raise ValueError(f"there is no card {code!r}") from None
+            raise ValueError(_("there is no card {card}", card=repr(code))) from None
 
     def order(self, codes: Iterable[str]) -> tuple[Card, ...]:
         """Parse the order of a whole pack, numbering copies as they appear. Raises ValueError if it isn't one pack."""
@@ -80,11 +82,10 @@ class Pack:
             copies = map(Card, range(first, first + self.copies))
             card = next((copy for copy in copies if copy not in cards), None)
             if card is None:
-                times = "twice" if self.copies == 1 else f"{self.copies + 1} times"
-                raise ValueError(f"the pack holds {self.code(first)} {times}")
+                raise ValueError(_("the pack has {card} too often", card=self.code(first)))
             cards[card] = None
         if missing := [card for card in self.cards if card not in cards]:
-            raise ValueError(f"the pack lacks {self.code(missing[0])}")
+            raise ValueError(_("the pack lacks {card}", card=self.code(missing[0])))
         return tuple(cards)
 
 

@@ -9,6 +9,7 @@ from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from app.core.cards import Chance, Pack, Seat
 from app.core.info import GameInfo
+from app.core.messages import _
 from app.core.options import Given
 from app.core.reason import Reason
 
@@ -35,6 +36,16 @@ def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
 
 class IllegalMove(ValueError):
     """The rules do not allow this move now; the message gives the player the reason."""
+
+
+def no_move(text: str, examples: str) -> ValueError:
+    """Return the error for a text that is not the notation of a move; the moves in ``examples`` are."""
+    return ValueError(_("{move} isn't a move; moves are {examples}", move=repr(text), examples=examples))
+
+
+def card_twice(text: str) -> ValueError:
+    """Return the error for a move that names a card twice."""
+    return ValueError(_("{move} isn't a move; it names a card twice", move=repr(text)))
 
 
 @dataclass(frozen=True, slots=True)

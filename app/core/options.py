@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields, replace
 from reprlib import repr as brief
 from typing import Any, TypeAlias, TypeGuard, TypeVar, cast
@@ -100,12 +100,19 @@ class Choice:
                 return value
         if self.typed is not None and text.isdecimal() and len(text) < 10 and int(text) in self.typed:
             return int(text)
-        raise BadOption(f"{self.name} takes {self.offer()}, not {text!r}")
+        raise BadOption(self.not_taken(repr(text)))
 
     def offer(self) -> str:
         """List all values in one line, for messages and help."""
         listed = ", ".join(as_text(value) for value in self.values)
-        return listed if self.typed is None else f"{listed} or {self.typed[0]} to {self.typed[-1]}"
+        if self.typed is None:
+            return listed
+        least, most = self.typed[0], self.typed[-1]
+        return _("{values} or {least} to {most}", values=listed, least=least, most=most)
+
+    def not_taken(self, value: str) -> str:
+        """Return that the option doesn't have this value."""
+        return _("{option} takes {values}, not {value}", option=self.name, values=self.offer(), value=value)
 
 
 def as_text(value: object) -> str:
@@ -194,15 +201,20 @@ def draft(options: type[P], given: Mapping[str, object], seats: int) -> P:
     """Build the complete options, ignoring conflicts. Raises BadOption for unknown names and invalid values."""
     known = choices(options)
     if unknown := sorted(set(given) - {c.name for c in known}):
-        raise BadOption(f"there is no option {brief(unknown[0])}; choose from {', '.join(c.name for c in known)}")
+        raise BadOption(_no_option(unknown[0], known))
     full: dict[str, Value] = {"seats": seats}
     for c in known:
         value = given[c.name] if c.name in given else c.default_for(full) if c.default_for else c.default
         if not c.accepts(value):
-            raise BadOption(f"{c.name} takes {c.offer()}, not {brief(as_text(value))}")
+            raise BadOption(c.not_taken(brief(as_text(value))))
         full[c.name] = value
     del full["seats"]
     return options(**full)
+
+
+def _no_option(name: str, known: Iterable[Choice]) -> str:
+    names = ", ".join(choice.name for choice in known)
+    return _("there is no option {option}; choose from {options}", option=brief(name), options=names)
 
 
 def of_version(options: type[P], given: Mapping[str, object], version: int) -> dict[str, object]:
@@ -212,11 +224,9 @@ def of_version(options: type[P], given: Mapping[str, object], version: int) -> d
     known = choices(options)
     had = {c.name for c in known if c.since <= version}
     if missing := [c.name for c in known if c.name in had and c.name not in given]:
-        raise BadOption(f"the option {missing[0]!r} is missing")
+        raise BadOption(_("the option {option} is missing", option=repr(missing[0])))
     if unknown := sorted(given.keys() - had):
-        raise BadOption(
-            f"there is no option {brief(unknown[0])}; choose from {', '.join(c.name for c in known if c.name in had)}"
-        )
+        raise BadOption(_no_option(unknown[0], [c for c in known if c.name in had]))
     return {c.name: c.migrate(given[c.name]) if c.name in had else c.before for c in known}
 
 

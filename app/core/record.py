@@ -11,6 +11,7 @@ from typing import Any, NoReturn, TypeAlias
 from app.core.cards import Chance, Seat
 from app.core.game import CLOCK, AnyGame, IllegalMove, Ms, Result
 from app.core.match import AnyEvent, AnyHeader, AnyMatch, Header, Match, SeatPlayer
+from app.core.messages import _, p_
 from app.core.options import BadOption, as_dict, build, fitting, of_version
 
 FindGame: TypeAlias = Callable[[str], AnyGame]
@@ -24,7 +25,7 @@ _MAX_DEPTH = 3
 
 
 class BadRecord(ValueError):
-    """Invalid line in a record; the message gives the reason."""
+    """Invalid line in a record; the message gives the reason, in the language shown."""
 
 
 def header_line(header: AnyHeader) -> str:
@@ -110,7 +111,7 @@ class Reader:
         if self.match is None:
             self.match = Match(_header(fields, self._find))
         elif self.closed:
-            raise BadRecord("there is a line after the result")
+            raise BadRecord(_("there is a line after the result"))
         elif "result" in fields:
             _check_result(self.match, fields)
             self.closed = True
@@ -146,12 +147,32 @@ def read(lines: Iterable[str], find: FindGame) -> AnyMatch:
         try:
             reader.feed(line)
         except BadRecord as why:
-            raise type(why)(f"line {number}: {why}") from None
+            raise type(why)(at_line(number, str(why))) from None
     if reader.match is None:
-        raise BadRecord("line 1: the record is empty")
+        raise BadRecord(at_line(1, empty()))
     if reader.match.result is not None and not reader.closed:
-        raise BadRecord(f"line {number + 1}: the match is over but its result is missing")
+        raise BadRecord(at_line(number + 1, without_result()))
     return reader.match
+
+
+def at_line(number: int, why: str) -> str:
+    """Return what is wrong with a record and where: ``line 7: the field 'at' is missing``."""
+    return p_("invalid record", "line {n}: {problem}", n=number, problem=why)
+
+
+def empty() -> str:
+    """Return what is wrong with a record without lines."""
+    return _("the record is empty")
+
+
+def without_result() -> str:
+    """Return what is wrong with the record of a finished match that doesn't end with its result."""
+    return _("the match is over but its result is missing")
+
+
+def no_utf8() -> str:
+    """Return what is wrong with a line that is not text."""
+    return _("this isn't UTF-8 text")
 
 
 def _object(line: str) -> dict[str, object]:
@@ -160,11 +181,11 @@ def _object(line: str) -> dict[str, object]:
     except BadRecord:
         raise
     except (ValueError, RecursionError):
-        raise BadRecord("this is not a JSON object") from None
+        raise BadRecord(_("this isn't a JSON object")) from None
     if not isinstance(fields, dict):
-        raise BadRecord("this is not a JSON object")
+        raise BadRecord(_("this isn't a JSON object"))
     if _is_deeper(fields, _MAX_DEPTH):
-        raise BadRecord("this is nested too deeply")
+        raise BadRecord(_("this is nested too deeply"))
     return fields
 
 
@@ -176,12 +197,12 @@ def _is_deeper(value: dict[str, object] | list[object], levels: int) -> bool:
 def _unique_fields(pairs: list[tuple[str, object]]) -> dict[str, object]:
     fields = dict(pairs)
     if len(fields) < len(pairs):
-        raise BadRecord("a field stands there twice")
+        raise BadRecord(_("a field appears twice"))
     return fields
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise BadRecord(f"{name} is not a number that a record may hold")
+    raise BadRecord(_("{value} isn't a number that a record may hold", value=name))
 
 
 _DECODER = json.JSONDecoder(object_pairs_hook=_unique_fields, parse_constant=_no_constant)
@@ -191,62 +212,73 @@ _DECODER = json.JSONDecoder(object_pairs_hook=_unique_fields, parse_constant=_no
 def _check_fields(fields: dict[str, object], *names: str) -> None:
     for name in names:
         if name not in fields:
-            raise BadRecord(f"the field {name!r} is missing")
+            raise BadRecord(_("the field {name} is missing", name=repr(name)))
     for name in fields:
         if name not in names:
-            raise BadRecord(f"there is no field {brief(name)} here")
+            raise BadRecord(_("there is no field {name} here", name=brief(name)))
 
 
 def _int(fields: dict[str, object], name: str, least: int, most: int) -> int:
     value = fields[name]
     if type(value) is not int or not least <= value <= most:
-        raise BadRecord(f"{name!r} must be a whole number from {least} to {most}")
+        bounds = {"least": str(least), "most": str(most)}
+        raise BadRecord(_("{name} must be a whole number from {least} to {most}", name=repr(name), **bounds))
     return value
 
 
-def _text(value: object, label: str) -> str:
+def _text(value: object, name: str) -> str:
     if not isinstance(value, str):
-        raise BadRecord(f"{label} must be text")
+        raise BadRecord(_("{name} must be text", name=repr(name)))
     if not value.isprintable() or len(value) > _MAX_TEXT:
-        raise BadRecord(f"{label} must be one printable line of at most {_MAX_TEXT} characters")
+        text = _("{name} must be one printable line of at most {n} characters", name=repr(name), n=_MAX_TEXT)
+        raise BadRecord(text)
     return value
 
 
 def _header(fields: dict[str, object], find: FindGame) -> AnyHeader:
     if fields.get("format") != FORMAT or type(fields["format"]) is not int:
-        raise BadRecord(f"this is not the header of a record of format {FORMAT}")
+        raise BadRecord(_("this isn't the header of a record of format {n}", n=FORMAT))
     luck = ("seed",) if "seed" in fields else ("packs", "dealer")
     _check_fields(fields, "format", "game", "rules", "options", "seats", *luck)
     try:
-        game = find(_text(fields["game"], "'game'"))
+        game = find(_text(fields["game"], "game"))
     except ValueError as why:
         raise BadRecord(str(why)) from None
     version = fields["rules"]
     if type(version) is not int or not 1 <= version <= game.version:
-        raise BadRecord(f"the rules of {game.title} are version {game.version} here, not {brief(version)}")
+        raise BadRecord(other_version(game, brief(version)))
     seat_players = _seat_players(game, fields["seats"])
     chance = _chance(game, fields, len(seat_players))
     options = _options(game, fields["options"], len(seat_players), version)
     return Header(game, options, seat_players, chance, None if version == game.version else version)
 
 
+def other_version(game: AnyGame, version: str) -> str:
+    """Return that the rules of a record are not those of this program."""
+    return _(
+        "the rules of {game} are version {version} here, not {other}",
+        game=game.title, version=game.version, other=version,
+    )  # fmt: skip
+
+
 def _seat_players(game: AnyGame, seats: object) -> tuple[SeatPlayer, ...]:
     if not isinstance(seats, list) or len(seats) not in game.seats:
-        raise BadRecord(f"'seats' must list {game.seats[0]} to {game.seats[-1]} players")
+        fewest, most = game.seats[0], game.seats[-1]
+        raise BadRecord(_("{name} must list {least} to {most} players", name="'seats'", least=fewest, most=most))
     seat_players = []
     for seat in seats:
         if not isinstance(seat, dict):
-            raise BadRecord("a seat must be an object with a name and a player")
+            raise BadRecord(_("a seat must be an object with a name and a player"))
         _check_fields(seat, "name", "player", *(("strength",) if "strength" in seat else ()))
         strength = _int(seat, "strength", 0, _MAX_STRENGTH) if "strength" in seat else None
-        name, player = _text(seat["name"], "a seat's name"), _text(seat["player"], "a seat's player")
+        name, player = _text(seat["name"], "name"), _text(seat["player"], "player")
         seat_players.append(SeatPlayer(name, player, strength))
     return tuple(seat_players)
 
 
 def _options(game: AnyGame, given: object, seats: int, version: int) -> object:
     if not isinstance(given, dict):
-        raise BadRecord("'options' must be an object")
+        raise BadRecord(_("{name} must be an object", name="'options'"))
     try:
         full = of_version(game.options, given, version)
         # Values that conflict only under newer rules are no reason to refuse the whole match.
@@ -260,9 +292,9 @@ def _chance(game: AnyGame, fields: dict[str, object], seats: int) -> Chance:
         return Chance(seed=_int(fields, "seed", 0, _MAX_INT))
     packs = fields["packs"]
     if not isinstance(packs, list) or not packs:
-        raise BadRecord("'packs' must list at least one pack")
+        raise BadRecord(_("{name} must list at least one pack", name="'packs'"))
     try:
-        orders = tuple(game.pack.order(_text(pack, "a pack").split()) for pack in packs)
+        orders = tuple(game.pack.order(_text(pack, "packs").split()) for pack in packs)
     except BadRecord:
         raise
     except ValueError as why:
@@ -274,7 +306,7 @@ def _play(match: AnyMatch, fields: dict[str, object]) -> None:
     _check_fields(fields, "at", "seat", "move")
     at = _int(fields, "at", 0, _MAX_INT)
     seat = _int(fields, "seat", CLOCK, len(match.seats) - 1)
-    text = _text(fields["move"], "'move'")
+    text = _text(fields["move"], "move")
     try:
         move = match.game.parse(text)
     except ValueError as why:
@@ -286,17 +318,18 @@ def _make(match: AnyMatch, seat: Seat, move: object, at: Ms, text: str) -> None:
     try:
         match.play(seat, move, at)
     except IllegalMove as why:
-        raise _mismatch(match, f"{text} is illegal for seat {seat}: {why}") from None
+        illegal = _("{move} is illegal for seat {seat}: {reason}", move=text, seat=str(seat), reason=why)
+        raise _mismatch(match, illegal) from None
 
 
 def _check_result(match: AnyMatch, fields: dict[str, object]) -> None:
     _check_fields(fields, "result")
     if match.result is None:
-        raise _mismatch(match, "the match is not over yet")
+        raise _mismatch(match, _("the match isn't over yet"))
     right: Any = json.loads(result_line(match.result))
     # Compared as text, since True == 1.
     if json.dumps(fields, sort_keys=True) != json.dumps(right, sort_keys=True):
-        raise _mismatch(match, f"the result is {json.dumps(right['result'])}")
+        raise _mismatch(match, _("the result is {result}", result=json.dumps(right["result"])))
 
 
 def _mismatch(match: AnyMatch, why: str) -> BadRecord:
@@ -305,6 +338,9 @@ def _mismatch(match: AnyMatch, why: str) -> BadRecord:
     if version is None:
         return BadRecord(why)
     return OtherRules(
-        f"from here on today's rules of {game.title} (version {game.version}) differ from those that this match was "
-        f"begun under (version {version}): {why}"
-    )
+        _(
+            "from here on, today's rules of {game} (version {version}) differ from those under which this match began "
+            "(version {old}): {reason}",
+            game=game.title, version=game.version, old=version, reason=why,
+        )
+    )  # fmt: skip

@@ -117,11 +117,11 @@ def _is_for_us(file: Path) -> bool:
 def _read_whole(package: str, taken: Container[str]) -> GameInfo:
     info = import_module(package).INFO
     if not isinstance(info, GameInfo):
-        raise TypeError("its INFO is no GameInfo")
+        raise TypeError(_("its INFO isn't a GameInfo"))
     if not is_game_name(info.name):
-        raise ValueError(f"{info.name!r} is no name: small letters, digits and - between them")
+        raise ValueError(_("{name} isn't a name: small letters, digits and - between them", name=repr(info.name)))
     if info.name in taken:
-        raise ValueError(f"there is a game {info.name!r} already")
+        raise ValueError(_("there is a game {name} already", name=repr(info.name)))
     for part, record in _PARTS:
         getattr(import_module(f"{info.package}.{part}"), record)
     return info
@@ -138,7 +138,8 @@ def info_of(name: str) -> GameInfo:
         if found := next((info for info in known() if info.name == name), None):
             return found
     why = "".join(f". {str(game).removesuffix('.')}" for game in left_out() if game.name == name)
-    raise ValueError(f"there is no game {name!r}; choose from {', '.join(info.name for info in infos())}{why}")
+    names = ", ".join(info.name for info in infos())
+    raise ValueError(_("there is no game {name}; choose from {games}", name=repr(name), games=names) + why)
 
 
 @cache

@@ -18,9 +18,9 @@ from app.core.cards import Chance, Seat
 from app.core.digest import sha256
 from app.core.game import AnyGame
 from app.core.match import AnyHeader, AnyMatch, Header, SeatPlayer
-from app.core.messages import _
+from app.core.messages import _, n_
 from app.core.options import BadOption, Given, Value, as_dict, as_text, build, choices, draft
-from app.core.record import BadRecord, Reader, event_line, header_line
+from app.core.record import BadRecord, Reader, event_line, header_line, other_version
 from app.games import game_named
 from app.storage.files import LARGEST, RECORD_SUFFIX, is_macos_metadata, read_whole, write_whole
 from app.storage.messages import reason
@@ -151,7 +151,9 @@ def _read(name: str, version: str, seed: str, seats: str, beat: str, *changed: s
         given[key] = options[key].read(option.removeprefix(_option_prefix(key)))
     seat_players = _parse_players(seats)
     if len(seat_players) not in game.seats:
-        raise BadOption(f"{game.title} is not for {len(seat_players)} players")
+        raise BadOption(
+            n_("{game} isn't for {n} player", "{game} isn't for {n} players", len(seat_players), game=game.title)
+        )
     if not 0 <= (number := int(seed, 36)) <= _MAX_SEED:
         raise ValueError("no seed")
     header = Header(
@@ -184,14 +186,14 @@ def _checked(challenge: SharedChallenge) -> SharedChallenge:
     """Raises BadRecord for unknown players, other rules or an absurd score."""
     header, game = challenge.header, challenge.header.game
     if [seat_player.player for seat_player in header.seat_players].count("person") != 1:
-        raise BadRecord("it needs exactly one person, against AI players")
+        raise BadRecord(_("it needs exactly one person, against AI players"))
     available = {"person", _RANDOM, *game.info.levels}
     if strangers := [seat_player.player for seat_player in header.seat_players if seat_player.player not in available]:
-        raise BadRecord(f"{game.title} has no {brief(strangers[0])} players")
+        raise BadRecord(_("{game} has no AI level {level}", game=game.title, level=brief(strangers[0])))
     if abs(challenge.beat) > _MAX_POINTS:
-        raise BadRecord("the score to beat is impossible")
+        raise BadRecord(_("the score to beat is impossible"))
     if header.version not in (None, game.version):
-        raise BadRecord(f"the rules of {game.title} are version {game.version} here, not {header.version}")
+        raise BadRecord(other_version(game, str(header.version)))
     return replace(challenge, header=replace(header, version=None))
 
 
@@ -246,9 +248,9 @@ def load_challenge(path: Path) -> SharedChallenge:
 def _of_fields(fields: dict[str, object]) -> SharedChallenge:
     beat, log = fields.pop("beat", None), fields.pop("log", [])
     if type(beat) is not int:
-        raise BadRecord("the points to 'beat' are missing")
+        raise BadRecord(_("the field {name} is missing", name="'beat'"))
     if not isinstance(log, list):
-        raise BadRecord("the moves in its 'log' are no list")
+        raise BadRecord(_("{name} must be a list of moves", name="'log'"))
     reader = Reader(game_named)
     reader.feed(json.dumps(fields))
     assert reader.match is not None
@@ -261,7 +263,7 @@ def _of_record(content: bytes) -> SharedChallenge:
         raise BadRecord(verdict.trouble)
     found = challenge_of(verdict.match)
     if found is None:
-        raise BadRecord("the match isn't over, or isn't one person against AI players")
+        raise BadRecord(_("the match isn't over, or isn't one person against AI players"))
     return found
 
 

@@ -101,7 +101,7 @@ def _run(pieces: Generator[object, None, T]) -> T:
 
 def replay_steps(content: bytes, *, history: bool = True) -> Generator[float, None, Replay]:
     """Replay a record, yielding the share read every few lines. ``history``: as for ``Reader``."""
-    from app.core.record import BadRecord, OtherRules, Reader
+    from app.core.record import BadRecord, OtherRules, Reader, at_line, empty, no_utf8
 
     reader = Reader(game_named, history=history)
     valid: list[bytes] = []
@@ -112,12 +112,12 @@ def replay_steps(content: bytes, *, history: bool = True) -> Generator[float, No
         try:
             reader.feed(line.decode())
         except (BadRecord, UnicodeDecodeError) as error:
-            why = "this is not UTF-8 text" if isinstance(error, UnicodeDecodeError) else str(error)
-            return Replay(reader.match, valid, reader.closed, f"line {number}: {why}", isinstance(error, OtherRules))
+            why = no_utf8() if isinstance(error, UnicodeDecodeError) else str(error)
+            return Replay(reader.match, valid, reader.closed, at_line(number, why), isinstance(error, OtherRules))
         valid.append(line + b"\n")
         if not number % _LINES_PER_STEP:
             yield number / len(lines)
-    return Replay(reader.match, valid, reader.closed, None if valid else "line 1: the record is empty")
+    return Replay(reader.match, valid, reader.closed, None if valid else at_line(1, empty()))
 
 
 def is_finished(path: Path) -> bool:

@@ -264,7 +264,7 @@ class Statistics:
                 if is_environment_error(error):
                     self._report(error)  # leave the database open, as it can still be read
                     return None
-                damage = "its text is garbled" if isinstance(error, UnicodeDecodeError) else str(error)
+                damage = _("its text is garbled") if isinstance(error, UnicodeDecodeError) else str(error)
             # Only now, as the error's frames hold cursors that keep the file open, which Windows then cannot rename.
             self.close()
             if not self._replace_damaged(damage):
@@ -341,7 +341,7 @@ def _undamaged(job: Callable[[sqlite3.Connection], T], database: sqlite3.Connect
     try:
         return job(database)
     except (ValueError, KeyError, TypeError) as error:
-        raise Damaged("a line in it has changed") from error
+        raise Damaged(_("a line in it has changed")) from error
 
 
 def _complete_history(database: sqlite3.Connection, progress: CountingProgress) -> Iterator[None]:

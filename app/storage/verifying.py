@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import IO, TypeAlias
 
 from app.core.match import AnyMatch
-from app.core.record import BadRecord, Reader
+from app.core.messages import _
+from app.core.record import BadRecord, Reader, at_line, empty, no_utf8, without_result
 from app.games import game_named
 from app.storage.files import open_file
 
@@ -29,7 +30,7 @@ class Verdict:
     @property
     def trouble(self) -> str | None:
         """Clause that describes the error: ``line 7: why``; None if the record is valid."""
-        return self.error if self.line is None else f"line {self.line}: {self.error}"
+        return self.error if self.line is None else at_line(self.line, self.error or "")
 
 
 VerifySteps: TypeAlias = Generator[float, None, Verdict]
@@ -48,7 +49,7 @@ def verify_steps(path: Path, reader: Reader | None = None) -> VerifySteps:
             file.seek(0)
             return (yield from _verify_lines(_lines(file), size, reader or Reader(game_named)))
     except OSError as why:
-        return Verdict(error=f"cannot be read: {why.strerror}")
+        return Verdict(error=_("can't be read: {error}", error=why.strerror))
 
 
 class RecordReading:
@@ -114,16 +115,16 @@ def _verify_lines(lines: Iterable[bytes], size: int, reader: Reader) -> VerifySt
         read += len(raw)
         yield min(1.0, read / max(1, size))
     if reader.match is None:
-        return Verdict(None, 1, "the record is empty")
+        return Verdict(None, 1, empty())
     if reader.match.result is not None and not reader.closed:
-        return Verdict(reader.match, number + 1, "the match is over but its result is missing")
+        return Verdict(reader.match, number + 1, without_result())
     return Verdict(reader.match)
 
 
 def _text(raw: bytes) -> str:
     if len(raw) >= MAX_LINE:
-        raise BadRecord("this line is too long for a record")
+        raise BadRecord(_("this line is too long for a record"))
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError:
-        raise BadRecord("this is not text in UTF-8") from None
+        raise BadRecord(no_utf8()) from None

@@ -31,10 +31,10 @@ def test_without_a_check_the_lessons_are_listed(capsys):
 @pytest.mark.parametrize(
     ("right", "wrong", "why"),
     [
-        ("pack 8H 2S", "pack 8H 8H", "twice"),
+        ("pack 8H 2S", "pack 8H 8H", "too many times"),
         ("pack 8H 2S", "pack 8X 2S", "there is no card '8X'"),
         ("do 8H>N", "do 7D>N", "is illegal for seat 0"),
-        ("do 8H>N", "do 8H to N", "is no move"),
+        ("do 8H>N", "do 8H to N", "isn't a move"),
         ("do 8H>N", "do 8H>N or QD>S", "is illegal"),  # the eight is not played then, and the rest goes wrong
         ("wrong 8C>N:", "wrong 8H>N:", "right and wrong"),
         ("say zone:N card:8H:", "say zone:middle:", "there is no zone:middle on the table"),

@@ -68,17 +68,17 @@ def test_a_line_cut_off_in_the_middle(right: Path) -> None:
     cut = text[: text.index("\n", text.index("\n") + 1) - 5]
     right.write_text(cut, encoding="utf-8")
     assert verify(right).line == 2
-    assert "not a JSON object" in (verify(right).error or "")
+    assert "isn't a JSON object" in (verify(right).error or "")
 
 
 HOPELESS = {
     "empty": (b"", 1, "the record is empty"),
-    "bytes": (b"\xff\xfe\x00garbage\n", 1, "this is not text in UTF-8"),
-    "text": (b"hello\n", 1, "this is not a JSON object"),
-    "list": (b"[1]\n", 1, "this is not a JSON object"),
+    "bytes": (b"\xff\xfe\x00garbage\n", 1, "this isn't UTF-8 text"),
+    "text": (b"hello\n", 1, "this isn't a JSON object"),
+    "list": (b"[1]\n", 1, "this isn't a JSON object"),
     "long": (b"1" * (MAX_LINE + 5), 1, "too long"),
-    "blank": (b"\n", 1, "this is not a JSON object"),
-    "future": (b'{"format": 2}\n', 1, "not the header of a record of format 1"),
+    "blank": (b"\n", 1, "this isn't a JSON object"),
+    "future": (b'{"format": 2}\n', 1, "isn't the header of a format 1 record"),
 }
 
 
@@ -94,7 +94,7 @@ def test_hopeless_files(tmp_path: Path, name: str) -> None:
 
 def test_bad_bytes_further_down(right: Path) -> None:
     right.write_bytes(right.read_bytes().replace(b'"move"', b'"m\xffve"', 1))
-    assert sentence(right, verify(right)) == f"{right}:2: this is not text in UTF-8"
+    assert sentence(right, verify(right)) == f"{right}:2: this isn't UTF-8 text"
 
 
 def test_every_file_is_looked_at_and_each_wrong_one_gets_one_line(right: Path, tmp_path: Path) -> None:
@@ -106,7 +106,7 @@ def test_every_file_is_looked_at_and_each_wrong_one_gets_one_line(right: Path, t
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, encoding="utf-8")
     assert done.returncode == 1
     assert [line.split(": ")[0] for line in done.stderr.splitlines()] == [f"{wrong}:1", str(missing), str(folder)]
-    assert "cannot be read: No such file or directory" in done.stderr
+    assert "can't be read: No such file or directory" in done.stderr
     assert done.stdout.startswith(f"{right}: Kings Corners, finished")
 
 
@@ -147,5 +147,5 @@ def test_errors_are_sentences_with_line_numbers(right: Path) -> None:
     assert verify(right).trouble is None
     assert verify_content(right.read_bytes()).trouble is None
     lines = right.read_bytes().splitlines(keepends=True)
-    assert verify_content(b"".join([*lines[:2], b"nonsense\n"])).trouble == "line 3: this is not a JSON object"
-    assert (verify(right.with_name("gone")).trouble or "").startswith("cannot be read: ")
+    assert verify_content(b"".join([*lines[:2], b"nonsense\n"])).trouble == "line 3: this isn't a JSON object"
+    assert (verify(right.with_name("gone")).trouble or "").startswith("can't be read: ")

@@ -47,7 +47,7 @@ def test_old_record_replays_or_names_the_first_line_that_differs(path):
     lines = path.read_text(encoding="utf-8").splitlines()
     if name_of(path) in DIFFERS:
         line, _sentence = DIFFERS[name_of(path)]
-        with pytest.raises(OtherRules, match=rf"^line {line}: from here on today's rules of .* differ from those"):
+        with pytest.raises(OtherRules, match=rf"^line {line}: from here on, the current rules of .* differ from those"):
             record.read(lines, game_named)
         return
     match = record.read(lines, game_named)

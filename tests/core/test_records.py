@@ -95,7 +95,7 @@ def test_a_seed_of_the_full_range_is_kept():
 
 HEAD, *MOVES = lines_of(BY_HAND)
 HEADER = json.loads(HEAD)
-NOT_OBJECT = "this is not a JSON object"
+NOT_OBJECT = "this isn't a JSON object"
 
 
 def head(**changes):
@@ -133,16 +133,16 @@ WRONG_HEADERS = [
     ("[" * 100_000, NOT_OBJECT),
     ('{"a":' * 100_000, NOT_OBJECT),
     ('{"at": ' + "9" * 5000 + "}", NOT_OBJECT),
-    ("{}", "this is not the header of a record of format 1"),
-    (MOVES[0], "this is not the header of a record of format 1"),
-    (head(format=2), "this is not the header of a record of format 1"),
-    (head(format=True), "this is not the header of a record of format 1"),
-    (head(format=1.0), "this is not the header of a record of format 1"),
-    (head(format="1"), "this is not the header of a record of format 1"),
-    (HEAD.replace('"format": 1', '"format": 1, "format": 1'), "a field stands there twice"),
-    (head(dealer=float("nan")), "NaN is not a number that a record may hold"),
-    (head(dealer=float("inf")), "Infinity is not a number that a record may hold"),
-    (head(dealer=-float("inf")), "-Infinity is not a number that a record may hold"),
+    ("{}", "this isn't the header of a record of format 1"),
+    (MOVES[0], "this isn't the header of a record of format 1"),
+    (head(format=2), "this isn't the header of a record of format 1"),
+    (head(format=True), "this isn't the header of a record of format 1"),
+    (head(format=1.0), "this isn't the header of a record of format 1"),
+    (head(format="1"), "this isn't the header of a record of format 1"),
+    (HEAD.replace('"format": 1', '"format": 1, "format": 1'), "a field appears twice"),
+    (head(dealer=float("nan")), "NaN isn't a number that a record may hold"),
+    (head(dealer=float("inf")), "Infinity isn't a number that a record may hold"),
+    (head(dealer=-float("inf")), "-Infinity isn't a number that a record may hold"),
     (without("game"), "the field 'game' is missing"),
     (without("seats"), "the field 'seats' is missing"),
     (without("packs"), "the field 'packs' is missing"),
@@ -163,11 +163,11 @@ WRONG_HEADERS = [
     (seats("Ann"), "a seat must be an object with a name and a player"),
     (seats({"name": "Ann"}), "the field 'player' is missing"),
     (seats({**ANN, "age": 3}), "there is no field 'age' here"),
-    (seats({**ANN, "name": 1}), "a seat's name must be text"),
-    (seats({**ANN, "name": "A\nB"}), "a seat's name must be one printable line of at most 400 characters"),
-    (seats({**ANN, "name": "\udcff"}), "a seat's name must be one printable line of at most 400 characters"),
-    (seats({**ANN, "name": "x" * 401}), "a seat's name must be one printable line of at most 400 characters"),
-    (seats({**ANN, "player": None}), "a seat's player must be text"),
+    (seats({**ANN, "name": 1}), "'name' must be text"),
+    (seats({**ANN, "name": "A\nB"}), "'name' must be one printable line of at most 400 characters"),
+    (seats({**ANN, "name": "\udcff"}), "'name' must be one printable line of at most 400 characters"),
+    (seats({**ANN, "name": "x" * 401}), "'name' must be one printable line of at most 400 characters"),
+    (seats({**ANN, "player": None}), "'player' must be text"),
     (head(options=[]), "'options' must be an object"),
     (head(options={}), "the option 'scoring' is missing"),
     (
@@ -182,10 +182,10 @@ WRONG_HEADERS = [
     (options(target=10**30), "target takes 25, 50, 100, 250 or 1 to 1000, not '100000000000...0000000000000'"),
     (head(packs=[]), "'packs' must list at least one pack"),
     (head(packs="AC"), "'packs' must list at least one pack"),
-    (head(packs=[["AC"]]), "a pack must be text"),
-    (head(packs=["AC " * 200]), "a pack must be one printable line of at most 400 characters"),
+    (head(packs=[["AC"]]), "'packs' must be text"),
+    (head(packs=["AC " * 200]), "'packs' must be one printable line of at most 400 characters"),
     (packs(lambda codes: " ".join(codes[1:])), "the pack lacks QD"),
-    (packs(lambda codes: " ".join(["QH", *codes])), "the pack holds QH twice"),
+    (packs(lambda codes: " ".join(["QH", *codes])), "the pack has QH too often"),
     (packs(lambda codes: " ".join(["1D", *codes[1:]])), "there is no card '1D'"),
     (head(dealer=6), "'dealer' must be a whole number from 0 to 5"),
     (head(dealer=-1), "'dealer' must be a whole number from 0 to 5"),
@@ -204,18 +204,18 @@ WRONG_MOVES = [
     ("", NOT_OBJECT),
     ('{"at": 0, "seat": 1}', "the field 'move' is missing"),
     ('{"at": 0, "seat": 1, "move": "draw", "why": 0}', "there is no field 'why' here"),
-    ('{"at": 0, "at": 0, "seat": 1, "move": "draw"}', "a field stands there twice"),
+    ('{"at": 0, "at": 0, "seat": 1, "move": "draw"}', "a field appears twice"),
     ('{"at": -1, "seat": 1, "move": "draw"}', f"'at' must be a whole number from 0 to {2**53}"),
     ('{"at": 1e3, "seat": 1, "move": "draw"}', f"'at' must be a whole number from 0 to {2**53}"),
     ('{"at": 1e999, "seat": 1, "move": "draw"}', f"'at' must be a whole number from 0 to {2**53}"),
-    ('{"at": NaN, "seat": 1, "move": "draw"}', "NaN is not a number that a record may hold"),
+    ('{"at": NaN, "seat": 1, "move": "draw"}', "NaN isn't a number that a record may hold"),
     ('{"at": 9007199254740993, "seat": 1, "move": "draw"}', f"'at' must be a whole number from 0 to {2**53}"),
     ('{"at": 0, "seat": true, "move": "draw"}', "'seat' must be a whole number from -1 to 5"),
     ('{"at": 0, "seat": 6, "move": "draw"}', "'seat' must be a whole number from -1 to 5"),
     ('{"at": 0, "seat": 1, "move": 5}', "'move' must be text"),
-    ('{"at": 0, "seat": 1, "move": "pass"}', "'pass' is no move; there are QH>N, W>NE, draw, end, deal"),
-    ('{"at": 0, "seat": 1, "move": "QH>X"}', f"there is no place 'X'; there are {PLACES}"),
-    ('{"at": 0, "seat": 1, "move": "N>"}', f"there is no place ''; there are {PLACES}"),
+    ('{"at": 0, "seat": 1, "move": "pass"}', "'pass' isn't a move; moves are QH>N, W>NE, draw, end, deal"),
+    ('{"at": 0, "seat": 1, "move": "QH>X"}', f"there is no place 'X'; places are {PLACES}"),
+    ('{"at": 0, "seat": 1, "move": "N>"}', f"there is no place ''; places are {PLACES}"),
     ('{"at": 0, "seat": 1, "move": "ZZ>N"}', "there is no card 'ZZ'"),
     ('{"at": 0, "seat": 1, "move": "\\ud800"}', "'move' must be one printable line of at most 400 characters"),
     ('{"at": 0, "seat": 2, "move": "draw"}', f"draw {ILLEGAL} 2: It isn't your turn."),
@@ -224,7 +224,7 @@ WRONG_MOVES = [
     ('{"at": 0, "seat": 1, "move": "KH>E"}', f"KH>E {ILLEGAL} 1: Only the 7 of spades or 7 of clubs can go on the "
      "8 of diamonds. A king never goes on a pile."),
     ('{"at": 0, "seat": 1, "move": "deal"}', f"deal {ILLEGAL} 1: This deal isn't over yet."),
-    ('{"result": {"scores": [0, 0], "winners": [0, 1]}}', "the match is not over yet"),
+    ('{"result": {"scores": [0, 0], "winners": [0, 1]}}', "the match isn't over yet"),
     ('{"result": 1, "seat": 1}', "there is no field 'seat' here"),
     ('{"at": 0, "seat": 1, "move": {"a": {"b": {"c": []}}}}', "this is nested too deeply"),
 ]  # fmt: skip
@@ -296,5 +296,5 @@ def test_nesting_of_any_depth_is_refused():
     """Around the depth at which Python gives up, too."""
     for depth in (4, 5, 50, *range(180, 1200, 7)):
         for field in ("result", "move"):
-            with pytest.raises(BadRecord, match=r"nested too deeply|not a JSON object"):
+            with pytest.raises(BadRecord, match=r"nested too deeply|isn't a JSON object"):
                 record.read([HEAD, *MOVES[:-1], f'{{"{field}": {"[" * depth}{"]" * depth}}}'], game_named)

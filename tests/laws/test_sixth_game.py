@@ -239,7 +239,7 @@ def test_its_levels_are_measured_as_ours_are(installed: Path, tmp_path: Path) ->
 
 BROKEN = {
     "does not start": ("__init__.py", "raise RuntimeError('no such luck')", "RuntimeError: no such luck"),
-    "is no game": ("__init__.py", "INFO = 'Five Tricks'", "its INFO is no GameInfo"),
+    "is no game": ("__init__.py", "INFO = 'Five Tricks'", "its INFO isn't a GameInfo"),
     "has no rules": ("rules.py", "", "has no attribute 'GAME'"),
     "has no table": ("table.py", "import nothing_like_it", "No module named 'nothing_like_it'"),
     "has a name of ours": ("__init__.py", None, "there is a game 'kings-corners' already"),

@@ -81,7 +81,7 @@ def with_check(body):
     [
         ("whist.1.7.pkk.0", "no game 'whist'"),
         ("tong-its.99.7.pkk.0", "the rules of Tong-Its are version"),
-        (f"tong-its.{GAME.version}.7.pk.0", "not for 2 players"),
+        (f"tong-its.{GAME.version}.7.pk.0", "can't be played by 2 players"),
         (f"tong-its.{GAME.version}.7.ppk.0", "exactly one person"),
         (f"tong-its.{GAME.version}.7.pkk.0.hands-0", "hands takes 1, 3"),
         (f"tong-its.{GAME.version}.7.pkk.0.stakes-0", "isn't a challenge that can be played"),

@@ -141,7 +141,7 @@ def test_a_zip_without_records_and_a_file_that_is_none(tmp_path):
         bring_in(tmp_path, tmp_path / "here")
     (tmp_path / "program").write_bytes(b"\x7fELF")
     assert bring_in(tmp_path / "program", tmp_path / "here").invalid == (
-        "program.jsonl (line 1: this is not a JSON object)",
+        "program.jsonl (line 1: this isn't a JSON object)",
     )
     assert not (tmp_path / "here").exists()
 

@@ -53,7 +53,7 @@ def test_a_record_is_looked_back_on(shown, name):
     [
         (b"", "line 1: the record is empty"),
         (b"{\n", "line 1: "),
-        (b"\xff\xfe\n", "line 1: this is not text in UTF-8"),
+        (b"\xff\xfe\n", "line 1: this isn't UTF-8 text"),
         (b"half", "line "),
     ],
 )
@@ -164,4 +164,4 @@ def test_pipe_is_reported_without_blocking(shown, tmp_path):
     os.mkfifo(path)
     drop(shown, path)
     assert isinstance(shown.program.top, TitleScreen)
-    assert "pipe.jsonl can't be replayed (cannot be read: It isn't a file" in text_of(shown)
+    assert "pipe.jsonl can't be replayed (can't be read: It isn't a file" in text_of(shown)

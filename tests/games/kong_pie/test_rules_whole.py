@@ -177,13 +177,13 @@ def test_cards_are_read_in_any_order_and_written_in_one():
     assert GAME.notate(GAME.parse("QH+5H>JC+8C")) == "5H+QH>8C+JC"
     assert GAME.notate(GAME.parse("kong 5S 5C 5H")) == "kong 5C 5H 5S"
     for text, why in (
-        ("5H+5H>8C+JC", "'5H+5H>8C+JC' is no move; a card stands there twice"),
-        ("kong 5C 5C 5S", "'kong 5C 5C 5S' is no move; a card stands there twice"),
+        ("5H+5H>8C+JC", "'5H+5H>8C+JC' isn't a move; it names a card twice"),
+        ("kong 5C 5C 5S", "'kong 5C 5C 5S' isn't a move; it names a card twice"),
         ("discard 1C", "there is no card '1C'"),
         ("kong", "there is no card ''"),
     ):
         with pytest.raises(ValueError, match=re.escape(why)):
             GAME.parse(text)
     for text in ("5H+QH", "5H>QH", "5H+QH>8C", "5H+QH+2C>8C+JC", "kong AC 2C 3C 4C 5C", "kong  AC", "vote", "draw"):
-        with pytest.raises(ValueError, match=r"is no move; there are 5H\+QH>8C\+JC, kong|^there is no card"):
+        with pytest.raises(ValueError, match=r"isn't a move; moves are 5H\+QH>8C\+JC, kong|^there is no card"):
             GAME.parse(text)

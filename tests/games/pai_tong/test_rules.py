@@ -279,7 +279,7 @@ def test_3_4_a_tong_goes_beside_the_open_ones():
 
 
 def test_3_4_the_kinds_of_a_tong_go_in_order():
-    with pytest.raises(ValueError, match=r"^'tong 5S 5C' is no move; the kinds of a tong go in order: tong 5C 5S$"):
+    with pytest.raises(ValueError, match=r"^'tong 5S 5C' isn't a move; the kinds of a tong go in order: tong 5C 5S$"):
         GAME.parse("tong 5S 5C")
 
 

@@ -255,7 +255,7 @@ def test_cards_are_read_in_any_order_and_written_in_one():
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("meld 5C 5C 5H", "is no move; a card stands there twice"),
+        ("meld 5C 5C 5H", "isn't a move; it names a card twice"),
         ("meld", "there is no card ''"),
         ("take 5C  5H", "there is no card ''"),
         ("discard 5C 6C", "there is no card '5C 6C'"),
@@ -263,7 +263,7 @@ def test_cards_are_read_in_any_order_and_written_in_one():
         ("7H>2.0", "there is no meld '2.0'"),
         ("7H>2.01", "there is no meld '2.01'"),
         ("7X>2.1", "there is no card '7X'"),
-        ("lay 7H", "is no move; there are draw, take 5H 6H"),
+        ("lay 7H", "isn't a move; moves are draw, take 5H 6H"),
     ],
 )
 def test_invalid_move_texts(text, why):

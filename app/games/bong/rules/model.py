@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from app.core.cards import FRENCH, Card, Chance, Seat
-from app.core.game import Ms
+from app.core.game import Ms, no_move
 from app.core.messages import N_, NP_
 from app.core.options import ON_OFF, Given, option
 
@@ -341,5 +341,5 @@ def parse(text: str) -> Move:
     move = _MOVES.get(text)
     if move is None:
         known = "10H, fling, flong, bing, deal, unlock 2, fling for 2, time up"
-        raise ValueError(f"{text!r} is no move; there are {known}")
+        raise no_move(text, known)
     return move

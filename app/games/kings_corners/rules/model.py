@@ -8,7 +8,8 @@ from typing import NamedTuple, TypeAlias
 
 from app.core.card_names import card_name
 from app.core.cards import ACE, FRENCH, KING, Card, Chance, Mask, Seat, is_red, mask_of, rank
-from app.core.messages import N_, NP_, listed_or, n_, translate
+from app.core.game import no_move
+from app.core.messages import N_, NP_, _, listed_or, n_, translate
 from app.core.options import ON_OFF, Given, option
 from app.games.kings_corners.rules.kings import Kings
 
@@ -347,7 +348,7 @@ def parse(text: str) -> Move:
         return _WORDS[text]
     what, arrow, to = text.partition(">")
     if not arrow:
-        raise ValueError(f"{text!r} is no move; there are QH>N, W>NE, draw, end, deal")
+        raise no_move(text, "QH>N, W>NE, draw, end, deal")
     if what in PLACES:
         return Shift(PLACES.index(what), _place(to))
     return Play(FRENCH.card(what), _place(to))
@@ -355,5 +356,7 @@ def parse(text: str) -> Move:
 
 def _place(code: str) -> Place:
     if code not in PLACES:
-        raise ValueError(f"there is no place {code!r}; there are {', '.join(PLACES)}")
+        raise ValueError(
+            _("there is no place {place}; places are {places}", place=repr(code), places=", ".join(PLACES))
+        )
     return PLACES.index(code)

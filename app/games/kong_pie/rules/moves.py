@@ -9,6 +9,7 @@ from typing import cast, overload
 
 from app.core.card_names import card_name
 from app.core.cards import FRENCH, Card, Mask, Seat
+from app.core.game import card_twice, no_move
 from app.core.messages import N_, _, translate
 from app.core.reason import Reason
 from app.games.kong_pie.rules.house_rules import Options
@@ -363,7 +364,7 @@ def parse(text: str) -> Move:
         return kong(*sorted(_cards(text, rest.split(" "), range(1, HAND_SIZE + 1))))
     put, arrow, pull = text.partition(">")
     if not arrow:
-        raise ValueError(f"{text!r} is no move; there are {_FORMS}")
+        raise no_move(text, _FORMS)
     return Connect(_pair(text, put), _pair(text, pull))
 
 
@@ -380,7 +381,7 @@ def _cards(text: str, codes: list[str], sizes: range) -> list[Card]:
     """Parse as many different cards as the move takes."""
     cards = [FRENCH.card(code) for code in codes]
     if len(cards) not in sizes:
-        raise ValueError(f"{text!r} is no move; there are {_FORMS}")
+        raise no_move(text, _FORMS)
     if len(set(cards)) < len(cards):
-        raise ValueError(f"{text!r} is no move; a card stands there twice")
+        raise card_twice(text)
     return cards

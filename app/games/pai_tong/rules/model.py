@@ -8,6 +8,7 @@ from itertools import combinations_with_replacement
 from typing import NamedTuple, TypeAlias
 
 from app.core.cards import Card, Chance, Seat
+from app.core.game import no_move
 from app.core.messages import N_, NP_, _
 from app.core.options import Given, option
 from app.games.pai_tong.rules.kinds import KIND, KINDS, MONEY, Kind
@@ -338,10 +339,13 @@ def parse(text: str) -> Move:
         case ["tong", one, other]:
             first, second = _kind(one), _kind(other)
             if first > second:
-                raise ValueError(f"{text!r} is no move; the kinds of a tong go in order: tong {other} {one}")
+                right = f"tong {other} {one}"
+                raise ValueError(
+                    _("{move} isn't a move; the kinds of a tong go in order: {right}", move=repr(text), right=right)
+                )
             return TONGS[first, second]
         case _:
-            raise ValueError(f"{text!r} is no move; there are discard 5S, draw, tong 5S 5M, pass, kin, deal")
+            raise no_move(text, "discard 5S, draw, tong 5S 5M, pass, kin, deal")
 
 
 def _kind(code: str) -> Kind:

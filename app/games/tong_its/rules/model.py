@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
 from app.core.cards import FRENCH, Card, Chance, Mask, Seat
-from app.core.messages import N_, NP_
+from app.core.game import card_twice, no_move
+from app.core.messages import N_, NP_, _
 from app.core.options import Given, option
 from app.games.tong_its.rules.melds import FOURS, MELDS, Cards, cards_of
 
@@ -386,17 +387,17 @@ def parse(text: str) -> Move:
         return Discard(FRENCH.card(codes))
     if word in _WITH_CARDS:
         return _WITH_CARDS[word](_cards(text, codes))
-    raise ValueError(f"{text!r} is no move; there are {_ALL}")
+    raise no_move(text, _ALL)
 
 
 def _meld(name: str) -> tuple[Seat, int]:
     if name not in _MELDS:
-        raise ValueError(f"there is no meld {name!r}; 2.1 is the first one that seat 2 has laid")
+        raise ValueError(_("there is no meld {name}; 2.1 is the first one that seat 2 has laid", name=repr(name)))
     return _MELDS[name]
 
 
 def _cards(text: str, codes: str) -> Cards:
     cards = tuple(sorted(map(FRENCH.card, codes.split(" "))))
     if len(set(cards)) < len(cards):
-        raise ValueError(f"{text!r} is no move; a card stands there twice")
+        raise card_twice(text)
     return cards
