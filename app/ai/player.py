@@ -49,7 +49,7 @@ def plain_reason(level: str) -> str:
     known = next((known for known in LEVELS if known.name == level), None)
     if known is None or level in ("keen", "sharp"):
         return _("A good player would do this.")
-    return _("A player at level {level} would do this.", level=known.title)
+    return _("A player at the {level} level would do this.", level=known.title)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,7 @@ LEVELS: tuple[Level, ...] = (
     Level(
         ADAPTIVE,
         NP_("level", "Adaptive"),
-        N_("Adjusts to you, so that you win about 1 in 3 to 1 in 2."),
+        N_("Adjusts to you, so that you win about a third to a half of the time."),
         N_("Adjusts to you, so that you finish neither far ahead nor far behind."),
     ),
     Level("random", NP_("level", "Random"), N_("Makes any legal move: for simulations."), offered=False),

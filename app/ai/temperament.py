@@ -18,7 +18,7 @@ TEMPERAMENTS: tuple[Temperament, ...] = ("bold", "careful", "thrifty", "forgetfu
 DESCRIPTIONS: Mapping[Temperament, str] = {
     "bold": N_("{name} is bold and trusts to luck."),
     "careful": N_("{name} is careful and gives little away."),
-    "thrifty": N_("{name} is thrifty and soon discards what could be costly."),
+    "thrifty": N_("{name} is thrifty and quick to discard cards that could be costly."),
     "forgetful": N_("{name} soon forgets which cards were played."),
 }
 """Description of a player called ``name``, as a marked message."""

@@ -362,7 +362,7 @@ def _help() -> list[str]:
         "hint": _("show the best moves, and why they are good"),
         "table": _("show the table again"),
         "undo": _("undo your last move"),
-        "quit": _("save the match and leave; the same command continues it"),
+        "quit": _("save the match and leave; to continue, start the game the same way"),
     }
     about = _("Type a move as listed, its first letters, its cards in any order, or its number.")
     return [about, *(f"  {command:8}{does}" for command, does in commands.items())]

@@ -202,7 +202,7 @@ def _unique_fields(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise BadRecord(_("{value} isn't a number that a record may hold", value=name))
+    raise BadRecord(_("{value} isn't a number allowed in a record", value=name))
 
 
 _DECODER = json.JSONDecoder(object_pairs_hook=_unique_fields, parse_constant=_no_constant)
@@ -237,7 +237,7 @@ def _text(value: object, name: str) -> str:
 
 def _header(fields: dict[str, object], find: FindGame) -> AnyHeader:
     if fields.get("format") != FORMAT or type(fields["format"]) is not int:
-        raise BadRecord(_("this isn't the header of a record of format {n}", n=FORMAT))
+        raise BadRecord(_("this isn't the header of a format {n} record", n=FORMAT))
     luck = ("seed",) if "seed" in fields else ("packs", "dealer")
     _check_fields(fields, "format", "game", "rules", "options", "seats", *luck)
     try:
@@ -339,8 +339,8 @@ def _mismatch(match: AnyMatch, why: str) -> BadRecord:
         return BadRecord(why)
     return OtherRules(
         _(
-            "from here on, today's rules of {game} (version {version}) differ from those under which this match began "
-            "(version {old}): {reason}",
+            "from here on, the current rules of {game} (version {version}) differ from those this match "
+            "began with (version {old}): {reason}",
             game=game.title, version=game.version, old=version, reason=why,
         )
     )  # fmt: skip

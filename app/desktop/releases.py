@@ -35,11 +35,11 @@ _VERSION = re.compile(r"v?(\d{1,5})\.(\d{1,5})\.(\d{1,5})", re.ASCII)
 _LOOPBACK = ("127.0.0.1", "::1", "localhost")
 _SANDBOX = Path("/.flatpak-info")
 _NO_TOOL = N_("The check needs curl or wget, but neither was found.")
-_NO_NETWORK = N_("A Flatpak can't use the network. See the web page for the newest version.")
+_NO_NETWORK = N_("The Flatpak version can't use the network. See the web page for the latest version.")
 _NONSENSE = N_("The check failed: the server's answer wasn't understood.")
 _LATE = N_("The check failed: the server didn't answer in time.")
-_UNREACHABLE = N_("The check failed: the server can't be reached.")
-_UNSAFE = N_("The check failed: the connection isn't secure.")
+_UNREACHABLE = N_("The check failed: the server couldn't be reached.")
+_UNSAFE = N_("The check failed: the connection wasn't secure.")
 _EXIT_CODES = {
     "curl": {5: _UNREACHABLE, 6: _UNREACHABLE, 7: _UNREACHABLE, 28: _LATE, 35: _UNSAFE, 51: _UNSAFE, 60: _UNSAFE},
     "wget": {4: _UNREACHABLE, 5: _UNSAFE},
@@ -150,11 +150,11 @@ def parse_answer(content: bytes, where: Addresses, version: str) -> ReleaseNews:
     if urlsplit(page)[:2] != urlsplit(where.page)[:2]:  # not on the releases' server
         return nonsense
     if newest <= ours:
-        return ReleaseNews(_("You have the newest version ({version}).", version=version))
+        return ReleaseNews(_("You have the latest version ({version}).", version=version))
     there = ".".join(map(str, newest))
     return ReleaseNews(
         _(
-            "Version {newest} is available. You have {version}. Your matches, settings and statistics are kept.",
+            "Version {newest} is available. You have {version}. Updating keeps your matches, settings and statistics.",
             newest=there,
             version=version,
         ),

@@ -52,7 +52,7 @@ class LeftOut(NamedTuple):
 
     def __str__(self) -> str:
         return _(
-            "The game {game} of the package {package} is left out: {error}.",
+            "The game {game} from package {package} was skipped: {error}.",
             game=repr(self.name), package=repr(self.package), error=self.error,
         )  # fmt: skip
 
@@ -119,9 +119,11 @@ def _read_whole(package: str, taken: Container[str]) -> GameInfo:
     if not isinstance(info, GameInfo):
         raise TypeError(_("its INFO isn't a GameInfo"))
     if not is_game_name(info.name):
-        raise ValueError(_("{name} isn't a name: small letters, digits and - between them", name=repr(info.name)))
+        raise ValueError(
+            _("{name} isn't a valid name: use lowercase letters and digits, with - between them", name=repr(info.name))
+        )
     if info.name in taken:
-        raise ValueError(_("there is a game {name} already", name=repr(info.name)))
+        raise ValueError(_("there is already a game called {name}", name=repr(info.name)))
     for part, record in _PARTS:
         getattr(import_module(f"{info.package}.{part}"), record)
     return info

@@ -93,7 +93,7 @@ class _Layout:
             return self.records[folder] / file
         if folder == self.challenges.name and file.endswith(_CHALLENGE) and file == safe_name(file):
             return self.challenges / file
-        raise BadZip(_("The zip has a file that doesn't belong to a backup: {name}", name=repr(name)))
+        raise BadZip(_("The zip has a file that doesn't belong in a backup: {name}", name=repr(name)))
 
 
 def back_up(names: Iterator[Path], paths: Paths, statistics: Statistics) -> Path:

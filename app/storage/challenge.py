@@ -128,7 +128,9 @@ def decode_challenge(text: str) -> SharedChallenge:
     """Decode a challenge, ignoring spaces and case. Raises BadChallenge."""
     code = "".join(text.split()).casefold()
     if code.count(".") < _MIN_DOTS or len(code) > _MAX_CODE:
-        raise BadChallenge(_("That isn't a challenge code. One starts with a game and has dots between its parts."))
+        raise BadChallenge(
+            _("That isn't a challenge code. A code starts with a game's name and has dots between its parts.")
+        )
     body, _dot, check = code.rpartition(".")
     if check != _check(body):
         raise BadChallenge(_("This code has a typo or is incomplete. Copy it again."))
@@ -138,7 +140,7 @@ def decode_challenge(text: str) -> SharedChallenge:
         # Translators: {detail} is a technical reason in English.
         raise BadChallenge(_("This challenge can't be played here ({detail}).", detail=why)) from None
     except (ValueError, KeyError):
-        raise BadChallenge(_("This code isn't a challenge that can be played.")) from None
+        raise BadChallenge(_("This code isn't a valid challenge.")) from None
 
 
 def _read(name: str, version: str, seed: str, seats: str, beat: str, *changed: str) -> SharedChallenge:
@@ -152,7 +154,12 @@ def _read(name: str, version: str, seed: str, seats: str, beat: str, *changed: s
     seat_players = _parse_players(seats)
     if len(seat_players) not in game.seats:
         raise BadOption(
-            n_("{game} isn't for {n} player", "{game} isn't for {n} players", len(seat_players), game=game.title)
+            n_(
+                "{game} can't be played by {n} player",
+                "{game} can't be played by {n} players",
+                len(seat_players),
+                game=game.title,
+            )
         )
     if not 0 <= (number := int(seed, 36)) <= _MAX_SEED:
         raise ValueError("no seed")
@@ -186,7 +193,7 @@ def _checked(challenge: SharedChallenge) -> SharedChallenge:
     """Raises BadRecord for unknown players, other rules or an absurd score."""
     header, game = challenge.header, challenge.header.game
     if [seat_player.player for seat_player in header.seat_players].count("person") != 1:
-        raise BadRecord(_("it needs exactly one person, against AI players"))
+        raise BadRecord(_("it isn't one person against AI players"))
     available = {"person", _RANDOM, *game.info.levels}
     if strangers := [seat_player.player for seat_player in header.seat_players if seat_player.player not in available]:
         raise BadRecord(_("{game} has no AI level {level}", game=game.title, level=brief(strangers[0])))
@@ -230,7 +237,7 @@ def load_challenge(path: Path) -> SharedChallenge:
         unreadable = _("{file} can't be read.", file=path.name)
         raise BadChallenge(f"{unreadable} {reason(why)}") from None
     if content is None:
-        raise BadChallenge(_("There is no file {file}.", file=path))
+        raise BadChallenge(_("{file} wasn't found.", file=path))
     try:
         if recorded:
             return _of_record(content)
@@ -238,7 +245,7 @@ def load_challenge(path: Path) -> SharedChallenge:
         return _of_fields(json.loads(text)) if text.lstrip().startswith("{") else decode_challenge(text)
     except BadRecord as why:
         # Translators: {detail} is a technical reason in English.
-        text = _("{file} isn't a challenge that can be played here ({detail}).", file=path.name, detail=why)
+        text = _("The challenge in {file} can't be played here ({detail}).", file=path.name, detail=why)
         raise BadChallenge(text) from None
     except (ValueError, RecursionError) as why:
         message = str(why) if isinstance(why, BadChallenge) else _("{file} isn't a challenge.", file=path.name)

@@ -126,7 +126,7 @@ class Calendar:
 
 def load_calendar(path: Path, messages: Messages) -> Calendar:
     """Load the calendar; empty without a file, or, with a message, if it is unreadable. Never raises."""
-    failure = N_("Your deals of the day couldn't be read.")
+    failure = N_("Your daily deals couldn't be read.")
     return json_store.load(path, _read, Calendar(), failure=failure, largest=_MAX_SIZE, messages=messages)
 
 

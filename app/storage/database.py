@@ -142,7 +142,7 @@ def open_database(file: Path, *, check_rows: bool = True) -> sqlite3.Connection:
 def _check_shape(file: Path) -> None:
     """Check what SQLite does not: it takes a file of a few bytes for an empty database, and follows links."""
     if file.is_dir() and not file.is_symlink():
-        raise Damaged(_("it isn't a file"))
+        raise Damaged(_("not a file"))
     check_files(file)
     if not file.exists():
         return
@@ -152,9 +152,9 @@ def _check_shape(file: Path) -> None:
         return
     page = int.from_bytes(head[16:18], "big")  # where 1 stands for 65536
     if len(head) < 100 or not head.startswith(b"SQLite format 3\0"):
-        raise Damaged(_("it isn't a database"))
+        raise Damaged(_("not a database"))
     if page and size % (65536 if page == 1 else page):
-        raise Damaged(_("it is cut short"))
+        raise Damaged(_("the file is cut short"))
 
 
 # Checking every row takes long after many matches. So a marker file beside the database has its size and modification
@@ -249,10 +249,10 @@ def _create_or_check(database: sqlite3.Connection, *, check_rows: bool) -> None:
     wanted = _statements()
     found = [sql for (sql,) in database.execute("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid")]
     if version != VERSION and version not in _OLDER:
-        raise Damaged(_("its tables are version {version}, not {right}", version=version, right=VERSION))
+        raise Damaged(_("the tables are version {version}, not {right}", version=version, right=VERSION))
     existing = _OLDER.get(version, len(wanted))
     if found != wanted[:existing]:
-        raise Damaged(_("its tables have been changed"))
+        raise Damaged(_("the tables have been changed"))
     create_tables(database, existing)
     if version != VERSION:
         database.execute(f"PRAGMA user_version = {VERSION}")
@@ -274,11 +274,11 @@ def _statements() -> list[str]:
 def _check_rows(database: sqlite3.Connection) -> None:
     (verdict,) = database.execute("PRAGMA integrity_check(1)").fetchone()
     if verdict != "ok":
-        raise Damaged(_("SQLite finds it malformed"))
+        raise Damaged(_("malformed, according to SQLite"))
     for table in ("matches", "deals", "details", "begun"):
         for *values, sealed in database.execute(f"SELECT * FROM {table}"):
             if checksum(*values) != sealed:
-                raise Damaged(_("a line in it has changed"))
+                raise Damaged(_("a row has changed"))
 
 
 def checksum(*values: str | int | None) -> int:
@@ -326,8 +326,8 @@ def _environment_errors() -> dict[int, str]:
     import sqlite3
 
     return {
-        sqlite3.SQLITE_PERM: _("The program has no permission to write there."),
-        sqlite3.SQLITE_AUTH: _("The program has no permission to write there."),
+        sqlite3.SQLITE_PERM: _("The program doesn't have permission to write there."),
+        sqlite3.SQLITE_AUTH: _("The program doesn't have permission to write there."),
         sqlite3.SQLITE_READONLY: _("The statistics are read-only."),
         sqlite3.SQLITE_CANTOPEN: _("The statistics can't be opened for writing."),
         sqlite3.SQLITE_FULL: _("The disk is full."),

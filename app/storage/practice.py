@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 _MAX_SIZE = 2**16
 _VERSION = 1
-_FAILURE = N_("The start of this practice couldn't be read.")
+_FAILURE = N_("The start of this practice session couldn't be read.")
 
 
 class Origin(NamedTuple):

@@ -267,7 +267,7 @@ def _move(path: Path, to: Path) -> None:
 
 def _read_unfinished(path: Path, stat: os.stat_result, messages: Messages) -> Resumable | None:
     if stat.st_size > LARGEST:
-        _quarantine(path, _("It is far too large."), messages)
+        _quarantine(path, _("It's far too large."), messages)
         return None
     content = read_whole(path)
     if not content:
@@ -284,7 +284,7 @@ def _read_unfinished(path: Path, stat: os.stat_result, messages: Messages) -> Re
     if _object(content.rstrip(b"\n").rpartition(b"\n")[2]) is None:
         messages.post(
             _(
-                "The end of the saved match {file} is damaged. It continues after the last complete move.",
+                "The saved match {file} is damaged at the end. It continues after the last complete move.",
                 file=path.name,
             )
         )
@@ -308,7 +308,7 @@ def _unreadable(path: Path) -> str:
 
 def _damage(trouble: str | None) -> str:
     # Translators: {detail} is a technical reason in English.
-    return _("It is damaged ({detail}).", detail=trouble)
+    return _("It's damaged ({detail}).", detail=trouble)
 
 
 def _quarantine(path: Path, why: str, messages: Messages) -> None:
@@ -320,14 +320,14 @@ def _report_trouble(path: Path, replayed: Replay, messages: Messages) -> None:
     kept = quarantine_copy(path)
     if replayed.outdated:  # ``verify`` shows why
         state = _(
-            "{file} was started under older rules, and a move in line {n} is no longer allowed.",
+            "{file} was started under older rules, and the move on line {n} is no longer allowed.",
             file=path.name, n=len(replayed.lines) + 1,
         )  # fmt: skip
     else:
         # Translators: {detail} is a technical reason in English.
         state = _("{file} is damaged ({detail}).", file=path.name, detail=replayed.trouble)
     where = unchanged_notice() if kept is None else kept_notice(kept)
-    messages.post(state, _("The match continues from the move before."), where)
+    messages.post(state, _("The match continues from the move before that."), where)
 
 
 def _open(path: Path) -> tuple[int, bool]:

@@ -120,7 +120,7 @@ class RecordFile:
             self._ends.append(end)
         is_prefix = b"".join(lines).startswith(content)
         if not is_prefix and quarantine_copy(self.path) is None:
-            raise ExplainedError(errno.EIO, _("{file} has other content and can't be copied.", file=self.path.name))
+            raise ExplainedError(errno.EIO, _("{file} has different content and can't be copied.", file=self.path.name))
 
 
 class Save:

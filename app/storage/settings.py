@@ -122,7 +122,7 @@ class Settings:
     """Darken cards in hand that can't be played now."""
     coach: str = _setting("first", ", ".join(COACHES), lambda v: v in COACHES)
     """When to warn of costly moves: in the ``first`` matches of a game, always or never."""
-    language: str = _setting("", N_("the code of a language, as in fil, or nothing for the system's"), _is_tag)
+    language: str = _setting("", N_("a language code such as fil, or nothing for the system language"), _is_tag)
     card_back: str = _setting("lattice", N_("the name of a card back"), is_name)
     name: str = _setting("You", N_("a short name"), is_name)
     last_game: str = _setting(infos()[0].name, N_("the name of a game"), is_name)
@@ -270,7 +270,7 @@ def save_settings(path: Path, settings: Settings, messages: Messages, since: Set
         if edited is None or len(edited.encode()) > LARGEST:
             kept = quarantine_copy(path) or quarantine(path)
             if kept is None:
-                messages.save_failed(_("{file} can't be moved away.", file=path))
+                messages.save_failed(_("{file} can't be moved aside.", file=path))
                 return False
             messages.post(_("{file} had to be rewritten without your comments.", file=path.name), kept_notice(kept))
             edited = _edit("", settings)
@@ -336,7 +336,7 @@ def _make_room(path: Path, messages: Messages) -> bool:
         return True
     kept = quarantine(path)
     if kept is None:
-        messages.save_failed(_("{file} can't be read or moved away.", file=path))
+        messages.save_failed(_("{file} can't be read or moved aside.", file=path))
         return False
     messages.post(_("A new settings file was written."), kept_notice(kept))
     return True

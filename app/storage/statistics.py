@@ -215,7 +215,7 @@ class Statistics:
             return None
         kept = quarantine_database(self._file, "forgotten")
         if kept is None:
-            self._messages.post(_("The statistics weren't reset. The old ones couldn't be moved away."))
+            self._messages.post(_("The statistics weren't reset. The old ones couldn't be moved aside."))
             return None
 
         def job(database: sqlite3.Connection) -> None:
@@ -248,7 +248,7 @@ class Statistics:
             except Unusable as error:
                 self._counting = None
                 self._messages.post(
-                    _("No statistics are kept. {file} can't be used.", file=self._file.name), reason(error)
+                    _("No statistics are being kept. {file} can't be used.", file=self._file.name), reason(error)
                 )
                 return None
             except OSError as error:
@@ -308,8 +308,8 @@ class Statistics:
         kept = quarantine_database(self._file)
         if kept is None:
             # Translators: {detail} is a technical reason in English.
-            stuck = _("The statistics are damaged ({detail}) and can't be moved away.", detail=damage)
-            self._messages.post(stuck, _("Nothing is counted."))
+            stuck = _("The statistics are damaged ({detail}) and can't be moved aside.", detail=damage)
+            self._messages.post(stuck, _("Nothing is being counted."))
             return False
         self._messages.post(
             # Translators: {detail} is a technical reason in English.
@@ -341,7 +341,7 @@ def _undamaged(job: Callable[[sqlite3.Connection], T], database: sqlite3.Connect
     try:
         return job(database)
     except (ValueError, KeyError, TypeError) as error:
-        raise Damaged(_("a line in it has changed")) from error
+        raise Damaged(_("a row has changed")) from error
 
 
 def _complete_history(database: sqlite3.Connection, progress: CountingProgress) -> Iterator[None]:

@@ -74,7 +74,7 @@ def _pack(packed: ZipFile, entries: Iterable[ZipEntry]) -> None:
         packed.writestr(info, entry.content)
         used.add(name)
         if (size := size + len(entry.content)) > MAX_UNPACKED:
-            raise BadZip(_("The zip would be too large to be read again."))
+            raise BadZip(_("The zip would be too large to read back."))
 
 
 class ZipReader:

@@ -30,11 +30,11 @@ _LIST, _TAB, _FOOT = 232.0, 42.0, 68.0
 _LINE, _TALL, _HEADING = SMALL * 1.32, TEXT * 1.32, 30.0
 _PROGRAM = N_("The program")
 _INSTALLED = N_("The libraries it uses were installed with it, each under its own license.")
-_PASSED_ON = N_("It includes libraries by others. Their licenses are on the pages at the left.")
+_PASSED_ON = N_("It includes libraries by others. Their licenses are on the pages on the left.")
 _TO_ITSELF = N_("It doesn't use the network and collects no data.")
 _UNLESS_ASKED = N_(
-    "It collects no data. It uses the network only when you press the button below, to ask {host} for the number "
-    "of the newest version."
+    "It collects no data. It uses the network only when you press the button below, to ask {host} for "
+    "the latest version number."
 )
 _BY_PAGE = N_("It can't use the network and collects no data. The button below opens a page in your browser.")
 _LOOKING = N_("Checking…")

@@ -80,7 +80,7 @@ class ShowChallenge(Screen):
     def widgets(self, area: Area) -> list[Widget]:
         box = area.box.centred(_WIDTH, _HEIGHT)
         at = boxes_in(box.inset(EDGE, top=HEAD - NEAR, bottom=_FOOT - _BUTTON), _SHOWN)
-        text = _("Send this code to friends. They open it under New match and play your cards in your seat.")
+        text = _("Send this code to friends. They open it under New match and play your cards from your seat.")
         target = _("Result to beat: {target}.", target=points(self._challenge))
         return [
             *frame(box, _("Challenge a friend"), "target"),
@@ -95,7 +95,7 @@ class ShowChallenge(Screen):
 
     def _copy(self) -> None:
         copied = put_text(self._code)
-        self.program.say(_("Code copied.") if copied else _("Could not copy: no clipboard available."))
+        self.program.say(_("Code copied.") if copied else _("Couldn't copy: no clipboard available."))
 
     def _keep(self) -> None:
         try:
@@ -142,8 +142,8 @@ class OpenChallenge(Screen):
         box = area.box.centred(_WIDTH, self._height)
         at = boxes_in(box.inset(EDGE, top=HEAD - NEAR, bottom=_FOOT - _BUTTON), _ASKED)
         text = _(
-            "Enter the code or file name a friend sent you. You'll play the same cards in the same seat, with a result "
-            "to beat. You can also drop a file onto this window."
+            "Enter the code or file name a friend sent you. You'll play the same cards from the same seat, "
+            "with a result to beat. You can also drop a file onto this window."
         )
         return [
             *frame(box, _("Open challenge"), "target"),
@@ -210,7 +210,7 @@ def offered(program: Host, challenge: SharedChallenge, play: Callable[[], None])
         text = _("{name}'s result: {target}, against {players}.", name=challenge.by, target=target, players=others)
     return Dialog(
         program, _("{game}: challenge", game=header.game.title),
-        " ".join((text, _("You play the same cards in the same seat. Can you do better?"))),
+        " ".join((text, _("You play the same cards from the same seat. Can you do better?"))),
         (
             DialogChoice(p_("verb on a button", "Deal"), play, icon="cards", primary=True),
             DialogChoice(_("Back"), lambda: None, "escape", "arrow-left"),

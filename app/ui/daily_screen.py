@@ -42,7 +42,9 @@ _DONE = Style(Ink.ACCENT_FILL, 0.22, 8, Ink.ACCENT, 0.8)
 _EMPTY = Style(Ink.SUNK, 0.5, 8, Ink.EDGE, 0.3)
 _TODAY = Style(Ink.SUNK, 0, 11, Ink.ACCENT, 1, 2.5)
 """Ring around today's cell."""
-_LEGEND = N_("Ring: today. Tick: played that day. Clock: played later. Select a played day to see its result.")
+_LEGEND = N_(
+    "Ring: today. Check mark: played that day. Clock: played later. Select a day you played to see its result."
+)
 
 
 class Days(NamedTuple):
@@ -131,8 +133,9 @@ class DailyScreen(Screen):
     def _result_text(self) -> str:
         # Translators: {level} is a level of AI players, as in "Keen".
         text = _(
-            "Play against {level} players, with the same cards as everyone else that day. Only your first try counts. "
-            "You can play a missed day for a week, but it doesn't count for your streak.",
+            "Play against {level} players, with the same cards as everyone else that day. Only your first "
+            "try counts. You can still play a missed day for up to a week, but it doesn't count toward your "
+            "streak.",
             level=_level_titles()["keen"],
         )
         played = self._calendar.of(self._game.name, self._shown)
@@ -146,7 +149,7 @@ class DailyScreen(Screen):
         else:
             result = _("Your result on {date}: {result}.", date=format_day(played.day), result=made)
         computing = self._comparison is not None and not self._comparison.over
-        waits = _("AI players are still playing your seat…") if computing else ""
+        waits = _("AI players are still playing from your seat…") if computing else ""
         return " ".join(filter(None, (result, in_your_chair(played, options), waits)))
 
     def _closed(self, day: date) -> str:
@@ -155,9 +158,9 @@ class DailyScreen(Screen):
         if begun is None or (not begun.scores and begun.record in self._waiting):
             return ""
         return (
-            _("You've already played it. Only the first try counts.")
+            _("You've already played this deal. Only the first try counts.")
             if begun.scores
-            else _("You gave it up. Only the first try counts.")
+            else _("You gave up this deal. Only the first try counts.")
         )
 
     def _month(self, month: Box, weekdays: Box, days: Box) -> list[Widget]:
@@ -182,11 +185,11 @@ class DailyScreen(Screen):
             icon = "check" if played.in_time else "clock"
             icon_box = box.at_left(22, 8).centred(h=22)
             words = Label(box.inset(8, left=26), number, TEXT, Ink.ACCENT, "SemiBold", 1)
-            name = _("Result of {date}", date=format_day(day))
+            name = _("Result on {date}", date=format_day(day))
             button = Button(f"played-{day.isoformat()}", box, "", partial(self._show, day), quiet=True, name=name)
             return [Panel(box, _DONE), button, Picture(icon_box, f"icons/{icon}", Ink.ACCENT), words]
         if (open_still or played) and not self._closed(day):
-            act, name = partial(self._choose, day), _("Deal of {date}", date=format_day(day))
+            act, name = partial(self._choose, day), _("Deal for {date}", date=format_day(day))
             return [Button(f"day-{day.isoformat()}", box, number, act, "", name=name)]
         return [Panel(box, _EMPTY), Label(box, number, TEXT, Ink.QUIET, align=0.5)]
 

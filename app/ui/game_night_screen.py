@@ -25,8 +25,8 @@ _NOTE, _SOFA = 74.0, 52.0
 _SCORE = 66.0
 """Width of a score such as ``12/15``: wins and matches."""
 _ASKED = N_(
-    "They join every game you play tonight, and wins are counted across all games. Give hints to a child or a "
-    "beginner: they see the best moves at each of their turns."
+    "They join every game you play tonight, and wins are counted across all games. Give hints to a child "
+    "or a beginner: they'll see the best moves on each of their turns."
 )
 
 
@@ -61,7 +61,7 @@ class GameNightScreen(ControlScreen):
         inner = box.inset(EDGE, top=HEAD)
         brush = self.program.brush(area)
         asked = translate(_ALONE if self._alone else _ASKED)
-        found = frame(box, _("Who plays tonight?"), "people")
+        found = frame(box, _("Who's playing tonight?"), "people")
         found.append(Paragraph(inner.at_top(_NOTE, -NEAR), asked, SMALL, Ink.QUIET))
         inner = inner.inset(top=_NOTE)
         scores = self._controller.current.score() if self._controller.on else ()

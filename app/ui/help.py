@@ -173,7 +173,7 @@ class HelpScreen(ControlScreen):
         parts: list[_Part] = [
             (_("Mouse"), [(translate(gesture), translate(effect)) for gesture, effect in brief.gestures]),
             (_("Everywhere"), [(shown(keys), translate(action)) for keys, action in everywhere]),
-            *([(_("Keys of this game"), own)] if own else []),
+            *([(_("Keys for this game"), own)] if own else []),
         ]
         return parts if game.real_time else [*parts, (_("Gamepad"), [(key, translate(text)) for key, text in _PAD])]
 
@@ -205,7 +205,7 @@ def house_rules(options: object, box: Box, brush: Brush) -> tuple[list[Widget], 
     played = [rule for rule in rules if rule.matters(options) and not rule.off(options)]
     found: list[Widget] = []
     y = 0.0
-    for title, part in ((_("In force"), played), (_("Not played"), [rule for rule in rules if rule not in played])):
+    for title, part in ((_("In force"), played), (_("Not in force"), [rule for rule in rules if rule not in played])):
         if part:
             found.append(Label(box.at_top(_HEAD, y), title, TEXT, Ink.ACCENT, "Bold"))
             drawn, height = _part(part, options, box.inset(top=y + _HEAD), brush)

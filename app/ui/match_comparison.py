@@ -89,7 +89,7 @@ class AiComparison:
 _WIDTH, _HEIGHT, _MARGIN = 1040.0, 900.0, 14.0
 _NAMES, _ROW, _BUTTON, _NUMBER = 40.0, 34.0, 48.0, 46.0
 _APART = Style(Ink.ACCENT_FILL, 0.2, 8, Ink.ACCENT, 0.8)
-_NOTE = N_("Select a move to replay it. Gold marks where the matches first differ in a deal.")
+_NOTE = N_("Select a move to replay it. Gold marks where the matches first differ in each deal.")
 _ENDED = "—"
 
 

@@ -9,7 +9,7 @@ from app.ui.kit.dialogs import DEAF, Dialog, DialogChoice
 from app.ui.kit.screen import Host
 
 _NEW = N_("Same players and house rules, new cards. You give up the current match.")
-_RESTART = N_("Same cards from the start. You give up what you have played.")
+_RESTART = N_("Same cards from the start. You give up the current match.")
 _LEAVE = N_("Your match is saved. You can resume it from the main menu.")
 _MOMENT = N_("You go back to where you started, with the same cards. The moves since then are lost.")
 
@@ -46,7 +46,7 @@ def pause_menu(
     if race and not practice:
         leave = sure(_("Leave the table?"), _LEAVE, leave, _("Leave"))
 
-    again, lost = (_("Restart from there"), _MOMENT) if practice else (_("Restart, same cards"), _RESTART)
+    again, lost = (_("Restart practice"), _MOMENT) if practice else (_("Restart, same cards"), _RESTART)
     return Dialog(
         program,
         _("Match over") if over else _("Paused"),

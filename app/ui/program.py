@@ -119,7 +119,7 @@ class AppliedSettings:
         self.muted, speech = on, self._program.settings.speech
         self._switch_speech(on=speech and not on)
         if on:
-            self._program.say(_("A screen reader is listening, so the built-in voice is silent."))
+            self._program.say(_("A screen reader is running, so the built-in voice is silent."))
 
     def close(self) -> None:
         if self._speaker:
@@ -224,7 +224,7 @@ class Program(ScreenStack):
         self.stale = True
 
     def _report_lost(self, name: str) -> None:
-        text = _("The picture {file} is missing or damaged. Install the program again to get it back.")
+        text = _("The picture {file} is missing or damaged. Reinstall the program to get it back.")
         self.messages.post(fill(text, file=f"{name}.svg"))
 
     def later(self, task: Callable[[], object]) -> None:

@@ -25,8 +25,8 @@ class ResumeProgress(ProgressScreen[Found]):
 
     def __init__(self, program: Host, going: ResumeSteps, moves: int, found: Callable[[Found], None]) -> None:
         super().__init__(program, going, found)
-        self.words = n_("Reading {n} move...", "Reading {n} moves...", moves)
+        self.words = n_("Reading {n} move…", "Reading {n} moves…", moves)
 
 
 class ReplayProgress(ProgressScreen[None]):
-    title, icon, words = N_("Open replay"), "skip-back", N_("Reading the record...")
+    title, icon, words = N_("Open replay"), "skip-back", N_("Reading the record…")

@@ -209,9 +209,9 @@ class SameCards:
         chair = in_your_chair(played, options)
         date = format_day(played.day)
         if row:
-            text = _("Daily deal of {date}: {result}, {streak}.", date=date, result=made, streak=row)
+            text = _("Daily deal for {date}: {result}, {streak}.", date=date, result=made, streak=row)
         else:
-            text = _("Daily deal of {date}: {result}.", date=date, result=made)
+            text = _("Daily deal for {date}: {result}.", date=date, result=made)
         return f"{text} {chair}".rstrip()
 
     # ---- challenges

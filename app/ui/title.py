@@ -474,7 +474,9 @@ class TitleFacts:
             self._count_on(game)
         if (left := self.left(game)) and game.name not in self._observations:
             if left not in self._practice and self._flow.statistics.has(left.path.name):
-                text = _("The end of a finished match of {game} was lost. You can finish it again; its result stays.")
+                text = _(
+                    "The end of a finished {game} match was lost. You can finish it again; its recorded result stays."
+                )
                 self._program.messages.post(fill(text, game=game.title))
             self._observations[game.name] = None
             self._look_into(game, left.replay_steps())

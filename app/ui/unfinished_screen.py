@@ -19,7 +19,7 @@ from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, Ink
 
 _WIDTH, _ROW, _HEIGHT, _FOOT = 820.0, 58.0, 46.0, 78.0
 _RESUME, _CLOSE = 150.0, 190.0
-_GIVE_UP = N_("It moves to the folder “given-up” next to your matches, and you can't resume it here.")
+_GIVE_UP = N_("It moves to the “given-up” folder next to your matches, and you can't resume it here.")
 _END_PRACTICE = N_("Practice isn't saved.")
 
 

@@ -143,9 +143,9 @@ _N = r"(\d+)"
 _CARDS = r"(\w+ of \w+(?: and \w+ of \w+)?)"
 _RID = rf"This (?:(?:also )?gets rid of your {_CARDS}(?: now)?|makes an empty place for your {_CARDS})\."
 CLAIMS = [
-    (rf"This plays your whole hand now\. Your move leaves you {_N} cards?\.", _goes_out),
+    (rf"This plays your whole hand now\. Your move leaves you with {_N} cards?\.", _goes_out),
     (rf"This plays {_N} cards? this turn\. Your move plays (?:{_N} cards?|none)\.(?: .*)?", _laid),
-    (rf"{_RID} It leaves you {_N} cards? instead of {_N}\.", _left),
+    (rf"{_RID} It leaves you with {_N} cards? instead of {_N}\.", _left),
     (rf"{_RID} Left in your hand, the .*", _rid),
     (rf".* Left in your hand, the {_CARDS} would cost {_N} points\.", _costs),
     (r".* fills the empty place that your move leaves to the others\.", _fills),
@@ -153,7 +153,8 @@ CLAIMS = [
     (rf"This keeps a place for your {_CARDS}\. Your move covers it\.", _keeps),
     (rf"You can still make an empty place later\. Your move uses it up for your {_CARDS}\.", _way_kept),
     (
-        rf"Next turn you could still play your {_CARDS}\. After your move, you could play (?:{_N} cards?|none)\.",
+        rf"This way, you could still play your {_CARDS} next turn\. "
+        rf"After your move, you (?:could play {_N} cards?|couldn't play any)\.",
         _ready,
     ),
     (rf"Your move leaves room for the {_CARDS}, which the others may have\.", _no_place),

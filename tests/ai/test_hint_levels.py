@@ -33,8 +33,8 @@ def test_the_strongest_level_gives_hints(levels, level):
 
 
 def test_a_plain_level_is_named_in_the_reason_unless_it_is_a_good_one():
-    assert plain_reason("casual") == "A player at level Casual would do this."
-    assert plain_reason("adaptive") == "A player at level Adaptive would do this."
+    assert plain_reason("casual") == "A player at the Casual level would do this."
+    assert plain_reason("adaptive") == "A player at the Adaptive level would do this."
     assert plain_reason("keen") == plain_reason("sharp") == "A good player would do this."
 
 
@@ -46,7 +46,7 @@ def test_a_plain_level_gives_its_move_without_a_chance_the_same_every_time(monke
     assert found == again
     (hint,) = found.hints
     assert hint.move in legal
-    assert hint.reason == "A player at level Novice would do this."
+    assert hint.reason == "A player at the Novice level would do this."
     assert (hint.wins, hint.score, found.poor) == (None, None, ())
     assert not hint.worth(INFO)
 

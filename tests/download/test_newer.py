@@ -19,7 +19,7 @@ from tests.processes import ROOT
 from tests.releases_server import releases_server
 
 LATE = "The check failed: the server didn't answer in time."
-NOBODY = "The check failed: the server can't be reached."
+NOBODY = "The check failed: the server couldn't be reached."
 NONSENSE = "The check failed: the server's answer wasn't understood."
 
 
@@ -64,7 +64,7 @@ def test_a_newer_version_is_reported_with_its_page(server, newest, ours):
 def test_the_newest_version_is_reported(server, newest):
     server.has(newest)
     answer = ask(server.addresses, "1.9.0")
-    assert (answer.text, answer.page, answer.found) == ("You have the newest version (1.9.0).", "", True)
+    assert (answer.text, answer.page, answer.found) == ("You have the latest version (1.9.0).", "", True)
 
 
 @pytest.mark.parametrize(

@@ -119,7 +119,7 @@ def by_hint(seen) -> None:
     seen.until(lambda: table.play.state.hint.rows)
     (row,) = table.play.state.hint.rows
     assert row.move.startswith("Play: "), row.move
-    assert (row.reason, row.worth) == ("A player at level Casual would do this.", "")
+    assert (row.reason, row.worth) == ("A player at the Casual level would do this.", "")
     assert table.play.state.hint.cards
     assert table.play.state.hint.move in table.play.scene.legal
 

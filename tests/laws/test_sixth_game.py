@@ -242,7 +242,7 @@ BROKEN = {
     "is no game": ("__init__.py", "INFO = 'Five Tricks'", "its INFO isn't a GameInfo"),
     "has no rules": ("rules.py", "", "has no attribute 'GAME'"),
     "has no table": ("table.py", "import nothing_like_it", "No module named 'nothing_like_it'"),
-    "has a name of ours": ("__init__.py", None, "there is a game 'kings-corners' already"),
+    "has a name of ours": ("__init__.py", None, "there is already a game called 'kings-corners'"),
 }
 
 

@@ -143,7 +143,7 @@ def test_match_under_older_rules_reports_the_first_line_that_differs(tmp_path, m
     assert path.read_bytes() == b"".join(old[:341])
     assert (tmp_path / "match.jsonl.bad-1").read_bytes() == b"".join(old[:-1])
     assert messages.take() == [
-        "match.jsonl was started under older rules, and a move in line 342 is no longer allowed. The match continues "
+        "match.jsonl was started under older rules, and the move on line 342 is no longer allowed. The match continues "
         "from the move before. The old file is kept as match.jsonl.bad-1."
     ]
 
@@ -498,7 +498,7 @@ def test_finished_record_with_a_damaged_end_is_reported_when_offered(tmp_path, m
     path.write_bytes(b"".join(lines) + end)
     assert len(unfinished_matches(tmp_path, messages)) == 1
     (output,) = messages.take()
-    assert output == "The end of the saved match match.jsonl is damaged. It continues after the last complete move."
+    assert output == "The saved match match.jsonl is damaged at the end. It continues after the last complete move."
 
 
 def test_a_match_whose_last_move_lacks_nothing_but_its_line_end_is_offered_without_a_word(tmp_path, messages):

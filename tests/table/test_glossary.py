@@ -21,5 +21,5 @@ def test_to_call_is_explained_but_not_to_draw():
 
 
 def test_first_kong_pie_question_is_explained():
-    text = "For a kong, connect: select two of your cards and two from the source."
+    text = "To get a kong, connect: select two of your cards and two from the source."
     assert found("kong-pie", text) == ["Kong", "Connect", "Source"]

@@ -143,7 +143,7 @@ def test_the_newest_version_offers_no_page(shown, server):
     server.has(f"v{app.__version__}")
     opened(shown, server.addresses)
     shown.press("n")
-    assert answered(shown) == f"You have the newest version ({app.__version__})."
+    assert answered(shown) == f"You have the latest version ({app.__version__})."
     assert "page" not in shown.top.live()
     shown.press("n")
     answered(shown)

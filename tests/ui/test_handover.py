@@ -363,7 +363,7 @@ def test_it_tells_what_each_of_the_others_did_since_ones_last_turn_in_the_words_
 def test_it_tells_as_much_of_a_turn_as_the_line_at_the_plate(sat):
     """Two connects are listed with their cards, not counted."""
     table = at_table(sat, KONG_PIE, "person", "person", "person")
-    turn = ("connected [JD] [KD] for [AC] [7D]", "connected [5S] [5D] for [9H] [QS]", "discarded [2H]")
+    turn = ("swapped [JD] [KD] for [AC] [7D]", "swapped [5S] [5D] for [9H] [QS]", "discarded [2H]")
     screen = CoverScreen(sat.program, table, Turn("Ann, your turn", "", [("Ben", turn)]), lambda: None)
     shown = " ".join(label.text for label in screen.widgets(sat.program.area) if isinstance(label, CardLabel))
     assert re.findall(r"\[\w+\]", shown) == re.findall(r"\[\w+\]", " ".join(turn))

@@ -206,7 +206,7 @@ def test_key_conflict_is_reported(open_settings):
     ("hint", "space", " ", "Space is used for buttons and menus everywhere."),
     ("full-screen", "x", "x", "types nothing"),
     ("hint", "j", "j", "J plays a card in Bong: jack."),
-    ("hint", "h", "h", "It already has the key H."),
+    ("hint", "h", "h", "This action already has the key H."),
 ])  # fmt: skip
 def test_reserved_key_is_explained(open_settings, name, key, typed, message):
     found = open_settings()
@@ -282,7 +282,7 @@ def test_the_usual_keys_of_bong_meet_a_changed_one_of_the_table(open_settings):
     found.click("keys-of-bong")
     found.click("usual")
     assert found.settings.keys == {"hint": "a"}
-    assert "In Bong, A now plays a card. In other games it is for “Hint”." in found.screen._message
+    assert "In Bong, A now plays a card. In other games, it's for “Hint”." in found.screen._message
     assert Bindings(BONG, {}).shared() is None
 
 

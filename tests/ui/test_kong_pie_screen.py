@@ -47,7 +47,7 @@ def test_of_a_hint_that_would_hide_something_the_lesser_moves_go_without_their_r
             "26 %",
         ),
         HintRow(
-            "Connect the 7 of hearts and the queen of hearts for the 4 of clubs and the 9 of clubs.",
+            "Connect: the 7 of hearts and the queen of hearts for the 4 of clubs and the 9 of clubs.",
             "Breaks up three 7s.",
             "26 %",
         ),

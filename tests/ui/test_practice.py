@@ -153,7 +153,9 @@ def test_without_knowing_where_it_comes_from_practice_goes_on_all_the_same(tmp_p
         session = shown.flow.session
         assert session.practice
         assert len(session.match.log) == 30
-        assert any("The start of this practice couldn't be read." in text for text in shown.program.messages.take())
+        assert any(
+            "The start of this practice session couldn't be read." in text for text in shown.program.messages.take()
+        )
         session.practice.back()
         assert isinstance(shown.program.top, TitleScreen)
 

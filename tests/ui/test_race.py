@@ -470,7 +470,7 @@ def test_refusals_at_one_keyboard_are_at_the_own_seat(tmp_path):
         race.key(100, keys[seat][0])
         race.key(120, keys[seat][1])
         race.until(130)
-        assert line_at(race, seat) == ("No flong: not all have called fling",)
+        assert line_at(race, seat) == ("No flong: not everyone has called fling",)
         assert not race.program.toast.text
 
 
@@ -520,7 +520,7 @@ def test_a_call_by_the_clock_is_shown_beside_a_flong_that_follows_at_once(tmp_pa
         for before, seat, move, after in ((stuck, CLOCK, CallFor(0, FLING), flung), (flung, 1, FLONG, dealt)):
             note_notice(play, move_event(race.session, Step(before, seat, move, after)), race.program.now())
         assert play.state.notices == (
-            "Ben flonged: 1 card dealt out. Ben leads.", "Time was up: fling was called for you."
+            "Ben flonged and dealt out 1 card. Ben leads.", "Time ran out, so fling was called for you."
         )  # fmt: skip
         assert str(asked(play)) == " ".join(play.state.notices)
 

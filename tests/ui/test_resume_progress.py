@@ -65,7 +65,7 @@ def filled(screen):
 
 def test_a_very_long_match_is_read_between_pictures_and_the_bar_grows(shown, monkeypatch, long_match):
     begin(shown, monkeypatch)
-    assert f"Reading {MOVES} moves..." in shown.words
+    assert f"Reading {MOVES} moves…" in shown.words
     wide = []
     while isinstance(shown.top, ResumeProgress):
         wide.append(filled(shown.top))

@@ -301,7 +301,7 @@ def test_one_plays_on_in_anybodys_place_and_nothing_of_it_is_kept(shown, name, t
     # Again from the same moment, by the menu.
     table.cancel()
     words = [choice.text for choice in shown.program.top._choices]
-    assert {"Restart from there", "Back to replay"} <= {*words}
+    assert {"Restart practice", "Back to replay"} <= {*words}
     assert not {"Restart, same cards", "Leave table"} & {*words}
     press(shown.program.top, pygame.K_r, pygame.K_y)
     if not isinstance(shown.program.top, TableScreen):

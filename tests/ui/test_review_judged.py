@@ -242,14 +242,14 @@ def worth(*scores):
         (
             7,
             "chips",
-            "Your cards were worth +3.0 chips. You made +7. Play added about 4.0 (3.8 to 4.2).",
+            "Your cards were worth +3.0 chips. You scored +7. Play added about 4.0 (3.8 to 4.2).",
         ),
         (
             -2,
             "points",
-            "Your cards were worth +3.0 points. You made −2. Play cost about 5.0 (4.8 to 5.2).",
+            "Your cards were worth +3.0 points. You scored −2. Play cost about 5.0 (4.8 to 5.2).",
         ),
-        (4, "chips", "Your cards were worth +3.0 chips. You made +4. That is within the normal range."),
+        (4, "chips", "Your cards were worth +3.0 chips. You scored +4. That is within the normal range."),
     ],
 )
 def test_gain_by_play_has_an_interval_unless_within_the_normal_range(made, unit, message):

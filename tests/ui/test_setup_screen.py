@@ -353,4 +353,4 @@ def test_house_rules_that_follow_the_players_are_reported(setting_up, game, chan
         at.click_at(*at.widget("seats").halves[0].middle)
     else:
         at.click("people")
-    assert at.program.toast.text == (f"Changed with the players: {rules}" if rules else "")
+    assert at.program.toast.text == (f"Changed to suit the players: {rules}" if rules else "")

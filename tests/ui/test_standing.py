@@ -37,8 +37,8 @@ def in_the_long_run(matches, game, title):
 @pytest.mark.parametrize(
     ("results", "line"),
     [
-        ("w", "Your first win at Bong."),
-        ("--w", "Your first win at Bong."),
+        ("w", "Your first win in Bong."),
+        ("--w", "Your first win in Bong."),
         ("-", "Your first match of Bong."),
         ("w-ww", "You've won 2 matches in a row."),
         ("w-www", "You've won 3 matches in a row. That's a new record."),
@@ -61,13 +61,13 @@ def test_somebody_with_a_name():
 
 
 def test_of_several_people_only_the_winner_is_spoken_of():
-    assert in_the_long_run([match("Ann", "Cy", won="Cy")], "bong", "Bong") == "Cy's first win at Bong."
+    assert in_the_long_run([match("Ann", "Cy", won="Cy")], "bong", "Bong") == "Cy's first win in Bong."
     assert in_the_long_run([match("Ann", "Cy", "Rosa*", won="Rosa")], "bong", "Bong") == ""
 
 
 def test_other_games_and_none_at_all_do_not_count():
     other = [match("You", "Rosa*", won="You", game="pai-tong")] * 5
-    assert in_the_long_run([*other, *evenings("w")], "bong", "Bong") == "Your first win at Bong."
+    assert in_the_long_run([*other, *evenings("w")], "bong", "Bong") == "Your first win in Bong."
     assert in_the_long_run(other, "bong", "Bong") == ""
 
 
@@ -97,8 +97,8 @@ def test_where_points_are_what_counts_gentler_players_are_for_who_has_lost_too_m
 
 
 def test_player_without_a_win_gets_a_suggestion_of_weaker_opponents():
-    assert gentler(lost("person", "sharp", "novice")) == "No deal won? Try Keen players."
-    assert gentler(lost("person", "casual", "novice")) == "No deal won? Try Novice players."
+    assert gentler(lost("person", "sharp", "novice")) == "No deals won? Try Keen players."
+    assert gentler(lost("person", "casual", "novice")) == "No deals won? Try Novice players."
 
 
 def test_no_suggestion_without_need():

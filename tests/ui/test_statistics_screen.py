@@ -295,8 +295,8 @@ def test_the_end_of_a_match_is_a_feast_that_nobody_waits_for(shown):
     assert screen.tick(began + 1300)
     assert screen.wake(began + 1300) is None
     assert not screen.tick(began + 1400)
-    screen.show_standing("Your first win at Kings Corners.")
-    assert "Your first win at Kings Corners." in shown.words
+    screen.show_standing("Your first win in Kings Corners.")
+    assert "Your first win in Kings Corners." in shown.words
     assert any(line.startswith("Last deal: ") for line in shown.words)
     shown.press("p")
     assert isinstance(shown.top, SetupScreen)
@@ -329,7 +329,7 @@ def test_the_sheet_tells_the_turn_that_ended_the_deal(shown):
 def test_repeated_actions_of_the_last_turn_are_merged(shown, monkeypatch):
     """The first time was listed separately, before the name."""
     found = session(shown, "kong-pie", "person", "keen", "keen", until=lambda found: found.between_deals)
-    turn = [f"connected [{code}] [AH] for [9S] [10S]" for code in ("2C", "3C", "4C", "5C")]
+    turn = [f"swapped [{code}] [AH] for [9S] [10S]" for code in ("2C", "3C", "4C", "5C")]
     monkeypatch.setattr(score_sheet, "last_turn", lambda session: (0, [*turn, "laid three aces"]))
     screen = scores(shown, found)
     (line,) = (w for w in screen.laid(shown.program.area_of(screen)) if isinstance(w, CardLabel) and "turn" in w.text)
@@ -354,7 +354,7 @@ def test_the_line_comes_with_the_match_that_has_just_ended(shown):
     shown.program.turn(0)
     shown.program.turn(50)
     won = 0 in found.match.result.winners
-    line = "Your first win at Kings Corners." if won else "Your first match of Kings Corners."
+    line = "Your first win in Kings Corners." if won else "Your first match of Kings Corners."
     assert line in shown.words
 
 

@@ -356,8 +356,8 @@ def test_tooltips_are_near_their_targets(tmp_path, course):
 def test_seat_tooltip_has_all_of_a_long_turn(tmp_path, monkeypatch):
     """The plate shows `connected twice`."""
     turn = (
-        "connected [AH] [7H] for [2C] [3H]",
-        "connected [4D] [4C] for [9H] [JH]",
+        "swapped [AH] [7H] for [2C] [3H]",
+        "swapped [4D] [4C] for [9H] [JH]",
         "laid four hearts",
         "discarded [KS]",
     )
@@ -413,8 +413,8 @@ def test_cards_of_each_connect_fit_two_lines_at_a_plate(tmp_path):
 
         both = "[JD] [KD] for [AC] [7D]; [5S] [5D] for [9H] [QS], discarded [2H]"
         assert text_of(*connects, "discarded [2H]", wide=252) == both
-        assert text_of(*connects, "discarded [2H]", wide=220) == "connected … [5S] [5D] for [9H] [QS], discarded [2H]"
-        line = "connected … [JD] [KD] for [AC] [7D], discarded [2H]"
+        assert text_of(*connects, "discarded [2H]", wide=220) == "swapped … [5S] [5D] for [9H] [QS], discarded [2H]"
+        line = "swapped … [JD] [KD] for [AC] [7D], discarded [2H]"
         assert text_of(*connects, connects[0], "discarded [2H]") == line
         assert text_of(*connects, "laid four diamonds", "discarded [JD]", wide=228) == (
             "connected ×2, laid four diamonds, discarded [JD]"

@@ -81,7 +81,7 @@ def test_the_settings_have_the_keys_of_both(open_settings):
         found.key("escape")
         assert isinstance(found.screen, SettingsScreen)
     found.click("usual")
-    assert "All pages, and the keys of Bong and Snap" in words_of(found.screen)
+    assert "All pages, and the keys for Bong and Snap" in words_of(found.screen)
     found.key("e", typed="e")
     assert found.settings.keys == {}
 

@@ -29,7 +29,7 @@ def picture(view: View, name_of: NameOf) -> list[str]:
     """Draw the pile and what it waits for, the players, and the own hand; all hands once the hand is over."""
     p = view.public
     lines = [f"Bong · {_house_rules(p)}"]
-    lines.append(_("Pile: {cards}", cards=codes(p.race.pile) or _("(no card yet)")))
+    lines.append(_("Pile: {cards}", cards=codes(p.race.pile) or _("(no cards yet)")))
     if not p.over:
         lines.append(_next_rank(p, name_of))
     lines += [_player(view, seat, name_of(seat)) for seat in range(len(view.counts))]
@@ -110,7 +110,7 @@ def brief(options: Options, seats: int) -> Brief:
     keys = (
         ("A 2-9 0 J Q K", _("play that rank (0 is 10)")),
         ("F / B", _("fling or flong / bing")),
-        (_("Several players"), _("keys shown at each hand")),
+        (_("Several players"), _("keys shown beside each hand")),
         (_("Gamepad"), _("left, right; A, B, X")),
     )
     return Brief((_quick(options), _fling(options), _several()), _GESTURES, keys)
@@ -122,7 +122,7 @@ def _quick(o: Options) -> Topic:
         wrong = _("A wrong card comes back and locks you out for {time}.", time=lockout_time(o.lockout))
     else:
         wrong = _("A wrong card comes back.")
-    ends = [_("The player who plays their last card wins the hand.")]
+    ends = [_("The first player to get rid of all their cards wins the hand.")]
     if o.time_limit:
         ends.append(_("After {n} minutes, the player with the fewest cards wins it.", n=o.time_limit))
     ends.append(_("With one card left, you can call bing."))
@@ -144,7 +144,7 @@ def _quick(o: Options) -> Topic:
             " ".join(ends),
         ),
         (
-            Example(_("It starts like this, each card from another player …"), ("2C 3H 4H 5S",)),
+            Example(_("It starts like this, each card from a different player …"), ("2C 3H 4H 5S",)),
             Example(_("… and goes around: the ace follows the king."), ("QD KS AH 2S",)),
         ),
         section="3",
@@ -161,7 +161,7 @@ def _fling(o: Options) -> Topic:
                 "When all the others have called fling, the player who played last calls flong: the pile is dealt to "
                 "the others, and the next rank stays the same."
             ),
-            _("Tip: keep all that's left of a rank and play the one below it. The others must all fling."),
+            _("Tip: keep all that's left of a rank and play the rank below it. Then all the others must call fling."),
             clock if o.call_after else "",
         ),
         (Example(_("You play the 8 and keep the last 9: no one can follow."), ("8D", "9C"), ""),),
@@ -174,8 +174,8 @@ def _several() -> Topic:
         _("Several players"),
         (
             _(
-                "Several people at one screen play with open hands. Each has their own keys, shown at their hand: "
-                "move along it, then play. The mouse plays for the person at the bottom."
+                "Several people at one screen play with open hands. Each has their own keys, shown beside "
+                "their hand: move along the hand, then play. The mouse plays for the person at the bottom."
             ),
             _(
                 "A gamepad replaces one person's keys as soon as it's plugged in. You can change keys and buttons in "

@@ -93,7 +93,7 @@ def brief(options: Options, seats: int) -> Brief:
 def _your_turn(o: Options) -> Topic:
     drawn = n_("{n} card", "{n} cards", o.cards_drawn)
     if o.draw == "start":
-        starts = _("Your turn starts with a draw of {cards}, as long as there are any.", cards=drawn)
+        starts = _("Your turn starts with a draw of {cards}, as long as the stock lasts.", cards=drawn)
         draw = " ".join((starts, _("It ends when you say so.")))
     else:
         ends = _("Drawing {cards} ends your turn.", cards=drawn)
@@ -106,9 +106,9 @@ def _your_turn(o: Options) -> Topic:
         _("Your turn"),
         (
             _(
-                "Be the first to play all your cards. On your turn, play as many as you like. Each must be one rank "
-                "lower than the card it goes on, hearts and diamonds on spades and clubs and vice versa. Nothing goes"
-                " on aces."
+                "Be the first to play all your cards. On your turn, play as many as you like. Each must be "
+                "one rank lower than the card it goes on; hearts and diamonds go on spades and clubs, and "
+                "vice versa. Nothing goes on aces."
             ),
             draw,
             kings if o.compulsory_kings else "",
@@ -126,8 +126,8 @@ def _corners() -> Topic:
         _("Corners and piles"),
         (
             _(
-                "A king from your hand starts a pile in an empty corner. A pile in the cross that starts with a king "
-                "can move to an empty corner, too."
+                "A king from your hand starts a pile in an empty corner. Any other pile that starts with a "
+                "king can move to an empty corner, too."
             ),
             _(
                 "A whole pile can move onto another pile if its first card fits there. Then any card from your hand "
@@ -147,10 +147,12 @@ def _end(o: Options) -> Topic:
     king, seven, ace = (cost((FRENCH.card(code),), o.scoring) for code in _LEFT)
     if chips:
         out = _(
-            "If you go out, you win the deal: the pot, and a chip from each other player for every card left, 10 for "
-            "a king."
+            "If you go out, you win the deal and take the pot, plus a chip from each other player for every "
+            "card they have left, 10 for a king."
         )
-        pot = _("Everyone puts a chip into the pot before a deal, and one more for a turn without playing a card.")
+        pot = _(
+            "Everyone puts a chip into the pot before each deal, and one more for each turn in which they play no card."
+        )
         stalemate = _("When the stock is empty and no one moves for a whole round, no one pays, and the pot stays.")
     else:
         win = _("If you go out, you win the deal. Cards left in your hand count against you.")

@@ -20,7 +20,7 @@ INFO = GameInfo(
     name="kong-pie",
     title=N_("Kong-Pie"),
     seats=range(2, 4),
-    pitch=N_("Swap cards two for two with the source and make kongs: the first to four wins."),
+    pitch=N_("Swap cards two for two with the source to make kongs: the first to four wins."),
     round="hand",
     mood=Mood(
         felt=(8, 46, 37),
@@ -44,7 +44,7 @@ INFO = GameInfo(
         "6": N_("Make the sixth kong offered"),
         "7": N_("Make the seventh kong offered"),
         "x": N_("Discard"),
-        "p": N_("Pass, fold"),
+        "p": N_("Pass"),
         "e": N_("End turn"),
         "q": N_("Leave the hand"),
         "r": N_("Reset the hand"),

@@ -38,7 +38,7 @@ _ASKED = {
     "restock": N_("A restock is due: turn the discards over, or shuffle them."),
     "vote": N_("Vote to end the hand, or to reset it."),
     "offer": N_("Vote for or against a reset. If it is refused, the next passed round ends the hand."),
-    "reset": N_("The hand will be reset: pay a chip for it, or leave the hand."),
+    "reset": N_("The hand will be reset: pay a chip for the reset, or leave the hand."),
 }
 
 
@@ -182,7 +182,8 @@ def brief(options: Options, seats: int) -> Brief:
 def _kongs(o: Options) -> Topic:
     first = _("Be the first to make {n} kongs.", n=o.kongs_to_win)
     draws = _(
-        "On your turn, you draw up to four cards. After your first kong, you draw again and may make a second one."
+        "At the start of your turn, you draw until you hold four cards. After your first kong, you draw "
+        "again and may make a second one."
     )
     return Topic(
         _("Kongs"),
@@ -200,15 +201,15 @@ def _kongs(o: Options) -> Topic:
 
 def _high(o: Options) -> Topic:
     noodle = _("A noodle has the rank of one high note and the suit of the other. It is a kong by itself.")
-    pair = _("A high pair is both cards of such a rank in the other two suits.")
-    worth = _("Either is worth 3 points.")
+    pair = _("A high pair is both cards of a high note's rank in the other two suits.")
+    worth = _("Noodles and high pairs are worth 3 points each.")
     return Topic(
         _("Noodles and high pairs"),
         (
             _("Two high notes lie face up for the whole hand and are never played. They make six other cards special."),
             noodle,
             f"{pair} {worth}" if o.chips else pair,
-            _("Both noodles with a high pair are the high kong, which wins everything at once."),
+            _("Both noodles and a high pair together make the high kong, which wins everything at once."),
         ),
         (
             Example(_("The high notes."), ("7H 9D",)),
@@ -221,7 +222,9 @@ def _high(o: Options) -> Topic:
 
 
 def _connect(o: Options) -> Topic:
-    swaps = _("To connect, put two cards that share a suit or a rank into the source, and pull two that were there.")
+    swaps = _(
+        "To connect, put two cards that share a suit or a rank into the source, and pull two that were already there."
+    )
     if o.connects:
         often = n_(
             "You may connect {n} time for each kong.", "You may connect {n} times for each kong.", o.connects
@@ -272,7 +275,7 @@ TEXT = GameText(
     brief=brief,
     figures=(
         Figure(N_("Kongs"), ("kongs",)),
-        Figure(N_("Points of kongs"), ("points",)),
+        Figure(N_("Kong points"), ("points",)),
         Figure(N_("Noodles"), ("noodle",)),
         Figure(N_("High pairs"), ("high pair",)),
         Figure(N_("High kongs"), ("high kong",)),

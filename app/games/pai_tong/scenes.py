@@ -62,7 +62,7 @@ def cover_claims_most(stage: Stage, game: str) -> None:
 
 @scene(only("pai-tong"))
 def ignoring(stage: Stage, game: str) -> None:
-    """One of several people who may take the discard into a tong, or ignore its rank until the deal ends."""
+    """One of several people who may take the discard for a tong, or ignore its rank until the deal ends."""
     course = SEVERAL[game]
 
     def has_choice(match: AnyMatch, moves: int) -> bool:

@@ -63,8 +63,8 @@ def _settled(before: Observation, after: Observation, name_of: Callable[[Seat], 
     _taken, *two = after.public.melds[p.next][-1]
     return say(
         name,
-        _("You take the {card} into a tong with {cards}."),
-        _("{name} takes the {card} into a tong with {cards}."),
+        _("You take the {card} for a tong with {cards}."),
+        _("{name} takes the {card} for a tong with {cards}."),
         card=card, cards=two_cards(KIND[two[0]], KIND[two[1]], p.options.cards),
     )  # fmt: skip
 
@@ -202,7 +202,7 @@ def _sorted(hand: Sequence[Card]) -> list[Card]:
 def brief(options: Options, seats: int) -> Brief:
     """Return the pages of the rules in brief for these house rules; the examples show the cards or tiles in use."""
     faces = "tiles" if options.cards == "tiles" else "money"
-    keys = ("D", _("draw")), ("T", _("take the discard into a tong")), ("I / P", _("kin / pass"))
+    keys = ("D", _("draw")), ("T", _("take the discard for a tong")), ("I / P", _("kin / pass"))
     return Brief((_tongs(faces), _your_turn(faces), _kin(options, faces)), MARK, keys)
 
 
@@ -215,12 +215,12 @@ def _tongs(faces: str) -> Topic:
         _("Tongs"),
         (
             _(
-                "Collect four tongs. A tong is a set of three of one rank, in any suits. All honors have the same "
-                "rank. If all three are identical, it is a pure tong."
+                "Collect four tongs. A tong is a set of three of one rank, in any suits. All honors have the "
+                "same rank. In a pure tong, all three are identical."
             ),
         ),
         (
-            Example(_("A tong: three 6s of any suits."), ("6C 6S 6M",), faces=faces),
+            Example(_("A tong: three 6s in any suits."), ("6C 6S 6M",), faces=faces),
             Example(_("A pure tong."), ("3S 3S 3S",), faces=faces),
             Example(_("Honors make a tong, too."), ("RF WF OT",), faces=faces),
             Example(same, ("5C 5S 5M",), faces=other),
@@ -238,7 +238,7 @@ def _your_turn(faces: str) -> Topic:
                 "Instead of drawing, you may take the previous player's discard if it makes a tong with two from your "
                 "hand. That tong stays face up in front of you."
             ),
-            _("When the stock is empty, you can only take a discard to win."),
+            _("When the stock is empty, you can take a discard only to win."),
         ),
         (Example(_("A 4 is discarded. It makes a tong with your two 4s."), ("4C", "4S 4M"), faces=faces),),
         section="3",
@@ -255,8 +255,8 @@ def _kin(o: Options, faces: str) -> Topic:
     return Topic(
         _("Kin"),
         (
-            _("If any player's discard completes your hand, call kin to win with it. A win comes before any other "
-              "claim. If several players call kin, the first in turn order wins."),
+            _("If any player's discard completes your hand, call kin to win with it. A win comes before any "
+              "other claim. If several players call kin, the first in the order of play wins."),
             " ".join(scoring),
             _("If the stock runs out and no one wins with the last discard, the deal has no winner."),
         ),
@@ -290,7 +290,7 @@ TEXT = GameText(
     figures=(
         Figure(N_("Wins (kin)"), ("kins",)),
         Figure(N_("Wins with a drawn card"), ("own draw",), of=("kins",)),
-        Figure(N_("Pure tongs in wins"), ("pure",)),
+        Figure(N_("Pure tongs in winning hands"), ("pure",)),
         Figure(N_("Open tongs"), ("tongs",)),
         Figure(N_("Wins given away"), ("given away",)),
         Figure(N_("Deals without a winner"), ("drawn",)),

@@ -124,17 +124,18 @@ def _melds() -> Topic:
         _("Melds"),
         (
             _(
-                "Get rid of all your cards for a tongit, or have the lowest deadwood when the hand ends. Deadwood is "
-                "the total of your cards in no meld: an ace 1, a face card 10, any other card its number."
+                "Get rid of all your cards for a tongit, or have the lowest deadwood when the hand ends. "
+                "Deadwood is the total of your cards in no meld: an ace counts 1, a face card 10, any other "
+                "card its number."
             ),
             _(
-                "Melds count even if you keep them in your hand, where no one can lay off on them. Your first meld "
-                "on the table opens your hand."
+                "Cards in a meld aren't deadwood, even if you keep the meld in your hand, where no one can "
+                "lay off on it. Your first meld on the table opens your hand."
             ),
         ),
         (
             Example(_("A set: three or four of one rank."), ("9C 9D 9S",)),
-            Example(_("A run: three or more in a row of one suit. Aces are low."), ("AH 2H 3H 4H",)),
+            Example(_("A run: three or more of one suit in sequence. Aces are low."), ("AH 2H 3H 4H",)),
             Example(_("Deadwood: 10, 7 and 1 make 18."), ("KD 7S AC",)),
         ),
         section="3",
@@ -145,7 +146,7 @@ def _play() -> Topic:
     return Topic(
         _("Your turn"),
         (
-            _("Draw a card, or take the top discard for a new meld, which you meld at once."),
+            _("Draw a card, or take the top discard and meld it at once with cards from your hand."),
             _("Meld as you like, lay off cards on any meld on the table, and end your turn with a discard."),
             _("You can meld four of a kind face down: it opens your hand and earns extra chips if you win."),
         ),
@@ -159,14 +160,18 @@ def _play() -> Topic:
 
 
 def _end(o: Options) -> Topic:
-    shown = _("Everyone shows their hand.") if o.shown == "all" else _("Only players who compare show their hands.")
+    shown = (
+        _("Everyone shows their hand.")
+        if o.shown == "all"
+        else _("Only players who compare deadwood show their hands.")
+    )
     stock = _("When the stock runs out, all players who have opened compare their deadwood.")
     return Topic(
         _("Call and challenge"),
         (
             _(
-                "Instead of taking a card, you may call if you have opened, didn't lay off on your own melds last "
-                "turn, and no one else has since."
+                "Instead of taking a card, you may call if you have opened, you didn't lay off on your own "
+                "melds last turn, and no one has laid off on them since."
             ),
             _(
                 "Your opponents fold or challenge; only players who have opened may challenge. Challengers compare "
@@ -193,8 +198,9 @@ def _payments(o: Options) -> Topic:
         _("Payments"),
         (
             _(
-                "Each loser pays 1 chip, or 3 for a tongit or a challenged call; 3 for each concealed four of a kind "
-                "that the winner can keep whole; 1 for each ace of the winner; and 1 for not opening."
+                "Each loser pays 1 chip, or 3 for a tongit or a challenged call; 3 for each concealed four "
+                "of a kind that the winner can keep whole; 1 for each of the winner's aces; and 1 for not "
+                "opening."
             ),
             _("Everyone puts an ante of two chips into the pot before each hand. Win two hands in a row to take it."),
             f"{start} {until}",
@@ -215,7 +221,7 @@ TEXT = GameText(
         Figure(N_("Wins when the stock ran out"), ("stock wins",)),
         Figure(N_("Melds"), ("melds",)),
         Figure(N_("Cards laid off"), ("laid off",)),
-        Figure(N_("Melds face down"), ("fours hidden",)),
+        Figure(N_("Face-down melds"), ("fours hidden",)),
         Figure(N_("Pots won"), ("pots",)),
     ),
     unit=lambda _options: "chips",

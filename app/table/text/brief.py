@@ -38,14 +38,14 @@ class Topic:
 TAKE_UP = (
     (N_("Drag a card"), N_("Play it there")),
     (N_("Click, then click"), N_("Pick up, then put down")),
-    (N_("Double-click"), N_("Make the obvious move")),
+    (N_("Double-click"), N_("Make the default move")),
 )
 """Mouse help for games where a click picks a card up; marked messages."""
 MARK = (
     (N_("Click cards"), N_("Select them")),
     (N_("Click a place"), N_("Play the selected cards")),
     (N_("Drag"), N_("Play a card, or sort your hand")),
-    (N_("Double-click"), N_("Make the obvious move")),
+    (N_("Double-click"), N_("Make the default move")),
 )
 """Mouse help for games where a click marks a card; marked messages."""
 

@@ -24,15 +24,15 @@ _TOOLS = {
     "go-on": N_("Paused so that you can see the move. Continue with the next player."),
     "wait-no-more": N_("Don't pause after each turn. You can change this in Settings > Motion."),
     "sort": N_("Sort your hand another way. You can also drag the cards."),
-    "look-through": N_("Look through all cards of this pile."),
-    "deal-back": N_("Go to the start of this deal, then to the deal before. Key: PageUp."),
+    "look-through": N_("Look through all cards in this pile."),
+    "deal-back": N_("Go to the start of this deal, then to the previous deal. Key: PgUp."),
     "step-back": N_("One move back. Key: left arrow."),
     "play": N_("Play or pause the replay."),
     "step": N_("One move forward. Key: right arrow."),
-    "deal-on": N_("Go to the next deal. Key: PageDown."),
+    "deal-on": N_("Go to the next deal. Key: PgDn."),
     "judge": N_("Analyze every decision: find mistakes, see better moves, and rate the cards."),
     "look": N_("Show all hands, or only what one player could see. Press again for the next player."),
-    "play-on": N_("Play on from here in any seat. It's practice and doesn't count."),
+    "play-on": N_("Play from here in any seat. It's practice and doesn't count."),
     "leave": N_("Go back."),
     "next-poor": N_("Go to the next mistake and see the better move."),
 }
@@ -73,7 +73,7 @@ def _of_seat(tabletop: AnyTabletop, seen: AnyObservation, target: HitTarget, sea
         case TargetKind.DEALER:
             return say(name, _("You are the dealer."), _("{name} is the dealer."))
         case TargetKind.LAST_ACTION:
-            return say(name, _("Your last turns, the latest first."), _("{name}'s last turns, the latest first."))
+            return say(name, _("Your last turns, latest first."), _("{name}'s last turns, latest first."))
         case TargetKind.PLATE if not tabletop.counts_hand(seen, seat):
             return f"{shown_name(name)}: {tabletop.text.plate(seen, seat)}"
         case TargetKind.PLATE:

@@ -226,7 +226,7 @@ class Keymap:
             if key == action.usual:
                 continue
             if not is_key(key):
-                yield _("The setting “{name}” isn't a key name. The default key is used.", name=f"keys.{action.name}")
+                yield _("The setting “{name}” doesn't name a key. The default key is used.", name=f"keys.{action.name}")
             elif refusal(action, key):
                 text = _("The setting “{name}” can't be the key {key}. The default key is used.")
                 yield fill(text, name=f"keys.{action.name}", key=shown_key(key))

@@ -372,7 +372,10 @@ class WidgetReach:
             self._put(field, draft.insert(field.fit(text), field.most))
             if letters := unseen(field.fit(text)):
                 self._program.say(
-                    _("No font on this system has “{letters}”. It is saved, but shown as a box.", letters=letters)
+                    _(
+                        "No font on this system has “{letters}”. Your text is saved, but shows boxes instead.",
+                        letters=letters,
+                    )
                 )
             return True
         return False

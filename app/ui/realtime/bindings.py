@@ -11,7 +11,7 @@ from app.core.info import GameInfo
 from app.core.messages import N_, NP_, _, translate
 from app.ui.kit.keymap import Keymap, key_code, shown_key
 
-MOVES = {"previous": N_("One card left"), "next": N_("One card right"), "play": N_("Play the card")}
+MOVES = {"previous": N_("Move left"), "next": N_("Move right"), "play": N_("Play the card")}
 """Actions with a key in every zone; a game's calls follow."""
 _RANK_CODES = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
 PAD_BUTTONS = ("a", "b", "x", "y")

@@ -228,7 +228,7 @@ class KeyTest(Screen):
             # Translators: {keys} is one key or more, as in "A and Z"; the plural form is for their number.
             lacks = n_("{keys} isn't detected.", "{keys} aren't detected.", len(test.missing), keys=keys)
             # Translators: {names} are the people whose keys are missing.
-            return f"{lacks} {_('{names}: keep holding. Everyone else: let go first.', names=names)}"
+            return f"{lacks} {_('{names}: keep holding. Everyone else: let go.', names=names)}"
         # Translators: {action} is what a key does, as in "Play the card".
         task = _(
             "{round} of {rounds}: Everyone, hold down your key for “{action}” at the same time.",
@@ -244,7 +244,7 @@ class KeyTest(Screen):
         if test.asks and not test.judged:
             return _("If a key is detected once the others are released, the keyboard was blocking it.")
         if test.again:
-            return _("No key was blocked: someone hadn't pressed yet. Try again, all together.")
+            return _("No key was blocked: someone hadn't pressed theirs yet. Try again, all together.")
         if not test.lost:
             return _("Many keyboards can't detect several keys at once. This test shows whether yours can.")
         if test.holds_all:
@@ -391,11 +391,11 @@ class KeysScreen(Screen):
     def _reset(self) -> None:
         ours = self._bindings.usual
         self.program.change(keys={name: key for name, key in self.program.settings.keys.items() if name not in ours})
-        self._waiting, self._message = "", _("All {game} keys are reset.", game=self._game.title)
+        self._waiting, self._message = "", _("All {game} keys have been reset.", game=self._game.title)
         if both := self._bindings.shared():
             # Translators: {action} is what the key does elsewhere, as in “Hint”.
             shared = _(
-                "In {game}, {key} now plays a card. In other games it is for {action}.", game=self._game.title,
+                "In {game}, {key} now plays a card. In other games, it's for {action}.", game=self._game.title,
                 key=shown_key(both[0]), action=both[1],
             )  # fmt: skip
             self._message = f"{self._message} {shared}"

@@ -65,7 +65,7 @@ def _cards_worth(name: str, mean: float, unit: str) -> str:
 
 def _scored(name: str, made: int, *, wins: bool) -> str:
     if not wins:
-        return say(name, _("You made {score}."), _("{name} made {score}."), score=number(made, signed=True))
+        return say(name, _("You scored {score}."), _("{name} scored {score}."), score=number(made, signed=True))
     if made:
         return say(name, _("You won."), _("{name} won."))
     return say(name, _("You didn't win."), _("{name} didn't win."))
@@ -219,7 +219,7 @@ class DealSummary(Screen):
         sure = _("Only clearly worse moves count. When two moves are close, either is fine.")
         found.append(Label(inner.at_top(_ROW, y), sure, SMALL, Ink.QUIET))
         if self._cards:
-            of_cards = _("The worth of the cards is what good players score with them on average.")
+            of_cards = _("The cards are worth what good players score with them on average.")
             found.append(Label(inner.at_top(_ROW, y + _CARDS_LINE - SNUG), of_cards, SMALL, Ink.QUIET))
         place = inner.at_bottom(_CLOSE_HEIGHT).at_right(220)
         return [*found, Button("close", place, _("Close"), self.cancel, "escape", "eye", primary=True)]

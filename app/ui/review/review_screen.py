@@ -239,7 +239,9 @@ class ReviewScreen(Screen):
             DialogChoice(shown_name(session.name(seat)), partial(self._play_on, at, seat), str(number), "person")
             for number, seat in enumerate(self._chairs, 1)
         ]
-        text = _("Choose your seat. AI players take the others. Practice doesn't count, and ends here again.")
+        text = _(
+            "Choose your seat. AI players take the others. Practice doesn't count, and you return here when it ends."
+        )
         stay = DialogChoice(_("Cancel"), lambda: None, "escape", "eye", primary=True)
         self.program.push(Dialog(self.program, _("Play from here"), text, (*choices, stay), icon="cards"))
 
@@ -296,7 +298,7 @@ class ReviewScreen(Screen):
         ):
             why = self._over if name == "play-on" and self.session.between_deals else ""
             if name == "judge" and not self.judging.complete:
-                why = _("You can analyze the match when all of it is loaded.")
+                why = _("You can analyze the match once it has fully loaded.")
             button = Button(name, box, words, act, key, icon, enabled=not why, why=why).fitted(brush)
             if box.right - button.box.w < begins:
                 button = Button(name, box, "", act, key, icon, enabled=not why, why=why, name=words).fitted(brush)
@@ -439,7 +441,9 @@ class ReviewScreen(Screen):
         if reading.verdict and (trouble := reading.verdict.trouble):
             # Translators: {detail} is a technical reason in English.
             text = _(
-                "{file} is damaged. You can replay it up to there ({detail}).", file=reading.path.name, detail=trouble
+                "{file} is damaged ({detail}). You can replay it up to that point.",
+                file=reading.path.name,
+                detail=trouble,
             )
             self.program.say(text)
 

@@ -415,7 +415,7 @@ class ScoresScreen(DeafScreen):
 
     @property
     def _beside(self) -> Way:
-        return "change", _("Change setup"), self._change, "p", "people", False
+        return "change", _("Change set-up"), self._change, "p", "people", False
 
     @property
     def _forward(self) -> str:

@@ -154,7 +154,7 @@ class KeysPage(SettingsPage):
             self.program.sounds.play("thud")
             self._waiting, self._message = action.name, " ".join((why, _("Press another key.")))
         elif key == keymap.key(action.name):
-            self._message = _("It already has the key {key}.", key=shown_key(key))
+            self._message = _("This action already has the key {key}.", key=shown_key(key))
         elif others := keymap.holders(action, key):
             self._confirm(action, key, others)
         else:

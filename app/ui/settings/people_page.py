@@ -60,7 +60,7 @@ class PeoplePage(SettingsPage):
         box = column.row(_FACE, SNUG)
         shown = shown_name(person.name)
         text = self._typing.get(i, person.name if self.screen.focus == f"name-{i}" else shown)
-        show, name = partial(self._show_faces, i), _("Face of {name}", name=shown)
+        show, name = partial(self._show_faces, i), _("{name}'s face", name=shown)
         column.add(FaceButton(f"face-{i}", box.at_left(_FACE), "", show, name=name, picture=face_sprite(person.face)))
         line = box.centred(h=_BUTTON)
         remove, first = line.at_right(_BUTTON), line.at_right(_BUTTON, _BUTTON + TINY)

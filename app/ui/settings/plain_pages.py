@@ -256,7 +256,7 @@ class LooksPage(SettingsPage):
         if large > self.settings.ui_scale - 3:
             return _("Cards shrink where text needs room.")
         return _(
-            "On this screen, text fits at up to {percent}. Pages of text can show it larger.", percent=percent(large)
+            "On this screen, text fits at up to {percent}. On pages of text it can be larger.", percent=percent(large)
         )
 
     def _grown(self) -> str:

@@ -242,7 +242,7 @@ def ask_reset(program: Host, page: SettingsPage, pages: Sequence[SettingsPage]) 
     choices = (
         DialogChoice(_("This page: {page}", page=page.title), lambda: _apply(program, page.defaults()), "t"),
         # Translators: {games} are names of games whose players race.
-        DialogChoice(_("All pages, and the keys of {games}", games=races), lambda: _apply(program, everything), "e"),
+        DialogChoice(_("All pages, and the keys for {games}", games=races), lambda: _apply(program, everything), "e"),
         DialogChoice(_("Cancel"), lambda: None, "escape", primary=True),
     )
     text = _("Your choices will be replaced by the defaults.")

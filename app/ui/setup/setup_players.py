@@ -179,7 +179,7 @@ class PlayersPanel:
         return Stepper("seats", box, words, self._reseating(draft.change_seats), name=_("Players"))
 
     def _who_plays(self, box: Box) -> Widget:
-        words, icon = (_("One person"), "person") if self._draft.seats.only_people else (_("All people"), "people")
+        words, icon = (_("One person"), "person") if self._draft.seats.only_people else (_("People only"), "people")
         return Button("people", box, words, self._reseating(self._draft.turn_people), "", icon)
 
     def _face(self, seat: int, seat_player: SeatPlayer, box: Box) -> Widget:
@@ -238,7 +238,7 @@ class PlayersPanel:
             new = [rule for name, rule in self._draft.rules().items() if before.get(name, rule) != rule]
             if new:
                 # Translators: rules with their values follow, as in "Changed with the players: Kongs to win: 6".
-                self._screen.program.say(_("Changed with the players: {rules}", rules=", ".join(new)))
+                self._screen.program.say(_("Changed to suit the players: {rules}", rules=", ".join(new)))
 
         return changed
 

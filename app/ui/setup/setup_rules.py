@@ -243,7 +243,7 @@ class RulesPanel:
         field = Field(
             f"typed-{choice.name}", box.at_right(_TYPED), self._typed_text(choice, value), partial(self._type, choice),
             most=len(str(choice.typed[-1])), digits=True, ghost=f"{choice.typed[0]}–{choice.typed[-1]}",
-            name=_("{rule}, another number", rule=choice.label),
+            name=_("{rule}: custom number", rule=choice.label),
         )  # fmt: skip
         return [replace(stepper, box=box.inset(right=_TYPED + 8)), field]
 

@@ -151,7 +151,7 @@ class SetupScreen(Screen):
             return ""
         if self._unfinished.played:
             day = format_day(self._unfinished.played)
-            return _("Your match of {date} is saved. You can resume it from the main menu after this one.", date=day)
+            return _("Your match from {date} is saved. You can resume it from the main menu after this one.", date=day)
         return _("Your unfinished match is saved. You can resume it from the main menu after this one.")
 
     def open_aid(self, aid: str) -> bool:

@@ -126,7 +126,7 @@ class ExportScreen(ControlScreen):
 
     def _copy(self) -> None:
         copied = put_text(str(self._exchange.folder))
-        self.program.say(_("Path copied.") if copied else _("The system's clipboard can't be used."))
+        self.program.say(_("Path copied.") if copied else _("The system clipboard can't be used."))
 
     def _lay(self, kind: str) -> None:
         self._do(self._exchange.put(kind), self._kept)
@@ -145,8 +145,8 @@ class ExportScreen(ControlScreen):
             DialogChoice(_("Cancel"), lambda: None, "escape", "close"),
         )
         text = _(
-            "Newer files on this computer stay as they are. A copy is kept of every file that is replaced. "
-            "Your statistics are kept and added to."
+            "Newer files on this computer stay as they are. A copy of every replaced file is kept. Your "
+            "statistics are kept, and new ones are added."
         )
         self.program.push(Dialog(self.program, _("Restore this backup?"), text, choices, icon="keep"))
 

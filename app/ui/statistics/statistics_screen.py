@@ -140,7 +140,7 @@ class StatisticsPage:
         return [box for row in rows for box in row.split(columns, NEAR)][:cells]
 
     def _chart(self, shown: Summary, box: Box) -> None:
-        self._heading(_("Matches won of the last 10"), box)
+        self._heading(_("Wins in the last 10 matches"), box)
         place = box.inset(top=_HEADING)
         inner = place.inset(y=SNUG)
         drawn = share_chart(inner.w, inner.h, shown.runs, self._brush.palette)

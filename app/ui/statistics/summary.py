@@ -99,7 +99,7 @@ def deciding(matches: Sequence[PlayedMatch], judged: Judged, game: str, who: str
         # Translators: {n} is a number of deals.
         lately = _("In the last {n}, {share} of the decisions were the best move.", n=OF_LATE, share=good)
         # Translators: {n} is a number of deals; {share} of their decisions were the best move.
-        earlier = _("In the {n} before, {share} were.", n=len(before), share=_good(before)[0])
+        earlier = _("In the {n} before that, {share} were.", n=len(before), share=_good(before)[0])
         share = f"{lately} {earlier}"
     else:
         share = _("{share} of the decisions were the best move.", share=good)
@@ -126,12 +126,12 @@ def _deal_count(info: GameInfo, n: int) -> str:
 def _how(info: GameInfo) -> str:
     return info.deal_or_hand(
         _(
-            "No deals analyzed yet. Open a replay from the list below and press J to analyze a deal. You will then see "
-            "here which decisions you make well, and which you don't."
+            "No deals analyzed yet. Open a replay from the list below and press J to analyze a deal. Then "
+            "you'll see here which decisions you make well and which you don't."
         ),
         _(
-            "No hands analyzed yet. Open a replay from the list below and press J to analyze a hand. You will then see "
-            "here which decisions you make well, and which you don't."
+            "No hands analyzed yet. Open a replay from the list below and press J to analyze a hand. Then "
+            "you'll see here which decisions you make well and which you don't."
         ),
     )
 
@@ -421,7 +421,7 @@ def in_the_long_run(history: History | None, title: str) -> str:
     won, runs, before = Share(sum(results), len(results)), streaks_in(results), streaks_in(results[:-1])
     if results[-1]:
         if won.won == 1:
-            return say(name, _("Your first win at {game}."), _("{name}'s first win at {game}."), game=title)
+            return say(name, _("Your first win in {game}."), _("{name}'s first win in {game}."), game=title)
         if runs.now > 1:
             record = _("That's a new record.") if runs.now > max(before.longest, _RUN - 1) else ""
             return f"{_wins_in_a_row(name, runs.now)} {record}".rstrip()
@@ -482,7 +482,7 @@ def gentler(match: AnyMatch) -> str:
     if info.by_points:
         return _("Too many points lost? Try {level} players.", level=level)
     return info.deal_or_hand(
-        _("No deal won? Try {level} players.", level=level), _("No hand won? Try {level} players.", level=level)
+        _("No deals won? Try {level} players.", level=level), _("No hands won? Try {level} players.", level=level)
     )
 
 

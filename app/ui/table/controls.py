@@ -393,7 +393,7 @@ def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
         buttons, beside, rest = [goes], box, ""
         if waits_at_first(play):  # explain the two unfamiliar buttons
             buttons, beside = [stops, goes], stops.box
-            rest = _("Your first match pauses after each turn, unless you turn it off.")
+            rest = _("Your first match pauses after each turn, unless you turn this off.")
         room = Room(Box(x, 0, _WIDTH, beside.y - 8), flat=False)
         if ledge is not None:
             left = prompt_room(play, brush).box.x

@@ -238,7 +238,7 @@ class CoverScreen(Curtain):
     def _asks(self, area: Area, room: float) -> str:
         if self._claimants is None:
             return _("Everyone else, please look away.")
-        short = _("Does anyone else want this: {card}?", card=self._claimants.item)
+        short = _("Does anyone else want {card}?", card=self._claimants.item)
         long = " ".join((short, _("If not, please look away.")))
         return long if self.program.brush(area).width(long, SMALL) <= room else short
 

@@ -130,7 +130,7 @@ def of_turn(play: TablePlay) -> str:
     others = [(other, len(session.tabletop.hand(session.seen(), other))) for other in session.match.seats]
     few = [(shown_name(session.name(other)), n) for other, n in others if other != seat and 0 < n <= _NEARLY_OUT]
     counts = ", ".join(": ".join((name, n_("{n} card", "{n} cards", n))) for name, n in few)
-    asked = _("Your turn.") if session.turn == seat else _("You're asked.")
+    asked = _("Your turn.") if session.turn == seat else _("Your decision.")
     return " ".join(filter(None, (asked, of_prompt(play), counts and as_sentence(counts))))
 
 

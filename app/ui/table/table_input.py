@@ -158,7 +158,7 @@ def enter(play: TablePlay, now: float) -> None:
             return
         drag_item = _only_card(play)
         if drag_item is None:
-            play.refuse(_("Choose a card first: arrow keys or Tab."))
+            play.refuse(_("First choose a card with the arrow keys or Tab."))
             return
     if drag_item is None:
         play.look(zone or "")

@@ -234,7 +234,7 @@ class TableScreen(Covered):
         if shown := worth_seeing(self.session, self.play.scene.viewer):
             self.program.push(InstantReplay(self.program, self, self.play, shown))
         elif self.real_time:
-            self.program.say(_("You can replay the last seconds once the deal is over."))
+            self.program.say(_("You can replay the last few seconds once the deal is over."))
         else:
             self.program.say(_("No one has played since your last turn."))
 

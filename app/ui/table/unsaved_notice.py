@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from app.ui.session import Session
 
 _TITLE = N_("This match isn't saved")
-_LATER = N_("You can play on. Your moves are saved once that is fixed. Don't close the program until then.")
+_LATER = N_(
+    "You can keep playing. Your moves will be saved once the problem is fixed. Don't close the program until then."
+)
 _LOST = N_("If you leave now, you lose the unsaved moves.")
 
 
@@ -25,7 +27,7 @@ def explain_unsaved(program: Host, session: Session) -> None:
         return
     again = partial(explain_unsaved, program, session)
     choices = (
-        DialogChoice(_("Play on"), lambda: None, "escape", "play", primary=True),
+        DialogChoice(_("Continue"), lambda: None, "escape", "play", primary=True),
         DialogChoice(_("Try again"), again, "r", "restart"),
     )
     text = f"{session.save.trouble} {translate(_LATER)}"

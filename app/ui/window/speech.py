@@ -254,11 +254,11 @@ def _output(arguments: Sequence[str]) -> str:
 
 
 _LACKS = {
-    "darwin": N_("No voice was found. Speech needs the system's program “say”."),
+    "darwin": N_("No voice was found. Speech needs the system's “say” program."),
     "win32": N_("No voice was found. Speech needs PowerShell."),
 }
 _LACKS_ELSEWHERE = N_("No voice was found. Speech needs the program speech-dispatcher or espeak-ng.")
-_LACKS_IN_FLATPAK = N_("Speech doesn't work in a Flatpak. Install the program without Flatpak to hear it.")
+_LACKS_IN_FLATPAK = N_("Speech doesn't work in the Flatpak version. Install the program without Flatpak to use it.")
 PER_LETTER = 60.0
 """Milliseconds that a voice takes per letter, at a usual speed."""
 _WAITING = 6
@@ -414,7 +414,7 @@ class Voice:
                 return False
             self._speakers = deque([*able, *(speaker for speaker in there if speaker not in able)])
         if not able:
-            self._report(_("This computer has no voice for the language shown. Its usual voice reads the lines."))
+            self._report(_("This computer has no voice for the language shown. Its default voice reads the lines."))
         return True
 
     def _speak(self, speaker: Speaker, line: _Line) -> bool:
@@ -449,4 +449,4 @@ class Voice:
             self._waiting.appendleft(line)
             if not self._speakers:
                 self._waiting.clear()
-                self._report(_("The voice doesn't respond. Turn speech off and on to try again."))
+                self._report(_("The voice isn't responding. Turn speech off and on to try again."))

@@ -53,8 +53,8 @@ def test_4_3_when_all_others_have_called_the_last_player_flongs():
     state = do(position(*STUCK, pile="JC QC", by="2 3", last=3, rank="K"), "10 0 KC")
     for i, seat in enumerate((3, 1, 2)):
         assert "flong" not in legal(state, 0)
-        assert refusal(state, 0, "flong") == "You can call flong when all the others have called fling."
-        assert refusal(state, seat, "flong") == "Only the player of the last card can call flong."
+        assert refusal(state, 0, "flong") == "You can call flong only once everyone else has called fling."
+        assert refusal(state, seat, "flong") == "Only the player who played last can call flong."
         state = do(state, f"{20 + i} {seat} fling")
     assert legal(state, 0) == {"8C", "9C", "flong"}
     assert all("fling" not in legal(state, seat) and "flong" not in legal(state, seat) for seat in (1, 2, 3))

@@ -24,8 +24,16 @@ BONG = [
         "3C",
         "You hold all the remaining 3s. No one else can play now.",
     ),
-    (BG("3C 9D 9C", "4C", "5S", pile="2S", last=1, rank="3"), "3C", "The next rank is 3. This leaves you 2 cards."),
-    (BG("8C 9D", "4C", "5S", pile="7S", last=1, rank="8"), "8C", "The next rank is 8. This leaves you 1 card."),
+    (
+        BG("3C 9D 9C", "4C", "5S", pile="2S", last=1, rank="3"),
+        "3C",
+        "The next rank is 3. This leaves you with 2 cards.",
+    ),
+    (
+        BG("8C 9D", "4C", "5S", pile="7S", last=1, rank="8"),
+        "8C",
+        "The next rank is 8. This leaves you with 1 card.",
+    ),
     (BG("3C 9D", "4C", pile="", leader=0, rank="3"), "3C", "You lead after your flong: only you can play the 3."),
     (
         BG("3C 9D", "3D", pile="", leader=1, rank="3"),
@@ -45,7 +53,7 @@ BONG = [
     (
         BG("5C 9D", "3D", pile="2S", last=1, rank="3"),
         "fling",
-        "There can only be a flong once everyone else has called fling.",
+        "The player who played last can call flong only once everyone else has called fling.",
     ),
     (
         BG("5C", "3D", pile="2S", last=1, rank="3"),
@@ -60,17 +68,17 @@ BONG = [
 ]
 ADVICE = [
     (BG("9C 10C JC JD", "9D", "3S", pile="JH JS 8S", last=1, rank="9"), None, "10C",
-     "Leave the 9 to others. Then play your 10, and no one can follow. You hold all the remaining jacks."),
+     "Leave the 9 to the others. Then play your 10, and no one can follow. You hold all the remaining jacks."),
     (BG("9C 10C QC", "9D 5S", "9H 6S", pile="5D 6D 7D 8D", by="1 2 1 2", last=2, rank="9"), None, "10C",
      "Two players are alternating. Leave the 9 to them, and be first with your 10."),
     (BG("9C QC", "9D 5S", "9H", pile="8D", last=1, rank="9"), "9C", None,
-     "The next rank is 9. This leaves you 1 card."),
+     "The next rank is 9. This leaves you with 1 card."),
     (BG("3C QC", "9D 5S", "9H", pile="2D 3D 3H 3S 2S", last=0, rank="3"), None, "3C",
-     "No one can follow, and you lead after the flong. Get your 3 ready."),
+     "No one can follow, so you'll lead after the flong. Get your 3 ready."),
     (BG("3C QC", "9D 5S", "9H", pile="8D", last=0, rank="9"), None, "QC",
      "You played last. Get your queen ready to follow the jack."),
     (BG("3C QC", "9D 5S", "9H", pile="8D", last=1, rank="9"), "fling", "QC",
-     "There can only be a flong once everyone else has called fling."),
+     "The player who played last can call flong only once everyone else has called fling."),
     (BG("9C QC", "9D 5S", "9H", leader=1, rank="9"), None, "QC",
      "Another player leads after the flong. Get your queen ready to follow the jack."),
     (BG("3C QC", "9D 5S", "9H", rank="9"), None, "QC", "You have no 9. Get your queen ready to follow the jack."),

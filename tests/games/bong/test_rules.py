@@ -142,8 +142,8 @@ def test_3_4_a_wrong_rank_comes_back_and_locks_out():
     assert state.public.locks == (Lock(1400, 1),)
     assert legal(state, 1) == set()
     assert BONG.active(state) == {0, 2}
-    assert refusal(state, 1, "3C") == "You're locked out for a moment after your wrong card."
-    assert refusal(state, 1, "fling") == "You're locked out for a moment after your wrong card."
+    assert refusal(state, 1, "3C") == "You played a wrong card, so you're locked out for a moment."
+    assert refusal(state, 1, "fling") == "You played a wrong card, so you're locked out for a moment."
     assert state.public.tally.wrong == (0, 1, 0)
 
 

@@ -95,7 +95,7 @@ def test_refusals_name_the_rule():
     for seat, text, why in (
         (0, "3C", "You don't have the 3 of clubs."),
         (0, "fling", "You can't call fling: you have the 2 of clubs."),
-        (0, "flong", "Only the player of the last card can call flong."),
+        (0, "flong", "Only the player who played last can call flong."),
         (0, "bing", "Call bing when you have one card left."),
         (0, "deal", "This hand isn't over yet."),
         (0, "unlock 1", "Only the clock can do that."),
@@ -105,9 +105,9 @@ def test_refusals_name_the_rule():
     ):
         assert refusal(state, seat, text) == why
     locked = do(state, "10 1 4C")
-    assert refusal(locked, CLOCK, "time up") == "The time isn't up yet."
+    assert refusal(locked, CLOCK, "time up") == "Time isn't up yet."
     assert refusal(locked, CLOCK, "unlock 2") == "Only a player who is locked out can come back."
-    assert refusal(locked, 1, "flong") == "You're locked out for a moment after your wrong card."
+    assert refusal(locked, 1, "flong") == "You played a wrong card, so you're locked out for a moment."
     assert refusal(do(locked, "20 2 6D"), CLOCK, "unlock 2").startswith("That player comes back later")
     assert refusal(do(state, "179600 1 4C"), CLOCK, "unlock 1").startswith("That player comes back later")
     assert refusal(position("2C 8C", "3C", "4C", time_limit=0), CLOCK, "time up") == "This hand has no time limit."

@@ -421,7 +421,7 @@ def test_calls_are_shown_at_seats_and_the_pile_is_counted():
     assert [label.drawn for label in notes_of(match.state) if label.kind == "caption"] == ["fling"]
     assert rank == match.state.public.race.rank
     pile = len(match.state.public.race.pile)
-    assert any(text.startswith(f"{pile} on the pile") for text in texts(match.state))
+    assert any(text.startswith(f"{pile} in the pile") for text in texts(match.state))
 
 
 def test_last_player_gets_flong_for_fling():
@@ -462,7 +462,7 @@ def outcome(over, **hand):
 
 def test_the_result_says_that_the_time_was_up():
     over = next(state for state in played(header(GAME, {}, 3, seed=6), limit=400).states if state.public.over)
-    assert outcome(over, winner=1, left=(9, 4, 7)) == "Time up: P1 wins with the fewest cards (4)."
+    assert outcome(over, winner=1, left=(9, 4, 7)) == "Time's up: P1 wins with the fewest cards (4)."
     assert outcome(over, winner=None, left=(9, 4, 4)).startswith("No one wins. The time is up")
 
 
@@ -479,7 +479,7 @@ def notice_of(before, seat, word, after, viewer):
         (1, "5C", "wrong rank: [5C]", "Wrong rank: the next rank was 3."),
         (1, "4C", "too early: [4C]", "Too early: the next rank was 3."),
         (2, "2D", "too late: [2D]", "Too late: P0 played first."),
-        (0, "3C", "two in a row: [3C]", "You played last: someone else must play first."),
+        (0, "3C", "two in a row: [3C]", "You played last: someone else must play next."),
     ],
 )
 def test_a_mistake_is_explained_in_words_that_stay_true(seat, card, phrase, sentence):
@@ -494,18 +494,18 @@ def test_a_mistake_is_explained_in_words_that_stay_true(seat, card, phrase, sent
 def test_calls_by_the_clock_are_not_shown_as_the_players_own():
     waits = do(position("2C 3C", "4C 5C", "5D 6D"), "100 0 2C")
     flung = do(waits, "5100 -1 fling for 1")
-    assert notice_of(waits, CLOCK, "fling for 1", flung, 1) == "Time was up: fling was called for you."
+    assert notice_of(waits, CLOCK, "fling for 1", flung, 1) == "Time ran out, so fling was called for you."
     assert notice_of(waits, CLOCK, "fling for 1", flung, 2) == ""
     assert TABLETOP.text.plate_line(seen(waits), CLOCK, GAME.parse("fling for 1"), seen(flung)) == "time's up: fling"
     assert prompt(seen(flung), 1) == "Fling called: you have no 3."
     all_called = do(flung, "5100 -1 fling for 2")
     dealt = do(all_called, "10100 -1 flong for 0")
     move = "flong for 0"
-    assert notice_of(all_called, CLOCK, move, dealt, 0) == "Time was up: flong was called for you."
-    assert notice_of(all_called, CLOCK, move, dealt, 1) == "Time was up: flong was called for P0. P0 leads."
+    assert notice_of(all_called, CLOCK, move, dealt, 0) == "Time ran out, so flong was called for you."
+    assert notice_of(all_called, CLOCK, move, dealt, 1) == "Time ran out, so flong was called for P0. P0 leads."
     assert TABLETOP.text.plate_line(seen(all_called), CLOCK, GAME.parse(move), seen(dealt)) == "time's up: flong!"
     own = do(all_called, "6000 0 flong")
-    assert notice_of(all_called, 0, "flong", own, 1) == "P0 flonged: 1 card dealt out. P0 leads."
+    assert notice_of(all_called, 0, "flong", own, 1) == "P0 flonged and dealt out 1 card. P0 leads."
 
 
 def test_the_time_for_a_call_runs_only_for_those_who_must_call():

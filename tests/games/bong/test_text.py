@@ -58,7 +58,7 @@ def test_the_lines():
     assert logged(do(state, "10 1 4C"), "410 -1 unlock 1") == "Ben is back."
     after = do(state, "10 0 2C")
     assert logged(state, "10 0 2C") == "You play the 2 of clubs."
-    assert logged(after, "20 2 2D") == "Cal plays the 2 of diamonds. It's a moment too late and comes back."
+    assert logged(after, "20 2 2D") == "Cal plays the 2 of diamonds. It's a moment too late, so it comes back."
     assert logged(after, "20 0 bing") == "You call bing."
     assert logged(do(after, "20 1 3C"), "30 2 fling") == "Cal calls fling: no 4."
     twice = position("2C 3C 9C", "3D", "5D")
@@ -75,9 +75,9 @@ def test_the_lines():
 
 def test_the_lines_of_a_flong_and_of_the_time():
     stuck = do(position("KD 9C", "5D 6D", "5H 8H", pile="7C", last=2, rank="8"), "1 0 fling", "2 1 fling")
-    assert logged(stuck, "3 2 flong") == "Cal calls flong: 1 card for the others. Cal leads. The next rank is 8."
+    assert logged(stuck, "3 2 flong") == "Cal calls flong: the others get 1 card. Cal leads. The next rank is 8."
     aces = do(position("KD 8C", "5D 6D", "AH", pile="KC QC", last=2, rank="A"), "1 0 fling", "2 1 fling")
-    assert logged(aces, "3 2 flong") == "Cal calls flong: 2 cards for the others. Cal leads. The next rank is ace."
+    assert logged(aces, "3 2 flong") == "Cal calls flong: the others get 2 cards. Cal leads. The next rank is ace."
     led = do(position("KD 9C", "5D 6D", "5H 8H", pile="8C", last=2, rank="8"), "1 0 fling", "2 1 fling", "3 2 flong")
     assert logged(led, "4 0 8C") == "You play the 8 of clubs. But Cal leads now, so it comes back."
     timed = position("KD 8C", "5D", "5H 6H", time_limit=3)

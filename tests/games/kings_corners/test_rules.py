@@ -255,10 +255,10 @@ def test_3_5_no_other_pile_moves_to_an_empty_place():
     """“No other pile may move to an empty place.” (ruling) A king's pile stays in its corner."""
     state = position("9C", "AC", piles={"N": "QH JS", "E": "KS", "SE": "KD QC"}, stock="4D")
     assert refusal(state, "N>NE") == "Only a pile that starts with a king can move to a corner."
-    assert refusal(state, "N>S") == "You can't move a pile to an empty place here. Play a card from your hand."
-    assert refusal(state, "E>W") == "You can't move a pile to an empty place here. Play a card from your hand."
+    assert refusal(state, "N>S") == "You can't move a pile to this empty place. Play a card from your hand instead."
+    assert refusal(state, "E>W") == "You can't move a pile to this empty place. Play a card from your hand instead."
     assert refusal(state, "SE>NE") == "A king's pile stays in its corner."
-    assert refusal(state, "SE>W") == "You can't move a pile to an empty place here. Play a card from your hand."
+    assert refusal(state, "SE>W") == "You can't move a pile to this empty place. Play a card from your hand instead."
     assert legal(state) == {"N>E", "E>NE", "E>SW", "E>NW", "9C>S", "9C>W", "draw"}
 
 

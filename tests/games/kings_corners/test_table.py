@@ -150,12 +150,16 @@ def test_end_turn_button_shows_the_cost_of_a_held_king():
 @pytest.mark.parametrize(
     ("hand", "played", "stock", "label", "logged", "bubble", "cost"),
     [
-        ("9S 4S", False, "5D 6D", "Draw: 1 chip", "No card was played: 1 chip to the pot.", "A chip for the pot", 1),
+        ("9S 4S", False, "5D 6D", "Draw: 1 chip",
+         "No card was played, so 1 chip goes into the pot.", "A chip for the pot", 1),
         ("9S 4S", True, "5D 6D", "Draw", "", "", 0),
-        ("9S 4S", False, "", "End turn: 1 chip", "No card was played: 1 chip to the pot.", "A chip for the pot", 1),
-        ("KS 9S", True, "5D 6D", "Draw: 3 chips", "A king was held back: 3 chips.", "I held a king: I pay 3.", 3),
+        ("9S 4S", False, "", "End turn: 1 chip",
+         "No card was played, so 1 chip goes into the pot.", "A chip for the pot", 1),
+        ("KS 9S", True, "5D 6D", "Draw: 3 chips",
+         "A king was held back, which costs 3 chips.", "I held a king: I pay 3.", 3),
         ("KS 9S", False, "5D 6D", "Draw: 4 chips",
-         "A king was held back: 3 chips. No card was played: 1 chip to the pot.", "I held a king: I pay 4.", 4),
+         "A king was held back, which costs 3 chips. No card was played, so 1 chip goes into the pot.",
+         "I held a king: I pay 4.", 4),
     ],
 )  # fmt: skip
 def test_cost_of_ending_the_turn_is_shown_with_chips(hand, played, stock, label, logged, bubble, cost):

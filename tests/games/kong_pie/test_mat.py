@@ -393,7 +393,7 @@ def test_hints_say_and_show_what_to_do():
         ({"restocks": 7}, ["7 restocks"]),
         ({"when_stopped": "vote"}, []),
         ({"freeze_reset": True}, []),
-        ({"lojacking": "appearing", "freeze_reset": True}, ["lojacking on appearance", "reset after a freeze"]),
+        ({"lojacking": "appearing", "freeze_reset": True}, ["lojacking when put or dealt", "reset after a freeze"]),
         ({"kongless_rounds": "off"}, ["no end without kongs"]),
         ({"kongless_rounds": 30}, ["end after 30 rounds without kongs"]),
         ({"passed_rounds": "stopped", "when_stopped": "vote"}, ["passed rounds stop play", "vote when stopped"]),
@@ -433,7 +433,7 @@ def test_winner_and_winning_card_are_logged():
 def test_left_players_are_marked_on_the_plate():
     left = do(fee_position(), "leave")
     assert TABLETOP.text.plate(seen(left), 1) == "left the hand"
-    assert "given up" in texts(left)
+    assert "out of play" in texts(left)
 
 
 # ---- what things say of themselves, and what lies together in the hand

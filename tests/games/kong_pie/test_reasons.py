@@ -22,8 +22,7 @@ def test_the_way_to_a_high_kong_goes_before_a_noodle_and_both_say_so():
     assert first.reason == "Gives you the high kong, which wins the hand at once."
     noodle = GAME.parse("kong 8H")
     assert (
-        reason(view, noodle, ())
-        == "After 1 connect, you could make the high kong instead, which wins the hand at once."
+        reason(view, noodle, ()) == "With 1 connect, you could make the high kong instead, which wins the hand at once."
     )
     match.play(0, first.move, 0)
     view = GAME.view(match.state, 0)

@@ -386,7 +386,7 @@ def test_4_2_three_of_a_kind():
     assert hand(after, 0).startswith("5D ")
     assert after.public.sheet.points == (2, 0)
     assert refusal(position("5C 5H 6S KC", "", **QUIET), "kong 5C 5H 6S") == (
-        "A kong of three cards needs three of one rank."
+        "A three-card kong needs three of one rank."
     )
 
 

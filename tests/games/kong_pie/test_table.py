@@ -120,15 +120,15 @@ def test_with_one_partner_it_is_no_less_asked_for():
         swap("9H 9S", "JD KS")
     ]
     assert starts_selection(state, "hand", "9H", "source") == ""
-    assert prompt(state, "9H").startswith("To connect, select the 9 of spades too.")
+    assert prompt(state, "9H").startswith("To connect, also select the 9 of spades.")
 
 
 def test_the_partners_of_a_marked_card_are_named():
     state = position("9H 9S 2H 3D", "4C", **QUIET)
-    line = "To connect, select the 9 of spades or the 2 of hearts too. Or discard it to end your turn."
+    line = "To connect, also select the 9 of spades or the 2 of hearts. Or discard this card to end your turn."
     assert prompt(state, "9H") == line
     any_other = prompt(position("QD QS 7D 10D", "4C", **QUIET), "QD")
-    assert any_other == "To connect, select any other card too. Or discard it to end your turn."
+    assert any_other == "To connect, also select any of your other cards. Or discard this card to end your turn."
 
 
 @pytest.mark.parametrize(
@@ -190,7 +190,7 @@ def test_a_drop_is_marked_just_where_some_swap_has_all_that_is_marked():
 def test_hint_groups_cards_of_one_suit():
     state = position("2C 3C KH 5C", "4C", source="9C 10C 4H KS")
     line = TABLETOP.text.hint_text(seen(state), swap("2C 3C", "9C KS"))
-    assert line == "Connect the 2 of clubs and the 3 of clubs for the 9 of clubs and the king of spades."
+    assert line == "Connect: the 2 of clubs and the 3 of clubs for the 9 of clubs and the king of spades."
 
 
 def test_only_the_best_kong_has_a_button_with_a_swap():
@@ -273,7 +273,7 @@ def test_preview_shows_gains_and_losses():
     given = position("2H 5H 9H 10H", "4C", **QUIET)
     assert prompt(given, "2H 5H JD KS") == "Careful: this breaks up four hearts."
     lojack = position("8C 9S 2C 3D", "4C", lojacking="put", **QUIET)
-    assert prompt(lojack, "8C 2C JD KS").endswith("Leaves the game: the 8 of clubs.")
+    assert prompt(lojack, "8C 2C JD KS").endswith("This takes the 8 of clubs out of the game.")
 
 
 @pytest.mark.parametrize(
@@ -339,18 +339,18 @@ def test_prompt_describes_the_turn_without_marks():
 def test_a_reset_and_a_freeze_are_asked_for_in_words_of_their_own():
     passed = {"passed_rounds": "stopped", "when_stopped": "reset", **FEE, **QUIET}
     reset = do(position("9H 9S 2C 3D", "4C 5D 6H 10S", "JH QD KC AS", **passed), "pass", "pass", "pass")
-    assert prompt(reset).startswith("The hand will be reset. Pay a chip for it, or leave the hand?")
+    assert prompt(reset).startswith("The hand will be reset. Pay a chip for the reset, or leave the hand?")
     assert [one.move for one in actions(reset)] == [Pay(), Leave()]
     assert [one.label for one in actions(reset)] == ["Pay a chip", "Leave the hand"]
     frozen: dict[str, Any] = {"source": "9C JD 10H KS", "rest": "out", "lojacking": "put", "freeze_reset": True}
     vote = do(position("7D 3D 5H 4S", "2C", **frozen), "3D+7D>9C+KS")
     assert prompt(vote) == (
-        "No more kongs are possible. End the hand, or reset it? A reset brings back the cards out of play. "
+        "No more kongs are possible. End the hand, or reset it? A reset brings back the cards that have left the game. "
         "A tie means a reset."
     )
     assert [one.move for one in actions(vote)] == [Vote("end"), Vote("reset")]
     paid = do(position("7D 3D 5H 4S", "2C", **frozen, **FEE), "3D+7D>9C+KS")
-    assert prompt(paid).endswith("It costs a chip each. A tie means a reset. An end pays you nothing.")
+    assert prompt(paid).endswith("It costs each player a chip. A tie means a reset. Ending the hand pays you nothing.")
 
 
 def test_last_voter_announces_the_result():
@@ -383,10 +383,10 @@ def test_vote_explains_its_effect_and_sheet_shows_the_kitty():
     assert points > 1
     assert "or reset it?" in prompt(vote)
     assert prompt(vote).count("hand") == 1
-    assert f"An end pays you {points} chips." in prompt(vote)
+    assert f"Ending the hand pays you {points} chips." in prompt(vote)
     assert "tie" not in prompt(vote)  # of three
     voted = do(vote, "vote end")
-    assert "An end pays you nothing." in prompt(voted, seat=1)
+    assert "Ending the hand pays you nothing." in prompt(voted, seat=1)
     over = do(voted, "vote reset", "vote end")
     shown = str(TABLETOP.text.outcome(seen(over), ("You", "Ben", "Cal").__getitem__))
     assert shown.endswith(f"The house keeps {24 - points} of the kitty's 24 chips.")
@@ -425,13 +425,13 @@ def test_reset_offer_explains_refusal():
     hands = ("9H 9S 2C 3D", "4C 5D 6H 10S", "JH QD KC AS")
     offer = do(position(*hands, **stop), "pass", "pass", "pass")
     assert prompt(offer) == (
-        "Everyone has passed. Reset the hand? A reset deals all cards again. If it is refused, the next "
+        "Everyone has passed. Reset the hand? A reset deals the hands and the source again. If it is refused, the next "
         "passed round ends the hand."
     )
     assert labels(offer) == ["No reset", "Reset it"]
     assert [one.move for one in actions(offer)] == [Vote("refuse"), Vote("reset")]
     paid = do(position(*hands, **stop, **FEE), "pass", "pass", "pass", "vote refuse")
-    assert "It costs a chip each." in prompt(paid, seat=1)
+    assert "It costs each player a chip." in prompt(paid, seat=1)
     assert prompt(paid, seat=1).endswith(" Votes so far: no reset.")
     cue = TABLETOP.staging.cue(seen(offer), 0, Vote("refuse"), seen(do(offer, "vote refuse")))
     assert cue.bubble == "No reset!"
@@ -524,5 +524,5 @@ def test_one_act_has_one_name():
     after = seen(do(state, "9S+9H>JD+KS"))
     assert "connect" in str(TABLETOP.text.prompt(seen(state), 0, frozenset()))
     assert next(a.label for a in TABLETOP.input.actions(seen(state), 0, frozenset()) if a.key == "C")[:7] == "Connect"
-    assert TABLETOP.text.plate_line(seen(state), 0, move, after) == "connected [9H] [9S] for [JD] [KS]"
+    assert TABLETOP.text.plate_line(seen(state), 0, move, after) == "swapped [9H] [9S] for [JD] [KS]"
     assert TABLETOP.text.log_line(seen(state), 0, move, after, lambda _seat: "Ann").startswith("Ann connects the ")

@@ -70,7 +70,7 @@ def test_log_texts():
     assert logged(do(state, "pass"), "pass") == "Ben passes."
     connect = position("7D 5D 5C 2S", "6C", stock="3C", lojacking="put", **QUIET)
     assert logged(connect, "5D+7D>9C+KS") == (
-        "You connect the 5 of diamonds and the 7 of diamonds for the 9 of clubs and the king of spades. "
+        "You connect: the 5 of diamonds and the 7 of diamonds for the 9 of clubs and the king of spades. "
         "Out of the game: the 7 of diamonds."
     )
     due = position("2C 3D 4S 5H", "6C 6D", "QC QD QH 2S", discards="AC AD", rest="out", restock_fee=1, **QUIET, **CHIPS)
@@ -79,7 +79,7 @@ def test_log_texts():
     assert logged(due, "pay") == "Ben pays a chip to stay in the hand."
     assert logged(do(due, "pay", "pay"), "pay").endswith("The discards are turned over and become the stock.")
     assert logged(do(due, "leave"), "leave").endswith(
-        "leaves the hand. You win the hand as the last one left. The house gets 24 chips."
+        "leaves the hand. You win the hand as the last player left. The house gets 24 chips."
     )
 
 
@@ -89,8 +89,8 @@ def test_resets_are_logged():
     assert logged(do(fee, "pass"), "pass") == "Ben passes. Everyone has passed. The hand will be reset."
     due = do(fee, "pass", "pass")
     assert logged(due, "pay") == "You pay a chip to stay in the hand."
-    assert logged(do(due, "pay"), "pay").endswith("The hand is reset: hands and source are dealt again.")
-    assert "The hand will be reset: pay a chip for it, or leave the hand." in shown(due)
+    assert logged(do(due, "pay"), "pay").endswith("The hand is reset: the hands and the source are dealt again.")
+    assert "The hand will be reset: pay a chip for the reset, or leave the hand." in shown(due)
     vote = position(*hands, **VOTE, restock="shuffle", discards="3C", rest="out", **QUIET)
     assert logged(do(vote, "pass"), "pass") == "Ben passes. Everyone has passed. The players vote."
     assert shown(do(vote, "pass", "pass"))[-1] == "Everyone has passed. Vote to end the hand, or to reset it."
@@ -160,7 +160,7 @@ def test_endings_are_logged():
     assert "The hand is reset" in logged(do(offer, "vote refuse"), "vote reset")
     once = position("2C 3D 4S 5H", "6C 6D QS JS", passed_rounds="forgiven", **QUIET)
     assert logged(once, "pass") == "You pass."
-    assert logged(do(once, "pass"), "pass") == "Ben passes. Everyone has passed. This is forgiven once."
+    assert logged(do(once, "pass"), "pass") == "Ben passes. Everyone has passed. The first time is forgiven."
 
 
 def test_a_house_dealer_deals_and_is_no_seat():

@@ -82,7 +82,7 @@ READY = "1C 1S 1M 2C 2S 2M 3C 3S 3M RF WF"
 """A hand that any honour completes; all its tongs are crooked."""
 LOOSE = ("1C 4C 7C 2C 5C 8C 3C 6C 9C 1S 2S", "1M 4M 7M 2M 5M 8M 3M 6M 9M 4S 5S", "1M 4M 7S 2M 5S 8S 3M 6M 9S 4S 8M")
 """Hands far from complete: hardly a rank twice."""
-NO_TONGS = "Once the stock is empty, a discard can't be taken into a tong. You can only pass."
+NO_TONGS = "Once the stock is empty, a discard can't be taken for a tong. You can only pass."
 """Refusal of a tong to a player who can't win with the discard either."""
 
 

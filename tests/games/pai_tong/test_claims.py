@@ -161,7 +161,7 @@ def test_4_4_why_an_answer_is_lasting():
     assert GAME.undo_blocked_by(state, 3, DRAW) is None
     assert GAME.undo_blocked_by(state, 3, KIN) == "The deal is over, and all hands have been shown."
     settles = do(state, "3 draw", "2 pass")
-    assert GAME.undo_blocked_by(settles, 1, PASS) == "Everyone has answered, and play has gone on."
+    assert GAME.undo_blocked_by(settles, 1, PASS) == "Everyone has answered, and play has moved on."
     dealt = do(state, "3 kin")
     assert GAME.undo_blocked_by(dealt, 3, GAME.parse("deal")) == "The cards have been dealt."
 
@@ -215,7 +215,7 @@ def test_5_1_a_hand_may_be_dealt_complete():
     assert won.public.history[-1].winner == 1
     assert won.public.thrown == ()
     assert refusal(deal({1: f"{READY} 4C"}, starter=1), "kin") == (
-        "Your hand isn't complete: you need four sets of three of one rank."
+        "Your hand isn't complete: you need four sets of three, each of one rank."
     )
 
 
@@ -297,7 +297,7 @@ def test_5_3_the_last_discard_may_be_won_with():
     assert legal(state, 3) == {"pass", "kin"}
     assert refusal(state, "draw", 3) == "The stock is empty. Win with the discard, or pass."
     assert refusal(state, "tong RF WF", 3) == (
-        "Once the stock is empty, a discard can't be taken into a tong. Win with the discard, or pass."
+        "Once the stock is empty, a discard can't be taken for a tong. Win with the discard, or pass."
     )
     won = do(position(TWELVE, READY, *LOOSE[1:], stock=""), "discard OT", "1 kin", "3 pass", "2 pass")
     assert won.public.history[-1].winner == 1

@@ -217,29 +217,29 @@ def test_3_2_the_next_player_draws():
     assert state.public.turn == 3
     assert codes(state.hands[3][-1:]) == "7S"
     assert codes(state.stock) == "8C"
-    assert refusal(state, "draw") == "You can only draw or take once per turn: discard."
-    assert refusal(state, "tong 1C 1S") == "You can only draw or take once per turn: discard."
-    assert refusal(state, "pass") == "It's your turn: discard."
+    assert refusal(state, "draw") == "You can draw or take only once per turn. Now discard."
+    assert refusal(state, "tong 1C 1S") == "You can draw or take only once per turn. Now discard."
+    assert refusal(state, "pass") == "It's your turn to discard."
 
 
 @pytest.mark.parametrize("text", ["draw", "tong 1C 1S"])
 def test_3_1_who_starts_has_a_card_more_and_draws_none(text):
     """“so that the starting player has 12 cards and the rest 11. The first player starts the game by discarding”"""
-    why = "You start the deal, so you don't draw: discard first."
+    why = "You start the deal, so discard without drawing."
     assert refusal(deal({}), text) == why
     assert refusal(deal({}, cards="tiles"), text) == why.replace(" card", " tile")
     later = quietly(do(position(f"{READY} 9C", *LOOSE, stock="7S 8C"), "discard 9C"))
-    assert refusal(later, text) == "You can only draw or take once per turn: discard."
+    assert refusal(later, text) == "You can draw or take only once per turn. Now discard."
 
 
 def test_3_2_only_the_next_player_draws():
     state = do(position(f"{READY} 9C", *LOOSE, stock="7S 8C"), "discard 9C")
-    only = "Only the next player can draw or take the discard into a tong."
+    only = "Only the next player can draw, or take the discard for a tong."
     assert refusal(state, "draw", 2) == only
     assert refusal(state, "tong 9C 9S", 1) == only
-    assert refusal(state, "pass", 3) == "You can't pass: draw."
+    assert refusal(state, "pass", 3) == "You can't pass: you must draw."
     state = do(position("9C 1C", LOOSE[0], LOOSE[1], "9S 9M 4S 5C", stock="7S 8C"), "discard 9C")
-    assert refusal(state, "pass", 3) == "You can't pass: draw or take the discard."
+    assert refusal(state, "pass", 3) == "You can't pass: you must draw or take the discard."
 
 
 def test_3_3_any_one_card_is_discarded():
@@ -275,11 +275,11 @@ def test_3_4_a_tong_goes_beside_the_open_ones():
     state = do(position("5M 1C", "1M", "2M", "5C 5S 1S 2S", melds={3: ("RF WF OT",)}, stock="7S"), "discard 5M")
     state = do(state, "3 tong 5C 5S", "1 pass", "2 pass")
     assert list(map(codes, state.public.melds[3])) == ["RF WF OT", "5M 5C 5S"]
-    assert refusal(state, "draw") == "You can only draw or take once per turn: discard."
+    assert refusal(state, "draw") == "You can draw or take only once per turn. Now discard."
 
 
 def test_3_4_the_kinds_of_a_tong_go_in_order():
-    with pytest.raises(ValueError, match=r"^'tong 5S 5C' isn't a move; the kinds of a tong go in order: tong 5C 5S$"):
+    with pytest.raises(ValueError, match=r"^'tong 5S 5C' isn't a move; a tong's cards go in this order: tong 5C 5S$"):
         GAME.parse("tong 5S 5C")
 
 
@@ -287,16 +287,16 @@ def test_3_4_three_different_honours_make_a_tong():
     """“a set can be made of three different honour cards”"""
     state = do(position("OT 1C 2C", "1M", "2M", "WF RF 3M 4M 5M", stock="7S"), "discard OT")
     assert legal(state, 3) == {"draw", "tong RF WF"}
-    assert refusal(state, "tong 3M 4M", 3) == "For a tong with this discard, you need two honors."
+    assert refusal(state, "tong 3M 4M", 3) == "To make a tong with this discard, you need two honors."
     tiles = do(position("OT 1C 2C", "1M", "2M", "WF RF 3M 6M 6S", stock="7S", cards="tiles"), "discard OT")
-    assert refusal(tiles, "tong 6S 6M", 3) == "For a tong with this discard, you need two dragons."
+    assert refusal(tiles, "tong 6S 6M", 3) == "To make a tong with this discard, you need two dragons."
 
 
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("tong 6C 6S", "For a tong with this discard, you need two 5s."),
-        ("tong 6C 5S", "For a tong with this discard, you need two 5s."),
+        ("tong 6C 6S", "To make a tong with this discard, you need two 5s."),
+        ("tong 6C 5S", "To make a tong with this discard, you need two 5s."),
         ("tong 5C 5M", "You don't have the 5 of myriads."),
         ("tong 5C 5C", "You only have one 5 of coins."),
         ("discard 5S", "You can only discard on your own turn."),

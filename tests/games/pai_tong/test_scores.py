@@ -239,7 +239,7 @@ def test_the_golden_record_by_hand_shows_what_it_was_written_for():
     ("line", "old", "new", "why"),
     [
         (1, "5S ", "5Z ", "there is no card '5Z'"),
-        (1, "5S ", "5M ", "the pack has 5M too often"),
+        (1, "5S ", "5M ", "the pack has 5M too many times"),
         (1, "5S ", "", "the pack lacks 5S"),
         (1, '"money"', '"bones"', "cards takes money, tiles, not 'bones'"),
         (1, '"dealer": 0', '"dealer": 4', "'dealer' must be a whole number from 0 to 3"),
@@ -247,7 +247,7 @@ def test_the_golden_record_by_hand_shows_what_it_was_written_for():
         (4, "7C", "7X", "there is no card '7X'"),
         (4, '"seat": 0', '"seat": 1', "discard 7C is illegal for seat 1: It isn't your turn."),
         (5, '"seat": 1', '"seat": 0', "kin is illegal for seat 0: Wait for the others to answer your discard"),
-        (6, "tong 7C 7M", "tong 7M 7C", "'tong 7M 7C' isn't a move; the kinds of a tong go in order: tong 7C 7M"),
+        (6, "tong 7C 7M", "tong 7M 7C", "'tong 7M 7C' isn't a move; a tong's cards go in this order: tong 7C 7M"),
         (6, '"seat": 3', '"seat": 1', "tong 7C 7M is illegal for seat 1: You've already answered this discard."),
     ],
 )

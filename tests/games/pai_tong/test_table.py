@@ -43,9 +43,9 @@ LOW = area_of(1280, 720, 2, (1280 / TABLETOP.layout.max_text_scale, 720 / TABLET
 """The lowest picture, with large text."""
 UPRIGHT = area_of(1024, 1280, 1, (1280 / TABLETOP.layout.max_text_scale, 720 / TABLETOP.layout.max_text_scale))
 OTHERS = LOOSE
-AIM = "Collect four sets of three of one rank, in any suits."
+AIM = "Collect four sets of three, each of one rank, in any suits."
 """Prompt of the first deal."""
-ONE = "Take the 1 of myriads into a tong, or draw?"
+ONE = "Take the 1 of myriads for a tong, or draw?"
 PAIRS = "5C 5S 5M 1C 1S 2C 3C 4C 6C 8C RF"
 """Three fives, so three tongs with a fourth."""
 
@@ -207,12 +207,12 @@ def test_a_card_that_answers_no_discard_is_never_put_back_without_a_word():
 
     state = asked(PAIRS, "5C")
     assert refused(state, "RF") == "You can only discard on your own turn."
-    assert refused(state, "RF", zone="tongs") == "For a tong with this discard, you need two 5s."
+    assert refused(state, "RF", zone="tongs") == "To make a tong with this discard, you need two 5s."
     assert refused(state, "5C", "5S", "5M") == "Select the two cards that make a tong with it."
     lonely = asked(PAIRS, "2S")
     assert refused(lonely, "2C") == "You only have one 2 of coins."
     honour = asked(PAIRS, "WF")
-    assert refused(honour, "1C", "1S") == "For a tong with this discard, you need two honors."
+    assert refused(honour, "1C", "1S") == "To make a tong with this discard, you need two honors."
     others = asked(PAIRS, "5C", turn=2)
     assert refused(others, "RF") == "You can only discard on your own turn."
     own = position(f"{READY} OT", *OTHERS)
@@ -269,7 +269,7 @@ def test_a_double_click_on_the_discard_wins_if_it_can():
         (1, "hand", "First draw from the stock, or take the discard."),
         (1, "discards", "You can't make a tong with it, and it doesn't complete your hand."),
         (2, "discards", "This discard doesn't complete your hand."),
-        (2, "stock", "Only the next player can draw or take the discard into a tong."),
+        (2, "stock", "Only the next player can draw, or take the discard for a tong."),
     ],
 )
 def test_impossible_actions_are_explained(turn, zone, why):
@@ -320,9 +320,9 @@ def test_question_does_not_depend_on_hands():
         (asked(PAIRS, "1M"), f"{ONE} It makes a tong with the 1 of coins and the 1 of strings."),
         (asked(PAIRS.replace("1S", "1C"), "1M"), f"{ONE} It makes a tong with two 1s of coins."),
         (asked(PAIRS.replace("8C", "WF"), "OT"),
-         "Take the old thousand into a tong, or draw? "
-         "It makes a tong with the red flower and the white flower: all honors are one rank."),
-        (asked(PAIRS, "5C"), "Take the 5 of coins into a tong, or draw? That would break up a tong in your hand."),
+         "Take the old thousand for a tong, or draw? "
+         "It makes a tong with the red flower and the white flower: all honors have the same rank."),
+        (asked(PAIRS, "5C"), "Take the 5 of coins for a tong, or draw? Taking it would break up a tong in your hand."),
     ],
 )  # fmt: skip
 def test_prompts(state, words):
@@ -340,7 +340,7 @@ def test_offered_buttons_follow_marked_cards():
     state = asked(PAIRS.replace("8C", "5S"), "5C")
     assert prompt(state).endswith("the 5 of myriads. To use two others, select them.")
     assert prompt(state, marked=held(state, "5C", "5M")) == (
-        "Take the 5 of coins into a tong, or draw? It makes a tong with the 5 of coins and the 5 of myriads."
+        "Take the 5 of coins for a tong, or draw? It makes a tong with the 5 of coins and the 5 of myriads."
     )
 
 
@@ -492,7 +492,7 @@ def test_claimed_discard_is_large_then_joins_the_others():
 
 def test_dice_are_shown_until_the_first_discard():
     state = deal({}, cards="tiles", dealing="walls")
-    dice = "dice {} and {}".format(*state.public.sheet.dice)
+    dice = "dice: {} and {}".format(*state.public.sheet.dice)
     assert f"{len(state.stock)} left · {dice}" in labels(state)
     label = HitTarget(TargetKind.LABEL, text=f"{len(state.stock)} left · {dice}")
     assert "The dice that broke the walls" in TABLETOP.text.tooltip(seen(state), 0, label, NAMES.__getitem__)
@@ -534,7 +534,7 @@ def test_answers_are_hidden_until_settled():
     cue = TABLETOP.staging.cue(seen(after), 2, PASS, seen(settled))
     assert (cue.quiet, cue.bubble, cue.by) == (False, "Tong!", 0)
     assert TABLETOP.text.log_line(seen(after), 2, PASS, seen(settled), NAMES.__getitem__) == (
-        "You take the 1 of myriads into a tong with the 1 of coins and the 1 of strings."
+        "You take the 1 of myriads for a tong with the 1 of coins and the 1 of strings."
     )
 
 

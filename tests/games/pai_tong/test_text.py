@@ -71,9 +71,9 @@ def test_log_texts():
     assert logged(state, "discard OT") == "You discard the old thousand."
     asked = do(state, "discard OT", "2 pass")
     assert logged(asked, "1 pass", "3 tong RF WF") == (
-        "Dot takes the old thousand into a tong with the red flower and the white flower."
+        "Dot takes the old thousand for a tong with the red flower and the white flower."
     )
-    assert logged(asked, "3 tong RF RF", "1 pass") == ("Dot takes the old thousand into a tong with two red flowers.")
+    assert logged(asked, "3 tong RF RF", "1 pass") == ("Dot takes the old thousand for a tong with two red flowers.")
     paid = "Everyone else pays 2 chips."
     assert logged(asked, "3 draw", "1 kin") == f"Ben wins with your old thousand. {paid}"
     assert logged(asked, "1 kin", "3 draw") == f"Ben wins with your old thousand. {paid}"

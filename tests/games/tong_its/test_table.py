@@ -193,7 +193,7 @@ def test_the_buttons_at_the_start_of_a_turn():
     assert buttons(START, "6H KS")["T"][1] == "dark"
     assert asked(START) == "Draw a card or take the 5 of hearts. Select the cards to meld with it."
     assert asked(START, "6H 7H") == "Take the 5 of hearts and open with the 5 to 7 of hearts."
-    assert asked(START, "6H KS") == "These cards make no meld with the 5 of hearts."
+    assert asked(START, "6H KS") == "These cards don't make a meld with the 5 of hearts."
 
 
 def test_a_discard_with_one_way_to_meld_it_needs_no_marks():
@@ -201,19 +201,19 @@ def test_a_discard_with_one_way_to_meld_it_needs_no_marks():
     assert buttons(state)["T"] == "Take discard"
     assert asked(state) == "Draw a card or take the 5 of hearts. It makes three 5s."
     without = position("5C 6D KS", "2H", "4H", phase="start", thrown="5H", stock="4D")
-    assert buttons(without)["T"] == ("The 5 of hearts makes no meld with your hand.", "dark")
+    assert buttons(without)["T"] == ("The 5 of hearts doesn't make a meld with your hand.", "dark")
 
 
 def test_ace_above_king_is_refused_as_low():
     """“Aces are low in Tong-Its, so A-K-Q is not a valid sequence”"""
     low = "The ace is low: it goes below the 2, not above the king."
     main = position("AC QC KC 5D", "2H", "4H", thrown="5H", stock="4D")
-    assert asked(main, "AC QC KC") == f"These cards make no meld. {low}"
+    assert asked(main, "AC QC KC") == f"These cards don't make a meld. {low}"
     assert buttons(main, "AC QC KC")["Y"] == (low, "dark")
     assert low not in asked(main, "AC QC 5D")
     start = position("AC 2C QC 5D", "2H", "4H", phase="start", thrown="KC", stock="4D")
-    assert asked(start, "AC QC") == f"These cards make no meld with the king of clubs. {low}"
-    assert buttons(start)["T"] == (f"The king of clubs makes no meld with your hand. {low}", "dark")
+    assert asked(start, "AC QC") == f"These cards don't make a meld with the king of clubs. {low}"
+    assert buttons(start)["T"] == (f"The king of clubs doesn't make a meld with your hand. {low}", "dark")
     other = position("AC 5D", "2H", "4H", phase="start", thrown="KC", stock="4D")
     assert low not in buttons(other)["T"][0]
 
@@ -243,11 +243,11 @@ def test_the_buttons_later_in_a_turn_follow_the_marks():
     assert (four["Y"], four["N"]) == ("Face up", "Face down")
     assert buttons(MAIN, "5C 5D 5S")["Y"] == "Meld three 5s"
     assert buttons(MAIN, "KS")["X"] == "Discard"
-    paid = "If you win, they earn 3 chips from each."
+    paid = "If you win, they earn 3 chips from each opponent."
     assert asked(MAIN, "5C 5D 5S 5H") == f"Meld four 5s face down. {paid}"
     unopened = position("5C 5D 5S 5H KS", "2C", "4H", thrown="7C")
     assert asked(unopened, "5C 5D 5S 5H") == f"Open with four 5s face down. {paid}"
-    assert asked(MAIN, "6H 7H 8H") == "Meld the 6 to 8 of hearts. You have 10 points left."
+    assert asked(MAIN, "6H 7H 8H") == "Meld the 6 to 8 of hearts. That leaves you 10 points."
     assert asked(MAIN, "KS") == "Lay off or discard the king of spades. To lay it off, choose a glowing meld."
     assert asked(MAIN, "8H") == "Meld or discard the 8 of hearts. It makes the 5 to 8 of hearts."
     assert asked(MAIN, "5H") == "Meld or discard the 5 of hearts. It fits in several melds."
@@ -255,7 +255,7 @@ def test_the_buttons_later_in_a_turn_follow_the_marks():
     assert asked(fits, "5C").startswith("Lay off, meld or discard the 5 of clubs. To lay it off, ")
     alone = position("5C 9D", "2H", "4H", thrown="8S", stock="4D")
     assert asked(alone, "5C") == "Discard the 5 of clubs to end your turn."
-    assert asked(MAIN, "KS 6H").startswith("These cards make no meld.")
+    assert asked(MAIN, "KS 6H").startswith("These cards don't make a meld.")
     first = position("KS KD KH 2C", "2H", "4H", stock="4D")
     assert asked(first) == "Meld three kings to open, or select a discard. You're the dealer, so no draw."
     assert asked(first, "KS") == "Meld or discard the king of spades. It makes three kings."
@@ -277,7 +277,7 @@ def test_call_tooltip_uses_known_cards():
     melds = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"]}
     called = do(position("AD 2D", "3C 4C", "4H 9H", thrown="8S", stock="4S", phase="start", melds=melds), "call")
     assert buttons(called, seat=1) == {"G": "Challenge", "P": "Fold"}
-    more = "The winner's aces and fours of a kind cost more."
+    more = "The winner's aces and fours of a kind cost extra."
     assert asked(called, seat=1) == (
         f"You call. Challenge or fold? If both fold, each pays 1; otherwise each loser pays 3. {more}"
     )
@@ -292,7 +292,7 @@ def test_call_tooltip_uses_known_cards():
     spoken = [asked(do(both, "call", answer), seat=2) for answer in ("fold", "challenge")]
     assert spoken == [
         f"You call. Ben folds. Challenge or fold? Folding costs 1, losing 3. {more}",
-        f"You call. Ben challenges. Challenge or fold? Folding costs 3, as losing does. {more}",
+        f"You call. Ben challenges. Challenge or fold? Folding costs 3, the same as losing. {more}",
     ]
     output = [
         TABLETOP.text.plate_line(seen(called), seat, move, seen(after)) for seat, move in ((0, CALL), (1, CHALLENGE))
@@ -306,7 +306,7 @@ def test_waiting_players_see_the_pending_decision_about_a_call():
     states = [before, do(before, "call"), do(before, "call", "fold")]
     assert [TABLETOP.text.others_turn(seen(state), NAMES.__getitem__) for state in states] == [
         "",
-        "Ben decides: challenge or fold.",
+        "Ben must decide: challenge or fold.",
         "Cal hasn't opened and must fold.",
     ]
 
@@ -550,7 +550,7 @@ def test_showdown_logs_deadwood_and_payments(showdown):
     )
     assert TABLETOP.text.outcome(seen(showdown), NAMES.__getitem__) == DealOutcome(
         "Cal wins by challenging you, 3 against 12",
-        "Each opponent pays 3 for the challenge and 1 for an ace. Ben pays 1 more for not opening. The winner takes "
+        "Each loser pays 3 for the challenge and 1 for an ace. Ben pays 1 more for not opening. The winner takes "
         "the pot of 12 chips. Everyone paid an ante of 2 chips.",
     )
 
@@ -642,7 +642,7 @@ def test_the_sheet_names_ante_pot_and_what_the_win_costs(showdown):
         # “If there is a tie, the player who drew the last card from the stock wins.”
         (("KC 4C", "4H", "9S"), ("discard KC",), "Tied: the player who drew the last card wins."),
         # “the player to the left of the one who drew the last card wins”
-        (("KC 9C", "4H", "4S"), ("discard KC",), "Tied: the player to the left of the last draw wins."),
+        (("KC 9C", "4H", "4S"), ("discard KC",), "Tied: the player to the left of the last to draw wins."),
     ],
 )
 def test_tie_break_is_explained(before, moves, spoken):
@@ -676,7 +676,7 @@ def test_sole_opener_wins_at_stock_out():
     )
     outcome = TABLETOP.text.outcome(seen(over), NAMES.__getitem__)
     assert outcome.headline == "Ben wins because no one else has opened"
-    assert outcome.detail.startswith("Each opponent pays 1 for the win. You and Cal each pay 1 more for not opening. ")
+    assert outcome.detail.startswith("Each loser pays 1 for the win. You and Cal each pay 1 more for not opening. ")
     assert [text for text in noted(over) if text.startswith("Deadwood")] == ["Deadwood: 9"]
 
 
@@ -826,7 +826,7 @@ def tooltip_text(state, thing, seat=0):
     [
         (HitTarget(TargetKind.ZONE, "stock"), "1 card left. When the stock runs out, the lowest deadwood wins."),
         (HitTarget(TargetKind.ZONE, "meld-1-1"), "Ben's meld: three kings. You can lay off the king of spades on it."),
-        (HitTarget(TargetKind.ZONE, "meld-0-1"), "Then you can't call on your next turn."),
+        (HitTarget(TargetKind.ZONE, "meld-0-1"), "But then you can't call on your next turn."),
         (HitTarget(TargetKind.ZONE, "thrown-0"), "Older discards: they can't be taken anymore."),
         (HitTarget(TargetKind.ZONE, "four-2-1"), "Four of a kind: 3 chips from each opponent if Cal wins."),
         (HitTarget(TargetKind.CARD, "hand", card=cards("5C")[0]), "is part of a meld (four 5s), so it doesn't count."),
@@ -882,8 +882,8 @@ def test_unchallenged_call_and_stock_are_paid_to_the_winner():
 @pytest.mark.parametrize(
     ("hands", "moves", "headline"),
     [
-        (("AC", "3H", "7H"), ("call", "challenge", "challenge"), "You win your call, 1 against 3"),
-        (("AC", "3H", "7H"), ("call", "fold", "challenge"), "You win your call, 1 against 7"),
+        (("AC", "3H", "7H"), ("call", "challenge", "challenge"), "You win by calling, 1 against 3"),
+        (("AC", "3H", "7H"), ("call", "fold", "challenge"), "You win by calling, 1 against 7"),
         (("9C", "3H", "4H"), ("call", "challenge", "challenge"), "Ben wins by challenging you, 3 against 9"),
         (("KC 9C", "4H", "8S"), ("discard KC",), "Ben wins with the lowest deadwood, 4 against 8"),
     ],

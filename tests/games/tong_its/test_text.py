@@ -96,13 +96,13 @@ def test_call_and_its_result_are_logged():
     assert line == "You call."
     folded = logged(state, "fold")[1]
     assert logged(folded, "fold")[0] == (
-        "Cal hasn't opened and folds. You win: 1 for the win and 1 for an ace. Ben pays 2 chips. "
+        "Cal hasn't opened, so they fold. You win: 1 for the win and 1 for an ace. Ben pays 2 chips. "
         "Cal pays 3 chips, 1 of them for not opening."
     )
     line, challenged = logged(state, "challenge")
     assert line == "Ben challenges."
     assert logged(challenged, "fold")[0].startswith(
-        "Cal hasn't opened and folds. Deadwood: You: 3 and Ben: 7. You win: 3 for the challenge and 1 for an ace. "
+        "Cal hasn't opened, so they fold. Deadwood: You: 3 and Ben: 7. You win: 3 for the challenge and 1 for an ace. "
     )
 
 
@@ -118,7 +118,7 @@ def test_paid_four_outside_the_best_split_is_shown_with_its_deadwood():
     state = position("7C 7D 7H 7S 8S 9S", "KD KC", "4H", thrown="8C", stock="4S", phase="start", melds=melds)
     called = do(state, "call")
     assert logged(do(called, "challenge"), "fold")[0].startswith(
-        "Cal hasn't opened and folds. Deadwood: You: 0 (17 with four of a kind) and Ben: 20. "
+        "Cal hasn't opened, so they fold. Deadwood: You: 0 (17 with four of a kind) and Ben: 20. "
         "You win: 3 for the challenge and 3 for four of a kind. "
     )
     assert "You win: 1 for the win and 3 for four of a kind." in logged(do(called, "fold"), "fold")[0]
@@ -137,16 +137,16 @@ def test_tongit_pot_and_bust_are_logged():
         "Ann melds the 6 to 8 of diamonds. Tongit! Ann wins: 3 for the tongit, 3 for four of a kind and 4 for 4 aces. "
         "Ben pays 10 chips. Cal pays 11 chips, 1 of them for not opening. Ann takes the pot of 12 chips.",
         "Ben challenges. Deadwood: Ben: 13 and Cal: 13. Tied: the challenger wins. Ben wins: 3 for the challenge. Ann "
-        "pays 4 chips, 1 of them for not opening. Cal owes 3 chips and has nothing to pay.",
+        "pays 4 chips, 1 of them for not opening. Cal owes 3 chips and has nothing to pay with.",
         "Cal challenges. Deadwood: Ann: 8, Ben: 7 and Cal: 7. Tied: the challenger on the caller's left wins. Ben "
-        "wins: 3 for the challenge and 1 for an ace. Ann pays 4 chips. Cal owes 4 chips and has nothing to pay. Ben "
-        "takes the pot of 9 chips.",
+        "wins: 3 for the challenge and 1 for an ace. Ann pays 4 chips. Cal owes 4 chips and has nothing to pay with. "
+        "Ben takes the pot of 9 chips.",
         "Cal discards the 5 of diamonds. The stock is empty. Deadwood: Ann: 4, Ben: 4 and Cal: 5. Tied: the player "
-        "to the left of the last draw wins. Ann wins: 1 for the win and 2 for 2 aces. Ben pays 3 chips. Cal owes 3 "
-        "chips and has nothing to pay.",
+        "to the left of the last to draw wins. Ann wins: 1 for the win and 2 for 2 aces. Ben pays 3 chips. Cal owes 3 "
+        "chips and has nothing to pay with.",
         "Ann discards the 3 of clubs. The stock is empty. No one has opened, so no one wins. The pot of 8 chips stays.",
-        "Cal hasn't opened and folds. Ann wins: 1 for the win and 1 for an ace. Ben pays 2 chips. Cal owes 3 chips and "
-        "has nothing to pay.",
+        "Cal hasn't opened, so they fold. Ann wins: 1 for the win and 1 for an ace. Ben pays 2 chips. Cal owes 3 chips "
+        "and has nothing to pay with.",
     ]
 
 

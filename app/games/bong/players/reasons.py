@@ -45,7 +45,7 @@ def _to_play(view: View) -> RightMove[Move]:
     wanted = view.public.race.rank
     following = _after(wanted)
     if len(view.hand) > 1 and reading.better_left(view, wanted):
-        leave = _("Leave the {rank} to others.", rank=rank_name(wanted))
+        leave = _("Leave the {rank} to the others.", rank=rank_name(wanted))
         then = _("Then play your {rank}, and no one can follow.", rank=rank_name(following))
         text = f"{leave} {then} {_left(view, _after(following))}"
         return RightMove(None, text, _of(view, following))
@@ -73,7 +73,7 @@ def _waiting(view: View) -> RightMove[Move]:
         return RightMove(None, _("There's nothing for you to do now."))
     locked = view.seat not in view.public.active
     if race.last == view.seat and rank(ready) == race.rank:
-        text = _("No one can follow, and you lead after the flong.")
+        text = _("No one can follow, so you'll lead after the flong.")
     elif race.last == view.seat:
         text = _("You played last.")
     elif locked:
@@ -113,7 +113,7 @@ def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
         case Play(card):
             return _play(view, card)
         case Fling():
-            return _("There can only be a flong once everyone else has called fling.")
+            return _("The player who played last can call flong only once everyone else has called fling.")
         case Flong():
             return n_(
                 "No one else can play: the pile of {n} card goes to the others.",
@@ -142,11 +142,11 @@ def _play(view: View, card: Card) -> str:
         return f"{_left(view, wanted)} {_('No one else can play now.')}"
     if not others_next(view.public, view.seat, view.hand):
         return _(
-            "All the others have called fling or played last: they're waiting for your {rank}.", rank=rank_name(wanted)
+            "Everyone else has called fling or played last, so they're waiting for your {rank}.", rank=rank_name(wanted)
         )
     return n_(
-        "The next rank is {rank}. This leaves you {n} card.",
-        "The next rank is {rank}. This leaves you {n} cards.",
+        "The next rank is {rank}. This leaves you with {n} card.",
+        "The next rank is {rank}. This leaves you with {n} cards.",
         len(view.hand) - 1,
         rank=rank_name(wanted),
     )

@@ -297,7 +297,7 @@ def undo_blocked_by(state: State, seat: Seat, move: Move) -> str | None:
     """Refuse to undo: time can't be turned back, and the others have seen or heard the move (3.2)."""
     match move:
         case Play():
-            return _("You can't undo a card: the others have seen it.")
+            return _("You can't undo playing a card: the others have seen it.")
         case Deal():
             return DEALT
         case Flong():

@@ -35,7 +35,7 @@ def why_not(state: State, seat: Seat, move: Move) -> Reason:
     if isinstance(move, Deal):
         return Reason(_("This hand isn't over yet."), "6")
     if any(lock.seat == seat for lock in p.locks):
-        return Reason(_("You're locked out for a moment after your wrong card."), "3.4")
+        return Reason(_("You played a wrong card, so you're locked out for a moment."), "3.4")
     match move:
         case Play(card):
             return Reason(_("You don't have the {card}.", card=card_name(card)))
@@ -68,7 +68,7 @@ def _no_clock_move(state: State, move: Move) -> Reason:
         case TimeUp() if p.sheet.ends is None:
             return Reason(_("This hand has no time limit."), "9.2")
         case TimeUp():
-            return Reason(_("The time isn't up yet."), "6.3")
+            return Reason(_("Time isn't up yet."), "6.3")
         case CallFor():
             return Reason(_("The clock only calls for players who must call, and only after a while."), "4.6")
         case _:
@@ -89,8 +89,8 @@ def _no_fling(state: State, seat: Seat) -> Reason:
 def _no_flong(state: State, seat: Seat) -> Reason:
     """Explain who may flong, and when (4.3)."""
     if seat != state.public.race.last:
-        return Reason(_("Only the player of the last card can call flong."), "4.3")
-    return Reason(_("You can call flong when all the others have called fling."), "4.3")
+        return Reason(_("Only the player who played last can call flong."), "4.3")
+    return Reason(_("You can call flong only once everyone else has called fling."), "4.3")
 
 
 def _no_bing(state: State, seat: Seat) -> Reason:

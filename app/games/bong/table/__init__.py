@@ -160,7 +160,7 @@ def short_refusal(seen: Observation, seat: Seat, move: Move | None) -> str:
         case Fling():
             return _("No fling: play your {rank}", rank=rank_name(race.rank))
         case Flong() if race.last == seat:
-            return _("No flong: not all have called fling")
+            return _("No flong: not everyone has called fling")
         case Flong():
             return _("No flong: you didn't play last")
         case Bing() if (left := len(seen.hands[seat])) > 1:
@@ -184,10 +184,10 @@ def outcome(seen: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
     hand = seen.public.history[-1]
     winner = hand.winner
     if winner is None:
-        return DealOutcome(_("No one wins"), _("The time is up, and several players have the fewest cards."))
+        return DealOutcome(_("No one wins"), _("Time's up, and several players tie for the fewest cards."))
     if left := hand.left[winner]:
-        you = _("Time up: you win with the fewest cards ({n})")
-        other = _("Time up: {name} wins with the fewest cards ({n})")
+        you = _("Time's up: you win with the fewest cards ({n})")
+        other = _("Time's up: {name} wins with the fewest cards ({n})")
         return DealOutcome(say(name_of(winner), you, other, n=left))
     took = _lasted(hand.took)
     # Translators: {time} is a duration, as in "47.3 s".

@@ -84,7 +84,7 @@ def _stuck(seen: Observation, sign: Box) -> list[MatLabel]:
 
 def _pile_words(seen: Observation) -> str:
     race = seen.public.race
-    cards = _("{n} on the pile", n=len(race.pile))
+    cards = _("{n} in the pile", n=len(race.pile))
     return f"{cards}, {n_('{n} flong', '{n} flongs', race.flongs)}" if race.flongs else cards
 
 
@@ -144,13 +144,14 @@ def _about_call(seen: Observation, label: str) -> str:
     race = seen.public.race
     fling = (
         _(
-            "Fling says that you have no {rank}. It changes nothing yet: no one can call flong before the next card.",
+            "Fling says that you have no {rank}. It changes nothing yet: no one can call flong until the "
+            "next card is played.",
             rank=rank_name(race.rank),
         )
         if race.last == NOBODY
         else _(
-            "Fling: you have no card of the next rank. When everyone but the last player has called it, that player "
-            "may call flong."
+            "Fling: you have no card of the next rank. When all the others have called it, the player who "
+            "played last can call flong."
         )
     )
     calls = {
@@ -164,7 +165,7 @@ def _about_call(seen: Observation, label: str) -> str:
 def _zone(seen: Observation, zone: str) -> str:
     if zone == WANTED and not seen.public.over:
         wanted = rank_name(seen.public.race.rank)
-        return _("The next rank: {rank}. Suits don't matter, and the quickest player plays it.", rank=wanted)
+        return _("The next rank: {rank}. The quickest player plays it. Suits don't matter.", rank=wanted)
     if zone == FAN:
         return _("The last four cards and who played them. The newest is on the right.")
     return _pile(seen) if zone == HEAP else ""
@@ -188,7 +189,8 @@ def _note(seen: Observation, target: HitTarget, name_of: Callable[[Seat], str]) 
         return say(name, _("You played the {card}."), _("{name} played the {card}."), card=target.text)
     if target.text == _called_word():
         return _(
-            "They called fling: no {rank}. When everyone but the last player has, that player may call flong.",
+            "These players called fling: no {rank}. The player who played last can call flong when all the "
+            "others have called.",
             rank=wanted,
         )
     return _pile(seen) if target.text == _pile_words(seen) else _zone(seen, WANTED)
@@ -227,7 +229,9 @@ def _of_seat(seen: Observation, seat: Seat, kind: TargetKind, name: str) -> str:
     if kind is not TargetKind.LAST_ACTION or p.over:
         return ""
     if any(lock.seat == seat for lock in p.locks):
-        return _("A wrong card: locked out for {time}. The bar shows the rest.", time=lockout_time(p.options.lockout))
+        return _(
+            "Wrong card: locked out for {time}. The bar shows the time left.", time=lockout_time(p.options.lockout)
+        )
     if seat in p.race.called:
         return _called_fling(name, rank_name(p.race.rank))
     if held == 1:

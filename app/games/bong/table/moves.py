@@ -46,7 +46,7 @@ def _describe_card(made: MadeMove[Observation, Play]) -> str:
     if is_right(race, made.seat, made.move.card):
         return f"{line} {_won(after, made.name_of)}" if after.public.over else line
     if before.public.tally == after.public.tally:
-        why = _("It's a moment too late and comes back.")
+        why = _("It's a moment too late, so it comes back.")
     elif rank(made.move.card) != race.rank:
         why = _("But the next rank is {rank}, so it comes back.", rank=rank_name(race.rank))
     elif made.seat == race.last:
@@ -75,10 +75,10 @@ def _wins(p: Public, name: str) -> str:
 
 def _describe_flong(before: Observation, after: Observation, name: str, *, by_clock: bool = False) -> str:
     if by_clock:
-        you = _("The clock calls flong for you: {cards} for the others.")
-        other = _("The clock calls flong for {name}: {cards} for the others.")
+        you = _("The clock calls flong for you: the others get {cards}.")
+        other = _("The clock calls flong for {name}: the others get {cards}.")
     else:
-        you, other = _("You call flong: {cards} for the others."), _("{name} calls flong: {cards} for the others.")
+        you, other = _("You call flong: the others get {cards}."), _("{name} calls flong: the others get {cards}.")
     called = say(name, you, other, cards=cards_phrase(len(before.public.race.pile)))
     you, other = _("You lead. The next rank is {rank}."), _("{name} leads. The next rank is {rank}.")
     return f"{called} {say(name, you, other, rank=rank_name(after.public.race.rank))}"
@@ -93,7 +93,7 @@ def _describe_fling(before: Observation, name: str, *, by_clock: bool = False) -
 
 
 def _describe_time_up(after: Observation, name_of: NameOf) -> str:
-    hand, time_up = after.public.history[-1], _("The time is up.")
+    hand, time_up = after.public.history[-1], _("Time's up.")
     if hand.winner is not None:
         return f"{time_up} {_won(after, name_of)}"
     fewest = [shown_name(name_of(seat)) for seat, cards in enumerate(hand.left) if cards == min(hand.left)]
@@ -115,7 +115,7 @@ def mistake(seen: Observation, seat: Seat, card: Card) -> str:
         if _quicker(race, seat, card) is not None:
             return _("too late")
         return _("too early") if _is_early(race, card) else _("wrong rank")
-    return _("two in a row") if seat == race.last else _("not my lead")
+    return _("two in a row") if seat == race.last else _("can't lead")
 
 
 def _quicker(race: Race, seat: Seat, card: Card) -> Seat | None:
@@ -133,7 +133,7 @@ def _explain_mistake(before: Observation, seat: Seat, card: Card, after: Observa
     race = before.public.race
     quicker = _quicker(race, seat, card)
     if before.public.tally == after.public.tally:
-        return _("You were a moment too late, so you aren't locked out.")
+        return _("You were only a moment too late, so you aren't locked out.")
     if quicker is not None:
         return _("Too late: {name} played first.", name=shown_name(name_of(quicker)))
     if card % 13 != race.rank:
@@ -142,7 +142,7 @@ def _explain_mistake(before: Observation, seat: Seat, card: Card, after: Observa
             return _("Too early: the next rank was {rank}.", rank=wanted)
         return _("Wrong rank: the next rank was {rank}.", rank=wanted)
     if seat == race.last:
-        return _("You played last: someone else must play first.")
+        return _("You played last: someone else must play next.")
     return _("Too early: {name} leads.", name=shown_name(name_of(race.leader)))
 
 
@@ -154,11 +154,14 @@ def notice(before: Observation, seat: Seat, move: Move, after: Observation, view
         case CallFor(by, call):
             name = name_of(by)
             if isinstance(call, Flong):
-                you = _("Time was up: flong was called for you.")
-                return say(name, you, _("Time was up: flong was called for {name}. {name} leads."))
-            return _("Time was up: fling was called for you.") if by == viewer else ""
+                you = _("Time ran out, so flong was called for you.")
+                return say(name, you, _("Time ran out, so flong was called for {name}. {name} leads."))
+            return _("Time ran out, so fling was called for you.") if by == viewer else ""
         case Flong():
-            you, other = _("You flonged: {cards} dealt out."), _("{name} flonged: {cards} dealt out. {name} leads.")
+            you, other = (
+                _("You flonged and dealt out {cards}."),
+                _("{name} flonged and dealt out {cards}. {name} leads."),
+            )
             return say(name_of(seat), you, other, cards=cards_phrase(len(before.public.race.pile)))
         case _:
             return ""
@@ -274,8 +277,8 @@ MOVES: MoveTypes[Observation, Move] = MoveTypes(
             plate=lambda made: _("no {rank}: fling", rank=_no_rank(made.before)),
             hint=_hint_fling,
             why=N_(
-                "A player with no card of the next rank calls fling. When all the others have, the one who played last "
-                "calls flong."
+                "A player with no card of the next rank calls fling. The player who played last calls flong "
+                "when all the others have called fling."
             ),
             sound="whoosh",
         ),

@@ -42,7 +42,7 @@ def why_better(view: View, better: Sequence[Move], made: Sequence[Move]) -> str:
         return ""
     if not one.hand:
         out = _("This plays your whole hand now.")
-        return f"{out} {_('Your move leaves you {cards}.', cards=_cards(len(other.hand)))}"
+        return f"{out} {_('Your move leaves you with {cards}.', cards=_cards(len(other.hand)))}"
     if more and not less:
         return _more_laid(view, one, other, more, opens=isinstance(better[0], Shift))
     if less and not more:
@@ -121,11 +121,11 @@ def _more_laid(view: View, one: _Left, other: _Left, more: Sequence[Card], *, op
     if (dear := _first_expensive(view, more)) is not None:
         then = _costs(view, dear)
     elif other.gap and not one.gap:
-        then = _("It also fills the empty place that your move leaves to the others.")
+        then = _("It also fills the empty place that your move leaves for the others.")
     elif len(more) > _FEW:
         return first
     else:
-        then = _("It leaves you {cards} instead of {other}.", cards=_cards(len(one.hand)), other=len(other.hand))
+        then = _("It leaves you with {cards} instead of {other}.", cards=_cards(len(one.hand)), other=len(other.hand))
     return f"{first} {then}"
 
 
@@ -153,7 +153,10 @@ def _held_back(one: _Left, other: _Left, at_once: _Left, less: Sequence[Card]) -
         return _("This keeps a place for your {cards}. Your move covers it.", cards=_names(kept[:_FEW]))
     if other.cleared and not one.moved:
         card = max(other.cleared.values(), key=rank)
-        return _("You can still make an empty place later. Your move uses it up for your {card}.", card=card_name(card))
+        return _(
+            "You can still make an empty place later. Your move already uses it up on your {card}.",
+            card=card_name(card),
+        )
     return ""
 
 
@@ -162,11 +165,12 @@ def _changed(one: _Left, other: _Left) -> str:
     if len(one.laid) > len(other.laid):
         return _more_cards(one, other)
     if other.gap and not one.gap:
-        return _("This fills the empty place that your move leaves to the others.")
+        return _("This fills the empty place that your move leaves for the others.")
     if len(one.ready) > len(other.ready):
-        keeps = _("Next turn you could still play your {cards}.", cards=_names(one.ready[:_FEW]))
+        keeps = _("This way, you could still play your {cards} next turn.", cards=_names(one.ready[:_FEW]))
         if not other.ready:
-            return f"{keeps} {_('After your move, you could play none.')}"
+            none = _("After your move, you couldn't play any.")
+            return f"{keeps} {none}"
         return f"{keeps} {_('After your move, you could play {cards}.', cards=_cards(len(other.ready)))}"
     given = sorted(other.given - one.given)
     if 0 < len(given) <= _FEW and not one.given - other.given:
@@ -174,8 +178,8 @@ def _changed(one: _Left, other: _Left) -> str:
     ways, fewer = one.ways.bit_count(), other.ways.bit_count()
     if ways > fewer:
         return n_(
-            "This keeps more cards useful: {n} unseen card would take one of yours, instead of {other}.",
-            "This keeps more cards useful: {n} unseen cards would take one of yours, instead of {other}.",
+            "This keeps more options open: your cards fit on {n} unseen card instead of {other}.",
+            "This keeps more options open: your cards fit on {n} unseen cards instead of {other}.",
             ways,
             other=fewer,
         )
@@ -201,7 +205,7 @@ def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
     """Return the argument for a move, or its consequence. ``line`` is what is known of the turn from the move on."""
     if len(line) > 1 and _goes_out(view, line):
         return n_(
-            "You win the deal: you can go out in {n} move.", "You win the deal: you can go out in {n} moves.", len(line)
+            "You can go out in {n} move and win the deal.", "You can go out in {n} moves and win the deal.", len(line)
         )
     match move:
         case Play():
@@ -266,7 +270,7 @@ def _play(view: View, move: Play, line: Sequence[Move]) -> str:
     if line and isinstance(line[-1], Draw | End):  # the rest of the turn is known, so only cards that do follow count
         follows = [held for held in follows if held in _played(line)]
     if follows:
-        return _("This makes a place for your {card}, which has none yet.", card=card_name(max(follows, key=rank)))
+        return _("This makes a place for your {card}, which fits nowhere yet.", card=card_name(max(follows, key=rank)))
     if not piles[to]:
         return _to_empty(view, card, to)
     if not _followers(view, card):
@@ -285,10 +289,10 @@ def _to_empty(view: View, card: Card, to: Place) -> str:
         return _("Your {card} can only go to an empty place now.", card=card_name(card))
     if not (out := _followers(view, card)):
         return _alone(card)
-    fills = _("This fills an empty place first.")
+    fills = _("This fills an empty place before the others can.")
     if len(out) == 1:
         return f"{fills} {_('Only the {card} can follow.', card=card_name(out[0]))}"
-    return f"{fills} {_('Only the {cards} can follow, both unseen.', cards=_names(out))}"
+    return f"{fills} {_('Only the {cards} can follow, and both are unseen.', cards=_names(out))}"
 
 
 def _will_fit(view: View, card: Card) -> bool:
@@ -317,7 +321,7 @@ def _alone(card: Card) -> str:
 
 def _saved(view: View, card: Card) -> str:
     """Explain what shedding the card saves."""
-    p, left = view.public, _("This leaves you {cards}.", cards=_cards(len(view.hand) - 1))
+    p, left = view.public, _("This leaves you with {cards}.", cards=_cards(len(view.hand) - 1))
     scoring = p.options.scoring
     if p.options.compulsory_kings and rank(card) == KING:
         penalty = count_cost(KING_PENALTY, scoring)
@@ -325,7 +329,7 @@ def _saved(view: View, card: Card) -> str:
     if cost((card,), scoring) >= _EXPENSIVE:
         return _costs(view, card)
     if scoring == "chips" and not p.played:
-        return _("A turn without playing a card would cost you a chip.")
+        return _("Ending your turn without playing a card would cost you a chip.")
     fewest = _fewest(view)
     if fewest <= _NEAR_END:
         return f"{n_('An opponent has only {n} card left.', 'An opponent has only {n} cards left.', fewest)} {left}"
@@ -345,7 +349,7 @@ def _shift(view: View, move: Shift, line: Sequence[Move]) -> str:
     if planned and not {*planned} & {*stuck}:
         return _("This makes an empty place for your {card}.", card=card_name(planned[0]))
     card = next((card for card in planned if card in stuck), max(stuck, key=rank))
-    return _("This makes an empty place for your {card}, which has none yet.", card=card_name(card))
+    return _("This makes an empty place for your {card}, which fits nowhere yet.", card=card_name(card))
 
 
 # ---- the end of the turn

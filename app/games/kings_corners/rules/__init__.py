@@ -214,7 +214,7 @@ def _no_shift(p: Public, source: Place, place: Place) -> Reason:
     if p.piles[place]:
         return _no_fit(pile[0], p.piles[place][-1])
     if place in SIDES:
-        return Reason(_("You can't move a pile to an empty place here. Play a card from your hand."), "3.5")
+        return Reason(_("You can't move a pile to this empty place. Play a card from your hand instead."), "3.5")
     if source in CORNERS:
         return Reason(_("A king's pile stays in its corner."), "3.5")
     return Reason(_("Only a pile that starts with a king can move to a corner."), "3.5")

@@ -56,7 +56,7 @@ class Options:
             "kings": N_("A king left in your hand costs 10 points, any other card 1."),
             "pips": N_("An ace left in your hand costs 25 points, a face card 10, any other card its number."),
             "fifty": N_("An ace left in your hand costs 50 points, a 10 or a face card 10, any other card 5."),
-            "chips": N_("Ante 1 chip. The winner gets the pot, 1 chip per card left, 10 per king."),
+            "chips": N_("Ante 1 chip. The winner gets the pot plus 1 chip per card the others have left, 10 per king."),
         },
         section={"kings": "5.1", "pips": "5.2", "fifty": "5.3", "chips": "5.4"},
         group=NP_("group of house rules", "Match"),

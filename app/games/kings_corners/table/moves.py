@@ -49,12 +49,12 @@ def log_line(before: Observation, seat: Seat, move: Move, after: Observation, na
     if _penalised(before, seat, move, after):
         line += " " + _king_held(before.public)
     if _pays_a_chip(before, seat, move):
-        line += " " + _("No card was played: 1 chip to the pot.")
+        line += " " + _("No card was played, so 1 chip goes into the pot.")
     return f"{line} {outcome(after, name_of)}" if after.public.over else line
 
 
 def _king_held(p: Public) -> str:
-    return _("A king was held back: {penalty}.", penalty=count_cost(KING_PENALTY, p.options.scoring))
+    return _("A king was held back, which costs {penalty}.", penalty=count_cost(KING_PENALTY, p.options.scoring))
 
 
 def _penalised(before: Observation, seat: Seat, move: Move, after: Observation) -> bool:
@@ -143,7 +143,7 @@ def _closes(made: MadeMove[Observation, Play]) -> str:
     if to not in SIDES or made.before.public.piles[to] or rank(made.move.card) != ACE:
         return ""
     return _(
-        "Nothing goes on an ace. Perhaps {name} wants to close the {place}, so that no one can build there.",
+        "Nothing goes on an ace. Perhaps {name} wants to close off the {place}, so that no one can build there.",
         name=made.name,
         place=place_name(to),
     )
@@ -170,9 +170,7 @@ def _ended(made: MadeMove[Observation, Draw] | MadeMove[Observation, End]) -> st
     if p.played:
         return ""
     if not all(p.piles[side] for side in SIDES):
-        return _(
-            "Any card can go to an empty place. Perhaps {name} has none that another card could follow.", name=name
-        )
+        return _("Any card can go to an empty place. Perhaps {name} has none that could be built on.", name=name)
     wanted = _wanted(p)
     if not wanted:
         return ""
@@ -296,7 +294,7 @@ MOVES: MoveTypes[Observation, Move] = MoveTypes(
             log=lambda made: made.say(
                 _("You deal. Deal {n} begins."), _("{name} deals. Deal {n} begins."), n=made.after.public.deal + 1
             ),
-            hint=N_("Deal the next deal."),
+            hint=N_("Start the next deal."),
         ),
     }
 )

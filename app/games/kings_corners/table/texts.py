@@ -121,10 +121,10 @@ def tooltip(seen: Observation, seat: Seat, target: HitTarget, name_of: Callable[
 def _about_card(p: Public, card: Card) -> str:
     places = [_target(p, to) for to in places_for(card, p.piles)]
     if not places:
-        return _("{card}: fits nowhere now.", card=card_name(card))
+        return _("{card} fits nowhere now.", card=card_name(card))
     if len(places) > _FEW:
-        return _("{card}: fits in {places}.", card=card_name(card), places=n_("{n} place", "{n} places", len(places)))
-    return _("{card}: can go here: {places}.", card=card_name(card), places=listed_or(places))
+        return _("{card} fits in {places}.", card=card_name(card), places=n_("{n} place", "{n} places", len(places)))
+    return _("{card} can go here: {places}.", card=card_name(card), places=listed_or(places))
 
 
 def _target(p: Public, to: Place) -> str:

@@ -200,8 +200,8 @@ def _kong(view: View, cards: Hand) -> str:
         if len(way) == 1:
             return _("You could make the high kong instead, which wins the hand at once.")
         return n_(
-            "After {n} connect, you could make the high kong instead, which wins the hand at once.",
-            "After {n} connects, you could make the high kong instead, which wins the hand at once.",
+            "With {n} connect, you could make the high kong instead, which wins the hand at once.",
+            "With {n} connects, you could make the high kong instead, which wins the hand at once.",
             len(way) - 1,
         )
     return _made(view, cards)
@@ -219,7 +219,7 @@ def _made(view: View, cards: Hand) -> str:
         return _("Glory with {kong}: {points} more, and you take back a token.", kong=kong, points=points)
     left = p.options.kongs_to_win - len(p.sheet.kongs[view.seat]) - 1
     if not left:
-        return _("It's your last kong: you win the hand.")
+        return _("This kong wins the hand.")
     worth = _("Worth {points}.", points=points) if p.options.chips else ""  # points matter only with chips
     more = _best(without(view.hand, cards), highs)
     if p.phase == FIRST_KONG and more is not None:
@@ -244,7 +244,7 @@ def _connect(view: View, move: Connect, line: Sequence[Move]) -> str:
         return _and_wins(_gives(kong_name(gained, highs), None if better else held, highs), wins=wins)
     if goal is not None and (held is None or _worth(goal, highs) > _worth(held, highs)):
         return _and_wins(
-            n_("First of {n} connect to {kong}.", "First of {n} connects to {kong}.", len(line) - 1,
+            n_("First of {n} connect to make {kong}.", "First of {n} connects to make {kong}.", len(line) - 1,
                kong=kong_name(goal, highs)),
             wins=wins,
         )  # fmt: skip
@@ -256,7 +256,7 @@ def _connect(view: View, move: Connect, line: Sequence[Move]) -> str:
             kong = _best(near.hand, highs)
             assert kong is not None
             return n_(
-                "After {n} more connect, you have {kong}.", "After {n} more connects, you have {kong}.",
+                "With {n} more connect, you'll have {kong}.", "With {n} more connects, you'll have {kong}.",
                 near.connects, kong=kong_name(kong, highs),
             )  # fmt: skip
     return _tidied(view, move, line or (move,))
@@ -267,8 +267,8 @@ def _brings_high_kong(connects: int) -> str:
     if not connects:
         return _("Gives you the high kong, which wins the hand at once.")
     return n_(
-        "After {n} more connect, you have the high kong, which wins the hand at once.",
-        "After {n} more connects, you have the high kong, which wins the hand at once.",
+        "With {n} more connect, you'll have the high kong, which wins the hand at once.",
+        "With {n} more connects, you'll have the high kong, which wins the hand at once.",
         connects,
     )
 
@@ -291,10 +291,14 @@ def _breaks_up(held: str, goal: Hand | None, connects: int, highs: Highs) -> str
         return breaks
     kong = kong_name(goal, highs)
     if kong == held:
-        then = n_("You can make it again after {n} connect.", "You can make it again after {n} connects.", connects)
+        then = n_(
+            "With {n} connect, you'll have the same kong again.",
+            "With {n} connects, you'll have the same kong again.",
+            connects,
+        )
     else:
         then = n_(
-            "After {n} connect, you have {kong}.", "After {n} connects, you have {kong}.", connects, kong=kong
+            "With {n} connect, you'll have {kong}.", "With {n} connects, you'll have {kong}.", connects, kong=kong
         )  # fmt: skip
     return f"{breaks} {then}"
 
@@ -347,10 +351,10 @@ def _unless(view: View, text: str) -> str:
     if view.public.phase == AFTER_SECOND:
         return " ".join((_("You can make only two kongs in a turn."), text))
     if table.near is not None:
-        gives_up = _("Gives up {kong}, which you could reach.", kong=kong_name(table.near, table.highs))
+        gives_up = _("Gives up {kong}, which you could still make.", kong=kong_name(table.near, table.highs))
         return f"{gives_up} {text}"
     if table.hopeless:
-        out_of_reach = _("You can't reach a kong this turn.")
+        out_of_reach = _("You can't make a kong this turn.")
         return f"{out_of_reach} {text}"
     return text
 
@@ -406,7 +410,7 @@ def _restock(view: View, how: str) -> str:
         )  # fmt: skip
     card = card_name(p.discards[0])
     if p.sheet.due:
-        return _("The {card} is the oldest discard, so it comes next, into the source.", card=card)
+        return _("The {card} is the oldest discard, so it goes into the source next.", card=card)
     if p.turn == view.seat:
         return _("The {card} is the oldest discard, so you draw it next.", card=card)
     return _("The {card} is the oldest discard, so the player whose turn it is draws it next.", card=card)
@@ -428,7 +432,7 @@ def _vote(view: View, say: str) -> str:
     p = view.public
     if say == "refuse":
         if p.options.fee:
-            return _("Play goes on with these cards, and it costs nothing.")
+            return _("Play goes on with these cards, at no cost.")
         return _("Play goes on with these cards.")
     if not p.options.chips:
         return _("If the hand ends, nobody wins it.")

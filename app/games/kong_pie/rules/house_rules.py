@@ -58,12 +58,14 @@ class Options:
     )
     lojacking: str = option(
         OFF,
-        {OFF: N_("Off"), PUT: N_("When put"), APPEARING: N_("Put or appearing")},
+        {OFF: N_("Off"), PUT: N_("When put"), APPEARING: N_("When put or dealt")},
         N_("Lojacking"),
-        N_("Whether cards of a high note's rank leave the game when they come to the source."),
+        N_("Whether cards of a high note's rank leave the game when they enter the source."),
         explains={
-            PUT: N_("A card of a high note's rank leaves the game when you put it. The stock replaces it."),
-            APPEARING: N_("A card of a high note's rank leaves the game when it comes to the source, put or dealt."),
+            PUT: N_("A card of a high note's rank leaves the game when you put it. A card from the stock replaces it."),
+            APPEARING: N_(
+                "A card of a high note's rank leaves the game when it enters the source, whether put or dealt."
+            ),
         },
         renamed={False: OFF, True: PUT},
         section="8.3",
@@ -111,7 +113,7 @@ class Options:
         N_("What happens when a passed round stops play."),
         explains={
             "end": N_("The hand ends and nobody wins it. With chips, each player gets back a chip for each point."),
-            "reset": N_("Hands and source are shuffled and dealt again. It costs the same as a restock."),
+            "reset": N_("The hands and the source are shuffled and dealt again. A reset costs the same as a restock."),
             "vote": N_("The players vote, one after another, to end the hand or to reset it."),
             "offer": N_("The players vote on a reset. If they refuse it, play goes on until the next passed round."),
         },
@@ -123,7 +125,7 @@ class Options:
         False,
         ON_OFF,
         N_("Reset after a freeze"),
-        N_("When no more kongs are possible, players vote on a reset that brings back the cards lojacking took."),
+        N_("When no more kongs are possible, the players vote on a reset that brings back the lojacked cards."),
         needs=("lojacking", PUT, APPEARING),
         since=2,
         before=False,
@@ -134,7 +136,7 @@ class Options:
         60,
         {OFF: N_("Off"), 30: N_("After 30 rounds"), 60: N_("After 60 rounds")},
         N_("End without kongs"),
-        N_("After that many rounds without a kong, nobody wins the hand. You are warned ten rounds before."),
+        N_("After this many rounds without a kong, nobody wins the hand. You're warned ten rounds earlier."),
         since=2,
         before=30,
         section="6.4",
@@ -169,7 +171,7 @@ class Options:
         False,
         ON_OFF,
         N_("Glory"),
-        N_("If you win with your first kong of a turn, you may make one more, which brings back a token."),
+        N_("If you win with your first kong of a turn, you may make one more to take back a token."),
         needs=("chips", True),
         section="7.3",
         group=NP_("group of house rules", "Chips and tokens"),

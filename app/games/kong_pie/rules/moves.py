@@ -222,10 +222,14 @@ _WAITS = {
     "reset": Reason(N_("Play continues once all players have paid for the reset or left the hand."), "8.6"),
 }
 _NO_KONG = {
-    1: Reason(N_("Only a noodle is a kong by itself: the rank of one high note, the suit of the other."), "4.3"),
-    2: Reason(N_("The only kong of two cards is a high pair: a high note's rank in the other two suits."), "4.4"),
-    3: Reason(N_("A kong of three cards needs three of one rank."), "4.2"),
-    4: Reason(N_("A kong of four cards needs four of one suit, or both noodles and a high pair."), "4.1"),
+    1: Reason(
+        N_("Only a noodle is a kong by itself: a card with the rank of one high note and the suit of the other."), "4.3"
+    ),
+    2: Reason(
+        N_("The only two-card kong is a high pair: both cards of a high note's rank in the other two suits."), "4.4"
+    ),
+    3: Reason(N_("A three-card kong needs three of one rank."), "4.2"),
+    4: Reason(N_("A four-card kong needs four of one suit, or both noodles and a high pair."), "4.1"),
 }
 _BARRED_PULL = Reason(N_("With short-connect, you can't pull a card that you have put for the same kong."), "8.2")
 

@@ -233,7 +233,7 @@ def _given_up(p: Public, mat: Mat) -> Iterator[MatLabel]:
     """Yield the caption of the own given-up cards; at another place the last action covers it."""
     laid = mat.spreads["laid"]
     if p.sheet.laid:
-        yield MatLabel(_("given up"), laid.x, laid.box.bottom + 9, "caption")
+        yield MatLabel(_("out of play"), laid.x, laid.box.bottom + 9, "caption")
 
 
 def _chips(p: Public, found: Bands, width: float) -> Iterator[MatLabel]:

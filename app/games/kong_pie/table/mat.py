@@ -163,7 +163,7 @@ def zones(seen: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
         "stock": Zone((*seen.stock, *p.turned), face_up=False, kind=ZoneKind.STOCK),
         "discards": Zone(p.discards, face_up=True),
         "kongs": Zone((), face_up=True),
-        "laid": Zone(p.sheet.laid, face_up=True, name=_("the cards given up")),
+        "laid": Zone(p.sheet.laid, face_up=True, name=_("the cards of a player who left")),
     }
     for number, card in enumerate(specials(p.ledger.highs)):
         if card in pulled:

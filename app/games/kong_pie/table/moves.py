@@ -108,13 +108,13 @@ def _by_itself(before: Public, after: Public, move: Move, name_of: NameOf) -> li
         turned = _("The discards are turned over and become the stock.")
         lines.append(_("The discards are shuffled and become the stock.") if shuffled else turned)
     if new.forgiven and not old.forgiven:
-        lines.append(_("Everyone has passed. This is forgiven once."))
+        lines.append(_("Everyone has passed. The first time is forgiven."))
     if new.refused and not old.refused:
         lines.append(_("The reset is refused. The next passed round ends the hand."))
     if new.question and new.question.kind in _DUE and not old.question:
         lines.append(f"{why_asked(after)} {translate(_DUE[new.question.kind])}")
     if reset:
-        lines.append(_("The hand is reset: hands and source are dealt again."))
+        lines.append(_("The hand is reset: the hands and the source are dealt again."))
         lines += _leave_the_game(new.pulled)
     left = rounds_left(after)
     if left == WARNED and rounds_left(before) == WARNED + 1:
@@ -155,7 +155,9 @@ def won(p: Public, name_of: NameOf) -> DealOutcome:
     if last.how == BY_HIGH_KONG:
         how = say(name, _("You win the hand with the high kong"), _("{name} wins the hand with the high kong"))
     elif last.how == BY_LAST_LEFT:
-        how = say(name, _("You win the hand as the last one left"), _("{name} wins the hand as the last one left"))
+        how = say(
+            name, _("You win the hand as the last player left"), _("{name} wins the hand as the last player left")
+        )
     elif last.glory:
         how = say(name, _("You win the hand with glory"), _("{name} wins the hand with glory"))
     else:
@@ -298,12 +300,12 @@ def _discarded(p: Public, seat: Seat, card: Card, name: str) -> str:
         other = card_name(partner)
         if partner in gone(p):
             return _("It was half of a high pair, but the {card} is gone.", card=other)
-        return _("It's half of a high pair. Perhaps {name} doesn't expect the {card}.", name=name, card=other)
+        return _("It's half of a high pair. Perhaps {name} doesn't expect to get the {card}.", name=name, card=other)
     if p.known[seat] >> card & 1:
         return _("{name} pulled it: a connect pulls two cards, and perhaps only the other was useful.", name=name)
     if p.connects and p.phase == FIRST_KONG:
         made = n_("{n} connect and no kong.", "{n} connects and no kong.", p.connects)
-        why = _("Perhaps {name} now holds the start of one, or has left a worse source.", name=name)
+        why = _("Perhaps {name} now holds the start of one, or has left the next player a worse source.", name=name)
         return f"{made} {why}"
     return ""
 
@@ -332,7 +334,7 @@ def _why_pass(made: MadeMove[Observation, Pass]) -> str:
     p = made.before.public
     if p.phase != FIRST_KONG or p.sheet.won is not None or len(made.before.hands[made.seat]) != HAND_SIZE:
         return ""
-    return _("After a pass with four cards, {name} draws none next turn. Perhaps all four are useful.", name=made.name)
+    return _("After passing with four cards, {name} draws none next turn. Perhaps all four are useful.", name=made.name)
 
 
 def _restocked(made: MadeMove[Observation, Restock]) -> str:
@@ -363,14 +365,14 @@ MOVES: MoveTypes[Observation, Move] = MoveTypes(
     {
         Connect: MoveType[Observation, Connect](
             log=lambda made: made.say(
-                _("You connect {put} for {pull}."),
-                _("{name} connects {put} for {pull}."),
+                _("You connect: {put} for {pull}."),
+                _("{name} connects: {put} for {pull}."),
                 put=listed_cards(made.move.put),
                 pull=listed_cards(made.move.pull),
             ),
-            plate=lambda made: _("connected {put} for {pull}", put=tiles(made.move.put), pull=tiles(made.move.pull)),
+            plate=lambda made: _("swapped {put} for {pull}", put=tiles(made.move.put), pull=tiles(made.move.pull)),
             hint=lambda seen, move: _(
-                "Connect {put} for {pull}.", put=listed_cards(move.put), pull=listed_cards(move.pull)
+                "Connect: {put} for {pull}.", put=listed_cards(move.put), pull=listed_cards(move.pull)
             ),
             target=lambda seen, move: ((*move.put, *move.pull), None),
             sound="slide",
@@ -423,7 +425,7 @@ MOVES: MoveTypes[Observation, Move] = MoveTypes(
             plate=N_("left the hand"),
             hint=N_("Leave the hand and keep your chip."),
             why=lambda made: _(
-                "Perhaps {name} no longer expects to win. The points of kongs still count.", name=made.name
+                "Perhaps {name} no longer expects to win. Kongs already made still score.", name=made.name
             ),
             sound="fold",
         ),

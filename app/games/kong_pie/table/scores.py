@@ -22,7 +22,7 @@ from app.table.sheet import DealOutcome, ScoreLine, ScoreSheet
 _HOUSE_RULES: Mapping[str, Mapping[Value, str]] = {
     "connects": {0: N_("unlimited connects"), 2: N_("two connects")},
     "short_connect": {False: N_("no short-connect"), True: N_("short-connect")},
-    "lojacking": {"off": N_("no lojacking"), "put": N_("lojacking"), "appearing": N_("lojacking on appearance")},
+    "lojacking": {"off": N_("no lojacking"), "put": N_("lojacking"), "appearing": N_("lojacking when put or dealt")},
     "restock": {
         "turn-over": N_("discards turned over"),
         "shuffle": N_("discards shuffled"),

@@ -53,7 +53,7 @@ def _seat(seen: Observation, kind: TargetKind, seat: Seat, name_of: NameOf) -> s
     if kind is TargetKind.COUNT:
         held = n_("{n} card", "{n} cards", len(seen.hands[seat]))
         holds = say(name, _("You have {cards}."), _("{name} has {cards}."), cards=held)
-        draws = _("Players draw up to {n} cards at the start of their turn.", n=HAND_SIZE)
+        draws = _("At the start of their turn, players draw until they hold {n} cards.", n=HAND_SIZE)
         return f"{holds} {draws}"
     if kind is TargetKind.SCORE:
         what = _("Chips and tokens won and lost.") if p.options.chips else _("Hands won.")
@@ -75,11 +75,12 @@ def _label(p: Public, key: str) -> str:
         SLOT: lambda: " ".join((_("A place for a kong."), _kongs(p))),
         HIGH: _high,
         NOODLES: lambda: _("A noodle has the rank of one high note and the suit of the other. It is a kong by itself."),
-        PAIR: lambda: _("A high pair is a kong of two: both cards of a high note's rank in the other two suits."),
+        PAIR: lambda: _("A high pair is a two-card kong: both cards of a high note's rank in the other two suits."),
         SOURCE: lambda: _source(p),
         KITTY: _kitty,
         JACKPOT: lambda: _(
-            "The jackpot: a token from each player. The high kong takes it all; glory and 1st-place take a token."
+            "The jackpot: a token from each player. The high kong takes it all; glory and 1st-place take one "
+            "token each."
         ),
         KONGS: lambda: _wins(p),
         ONE_MORE: lambda: _("One more kong wins the hand."),
@@ -94,7 +95,7 @@ def _wins(p: Public) -> str:
 
 def _kongs(p: Public) -> str:
     if p.options.chips:
-        return _("A kong is four of a suit (1 point), three of a rank (2), a noodle or a high pair (3).")
+        return _("A kong is four of a suit (1 point), three of a rank (2), a noodle or a high pair (3 each).")
     return _("A kong is four of a suit, three of a rank, a noodle or a high pair.")
 
 
@@ -103,7 +104,7 @@ def _high() -> str:
 
 
 def _kitty() -> str:
-    return _("The kitty: 8 chips from each player. The winner takes a chip for each point of all kongs.")
+    return _("The kitty: 8 chips from each player. The winner takes a chip for each point of all players' kongs.")
 
 
 def _special(p: Public, card: Card) -> str:
@@ -111,25 +112,25 @@ def _special(p: Public, card: Card) -> str:
     highs, lost = p.ledger.highs, gone(p)
     name, ranks = card_name(card), rank_plural(rank(card))
     if card in lost:
-        out_of_play = _("The {card} is out of play. Nobody can have it now.", card=name)
-        in_kong = _("The {card} is in a kong. Nobody can have it now.", card=name)
+        out_of_play = _("The {card} is out of play. Nobody can get it now.", card=name)
+        in_kong = _("The {card} is in a kong. Nobody can get it now.", card=name)
         return out_of_play if card in p.sheet.pulled else in_kong
     if card in highs.noodles:
-        noodle = _("A noodle: the {card} is a kong by itself, for 3 points.", card=name)
+        noodle = _("A noodle: the {card} is a kong by itself, worth 3 points.", card=name)
         return noodle if p.options.chips else _("A noodle: the {card} is a kong by itself.", card=name)
     pair = next(pair for pair in highs.pairs if card in pair)
     if {*pair} & lost:
-        return _("The other card of the high pair of {ranks} is gone, so it's no longer possible.", ranks=ranks)
+        return _("The other card is gone, so the high pair of {ranks} is no longer possible.", ranks=ranks)
     both = listed_cards(pair)
     if p.options.chips:
-        return _("A high pair: {cards} together are a kong, for 3 points.", cards=both)
+        return _("A high pair: {cards} together are a kong, worth 3 points.", cards=both)
     return _("A high pair: {cards} together are a kong.", cards=both)
 
 
 def _source(p: Public) -> str:
     text = _("The source: put two cards that share a suit or a rank, and pull any two of these.")
     limit = p.options.connects
-    often = n_("You can do so {n} time for each kong.", "You can do so {n} times for each kong.", limit)
+    often = n_("You can do this {n} time for each kong.", "You can do this {n} times for each kong.", limit)
     return f"{text} {often}" if limit else text
 
 
@@ -151,9 +152,9 @@ def _zone(seen: Observation, seat: Seat, zone: str) -> str:
         place = _("Your kongs go here.")
         return f"{place} {_kongs(p)}"
     if zone.startswith("pulled"):
-        return _("Out of play. With lojacking, cards of a high note's rank that come to the source leave the game.")
+        return _("Out of play. With lojacking, cards of a high note's rank that enter the source leave the game.")
     if zone == "laid":
-        return _("The cards of a player who left the hand. Nobody can have them now.")
+        return _("The cards of a player who left the hand. Nobody can get them now.")
     if zone.startswith("kong+"):
         steps, row = map(int, zone.removeprefix("kong+").split("-"))
         made = p.sheet.kongs[(seat + steps) % p.seats][row]
@@ -185,8 +186,8 @@ def _group(p: Public, cards: tuple[Card, ...]) -> str:
     """Explain a kong in the hand, or all but one card of one."""
     kong = tuple(sorted(cards))
     if kind_of(kong, p.ledger.highs) is None:
-        return _("One more such card makes a kong. It may come from the source or the stock.")
-    return _("You have {kong}. Drag the cards to one of your places to make the kong.", kong=valued(kong, p))
+        return _("One more card like these makes a kong. It may come from the source or the stock.")
+    return _("You have {kong}. Drag the cards to one of your kong places to make the kong.", kong=valued(kong, p))
 
 
 def _button(key: str) -> str:

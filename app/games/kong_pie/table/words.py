@@ -72,7 +72,7 @@ def _asked(p: Public) -> Prompt:
         return Prompt(_("The stock is empty, and you're the dealer. Turn the discards over, or shuffle them?"))
     if question.kind in ("fee", "reset"):
         restock = _("The stock is empty. Pay a chip to restock, or leave the hand?")
-        reset = _("The hand will be reset. Pay a chip for it, or leave the hand?")
+        reset = _("The hand will be reset. Pay a chip for the reset, or leave the hand?")
         return Prompt(restock if question.kind == "fee" else reset, _("If you leave, your kongs still score."))
     asked = _("Reset the hand?") if question.kind == "offer" else _("End the hand, or reset it?")
     effects = _vote(p, question.kind, question.seat, question.votes)
@@ -82,19 +82,19 @@ def _asked(p: Public) -> Prompt:
 def _vote(p: Public, kind: str, seat: Seat, votes: Sequence[str]) -> Iterator[str]:
     """Yield the effects of a reset and of an end, how a tie is decided, and the votes so far."""
     if is_frozen(p):
-        yield _("A reset brings back the cards out of play.")
+        yield _("A reset brings back the cards that have left the game.")
     else:
-        yield _("A reset deals all cards again.")
+        yield _("A reset deals the hands and the source again.")
     if p.options.fee:
-        yield _("It costs a chip each.")
+        yield _("It costs each player a chip.")
     if not sum(p.sheet.still_in) % 2:
         yield _("A tie means a reset.")
     if kind == "offer":
-        yield _("If it is refused, the next passed round ends the hand.")
+        yield _("If the reset is refused, the next passed round ends the hand.")
     elif p.options.chips:
         pays = _ending_pays(p, seat)
-        nothing = _("An end pays you nothing.")
-        yield n_("An end pays you {n} chip.", "An end pays you {n} chips.", pays) if pays else nothing
+        nothing = _("Ending the hand pays you nothing.")
+        yield n_("Ending the hand pays you {n} chip.", "Ending the hand pays you {n} chips.", pays) if pays else nothing
     if votes:
         yield _("Votes so far: {votes}.", votes=listed_votes(votes))
 
@@ -128,12 +128,12 @@ def _swap_wanted(seen: Observation, seat: Seat, ends: str) -> Prompt:
     """Return the state of a turn in which a swap is possible; ``ends`` says how the turn may end."""
     p = seen.public
     if not _has_a_kong((*seen.hands[seat], *open_source(p)), p):
-        keep = _("Keep a good start, and connect only to improve it.")
-        return Prompt(_("You can't reach a kong."), " ".join((keep, ends)))
+        keep = _("Keep your best cards, and connect only to improve them.")
+        return Prompt(_("No kong is within reach."), " ".join((keep, ends)))
     if p.phase == FIRST_KONG:
-        text = _("For a kong, connect: select two of your cards and two from the source.")
+        text = _("To get a kong, connect: select two of your cards and two from the source.")
     else:
-        text = _("For a second kong, connect: select two of your cards and two from the source.")
+        text = _("To get a second kong, connect: select two of your cards and two from the source.")
     limit = p.options.connects
     left = n_("{n} connect left.", "{n} connects left.", limit - p.connects) if limit and may_connect(p) else ""
     must = _("Without a kong, you must discard.") if p.connects else ""
@@ -172,10 +172,10 @@ def _partners(seen: Observation, seat: Seat, card: Card) -> Prompt:
     hand = seen.hands[seat]
     found = mates(hand, card)
     if 1 < len(found) == len(hand) - 1:
-        partners = _("To connect, select any other card too.")
+        partners = _("To connect, also select any of your other cards.")
     else:
-        partners = _("To connect, select {cards} too.", cards=listed_cards(found, listed_or))
-    return Prompt(partners, _("Or discard it to end your turn."))
+        partners = _("To connect, also select {cards}.", cards=listed_cards(found, listed_or))
+    return Prompt(partners, _("Or discard this card to end your turn."))
 
 
 def preview(seen: Observation, seat: Seat, move: Connect) -> Prompt:
@@ -186,7 +186,7 @@ def preview(seen: Observation, seat: Seat, move: Connect) -> Prompt:
         return Prompt(why)
     after = [*(card for card in hand if card not in put), *pull]
     gone = [card for card in put if p.options.lojacks and card in highs.cards]
-    leaves = _("Leaves the game: {cards}.", cards=listed_cards(gone)) if gone else ""
+    leaves = _("This takes {cards} out of the game.", cards=listed_cards(gone)) if gone else ""
     return Prompt(_gives(hand, after, seen), leaves)
 
 

@@ -126,12 +126,15 @@ class _Decision(_Hand):
     def _tong(self, tong: Tong) -> str:
         discard, lacking = self._asked(), self.after(tong)
         if not lacking:
-            return _("It makes your last tong, so you can win.")
+            return _("It makes your fourth tong, so you can win.")
         pure = pure_counts(self.p.options) and KIND[discard] == tong.first == tong.second
         made = _("It makes a pure tong.") if pure else _("It makes a tong.")
+        cards = self.cards(lacking)
         if lacking < self.missing():
-            return f"{made} {_('You would then be {cards} short of a win.', cards=self.cards(lacking))}"
-        return f"{made} {_('But you would still be {cards} short of a win.', cards=self.cards(lacking))}"
+            short = _("You'd then be {cards} short of a win.", cards=cards)
+        else:
+            short = _("But you'd still be {cards} short of a win.", cards=cards)
+        return f"{made} {short}"
 
     def _asked(self) -> Card:
         if self.p.discard is None:
@@ -153,7 +156,7 @@ class _Decision(_Hand):
             return f"{why} {self._now_short(now)}"
         if min(map(self.after, tongs)) >= now:
             return f"{_('The {card} brings you no closer to a win.', card=card)} {self._now_short(now)}"
-        return f"{_('It keeps your {ranks} concealed.', ranks=ranks_)} {self._now_short(now)}"
+        return f"{_('Drawing keeps your {ranks} concealed.', ranks=ranks_)} {self._now_short(now)}"
 
     # ---- own discard
 
@@ -163,7 +166,8 @@ class _Decision(_Hand):
         if complete(self.view.hand):
             return _("Careful: your hand is complete, and this would break it up.")
         if lacking > min(self.missing(one) for one in self.held):
-            return f"{self._gives_up(rank)} {_('You would be {cards} short of a win.', cards=self.cards(lacking))}"
+            short = _("You'd be {cards} short of a win.", cards=self.cards(lacking))
+            return f"{self._gives_up(rank)} {short}"
         if lacking == 1 and (ready := self.ready(rank)):
             return ready
         if self.unseen[rank] < 2:
@@ -191,16 +195,16 @@ class _Decision(_Hand):
         if n == 1:
             return _("The {card} is your only {rank}.", card=self.kind(kind), rank=name)
         if n == 2:
-            return _("This breaks up your two {ranks}, but you have a pair to spare.", ranks=several)
+            return _("This breaks up your pair of {ranks}, but you have one to spare.", ranks=several)
         return _("Your other {ranks} are enough.", ranks=several)
 
     def _last_one(self, rank: int) -> str:
         """Return what happened to the last discard of that rank; empty if there was none."""
         match self.last_discard(rank):
             case "left":
-                return _("No one took the last {rank}.", rank=self.rank(rank))
+                return _("No one took the last {rank} discarded.", rank=self.rank(rank))
             case "taken":
-                return _("The last {rank} was taken.", rank=self.rank(rank))
+                return _("The last {rank} discarded was taken.", rank=self.rank(rank))
         return ""
 
 
@@ -234,7 +238,7 @@ class _Comparison(_Hand):
         if after >= now or not after:
             return ""
         return _(
-            "With the tong, you need {after} to win instead of {now}. Drawing takes luck.",
+            "With the tong, you'd need {after} to win instead of {now}. Drawing takes luck.",
             after=self.cards(after), now=self.cards(now),
         )  # fmt: skip
 
@@ -261,7 +265,7 @@ class _Comparison(_Hand):
             return self._pair_kept(rank, other)
         if more >= unseen + _CLEARLY:
             return _(
-                "It keeps the better chance: more {kept} are unseen than {discarded} ({more} to {fewer}).",
+                "It keeps the better chance: more {kept} than {discarded} are unseen ({more} to {fewer}).",
                 kept=self.ranks(other), discarded=self.ranks(rank), more=more, fewer=unseen,
             )  # fmt: skip
         return self._safe(rank, other)
@@ -296,8 +300,8 @@ class _Comparison(_Hand):
         before = self.last_discard(other)
         if self.last_discard(rank) != "left" or before == "left":
             return ""
-        left = _("No one took the last {rank}.", rank=self.rank(rank))
+        left = _("No one took the last {rank} discarded.", rank=self.rank(rank))
         if before == "taken":
-            return f"{left} {_('The last {rank} was taken.', rank=self.rank(other))}"
+            return f"{left} {_('The last {rank} discarded was taken.', rank=self.rank(other))}"
         unknown = _("No {ranks} have been discarded yet, so someone may want one.", ranks=self.ranks(other))
         return f"{left} {unknown}"

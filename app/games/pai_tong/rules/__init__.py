@@ -132,7 +132,7 @@ def undo_blocked_by(state: State, seat: Seat, move: Move) -> str | None:
     if after.discard is not None:
         return None
     if not isinstance(move, Draw):
-        return _("Everyone has answered, and play has gone on.")
+        return _("Everyone has answered, and play has moved on.")
     return either(after.options.cards, _("You can't put back a drawn card."), _("You can't put back a drawn tile."))
 
 
@@ -173,12 +173,12 @@ def _no_turn(state: State, seat: Seat, move: Move) -> Reason:
         case Discard(kind):
             return _not_held(state, kind)
         case Kin():
-            return Reason(_("Your hand isn't complete: you need four sets of three of one rank."), "5.1")
+            return Reason(_("Your hand isn't complete: you need four sets of three, each of one rank."), "5.1")
         case Draw() | Tong():
             if not state.public.thrown:
-                return Reason(_("You start the deal, so you don't draw: discard first."), "3.1")
-            return Reason(_("You can only draw or take once per turn: discard."), "3.3")
-    return Reason(_("It's your turn: discard."), "3.3")
+                return Reason(_("You start the deal, so discard without drawing."), "3.1")
+            return Reason(_("You can draw or take only once per turn. Now discard."), "3.3")
+    return Reason(_("It's your turn to discard."), "3.3")
 
 
 def _no_answer(state: State, seat: Seat, move: Move) -> Reason:
@@ -191,18 +191,20 @@ def _no_answer(state: State, seat: Seat, move: Move) -> Reason:
         case Draw() | Tong() if not state.stock:
             return _without_stock(state, seat, move)
         case Draw() | Tong() if seat != p.next:
-            return Reason(_("Only the next player can draw or take the discard into a tong."), "3.4")
+            return Reason(_("Only the next player can draw, or take the discard for a tong."), "3.4")
         case Tong(first, second):
             return _no_tong(state, seat, first, second)
     takes = len(legal_moves(state, seat)) > 1
-    return Reason(_("You can't pass: draw or take the discard.") if takes else _("You can't pass: draw."), "3.2")
+    return Reason(
+        _("You can't pass: you must draw or take the discard.") if takes else _("You can't pass: you must draw."), "3.2"
+    )
 
 
 def _without_stock(state: State, seat: Seat, move: Draw | Tong) -> Reason:
     if isinstance(move, Draw):
         empty = _("The stock is empty.")
     else:
-        empty = _("Once the stock is empty, a discard can't be taken into a tong.")
+        empty = _("Once the stock is empty, a discard can't be taken for a tong.")
     wins = KIN in legal_moves(state, seat)
     return Reason(f"{empty} {_('Win with the discard, or pass.') if wins else _('You can only pass.')}", "5.3")
 
@@ -212,7 +214,7 @@ def _no_tong(state: State, seat: Seat, first: Kind, second: Kind) -> Reason:
     assert discard is not None
     if {RANK_OF_KIND[first], RANK_OF_KIND[second]} != {RANK[discard]}:
         named = rank_plural(RANK[discard], state.public.options.cards)
-        return Reason(_("For a tong with this discard, you need two {ranks}.", ranks=named), "3.4")
+        return Reason(_("To make a tong with this discard, you need two {ranks}.", ranks=named), "3.4")
     held = Counter(kinds(state.hands[seat]))
     missing = next(kind for kind in (first, second) if held[kind] < (first, second).count(kind))
     if held[missing]:

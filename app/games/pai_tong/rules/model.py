@@ -31,7 +31,7 @@ class Options:
         "money",
         {"money": N_("Thai money cards"), "tiles": N_("Mahjong tiles")},
         N_("Cards"),
-        N_("Cards or tiles; the game is the same."),
+        N_("The game is the same with cards or tiles."),
         explains={
             "money": N_("Coins, strings and myriads; the honors are red flowers, white flowers and old thousands."),
             "tiles": N_("Circles, bamboos and characters; the honors are red, white and green dragons."),
@@ -68,7 +68,7 @@ class Options:
         1,
         {1: "1", 2: "2", 5: "5", 10: "10"},
         N_("Stake"),
-        N_("How many chips each of the others pays per point."),
+        N_("How many chips each other player pays per point."),
         typed=range(1, 11),
         since=2,
         before=1,
@@ -341,7 +341,7 @@ def parse(text: str) -> Move:
             if first > second:
                 right = f"tong {other} {one}"
                 raise ValueError(
-                    _("{move} isn't a move; the kinds of a tong go in order: {right}", move=repr(text), right=right)
+                    _("{move} isn't a move; a tong's cards go in this order: {right}", move=repr(text), right=right)
                 )
             return TONGS[first, second]
         case _:

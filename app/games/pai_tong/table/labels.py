@@ -164,7 +164,7 @@ def _dice(seen: Observation) -> str:
     p, dice = seen.public, seen.public.sheet.dice
     if dice is None or p.discard is not None or p.thrown:
         return ""
-    return _("dice {one} and {other}", one=dice[0], other=dice[1])
+    return _("dice: {one} and {other}", one=dice[0], other=dice[1])
 
 
 def stock_label(seen: Observation) -> str:

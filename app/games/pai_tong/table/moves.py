@@ -45,8 +45,8 @@ def secret_choice(before: Observation, seat: Seat, move: Move, name_of: Callable
     if isinstance(move, Tong):
         return say(
             name,
-            _("You want to take the {card} into a tong with {cards}."),
-            _("{name} wants to take the {card} into a tong with {cards}."),
+            _("You want to take the {card} for a tong with {cards}."),
+            _("{name} wants to take the {card} for a tong with {cards}."),
             card=card, cards=_two(before, move),
         )  # fmt: skip
     wins = complete((*hand, discard))
@@ -123,8 +123,9 @@ def _why_settled(made: MadeMove[Observation, Any]) -> str:
         return ""
     left = _TONGS - len(after.melds[last[0].taker])
     return n_(
-        "A sure tong may be better than an unknown draw. But now everyone can see that {n} more tong wins.",
-        "A sure tong may be better than an unknown draw. But now everyone can see that {n} more tongs win.",
+        "A sure tong may be better than an unknown draw. But now everyone can see that {n} more tong is enough to win.",
+        "A sure tong may be better than an unknown draw. But now everyone can see that {n} more tongs are "
+        "enough to win.",
         left,
     )
 
@@ -141,7 +142,7 @@ def _discarded(p: Public, rank: int) -> str:
             ranks=rank_plural(rank, cards), n=thrown, total=_OF_A_RANK,
         )  # fmt: skip
     if rank == HONOURS and cards != "tiles":
-        return _("All honors have the same rank. This may have been the only one in the hand.")
+        return _("All honors have the same rank. This may have been the player's only one.")
     return ""
 
 
@@ -163,8 +164,8 @@ def _plate_settled(made: MadeMove[Observation, Any]) -> str:
 def _hint_tong(seen: Observation, move: Tong) -> str:
     discard = seen.public.discard
     if discard is None:
-        return _("Take the discard into a tong with {cards}.", cards=_two(seen, move))
-    return _("Take the {card} into a tong with {cards}.", card=spoken(seen, discard), cards=_two(seen, move))
+        return _("Take the discard for a tong with {cards}.", cards=_two(seen, move))
+    return _("Take the {card} for a tong with {cards}.", card=spoken(seen, discard), cards=_two(seen, move))
 
 
 def _hint_kin(seen: Observation, move: Kin) -> str:

@@ -26,9 +26,9 @@ from app.table.hit_target import HitTarget, TargetKind
 
 _TONG = 3
 _BUTTONS = {
-    "I": N_("Kin: win with four sets of three of one rank."),
-    "T": N_("Make a tong: the discard and two from your hand. It stays face up and can't be broken up."),
-    "X": N_("Discard what you have selected. Every other player can claim it."),
+    "I": N_("Kin: win with four sets of three, each of one rank."),
+    "T": N_("Make a tong with the discard and two from your hand. It stays face up and can't be broken up."),
+    "X": N_("Discard what you have selected. Any other player can claim it."),
     "P": N_("Leave the discard."),
 }
 
@@ -51,7 +51,7 @@ def tooltip(seen: Observation, seat: Seat, target: HitTarget, name_of: Callable[
         case TargetKind.COUNT if target.seat is not None:
             held = count_cards(len(seen.hands[target.seat]), seen.public.options.cards)
             name = name_of(target.seat)
-            return say(name, _("You have {cards} in your hand."), _("{name} has {cards} in hand."), cards=held)
+            return say(name, _("You have {cards} in hand."), _("{name} has {cards} in hand."), cards=held)
         case TargetKind.DEALER if target.seat is not None:
             return _of_dealer(seen, name_of(target.seat))
     return ""
@@ -63,7 +63,7 @@ def _of_button(seen: Observation, key: str) -> str:
     return either(
         seen.public.options.cards,
         _("Leave the discard, take the top card of the stock, and then discard."),
-        _("Leave the discard, take the next tile of the stock, and then discard."),
+        _("Leave the discard, take the next tile from the stock, and then discard."),
     )
 
 
@@ -80,18 +80,18 @@ def _of_label(seen: Observation, seat: Seat, text: str, name_of: Callable[[Seat]
     if text == translate(GIVES):
         giver = name_of(OTHERS[len(seen.hands)][seat][-1])
         return _(
-            "You can only take {name}'s discards into a tong. But you can win with any player's discard.", name=giver
+            "You can take only {name}'s discards for a tong, but you can win with any player's discard.", name=giver
         )
     if text in (translate(FOLLOWS), translate(AFTER_YOU)):
-        return _("Play goes counterclockwise. Only the next player can take a discard into a tong.")
+        return _("Play goes counterclockwise. Only the next player can take a discard for a tong.")
     if text == translate(DROPS):
-        return _("This player's discards, the newest last. No one can take them anymore.")
+        return _("This player's discards, newest last. No one can take them anymore.")
     if text == translate(SHOWN):
         return _("This player's hand at the end of the deal.")
     if text == translate(SHOWN_WITH_TONGS):
         return _("This player's open tongs, then the hand at the end of the deal.")
     if text == translate(OPEN_TONGS):
-        return _("Tongs that this player makes with another player's discard will be placed here.")
+        return _("Any tong this player makes with another player's discard goes here.")
     return _stock(seen) if text == stock_label(seen) else ""
 
 
@@ -100,12 +100,13 @@ def _stock(seen: Observation) -> str:
         return _("The stock is empty: no one can draw, but a player may still win with the last discard.")
     dice = seen.public.sheet.dice
     left = _(
-        "{cards} left. If the stock runs out, no one wins.",
+        "{cards} left. If the stock runs out without a win, no one pays.",
         cards=count_cards(len(seen.stock), seen.public.options.cards),
     )
-    return (
-        f"{left} {_('The dice that broke the walls: {one} and {other}.', one=dice[0], other=dice[1])}" if dice else left
-    )
+    if not dice:
+        return left
+    broken = _("The walls were broken on a roll of {one} and {other}.", one=dice[0], other=dice[1])
+    return f"{left} {broken}"
 
 
 def _of_zone(seen: Observation, seat: Seat, zone: str, name_of: Callable[[Seat], str]) -> str:
@@ -136,7 +137,7 @@ def _of_tongs(seen: Observation, owner: Seat, name: str) -> str:
     )
     if not pure_counts(seen.public.options):
         return opened
-    return f"{opened} {_('Pure ones, which are worth more: {n}.', n=sum(map(is_pure, seen.public.melds[owner])))}"
+    return f"{opened} {_('Pure tongs, which are worth more: {n}.', n=sum(map(is_pure, seen.public.melds[owner])))}"
 
 
 def _of_discard(seen: Observation, discard: Card, name_of: Callable[[Seat], str]) -> str:
@@ -150,7 +151,7 @@ def _of_discard(seen: Observation, discard: Card, name_of: Callable[[Seat], str]
     claims = say(
         name_of(p.next),
         _("Anyone may win with it. Only you may make a tong, because you play next."),
-        _("Anyone may win with it. Only {name} may make a tong, playing next."),
+        _("Anyone may win with it. Only {name}, who plays next, may make a tong."),
     )
     return f"{made} {claims}"
 
@@ -175,7 +176,5 @@ def _of_card(seen: Observation, seat: Seat, card: Card) -> str:
     held, left = sum(RANK[other] == rank for other in hand), unseen(seen, hand, rank)
     ranks = rank_plural(rank, p.options.cards)
     # Translators: {ranks} is cards of one rank, as in "6s"
-    counted = _(
-        "The {card}. You have {held} of the {ranks}, and {n} are unseen.", card=name, held=held, ranks=ranks, n=left
-    )
+    counted = _("The {card}. You have {held} of the {ranks} ({n} unseen).", card=name, held=held, ranks=ranks, n=left)
     return f"{counted} {_('One more wins.')}" if waits_for(hand) == rank else counted

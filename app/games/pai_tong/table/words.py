@@ -20,7 +20,7 @@ from app.table.tabletop import Claim, Prompt
 
 def _aim() -> str:
     """Return the aim, for prompts of the first deal that have nothing more urgent to say."""
-    return _("Collect four sets of three of one rank, in any suits.")
+    return _("Collect four sets of three, each of one rank, in any suits.")
 
 
 def claim(seen: Observation, name_of: Callable[[Seat], str]) -> Claim[Move] | None:
@@ -78,7 +78,7 @@ def prompt(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Prompt:
         return Prompt(_("Pass?"))
     tong = best_tong(seen, seat, marked)
     if tong is not None:
-        return Prompt(_("Take the {card} into a tong, or draw?", card=card), _taken(seen, seat, tong, marked))
+        return Prompt(_("Take the {card} for a tong, or draw?", card=card), _taken(seen, seat, tong, marked))
     if not seen.stock:
         return Prompt(_("The stock is empty. You can only pass."))
     return Prompt(_draws(seen, seat, card), _waiting(seen, seen.hands[seat]) or _first_deal(seen))
@@ -111,10 +111,12 @@ def _taken(seen: Observation, seat: Seat, tong: Tong, marked: frozenset[Card]) -
     p, hand = seen.public, seen.hands[seat]
     assert p.discard is not None
     if sum(RANK[card] == RANK[p.discard] for card in hand) % 3 == 0:
-        return _("That would break up a tong in your hand.")
+        return _("Taking it would break up a tong in your hand.")
     cards = two_cards(tong.first, tong.second, p.options.cards)
     if RANK_OF_KIND[tong.first] == HONOURS and tong.first != tong.second:  # only the rules say that they match
-        made = _("It makes a tong with {cards}: all {ranks} are one rank.", cards=cards, ranks=_ranks(seen, HONOURS))
+        made = _(
+            "It makes a tong with {cards}: all {ranks} have the same rank.", cards=cards, ranks=_ranks(seen, HONOURS)
+        )
     else:
         made = _("It makes a tong with {cards}.", cards=cards)
     several = len(tongs_with(hand, p.discard)) > 1 and not marked
@@ -145,7 +147,7 @@ def _waiting(seen: Observation, hand: Sequence[Card], without: Card | None = Non
         return ""
     left, name = unseen(seen, hand, rank), rank_name(rank, seen.public.options.cards)
     if not left:
-        return _("You need any {rank} to win, but you've already seen them all.", rank=name)
+        return _("Any {rank} would win, but you've already seen them all.", rank=name)
     if without is not None:
         return _("Then any {rank} wins ({n} unseen).", rank=name, n=left)
     return _("Any {rank} wins ({n} unseen).", rank=name, n=left)

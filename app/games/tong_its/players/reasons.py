@@ -105,10 +105,10 @@ def _goes_out(view: View, line: Sequence[Move]) -> bool:
 def _tongit(moves: int) -> str:
     """Explain that this number of moves empties the hand."""
     if moves == 1:
-        return _("This empties your hand: tongit, and you win.")
+        return _("This empties your hand, and you win with a tongit.")
     return n_(
-        "You empty your hand in {n} move: tongit, and you win.",
-        "You empty your hand in {n} moves: tongit, and you win.",
+        "You empty your hand in {n} move and win with a tongit.",
+        "You empty your hand in {n} moves and win with a tongit.",
         moves,
     )
 
@@ -170,12 +170,12 @@ class _Melding(_Decision):
             return _("You open with {meld}. Otherwise you must fold to any call.", meld=name)
         if after > before:
             return _(
-                "Careful: with {meld} melded, your deadwood rises from {before} to {after}.",
+                "Careful: melding {meld} raises your deadwood from {before} to {after}.",
                 meld=name, before=before, after=after,
             )  # fmt: skip
         if after < before:
             return _(
-                "You meld {meld}, and your deadwood falls from {before} to {after}.",
+                "Melding {meld} lowers your deadwood from {before} to {after}.",
                 meld=name, before=before, after=after,
             )  # fmt: skip
         return _("Melding {meld} saves no points, and others may lay off on it.", meld=name)
@@ -191,8 +191,10 @@ class _Melding(_Decision):
                 FOUR, ranks=ranks,
             )  # fmt: skip
         return n_(
-            "Four {ranks} face down open your hand in secret. If you win, each loser pays {n} chip more.",
-            "Four {ranks} face down open your hand in secret. If you win, each loser pays {n} chips more.",
+            "Face down, your four {ranks} open your hand but stay secret. If you win, each loser pays {n} "
+            "chip more.",
+            "Face down, your four {ranks} open your hand but stay secret. If you win, each loser pays {n} "
+            "chips more.",
             FOUR, ranks=ranks,
         )  # fmt: skip
 
@@ -239,7 +241,7 @@ class _Beginning(_Decision):
                 chances, unseen=self.reading.unseen.bit_count(),
             )  # fmt: skip
         if any(pair & self.hand == pair for pair in PARTNERS[top]):
-            return _("You leave the {card}, and keep concealed what goes with it.", card=card_name(top))
+            return _("You leave the {card} and keep the cards that go with it concealed.", card=card_name(top))
         return _("No two cards in your hand go with the {card}.", card=card_name(top))
 
     def _rival(self) -> str:
@@ -276,7 +278,7 @@ class _Answering(_Decision):
         if not self.opened:
             return _("You haven't opened, so you must fold.")
         if not challenges and True in self.p.answers:
-            return _("Careful: the other player challenges already, so folding saves nothing.")
+            return _("Careful: the other player has already challenged, so folding saves nothing.")
         # The move's own win chance is shown next to it: a second estimate would contradict that.
         theirs, mine = self.reading.called_with(caller), points_phrase(self.deadwood)
         compared = _("You have {points}, and the caller probably has about {n}.", points=mine, n=theirs)
@@ -304,8 +306,8 @@ class _Discarding(_Decision):
         if not self.opened:
             return _("The stock is empty, and without a meld on the table you can't win.")
         return n_(
-            "The stock is empty, so hands are compared now, yours with {n} point.",
-            "The stock is empty, so hands are compared now, yours with {n} points.",
+            "The stock is empty, so hands are compared now. You'll have {n} point.",
+            "The stock is empty, so hands are compared now. You'll have {n} points.",
             after,
         )
 
@@ -315,7 +317,7 @@ class _Discarding(_Decision):
         if left in _MELDS:
             return _("You can spare it, because you keep {meld}.", meld=meld_name(left))
         points = split(self.hand & ~(1 << card)).deadwood
-        return n_("You can spare it: you still have {n} point.", "You can spare it: you still have {n} points.", points)
+        return n_("You can spare it: you stay at {n} point.", "You can spare it: you stay at {n} points.", points)
 
     def _untakable(self, card: Card) -> str | None:
         """Explain that no one else can hold two cards that make a meld with it."""
@@ -424,7 +426,7 @@ def _not_called(reading: Reading) -> str:
 
 def _challenged(view: View) -> str:
     if True in view.public.answers:
-        return _("The other player challenges already, so folding saves nothing, and a challenge can win.")
+        return _("The other player has already challenged, so folding saves nothing, and a challenge can win.")
     return n_(
         "If you fold, you can't win. A failed challenge can cost {n} chip more.",
         "If you fold, you can't win. A failed challenge can cost {n} chips more.",
@@ -483,7 +485,7 @@ class _Ends:
         if not one.hand or not other.hand:
             return ""
         if one.opened and not other.opened:
-            return _("It opens your hand. Until then, you must fold to any call and pay a chip more if you lose.")
+            return _("It opens your hand. Until you open, you must fold to any call and pay 1 chip more if you lose.")
         if text := self._stopped() or self._broken():
             return text
         if not self.reading.view.stock:
@@ -492,21 +494,23 @@ class _Ends:
         if fewer > _FEW and more >= 0:
             return f"{self._points()} {self._outs()}" if more else self._points()
         if more > 0:
-            cost = n_("It costs {n} point more in your hand.", "It costs {n} points more in your hand.", -fewer)
+            cost = n_(
+                "But it leaves {n} more point in your hand.", "But it leaves {n} more points in your hand.", -fewer
+            )
             return f"{self._outs()} {cost}" if fewer < 0 else self._outs()
         return self._safer() or (self._points() if fewer > 0 else "")
 
     def _points(self) -> str:
         return n_(
-            "It leaves you {n} point of deadwood, your move {other}.",
-            "It leaves you {n} points of deadwood, your move {other}.",
+            "It leaves you {n} point of deadwood instead of {other}.",
+            "It leaves you {n} points of deadwood instead of {other}.",
             self.one.points, other=self.other.points,
         )  # fmt: skip
 
     def _outs(self) -> str:
         return n_(
-            "It keeps {n} unseen card that would make a meld, your move {other}.",
-            "It keeps {n} unseen cards that would make a meld, your move {other}.",
+            "It leaves {n} unseen card that would complete a meld, instead of {other}.",
+            "It leaves {n} unseen cards that would complete a meld, instead of {other}.",
             self.one.outs, other=self.other.outs,
         )  # fmt: skip
 

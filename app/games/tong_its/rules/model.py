@@ -21,7 +21,7 @@ class Options:
     chips_at_start: int = option(
         100,
         {20: "20", 50: "50", 100: "100", 200: "200", 500: "500"},
-        N_("Chips at start"),
+        N_("Starting chips"),
         N_("Chips that each player starts with."),
         typed=range(20, 501),
         section="1",
@@ -392,7 +392,7 @@ def parse(text: str) -> Move:
 
 def _meld(name: str) -> tuple[Seat, int]:
     if name not in _MELDS:
-        raise ValueError(_("there is no meld {name}; 2.1 is the first one that seat 2 has laid", name=repr(name)))
+        raise ValueError(_("there is no meld {name}; 2.1 is seat 2's first meld", name=repr(name)))
     return _MELDS[name]
 
 

@@ -257,7 +257,10 @@ def _later(state: State, seat: Seat, move: _InTurn) -> Reason:
             return Reason(ace_low(), "3.2")
         case Meld():
             return Reason(
-                _("That's no meld: it takes three or four cards of one rank, or three or more in a row of one suit."),
+                _(
+                    "That isn't a meld: you need three or four cards of one rank, or three or more of one suit "
+                    "in sequence."
+                ),
                 "3.1",
             )
         case Hide():

@@ -86,7 +86,7 @@ def _hiding(seen: Observation, seat: Seat, marked: frozenset[Card]) -> tuple[Act
 
 def _discarding(marked: frozenset[Card]) -> Action[Move]:
     if len(marked) != 1:
-        return Action(None, _("Discard"), "X", _("Select only the card to discard."), suggested=not marked)
+        return Action(None, _("Discard"), "X", _("Select one card to discard."), suggested=not marked)
     (card,) = marked
     return Action(DISCARDS[card], _("Discard"), "X")
 
@@ -110,7 +110,7 @@ def _no_take(seen: Observation, seat: Seat) -> str:
     if not seen.public.pile:
         return _("There is no discard yet.")
     top = seen.public.pile[-1]
-    why = _("The {card} makes no meld with your hand.", card=card_name(top))
+    why = _("The {card} doesn't make a meld with your hand.", card=card_name(top))
     return f"{why} {ace_low()}" if ace_high_with(top, mask_of(seen.hands[seat])) else why
 
 
@@ -136,10 +136,10 @@ def _answering(seen: Observation, seat: Seat) -> Prompt:
     if not p.answers:
         costs = _("If both fold, each pays 1; otherwise each loser pays 3.")
     elif p.answers[0]:
-        costs = _("Folding costs 3, as losing does.")
+        costs = _("Folding costs 3, the same as losing.")
     else:
         costs = _("Folding costs 1, losing 3.")
-    more = _("The winner's aces and fours of a kind cost more.")
+    more = _("The winner's aces and fours of a kind cost extra.")
     return Prompt(_("Challenge or fold?"), f"{costs} {more}")
 
 
@@ -165,7 +165,7 @@ def others_turn(seen: Observation, name_of: NameOf) -> str:
         return ""
     name = name_of(p.turn)
     if has_opened(p, p.turn):
-        return say(name, _("You decide: challenge or fold."), _("{name} decides: challenge or fold."))
+        return say(name, _("You must decide: challenge or fold."), _("{name} must decide: challenge or fold."))
     return say(name, _("You haven't opened and must fold."), _("{name} hasn't opened and must fold."))
 
 
@@ -180,7 +180,7 @@ def _beginning(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Prompt
         meld = mask_of((*marked, p.pile[-1])) if p.pile else 0
         if as_take(marked) in ways:
             return Prompt(_take_for(p, seat, top, meld))
-        why = _("These cards make no meld with the {card}.", card=top)
+        why = _("These cards don't make a meld with the {card}.", card=top)
         return Prompt(why, ace_low() if ace_high(meld) else "")
     points = points_phrase(_deadwood(seen, seat))
     match bool(ways), may_call(p, seat):
@@ -230,15 +230,15 @@ def _of_marked(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Prompt
         left, opens = split(mask_of(seen.hands[seat]) & ~mask).deadwood, not has_opened(p, seat)
         if mask in FOURS:
             asked = _("Open with {meld} face down.") if opens else _("Meld {meld} face down.")
-            rest = _("If you win, they earn 3 chips from each.")
+            rest = _("If you win, they earn 3 chips from each opponent.")
         else:
             asked = _("Open with {meld}.") if opens else _("Meld {meld}.")
-            rest = n_("You have {n} point left.", "You have {n} points left.", left)
+            rest = n_("That leaves you {n} point.", "That leaves you {n} points.", left)
         return Prompt(fill(asked, meld=meld_name(mask)), rest)
     if len(marked) == 1:
         return _of_one(seen, seat, *marked)
-    why = ace_low() if ace_high(mask) else _("A meld is three or more of a rank, or in a row of one suit.")
-    return Prompt(_("These cards make no meld."), why)
+    why = ace_low() if ace_high(mask) else _("A meld is three or more of one rank, or of one suit in sequence.")
+    return Prompt(_("These cards don't make a meld."), why)
 
 
 def _of_one(seen: Observation, seat: Seat, card: Card) -> Prompt:

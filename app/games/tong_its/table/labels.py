@@ -137,7 +137,10 @@ def _own_melds(p: Public, seat: Seat, lying: Mapping[str, Spread], mat: Mat) -> 
     if p.over or has_opened(p, seat):
         return []
     slot, ground = lying[LAY].box, own_ground(mat)
-    words, text = _("Meld to open"), _("Meld to open. Until then you can't call or challenge, and you pay 1 chip more.")
+    words, text = (
+        _("Meld to open"),
+        _("Meld to open. Until then, you can't call or challenge, and a loss costs 1 chip more."),
+    )
     shown = words if slot.right + _ASIDE + _LETTER * text_width(words) < ground.right else ""
     x, y = slot.right + _ASIDE, slot.middle[1]
     return [MatLabel(text, x, y, "caption", shown=shown, on_top=False, align=0, tooltip=NOT_OPEN)]

@@ -103,7 +103,10 @@ def _paid(p: Public, seat: Seat, name: str) -> str:
     owed, paid = score.owed[seat], score.paid[seat]
     chips = chips_phrase(paid)
     if not paid:
-        you, other = _("You owe {owed} and have nothing to pay."), _("{name} owes {owed} and has nothing to pay.")
+        you, other = (
+            _("You owe {owed} and have nothing to pay with."),
+            _("{name} owes {owed} and has nothing to pay with."),
+        )
         return say(name, you, other, owed=chips_phrase(owed))
     if paid < owed:
         you, other = (
@@ -184,7 +187,8 @@ def _called(before: Observation, seat: Seat, name: str) -> str:
     closed = sum(not has_opened(before.public, other) for other in others)
     if closed == len(others):
         return _("No one else has opened, so both must fold, whatever {name} holds.", name=name)
-    why = f"{_has_about(before, seat, name)} {_('Perhaps that is the least of all.')}"
+    lowest = _("Perhaps that's the lowest of all.")
+    why = f"{_has_about(before, seat, name)} {lowest}"
     if closed:
         return f"{why} " + _("One opponent hasn't opened and must fold.")
     return why
@@ -201,7 +205,7 @@ def _discarded(p: Public, seat: Seat, card: Card, name: str) -> str:
     if places := layoffs(p, mask_of([card])):
         if any(place.owner == seat for place in places):
             return _(
-                "It would fit on {name}'s own meld. Perhaps {name} wants to call: laying off there prevents it.",
+                "It would fit on {name}'s own meld. Perhaps {name} wants to call: laying off there would prevent that.",
                 name=name,
             )
         return _("{name} could have laid it off. Perhaps {name} missed that, or is waiting.", name=name)
@@ -216,14 +220,14 @@ def _why_answer(made: MadeMove[Observation, Fold] | MadeMove[Observation, Challe
     """Explain the answer to a call."""
     name, caller = made.name, made.before.public.caller
     if not has_opened(made.before.public, made.seat):
-        return _("{name} hasn't opened, so may not challenge.", name=name)
+        return _("{name} hasn't opened and can't challenge.", name=name)
     if caller is None:
         return ""
     held = _has_about(made.before, caller, made.name_of(caller))
     if isinstance(made.move, Challenge):
-        perhaps = _("Perhaps {name} has no more: that would win 3 chips from each.", name=name)
+        perhaps = _("Perhaps {name} has no more than that, which would win 3 chips from each opponent.", name=name)
     else:
-        perhaps = _("Perhaps {name} has more: a lost challenge costs 3 chips, a fold mostly 1.", name=name)
+        perhaps = _("Perhaps {name} has more: a lost challenge costs 3 chips, a fold usually 1.", name=name)
     return f"{held} {perhaps}"
 
 
@@ -329,7 +333,7 @@ def _log_deal(made: MadeMove[Observation, Deal]) -> str:
 def _log_fold(made: MadeMove[Observation, Fold]) -> str:
     if has_opened(made.before.public, made.seat):
         return made.say(_("You fold."), _("{name} folds."))
-    return made.say(_("You haven't opened and fold."), _("{name} hasn't opened and folds."))
+    return made.say(_("You haven't opened, so you fold."), _("{name} hasn't opened, so they fold."))
 
 
 def _laid_on(seen: Observation, move: Lay) -> Mask:
@@ -371,7 +375,7 @@ MOVES: MoveTypes[Observation, Move] = MoveTypes(
             hint=lambda seen, move: _("Meld {meld} face down.", meld=meld_name(mask_of(move.cards))),
             choice=lambda seen, move: _("{meld}, face down", meld=short_meld(mask_of(move.cards))),
             why=lambda made: _(
-                "Four of a kind face down earn 3 chips from each opponent if {name} wins.", name=made.name
+                "A face-down four of a kind earns 3 chips from each opponent if {name} wins.", name=made.name
             ),
             target=lambda seen, move: (move.cards, LAY),
             bubble=N_("Face down!"),

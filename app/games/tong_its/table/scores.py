@@ -110,7 +110,7 @@ def tie_break(p: Public) -> str:
         # A player who ends the turn with the stock empty has drawn the last card.
         if score.winner == p.turn:
             return _("Tied: the player who drew the last card wins.")
-        return _("Tied: the player to the left of the last draw wins.")
+        return _("Tied: the player to the left of the last to draw wins.")
     if equals == [p.caller]:
         return _("Tied: the challenger wins.")
     return _("Tied: the challenger on the caller's left wins.")
@@ -227,7 +227,7 @@ def outcome(seen: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
         return DealOutcome(_("No one wins"), f"{why} {left}".rstrip())
     detail = [
         # Translators: {items} is as in: 3 for the tongit and 1 for an ace
-        _("Each opponent pays {items}.", items=listed([for_winning(score), *extras(score)])),
+        _("Each loser pays {items}.", items=listed([for_winning(score), *extras(score)])),
         _from_unopened(p, name_of),
         _("The winner takes the pot of {chips}.", chips=chips_phrase(score.pot)) if score.pot else "",
         _("Everyone paid an ante of {chips}.", chips=chips_phrase(ANTE)),
@@ -244,11 +244,11 @@ def _won(p: Public, score: DealScore, name_of: Callable[[Seat], str]) -> str:
         case "tongit":
             return say(name, _("You win with a tongit"), _("{name} wins with a tongit"))
         case "draw":
-            return say(name, _("You win because no one challenges"), _("{name} wins because no one challenges"))
+            return say(name, _("You win because no one challenged"), _("{name} wins because no one challenged"))
         case "challenge" if score.winner == p.caller:
             # Translators: {mine} and {theirs} are deadwood, also in the next ones: Ann called and wins, 12 against 20
-            you = _("You win your call, {mine} against {theirs}")
-            other = _("{name} called and wins, {mine} against {theirs}")
+            you = _("You win by calling, {mine} against {theirs}")
+            other = _("{name} wins by calling, {mine} against {theirs}")
             return say(name, you, other, mine=mine, theirs=theirs)
         case "challenge" if caller == YOU:
             return _("{name} wins by challenging you, {mine} against {theirs}", name=name, mine=mine, theirs=theirs)

@@ -21,16 +21,20 @@ from app.table.hit_target import HitTarget, TargetKind
 _NAMES = Callable[[Seat], str]
 _BUTTONS = {
     "D": N_("Begin your turn by drawing a card from the stock."),
-    "T": N_("Take the top discard, only for a new meld with two or more of your cards."),
-    "A": N_("End the hand: your opponents fold and pay 1 chip, or challenge. Then the lowest deadwood wins 3."),
+    "T": N_("Take the top discard, but only for a new meld with two or more of your cards."),
+    "A": N_(
+        "End the hand: your opponents fold and pay 1 chip each, or challenge. If anyone challenges, the "
+        "lowest deadwood wins 3 from each."
+    ),
     "Y": N_("Meld face up. Your first meld opens your hand."),
-    "N": N_("Four of a kind face down open your hand, and earn 3 chips from each opponent if you win."),
+    "N": N_("Meld four of a kind face down: it opens your hand and earns 3 chips from each opponent if you win."),
     "X": N_("Discard the selected card to end your turn."),
     "G": N_(
         "Compare hands: the lowest deadwood wins 3 chips from each opponent, and more for aces and fours of a kind."
     ),
     "P": N_(
-        "Give up: you pay 1 chip, or 3 if the other player challenges. The winner's aces and fours of a kind cost more."
+        "Give up: you pay 1 chip, or 3 if the other player challenges. The winner's aces and fours of a kind "
+        "cost extra."
     ),
 }
 
@@ -78,7 +82,7 @@ def _about_seat(p: Public, seat: Seat, name: str) -> str:
     if has_opened(p, seat):
         may = say(
             name,
-            _("You have opened, so you may call or challenge."),
+            _("You have opened and may call or challenge."),
             _("{name} has opened and may call or challenge."),
         )
         return f"{has} {may}"
@@ -86,7 +90,7 @@ def _about_seat(p: Public, seat: Seat, name: str) -> str:
 
 
 def _not_open() -> str:
-    return _("Not open: can't call or challenge, and pays 1 chip more for a loss.")
+    return _("Not open: no calling or challenging, and a loss costs 1 chip more.")
 
 
 def _about_pot(p: Public, name_of: _NAMES) -> str:
@@ -109,7 +113,7 @@ def _about_zone(seen: Observation, seat: Seat, zone: str, name_of: _NAMES) -> st
     if zone.startswith("thrown-"):
         return _older()
     if zone == LAY:
-        return _("Your next meld goes here: three or four of one rank, or three or more in a row of one suit.")
+        return _("Your next meld goes here: three or four of one rank, or three or more of one suit in sequence.")
     if zone.startswith("four-"):
         return _about_four(name_of(int(zone.split("-")[1])))
     if (at := meld_at(zone)) is None:
@@ -139,12 +143,13 @@ def _about_stock(left: int) -> str:
 def _about_top(seen: Observation, seat: Seat) -> str:
     if not seen.public.pile:
         return _("Discards go here. The top one may be taken for a new meld.")
-    rule = _("Take it only for a new meld with two or more of your cards.")
+    rule = _("You can take it only for a new meld with two or more of your cards.")
     if not open_to(seen, seat):
         return rule
     ways = takes(seen, seat)
     if not ways:
-        return f"{rule} {_('It makes no meld with your hand.')}"
+        no_meld = _("It doesn't make a meld with your hand.")
+        return f"{rule} {no_meld}"
     top = seen.public.pile[-1]
     return f"{rule} {_('It makes {meld}.', meld=meld_name(mask_of((*ways[0].cards, top))))}"
 
@@ -158,7 +163,7 @@ def _about_meld(seen: Observation, owner: Seat, number: int, name_of: _NAMES) ->
     text += " " + _("You can lay off the {cards} on it.", cards=_any_of(meld.fits))
     if name != YOU:
         return text
-    return " ".join((text, _("Then you can't call on your next turn.")))
+    return " ".join((text, _("But then you can't call on your next turn.")))
 
 
 def _any_of(cards: Mask) -> str:
@@ -192,7 +197,7 @@ def _about_card(seen: Observation, seat: Seat, card: Card) -> str:
 def _about_group(seen: Observation, seat: Seat, group: Mask) -> str:
     for pair, wanted in halves(seen, seat):
         if pair == group:
-            return _("Two cards of a meld. They need the {cards}.", cards=_any_of(wanted))
+            return _("Two cards toward a meld. They need the {cards}.", cards=_any_of(wanted))
     return _("A meld: {meld}. It doesn't count against you, on the table or in your hand.", meld=short_meld(group))
 
 
@@ -200,7 +205,7 @@ def _about_label(seen: Observation, seat: Seat, key: str, name_of: _NAMES) -> st
     """Explain the label with that key."""
     found: dict[str, Callable[[], str]] = {
         DEADWOOD: lambda: _("Deadwood: cards in no meld. Aces count 1, face cards 10, other cards their number."),
-        FOUR_LABEL: lambda: _("Four of a kind: 3 chips from each opponent if their owner wins."),
+        FOUR_LABEL: lambda: _("Four of a kind: 3 chips from each opponent if its owner wins."),
         NOT_OPEN: _not_open,
         POT: lambda: _about_pot(seen.public, name_of),
         STOCK: lambda: _about_stock(len(seen.stock)),
