@@ -22,32 +22,14 @@ EVERY = 12
 """The suite draws one scene of this number."""
 NO_MESSAGES = re.compile(r"lesson|rulebook|notice|unsaved|challenge|about|looks|evening|judged|share-and-keep")
 """Scenes with texts that have files of their own, made-up texts, codes, paths, and languages by their own names."""
-TOO_LONG = ("tong-its-match-over", "tong-its-match-over-confetti")
-"""Scenes in which a text that is 40 % longer leaves the window or meets another."""
 
 
 def names():
     """Words of names of players and games, and of keys."""
-    texts = [
-        *NAMES,
-        *LONG_NAMES,
-        *AI_NAMES,
-        "Ana",
-        "Ben",
-        "Cem",
-        "Dora",
-        "Eva",
-        "Ann",
-        "Mia",
-        *(info.title for info in infos()),
-    ]
-    return {word for text in texts for word in re.findall(r"[A-Za-z]+", text)} | {
-        "Esc",
-        "Tab",
-        "Enter",
-        "Space",
-        "Shift",
-    }
+    people = ("Ana", "Ben", "Cem", "Dora", "Eva", "Ann", "Mia")
+    texts = [*NAMES, *LONG_NAMES, *AI_NAMES, *people, *(info.title for info in infos())]
+    keys = {"Esc", "Tab", "Enter", "Space", "Shift"}
+    return {word for text in texts for word in re.findall(r"[A-Za-z]+", text)} | keys
 
 
 def plain_words(shown):
@@ -61,8 +43,7 @@ def plain_words(shown):
 
 
 def broken(shown):
-    laws = [overlapping_widgets, cut_or_small_words]
-    laws += [outside_the_window, words_on_words] * (shown.scene.file not in TOO_LONG)
+    laws = [overlapping_widgets, cut_or_small_words, outside_the_window, words_on_words]
     laws += [plain_words] * (not NO_MESSAGES.search(shown.scene.name))
     return {law.__name__: found for law in laws if (found := law(shown))}
 

@@ -246,7 +246,7 @@ def _won(p: Public, score: DealScore, name_of: Callable[[Seat], str]) -> str:
         case "draw":
             return say(name, _("You win because no one challenged"), _("{name} wins because no one challenged"))
         case "challenge" if score.winner == p.caller:
-            # Translators: {mine} and {theirs} are deadwood, also in the next ones: Ann called and wins, 12 against 20
+            # Translators: {mine} and {theirs} are deadwood, also in the next ones: Ann wins by calling, 12 against 20
             you = _("You win by calling, {mine} against {theirs}")
             other = _("{name} wins by calling, {mine} against {theirs}")
             return say(name, you, other, mine=mine, theirs=theirs)
