@@ -65,7 +65,7 @@ class Hint:
 
 def worth_legend(info: GameInfo) -> str:
     """Return the legend for ``Hint.worth``."""
-    return _("+/− = average points") if info.by_points else _("% = chance of winning")
+    return _("+/− = average points") if info.by_points else _("% = win chance")
 
 
 @dataclass(frozen=True, slots=True)

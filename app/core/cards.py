@@ -82,10 +82,10 @@ class Pack:
             copies = map(Card, range(first, first + self.copies))
             card = next((copy for copy in copies if copy not in cards), None)
             if card is None:
-                raise ValueError(_("the pack has {card} too many times", card=self.code(first)))
+                raise ValueError(_("the deck has {card} too many times", card=self.code(first)))
             cards[card] = None
         if missing := [card for card in self.cards if card not in cards]:
-            raise ValueError(_("the pack lacks {card}", card=self.code(missing[0])))
+            raise ValueError(_("the deck lacks {card}", card=self.code(missing[0])))
         return tuple(cards)
 
 

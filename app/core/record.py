@@ -292,7 +292,7 @@ def _chance(game: AnyGame, fields: dict[str, object], seats: int) -> Chance:
         return Chance(seed=_int(fields, "seed", 0, _MAX_INT))
     packs = fields["packs"]
     if not isinstance(packs, list) or not packs:
-        raise BadRecord(_("{name} must list at least one pack", name="'packs'"))
+        raise BadRecord(_("{name} must list at least one deck", name="'packs'"))
     try:
         orders = tuple(game.pack.order(_text(pack, "packs").split()) for pack in packs)
     except BadRecord:

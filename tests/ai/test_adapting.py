@@ -163,5 +163,5 @@ def test_the_promise_is_kept_within_five_points(game, person):
 @each_game
 def test_every_game_has_them(game):
     level = next(level for level in LEVELS if level.name == "adaptive")
-    assert "about 1 in 3 to 1 in 2" in level.help(game.info)
+    assert "about a third to a half" in level.help(game.info)
     assert player_for(game.name, "adaptive", strength=77).choose

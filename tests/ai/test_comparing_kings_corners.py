@@ -148,10 +148,10 @@ CLAIMS = [
     (rf"{_RID} It leaves you with {_N} cards? instead of {_N}\.", _left),
     (rf"{_RID} Left in your hand, the .*", _rid),
     (rf".* Left in your hand, the {_CARDS} would cost {_N} points\.", _costs),
-    (r".* fills the empty place that your move leaves to the others\.", _fills),
+    (r".* fills the empty place that your move leaves for the others\.", _fills),
     (rf"Playing your {_CARDS} makes room for the {_CARDS}, which the others may have\.", _gives),
     (rf"This keeps a place for your {_CARDS}\. Your move covers it\.", _keeps),
-    (rf"You can still make an empty place later\. Your move uses it up for your {_CARDS}\.", _way_kept),
+    (rf"You can still make an empty place later\. Your move already uses it up on your {_CARDS}\.", _way_kept),
     (
         rf"This way, you could still play your {_CARDS} next turn\. "
         rf"After your move, you (?:could play {_N} cards?|couldn't play any)\.",

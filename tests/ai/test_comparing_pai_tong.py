@@ -159,13 +159,13 @@ CLAIMS = [
         rf"It keeps your two {_R}: one more makes a tong \({_N} unseen\)\.(?: Your only {_R} needs two more\.)?",
         _pair_kept,
     ),
-    (rf"It keeps the better chance: more {_R} are unseen than {_R} \({_N} to {_N}\)\.", _grows),
+    (rf"It keeps the better chance: more {_R} than {_R} are unseen \({_N} to {_N}\)\.", _grows),
     (rf"It's safer: no one else can hold two {_R}, but someone may hold two {_R}\.", _safe),
     (rf"No one took the last {_R} discarded\. The last {_R} discarded was taken\.", _left_lying),
     (rf"No one took the last {_R} discarded\. No {_R} have been discarded yet, so someone may want one\.", _new),
     (rf"Your move breaks up a tong of {_R}\.", _tong_broken),
     (r"It wins the deal now\. Your move passes that up\.", _wins),
-    (rf"With the tong, you need {_CARDS} to win instead of {_CARDS}\. Drawing takes luck\.", _nearer),
+    (rf"With the tong, you'd need {_CARDS} to win instead of {_CARDS}\. Drawing takes luck\.", _nearer),
     (r"It keeps your two (.*), which can become a pure tong\.", _alike),
 ]
 

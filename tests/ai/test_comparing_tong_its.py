@@ -132,12 +132,12 @@ def _folds(pair: Pair, matched: re.Match[str]) -> bool:
 _P = r"(\d+)"
 _WHO = "(the next player|the previous player|both opponents)"
 CLAIMS = [
-    (r"It opens your hand\. Until then, you must fold to any call and pay a chip more if you lose\.", _opens),
+    (r"It opens your hand\. Until you open, you must fold to any call and pay 1 chip more if you lose\.", _opens),
     (rf"It keeps {_WHO} from calling next turn\.(?: It leaves you {_P} points? less than your move\.)?", _stops),
     (rf"Your move breaks up .* and leaves you {_P} points? of deadwood instead of {_P}\.", _breaks_up),
-    (rf"It leaves you {_P} points? of deadwood, your move {_P}\..*", _leaves),
-    (rf"(?:.* )?It keeps {_P} unseen cards? that would make a meld, your move {_P}\..*", _chances),
-    (rf"It keeps .* It costs {_P} points? more in your hand\.", _dearer),
+    (rf"It leaves you {_P} points? of deadwood instead of {_P}\..*", _leaves),
+    (rf"(?:.* )?It leaves {_P} unseen cards? that would complete a meld, instead of {_P}\..*", _chances),
+    (rf"It leaves .* But it leaves {_P} more points? in your hand\.", _dearer),
     (r"No one can take the (.*), but the next player may take the (.*)\.", _safe),
     (rf"Call now: you have {_P} points?, (.*) about (.*)\. If you draw, they get another turn\.", _calls),
     (rf"The (next|previous) player may challenge with about {_P} points?, and you have {_P} points?\.", _waits),

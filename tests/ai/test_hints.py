@@ -208,14 +208,14 @@ def _nobody_has(before: Any, seat: int, move: Any, matched: re.Match[str], after
 
 
 CLAIMS: list[tuple[AnyGame, str, Check]] = [
-    (KINGS, r"This makes a place for your (.*), which has none yet\.", _place_made),
-    (KINGS, r"This makes an empty place for your (.*), which has none yet\.", _place_opened),
+    (KINGS, r"This makes a place for your (.*), which fits nowhere yet\.", _place_made),
+    (KINGS, r"This makes an empty place for your (.*), which fits nowhere yet\.", _place_opened),
     (KINGS, r"Nothing goes on an ace, .*|No one else can follow: .*", _no_follower),
     (TONG_ITS, r"No one can take it.*", _nobody_takes),
     (PAI_TONG, r"It's safe: .*", _nobody_claims),
     (KONG_PIE, r"Gives you .* at once\.(?: That wins the hand\.)?", _kong_now),
-    (KONG_PIE, r"You can't reach a kong this turn\. .*", _out_of_reach),
-    (KONG_PIE, r"After (\d+) more connects?, you have [^,]*\.", _connects_away),
+    (KONG_PIE, r"You can't make a kong this turn\. .*", _out_of_reach),
+    (KONG_PIE, r"With (\d+) more connects?, you'll have [^,]*\.", _connects_away),
     (BONG, r"You hold .*\. (No one can follow|No one else can play).*", _nobody_has),
 ]
 
@@ -422,7 +422,7 @@ def test_where_points_are_what_counts_no_score_speaks_against_the_order() -> Non
 def test_hint_shows_points_where_points_decide() -> None:
     hint, plain = Hint("a", "A.", 0.284, -4.26), info_of("tong-its")
     points = replace(plain, by_points=True)
-    assert (hint.worth(plain), worth_legend(plain)) == ("28%", "% = chance of winning")
+    assert (hint.worth(plain), worth_legend(plain)) == ("28%", "% = win chance")
     assert (hint.worth(points), worth_legend(points)) == ("−4.3", "+/− = average points")
     assert replace(hint, score=0.52).worth(points) == "+0.5"
     assert Hint("a", "A.").worth(plain) == Hint("a", "A.").worth(points) == ""
@@ -433,7 +433,7 @@ def test_levels_promise_no_share_of_deals_where_points_are_what_counts() -> None
         points = level.help(replace(info_of("bong"), by_points=True))
         assert "you win" not in points
         assert "{" not in points + level.help(info_of("bong"))
-    assert "1 in 2" in next(level for level in LEVELS if level.name == "adaptive").help(info_of("bong"))
+    assert "a half" in next(level for level in LEVELS if level.name == "adaptive").help(info_of("bong"))
 
 
 @pytest.mark.parametrize("game", [KINGS, TONG_ITS], ids=lambda game: game.name)

@@ -372,7 +372,7 @@ FLUID = [
     ("tong-its", TI("KH QD JS 9D", "2S", "AS", melds=OPEN, **START), "draw",
      "The next player may challenge with about {n} points, and you have 39 points."),
     ("tong-its", TI("AH 2D", "2S", "AS", melds=OPEN, **START), "draw",
-     "You can call later: the next player may challenge, and your {n} points may yet fall."),
+     "Don't call yet: the next player may challenge, and you can still get below {n} points."),
     ("kong-pie", KP("5C 5D 9C 2H", "2C", "2D", source="KH JS AS 10D"), "5C+5D>KH+JS",
      "Pulls the king of hearts and the jack of spades. Next player's chance of a kong: {share}."),
     ("kong-pie", KP("5C 5D 9C 2H", "2C", "2D", source="KH 10H AS 10D"), "5C+5D>10H+KH",

@@ -29,7 +29,7 @@ CODE = encode_challenge(
         ([], "challenge needs CODE-or-FILE"),
         ([CODE[:-1]], "has a typo"),
         (["whist"], "isn't a challenge code"),
-        (["nowhere.json"], "no file nowhere.json"),
+        (["nowhere.json"], "nowhere.json wasn't found"),
         ([CODE, CODE], "unrecognized arguments"),
         (["a\nb.json"], "a\\nb.json"),
     ],
@@ -47,7 +47,7 @@ def test_a_record_is_no_challenge(tmp_path):
     file.write_text('{"format": 1}\n{"at": 1}\n', encoding="utf-8")
     done = run(str(file), folder=tmp_path)
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
-    assert "it.jsonl isn't a challenge" in done.stderr
+    assert "The challenge in it.jsonl can't be played here" in done.stderr
 
 
 def test_its_help_says_that_the_code_reveals_the_cards(tmp_path):

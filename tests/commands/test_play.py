@@ -134,7 +134,7 @@ def test_a_repeated_hint_is_the_same(tmp_path: Path, game) -> None:
     assert printed[:half] == printed[half:] != []
     assert not re.search(r"in 100?\b", done.stdout)
     if "%" in done.stdout:
-        assert re.search(r"^% = chance of winning$", done.stdout, re.MULTILINE)
+        assert re.search(r"^% = win chance$", done.stdout, re.MULTILINE)
 
 
 @pytest.mark.parametrize(("levels", "printed"), [((), r"No hint is available right now\."), (("keen",), r"\d+\.  ")])

@@ -35,7 +35,7 @@ def test_a_pack_written_down_is_whole():
     assert FRENCH.order(FRENCH.codes[::-1]) == FRENCH.cards[::-1]
     with pytest.raises(ValueError, match=r"^the pack lacks KS$"):
         FRENCH.order(FRENCH.codes[:-1])
-    with pytest.raises(ValueError, match=r"^the pack has AC too many times$"):
+    with pytest.raises(ValueError, match=r"^the deck has AC too many times$"):
         FRENCH.order((*FRENCH.codes, "AC"))
     with pytest.raises(ValueError, match=r"^there is no card 'XX'$"):
         FRENCH.order((*FRENCH.codes, "XX"))

@@ -104,4 +104,4 @@ def test_a_deal_is_called_as_the_game_calls_it(game, deal, staged):
 
 
 def test_a_hint_tells_how_many_hands_are_won_in_a_game_of_hands(staged):
-    assert "% = chance of winning" in words(staged(LOOK, "kong-pie-hint"))
+    assert "% = win chance" in words(staged(LOOK, "kong-pie-hint"))

@@ -64,7 +64,7 @@ def test_it_is_played_in_the_terminal(installed: Path, tmp_path: Path) -> None:
         installed, "play", NAME, "--data-dir", tmp_path, "--option", "deals=1", typed="hint\n" + "1\n" * 5 + "quit\n"
     )
     assert (done.returncode, done.stderr) == (0, "")
-    assert re.search(r"^\d\.  \w+: A player at level Casual would do this\.$", done.stdout, re.MULTILINE)
+    assert re.search(r"^\d\.  \w+: A player at the Casual level would do this\.$", done.stdout, re.MULTILINE)
     assert re.search(r"takes? the trick", done.stdout)
     assert "The match is over." in done.stdout
     again = app(installed, "play", NAME, "--data-dir", tmp_path, typed="quit\n")
@@ -213,7 +213,7 @@ def test_who_checks_a_game_that_is_not_there_reads_why(installed: Path, tmp_path
     assert '[project.entry-points."kings_and_kongs.games"]' in spoken
     shutil.copytree(installed, tmp_path, dirs_exist_ok=True)
     (tmp_path / "five_tricks" / "text.py").write_text("", encoding="utf-8")
-    assert "is left out: ImportError" in asked(tmp_path, "five_tricks")
+    assert "was skipped: ImportError" in asked(tmp_path, "five_tricks")
 
 
 def test_its_levels_are_measured_as_ours_are(installed: Path, tmp_path: Path) -> None:
@@ -259,7 +259,7 @@ def test_one_that_is_broken_is_reported_in_a_line_and_left_out(
     assert done.returncode == 0
     assert "Kings Corners: 1 deal" in done.stdout
     (line,) = done.stderr.splitlines()
-    assert line.startswith(f"kings-and-kongs: The game {NAME!r} of the package 'five_tricks' is left out:")
+    assert line.startswith(f"kings-and-kongs: The game {NAME!r} from package 'five_tricks' was skipped:")
     assert why in line
     asked = app(tmp_path, "simulate", NAME, "--deals", "1")
     assert (asked.returncode, asked.stderr.count("\n")) == (2, 1)

@@ -82,14 +82,14 @@ def with_check(body):
         ("whist.1.7.pkk.0", "no game 'whist'"),
         ("tong-its.99.7.pkk.0", "the rules of Tong-Its are version"),
         (f"tong-its.{GAME.version}.7.pk.0", "can't be played by 2 players"),
-        (f"tong-its.{GAME.version}.7.ppk.0", "exactly one person"),
+        (f"tong-its.{GAME.version}.7.ppk.0", "isn't one person against AI players"),
         (f"tong-its.{GAME.version}.7.pkk.0.hands-0", "hands takes 1, 3"),
-        (f"tong-its.{GAME.version}.7.pkk.0.stakes-0", "isn't a challenge that can be played"),
-        (f"tong-its.{GAME.version}.7.pxk.0", "isn't a challenge that can be played"),
-        (f"tong-its.{GAME.version}.7.pka401.0", "isn't a challenge that can be played"),
-        (f"tong-its.{GAME.version}.-7.pkk.0", "isn't a challenge that can be played"),
-        (f"tong-its.{GAME.version}.{'z' * 40}.pkk.0", "isn't a challenge that can be played"),
-        (f"tong-its.{GAME.version}.7.pkk.high", "isn't a challenge that can be played"),
+        (f"tong-its.{GAME.version}.7.pkk.0.stakes-0", "isn't a valid challenge"),
+        (f"tong-its.{GAME.version}.7.pxk.0", "isn't a valid challenge"),
+        (f"tong-its.{GAME.version}.7.pka401.0", "isn't a valid challenge"),
+        (f"tong-its.{GAME.version}.-7.pkk.0", "isn't a valid challenge"),
+        (f"tong-its.{GAME.version}.{'z' * 40}.pkk.0", "isn't a valid challenge"),
+        (f"tong-its.{GAME.version}.7.pkk.high", "isn't a valid challenge"),
         (f"tong-its.{GAME.version}.7.pkk.{'9' * 300}", "score to beat is impossible"),
     ],
 )
@@ -136,12 +136,12 @@ def test_invalid_field_in_a_file_is_named(tmp_path, wrong):
     file = tmp_path / "it.json"
     save_challenge(file, CHALLENGE)
     file.write_text(json.dumps(json.loads(file.read_text(encoding="utf-8")) | wrong), encoding="utf-8")
-    with pytest.raises(BadChallenge, match=r"it\.json isn't a challenge that can be played here \(.+\)\."):
+    with pytest.raises(BadChallenge, match=r"The challenge in it\.json can't be played here \(.+\)\."):
         load_challenge(file)
 
 
 def test_missing_file_is_reported():
-    with pytest.raises(BadChallenge, match=r"no file .*nowhere\.json"):
+    with pytest.raises(BadChallenge, match=r"nowhere\.json wasn't found"):
         open_challenge("nowhere.json")
 
 

@@ -113,7 +113,7 @@ def test_comparison_left_early_continues_in_the_calendar(tmp_path, monkeypatch):
         shown.program.thinker = AtOnce()
         screen = calendar(shown)
         assert "Your result today: " in words(screen)
-        assert "AI players are still playing your seat" in words(screen)
+        assert "AI players are still playing from your seat" in words(screen)
         press(shown, f"played-{MONDAY.isoformat()}")
         while screen.wake(shown.program.now()) is not None:
             screen.tick(shown.program.now())

@@ -112,7 +112,7 @@ def test_the_own_voice_is_silent_while_a_screen_reader_listens(tmp_path, unseen)
         program.turn(0)
         program.turn(0)
         assert program._applied.muted
-        assert "A screen reader is listening" in program.toast.text
+        assert "A screen reader is running" in program.toast.text
         assistive._left()
         program.turn(0)
         program.turn(0)

@@ -64,7 +64,7 @@ def test_todays_deal_is_dealt_counts_and_is_closed_then(tmp_path):
         assert header == daily_header(GAME, MONDAY, [seat_player.name for seat_player in header.seat_players])
         assert header.seat_players[0].name == shown.program.settings.name
         session = play_to_its_end(shown)
-        assert "Daily deal of Nov 23: " in words(shown.program.top)
+        assert "Daily deal for Nov 23: " in words(shown.program.top)
         (day,) = kept(tmp_path).days
         assert (day.scores, day.in_time) == (session.match.result.scores, True)
         screen = calendar(shown)
@@ -136,7 +136,7 @@ def test_what_was_given_up_is_not_dealt_again(tmp_path):
         press(shown, "choice0")
         play_to_its_end(shown)
         assert not kept(tmp_path).of(GAME.name, MONDAY).scores
-        assert "You gave it up." in calendar(shown).live()["today"].why
+        assert "You gave up this deal." in calendar(shown).live()["today"].why
 
 
 def test_a_day_that_was_missed_is_made_up_and_mends_no_streak(tmp_path):
@@ -146,7 +146,7 @@ def test_a_day_that_was_missed_is_made_up_and_mends_no_streak(tmp_path):
         assert open_days == [f"day-{MONDAY - timedelta(days=ago)}" for ago in range(7, -1, -1)]
         press(shown, f"day-{MONDAY - timedelta(days=1)}")
         play_to_its_end(shown)
-        assert "Daily deal of Nov 22" in words(shown.program.top)
+        assert "Daily deal for Nov 22" in words(shown.program.top)
         assert "played later" in words(shown.program.top)
         (day,) = kept(tmp_path).days
         assert (day.day, day.in_time) == (MONDAY - timedelta(days=1), False)

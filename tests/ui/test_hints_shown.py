@@ -161,7 +161,7 @@ def test_enter_with_nothing_chosen_says_to_choose_something_and_moves_nothing(tm
         screen = shown.table(write(opening(course, moments(course, person_moves)[1])))
         before = screen.play.session.state
         press(screen, pygame.K_RETURN)
-        assert screen.program.toast.text.startswith("Choose a card first")
+        assert screen.program.toast.text.startswith("First choose a card")
         assert screen.play.session.state is before
 
 

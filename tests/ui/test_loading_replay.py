@@ -95,7 +95,7 @@ def test_analysis_waits_for_the_whole_match_and_then_loads_an_earlier_one(shown,
     deals = past_deals(verify(RECORD).match)
     _match, found = with_judgement(record, deals[:1])
     screen = opened(shown, record)
-    assert "when all of it is loaded" in screen.live()["judge"].why
+    assert "once it has fully loaded" in screen.live()["judge"].why
     assert not screen.judging.found
     load(screen)
     assert screen.judging.found.keys() == found.keys()
@@ -113,7 +113,7 @@ def test_deals_before_damage_can_be_replayed(shown, record):
     assert isinstance(shown.top, ReviewScreen)
     assert screen.session.deals == deals[:2]
     text = " ".join(shown.program.toast._lines)
-    assert text.startswith("match.jsonl is damaged. You can replay it up to there (line ")
+    assert text.startswith("match.jsonl is damaged (line ")
 
 
 def test_leaving_while_loading(shown, record):

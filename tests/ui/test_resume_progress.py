@@ -121,7 +121,7 @@ def test_resuming_a_finished_match_that_lost_its_end_is_reported(tmp_path, unsee
         for _ in range(4):
             shown.program.turn(0)
         (text,) = shown.program.messages.posted
-        assert text.startswith("The end of a finished match of Kings Corners was lost.")
+        assert text.startswith("The end of a finished Kings Corners match was lost.")
         shown.flow.resume(shown.flow.waiting()[0])
         session = shown.flow.session
         for event in over.log[-2:]:

@@ -650,7 +650,7 @@ def test_letter_without_font_is_reported_while_typing(open_settings):
     found.type("Қ" + no_letter)
     assert found.program.toast.text == ""
     found.type(khitan)
-    assert "shown as a box" in found.program.toast.text
+    assert "shows boxes instead" in found.program.toast.text
     assert found.settings.name == "Қ" + khitan
 
 

@@ -329,7 +329,7 @@ def test_the_sheet_tells_the_turn_that_ended_the_deal(shown):
 def test_repeated_actions_of_the_last_turn_are_merged(shown, monkeypatch):
     """The first time was listed separately, before the name."""
     found = session(shown, "kong-pie", "person", "keen", "keen", until=lambda found: found.between_deals)
-    turn = [f"swapped [{code}] [AH] for [9S] [10S]" for code in ("2C", "3C", "4C", "5C")]
+    turn = [f"connected [{code}] [AH] for [9S] [10S]" for code in ("2C", "3C", "4C", "5C")]
     monkeypatch.setattr(score_sheet, "last_turn", lambda session: (0, [*turn, "laid three aces"]))
     screen = scores(shown, found)
     (line,) = (w for w in screen.laid(shown.program.area_of(screen)) if isinstance(w, CardLabel) and "turn" in w.text)

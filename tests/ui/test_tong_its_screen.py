@@ -67,7 +67,7 @@ def test_the_prompt_begins_with_who_called(shown):
 def test_the_headline_says_what_others_decide(shown):
     screen = shown.table(come_to(lambda state: CALL in GAME.legal_moves(state, 0)))
     assert screen.play.make(CALL, 1000.0)
-    asks = "decides: challenge or fold." if has_opened(screen.play.session.state.public, 1) else "and must fold."
+    asks = "must decide: challenge or fold." if has_opened(screen.play.session.state.public, 1) else "and must fold."
     assert asked(screen.play).head.endswith(asks)
 
 
@@ -181,7 +181,7 @@ def test_a_second_d_does_not_throw_the_card_with_the_focus(shown):
     press(screen, pygame.K_d)
     press(screen, pygame.K_x)
     assert len(log) == made
-    assert "Select only the card" in shown.program.toast.text
+    assert "Select one card" in shown.program.toast.text
     press(screen, pygame.K_SPACE)
     press(screen, pygame.K_x)
     assert log[-1].move == DISCARDS[card]

@@ -44,7 +44,7 @@ INFO = GameInfo(
         "6": N_("Make the sixth kong offered"),
         "7": N_("Make the seventh kong offered"),
         "x": N_("Discard"),
-        "p": N_("Pass"),
+        "p": N_("Pass or fold"),
         "e": N_("End turn"),
         "q": N_("Leave the hand"),
         "r": N_("Reset the hand"),

@@ -47,7 +47,7 @@ INFO = GameInfo(
         "d": N_("Draw"),
         "t": N_("Take the discard"),
         "i": N_("Kin"),
-        "p": N_("Pass"),
+        "p": N_("Pass or fold"),
         "x": N_("Discard"),
         "j": N_("Ignore a rank for this deal"),
     },

@@ -44,7 +44,7 @@ INFO = GameInfo(
         "n": N_("Meld face down"),
         "a": NP_("Tong-Its", "Call"),
         "g": NP_("Tong-Its", "Challenge"),
-        "p": N_("Fold"),
+        "p": N_("Pass or fold"),
     },
     keys_once={"e": "y", "f": "n", "c": "a"},
     levels=("gentle", "novice", "casual", "keen", "sharp", "adaptive"),

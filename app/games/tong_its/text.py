@@ -147,7 +147,7 @@ def _play() -> Topic:
         _("Your turn"),
         (
             _("Draw a card, or take the top discard and meld it at once with cards from your hand."),
-            _("Meld as you like, lay off cards on any meld on the table, and end your turn with a discard."),
+            _("Meld as you like, lay off cards on any face-up meld, and end your turn with a discard."),
             _("You can meld four of a kind face down: it opens your hand and earns extra chips if you win."),
         ),
         (

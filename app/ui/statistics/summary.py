@@ -380,7 +380,7 @@ def _result(match: PlayedMatch, mine: Sequence[Seat], best: Seat) -> str:
         text = _("won") if len(match.winners) == 1 else _("tied for first")
     else:
         place = 1 + sum(score > match.scores[best] for score in match.scores)
-        text = _("place {place} of {n}", place=place, n=len(match.scores))
+        text = _("#{place} of {n}", place=place, n=len(match.scores))
     return f"{text}: {shown_name(match.seat_players[best].name)}" if len(mine) > 1 else text
 
 

@@ -612,7 +612,7 @@ def sort_button(play: TablePlay, area: Area) -> list[Widget]:
     if play.session.between_deals or not (scene.open_hand and scene.hand_cards() and several):
         return []
     own = scene.order.laid_by_hand(scene.viewer)
-    text = _("Your order") if own else _("Sort: {order}", order=translate(scene.order.sort.name))
+    text = _("Sort: manual") if own else _("Sort: {order}", order=translate(scene.order.sort.name))
 
     def turn() -> None:
         scene.order.next(scene.viewer)

@@ -186,7 +186,7 @@ def test_the_time_is_up_exactly_when_it_is(at):
         ('{"at": 1, "seat": 0, "move": "11C"}', "'11C' isn't a move; moves are 10H, fling"),
         ('{"at": 1, "seat": 0, "move": "unlock 9"}', "'unlock 9' isn't a move"),
         ('{"at": 1, "seat": 8, "move": "2C"}', "'seat' must be a whole number from -1 to 7"),
-        ('{"at": 1, "seat": 0, "move": "flong"}', "flong is illegal for seat 0: Only the player of the last card"),
+        ('{"at": 1, "seat": 0, "move": "flong"}', "flong is illegal for seat 0: Only the player who played last"),
         ('{"at": 1, "seat": -1, "move": "time up"}', "time up is illegal for seat -1"),
     ],
 )

@@ -463,7 +463,7 @@ def outcome(over, **hand):
 def test_the_result_says_that_the_time_was_up():
     over = next(state for state in played(header(GAME, {}, 3, seed=6), limit=400).states if state.public.over)
     assert outcome(over, winner=1, left=(9, 4, 7)) == "Time's up: P1 wins with the fewest cards (4)."
-    assert outcome(over, winner=None, left=(9, 4, 4)).startswith("No one wins. The time is up")
+    assert outcome(over, winner=None, left=(9, 4, 4)).startswith("No one wins. Time's up")
 
 
 def notice_of(before, seat, word, after, viewer):
@@ -496,14 +496,14 @@ def test_calls_by_the_clock_are_not_shown_as_the_players_own():
     flung = do(waits, "5100 -1 fling for 1")
     assert notice_of(waits, CLOCK, "fling for 1", flung, 1) == "Time ran out, so fling was called for you."
     assert notice_of(waits, CLOCK, "fling for 1", flung, 2) == ""
-    assert TABLETOP.text.plate_line(seen(waits), CLOCK, GAME.parse("fling for 1"), seen(flung)) == "time's up: fling"
+    assert TABLETOP.text.plate_line(seen(waits), CLOCK, GAME.parse("fling for 1"), seen(flung)) == "auto-call: fling"
     assert prompt(seen(flung), 1) == "Fling called: you have no 3."
     all_called = do(flung, "5100 -1 fling for 2")
     dealt = do(all_called, "10100 -1 flong for 0")
     move = "flong for 0"
     assert notice_of(all_called, CLOCK, move, dealt, 0) == "Time ran out, so flong was called for you."
     assert notice_of(all_called, CLOCK, move, dealt, 1) == "Time ran out, so flong was called for P0. P0 leads."
-    assert TABLETOP.text.plate_line(seen(all_called), CLOCK, GAME.parse(move), seen(dealt)) == "time's up: flong!"
+    assert TABLETOP.text.plate_line(seen(all_called), CLOCK, GAME.parse(move), seen(dealt)) == "auto-call: flong!"
     own = do(all_called, "6000 0 flong")
     assert notice_of(all_called, 0, "flong", own, 1) == "P0 flonged and dealt out 1 card. P0 leads."
 

@@ -81,9 +81,9 @@ def test_the_lines_of_a_flong_and_of_the_time():
     led = do(position("KD 9C", "5D 6D", "5H 8H", pile="8C", last=2, rank="8"), "1 0 fling", "2 1 fling", "3 2 flong")
     assert logged(led, "4 0 8C") == "You play the 8 of clubs. But Cal leads now, so it comes back."
     timed = position("KD 8C", "5D", "5H 6H", time_limit=3)
-    assert logged(timed, "180000 -1 time up") == "The time is up. Ben wins hand 1. Cards left: You 2 and Cal 2."
+    assert logged(timed, "180000 -1 time up") == "Time's up. Ben wins hand 1. Cards left: You 2 and Cal 2."
     tied = position("KD", "5D", "5H 6H", time_limit=3)
-    assert logged(tied, "180000 -1 time up") == "The time is up. No one wins: You and Ben have 1 card each."
+    assert logged(tied, "180000 -1 time up") == "Time's up. No one wins: You and Ben have 1 card each."
 
 
 def test_the_picture_of_a_position():

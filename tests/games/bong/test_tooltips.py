@@ -20,10 +20,10 @@ def tooltip_text(kind, viewer=0, *, state=STATE, **given):
 @pytest.mark.parametrize(
     ("kind", "given", "shown"),
     [
-        (TargetKind.ZONE, {"zone": WANTED}, "next rank: 3. Suits don't matter"),
+        (TargetKind.ZONE, {"zone": WANTED}, "next rank: 3. The quickest player plays it. Suits don't matter"),
         (TargetKind.ZONE, {"zone": FAN}, "who played them"),
         (TargetKind.ZONE, {"zone": HEAP}, "1 card. A flong deals them"),
-        (TargetKind.LABEL, {"text": "fling"}, "no 3. When everyone but the last player has"),
+        (TargetKind.LABEL, {"text": "fling"}, "no 3. The player who played last can call flong"),
         (TargetKind.LABEL, {"text": "3"}, "The next rank"),
         (TargetKind.LABEL, {"text": "fling", "seat": 1}, "Fling: Rosa has no 3."),
         (TargetKind.LABEL, {"text": "2 of clubs", "seat": 0}, "You played the 2 of clubs."),
@@ -33,7 +33,7 @@ def tooltip_text(kind, viewer=0, *, state=STATE, **given):
         (TargetKind.SCORE, {"seat": 1}, "The first player to win 3 hands wins the match."),
         (TargetKind.COUNT, {"seat": 3}, "Mei holds 2 cards. Playing the last card wins the hand."),
         (TargetKind.DEALER, {"seat": 3}, "Mei dealt this hand"),
-        (TargetKind.LAST_ACTION, {"seat": 2}, "A wrong card: locked out for 0.4 s."),
+        (TargetKind.LAST_ACTION, {"seat": 2}, "Wrong card: locked out for 0.4 s."),
         (TargetKind.LAST_ACTION, {"seat": 1}, "Fling: Rosa has no 3."),
     ],
 )

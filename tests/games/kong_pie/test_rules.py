@@ -374,7 +374,7 @@ def test_4_1_four_in_suit():
     assert after.public.sheet.points == (1, 0)
     assert [codes(one) for one in after.public.sheet.kongs[0]] == ["2C 5C 9C KC"]
     three = position("2C 5C 9C KD", "", source="JD 4H KS AS")
-    assert refusal(three, "kong 2C 5C 9C KD").startswith("A kong of four cards needs four of one suit")
+    assert refusal(three, "kong 2C 5C 9C KD").startswith("A four-card kong needs four of one suit")
 
 
 def test_4_2_three_of_a_kind():
@@ -405,7 +405,7 @@ def test_4_4_high_pair():
     state = position("7C 7S 8C 2H", "", **QUIET)
     assert kongs(state) == {"7C 7S"}
     assert do(state, "kong 7C 7S").public.sheet.points == (3, 0)
-    assert refusal(state, "kong 7C 8C").startswith("The only kong of two cards is a high pair")
+    assert refusal(state, "kong 7C 8C").startswith("The only two-card kong is a high pair")
 
 
 def test_4_5_high_kong():

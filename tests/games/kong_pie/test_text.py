@@ -100,7 +100,8 @@ def test_resets_are_logged():
     assert gone
     for state in gone:
         assert re.search(
-            r"is reset: hands and source are dealt again. Out of the game: the [a-z0-9, ]+.$", logged(state, "pass")
+            r"is reset: the hands and the source are dealt again. Out of the game: the [a-z0-9, ]+.$",
+            logged(state, "pass"),
         )
 
 

@@ -239,8 +239,8 @@ def test_the_golden_record_by_hand_shows_what_it_was_written_for():
     ("line", "old", "new", "why"),
     [
         (1, "5S ", "5Z ", "there is no card '5Z'"),
-        (1, "5S ", "5M ", "the pack has 5M too many times"),
-        (1, "5S ", "", "the pack lacks 5S"),
+        (1, "5S ", "5M ", "the deck has 5M too many times"),
+        (1, "5S ", "", "the deck lacks 5S"),
         (1, '"money"', '"bones"', "cards takes money, tiles, not 'bones'"),
         (1, '"dealer": 0', '"dealer": 4', "'dealer' must be a whole number from 0 to 3"),
         (2, '"seat": 0', '"seat": 3', "kin is illegal for seat 3: It isn't your turn."),

@@ -321,7 +321,7 @@ def test_question_does_not_depend_on_hands():
         (asked(PAIRS.replace("1S", "1C"), "1M"), f"{ONE} It makes a tong with two 1s of coins."),
         (asked(PAIRS.replace("8C", "WF"), "OT"),
          "Take the old thousand for a tong, or draw? "
-         "It makes a tong with the red flower and the white flower: all honors have the same rank."),
+         "It makes a tong with the red flower and the white flower: all honors are one rank."),
         (asked(PAIRS, "5C"), "Take the 5 of coins for a tong, or draw? Taking it would break up a tong in your hand."),
     ],
 )  # fmt: skip
@@ -495,7 +495,7 @@ def test_dice_are_shown_until_the_first_discard():
     dice = "dice: {} and {}".format(*state.public.sheet.dice)
     assert f"{len(state.stock)} left · {dice}" in labels(state)
     label = HitTarget(TargetKind.LABEL, text=f"{len(state.stock)} left · {dice}")
-    assert "The dice that broke the walls" in TABLETOP.text.tooltip(seen(state), 0, label, NAMES.__getitem__)
+    assert "The walls were broken on a roll of" in TABLETOP.text.tooltip(seen(state), 0, label, NAMES.__getitem__)
     state = do(state, f"discard {MONEY.code(state.hands[state.public.turn][0])}")
     assert not any(dice in label for label in labels(state))
     assert f"{len(state.stock)} left" in labels(state)

@@ -83,7 +83,7 @@ def test_3_1_sets():
         assert mask.bit_count() in {3, 4}
     state = position("5C 5H 5S 6H 6S", "2C", "3D")
     assert "meld 5C 5H 5S" in legal(state)
-    assert refusal(state, "meld 6H 6S").startswith("That's no meld: it takes three or four cards of one rank")
+    assert refusal(state, "meld 6H 6S").startswith("That isn't a meld: you need three or four cards of one rank")
 
 
 def test_3_2_runs():
@@ -98,7 +98,7 @@ def test_3_2_runs():
     state = position("AC 2C 3C JC QC KC AD QD KD 8S", "4C", "5D")
     assert {"meld AC 2C 3C", "meld JC QC KC"} <= legal(state)
     for wrong in ("meld AC 2C JC", "meld AC JC KC", "meld QC KC AD", "meld AC KC"):
-        assert refusal(state, wrong).startswith("That's no meld: ")
+        assert refusal(state, wrong).startswith("That isn't a meld: ")
     assert len(MELDS) == 329
 
 

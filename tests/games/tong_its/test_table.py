@@ -145,7 +145,7 @@ def test_marked_cards_go_to_the_own_place_as_a_meld():
     assert default_move(MAIN, held("5C 5D 5H 5S")) == Meld(four)
     assert legal_targets(MAIN, held("6H 7H 8H"), "meld-0-1") == [Meld(cards("6H 7H 8H"))]
     (wrong,) = TABLETOP.input.moves_for_drop(seen(MAIN), 0, held("6H 7H"), "lay")
-    assert "no meld" in GAME.why_not(MAIN, 0, wrong)
+    assert "isn't a meld" in GAME.why_not(MAIN, 0, wrong)
 
 
 def test_one_card_let_go_on_the_own_place_asks_for_the_longest_meld_that_has_it():
@@ -172,7 +172,7 @@ def test_the_sensible_thing_with_one_card_is_to_lay_it_off_else_to_discard_it():
     both = position("KS 2D", "2H", "4H", thrown="8S", stock="4D", melds={0: ["10S JS QS"], 2: ["KC KD KH"]})
     assert default_move(both, held("KS")).owner == 2  # on one's own it would forbid the next call
     assert default_move(MAIN, held("KS 6H")) is None
-    assert "no meld" in why_idle(GAME, TABLETOP, MAIN, 0, held("KS 6H"))
+    assert "isn't a meld" in why_idle(GAME, TABLETOP, MAIN, 0, held("KS 6H"))
 
 
 def test_nothing_is_sensible_out_of_turn():
@@ -277,7 +277,7 @@ def test_call_tooltip_uses_known_cards():
     melds = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"]}
     called = do(position("AD 2D", "3C 4C", "4H 9H", thrown="8S", stock="4S", phase="start", melds=melds), "call")
     assert buttons(called, seat=1) == {"G": "Challenge", "P": "Fold"}
-    more = "The winner's aces and fours of a kind cost extra."
+    more = "The winner's aces and concealed fours of a kind cost extra."
     assert asked(called, seat=1) == (
         f"You call. Challenge or fold? If both fold, each pays 1; otherwise each loser pays 3. {more}"
     )
@@ -429,7 +429,7 @@ def test_a_first_meld_is_explained_in_words_and_a_later_one_by_its_place():
             for state in (closed, opened)
         )
         assert [label.drawn for label in drawn] == ["Meld to open"]
-        assert "you pay 1 chip more" in drawn[0].text
+        assert "a loss costs 1 chip more" in drawn[0].text
         assert not words
 
 
@@ -852,7 +852,7 @@ def test_tooltips_have_the_figures_of_this_hand(thing, output):
 def test_top_discard_tooltip_respects_hidden_hands():
     discards = HitTarget(TargetKind.ZONE, "discards")
     assert tooltip_text(START, discards).endswith(("It makes the 5 to 7 of hearts.", "It makes three 5s."))
-    assert "It makes no meld" in tooltip_text(START, discards, seat=2)
+    assert "It doesn't make a meld" in tooltip_text(START, discards, seat=2)
     closed = TABLETOP.observe([GAME.view(START, 2)])
     assert "It makes" not in TABLETOP.text.tooltip(closed, 0, discards, NAMES.__getitem__)
 

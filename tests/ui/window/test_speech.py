@@ -137,7 +137,7 @@ def test_failing_voice_is_reported_once(voice, fake_voice):
     voice.happened("More.")
     voice.now("And more.")
     assert len(voice.texts) == 1
-    assert "doesn't respond" in voice.texts[0]
+    assert "isn't responding" in voice.texts[0]
 
 
 def test_without_a_voice_one_line_says_what_is_lacking(voice, fake_voice):

@@ -316,7 +316,7 @@ MOVES: MoveTypes[Observation, Move] = MoveTypes(
         # The clock calls for a seat: handled like the seat's own call, except for the texts.
         CallFor: MoveType[Observation, CallFor](
             log=_log_call_for,
-            plate=lambda made: _("time's up: fling") if made.move.call == FLING else _("time's up: flong!"),
+            plate=lambda made: _("auto-call: fling") if made.move.call == FLING else _("auto-call: flong!"),
             why=lambda made: MOVES.why(made.before, made.move.seat, made.move.call, made.after, made.name_of),
             cue=lambda made: replace(
                 MOVES.cue(made.before, made.move.seat, made.move.call, made.after), by=made.move.seat

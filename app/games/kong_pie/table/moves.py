@@ -370,7 +370,7 @@ MOVES: MoveTypes[Observation, Move] = MoveTypes(
                 put=listed_cards(made.move.put),
                 pull=listed_cards(made.move.pull),
             ),
-            plate=lambda made: _("swapped {put} for {pull}", put=tiles(made.move.put), pull=tiles(made.move.pull)),
+            plate=lambda made: _("connected {put} for {pull}", put=tiles(made.move.put), pull=tiles(made.move.pull)),
             hint=lambda seen, move: _(
                 "Connect: {put} for {pull}.", put=listed_cards(move.put), pull=listed_cards(move.pull)
             ),

@@ -253,8 +253,12 @@ class _Beginning(_Decision):
             return _may_challenge(self.reading, least)
         mine = points_phrase(self.deadwood)
         if least == self.reading.left:
-            return _("You can call later: the next player may challenge, and your {points} may yet fall.", points=mine)
-        return _("You can call later: the previous player may challenge, and your {points} may yet fall.", points=mine)
+            return _(
+                "Don't call yet: the next player may challenge, and you can still get below {points}.", points=mine
+            )
+        return _(
+            "Don't call yet: the previous player may challenge, and you can still get below {points}.", points=mine
+        )
 
     def _sure(self) -> bool:
         """Return whether no one else may challenge: players who have not opened must fold."""

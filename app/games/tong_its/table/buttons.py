@@ -139,7 +139,7 @@ def _answering(seen: Observation, seat: Seat) -> Prompt:
         costs = _("Folding costs 3, the same as losing.")
     else:
         costs = _("Folding costs 1, losing 3.")
-    more = _("The winner's aces and fours of a kind cost extra.")
+    more = _("The winner's aces and concealed fours of a kind cost extra.")
     return Prompt(_("Challenge or fold?"), f"{costs} {more}")
 
 

@@ -30,11 +30,12 @@ _BUTTONS = {
     "N": N_("Meld four of a kind face down: it opens your hand and earns 3 chips from each opponent if you win."),
     "X": N_("Discard the selected card to end your turn."),
     "G": N_(
-        "Compare hands: the lowest deadwood wins 3 chips from each opponent, and more for aces and fours of a kind."
+        "Compare hands: the lowest deadwood wins 3 chips from each opponent, and more for aces and concealed "
+        "fours of a kind."
     ),
     "P": N_(
-        "Give up: you pay 1 chip, or 3 if the other player challenges. The winner's aces and fours of a kind "
-        "cost extra."
+        "Give up: you pay 1 chip, or 3 if the other player challenges. The winner's aces and concealed fours "
+        "of a kind cost extra."
     ),
 }
 
