@@ -120,7 +120,10 @@ class RecordFile:
             self._ends.append(end)
         is_prefix = b"".join(lines).startswith(content)
         if not is_prefix and quarantine_copy(self.path) is None:
-            raise ExplainedError(errno.EIO, _("{file} has different content and can't be copied.", file=self.path.name))
+            raise ExplainedError(
+                errno.EIO,
+                _("{file} was changed by another program, and no copy of it could be kept.", file=self.path.name),
+            )
 
 
 class Save:

@@ -69,7 +69,7 @@ def _state(view: View) -> str:
     if any(is_right(race, me, card) for card in view.hand):
         return _("You can play.")
     if any(rank(card) == race.rank for card in view.hand):
-        return _("You don't have the lead.")
+        return _("Only the player who called flong can play.")
     none = _("You have no card of this rank.")
     return f"{none} {_('You called fling.')}" if me in race.called else none
 

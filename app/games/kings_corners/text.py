@@ -158,7 +158,11 @@ def _end(o: Options) -> Topic:
         win = _("If you go out, you win the deal. Cards left in your hand count against you.")
         out, pot = f"{win} {rule_sentence(o, 'scoring')}", ""
         stalemate = _("When the stock is empty and no one moves for a whole round, everyone's cards count.")
-    best = _("The most chips win the match.") if chips else _("The fewest points win the match.")
+    best = (
+        _("The player with the most chips wins the match.")
+        if chips
+        else _("The player with the fewest points wins the match.")
+    )
     if o.ends == "hands":
         until = n_("The match ends after {n} deal.", "The match ends after {n} deals.", o.hands)
     elif chips:

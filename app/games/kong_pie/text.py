@@ -192,8 +192,8 @@ def _kongs(o: Options) -> Topic:
             "" if o.chips else _("All kongs count the same. Points matter only when you play for chips."),
         ),
         (
-            Example(_("Four of a suit: 1 point.") if o.chips else _("Four of a suit."), ("3H 7H JH KH",)),
-            Example(_("Three of a rank: 2 points.") if o.chips else _("Three of a rank."), ("8C 8D 8S",)),
+            Example(_("Four in suit: 1 point.") if o.chips else _("Four in suit."), ("3H 7H JH KH",)),
+            Example(_("Three of a kind: 2 points.") if o.chips else _("Three of a kind."), ("8C 8D 8S",)),
         ),
         section="4",
     )
@@ -249,7 +249,9 @@ def _connect(o: Options) -> Topic:
 
 
 def _chips(o: Options) -> Topic:
-    pays = _("Before each hand, players pay {n} chips each into the kitty and a token into the jackpot.", n=KITTY_CHIPS)
+    pays = _(
+        "Before each hand, every player pays {n} chips into the kitty and a token into the jackpot.", n=KITTY_CHIPS
+    )
     return Topic(
         _("Chips"),
         (

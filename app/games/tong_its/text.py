@@ -188,12 +188,12 @@ def _payments(o: Options) -> Topic:
     start = _("Everyone starts with {chips}.", chips=chips_phrase(o.chips_at_start))
     if o.ends == "hands":
         until = n_(
-            "The match ends after {n} hand, and the most chips win.",
-            "The match ends after {n} hands, and the most chips win.",
+            "The match ends after {n} hand. The player with the most chips wins.",
+            "The match ends after {n} hands. The player with the most chips wins.",
             o.hands,
         )
     else:
-        until = _("The match ends when someone can't pay the ante, and the most chips win.")
+        until = _("The match ends when someone can't pay the ante. The player with the most chips wins.")
     return Topic(
         _("Payments"),
         (

@@ -142,8 +142,8 @@ class SoundPage(SettingsPage):
 
 _BREAKS = (N_("3 s"), N_("1 s"), NP_("no break in a race", "None"))
 _BREAK_TEXTS = {
-    "long": N_("After a deal during a race, play resumes with a countdown."),
-    "short": N_("After a deal during a race, play resumes when the cards are in place."),
+    "long": N_("When cards are dealt during a race, play resumes after a countdown."),
+    "short": N_("When cards are dealt during a race, play resumes once they are in place."),
     "none": N_("Play goes on while cards are dealt during a race."),
 }
 
@@ -256,7 +256,8 @@ class LooksPage(SettingsPage):
         if large > self.settings.ui_scale - 3:
             return _("Cards shrink where text needs room.")
         return _(
-            "On this screen, text fits at up to {percent}. On pages of text it can be larger.", percent=percent(large)
+            "The screen behind the settings has room for text up to {percent}. Pages of text can be larger.",
+            percent=percent(large),
         )
 
     def _grown(self) -> str:

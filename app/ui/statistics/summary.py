@@ -97,12 +97,12 @@ def deciding(matches: Sequence[PlayedMatch], judged: Judged, game: str, who: str
     if len(deals) > OF_LATE:
         before = deals[-2 * OF_LATE : -OF_LATE]
         # Translators: {n} is a number of deals.
-        lately = _("In the last {n}, {share} of the decisions were the best move.", n=OF_LATE, share=good)
+        lately = _("In the last {n}, the best move was chosen in {share} of the decisions.", n=OF_LATE, share=good)
         # Translators: {n} is a number of deals; {share} of their decisions were the best move.
-        earlier = _("In the {n} before that, {share} were.", n=len(before), share=_good(before)[0])
+        earlier = _("In the {n} before that, it was {share}.", n=len(before), share=_good(before)[0])
         share = f"{lately} {earlier}"
     else:
-        share = _("{share} of the decisions were the best move.", share=good)
+        share = _("The best move was chosen in {share} of the decisions.", share=good)
     lost = N_("Points lost") if info.by_points else info.deal_or_hand(N_("Deals lost"), N_("Hands lost"))
     columns = (
         TableColumn(N_("Decision"), 1.6),

@@ -116,7 +116,7 @@ def test_picture_states_own_options():
     assert shown(state)[-1] == "All the others have called fling: call flong."
     led = position("3C 9C", "3D 4C", "6D 7H", rank="3", leader=0)
     assert shown(led)[2] == "Next: 3. You lead."
-    assert shown(led, 1)[-1] == "You don't have the lead."
+    assert shown(led, 1)[-1] == "Only the player who called flong can play."
 
 
 def test_the_registry_has_it():

@@ -112,7 +112,10 @@ class Options:
         N_("When stopped"),
         N_("What happens when a passed round stops play."),
         explains={
-            "end": N_("The hand ends and nobody wins it. With chips, each player gets back a chip for each point."),
+            "end": N_(
+                "The hand ends and nobody wins it. With chips, each player gets back a chip for each "
+                "point of their own kongs."
+            ),
             "reset": N_("The hands and the source are shuffled and dealt again. A reset costs the same as a restock."),
             "vote": N_("The players vote, one after another, to end the hand or to reset it."),
             "offer": N_("The players vote on a reset. If they refuse it, play goes on until the next passed round."),

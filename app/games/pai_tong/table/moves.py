@@ -123,9 +123,8 @@ def _why_settled(made: MadeMove[Observation, Any]) -> str:
         return ""
     left = _TONGS - len(after.melds[last[0].taker])
     return n_(
-        "A sure tong may be better than an unknown draw. But now everyone can see that {n} more tong is enough to win.",
-        "A sure tong may be better than an unknown draw. But now everyone can see that {n} more tongs are "
-        "enough to win.",
+        "A sure tong may beat an unknown draw. But now everyone can see that {n} more tong will win.",
+        "A sure tong may beat an unknown draw. But now everyone can see that {n} more tongs will win.",
         left,
     )
 
