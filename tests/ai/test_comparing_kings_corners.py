@@ -159,7 +159,7 @@ CLAIMS = [
     ),
     (rf"Your move leaves room for the {_CARDS}, which the others may have\.", _no_place),
     (
-        rf"This keeps more cards useful: {_N} unseen cards? would take one of yours, instead of {_N}\.",
+        rf"This keeps more options open: your cards fit on {_N} unseen cards? instead of {_N}\.",
         _ways,
     ),
 ]

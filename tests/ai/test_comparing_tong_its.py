@@ -142,7 +142,7 @@ CLAIMS = [
     (rf"Call now: you have {_P} points?, (.*) about (.*)\. If you draw, they get another turn\.", _calls),
     (rf"The (next|previous) player may challenge with about {_P} points?, and you have {_P} points?\.", _waits),
     (r"If you fold, you can't win\. A failed challenge can cost 2 chips more\.", _challenge),
-    (r"The other player challenges already, so folding saves nothing, and a challenge can win\.", _challenged),
+    (r"The other player has already challenged, so folding saves nothing, and a challenge can win\.", _challenged),
     (rf"You have {_P} points?, and the caller probably has about {_P}\. Folding costs 2 chips less than .*\.", _folds),
 ]  # fmt: skip
 

@@ -33,7 +33,7 @@ def test_unknown_codes_are_refused(code):
 
 def test_a_pack_written_down_is_whole():
     assert FRENCH.order(FRENCH.codes[::-1]) == FRENCH.cards[::-1]
-    with pytest.raises(ValueError, match=r"^the pack lacks KS$"):
+    with pytest.raises(ValueError, match=r"^the deck lacks KS$"):
         FRENCH.order(FRENCH.codes[:-1])
     with pytest.raises(ValueError, match=r"^the deck has AC too many times$"):
         FRENCH.order((*FRENCH.codes, "AC"))

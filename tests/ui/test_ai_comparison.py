@@ -118,7 +118,7 @@ def test_comparison_left_early_continues_in_the_calendar(tmp_path, monkeypatch):
         while screen.wake(shown.program.now()) is not None:
             screen.tick(shown.program.now())
         assert "In your seat: Keen " in words(screen)
-        assert "still play" not in words(screen)
+        assert "still playing" not in words(screen)
         (day,) = load_calendar(tmp_path / "daily.json", Messages()).days
         assert day.others == {level: answered(replay_with_ai(header, 0, level)) for level in ("keen", "casual")}
         assert calendar(shown).wake(0.0) is None

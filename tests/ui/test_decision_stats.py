@@ -135,8 +135,8 @@ def test_of_late_are_the_last_fifty_deals_and_those_before_stand_beside_them():
     found = [JudgedDecision(deal, 0, *(bad if deal < 30 else good), 0.1, 1.0) for deal in range(80)]
     entries = deciding(played, lambda _record: found, "tong-its", None)
     assert entries.good == "100%"
-    assert "In the last 50, 100% of" in entries.words
-    assert "In the 30 before that, 0%" in entries.words
+    assert "In the last 50, the best move was chosen in 100% of" in entries.words
+    assert "In the 30 before that, it was 0%" in entries.words
     assert [row.cells[5] for row in entries.rows if row.cells[5]] == ["called too late (30)"]
 
 

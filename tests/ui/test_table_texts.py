@@ -414,7 +414,7 @@ def test_cards_of_each_connect_fit_two_lines_at_a_plate(tmp_path):
         both = "[JD] [KD] for [AC] [7D]; [5S] [5D] for [9H] [QS], discarded [2H]"
         assert text_of(*connects, "discarded [2H]", wide=252) == both
         assert text_of(*connects, "discarded [2H]", wide=220) == "connected … [5S] [5D] for [9H] [QS], discarded [2H]"
-        line = "swapped … [JD] [KD] for [AC] [7D], discarded [2H]"
+        line = "connected … [JD] [KD] for [AC] [7D], discarded [2H]"
         assert text_of(*connects, connects[0], "discarded [2H]") == line
         assert text_of(*connects, "laid four diamonds", "discarded [JD]", wide=228) == (
             "connected ×2, laid four diamonds, discarded [JD]"

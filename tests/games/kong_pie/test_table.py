@@ -326,7 +326,7 @@ def test_prompt_describes_the_turn_without_marks():
     assert prompt(position("9H 9S 2C 3D", "4C", phase=2, **QUIET)).startswith("You've made two kongs!")
     assert prompt(position("10H 9S 2C 3D", "4C", **QUIET)).startswith("No two of your cards share")
     far = position("9H 9S 2C 3D", "4C", source="JD KS 4H 7C")
-    assert prompt(far).startswith("You can't reach a kong")
+    assert prompt(far).startswith("No kong is within reach")
     near = position("9H 9S 2C 3D", "4C", source="JD KS 4H 9C")  # a third nine lies there
     assert prompt(near).startswith("To get a kong")
     parted = position("2D 3D 9D KS", "4C", source="AH QC KH 10D")  # four diamonds, once a king can be put
