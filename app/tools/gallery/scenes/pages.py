@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, date, datetime, timedelta
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from app.ai.judgement import Judgement
 from app.ai.pacing import InTurn
-from app.ai.player import levels_for, player_for
+from app.ai.player import levels_for, player_for, players_of
 from app.core.cards import Chance
 from app.core.lesson import Lesson, LessonStep, read_lessons
 from app.core.match import AnyMatch, Header, Match, SeatPlayer
@@ -101,13 +102,6 @@ def daily(stage: Stage, game: str) -> None:
     stage.settle(20)
 
 
-_REASON = (
-    "Leaves you three diamonds for your next turn, your move no pair; the next player then has a kong about 2 times in"
-    " 10 instead of once."
-)
-"""As long as the longest reasons."""
-
-
 def _look_back(stage: Stage, course: Course) -> ReviewScreen:
     """Replay the match from the middle of its first deal."""
     stage.title()
@@ -158,12 +152,21 @@ def review_judged(stage: Stage, game: str) -> None:
         legal = [*whole.game.legal_moves(whole.states[i], seat)]
         if len(legal) > 1:
             share = 0.3 + 0.4 * (i % 7) / 7
-            best = next(move for move in legal if move != made) if i % 5 == 0 or i == at - 1 else made
-            cost = 0.0 if best == made else 0.2
+            best, reason, cost = made, "", 0.0
+            if i % 5 == 0 or i == at - 1:
+                reason, best = _longest_reason(game, whole.game.view(whole.states[i], seat), legal, made)
+                cost = 0.2
             screen.judging.found[i] = Judgement(
-                best, _REASON, (share - cost, share), (4 * share - cost, 4 * share), cost, 0.01
+                best, reason, (share - cost, share), (4 * share - cost, 4 * share), cost, 0.01
             )
     stage.settle(100)
+
+
+def _longest_reason(game: str, view: Any, legal: Sequence[Any], made: Any) -> tuple[str, Any]:
+    """Return the longest reason why another move would have been better, and that move."""
+    players, others = players_of(game), [move for move in legal if move != made]
+    reasons = [players.compare(view, (move,), (made,)) or players.reason(view, move, (move,)) for move in others]
+    return max(zip(reasons, others, strict=True), key=lambda pair: len(pair[0]))
 
 
 @scene(lambda info: lessons_file(info) is not None)
