@@ -135,7 +135,7 @@ LEVELS: tuple[Level, ...] = (
         N_("Adjusts to you, so that you win about a third to a half of the time."),
         N_("Adjusts to you, so that you finish neither far ahead nor far behind."),
     ),
-    Level("random", NP_("level", "Random"), N_("Makes any legal move: for simulations."), offered=False),
+    Level("random", NP_("level", "Random"), N_("Makes random legal moves: for simulations."), offered=False),
 )
 """From weakest to strongest, then the others; a game has some of them."""
 _FIXED_LEVELS = 5

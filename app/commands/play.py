@@ -220,7 +220,7 @@ class MatchPrinter:
         else:
             count = n_("You have {n} legal move.", "You have {n} legal moves.", len(self._match.legal(YOU)))
             # Translators: "moves" is a command and stays English.
-            say(sentences(count, _('Type one, or just its cards. Type "moves" to list them.')))
+            say(sentences(count, _('Type one, or just its cards. For a list, type "moves".')))
 
     def _has_new_cards(self) -> bool:
         """Whether the last move dealt cards. Printing the table after every card of a race would be too much."""
@@ -241,7 +241,8 @@ class MatchPrinter:
             for n, text in enumerate(texts, 1)
             if all(word in text.casefold() for word in words.casefold().split())
         ]
-        say(*(in_columns(listed_moves[:_MAX_CHOICES_LISTED], width()) or [_("You have no such move right now.")]))
+        none = _("You have no such move right now.") if words else _("You have no move right now.")
+        say(*(in_columns(listed_moves[:_MAX_CHOICES_LISTED], width()) or [none]))
         if (n := len(listed_moves)) > _MAX_CHOICES_LISTED:
             shown = n_("Showing {shown} of {n} move.", "Showing {shown} of {n} moves.", n, shown=_MAX_CHOICES_LISTED)
             # Translators: "moves" is a command and stays English.
@@ -356,15 +357,19 @@ _WORD = re.compile(r"[\w-]+")
 """A card or another word of a move, whatever separates them."""
 
 
-def _help() -> list[str]:
+def _help(*, numbered: bool) -> list[str]:
     commands = {
         "moves": _("list your legal moves; add cards or words for a shorter list"),
         "hint": _("show the best moves, and why they are good"),
         "table": _("show the table again"),
         "undo": _("undo your last move"),
-        "quit": _("save the match and leave; to continue, start the game the same way"),
+        "quit": _("save the match and leave; you'll then see how to continue it"),
     }
-    about = _("Type a move as listed, its first letters, its cards in any order, or its number.")
+    about = (
+        _("Type a move as listed, or just its first letters, its cards in any order, or its number.")
+        if numbered
+        else _("Type a move as listed, or just its first letters or its cards in any order.")
+    )
     return [about, *(f"  {command:8}{does}" for command, does in commands.items())]
 
 
@@ -475,7 +480,7 @@ class TerminalMatch:
             case "q" if not self.match.game.real_time:  # in real time it plays a queen
                 return False
             case "?" | "help":
-                say(*_help())
+                say(*_help(numbered=not self.match.game.real_time))
             case "moves":
                 self._printer.moves(rest)
             case "table":

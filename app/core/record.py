@@ -167,7 +167,7 @@ def empty() -> str:
 
 def without_result() -> str:
     """Return what is wrong with the record of a finished match that doesn't end with its result."""
-    return _("the match is over but its result is missing")
+    return _("the match is over, but its result is missing")
 
 
 def no_utf8() -> str:
@@ -329,7 +329,7 @@ def _check_result(match: AnyMatch, fields: dict[str, object]) -> None:
     right: Any = json.loads(result_line(match.result))
     # Compared as text, since True == 1.
     if json.dumps(fields, sort_keys=True) != json.dumps(right, sort_keys=True):
-        raise _mismatch(match, _("the result is {result}", result=json.dumps(right["result"])))
+        raise _mismatch(match, _("the result should be {result}", result=json.dumps(right["result"])))
 
 
 def _mismatch(match: AnyMatch, why: str) -> BadRecord:

@@ -64,12 +64,12 @@ class Restored:
                 )
             )
         if len(self.newer) == 1:
-            parts.append(_("Kept {file}, which is newer here.", file=self.newer[0]))
+            parts.append(_("Kept {file}, which is newer here or in use.", file=self.newer[0]))
         elif self.newer:
             parts.append(
                 n_(
-                    "Kept {file} and {n} other file, which are newer here.",
-                    "Kept {file} and {n} other files, which are newer here.",
+                    "Kept {file} and {n} other file, which are newer here or in use.",
+                    "Kept {file} and {n} other files, which are newer here or in use.",
                     len(self.newer) - 1,
                     file=self.newer[0],
                 )

@@ -326,8 +326,8 @@ def _environment_errors() -> dict[int, str]:
     import sqlite3
 
     return {
-        sqlite3.SQLITE_PERM: _("The program doesn't have permission to write there."),
-        sqlite3.SQLITE_AUTH: _("The program doesn't have permission to write there."),
+        sqlite3.SQLITE_PERM: _("The program doesn't have write permission."),
+        sqlite3.SQLITE_AUTH: _("The program doesn't have write permission."),
         sqlite3.SQLITE_READONLY: _("The statistics are read-only."),
         sqlite3.SQLITE_CANTOPEN: _("The statistics can't be opened for writing."),
         sqlite3.SQLITE_FULL: _("The disk is full."),

@@ -69,7 +69,7 @@ def open_file(path: Path, flags: int = os.O_RDONLY, *, links: bool = False) -> i
 
 
 def no_permission_to_read() -> str:
-    return _("The program doesn't have permission to read it.")
+    return _("The program doesn't have read permission.")
 
 
 def check_file(path: Path, *, links: bool = False) -> None:
@@ -81,9 +81,9 @@ def _check(mode: int, path: Path) -> None:
     if S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     if S_ISLNK(mode):
-        raise Unusable(errno.ELOOP, _("It's a link to another location."), str(path))
+        raise Unusable(errno.ELOOP, _("The file is a link to another location."), str(path))
     if not S_ISREG(mode):
-        raise Unusable(errno.EINVAL, _("It isn't a file that can be read or written."), str(path))
+        raise Unusable(errno.EINVAL, _("There is something other than a file where a file should be."), str(path))
 
 
 def make_folder(folder: Path) -> None:
@@ -111,7 +111,7 @@ def read_whole(path: Path, largest: int = LARGEST, *, links: bool = False) -> by
 
 
 def too_large(path: Path) -> ExplainedError:
-    return ExplainedError(errno.EOVERFLOW, _("It's far too large."), str(path))
+    return ExplainedError(errno.EOVERFLOW, _("The file is far too large."), str(path))
 
 
 def modified_at(stat: os.stat_result) -> datetime | None:

@@ -10,7 +10,7 @@ from app.core.messages import N_, _, translate
 from app.storage.files import ExplainedError
 
 _FULL = N_("The disk is full.")
-_NO_PERMISSION = N_("The program doesn't have permission to write there.")
+_NO_PERMISSION = N_("The program doesn't have write permission.")
 _SENTENCES = {
     errno.ENOSPC: _FULL,
     errno.EDQUOT: _FULL,

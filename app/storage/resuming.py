@@ -252,7 +252,7 @@ def give_up(path: Path, messages: Messages) -> bool:
         make_folder(folder)
         _move(path, next(name for name in numbered_paths(folder / path.name) if not os.path.lexists(name)))
     except OSError as error:
-        messages.post(_("The match {file} couldn't be discarded.", file=path.name), reason(error))
+        messages.post(_("The match {file} couldn't be given up.", file=path.name), reason(error))
         return False
     return True
 
@@ -267,7 +267,7 @@ def _move(path: Path, to: Path) -> None:
 
 def _read_unfinished(path: Path, stat: os.stat_result, messages: Messages) -> Resumable | None:
     if stat.st_size > LARGEST:
-        _quarantine(path, _("It's far too large."), messages)
+        _quarantine(path, _("The file is far too large."), messages)
         return None
     content = read_whole(path)
     if not content:
@@ -320,14 +320,14 @@ def _report_trouble(path: Path, replayed: Replay, messages: Messages) -> None:
     kept = quarantine_copy(path)
     if replayed.outdated:  # ``verify`` shows why
         state = _(
-            "{file} was started under older rules, and the move on line {n} is no longer allowed.",
+            "The match {file} was started under older rules, and the move on line {n} is no longer allowed.",
             file=path.name, n=len(replayed.lines) + 1,
         )  # fmt: skip
     else:
         # Translators: {detail} is a technical reason in English.
         state = _("{file} is damaged ({detail}).", file=path.name, detail=replayed.trouble)
     where = unchanged_notice() if kept is None else kept_notice(kept)
-    messages.post(state, _("The match continues from the move before that."), where)
+    messages.post(state, _("The match continues after the last valid move."), where)
 
 
 def _open(path: Path) -> tuple[int, bool]:

@@ -362,7 +362,7 @@ def _where(error: Exception) -> str:
     if isinstance(error, UnicodeDecodeError):
         return _("The file isn't UTF-8 text.")
     if isinstance(error, RecursionError):
-        return _("The file is nested too deeply.")
+        return _("The file's contents are nested too deeply.")
     # Translators: {detail} is a technical reason in English.
     return _("The file is damaged ({detail}).", detail=error)
 

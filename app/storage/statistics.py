@@ -264,7 +264,7 @@ class Statistics:
                 if is_environment_error(error):
                     self._report(error)  # leave the database open, as it can still be read
                     return None
-                damage = _("its text is garbled") if isinstance(error, UnicodeDecodeError) else str(error)
+                damage = _("the text is garbled") if isinstance(error, UnicodeDecodeError) else str(error)
             # Only now, as the error's frames hold cursors that keep the file open, which Windows then cannot rename.
             self.close()
             if not self._replace_damaged(damage):
@@ -314,7 +314,7 @@ class Statistics:
         self._messages.post(
             # Translators: {detail} is a technical reason in English.
             _("The statistics were damaged ({detail}).", detail=damage),
-            _("They are being counted again from the saved matches."),
+            _("They are being rebuilt from the saved matches."),
             kept_notice(kept),
         )
         return True

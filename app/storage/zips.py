@@ -88,13 +88,13 @@ class ZipReader:
             if not (info.is_dir() or is_macos_metadata(info.filename)):
                 self._add(info)
         if sum(info.file_size for info in self._infos.values()) > MAX_UNPACKED:
-            raise BadZip(_("The zip would be far too large unpacked."))
+            raise BadZip(_("The zip would be far too large when unpacked."))
 
     def _add(self, info: ZipInfo) -> None:
         if info.filename in self._infos:
             raise BadZip(_("The zip has two files called “{name}”.", name=info.filename))
         if info.flag_bits & _ENCRYPTED or info.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
-            raise BadZip(_("The zip is encrypted or uses an unknown compression."))
+            raise BadZip(_("The zip is encrypted or uses an unknown compression method."))
         self._infos[info.filename] = info
 
     @property

@@ -29,8 +29,8 @@ _WIDTH, _HEIGHT, _PART = 1100.0, 680.0, 0.8
 _LIST, _TAB, _FOOT = 232.0, 42.0, 68.0
 _LINE, _TALL, _HEADING = SMALL * 1.32, TEXT * 1.32, 30.0
 _PROGRAM = N_("The program")
-_INSTALLED = N_("The libraries it uses were installed with it, each under its own license.")
-_PASSED_ON = N_("It includes libraries by others. Their licenses are on the pages on the left.")
+_INSTALLED = N_("The libraries that the program uses were installed with it, each under its own license.")
+_PASSED_ON = N_("The program includes libraries by others. Their licenses are on the pages on the left.")
 _TO_ITSELF = N_("It doesn't use the network and collects no data.")
 _UNLESS_ASKED = N_(
     "It collects no data. It uses the network only when you press the button below, to ask {host} for "

@@ -50,8 +50,8 @@ _CODE = Style(Ink.SUNK, 1, 10, Ink.EDGE, 0.6)
 _MOST = 400
 """Maximum number of characters typed; a file name counts too."""
 _SEED = N_(
-    "Someone determined could work out the cards from the code. The file also holds your moves, so that both of you "
-    "can compare them afterwards."
+    "A determined player could work out the cards from the code. The file also holds your moves, so that "
+    "you and your friend can compare them afterward."
 )
 
 
@@ -107,7 +107,7 @@ class ShowChallenge(Screen):
 
 
 class CheckingScreen(ProgressScreen[AnyMatch | BadChallenge | None]):
-    title, icon, words = N_("Challenge"), "target", N_("Checking its moves…")
+    title, icon, words = N_("Challenge"), "target", N_("Checking the moves…")
 
     def __init__(
         self, program: Host, doing: Generator[float, None, AnyMatch | BadChallenge | None],

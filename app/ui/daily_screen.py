@@ -134,7 +134,7 @@ class DailyScreen(Screen):
         # Translators: {level} is a level of AI players, as in "Keen".
         text = _(
             "Play against {level} players, with the same cards as everyone else that day. Only your first "
-            "try counts. You can still play a missed day for up to a week, but it doesn't count toward your "
+            "try counts. You can still play a missed deal for up to a week, but it doesn't count toward your "
             "streak.",
             level=_level_titles()["keen"],
         )

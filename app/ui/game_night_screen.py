@@ -25,8 +25,8 @@ _NOTE, _SOFA = 74.0, 52.0
 _SCORE = 66.0
 """Width of a score such as ``12/15``: wins and matches."""
 _ASKED = N_(
-    "They join every game you play tonight, and wins are counted across all games. Give hints to a child "
-    "or a beginner: they'll see the best moves on each of their turns."
+    "The players you choose join every game you play tonight, and wins are counted across all games. "
+    "Give hints to a child or a beginner: they'll see the best moves on each of their turns."
 )
 
 

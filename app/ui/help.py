@@ -43,10 +43,10 @@ _MOVING = (
     ("Space", N_("hold: speed up AI players")),
     ("Enter", N_("default move")),
     ("O", N_("sort hand")),
-    ("Z", N_("with several people: reveal my hand")),
+    ("Z", N_("with several people: show my hand")),
 )
 _PAD = (
-    ("A", N_("pick up, put down, press; hold: reveal my hand")),
+    ("A", N_("pick up, put down, press; hold: show my hand")),
     ("Y", N_("default move")),
     ("B", N_("put back, menu")),
     ("X / LT", N_("hint / undo")),

@@ -354,7 +354,7 @@ class Program(ScreenStack):
         if self._typed is not None and self._typed.has(path, self.now()):
             return
         if self.stack and self.top.reads_pads:
-            self.say(_("Open it again when the race is over."))
+            self.say(_("Open the file again when the race is over."))
         elif self.stack:
             self.takes(path)
 

@@ -34,7 +34,10 @@ if TYPE_CHECKING:
     from app.ui.session import Session
 
 
-_FIRST_TRY = N_("Only your first try at the daily deal counts. You can leave and resume it, but not give it up.")
+_FIRST_TRY = N_(
+    "Only your first try at the daily deal counts. You can leave and resume it, but if you give "
+    "it up, you won't get a result."
+)
 
 
 class LookBack(Protocol):

@@ -19,8 +19,8 @@ from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, Ink
 
 _WIDTH, _ROW, _HEIGHT, _FOOT = 820.0, 58.0, 46.0, 78.0
 _RESUME, _CLOSE = 150.0, 190.0
-_GIVE_UP = N_("It moves to the “given-up” folder next to your matches, and you can't resume it here.")
-_END_PRACTICE = N_("Practice isn't saved.")
+_GIVE_UP = N_("The match moves to the “given-up” folder next to your matches, and you can't resume it here.")
+_END_PRACTICE = N_("This practice match will be deleted.")
 
 
 class UnfinishedScreen(ControlScreen):

@@ -111,10 +111,12 @@ def _way_kept(pair: Pair, matched: re.Match[str]) -> bool:
 
 
 def _ready(pair: Pair, matched: re.Match[str]) -> bool:
-    named = cards_named(matched[1])
-    left = _hands(pair)[1]
-    places = _places(pair, pair.made, left)
-    return _places(pair, pair.better, named) == named and len(places) == int(matched[2] or 0)
+    better, made = (
+        _places(pair, line, left) for line, left in zip((pair.better, pair.made), _hands(pair), strict=True)
+    )
+    named = cards_named(matched[1]) if matched[1] else better
+    playable = len(named) if matched[1] else int(matched[2])
+    return set(named) <= set(better) and len(better) == playable and len(made) == int(matched[3] or 0)
 
 
 def _no_place(pair: Pair, matched: re.Match[str]) -> bool:
@@ -151,9 +153,9 @@ CLAIMS = [
     (r".* fills the empty place that your move leaves for the others\.", _fills),
     (rf"Playing your {_CARDS} makes room for the {_CARDS}, which the others may have\.", _gives),
     (rf"This keeps a place for your {_CARDS}\. Your move covers it\.", _keeps),
-    (rf"You can still make an empty place later\. Your move already uses it up on your {_CARDS}\.", _way_kept),
+    (rf"You can still make an empty place later\. Your move makes it now and fills it with your {_CARDS}\.", _way_kept),
     (
-        rf"This way, you could still play your {_CARDS} next turn\. "
+        rf"This way, you could still play (?:your {_CARDS}|{_N} cards) next turn\. "
         rf"After your move, you (?:could play {_N} cards?|couldn't play any)\.",
         _ready,
     ),

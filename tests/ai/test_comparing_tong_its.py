@@ -133,7 +133,11 @@ _P = r"(\d+)"
 _WHO = "(the next player|the previous player|both opponents)"
 CLAIMS = [
     (r"It opens your hand\. Until you open, you must fold to any call and pay 1 chip more if you lose\.", _opens),
-    (rf"It keeps {_WHO} from calling next turn\.(?: It leaves you {_P} points? less than your move\.)?", _stops),
+    (
+        rf"It keeps {_WHO} from calling on their next turns?\."
+        rf"(?: It leaves you {_P} points? less than your move does\.)?",
+        _stops,
+    ),
     (rf"Your move breaks up .* and leaves you {_P} points? of deadwood instead of {_P}\.", _breaks_up),
     (rf"It leaves you {_P} points? of deadwood instead of {_P}\..*", _leaves),
     (rf"(?:.* )?It leaves {_P} unseen cards? that would complete a meld, instead of {_P}\..*", _chances),
@@ -143,7 +147,7 @@ CLAIMS = [
     (rf"The (next|previous) player may challenge with about {_P} points?, and you have {_P} points?\.", _waits),
     (r"If you fold, you can't win\. A failed challenge can cost 2 chips more\.", _challenge),
     (r"The other player has already challenged, so folding saves nothing, and a challenge can win\.", _challenged),
-    (rf"You have {_P} points?, and the caller probably has about {_P}\. Folding costs 2 chips less than .*\.", _folds),
+    (rf"You have {_P} points?, and the caller probably has about {_P}\. Folding can cost 2 chips less than .*\.", _folds),
 ]  # fmt: skip
 
 

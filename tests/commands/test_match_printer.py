@@ -61,7 +61,7 @@ def test_a_match_fits_and_breaks_no_word(game, columns, monkeypatch, capsys):
 @each_width
 def test_the_help_goes_on_below_its_own_words(columns, monkeypatch, capsys):
     monkeypatch.setenv("COLUMNS", str(columns))
-    say(*_help())
+    say(*_help(numbered=True))
     lines = capsys.readouterr().out.splitlines()
     assert max(map(len, lines), default=0) < columns
     assert [line for line in lines if line.startswith("  table ")] == ["  table   show the table again"]
@@ -73,19 +73,24 @@ def test_the_help_goes_on_below_its_own_words(columns, monkeypatch, capsys):
 @pytest.mark.parametrize("language", ["fil", "ms", "th"])
 def test_other_languages_fit_too(language, columns, monkeypatch, capsys):
     monkeypatch.setenv("COLUMNS", str(columns))
-    english = _help()
+    english = _help(numbered=True)
     compiled = BytesIO()
     write_mo(compiled, merged(language))
     compiled.seek(0)
     show_language(language, GNUTranslations(compiled))
-    say(*_help())
+    say(*_help(numbered=True))
     printed = capsys.readouterr().out
     assert max(map(text_width, printed.splitlines())) < columns
-    assert not set(english) & set(_help())
+    assert not set(english) & set(_help(numbered=True))
     assert "\N{ZERO WIDTH SPACE}" not in printed
     assert [line.split()[0] for line in printed.splitlines() if re.match("  [a-z]", line)] == [
         line.split()[0] for line in english[1:]
     ]
+
+
+def test_the_help_offers_numbers_only_where_moves_have_them():
+    assert "its number" in _help(numbered=True)[0]
+    assert "number" not in _help(numbered=False)[0]
 
 
 def test_moves_are_read_downwards_in_columns():

@@ -51,7 +51,7 @@ def test_a_finished_match_without_its_result(right: Path) -> None:
     lines = right.read_text(encoding="utf-8").splitlines(keepends=True)
     right.write_text("".join(lines[:-1]), encoding="utf-8")
     verdict = verify(right)
-    assert sentence(right, verdict) == f"{right}:{len(lines)}: the match is over but its result is missing"
+    assert sentence(right, verdict) == f"{right}:{len(lines)}: the match is over, but its result is missing"
 
 
 def test_the_first_illegal_move_is_named_with_its_line(right: Path) -> None:

@@ -214,8 +214,8 @@ WRONG_MOVES = [
     ('{"at": 0, "seat": 6, "move": "draw"}', "'seat' must be a whole number from -1 to 5"),
     ('{"at": 0, "seat": 1, "move": 5}', "'move' must be text"),
     ('{"at": 0, "seat": 1, "move": "pass"}', "'pass' isn't a move; moves are QH>N, W>NE, draw, end, deal"),
-    ('{"at": 0, "seat": 1, "move": "QH>X"}', f"there is no place 'X'; places are {PLACES}"),
-    ('{"at": 0, "seat": 1, "move": "N>"}', f"there is no place ''; places are {PLACES}"),
+    ('{"at": 0, "seat": 1, "move": "QH>X"}', f"there is no place 'X'; choose from {PLACES}"),
+    ('{"at": 0, "seat": 1, "move": "N>"}', f"there is no place ''; choose from {PLACES}"),
     ('{"at": 0, "seat": 1, "move": "ZZ>N"}', "there is no card 'ZZ'"),
     ('{"at": 0, "seat": 1, "move": "\\ud800"}', "'move' must be one printable line of at most 400 characters"),
     ('{"at": 0, "seat": 2, "move": "draw"}', f"draw {ILLEGAL} 2: It isn't your turn."),
@@ -250,7 +250,7 @@ def test_wrong_ends():
     right = '{"scores": [-14, -13, 86, -19, -20, -20], "winners": [2]}'
     whole, last = [HEAD, *MOVES], len(MOVES) + 1
     _refused([], 1, "the record is empty")
-    _refused(whole[:-1], last, "the match is over but its result is missing")
+    _refused(whole[:-1], last, "the match is over, but its result is missing")
     _refused([*whole, whole[-1]], last + 1, "there is a line after the result")
     _refused([*whole, ""], last + 1, NOT_OBJECT)
     _refused([*whole[:-1], MOVES[-2]], last, "6C>N is illegal for seat 2: The match is over.")
@@ -258,7 +258,7 @@ def test_wrong_ends():
         right.replace("86", "87"), right.replace("86", "86.0"), right.replace("[2]", "[true]"),
         right.replace("[2]", "[]"), right.replace("[2]", "[2, 2]"), "null", "[]", "{}", right[:-1] + ', "by": 1}',
     ):  # fmt: skip
-        _refused([*whole[:-1], f'{{"result": {wrong}}}'], last, f"the result is {right}")
+        _refused([*whole[:-1], f'{{"result": {wrong}}}'], last, f"the result should be {right}")
 
 
 def test_time_runs_forwards_only():

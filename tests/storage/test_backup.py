@@ -106,7 +106,7 @@ def test_what_is_newer_here_stays_and_can_be_put_back_all_the_same(desk, backup,
     at(desk.paths.settings_file, 24 * 3650)
     newer = desk.files()
     done = desk.restore(backup)
-    assert done.summary == "Restored 0 files. Kept settings.toml, which is newer here."
+    assert done.summary == "Restored 0 files. Kept settings.toml, which is newer here or in use."
     assert desk.files() == newer
     done = desk.restore(backup, newer_too=True)
     assert done.summary == "Restored 0 files. Replaced 1 older file and kept a copy."

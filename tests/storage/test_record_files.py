@@ -143,8 +143,8 @@ def test_match_under_older_rules_reports_the_first_line_that_differs(tmp_path, m
     assert path.read_bytes() == b"".join(old[:341])
     assert (tmp_path / "match.jsonl.bad-1").read_bytes() == b"".join(old[:-1])
     assert messages.take() == [
-        "match.jsonl was started under older rules, and the move on line 342 is no longer allowed. The match continues "
-        "from the move before that. The old file is kept as match.jsonl.bad-1."
+        "The match match.jsonl was started under older rules, and the move on line 342 is no longer allowed. The match "
+        "continues after the last valid move. The old file is kept as match.jsonl.bad-1."
     ]
 
 

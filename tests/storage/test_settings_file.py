@@ -509,7 +509,7 @@ def test_oversized_file_is_quarantined_and_reported_once(tmp_path, size):
     loaded, output = load(path)
     assert loaded == Settings()
     (line,) = output
-    assert "It's far too large." in line
+    assert "The file is far too large." in line
     assert "settings.toml.bad-1" in line
     assert load(path) == (Settings(), [])
     assert save(path, Settings(theme="paper")) == []

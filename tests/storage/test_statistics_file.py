@@ -177,7 +177,7 @@ def check_mended(folder, content):
         assert bad_copies(folder)[0] == "statistics.db.bad-1"
         assert (folder / "statistics.db.bad-1").read_bytes() == content
         (output,) = messages.take()
-        assert "counted again" in output
+        assert "being rebuilt" in output
 
 
 @cache

@@ -102,7 +102,7 @@ def test_special_files_are_reported_and_left_without_blocking(tmp_path, put, pla
     kind = path.lstat().st_mode, path.lstat().st_ino
     output = use_all(tmp_path)
     assert (path.lstat().st_mode, path.lstat().st_ino) == kind
-    assert any("It isn't a file" in line or "It's a link" in line for line in output)
+    assert any("There is something other than a file" in line or "The file is a link" in line for line in output)
     assert bad_copies(path.parent) == []
     assert output[-1] == "0 waiting"
     assert len(output) < 4, output
@@ -119,7 +119,7 @@ def test_a_link_out_of_the_folder_is_not_followed(tmp_path, place, content):
     output = use_all(tmp_path / "ours")
     assert theirs.read_bytes() == content
     assert path.is_symlink()
-    assert any("It's a link to another location." in line for line in output)
+    assert any("The file is a link to another location." in line for line in output)
 
 
 def test_a_linked_record_is_not_cut_at_its_first_bad_line(tmp_path, messages):
@@ -153,7 +153,7 @@ def test_a_link_to_something_other_than_a_file_is_not_replaced(tmp_path, put):
     put(theirs)
     path.symlink_to(theirs)
     kind = theirs.stat().st_mode
-    with pytest.raises(OSError, match="It isn't a file"):
+    with pytest.raises(OSError, match="There is something other than a file"):
         write_whole(path, b"ours")
     assert (theirs.stat().st_mode, path.is_symlink()) == (kind, True)
     assert sorted(p.name for p in tmp_path.iterdir()) == ["settings.toml", "theirs"]
@@ -219,7 +219,7 @@ def test_unreadable_files_are_reported(barred):
         desk.close()
     output = messages.take()
     assert len(output) == 5
-    assert all("The program doesn't have permission to read it." in line for line in output), output
+    assert all("The program doesn't have read permission." in line for line in output), output
     assert not any("write" in line for line in output)
 
 
@@ -234,7 +234,7 @@ def test_unlistable_folder_is_reported(barred, messages):
             os.seteuid(65534)
         assert unfinished_matches(inner, messages) == []
     (output,) = messages.take()
-    assert output.endswith("couldn't be listed. The program doesn't have permission to read it.")
+    assert output.endswith("couldn't be listed. The program doesn't have read permission.")
 
 
 def test_unreadable_settings_are_moved_aside_and_reported(barred):
@@ -262,7 +262,7 @@ print(*messages.posted, sep="\\n")
     assert done.stderr == ""
     kept, first, second = done.stdout.splitlines()
     assert kept == "True"
-    assert first.startswith("The settings couldn't be read. The program doesn't have permission to read it.")
+    assert first.startswith("The settings couldn't be read. The program doesn't have read permission.")
     assert first.endswith("The file was left unchanged.")
     assert second == "A new settings file was written. The old file is kept as settings.toml.bad-1."
     aside = barred.folder / "settings.toml.bad-1"

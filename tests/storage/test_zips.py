@@ -74,7 +74,7 @@ def test_what_would_fill_the_memory_is_not_unpacked(tmp_path):
     many = [(f"{n}.jsonl", large) for n in range(32)]
     path = zipped(tmp_path / "b.zip", *many)
     assert path.stat().st_size < 2**21
-    assert trouble(path) == "The zip would be far too large unpacked."
+    assert trouble(path) == "The zip would be far too large when unpacked."
 
 
 def test_a_list_of_far_too_many_files_is_not_even_read(tmp_path):
@@ -93,7 +93,7 @@ def test_the_same_name_twice_and_what_is_packed_otherwise(tmp_path):
         twice = zipped(tmp_path / "a.zip", ("a.jsonl", "x"), ("a.jsonl", "y"))
     assert trouble(twice) == "The zip has two files called “a.jsonl”."
     packed = zipped(tmp_path / "b.zip", ("a.jsonl", "x" * 99), compression=zipfile.ZIP_LZMA)
-    assert trouble(packed) == "The zip is encrypted or uses an unknown compression."
+    assert trouble(packed) == "The zip is encrypted or uses an unknown compression method."
 
 
 @given(st.data())
@@ -111,7 +111,7 @@ def test_a_damaged_zip_is_read_right_or_refused_and_nothing_else(data):
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes among files here")
 def test_a_pipe_is_not_waited_for(tmp_path):
     os.mkfifo(tmp_path / "a.zip")
-    with pytest.raises(OSError, match="isn't a file"), read_zip(tmp_path / "a.zip"):
+    with pytest.raises(OSError, match="something other than a file"), read_zip(tmp_path / "a.zip"):
         pass
 
 

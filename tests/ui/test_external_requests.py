@@ -164,4 +164,4 @@ def test_pipe_is_reported_without_blocking(shown, tmp_path):
     os.mkfifo(path)
     drop(shown, path)
     assert isinstance(shown.program.top, TitleScreen)
-    assert "pipe.jsonl can't be replayed (can't be read: It isn't a file" in text_of(shown)
+    assert "pipe.jsonl can't be replayed (can't be read: There is something other than a file" in text_of(shown)

@@ -205,7 +205,7 @@ def test_key_conflict_is_reported(open_settings):
     ("hint", "left", "", "The arrow keys always move the selection."),
     ("hint", "space", " ", "Space is used for buttons and menus everywhere."),
     ("full-screen", "x", "x", "types nothing"),
-    ("hint", "j", "j", "J plays a card in Bong: jack."),
+    ("hint", "j", "j", "In Bong, J plays this rank: jack."),
     ("hint", "h", "h", "This action already has the key H."),
 ])  # fmt: skip
 def test_reserved_key_is_explained(open_settings, name, key, typed, message):

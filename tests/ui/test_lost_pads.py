@@ -190,7 +190,8 @@ def test_gamepad_lost_in_a_lesson_is_reported_without_pausing(tmp_path):
         sat.wait(100)
         assert isinstance(sat.screen, LessonScreen)
         assert (
-            sat.program.toast.text == "Your gamepad was disconnected. Plug it in again, or continue with keys or mouse."
+            sat.program.toast.text
+            == "Your gamepad was disconnected. Plug it in again, or continue with the keyboard or mouse."
         )
 
 

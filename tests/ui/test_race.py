@@ -520,7 +520,7 @@ def test_a_call_by_the_clock_is_shown_beside_a_flong_that_follows_at_once(tmp_pa
         for before, seat, move, after in ((stuck, CLOCK, CallFor(0, FLING), flung), (flung, 1, FLONG, dealt)):
             note_notice(play, move_event(race.session, Step(before, seat, move, after)), race.program.now())
         assert play.state.notices == (
-            "Ben flonged and dealt out 1 card. Ben leads.", "Time ran out, so fling was called for you."
+            "Ben flonged and dealt out 1 card. Ben leads.", "You took too long, so the clock called fling for you."
         )  # fmt: skip
         assert str(asked(play)) == " ".join(play.state.notices)
 

@@ -242,12 +242,12 @@ def worth(*scores):
         (
             7,
             "chips",
-            "Your cards were worth +3.0 chips. You scored +7. Play added about 4.0 (3.8 to 4.2).",
+            "Your cards were worth +3.0 chips. You scored +7. The play added about 4.0 (3.8 to 4.2).",
         ),
         (
             -2,
             "points",
-            "Your cards were worth +3.0 points. You scored −2. Play cost about 5.0 (4.8 to 5.2).",
+            "Your cards were worth +3.0 points. You scored −2. The play cost about 5.0 (4.8 to 5.2).",
         ),
         (4, "chips", "Your cards were worth +3.0 chips. You scored +4. That is within the normal range."),
     ],
@@ -259,7 +259,7 @@ def test_gain_by_play_has_an_interval_unless_within_the_normal_range(made, unit,
 def test_where_only_wins_count_cards_are_worth_a_share_of_one():
     of_ten = worth(*[0] * 72, *[1] * 8)
     message = cards_and_play("Ben", 0, of_ten, 1, "hands").replace("\N{NO-BREAK SPACE}", " ")
-    assert message == "Ben's cards were worth 10% of a win. Ben won. Play added about 90% (83% to 97%)."
+    assert message == "Ben's cards were worth 10% of a win. Ben won. The play added about 90% (83% to 97%)."
     assert cards_and_play("Ben", 0, of_ten, 0, "hands").endswith("Ben didn't win. That is within the normal range.")
     assert cards_and_play("Ben", 0, worth(*[0] * 80), 0, "hands").endswith("Ben didn't win.")
 

@@ -128,7 +128,7 @@ def test_a_card_says_where_it_goes_and_a_place_what_lies_there(sat):
     assert len(goes) == len(legal) > 0
     assert all(re.search(r"can go to: (\w+ of \w+|\w+)", words) for words in goes)
     assert re.fullmatch(r"stock, \d+ cards", message["zone:stock"])
-    assert message["zone:NE"] == "north-east corner, empty"
+    assert message["zone:NE"] == "northeast corner, empty"
     assert re.fullmatch(r"north pile, \w+ of \w+", message["zone:N"])
 
 

@@ -421,7 +421,7 @@ def test_while_many_matches_are_counted_nothing_is_passed_off_as_all(played, mon
     while played.top.wake(0) is not None:
         if played.flow.statistics.counting:
             (line,) = [text for text in played.words if text.startswith("Counting your matches: ")]
-            assert line.endswith(" of 60. The figures below are incomplete.")
+            assert line.endswith(" of 60. The statistics below are incomplete.")
             lines.add(line)
             versions.append(played.top.version())
         played.top.tick(0)

@@ -70,7 +70,7 @@ def test_what_is_changed_for_one_stays_as_it_is_for_the_other(open_settings):
 def test_the_settings_have_the_keys_of_both(open_settings):
     found = open_settings("bong", keys={"bong-zone1-play": "x", "snap-zone1-play": "y", "hint": "f7"})
     found.page("Keys")
-    for key, text in (("j", "J plays a card in Bong: jack."), ("w", "W plays a card in Snap: jack.")):
+    for key, text in (("j", "In Bong, J plays this rank: jack."), ("w", "In Snap, W plays this rank: jack.")):
         found.click("key-undo")
         found.key(key)
         assert text in found.screen.page.intro

@@ -101,7 +101,7 @@ def test_practice_that_was_left_by_the_end_of_the_program_is_among_them(tmp_path
         shown.flow.show_unfinished()
         assert any(text.startswith("Practice · ") for text in shown.words)
         shown.click("give-up-0")
-        assert "Practice isn't saved." in shown.words
+        assert "This practice match will be deleted." in shown.words
         shown.press("g")
         assert isinstance(shown.top, TitleScreen)
         assert [*found.program.paths.practice.glob("*")] == []

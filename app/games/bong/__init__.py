@@ -27,7 +27,8 @@ INFO = GameInfo(
     title="Bong",
     seats=range(3, 9),
     pitch=N_(
-        "No turns: the quickest plays the next rank, but never twice in a row. The first to empty their hand wins."
+        "No turns: the quickest player plays the next rank, but never twice in a row. The first to empty "
+        "their hand wins."
     ),
     round="hand",
     real_time=True,

@@ -65,12 +65,12 @@ def _state(view: View) -> str:
         return _("You're locked out for a moment.")
     if me == race.last:
         all_called = len(race.called) == len(view.counts) - 1
-        return _("All the others have called fling: call flong.") if all_called else _("You played the last card.")
+        return _("All the others have called fling: call flong.") if all_called else _("You played last.")
     if any(is_right(race, me, card) for card in view.hand):
         return _("You can play.")
     if any(rank(card) == race.rank for card in view.hand):
         return _("Only the player who called flong can play.")
-    none = _("You have no card of this rank.")
+    none = _("You have no card of the next rank.")
     return f"{none} {_('You called fling.')}" if me in race.called else none
 
 
@@ -110,7 +110,7 @@ def brief(options: Options, seats: int) -> Brief:
     keys = (
         ("A 2-9 0 J Q K", _("play that rank (0 is 10)")),
         ("F / B", _("fling or flong / bing")),
-        (_("Several players"), _("keys shown beside each hand")),
+        (_("Several people"), _("keys shown beside each hand")),
         (_("Gamepad"), _("left, right; A, B, X")),
     )
     return Brief((_quick(options), _fling(options), _several()), _GESTURES, keys)
@@ -144,7 +144,7 @@ def _quick(o: Options) -> Topic:
             " ".join(ends),
         ),
         (
-            Example(_("It starts like this, each card from a different player …"), ("2C 3H 4H 5S",)),
+            Example(_("A hand starts like this …"), ("2C 3H 4H 5S",)),
             Example(_("… and goes around: the ace follows the king."), ("QD KS AH 2S",)),
         ),
         section="3",
@@ -158,8 +158,8 @@ def _fling(o: Options) -> Topic:
         (
             _("If you have no card of the next rank and didn't play last, call fling."),
             _(
-                "When all the others have called fling, the player who played last calls flong: the pile is dealt to "
-                "the others, and the next rank stays the same."
+                "When everyone except the player who played last has called fling, that player calls flong: "
+                "the pile is dealt to the others, and the next rank stays the same."
             ),
             _("Tip: keep all that's left of a rank and play the rank below it. Then all the others must call fling."),
             clock if o.call_after else "",
@@ -171,7 +171,7 @@ def _fling(o: Options) -> Topic:
 
 def _several() -> Topic:
     return Topic(
-        _("Several players"),
+        _("Several people"),
         (
             _(
                 "Several people at one screen play with open hands. Each has their own keys, shown beside "

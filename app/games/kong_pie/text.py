@@ -173,7 +173,7 @@ def brief(options: Options, seats: int) -> Brief:
     chips = (_chips(options),) if options.chips else ()
     keys = (
         ("C / K", _("connect / make a kong")),
-        ("X / P / E", _("discard / pass / end")),
+        ("X / P / E", _("discard / pass / end turn")),
         ("V", _("look through the discards")),
     )
     return Brief((_kongs(options), _high(options), _connect(options), *chips), MARK, keys)
@@ -189,7 +189,9 @@ def _kongs(o: Options) -> Topic:
         _("Kongs"),
         (
             f"{first} {draws}",
-            "" if o.chips else _("All kongs count the same. Points matter only when you play for chips."),
+            ""
+            if o.chips
+            else _("All kongs except the high kong count the same. Points matter only when you play for chips."),
         ),
         (
             Example(_("Four in suit: 1 point.") if o.chips else _("Four in suit."), ("3H 7H JH KH",)),
@@ -237,7 +239,7 @@ def _connect(o: Options) -> Topic:
         (
             " ".join(filter(None, (swaps, often, rule_sentence(o, "short_connect") if o.short_connect else ""))),
             _("Lojacking: {rule}", rule=rule_sentence(o, "lojacking")) if o.lojacks else "",
-            _("End your turn with a discard, or pass if you haven't connected since your last kong."),
+            _("End your turn with a discard, or pass if you haven't connected this turn or have made a kong since."),
             f"{restock} {rule_sentence(o, 'restock')}",
         ),
         (

@@ -187,7 +187,7 @@ def _asked(view: View, name_of: Callable[[Seat], str]) -> list[str]:
     )  # fmt: skip
     if mine:
         wins = complete((*view.hand, p.discard))
-        asked = _("It completes your hand.") if wins else _("It doesn't complete your hand.")
+        asked = _("This discard completes your hand.") if wins else _("This discard doesn't complete your hand.")
         return [line, f"{_('You play next.')} {asked}" if view.seat == p.next else asked]
     return [f"{line} {_('You have answered.')}" if view.answer else line]
 
@@ -210,7 +210,7 @@ def _tongs(faces: str) -> Topic:
     if faces == "tiles":
         other, same = "money", _("The same with Thai money cards.")
     else:
-        other, same = "tiles", _("The same with mahjong tiles.")
+        other, same = "tiles", _("The same with Mahjong tiles.")
     return Topic(
         _("Tongs"),
         (
@@ -256,7 +256,7 @@ def _kin(o: Options, faces: str) -> Topic:
         _("Kin"),
         (
             _("If any player's discard completes your hand, call kin to win with it. A win comes before any "
-              "other claim. If several players call kin, the first in the order of play wins."),
+              "other claim. If several players call kin, the first one after the discarder wins."),
             " ".join(scoring),
             _("If the stock runs out and no one wins with the last discard, the deal has no winner."),
         ),
@@ -289,7 +289,7 @@ TEXT = GameText(
     brief=brief,
     figures=(
         Figure(N_("Wins (kin)"), ("kins",)),
-        Figure(N_("Wins with a drawn card"), ("own draw",), of=("kins",)),
+        Figure(N_("Wins on own turn"), ("own draw",), of=("kins",)),
         Figure(N_("Pure tongs in winning hands"), ("pure",)),
         Figure(N_("Open tongs"), ("tongs",)),
         Figure(N_("Wins given away"), ("given away",)),

@@ -71,11 +71,11 @@ def _player(view: View, seat: Seat, name: str) -> str:
     arrow = ">" if seat == p.turn and not p.over else " "
     notes = [_("dealer")] if seat == p.dealer else []
     notes += [p_("of a player", "open")] if has_opened(p, seat) else []
-    notes += [_("won the last hand")] if won_before(p) == seat else []
+    notes += [_("won the previous hand")] if won_before(p) == seat else []
     if seat == p.caller:
-        notes.append(p_("Tong-Its", "calls"))
+        notes.append(p_("Tong-Its", "called"))
     elif p.caller is not None and (at := (seat - p.caller) % len(view.counts) - 1) < len(p.answers):
-        notes.append(_("challenges") if p.answers[at] else _("folds"))
+        notes.append(_("challenged") if p.answers[at] else _("folded"))
     cards, chips = n_("{n} card", "{n} cards", view.counts[seat]), chips_phrase(p.chips[seat])
     return f"{arrow} {short(name)} {right(cards, 8)} {right(chips, 10)}  {' · '.join(notes)}".rstrip()
 
@@ -171,7 +171,7 @@ def _end(o: Options) -> Topic:
         (
             _(
                 "Instead of taking a card, you may call if you have opened, you didn't lay off on your own "
-                "melds last turn, and no one has laid off on them since."
+                "melds on your last turn, and no one has laid off on them since."
             ),
             _(
                 "Your opponents fold or challenge; only players who have opened may challenge. Challengers compare "
@@ -226,13 +226,13 @@ TEXT = GameText(
     ),
     unit=lambda _options: "chips",
     decided=decided_by(
-        Category(N_("Answers to a call"), (Challenge,), ("", N_("challenged and lost"), N_("folded too soon"))),
+        Category(N_("Answers to a call"), (Challenge,), ("", N_("challenged wrongly"), N_("folded too soon"))),
         Category(N_("Answers to a call"), (Fold,), ("", "", "")),
         Category(NP_("Tong-Its", "Calls"), (Call,), ("", N_("called too early"), N_("called too late"))),
         Category(
             N_("Draw or take"),
             (Take,),
-            (N_("took it with the wrong cards"), N_("took the discard"), N_("left the discard")),
+            (N_("took with the wrong cards"), N_("took the discard"), N_("left the discard")),
         ),
         Category(N_("Draw or take"), (Draw,), ("", "", "")),
         Category(

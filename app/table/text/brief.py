@@ -36,7 +36,7 @@ class Topic:
 
 
 TAKE_UP = (
-    (N_("Drag a card"), N_("Play it there")),
+    (N_("Drag a card"), N_("Play it where you drop it")),
     (N_("Click, then click"), N_("Pick up, then put down")),
     (N_("Double-click"), N_("Make the default move")),
 )

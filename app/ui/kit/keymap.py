@@ -160,7 +160,7 @@ GENERAL = (
     KeyAction("why", N_("Explain last move"), "f4"),
     KeyAction("order", N_("Sort hand"), "o"),
     KeyAction("scores", N_("Show scores"), "s"),
-    KeyAction("show-hand", N_("Reveal my hand"), "z"),
+    KeyAction("show-hand", N_("Show my hand"), "z"),
     KeyAction("sound", N_("Sound on or off"), "m"),
     KeyAction("help", N_("Rules and keys"), "?"),
     KeyAction("settings", N_("Settings"), "f10"),
@@ -202,7 +202,7 @@ def refusal(action: KeyAction, key: str) -> str:
     if key in _STEERS and action.name not in _STEERING:
         return _("{key} is used for buttons and menus everywhere.", key=shown_key(key))
     if action.name == "full-screen" and types_something(key):
-        return _("Full screen also works while you type. Choose a key that types nothing, such as F9.")
+        return _("The full-screen key also works while you type. Choose one that types nothing, such as F9.")
     return ""
 
 

@@ -242,11 +242,11 @@ class KeyTest(Screen):
     def _verdict(self) -> str:
         test = self._test
         if test.asks and not test.judged:
-            return _("If a key is detected once the others are released, the keyboard was blocking it.")
+            return _("If a key is detected as soon as the others are released, the keyboard was blocking it.")
         if test.again:
             return _("No key was blocked: someone hadn't pressed theirs yet. Try again, all together.")
         if not test.lost:
-            return _("Many keyboards can't detect several keys at once. This test shows whether yours can.")
+            return _("Many keyboards can't reliably detect several keys at once. This test shows whether yours can.")
         if test.holds_all:
             if not test.over:
                 return _("All keys detected.")
@@ -264,7 +264,7 @@ class KeyTest(Screen):
         wanted = {zone: bindings.key(bindings.zone_name(zone, word)) for zone in range(len(self._names))}
         gone = [zone for zone, key in wanted.items() if pygame.key.key_code(key) in lost]
         blocked = _(
-            "{keys} didn't register while the others were held: the keyboard can't detect that many keys at once.",
+            "{keys} didn't register while the others were held: the keyboard can't detect all these keys at once.",
             keys=listed([shown_key(wanted[zone]) for zone in gone]),
         )
         return f"{blocked} {_('Choose other keys (Menu > Keys) or use a gamepad.')}"

@@ -49,7 +49,7 @@ def lost_message(keys: Mapping[str, Sequence[str]], *, alone: bool, paused: bool
     if paused:
         sentences.append(_("The race was paused."))
     if alone:
-        return " ".join([*sentences, _("Plug it in again, or continue with keys or mouse.")])
+        return " ".join([*sentences, _("Plug it in again, or continue with the keyboard or mouse.")])
     sentences.append(n_("Plug it in again, or continue.", "Plug them in again, or continue.", len(keys)))
     return " ".join([*sentences, *(_without_pad(name, printed) for name, printed in keys.items())])
 
@@ -167,7 +167,7 @@ class RaceTable:
         if event.type == pygame.WINDOWFOCUSLOST:
             self.people.cursors.let_go()
             if not (self._session.between_deals or self._session.patient):
-                self._pause(_("The race was paused because another window has the keyboard."))
+                self._pause(_("The race was paused because another window became active."))
             return True
         if self._pads.note(event):
             self._report_pads(on_top=True)

@@ -77,13 +77,13 @@ def _by_play(gain: float, reach: float, *, wins: bool) -> str:
     amount, least, most = (_amount(value, wins=wins) for value in (play, play - reach, play + reach))
     if least == most:
         return (
-            _("Play added about {amount}.", amount=amount)
+            _("The play added about {amount}.", amount=amount)
             if gain > 0
-            else _("Play cost about {amount}.", amount=amount)
+            else _("The play cost about {amount}.", amount=amount)
         )
     if gain > 0:
-        return _("Play added about {amount} ({least} to {most}).", amount=amount, least=least, most=most)
-    return _("Play cost about {amount} ({least} to {most}).", amount=amount, least=least, most=most)
+        return _("The play added about {amount} ({least} to {most}).", amount=amount, least=least, most=most)
+    return _("The play cost about {amount} ({least} to {most}).", amount=amount, least=least, most=most)
 
 
 def _amount(amount: float, *, wins: bool) -> str:
@@ -216,7 +216,7 @@ class DealSummary(Screen):
             if self._cards:
                 found.append(Label(inner.at_top(_CARDS_LINE, y - SNUG), self._cards[tally.seat], SMALL, Ink.WORDS))
                 y += _CARDS_LINE
-        sure = _("Only clearly worse moves count. When two moves are close, either is fine.")
+        sure = _("Only clearly worse moves count against a player. When two moves are close, either is fine.")
         found.append(Label(inner.at_top(_ROW, y), sure, SMALL, Ink.QUIET))
         if self._cards:
             of_cards = _("The cards are worth what good players score with them on average.")
@@ -301,9 +301,9 @@ class AnalysisPanel:
         if one := self.known.get(session.at - 1):
             ink, weight = (Ink.ACCENT, "SemiBold") if one.cost else (Ink.QUIET, "Medium")
             return Paragraph(box, session.better(one), SMALL, ink, weight=weight)
-        legend = _("Win chance by player. Marks are mistakes.")
+        legend = _("Win chance by player. Marks show mistakes.")
         if session.game.info.by_points:
-            legend = _("Expected points by player. Marks are mistakes.")
+            legend = _("Expected points by player. Marks show mistakes.")
         return Paragraph(box, legend, SMALL, Ink.QUIET)
 
     def _mistakes(self, box: Box, brush: Brush) -> list[Button | Paragraph]:

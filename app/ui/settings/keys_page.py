@@ -168,7 +168,7 @@ class KeysPage(SettingsPage):
             if action.game in ("", game.name) and key in rank_keys:
                 played, rank = shown_key(key), rank_name(rank_keys[key])
                 # Translators: {rank} is the rank of a card, as in "jack" or "7".
-                return _("{key} plays a card in {game}: {rank}.", key=played, game=game.title, rank=rank)
+                return _("In {game}, {key} plays this rank: {rank}.", key=played, game=game.title, rank=rank)
         return ""
 
     def _confirm(self, action: KeyAction, key: str, others: Sequence[KeyAction]) -> None:

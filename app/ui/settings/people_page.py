@@ -35,7 +35,9 @@ class PeoplePage(SettingsPage):
 
     @property
     def intro(self) -> str:
-        return _("People who play here. The first one is seated in new matches; add the others there.")
+        return _(
+            "These people play here. The first one is seated in each new match; add the others when you set it up."
+        )
 
     def version(self) -> object:
         return tuple(self._typing.items()), self.screen.focus

@@ -207,7 +207,7 @@ class LooksPage(SettingsPage):
     def fill(self, column: FormColumn) -> None:
         now = self.settings
         known = {"": p_("language", "Auto"), **languages()}
-        text = _("Native speakers have not reviewed this translation yet. CONTRIBUTING.md explains how to correct it.")
+        text = _("Native speakers haven't reviewed this translation yet. CONTRIBUTING.md explains how to correct it.")
         column.choice(
             "language", _("Language"), "" if language() == ENGLISH_TAG else text, list(map(Segment, known.values())),
             list(known).index(now.language) if now.language in known else 0,
@@ -256,7 +256,7 @@ class LooksPage(SettingsPage):
         if large > self.settings.ui_scale - 3:
             return _("Cards shrink where text needs room.")
         return _(
-            "The screen behind the settings has room for text up to {percent}. Pages of text can be larger.",
+            "The screen behind the settings has room for text at up to {percent}. On pages of text, it can be larger.",
             percent=percent(large),
         )
 

@@ -9,7 +9,7 @@ from typing import ParamSpec
 from app.ai.player import LEVELS, describe_temperament
 from app.core.info import GameInfo
 from app.core.match import SeatPlayer
-from app.core.messages import N_, _, n_, shown_name, translate
+from app.core.messages import N_, _, listed, n_, shown_name, translate
 from app.storage.settings import MOST_PEOPLE
 from app.table.geometry import Box
 from app.table.text.lines import cut
@@ -237,8 +237,8 @@ class PlayersPanel:
             kept(*args, **kwargs)
             new = [rule for name, rule in self._draft.rules().items() if before.get(name, rule) != rule]
             if new:
-                # Translators: rules with their values follow, as in "Changed with the players: Kongs to win: 6".
-                self._screen.program.say(_("Changed to suit the players: {rules}", rules=", ".join(new)))
+                # Translators: rules with their values follow, as in "Changed to suit the players: Kongs to win: 6".
+                self._screen.program.say(_("Changed to suit the players: {rules}", rules=listed(new)))
 
         return changed
 

@@ -74,12 +74,14 @@ class ExportScreen(ControlScreen):
 
     def _fill(self, column: FormColumn) -> None:
         column.heading(_("Backup"))
-        saves = _("Saves settings, matches and statistics in one file, to restore here or on another computer.")
+        saves = _("Save settings, matches and statistics in one file, to restore here or on another computer.")
         column.words(saves, SNUG)
         put = partial(self._lay, "backup")
         column.add(Button("backup", column.row(), _("Back up everything"), put, "b", "keep", primary=True))
         column.heading(p_("heading", "Export"))
-        exports = _("Match records for another computer, tables for spreadsheets, and full details for programs.")
+        exports = _(
+            "Export match records for another computer, tables for spreadsheets, or full details for other programs."
+        )
         column.words(exports, SNUG)
         for pair in (_OUT[:2], _OUT[2:]):
             for (kind, text, icon), place in zip(pair, column.row().split(2, SNUG), strict=True):
@@ -145,8 +147,8 @@ class ExportScreen(ControlScreen):
             DialogChoice(_("Cancel"), lambda: None, "escape", "close"),
         )
         text = _(
-            "Newer files on this computer stay as they are. A copy of every replaced file is kept. Your "
-            "statistics are kept, and new ones are added."
+            "Newer files on this computer stay as they are unless you choose to overwrite them. A copy of "
+            "every replaced file is kept. Your statistics are kept, and those in the backup are added."
         )
         self.program.push(Dialog(self.program, _("Restore this backup?"), text, choices, icon="keep"))
 

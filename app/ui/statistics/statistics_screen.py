@@ -140,7 +140,7 @@ class StatisticsPage:
         return [box for row in rows for box in row.split(columns, NEAR)][:cells]
 
     def _chart(self, shown: Summary, box: Box) -> None:
-        self._heading(_("Wins in the last 10 matches"), box)
+        self._heading(_("Win rate (10-match average)"), box)
         place = box.inset(top=_HEADING)
         inner = place.inset(y=SNUG)
         drawn = share_chart(inner.w, inner.h, shown.runs, self._brush.palette)
@@ -182,7 +182,7 @@ def counting_bar(box: Box, progress: tuple[int, int], *, partial: bool) -> list[
     done, total = progress
     text = _("Counting your matches: {done} of {total}.", done=done, total=total)
     if partial:
-        text = f"{text} {_('The figures below are incomplete.')}"
+        text = f"{text} {_('The statistics below are incomplete.')}"
     return [
         Label(box.at_top(28, -2), text, SMALL, Ink.ACCENT, "SemiBold"),
         *filled_bar(box.at_top(10, 30), box.w * done / total),

@@ -103,7 +103,7 @@ def deciding(matches: Sequence[PlayedMatch], judged: Judged, game: str, who: str
         share = f"{lately} {earlier}"
     else:
         share = _("The best move was chosen in {share} of the decisions.", share=good)
-    lost = N_("Points lost") if info.by_points else info.deal_or_hand(N_("Deals lost"), N_("Hands lost"))
+    lost = N_("Points lost") if info.by_points else N_("Wins lost")
     columns = (
         TableColumn(N_("Decision"), 1.6),
         TableColumn(N_("Count"), 1, number=True),

@@ -347,7 +347,7 @@ def _bar_buttons(
         ("log", _("Log"), commands.log, "log"),
         ("hint", _("Hint"), commands.hint, "hint"),
         ("overview", _("Read the table"), commands.overview, "voice"),
-        ("again", _("Replay the last moves"), commands.again, "eye"),
+        ("again", _("Replay last turns"), commands.again, "eye"),
         ("undo", _("Undo"), commands.undo, "undo"),
     ):
         if name in left_out:

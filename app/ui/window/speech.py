@@ -258,7 +258,9 @@ _LACKS = {
     "win32": N_("No voice was found. Speech needs PowerShell."),
 }
 _LACKS_ELSEWHERE = N_("No voice was found. Speech needs the program speech-dispatcher or espeak-ng.")
-_LACKS_IN_FLATPAK = N_("Speech doesn't work in the Flatpak version. Install the program without Flatpak to use it.")
+_LACKS_IN_FLATPAK = N_(
+    "Speech doesn't work in the Flatpak version. To use speech, install the program without Flatpak."
+)
 PER_LETTER = 60.0
 """Milliseconds that a voice takes per letter, at a usual speed."""
 _WAITING = 6
@@ -414,7 +416,7 @@ class Voice:
                 return False
             self._speakers = deque([*able, *(speaker for speaker in there if speaker not in able)])
         if not able:
-            self._report(_("This computer has no voice for the language shown. Its default voice reads the lines."))
+            self._report(_("This computer has no voice for the program's language. Its default voice is used instead."))
         return True
 
     def _speak(self, speaker: Speaker, line: _Line) -> bool:

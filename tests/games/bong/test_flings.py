@@ -23,7 +23,7 @@ def test_4_1_fling_is_for_those_without_the_rank_who_did_not_play_last():
     """
     state = do(position("2C 8C", "3C 4C", "5D 6D"), "10 0 2C")
     assert [("fling" in legal(state, seat)) for seat in range(3)] == [False, False, True]
-    assert refusal(state, 0, "fling") == "You played the last card. Only the others can call fling."
+    assert refusal(state, 0, "fling") == "You played last. Only the others can call fling."
     assert "you have the 3 of clubs." in refusal(state, 1, "fling")
     state = do(state, "20 2 fling")
     assert state.public.race.called == {2}
@@ -227,7 +227,7 @@ def test_4_6_after_the_hand_nobody_is_called_for():
 
 def test_4_6_only_who_must_call_is_called_for():
     state = do(position(*REFUSING), "100 0 2C")
-    why = "The clock only calls for players who must call, and only after a while."
+    why = "The clock calls only for players who must call, and only after a while."
     assert all(refusal(state, CLOCK, text) == why for text in ("fling for 0", "fling for 3", "flong for 0"))
     assert refusal(state, 1, "fling for 1") == "Only the clock can do that."
 

@@ -17,7 +17,7 @@ BONG = [
     (
         BG("3C 4C 4D", "5C", pile="4H 4S 2S", last=1, rank="3"),
         "3C",
-        "You hold all the remaining 4s. No one can follow, so you can call flong.",
+        "You hold all the remaining 4s. No one can follow, so you'll be able to call flong.",
     ),
     (
         BG("3C 3D 9D", "4C", pile="3H 3S 2S", last=1, rank="3"),
@@ -48,7 +48,7 @@ BONG = [
     (
         BG("3C 9D", "3D", pile="2S", last=0, rank="3"),
         "3C",
-        "Careful: you played the last card, so this one would come back.",
+        "Careful: you played last, so this card would come back.",
     ),
     (
         BG("5C 9D", "3D", pile="2S", last=1, rank="3"),

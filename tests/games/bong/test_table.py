@@ -494,15 +494,15 @@ def test_a_mistake_is_explained_in_words_that_stay_true(seat, card, phrase, sent
 def test_calls_by_the_clock_are_not_shown_as_the_players_own():
     waits = do(position("2C 3C", "4C 5C", "5D 6D"), "100 0 2C")
     flung = do(waits, "5100 -1 fling for 1")
-    assert notice_of(waits, CLOCK, "fling for 1", flung, 1) == "Time ran out, so fling was called for you."
+    assert notice_of(waits, CLOCK, "fling for 1", flung, 1) == "You took too long, so the clock called fling for you."
     assert notice_of(waits, CLOCK, "fling for 1", flung, 2) == ""
     assert TABLETOP.text.plate_line(seen(waits), CLOCK, GAME.parse("fling for 1"), seen(flung)) == "auto-call: fling"
     assert prompt(seen(flung), 1) == "Fling called: you have no 3."
     all_called = do(flung, "5100 -1 fling for 2")
     dealt = do(all_called, "10100 -1 flong for 0")
     move = "flong for 0"
-    assert notice_of(all_called, CLOCK, move, dealt, 0) == "Time ran out, so flong was called for you."
-    assert notice_of(all_called, CLOCK, move, dealt, 1) == "Time ran out, so flong was called for P0. P0 leads."
+    assert notice_of(all_called, CLOCK, move, dealt, 0) == "You took too long, so the clock called flong for you."
+    assert notice_of(all_called, CLOCK, move, dealt, 1) == "P0 took too long, so the clock called flong. P0 leads."
     assert TABLETOP.text.plate_line(seen(all_called), CLOCK, GAME.parse(move), seen(dealt)) == "auto-call: flong!"
     own = do(all_called, "6000 0 flong")
     assert notice_of(all_called, 0, "flong", own, 1) == "P0 flonged and dealt out 1 card. P0 leads."
@@ -524,5 +524,5 @@ def test_fling_is_disabled_while_another_player_leads():
     call = TABLETOP.input.actions(seen(state), 1, frozenset())[0]
     assert (call.label, call.move) == ("Fling", None)
     assert call.why
-    assert TABLETOP.real_time.short_refusal(seen(state), 1, None) == "No fling before the leader plays"
+    assert TABLETOP.real_time.short_refusal(seen(state), 1, None) == "No fling yet: wait for the leader's card"
     assert TABLETOP.text.hint_text(seen(state), FLING).startswith("Wait")

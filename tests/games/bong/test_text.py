@@ -99,7 +99,7 @@ def test_the_picture_of_a_position():
         "  Ben               2 cards   0 wins",
         "  Cal               3 cards   0 wins  dealer, locked out, holds 8H",
         "Your hand: 9C 10C",
-        "You played the last card.",
+        "You played last.",
     ]
     assert shown(state, 1)[-1] == "You can play."
     assert shown(state, 2)[-1] == "You're locked out for a moment."
@@ -109,9 +109,9 @@ def test_the_picture_of_a_position():
 
 def test_picture_states_own_options():
     state = do(position("2C 9C", "5C 4C", "6D 7H"), "10 0 2C")
-    assert shown(state, 1)[-1] == "You have no card of this rank."
+    assert shown(state, 1)[-1] == "You have no card of the next rank."
     state = do(state, "20 1 fling")
-    assert shown(state, 1)[-1] == "You have no card of this rank. You called fling."
+    assert shown(state, 1)[-1] == "You have no card of the next rank. You called fling."
     state = do(state, "30 2 fling")
     assert shown(state)[-1] == "All the others have called fling: call flong."
     led = position("3C 9C", "3D 4C", "6D 7H", rank="3", leader=0)

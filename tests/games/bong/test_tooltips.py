@@ -44,7 +44,12 @@ def test_everything_has_a_tooltip(kind, given, shown):
 def test_fling_before_the_first_card_says_that_it_changes_nothing():
     start = position("4C 8C", "2C 5C", "5D 6D")
     shown = tooltip_text(TargetKind.BUTTON, state=start, text="Fling", key="F")
-    assert shown.startswith("Fling says that you have no 2. It changes nothing yet")
+    assert shown.startswith("Fling says that you have no 2. It has no effect now")
+
+
+def test_next_rank_is_for_the_flonger_alone_after_a_flong():
+    state = do(position("2C 8C", "4C 5C"), "100 0 2C", "200 1 fling", "300 0 flong")
+    assert "Only the player who called flong may play it." in tooltip_text(TargetKind.ZONE, state=state, zone=WANTED)
 
 
 def test_hand_card_tooltip_says_when_it_is_playable():

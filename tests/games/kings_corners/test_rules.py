@@ -184,7 +184,7 @@ def test_3_3_moves_a_whole_pile():
     assert after.public.turn == 0
     assert refusal(state, "E>N") == "Only the 2 of hearts or 2 of diamonds can go on the 3 of spades."
     assert refusal(state, "S>S") == "The pile is already there."
-    assert refusal(state, "NE>N") == "There's no pile in the north-east."
+    assert refusal(state, "NE>N") == "There's no pile in the northeast."
     assert refusal(after, "N>E") == "There's no pile in the north."
 
 

@@ -127,7 +127,7 @@ def test_nothing_is_sensible_when_another_is_on_turn():
 def test_unplayable_cards_are_named():
     state = position("9S", "2C", piles={**FULL, "NE": "5C"}, stock="5D 6D")
     assert "9 of spades" in why_idle(GAME, TABLETOP, state, 0, DragItem("hand", (NINE,)))
-    assert "north-east" in why_idle(GAME, TABLETOP, state, 0, DragItem("NE", cards("5C")))
+    assert "northeast" in why_idle(GAME, TABLETOP, state, 0, DragItem("NE", cards("5C")))
 
 
 # ---- actions
@@ -226,8 +226,8 @@ def test_log_names_player_and_move():
     assert "king of spades" in line
     assert logged(state, "QH>S", "W>S").startswith("You move the west pile ")
     assert "queen of hearts" in logged(state, "QH>S", "W>S")
-    assert "north-west corner" in logged(state, "KC>NW")
-    assert "empty north" in logged(state, "QH>N")
+    assert "northwest corner" in logged(state, "KC>NW")
+    assert "empty place in the north" in logged(state, "QH>N")
     assert logged(state, "draw") == "You draw a card."
     assert logged(state, "draw", "draw") == "Ben draws a card."
 
@@ -400,7 +400,7 @@ def test_why_no_card_was_played_names_no_card_that_is_on_the_table_or_in_the_vie
     piles = {"N": "8H", "E": "8D 7S 6D", "S": "3S", "W": "AS"}
     before = position("7C", "9C QC", piles=piles, stock="5D 6D", turn=1)
     shown = TABLETOP.text.why(seen(before), 1, GAME.parse("draw"), seen(do(before, "draw")), NAMES.__getitem__)
-    assert shown == "Ben played no card, so probably has no 7, 5 or 2 that fits."
+    assert shown == "Ben played no card, so they probably had no 7, 5 or 2 that fit."
 
 
 def test_a_moved_pile_is_named_by_its_cards():

@@ -131,7 +131,8 @@ def position(
     }
     built = build(Options, options, seats)
     named = {*highs.notes, *(card for text in (*hands, source, stock, turned, discards) for card in cards(text))}
-    named |= {card for column in made for one in column for card in one} | {*given.get("pulled", ())}
+    named |= {card for column in made for one in column for card in one}
+    named |= {*given.get("pulled", ()), *given.get("laid", ())}
     others = tuple(card for card in FRENCH.cards if card not in named)
     nobody, points = (0,) * seats, tuple(sum(points_of(one, highs) for one in column) for column in made)
     sheet = model.Sheet(

@@ -89,7 +89,7 @@ def test_5_4_the_dealer_decides():
     shuffled = do(state, "shuffle")
     assert set(shuffled.hands[1][3:] + shuffled.stock) == set(cards("AC AD AH"))
     assert turned.public.turn == shuffled.public.turn == 1
-    assert refusal(turned, "shuffle").startswith("Only the dealer restocks, when a card must be drawn")
+    assert refusal(turned, "shuffle").startswith("Only the dealer decides how to restock")
 
 
 def test_5_4_a_dealer_who_has_left_decides_too():

@@ -456,10 +456,12 @@ def test_every_picture_and_zone_has_a_tooltip():
         if held.kind is not ZoneKind.HAND and (held.cards or zone == "kongs"):
             assert tooltip(state, TargetKind.ZONE, zone=zone).endswith(".")
     for code, spoken in (
-        ("8H", "is in a kong"), ("8S", "is out of play"), ("7D", "A noodle: the 7 of diamonds is a kong by itself"),
+        ("8H", "is in a kong"), ("8S", "is out of the game"), ("7D", "A noodle: the 7 of diamonds is a kong by itself"),
         ("8C", "is no longer possible"), ("7C", "is in a kong"),
     ):  # fmt: skip
         assert spoken in tooltip(state, TargetKind.LABEL, text=f"special {code}")
+    left = position("9H 9S 2C 3D", "4C", laid=cards("8S"), **QUIET)
+    assert "belonged to a player who left" in tooltip(left, TargetKind.LABEL, text="special 8S")
     whole = position("9H 9S 2C 3D", "4C", **QUIET)
     assert "together are a kong" in tooltip(whole, TargetKind.LABEL, text="special 7C")
     assert tooltip(state, TargetKind.ZONE, zone="kong+1-0").startswith("Kong: three 10s (2 points).")

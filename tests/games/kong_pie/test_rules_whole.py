@@ -159,12 +159,12 @@ def test_moves_that_cannot_be_undone():
     made = do(position("8H 7D 5C 2S", "6C 6D QS JS", stock="3C", **QUIET), "kong 8H")
     assert undo_blocked_by(made, "kong 7D") is None
     assert undo_blocked_by(position("8H 7D 8C 8S", "6C", **QUIET), "kong 8H 7D 8C 8S") == (
-        "The hand is over, and all cards have been shown."
+        "The hand is over, and all hands have been shown."
     )
     lojack = position("7D 5D 5C 2S", "6C 6D QS JS", stock="3C", lojacking="put", **QUIET)
     assert undo_blocked_by(lojack, "5D+7D>9C+KS") == drawn
     fee = position("8H 5H 5C 2S", "6C", "", discards="3C", rest="out", chips=True, restock_fee=1, **QUIET)
-    assert undo_blocked_by(fee, "pass") == "The other players have already been asked."
+    assert undo_blocked_by(fee, "pass") == "Players are already being asked."
     assert undo_blocked_by(do(fee, "pass"), "pay") == undo_blocked_by(do(fee, "pass"), "leave")
     assert "everyone has heard" in undo_blocked_by(do(fee, "pass"), "pay")
     over = do(position("8H 7D 8C 8S", "6C", **QUIET), "kong 8H 7D 8C 8S")

@@ -128,7 +128,7 @@ def test_the_partners_of_a_marked_card_are_named():
     line = "To connect, also select the 9 of spades or the 2 of hearts. Or discard this card to end your turn."
     assert prompt(state, "9H") == line
     any_other = prompt(position("QD QS 7D 10D", "4C", **QUIET), "QD")
-    assert any_other == "To connect, also select any of your other cards. Or discard this card to end your turn."
+    assert any_other == "To connect, also select any one of your other cards. Or discard this card to end your turn."
 
 
 @pytest.mark.parametrize(
@@ -256,10 +256,10 @@ def test_unplayable_card_is_explained():
 
 def test_the_preview_names_the_kongs_of_a_swap_with_their_points():
     state = position("KH KD 2C 3C", "4C", **QUIET)
-    assert prompt(state, "2C 3C 9C KS") == "Then you can make three kings."
+    assert prompt(state, "2C 3C 9C KS") == "After this, you can make three kings."
     noodle = position("9H 10H 2C 3C", "4C", source="9C 8H 8S 8C")
-    assert prompt(noodle, "2C 3C 8H 9C") == "Then you can make the noodle 8♥."
-    assert prompt(noodle, "2C 3C 8C 8S") == "Then you can make the high pair of 8s."
+    assert prompt(noodle, "2C 3C 8H 9C") == "After this, you can make the noodle 8♥."
+    assert prompt(noodle, "2C 3C 8C 8S") == "After this, you can make the high pair of 8s."
     both = position("7D 8H 2C 3C", "4C", source="9C 7S 7C KS")
     assert "the high kong" in prompt(both, "2C 3C 7S 7C")
 

@@ -124,7 +124,7 @@ def test_end_without_kongs_is_announced_ten_rounds_ahead():
         assert logged(state, "pass") == "You pass."
         assert not any("left to make a kong" in line for line in shown(do(state, "pass")))
         assert logged(do(state, "pass"), "pass") == (
-            f"Ben passes. No kong for {spoken} rounds. After 10 more, nobody wins the hand."
+            f"Ben passes. No kong for {spoken} rounds. After 10 more without one, the hand ends and nobody wins it."
         )
         state = do(state, "pass", "pass")
         assert "10 rounds left to make a kong" in shown(state)

@@ -252,7 +252,7 @@ def test_3_3_any_one_card_is_discarded():
     assert codes(after.hands[0]) == "1C 5S 2M RF RF 5S 9M 8M 8S 3C 4C"
     assert refusal(state, "discard 9C") == "You don't have the 9 of coins."
     assert refusal(after, "discard 5S", 0) == "Wait for the others to answer your discard."
-    assert refusal(after, "discard 6C", 3) == "You can only discard on your own turn."
+    assert refusal(after, "discard 6C", 3) == "You can discard only on your own turn."
 
 
 def test_3_4_a_tong_is_laid_open():
@@ -298,8 +298,8 @@ def test_3_4_three_different_honours_make_a_tong():
         ("tong 6C 6S", "To make a tong with this discard, you need two 5s."),
         ("tong 6C 5S", "To make a tong with this discard, you need two 5s."),
         ("tong 5C 5M", "You don't have the 5 of myriads."),
-        ("tong 5C 5C", "You only have one 5 of coins."),
-        ("discard 5S", "You can only discard on your own turn."),
+        ("tong 5C 5C", "You have only one 5 of coins."),
+        ("discard 5S", "You can discard only on your own turn."),
         ("kin", "This discard doesn't complete your hand."),
     ],
 )

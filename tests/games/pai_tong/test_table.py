@@ -206,15 +206,15 @@ def test_a_card_that_answers_no_discard_is_never_put_back_without_a_word():
         return GAME.why_not(state, 0, move)
 
     state = asked(PAIRS, "5C")
-    assert refused(state, "RF") == "You can only discard on your own turn."
+    assert refused(state, "RF") == "You can discard only on your own turn."
     assert refused(state, "RF", zone="tongs") == "To make a tong with this discard, you need two 5s."
-    assert refused(state, "5C", "5S", "5M") == "Select the two cards that make a tong with it."
+    assert refused(state, "5C", "5S", "5M") == "Select the two cards that make a tong with the discard."
     lonely = asked(PAIRS, "2S")
-    assert refused(lonely, "2C") == "You only have one 2 of coins."
+    assert refused(lonely, "2C") == "You have only one 2 of coins."
     honour = asked(PAIRS, "WF")
     assert refused(honour, "1C", "1S") == "To make a tong with this discard, you need two honors."
     others = asked(PAIRS, "5C", turn=2)
-    assert refused(others, "RF") == "You can only discard on your own turn."
+    assert refused(others, "RF") == "You can discard only on your own turn."
     own = position(f"{READY} OT", *OTHERS)
     assert refused(own, "1C", "OT") == "Select one card to discard."
 
@@ -267,7 +267,7 @@ def test_a_double_click_on_the_discard_wins_if_it_can():
     ("turn", "zone", "why"),
     [
         (1, "hand", "First draw from the stock, or take the discard."),
-        (1, "discards", "You can't make a tong with it, and it doesn't complete your hand."),
+        (1, "discards", "You can't make a tong with this discard, and it doesn't complete your hand."),
         (2, "discards", "This discard doesn't complete your hand."),
         (2, "stock", "Only the next player can draw, or take the discard for a tong."),
     ],
@@ -321,7 +321,7 @@ def test_question_does_not_depend_on_hands():
         (asked(PAIRS.replace("1S", "1C"), "1M"), f"{ONE} It makes a tong with two 1s of coins."),
         (asked(PAIRS.replace("8C", "WF"), "OT"),
          "Take the old thousand for a tong, or draw? "
-         "It makes a tong with the red flower and the white flower: all honors are one rank."),
+         "It makes a tong with the red flower and the white flower: all honors share a rank."),
         (asked(PAIRS, "5C"), "Take the 5 of coins for a tong, or draw? Taking it would break up a tong in your hand."),
     ],
 )  # fmt: skip
@@ -623,7 +623,7 @@ def test_winning_hand_is_clear_of_discards_and_text(area, cards):
 def test_sheet_shows_how_it_was_won_and_what_others_needed():
     assert TABLETOP.text.sheet(win()[1]).notes == ("won with an honor", "", "gave the win away", "")
     alone = do(position(f"{READY} OT", READY.replace("1C", "8C"), *OTHERS[1:]), "kin")
-    assert TABLETOP.text.sheet(seen(alone)).notes[0] == "won with a drawn card"
+    assert TABLETOP.text.sheet(seen(alone)).notes[0] == "won on own turn"
 
 
 def test_a_drawn_hand_is_called():

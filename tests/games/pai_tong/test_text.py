@@ -97,11 +97,11 @@ def test_the_picture_of_a_position():
         "    tongs     RF WF OT, 5M 5S 5C",
         "Your hand: 1M 2M 3M 4S 4M 5S 5M 6M 7M 8M 9M",
         "You discard OT, the old thousand.",
-        "It doesn't complete your hand.",
+        "This discard doesn't complete your hand.",
     ]
-    assert shown(state, 3)[-1] == "You play next. It doesn't complete your hand."
+    assert shown(state, 3)[-1] == "You play next. This discard doesn't complete your hand."
     before = do(position(TWELVE, READY, *LOOSE[1:], stock="7S"), "discard OT")
-    assert shown(before, 1)[-1] == "It completes your hand."
+    assert shown(before, 1)[-1] == "This discard completes your hand."
     assert shown(state, 1)[-1] == "You discard OT, the old thousand. You have answered."
     assert shown(state, 0)[-1] == "You discard OT, the old thousand."
     after = quietly(state)

@@ -243,7 +243,7 @@ def test_the_buttons_later_in_a_turn_follow_the_marks():
     assert (four["Y"], four["N"]) == ("Face up", "Face down")
     assert buttons(MAIN, "5C 5D 5S")["Y"] == "Meld three 5s"
     assert buttons(MAIN, "KS")["X"] == "Discard"
-    paid = "If you win, they earn 3 chips from each opponent."
+    paid = "If you win, this meld earns 3 chips from each opponent."
     assert asked(MAIN, "5C 5D 5S 5H") == f"Meld four 5s face down. {paid}"
     unopened = position("5C 5D 5S 5H KS", "2C", "4H", thrown="7C")
     assert asked(unopened, "5C 5D 5S 5H") == f"Open with four 5s face down. {paid}"
@@ -279,7 +279,7 @@ def test_call_tooltip_uses_known_cards():
     assert buttons(called, seat=1) == {"G": "Challenge", "P": "Fold"}
     more = "The winner's aces and concealed fours of a kind cost extra."
     assert asked(called, seat=1) == (
-        f"You call. Challenge or fold? If both fold, each pays 1; otherwise each loser pays 3. {more}"
+        f"You call. Challenge or fold? If you both fold, you each pay 1; otherwise each loser pays 3. {more}"
     )
     after = do(called, "challenge")
     assert asked(after, seat=2) == "You call. Ben challenges. You can only fold, because you haven't opened."
@@ -297,7 +297,7 @@ def test_call_tooltip_uses_known_cards():
     output = [
         TABLETOP.text.plate_line(seen(called), seat, move, seen(after)) for seat, move in ((0, CALL), (1, CHALLENGE))
     ]
-    assert output == ["calls", "challenges"]  # at their plates, until they act again
+    assert output == ["called", "challenged"]  # at their plates, until they act again
 
 
 def test_waiting_players_see_the_pending_decision_about_a_call():
@@ -562,6 +562,10 @@ def test_the_sheet_and_the_pot_add_up(showdown):
         " Everyone paid an ante of 2 chips. The pot now holds 6 chips."
     )
     assert "holds" not in str(TABLETOP.text.outcome(seen(showdown), NAMES.__getitem__))
+    short = do(position("2C", "KC QC", "AH 2S", thrown="7C", stock="4D", history=(won(1, (98, 1, 201)),)), "discard 2C")
+    assert "Everyone paid an ante of 2 chips, or all they had." in str(
+        TABLETOP.text.outcome(seen(short), NAMES.__getitem__)
+    )
     nobody = do(position("AC 9D", "KC", "AH", thrown="7C", pot=12), "discard AC")
     assert TABLETOP.text.outcome(seen(nobody), NAMES.__getitem__) == DealOutcome(
         "No one wins", "The stock is empty, and no one has opened. The pot now holds 12 chips."
@@ -642,7 +646,7 @@ def test_the_sheet_names_ante_pot_and_what_the_win_costs(showdown):
         # “If there is a tie, the player who drew the last card from the stock wins.”
         (("KC 4C", "4H", "9S"), ("discard KC",), "Tied: the player who drew the last card wins."),
         # “the player to the left of the one who drew the last card wins”
-        (("KC 9C", "4H", "4S"), ("discard KC",), "Tied: the player to the left of the last to draw wins."),
+        (("KC 9C", "4H", "4S"), ("discard KC",), "Tied: the player to the left of the one who drew last wins."),
     ],
 )
 def test_tie_break_is_explained(before, moves, spoken):
@@ -832,7 +836,7 @@ def tooltip_text(state, thing, seat=0):
         (HitTarget(TargetKind.CARD, "hand", card=cards("5C")[0]), "is part of a meld (four 5s), so it doesn't count."),
         (
             HitTarget(TargetKind.CARD, "hand", card=cards("KS")[0]),
-            "counts 10 points unless you meld it. You can lay it off on",
+            "counts 10 points unless it becomes part of a meld. You can lay it off on",
         ),
         (HitTarget(TargetKind.LABEL, text="deadwood"), "Aces count 1, face cards 10"),
         (HitTarget(TargetKind.POT), "Win two hands in a row to take it."),

@@ -96,20 +96,23 @@ def test_call_and_its_result_are_logged():
     assert line == "You call."
     folded = logged(state, "fold")[1]
     assert logged(folded, "fold")[0] == (
-        "Cal hasn't opened, so they fold. You win: 1 for the win and 1 for an ace. Ben pays 2 chips. "
+        "Cal hasn't opened, so they fold. You win, and each loser owes 1 for the win and 1 for an ace. Ben "
+        "pays 2 chips. "
         "Cal pays 3 chips, 1 of them for not opening."
     )
     line, challenged = logged(state, "challenge")
     assert line == "Ben challenges."
     assert logged(challenged, "fold")[0].startswith(
-        "Cal hasn't opened, so they fold. Deadwood: You: 3 and Ben: 7. You win: 3 for the challenge and 1 for an ace. "
+        "Cal hasn't opened, so they fold. Deadwood: You: 3 and Ben: 7. You win, and each loser owes 3 for the "
+        "challenge and 1 for an ace. "
     )
 
 
 def test_sole_opener_at_stock_out_is_logged():
     state = position("AC 9D", "KC", "AH", thrown="7C", melds={1: ["6C 6D 6S"]})
     assert logged(state, "discard AC")[0].startswith(
-        "You discard the ace of clubs. The stock is empty. No one else has opened. Ben wins: 1 for the win. You pay 2"
+        "You discard the ace of clubs. The stock is empty. No one else has opened. Ben wins, and each loser "
+        "owes 1 for the win. You pay 2"
     )
 
 
@@ -119,9 +122,11 @@ def test_paid_four_outside_the_best_split_is_shown_with_its_deadwood():
     called = do(state, "call")
     assert logged(do(called, "challenge"), "fold")[0].startswith(
         "Cal hasn't opened, so they fold. Deadwood: You: 0 (17 with four of a kind) and Ben: 20. "
-        "You win: 3 for the challenge and 3 for four of a kind. "
+        "You win, and each loser owes 3 for the challenge and 3 for four of a kind. "
     )
-    assert "You win: 1 for the win and 3 for four of a kind." in logged(do(called, "fold"), "fold")[0]
+    assert (
+        "You win, and each loser owes 1 for the win and 3 for four of a kind." in logged(do(called, "fold"), "fold")[0]
+    )
 
 
 def test_tongit_pot_and_bust_are_logged():
@@ -132,20 +137,26 @@ def test_tongit_pot_and_bust_are_logged():
         if after.public.over
     ]
     assert ends == [
-        "Ann discards the 2 of clubs. Tongit! Ann wins: 3 for the tongit. Ben pays 3 chips. Cal pays 4 chips, 1 of "
+        "Ann discards the 2 of clubs. Tongit! Ann wins, and each loser owes 3 for the tongit. Ben pays 3 "
+        "chips. Cal pays 4 chips, 1 of "
         "them for not opening.",
-        "Ann melds the 6 to 8 of diamonds. Tongit! Ann wins: 3 for the tongit, 3 for four of a kind and 4 for 4 aces. "
+        "Ann melds the 6 to 8 of diamonds. Tongit! Ann wins, and each loser owes 3 for the tongit, 3 for four "
+        "of a kind and 4 for 4 aces. "
         "Ben pays 10 chips. Cal pays 11 chips, 1 of them for not opening. Ann takes the pot of 12 chips.",
-        "Ben challenges. Deadwood: Ben: 13 and Cal: 13. Tied: the challenger wins. Ben wins: 3 for the challenge. Ann "
+        "Ben challenges. Deadwood: Ben: 13 and Cal: 13. Tied: the challenger wins. Ben wins, and each loser "
+        "owes 3 for the challenge. Ann "
         "pays 4 chips, 1 of them for not opening. Cal owes 3 chips and has nothing to pay with.",
         "Cal challenges. Deadwood: Ann: 8, Ben: 7 and Cal: 7. Tied: the challenger on the caller's left wins. Ben "
-        "wins: 3 for the challenge and 1 for an ace. Ann pays 4 chips. Cal owes 4 chips and has nothing to pay with. "
+        "wins, and each loser owes 3 for the challenge and 1 for an ace. Ann pays 4 chips. Cal owes 4 chips "
+        "and has nothing to pay with. "
         "Ben takes the pot of 9 chips.",
         "Cal discards the 5 of diamonds. The stock is empty. Deadwood: Ann: 4, Ben: 4 and Cal: 5. Tied: the player "
-        "to the left of the last to draw wins. Ann wins: 1 for the win and 2 for 2 aces. Ben pays 3 chips. Cal owes 3 "
+        "to the left of the one who drew last wins. Ann wins, and each loser owes 1 for the win and 2 for 2 "
+        "aces. Ben pays 3 chips. Cal owes 3 "
         "chips and has nothing to pay with.",
         "Ann discards the 3 of clubs. The stock is empty. No one has opened, so no one wins. The pot of 8 chips stays.",
-        "Cal hasn't opened, so they fold. Ann wins: 1 for the win and 1 for an ace. Ben pays 2 chips. Cal owes 3 chips "
+        "Cal hasn't opened, so they fold. Ann wins, and each loser owes 1 for the win and 1 for an ace. Ben "
+        "pays 2 chips. Cal owes 3 chips "
         "and has nothing to pay with.",
     ]
 
@@ -180,7 +191,7 @@ def test_the_picture_of_a_position():
     ]
     called = do(state, "call")
     assert shown(called, 1, ("Ann", "Ben", "Cal"))[-1] == "Ann called: challenge or fold."
-    assert any(line.endswith("open · folds") for line in shown(do(called, "fold"), 2))
+    assert any(line.endswith("open · folded") for line in shown(do(called, "fold"), 2))
     over = shown(do(called, "fold", "fold"))
     assert "The hand is over. You win" in " ".join(over)
 
@@ -190,7 +201,7 @@ def test_picture_shows_who_is_one_win_from_the_pot():
     state = position("KS", "2C 3D", "4H 9H", history=(won(1),))
 
     def winners(state):
-        return [line for line in shown(state) if line.endswith("won the last hand")]
+        return [line for line in shown(state) if line.endswith("won the previous hand")]
 
     over = do(state, "discard KS")
     for looked_at, name in ((state, "Ben"), (over, "Ben"), (do(over, "deal"), "You")):

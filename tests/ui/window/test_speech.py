@@ -283,7 +283,7 @@ def test_a_language_without_a_voice_is_reported_once_and_read_by_the_usual_one(v
         voice.happened(line)
     assert there.wait_for("/Two.") == ["One.", "/One.", "Two.", "/Two."]
     (message,) = voice.texts
-    assert message == _("This computer has no voice for the language shown. Its default voice reads the lines.")
+    assert message == _("This computer has no voice for the program's language. Its default voice is used instead.")
 
 
 @pytest.mark.parametrize(

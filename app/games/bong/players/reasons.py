@@ -135,15 +135,14 @@ def _play(view: View, card: Card) -> str:
     if len(view.hand) == 1:
         return _("Your last card: playing it wins the hand.")
     if reading.forces_flong(view, wanted):
-        return f"{_left(view, _after(wanted))} {_('No one can follow, so you can call flong.')}"
+        flong = _("No one can follow, so you'll be able to call flong.")
+        return f"{_left(view, _after(wanted))} {flong}"
     if race.leader == view.seat:
         return _("You lead after your flong: only you can play the {rank}.", rank=rank_name(wanted))
     if reading.owns_rest(view, wanted):
         return f"{_left(view, wanted)} {_('No one else can play now.')}"
     if not others_next(view.public, view.seat, view.hand):
-        return _(
-            "Everyone else has called fling or played last, so they're waiting for your {rank}.", rank=rank_name(wanted)
-        )
+        return _("No one else can play, so everyone's waiting for your {rank}.", rank=rank_name(wanted))
     return n_(
         "The next rank is {rank}. This leaves you with {n} card.",
         "The next rank is {rank}. This leaves you with {n} cards.",
@@ -157,7 +156,7 @@ def _wrong(view: View, card: Card) -> str:
     if rank(card) != race.rank:
         return _("Careful: the next rank is {rank}, so this card would come back.", rank=rank_name(race.rank))
     if view.seat == race.last:
-        return _("Careful: you played the last card, so this one would come back.")
+        return _("Careful: you played last, so this card would come back.")
     return _("Careful: another player leads after the flong, so this card would come back.")
 
 

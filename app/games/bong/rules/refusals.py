@@ -70,7 +70,7 @@ def _no_clock_move(state: State, move: Move) -> Reason:
         case TimeUp():
             return Reason(_("Time isn't up yet."), "6.3")
         case CallFor():
-            return Reason(_("The clock only calls for players who must call, and only after a while."), "4.6")
+            return Reason(_("The clock calls only for players who must call, and only after a while."), "4.6")
         case _:
             return Reason(_("The clock doesn't play."))
 
@@ -79,7 +79,7 @@ def _no_fling(state: State, seat: Seat) -> Reason:
     """Explain who may call fling (4.1)."""
     race = state.public.race
     if seat == race.last:
-        return Reason(_("You played the last card. Only the others can call fling."), "4.1")
+        return Reason(_("You played last. Only the others can call fling."), "4.1")
     if seat in race.called:
         return Reason(_("You already called fling."), "4.1")
     held = next(card for card in state.hands[seat] if card in OF_RANK[race.rank])

@@ -57,7 +57,7 @@ def actions(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[
     race = seen.public.race
     if race.leader not in (NOBODY, seat):
         fling: Action[Move] = Action(
-            None, p_("button", "Fling"), "F", _("You can't call fling before the leader plays.")
+            None, p_("button", "Fling"), "F", _("Wait for the leader's card: it would cancel your fling.")
         )
     else:
         fling = Action(FLING, p_("button", "Fling"), "F", always_right=_is_wanted(seen, seat))
@@ -152,7 +152,7 @@ def short_refusal(seen: Observation, seat: Seat, move: Move | None) -> str:
         return _("Locked out")
     match move:
         case None:
-            return _("No fling before the leader plays")
+            return _("No fling yet: wait for the leader's card")
         case Fling() if race.last == seat:
             return _("No fling: you played last")
         case Fling() if seat in race.called:

@@ -144,14 +144,13 @@ def _about_call(seen: Observation, label: str) -> str:
     race = seen.public.race
     fling = (
         _(
-            "Fling says that you have no {rank}. It changes nothing yet: no one can call flong until the "
-            "next card is played.",
+            "Fling says that you have no {rank}. It has no effect now: the next card played cancels it.",
             rank=rank_name(race.rank),
         )
         if race.last == NOBODY
         else _(
-            "Fling: you have no card of the next rank. When all the others have called it, the player who "
-            "played last can call flong."
+            "Fling: you have no card of the next rank. The player who played last can call flong once "
+            "everyone else has called fling."
         )
     )
     calls = {
@@ -165,6 +164,8 @@ def _about_call(seen: Observation, label: str) -> str:
 def _zone(seen: Observation, zone: str) -> str:
     if zone == WANTED and not seen.public.over:
         wanted = rank_name(seen.public.race.rank)
+        if seen.public.race.leader != NOBODY:
+            return _("The next rank: {rank}. Only the player who called flong may play it.", rank=wanted)
         return _("The next rank: {rank}. The quickest player plays it. Suits don't matter.", rank=wanted)
     if zone == FAN:
         return _("The last four cards and who played them. The newest is on the right.")
@@ -189,8 +190,8 @@ def _note(seen: Observation, target: HitTarget, name_of: Callable[[Seat], str]) 
         return say(name, _("You played the {card}."), _("{name} played the {card}."), card=target.text)
     if target.text == _called_word():
         return _(
-            "These players called fling: no {rank}. The player who played last can call flong when all the "
-            "others have called.",
+            "These players called fling: no {rank}. The player who played last can call flong once everyone "
+            "else has called fling.",
             rank=wanted,
         )
     return _pile(seen) if target.text == _pile_words(seen) else _zone(seen, WANTED)

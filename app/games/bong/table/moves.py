@@ -154,9 +154,9 @@ def notice(before: Observation, seat: Seat, move: Move, after: Observation, view
         case CallFor(by, call):
             name = name_of(by)
             if isinstance(call, Flong):
-                you = _("Time ran out, so flong was called for you.")
-                return say(name, you, _("Time ran out, so flong was called for {name}. {name} leads."))
-            return _("Time ran out, so fling was called for you.") if by == viewer else ""
+                you = _("You took too long, so the clock called flong for you.")
+                return say(name, you, _("{name} took too long, so the clock called flong. {name} leads."))
+            return _("You took too long, so the clock called fling for you.") if by == viewer else ""
         case Flong():
             you, other = (
                 _("You flonged and dealt out {cards}."),

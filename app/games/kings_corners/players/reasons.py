@@ -154,7 +154,7 @@ def _held_back(one: _Left, other: _Left, at_once: _Left, less: Sequence[Card]) -
     if other.cleared and not one.moved:
         card = max(other.cleared.values(), key=rank)
         return _(
-            "You can still make an empty place later. Your move already uses it up on your {card}.",
+            "You can still make an empty place later. Your move makes it now and fills it with your {card}.",
             card=card_name(card),
         )
     return ""
@@ -167,7 +167,11 @@ def _changed(one: _Left, other: _Left) -> str:
     if other.gap and not one.gap:
         return _("This fills the empty place that your move leaves for the others.")
     if len(one.ready) > len(other.ready):
-        keeps = _("This way, you could still play your {cards} next turn.", cards=_names(one.ready[:_FEW]))
+        keeps = (
+            _("This way, you could still play your {cards} next turn.", cards=_names(one.ready))
+            if len(one.ready) <= _FEW
+            else _("This way, you could still play {cards} next turn.", cards=_cards(len(one.ready)))
+        )
         if not other.ready:
             none = _("After your move, you couldn't play any.")
             return f"{keeps} {none}"
@@ -236,7 +240,7 @@ def facts(view: View, move: Move) -> Sequence[str]:
                 _("It plays the {card}.", card=name),
                 _("It plays the {card} on the {top}.", card=name, top=card_name(piles[place][-1]))
                 if piles[place]
-                else _("It plays the {card} in the {place}.", card=name, place=place_name(place)),
+                else _("It plays the {card} to the {place}.", card=name, place=place_name(place)),
             )
         case Shift(source=source, place=place):
             pile = card_name(piles[source][0])
@@ -316,7 +320,7 @@ def _alone(card: Card) -> str:
     if rank(card) == ACE:
         return _("Nothing goes on an ace, so this gives the others no room.")
     both = [other for other in FRENCH.cards if fits(other, card)]
-    return _("No one else can follow: the {cards} have been played or are yours.", cards=_names(both))
+    return _("No one else can follow: the {cards} are on the table or in your hand.", cards=_names(both))
 
 
 def _saved(view: View, card: Card) -> str:
@@ -383,7 +387,7 @@ def _kept(view: View, playable: Sequence[Card]) -> str:
     for card in sorted(playable, key=rank, reverse=True):  # denying others matters most for a king
         if out := _followers(view, card):
             return _(
-                "Hold back your {card}: the others may have the {cards}.",
+                "Hold back your {card}: the others may have the {cards} to play on it.",
                 card=card_name(card),
                 cards=_names(out),
             )

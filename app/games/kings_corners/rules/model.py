@@ -22,17 +22,17 @@ _PLACE_NAMES = (
     NP_("place on the table", "east"),
     NP_("place on the table", "south"),
     NP_("place on the table", "west"),
-    NP_("place on the table", "north-east"),
-    NP_("place on the table", "south-east"),
-    NP_("place on the table", "south-west"),
-    NP_("place on the table", "north-west"),
+    NP_("place on the table", "northeast"),
+    NP_("place on the table", "southeast"),
+    NP_("place on the table", "southwest"),
+    NP_("place on the table", "northwest"),
 )
 SIDES: tuple[Place, ...] = (0, 1, 2, 3)
 CORNERS: tuple[Place, ...] = (4, 5, 6, 7)
 
 
 def place_name(place: Place) -> str:
-    """Return the name of a place: ``north``, ``south-west``."""
+    """Return the name of a place: ``north``, ``southwest``."""
     return translate(_PLACE_NAMES[place])
 
 
@@ -56,7 +56,9 @@ class Options:
             "kings": N_("A king left in your hand costs 10 points, any other card 1."),
             "pips": N_("An ace left in your hand costs 25 points, a face card 10, any other card its number."),
             "fifty": N_("An ace left in your hand costs 50 points, a 10 or a face card 10, any other card 5."),
-            "chips": N_("Ante 1 chip. The winner gets the pot plus 1 chip per card the others have left, 10 per king."),
+            "chips": N_(
+                "Everyone antes 1 chip. The winner gets the pot plus 1 chip per card the others have left, 10 per king."
+            ),
         },
         section={"kings": "5.1", "pips": "5.2", "fifty": "5.3", "chips": "5.4"},
         group=NP_("group of house rules", "Match"),
@@ -357,6 +359,6 @@ def parse(text: str) -> Move:
 def _place(code: str) -> Place:
     if code not in PLACES:
         raise ValueError(
-            _("there is no place {place}; places are {places}", place=repr(code), places=", ".join(PLACES))
+            _("there is no place {place}; choose from {places}", place=repr(code), places=", ".join(PLACES))
         )
     return PLACES.index(code)

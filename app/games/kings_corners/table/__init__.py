@@ -169,10 +169,10 @@ _PLACES = (
     Spot("E", "spot-any", N_("east pile")),
     Spot("S", "spot-any", N_("south pile")),
     Spot("W", "spot-any", N_("west pile")),
-    Spot("NE", "spot-king-right", N_("north-east corner")),
-    Spot("SE", "spot-king-left", N_("south-east corner")),
-    Spot("SW", "spot-king-right", N_("south-west corner")),
-    Spot("NW", "spot-king-left", N_("north-west corner")),
+    Spot("NE", "spot-king-right", N_("northeast corner")),
+    Spot("SE", "spot-king-left", N_("southeast corner")),
+    Spot("SW", "spot-king-right", N_("southwest corner")),
+    Spot("NW", "spot-king-left", N_("northwest corner")),
     Spot("stock", "spot-stock", NP_("place on the table", "stock")),
 )
 

@@ -170,13 +170,13 @@ def _ended(made: MadeMove[Observation, Draw] | MadeMove[Observation, End]) -> st
     if p.played:
         return ""
     if not all(p.piles[side] for side in SIDES):
-        return _("Any card can go to an empty place. Perhaps {name} has none that could be built on.", name=name)
+        return _("Any card can go to an empty place. Perhaps {name} had none that could be built on.", name=name)
     wanted = _wanted(p)
     if not wanted:
         return ""
     ranks = listed_or([rank_name(one) for one in wanted[:_NAMED]])
     # Translators: {ranks} is like "queen, 10 or 7".
-    return _("{name} played no card, so probably has no {ranks} that fits.", name=name, ranks=ranks)
+    return _("{name} played no card, so they probably had no {ranks} that fit.", name=name, ranks=ranks)
 
 
 def _wanted(p: Public) -> list[int]:
@@ -202,8 +202,8 @@ def _log_play(made: MadeMove[Observation, Play]) -> str:
             _("{name} plays the {card} to the {place} corner."),
         )
     else:
-        you = _("You play the {card} to the empty {place} pile.")
-        other = _("{name} plays the {card} to the empty {place} pile.")
+        you = _("You play the {card} to the empty place in the {place}.")
+        other = _("{name} plays the {card} to the empty place in the {place}.")
     return made.say(you, other, card=card, place=place_name(to))
 
 
@@ -213,7 +213,7 @@ def _hint_play(seen: Observation, move: Play) -> str:
         return _("Play the {card} on the {top}.", card=card, top=card_name(pile[-1]))
     if to in CORNERS:
         return _("Play the {card} to the {place} corner.", card=card, place=place_name(to))
-    return _("Play the {card} to the empty {place} pile.", card=card, place=place_name(to))
+    return _("Play the {card} to the empty place in the {place}.", card=card, place=place_name(to))
 
 
 def _log_shift(made: MadeMove[Observation, Shift]) -> str:

@@ -128,10 +128,14 @@ def _about_card(p: Public, card: Card) -> str:
 
 
 def _target(p: Public, to: Place) -> str:
-    """Return ``9 of clubs``, ``north-east corner``, ``empty north``."""
+    """Return ``9 of clubs``, ``northeast corner``, ``empty north``."""
     if p.piles[to]:
         return card_name(p.piles[to][-1])
-    return _("{place} corner", place=place_name(to)) if to in CORNERS else _("empty {place}", place=place_name(to))
+    return (
+        _("{place} corner", place=place_name(to))
+        if to in CORNERS
+        else _("empty place in the {place}", place=place_name(to))
+    )
 
 
 def _about_pile(p: Public, at: Place) -> str:
@@ -161,7 +165,10 @@ def _cost(p: Public) -> str:
 
 def _when_over(p: Public) -> str:
     if p.options.ends == "target":
-        return _("The match ends at {target}.", target=count_cost(p.options.target, p.options.scoring))
+        target = count_cost(p.options.target, p.options.scoring)
+        if p.options.scoring == "chips":
+            return _("The match ends once a player has lost {chips}.", chips=target)
+        return _("The match ends at {target}.", target=target)
     return n_("The match ends after {n} deal.", "The match ends after {n} deals.", p.options.hands)
 
 

@@ -211,7 +211,7 @@ def _made(view: View, cards: Hand) -> str:
     p, highs = view.public, view.public.ledger.highs
     if kind_of(cards, highs) == HIGH_KONG:
         if p.options.chips:
-            return _("The high kong wins the hand at once, with the kitty and the jackpot.")
+            return _("The high kong wins the hand at once, and takes the kitty and the jackpot.")
         return _("The high kong wins the hand at once.")
     kong = kong_name(cards, highs)
     points = n_("{n} point", "{n} points", points_of(cards, highs))
@@ -225,7 +225,9 @@ def _made(view: View, cards: Hand) -> str:
     if p.phase == FIRST_KONG and more is not None:
         then = _("You can make {kong} next.", kong=kong_name(more, highs))
     else:
-        then = n_("You need {n} more kong to win.", "You need {n} more kongs to win.", left)
+        then = n_(
+            "After this kong, you'll need {n} more to win.", "After this kong, you'll need {n} more to win.", left
+        )
     return f"{worth} {then}".lstrip()
 
 

@@ -156,9 +156,9 @@ def undo_blocked_by(state: State, seat: Seat, move: Move) -> str | None:
             return _("You can't undo an answer that everyone has heard.")
     after = apply(state, seat, move, 0)
     if after.public.over:
-        return _("The hand is over, and all cards have been shown.")
+        return _("The hand is over, and all hands have been shown.")
     if after.public.sheet.question is not None:
-        return _("The other players have already been asked.")
+        return _("Players are already being asked.")
     before = (len(state.stock) + len(state.public.turned), state.public.sheet.restocks, state.public.sheet.shuffles)
     now = (len(after.stock) + len(after.public.turned), after.public.sheet.restocks, after.public.sheet.shuffles)
     return _("A card has been drawn since.") if before != now else None

@@ -118,7 +118,9 @@ class Options:
             ),
             "reset": N_("The hands and the source are shuffled and dealt again. A reset costs the same as a restock."),
             "vote": N_("The players vote, one after another, to end the hand or to reset it."),
-            "offer": N_("The players vote on a reset. If they refuse it, play goes on until the next passed round."),
+            "offer": N_(
+                "The players vote on a reset. If they refuse it, play goes on, and the next passed round ends the hand."
+            ),
         },
         needs=("passed_rounds", "forgiven", "stopped"),
         section="8.5",
@@ -139,7 +141,9 @@ class Options:
         60,
         {OFF: N_("Off"), 30: N_("After 30 rounds"), 60: N_("After 60 rounds")},
         N_("End without kongs"),
-        N_("After this many rounds without a kong, nobody wins the hand. You're warned ten rounds earlier."),
+        N_(
+            "After this many rounds without a kong, the hand ends and nobody wins it. You're warned ten rounds earlier."
+        ),
         since=2,
         before=30,
         section="6.4",
@@ -165,7 +169,7 @@ class Options:
         0,
         {0: N_("Free"), 1: N_("1 chip")},
         N_("Restock fee"),
-        N_("At a restock or a reset, each player pays this into the kitty or leaves the hand."),
+        N_("At a restock or a reset, each player pays this fee into the kitty or leaves the hand."),
         needs=("chips", True),
         section={0: "", 1: "5.6"},
         group=NP_("group of house rules", "Chips and tokens"),
@@ -183,7 +187,7 @@ class Options:
         False,
         ON_OFF,
         N_("1st-place"),
-        N_("The player whose kongs score the most takes back a token, unless there is a tie."),
+        N_("When a hand is won, the player whose kongs score the most takes back a token, unless there is a tie."),
         needs=("chips", True),
         section="7.4",
         group=NP_("group of house rules", "Chips and tokens"),

@@ -260,7 +260,10 @@ def why_not(state: State, seat: Seat, move: Move) -> Reason:
         case Deal():
             return Reason(_("This hand isn't over yet."), "6")
         case Restock():
-            return Reason(_("Only the dealer restocks, when a card must be drawn and the stock is empty."), "5.4")
+            return Reason(
+                _("Only the dealer decides how to restock, and only when a card must be drawn and the stock is empty."),
+                "5.4",
+            )
         case Pay() | Leave():
             return Reason(_("You can pay or leave only when a restock or a reset costs a chip."), "5.6")
         case Vote():

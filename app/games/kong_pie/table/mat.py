@@ -167,7 +167,7 @@ def zones(seen: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
     }
     for number, card in enumerate(specials(p.ledger.highs)):
         if card in pulled:
-            found[out_zone(number)] = Zone((card,), face_up=True, name=_("the cards out of play"))
+            found[out_zone(number)] = Zone((card,), face_up=True, name=_("the cards out of the game"))
     for steps, made in columns(p, seat):
         for row, cards in enumerate(made):
             kong, owner = tuple(sorted(cards, key=by_suit)), (seat + steps) % p.seats

@@ -120,7 +120,11 @@ def _by_itself(before: Public, after: Public, move: Move, name_of: NameOf) -> li
     if left == WARNED and rounds_left(before) == WARNED + 1:
         rounds = int(after.options.kongless_rounds) - left
         lines.append(
-            _("No kong for {rounds} rounds. After {left} more, nobody wins the hand.", rounds=rounds, left=left)
+            _(
+                "No kong for {rounds} rounds. After {left} more without one, the hand ends and nobody wins it.",
+                rounds=rounds,
+                left=left,
+            )
         )
     if new.won is not None and old.won is None:
         lines.append(
@@ -305,7 +309,7 @@ def _discarded(p: Public, seat: Seat, card: Card, name: str) -> str:
         return _("{name} pulled it: a connect pulls two cards, and perhaps only the other was useful.", name=name)
     if p.connects and p.phase == FIRST_KONG:
         made = n_("{n} connect and no kong.", "{n} connects and no kong.", p.connects)
-        why = _("Perhaps {name} now holds the start of one, or has left the next player a worse source.", name=name)
+        why = _("Perhaps {name} now holds the start of a kong, or has left the next player a worse source.", name=name)
         return f"{made} {why}"
     return ""
 

@@ -79,8 +79,8 @@ def _label(p: Public, key: str) -> str:
         SOURCE: lambda: _source(p),
         KITTY: _kitty,
         JACKPOT: lambda: _(
-            "The jackpot: a token from each player. The high kong takes it all; glory and 1st-place take one "
-            "token each."
+            "The jackpot: a token from each player for each hand. The high kong takes it all; glory and "
+            "1st-place take one token each."
         ),
         KONGS: lambda: _wins(p),
         ONE_MORE: lambda: _("One more kong wins the hand."),
@@ -112,9 +112,11 @@ def _special(p: Public, card: Card) -> str:
     highs, lost = p.ledger.highs, gone(p)
     name, ranks = card_name(card), rank_plural(rank(card))
     if card in lost:
-        out_of_play = _("The {card} is out of play. Nobody can get it now.", card=name)
-        in_kong = _("The {card} is in a kong. Nobody can get it now.", card=name)
-        return out_of_play if card in p.sheet.pulled else in_kong
+        if card in p.sheet.pulled:
+            return _("The {card} is out of the game. Nobody can get it now.", card=name)
+        if card in p.sheet.laid:
+            return _("The {card} belonged to a player who left the hand. Nobody can get it now.", card=name)
+        return _("The {card} is in a kong. Nobody can get it now.", card=name)
     if card in highs.noodles:
         noodle = _("A noodle: the {card} is a kong by itself, worth 3 points.", card=name)
         return noodle if p.options.chips else _("A noodle: the {card} is a kong by itself.", card=name)
@@ -146,13 +148,13 @@ def _zone(seen: Observation, seat: Seat, zone: str) -> str:
         return holds if left else _("The stock is empty.")
     if zone == "discards":
         ends = _("The discard pile. A discard ends your turn.")
-        looks = _("On your turn, you may look through it.")
+        looks = _("On your turn, you may look through the pile.")
         return f"{ends} {looks}" if p.options.look_through else ends
     if zone == "kongs":
         place = _("Your kongs go here.")
         return f"{place} {_kongs(p)}"
     if zone.startswith("pulled"):
-        return _("Out of play. With lojacking, cards of a high note's rank that enter the source leave the game.")
+        return _("Out of the game: this card has a high note's rank, so lojacking removed it.")
     if zone == "laid":
         return _("The cards of a player who left the hand. Nobody can get them now.")
     if zone.startswith("kong+"):

@@ -172,7 +172,7 @@ def _partners(seen: Observation, seat: Seat, card: Card) -> Prompt:
     hand = seen.hands[seat]
     found = mates(hand, card)
     if 1 < len(found) == len(hand) - 1:
-        partners = _("To connect, also select any of your other cards.")
+        partners = _("To connect, also select any one of your other cards.")
     else:
         partners = _("To connect, also select {cards}.", cards=listed_cards(found, listed_or))
     return Prompt(partners, _("Or discard this card to end your turn."))
@@ -195,7 +195,7 @@ def _gives(hand: Sequence[Card], after: Sequence[Card], seen: Observation) -> st
     held, kongs = best_first(hand, highs), best_first(after, highs)
     if kongs:
         names = dict.fromkeys(valued(kong.cards, p) for kong in kongs)
-        return _("Then you can make {kongs}.", kongs=listed_or([*names][:2]))
+        return _("After this, you can make {kongs}.", kongs=listed_or([*names][:2]))
     if held:
         return _("Careful: this breaks up {kong}.", kong=kong_name(held[0].cards, highs))
     near = nearly(after, p)

@@ -121,7 +121,7 @@ class _Decision(_Hand):
         hand = self.view.hand if discard is None else (*self.view.hand, discard)
         chips = payment(pure_tongs(hand, self.p.melds[self.view.seat]), self.p.options)
         paid = n_("Everyone else pays you {n} chip.", "Everyone else pays you {n} chips.", chips)
-        return f"{_('Your hand is complete, so you win the deal.')} {paid}"
+        return f"{_('Your hand is complete, so you can win the deal.')} {paid}"
 
     def _tong(self, tong: Tong) -> str:
         discard, lacking = self._asked(), self.after(tong)
@@ -195,8 +195,8 @@ class _Decision(_Hand):
         if n == 1:
             return _("The {card} is your only {rank}.", card=self.kind(kind), rank=name)
         if n == 2:
-            return _("This breaks up your pair of {ranks}, but you have one to spare.", ranks=several)
-        return _("Your other {ranks} are enough.", ranks=several)
+            return _("This breaks up your {ranks}, but you have a pair to spare.", ranks=several)
+        return _("You have {ranks} to spare.", ranks=several)
 
     def _last_one(self, rank: int) -> str:
         """Return what happened to the last discard of that rank; empty if there was none."""

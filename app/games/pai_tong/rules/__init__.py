@@ -185,7 +185,7 @@ def _no_answer(state: State, seat: Seat, move: Move) -> Reason:
     p = state.public
     match move:
         case Discard():
-            return Reason(_("You can only discard on your own turn."), "3.3")
+            return Reason(_("You can discard only on your own turn."), "3.3")
         case Kin():
             return Reason(_("This discard doesn't complete your hand."), "4.2")
         case Draw() | Tong() if not state.stock:
@@ -218,7 +218,7 @@ def _no_tong(state: State, seat: Seat, first: Kind, second: Kind) -> Reason:
     held = Counter(kinds(state.hands[seat]))
     missing = next(kind for kind in (first, second) if held[kind] < (first, second).count(kind))
     if held[missing]:
-        return Reason(_("You only have one {card}.", card=_name(state, missing)), "3.4")
+        return Reason(_("You have only one {card}.", card=_name(state, missing)), "3.4")
     return _not_held(state, missing)
 
 

@@ -33,8 +33,10 @@ class Options:
         N_("Cards"),
         N_("The game is the same with cards or tiles."),
         explains={
-            "money": N_("Coins, strings and myriads; the honors are red flowers, white flowers and old thousands."),
-            "tiles": N_("Circles, bamboos and characters; the honors are red, white and green dragons."),
+            "money": N_(
+                "The suits are coins, strings and myriads; the honors are red flowers, white flowers and old thousands."
+            ),
+            "tiles": N_("The suits are circles, bamboos and characters; the honors are red, white and green dragons."),
         },
         section={"money": "", "tiles": "1.3"},
         group=NP_("group of house rules", "Cards and dealing"),
@@ -58,7 +60,7 @@ class Options:
         N_("How hands are dealt. Walls need tiles and four players."),
         clash=_no_walls,
         explains={
-            "hand": N_("Six each, then six more to the player who starts and five to everyone else."),
+            "hand": N_("Each player is dealt six. Then the player who starts gets six more, and everyone else five."),
             "walls": N_("Dice show where to break the walls. Players then take one tile at a time."),
         },
         section={"hand": "2.2", "walls": "2.3"},
@@ -68,7 +70,7 @@ class Options:
         1,
         {1: "1", 2: "2", 5: "5", 10: "10"},
         N_("Stake"),
-        N_("How many chips each other player pays per point."),
+        N_("How many chips a point is worth."),
         typed=range(1, 11),
         since=2,
         before=1,

@@ -21,8 +21,8 @@ def _select_one(seen: Observation) -> str:
 def _select_two(seen: Observation) -> str:
     return either(
         seen.public.options.cards,
-        _("Select the two cards that make a tong with it."),
-        _("Select the two tiles that make a tong with it."),
+        _("Select the two cards that make a tong with the discard."),
+        _("Select the two tiles that make a tong with the discard."),
     )
 
 
@@ -195,7 +195,10 @@ def _tong_action(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Acti
         return Action(tong, _("Take: pure tong") if pure else _("Take: tong"), "T", suggested=chosen)
     if tongs_with(seen.hands[seat], p.discard):
         return Action(None, _("Take: tong"), "T", _select_two(seen))
-    why = _("You don't have two {ranks} to make a tong with it.", ranks=rank_plural(RANK[p.discard], p.options.cards))
+    why = _(
+        "You don't have two {ranks} to make a tong with this discard.",
+        ranks=rank_plural(RANK[p.discard], p.options.cards),
+    )
     return Action(None, _("Take: tong"), "T", why)
 
 
@@ -236,7 +239,7 @@ def no_move_reason(seen: Observation, seat: Seat, held: DragItem) -> Move | str:
     if _may_take(seen, seat) and held.zone == "hand":
         return _("First draw from the stock, or take the discard.")
     if _may_take(seen, seat) and held.zone == "discards":
-        return _("You can't make a tong with it, and it doesn't complete your hand.")
+        return _("You can't make a tong with this discard, and it doesn't complete your hand.")
     if held.zone == "hand":
         return DISCARDS[KIND[held.cards[0]]]
     others: dict[str, Move] = {"stock": DRAW, "discards": KIN}

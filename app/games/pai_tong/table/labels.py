@@ -20,7 +20,7 @@ from app.table.mat import Mat, MatLabel
 from app.table.seating import hand_zone
 
 _DROPPED = NP_("after a player's face and name", "discarded this")
-GIVES = N_("you may take these")
+GIVES = N_("you may take this player's discards")
 FOLLOWS = NP_("after a player's face and name", "next")
 AFTER_YOU = NP_("after a player's face and name", "plays after you")
 DROPS, TONGS = N_("discards"), N_("tongs")

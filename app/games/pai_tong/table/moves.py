@@ -122,6 +122,8 @@ def _why_settled(made: MadeMove[Observation, Any]) -> str:
     if not last or last[0].taker is None:
         return ""
     left = _TONGS - len(after.melds[last[0].taker])
+    if not left:
+        return ""
     return n_(
         "A sure tong may beat an unknown draw. But now everyone can see that {n} more tong will win.",
         "A sure tong may beat an unknown draw. But now everyone can see that {n} more tongs will win.",
@@ -133,7 +135,7 @@ def _discarded(p: Public, rank: int) -> str:
     cards = p.options.cards
     last = p.thrown[-1] if p.thrown else None
     if last and last.taker is None and RANK[last.card] == rank:
-        return _("No one took the last {rank}, so another one may be safe.", rank=rank_name(rank, cards))
+        return _("No one took the last {rank} discarded, so another one may be safe.", rank=rank_name(rank, cards))
     thrown = sum(RANK[one.card] == rank for one in p.thrown)
     if thrown >= _MANY:
         return _(

@@ -73,7 +73,7 @@ def _of_dealer(seen: Observation, name: str) -> str:
         say(name, _("You start this deal with an extra card."), _("{name} starts this deal with an extra card.")),
         say(name, _("You start this deal with an extra tile."), _("{name} starts this deal with an extra tile.")),
     )
-    return f"{starts} {_('The winner starts the next one.')}"
+    return f"{starts} {_('The winner starts the next deal.')}"
 
 
 def _of_label(seen: Observation, seat: Seat, text: str, name_of: Callable[[Seat], str]) -> str:
@@ -177,4 +177,4 @@ def _of_card(seen: Observation, seat: Seat, card: Card) -> str:
     ranks = rank_plural(rank, p.options.cards)
     # Translators: {ranks} is cards of one rank, as in "6s"
     counted = _("The {card}. You have {held} of the {ranks} ({n} unseen).", card=name, held=held, ranks=ranks, n=left)
-    return f"{counted} {_('One more wins.')}" if waits_for(hand) == rank else counted
+    return f"{counted} {_('One more wins.')}" if left and waits_for(hand) == rank else counted

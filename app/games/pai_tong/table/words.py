@@ -114,7 +114,7 @@ def _taken(seen: Observation, seat: Seat, tong: Tong, marked: frozenset[Card]) -
         return _("Taking it would break up a tong in your hand.")
     cards = two_cards(tong.first, tong.second, p.options.cards)
     if RANK_OF_KIND[tong.first] == HONOURS and tong.first != tong.second:  # only the rules say that they match
-        made = _("It makes a tong with {cards}: all {ranks} are one rank.", cards=cards, ranks=_ranks(seen, HONOURS))
+        made = _("It makes a tong with {cards}: all {ranks} share a rank.", cards=cards, ranks=_ranks(seen, HONOURS))
     else:
         made = _("It makes a tong with {cards}.", cards=cards)
     several = len(tongs_with(hand, p.discard)) > 1 and not marked
@@ -202,7 +202,7 @@ def _how(p: Public) -> str:
     """Return the card that won the last deal."""
     cards = p.options.cards
     if p.history[-1].thrower is None:
-        return either(cards, _("won with a drawn card"), _("won with a drawn tile"))
+        return _("won on own turn")
     return _("won with {card}", card=one_of(RANK[p.thrown[-1].card], cards))
 
 

@@ -9,12 +9,12 @@ from itertools import combinations
 
 from app.core.card_names import card_name, rank_name, rank_plural, suit_name
 from app.core.cards import Card, Mask, Seat, mask_of, rank, suit
-from app.core.messages import _, listed, n_
+from app.core.messages import _, listed, listed_or, n_
 from app.games.tong_its.players.position import loose_in
 from app.games.tong_its.players.reading import NEAR, PARTNERS, Reading, needed
 from app.games.tong_its.players.weights import KEEN
 from app.games.tong_its.rules.ending import BASE, FOUR
-from app.games.tong_its.rules.melds import MELDS, POINTS, cards_of, split
+from app.games.tong_its.rules.melds import FOURS, MELDS, POINTS, cards_of, split
 from app.games.tong_its.rules.model import (
     Call,
     Challenge,
@@ -66,19 +66,19 @@ def facts(view: View, move: Move) -> Sequence[str]:
             return (
                 _leaves(split(rest).deadwood),
                 n_("{n} unseen card could still go with it.", "{n} unseen cards could still go with it.", outs),
-                _("It could still make a meld with your {cards}.", cards=listed(near))
+                _("It could still make a meld with your {cards}.", cards=listed_or(near))
                 if near
                 else _("Nothing in your hand goes with it."),
-                _("It discards the {card}.", card=card_name(card)),
+                _("This move discards the {card}.", card=card_name(card)),
             )
         case Take(cards) | Meld(cards):
-            uses = _("It uses the {cards}.", cards=listed([*map(card_name, cards)]))
+            uses = _("This move uses the {cards}.", cards=listed([*map(card_name, cards)]))
             return _leaves(split(moment.hand & ~mask_of(cards)).deadwood), uses
         case Challenge():
             return (
                 n_(
-                    "Losing a challenge costs {n} chip more than folding.",
-                    "Losing a challenge costs {n} chips more than folding.",
+                    "Losing a challenge can cost {n} chip more than folding.",
+                    "Losing a challenge can cost {n} chips more than folding.",
                     _LOST,
                 ),
             )
@@ -119,8 +119,8 @@ def _leaves(points: int) -> str:
 
 def _folding_saves() -> str:
     return n_(
-        "Folding costs {n} chip less than losing a challenge.",
-        "Folding costs {n} chips less than losing a challenge.",
+        "Folding can cost {n} chip less than losing a challenge.",
+        "Folding can cost {n} chips less than losing a challenge.",
         _LOST,
     )
 
@@ -178,6 +178,8 @@ class _Melding(_Decision):
                 "Melding {meld} lowers your deadwood from {before} to {after}.",
                 meld=name, before=before, after=after,
             )  # fmt: skip
+        if meld in FOURS:
+            return _("Melding {meld} saves no points.", meld=name)
         return _("Melding {meld} saves no points, and others may lay off on it.", meld=name)
 
     def _hide(self, cards: Sequence[Card]) -> str:
@@ -213,7 +215,7 @@ class _Melding(_Decision):
         if not self.view.stock:  # no one has another turn
             return _("The stock is empty, so hands are compared after this turn.")
         if move.owner == self.me:
-            return _("But you can't call on your next turn.")
+            return _("Then you can't call on your next turn.")
         if move.owner not in self.reading.callers:
             return n_("You have {n} card left.", "You have {n} cards left.", len(self.view.hand) - 1)
         if move.owner == self.reading.left:
@@ -241,7 +243,7 @@ class _Beginning(_Decision):
                 chances, unseen=self.reading.unseen.bit_count(),
             )  # fmt: skip
         if any(pair & self.hand == pair for pair in PARTNERS[top]):
-            return _("You leave the {card} and keep the cards that go with it concealed.", card=card_name(top))
+            return _("You leave the {card}, so the cards that go with it stay concealed.", card=card_name(top))
         return _("No two cards in your hand go with the {card}.", card=card_name(top))
 
     def _rival(self) -> str:
@@ -251,6 +253,8 @@ class _Beginning(_Decision):
         least = _rivals(self.reading)[0]
         if round(self.reading.deadwood[least]) <= self.deadwood:
             return _may_challenge(self.reading, least)
+        if not self.deadwood:
+            return _("Don't call yet: all your cards are in melds, so you can draw and win with a tongit.")
         mine = points_phrase(self.deadwood)
         if least == self.reading.left:
             return _(
@@ -266,7 +270,7 @@ class _Beginning(_Decision):
 
     def _call(self) -> str:
         if self._sure():
-            return _("No one else has opened: both must fold, and you win.")
+            return _("No one else has opened: both opponents must fold, and you win.")
         opened = [seat for seat in self.reading.others if self.reading.opened[seat]]
         theirs, mine = [round(self.reading.deadwood[seat]) for seat in opened], points_phrase(self.deadwood)
         if len(opened) > 1:
@@ -349,7 +353,7 @@ class _Discarding(_Decision):
                 best = outs, POINTS[one] + POINTS[other]
                 if rank(one) == rank(other):
                     text = n_(
-                        "You keep {n} chance for a third {rank}.", "You keep {n} chances for a third {rank}.",
+                        "You keep {n} chance to get a third {rank}.", "You keep {n} chances to get a third {rank}.",
                         outs, rank=rank_name(rank(one)),
                     )  # fmt: skip
                 else:
@@ -418,7 +422,8 @@ def _called(reading: Reading) -> str:
         why = _("Call now: you have {mine}, and the next player has about {n}.", mine=mine, n=theirs[0])
     else:
         why = _("Call now: you have {mine}, and the previous player has about {n}.", mine=mine, n=theirs[0])
-    return f"{why} {_('If you draw, they get another turn.')}"
+    delay = _("If you don't call, your opponents get another turn.")
+    return f"{why} {delay}"
 
 
 def _not_called(reading: Reading) -> str:
@@ -432,8 +437,8 @@ def _challenged(view: View) -> str:
     if True in view.public.answers:
         return _("The other player has already challenged, so folding saves nothing, and a challenge can win.")
     return n_(
-        "If you fold, you can't win. A failed challenge can cost {n} chip more.",
-        "If you fold, you can't win. A failed challenge can cost {n} chips more.",
+        "If you fold, you can't win. A lost challenge can cost {n} chip more.",
+        "If you fold, you can't win. A lost challenge can cost {n} chips more.",
         _LOST,
     )
 
@@ -524,14 +529,16 @@ class _Ends:
         if not stopped or not self.reading.view.stock:
             return ""
         if len(stopped) > 1:
-            stops = _("It keeps both opponents from calling next turn.")
+            stops = _("It keeps both opponents from calling on their next turns.")
         elif stopped[0] == self.reading.left:
-            stops = _("It keeps the next player from calling next turn.")
+            stops = _("It keeps the next player from calling on their next turn.")
         else:
-            stops = _("It keeps the previous player from calling next turn.")
+            stops = _("It keeps the previous player from calling on their next turn.")
         fewer = self.other.points - self.one.points
         less = n_(
-            "It leaves you {n} point less than your move.", "It leaves you {n} points less than your move.", fewer
+            "It leaves you {n} point less than your move does.",
+            "It leaves you {n} points less than your move does.",
+            fewer,
         )
         return f"{stops} {less}" if fewer > 0 else stops
 

@@ -31,7 +31,7 @@ class Options:
         "hands",
         {"hands": N_("Fixed number of hands"), "bust": N_("To the last chip")},
         N_("Match length"),
-        N_("Play a fixed number of hands, or until someone can't pay the ante."),
+        N_("The match ends after a fixed number of hands, or when someone can't pay the ante."),
         explains={
             "hands": N_("The match ends after a fixed number of hands. If you run out of chips, you keep playing."),
             "bust": N_("The match ends when someone can't pay the two-chip ante for the next hand."),
@@ -51,9 +51,9 @@ class Options:
     )
     shown: str = option(
         "must",
-        {"must": N_("Only when required"), "all": N_("Everyone")},
+        {"must": N_("Only when required"), "all": N_("Always")},
         N_("Show hands at the end"),
-        N_("Whose cards are shown when a hand is over."),
+        N_("Whether all cards are shown when a hand is over."),
         explains={
             "must": N_("When a hand is over, only players who compare deadwood show their cards."),
             "all": N_("When a hand is over, everyone shows their cards."),

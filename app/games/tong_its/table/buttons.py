@@ -134,7 +134,7 @@ def _answering(seen: Observation, seat: Seat) -> Prompt:
     if not has_opened(p, seat):
         return Prompt(_("You can only fold, because you haven't opened."))
     if not p.answers:
-        costs = _("If both fold, each pays 1; otherwise each loser pays 3.")
+        costs = _("If you both fold, you each pay 1; otherwise each loser pays 3.")
     elif p.answers[0]:
         costs = _("Folding costs 3, the same as losing.")
     else:
@@ -230,7 +230,7 @@ def _of_marked(seen: Observation, seat: Seat, marked: frozenset[Card]) -> Prompt
         left, opens = split(mask_of(seen.hands[seat]) & ~mask).deadwood, not has_opened(p, seat)
         if mask in FOURS:
             asked = _("Open with {meld} face down.") if opens else _("Meld {meld} face down.")
-            rest = _("If you win, they earn 3 chips from each opponent.")
+            rest = _("If you win, this meld earns 3 chips from each opponent.")
         else:
             asked = _("Open with {meld}.") if opens else _("Meld {meld}.")
             rest = n_("That leaves you {n} point.", "That leaves you {n} points.", left)

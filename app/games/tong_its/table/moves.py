@@ -92,9 +92,19 @@ def _wins(score: DealScore, name: str) -> str:
     """Return who won, and what each loser owes, item by item, without the penalty for not having opened."""
     items = listed([for_winning(score), *extras(score)])
     if score.way == "tongit":
+        # Translators: {items} is as in: 3 for the tongit and 1 for an ace
+        you, other = (
+            _("Tongit! You win, and each loser owes {items}."),
+            _("Tongit! {name} wins, and each loser owes {items}."),
+        )
+        return say(name, you, other, items=items)
+    return say(
+        name,
         # Translators: {items} is as in: 3 for the win and 1 for an ace
-        return say(name, _("Tongit! You win: {items}."), _("Tongit! {name} wins: {items}."), items=items)
-    return say(name, _("You win: {items}."), _("{name} wins: {items}."), items=items)
+        _("You win, and each loser owes {items}."),
+        _("{name} wins, and each loser owes {items}."),
+        items=items,
+    )
 
 
 def _paid(p: Public, seat: Seat, name: str) -> str:
@@ -186,11 +196,11 @@ def _called(before: Observation, seat: Seat, name: str) -> str:
     others = [other for other in range(len(before.hands)) if other != seat]
     closed = sum(not has_opened(before.public, other) for other in others)
     if closed == len(others):
-        return _("No one else has opened, so both must fold, whatever {name} holds.", name=name)
-    lowest = _("Perhaps that's the lowest of all.")
+        return _("No one else has opened, so the other two must fold, whatever {name} holds.", name=name)
+    lowest = _("Perhaps that's the lowest deadwood.")
     why = f"{_has_about(before, seat, name)} {lowest}"
     if closed:
-        return f"{why} " + _("One opponent hasn't opened and must fold.")
+        return f"{why} " + _("One of the other two hasn't opened and must fold.")
     return why
 
 
@@ -208,10 +218,14 @@ def _discarded(p: Public, seat: Seat, card: Card, name: str) -> str:
                 "It would fit on {name}'s own meld. Perhaps {name} wants to call: laying off there would prevent that.",
                 name=name,
             )
-        return _("{name} could have laid it off. Perhaps {name} missed that, or is waiting.", name=name)
+        return _(
+            "{name} could have laid it off. Perhaps {name} missed that, or didn't want to discard another card.",
+            name=name,
+        )
     if POINTS[card] <= _LITTLE:
         return _(
-            "It counts little. Perhaps all of {name}'s higher cards are in melds or waiting for a third.", name=name
+            "It counts little. Perhaps all of {name}'s higher cards are in melds or waiting for a third card.",
+            name=name,
         )
     return ""
 
@@ -225,7 +239,7 @@ def _why_answer(made: MadeMove[Observation, Fold] | MadeMove[Observation, Challe
         return ""
     held = _has_about(made.before, caller, made.name_of(caller))
     if isinstance(made.move, Challenge):
-        perhaps = _("Perhaps {name} has no more than that, which would win 3 chips from each opponent.", name=name)
+        perhaps = _("Perhaps {name} has no more than that and would win 3 chips from each opponent.", name=name)
     else:
         perhaps = _("Perhaps {name} has more: a lost challenge costs 3 chips, a fold usually 1.", name=name)
     return f"{held} {perhaps}"
@@ -402,7 +416,7 @@ MOVES: MoveTypes[Observation, Move] = MoveTypes(
         ),
         Call: MoveType[Observation, Call](
             log=lambda made: made.say(p_("Tong-Its", "You call."), p_("Tong-Its", "{name} calls.")),
-            plate=NP_("Tong-Its", "calls"),
+            plate=NP_("Tong-Its", "called"),
             hint=NP_("Tong-Its", "Call."),
             why=lambda made: _called(made.before, made.seat, made.name),
             sound="",
@@ -410,7 +424,7 @@ MOVES: MoveTypes[Observation, Move] = MoveTypes(
         ),
         Fold: MoveType[Observation, Fold](
             log=_log_fold,
-            plate=N_("folds"),
+            plate=N_("folded"),
             hint=N_("Fold."),
             why=_why_answer,
             sound="fold",
@@ -418,7 +432,7 @@ MOVES: MoveTypes[Observation, Move] = MoveTypes(
         ),
         Challenge: MoveType[Observation, Challenge](
             log=lambda made: made.say(_("You challenge."), _("{name} challenges.")),
-            plate=N_("challenges"),
+            plate=N_("challenged"),
             hint=N_("Challenge."),
             why=_why_answer,
             sound="",

@@ -110,7 +110,7 @@ def tie_break(p: Public) -> str:
         # A player who ends the turn with the stock empty has drawn the last card.
         if score.winner == p.turn:
             return _("Tied: the player who drew the last card wins.")
-        return _("Tied: the player to the left of the last to draw wins.")
+        return _("Tied: the player to the left of the one who drew last wins.")
     if equals == [p.caller]:
         return _("Tied: the challenger wins.")
     return _("Tied: the challenger on the caller's left wins.")
@@ -230,10 +230,18 @@ def outcome(seen: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
         _("Each loser pays {items}.", items=listed([for_winning(score), *extras(score)])),
         _from_unopened(p, name_of),
         _("The winner takes the pot of {chips}.", chips=chips_phrase(score.pot)) if score.pot else "",
-        _("Everyone paid an ante of {chips}.", chips=chips_phrase(ANTE)),
+        _antes(antes(p)),
         left,
     ]
     return DealOutcome(_won(p, score, name_of), " ".join(filter(None, detail)))
+
+
+def _antes(paid: Sequence[int]) -> str:
+    """Return what everyone put into the pot before the hand (2.2)."""
+    chips = chips_phrase(ANTE)
+    if min(paid) < ANTE:
+        return _("Everyone paid an ante of {chips}, or all they had.", chips=chips)
+    return _("Everyone paid an ante of {chips}.", chips=chips)
 
 
 def _won(p: Public, score: DealScore, name_of: Callable[[Seat], str]) -> str:

@@ -24,7 +24,7 @@ _BUTTONS = {
     "T": N_("Take the top discard, but only for a new meld with two or more of your cards."),
     "A": N_(
         "End the hand: your opponents fold and pay 1 chip each, or challenge. If anyone challenges, the "
-        "lowest deadwood wins 3 from each."
+        "lowest deadwood wins 3 chips from each opponent."
     ),
     "Y": N_("Meld face up. Your first meld opens your hand."),
     "N": N_("Meld four of a kind face down: it opens your hand and earns 3 chips from each opponent if you win."),
@@ -34,8 +34,8 @@ _BUTTONS = {
         "fours of a kind."
     ),
     "P": N_(
-        "Give up: you pay 1 chip, or 3 if the other player challenges. The winner's aces and concealed fours "
-        "of a kind cost extra."
+        "Give up the hand: you pay 1 chip, or 3 if the other player challenges, plus 1 if you haven't "
+        "opened. The winner's aces and concealed fours of a kind cost extra."
     ),
 }
 
@@ -99,7 +99,7 @@ def _about_pot(p: Public, name_of: _NAMES) -> str:
     crown = won_before(p)
     if crown is None:
         return text
-    return f"{text} {say(name_of(crown), _('You won the last hand.'), _('{name} won the last hand.'))}"
+    return f"{text} {say(name_of(crown), _('You won the previous hand.'), _('{name} won the previous hand.'))}"
 
 
 def _older() -> str:
@@ -108,7 +108,7 @@ def _older() -> str:
 
 def _about_zone(seen: Observation, seat: Seat, zone: str, name_of: _NAMES) -> str:
     if zone == "stock":
-        return _about_stock(len(seen.stock))
+        return _about_stock(len(seen.stock), over=seen.public.over)
     if zone == "discards":
         return _about_top(seen, seat)
     if zone.startswith("thrown-"):
@@ -131,7 +131,9 @@ def _about_four(name: str) -> str:
     )
 
 
-def _about_stock(left: int) -> str:
+def _about_stock(left: int, *, over: bool) -> str:
+    if over and not left:
+        return _("The stock is empty.")
     if not left:
         return _("The stock is empty: after this turn, the lowest deadwood wins.")
     return n_(
@@ -180,7 +182,9 @@ def _about_card(seen: Observation, seat: Seat, card: Card) -> str:
     for meld in melds_held(seen, seat):
         if meld >> card & 1:
             return _("The {card} is part of a meld ({meld}), so it doesn't count.", card=name, meld=short_meld(meld))
-    text = _("The {card} counts {points} unless you meld it.", card=name, points=points_phrase(POINTS[card]))
+    text = _(
+        "The {card} counts {points} unless it becomes part of a meld.", card=name, points=points_phrase(POINTS[card])
+    )
     for owner, melds in enumerate(seen.public.melds):
         for laid in melds:
             if laid.fits >> card & 1 and owner == seat:
@@ -209,6 +213,6 @@ def _about_label(seen: Observation, seat: Seat, key: str, name_of: _NAMES) -> st
         FOUR_LABEL: lambda: _("Four of a kind: 3 chips from each opponent if its owner wins."),
         NOT_OPEN: _not_open,
         POT: lambda: _about_pot(seen.public, name_of),
-        STOCK: lambda: _about_stock(len(seen.stock)),
+        STOCK: lambda: _about_stock(len(seen.stock), over=seen.public.over),
     }
     return found[key]() if key in found else ""
