@@ -179,9 +179,9 @@ KP = kong_pie.position
 QUIET: Mapping[str, Any] = kong_pie.QUIET
 KONG_PIE = [
     (KP("5C 5D 5H 9H", "2C", "2D", **QUIET), "kong 5C 5D 5H", (),
-     "After this kong, you'll need 3 more to win."),
+     "You'll then need 3 more kongs to win."),
     (KP("5C 5D 5H 9H", "2C", "2D", chips=True, **QUIET), "kong 5C 5D 5H", (),
-     "Worth 2 points. After this kong, you'll need 3 more to win."),
+     "Worth 2 points. You'll then need 3 more kongs to win."),
     (KP("8H 7D 8S KH", "2C", "2D", **QUIET), "kong 7D", (),
      "You can make the noodle 8♥ next."),
     (KP("8H 7D 8S KH", "2C", "2D", chips=True, **QUIET), "kong 7D", (),

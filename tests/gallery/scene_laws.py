@@ -123,7 +123,7 @@ TOASTS = (
     "Done.",
     "That can’t go there, only to the discards.",
     "That wins 8% of the hands. Better, with 19%: lay off the 9 of hearts on three 9s, then discard the 6 of clubs. It "
-    "keeps the next player from calling next turn.",
+    "keeps the next player from calling on their next turn.",
 )
 
 

@@ -43,7 +43,7 @@ def test_of_a_hint_that_would_hide_something_the_lesser_moves_go_without_their_r
     rows = (
         HintRow(
             "Make three 7s (2 points).",
-            "Worth 2 points. After this kong, you'll need 3 more to win.",
+            "Worth 2 points. You need 3 more kongs to win.",
             "26 %",
         ),
         HintRow(

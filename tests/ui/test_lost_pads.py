@@ -155,7 +155,7 @@ def test_a_lone_players_lost_pad_pauses(tmp_path):
         played.unplug(played.sat.pad)
         assert played.session.frozen
         assert "Ann's gamepad was disconnected. The race was paused." in played.words
-        assert "keys or mouse" in played.words
+        assert "the keyboard or mouse" in played.words
         back = played.plug_in("A pad")
         assert played.owners() == [back.number]
         played.go()

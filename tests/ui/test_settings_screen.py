@@ -523,7 +523,7 @@ def test_a_size_of_an_older_file_is_shown_as_the_largest_there_is(open_settings)
     found.page("Display")
     choice = found.widget("ui_scale")
     assert choice.chosen == len(choice.parts) - 1
-    assert any("room for text up to 125%" in w.text for w in found.screen.scroll().content if hasattr(w, "text"))
+    assert any("room for text at up to 125%" in w.text for w in found.screen.scroll().content if hasattr(w, "text"))
 
 
 def text_below_card_size(found):

@@ -344,7 +344,7 @@ def test_a_changed_rule_is_marked_with_its_standard_value(setting_up):
     [
         ("kong-pie", "seats", "Kongs to win: 6"),
         ("kings-corners", "seats", ""),
-        ("bong", "people", "Time limit: 3 minutes, Open hands: on"),
+        ("bong", "people", "Time limit: 3 minutes and Open hands: on"),
     ],
 )
 def test_house_rules_that_follow_the_players_are_reported(setting_up, game, change, rules):

@@ -280,11 +280,13 @@ class AnalysisPanel:
         mistakes = self._mistakes(box, brush)
         right = min((widget.box.x for widget in mistakes), default=box.right + _GAP) - _GAP
         if box.w >= _SIDE_BY_SIDE:
-            width = min(_WORDS * box.w, right - box.x - _GAP - _LEAST_CHART)
-            chart = box.inset(left=width + _GAP, right=box.right - right)
+            most = right - box.x - _GAP - _LEAST_CHART
+            words = self._words(box, (min(_WORDS * box.w, most), most), brush)
+            chart = box.inset(left=words.box.w + _GAP, right=box.right - right)
         else:
-            width, chart = right - box.x, box.at_bottom(_CHART)
-        return [*self._curve(chart), *mistakes, self._words(box.at_left(width))]
+            words = self._words(box.at_top(box.h - _CHART), (right - box.x,), brush)
+            chart = box.at_bottom(_CHART)
+        return [*self._curve(chart), *mistakes, words]
 
     def _curve(self, box: Box) -> list[Drawing | Label]:
         session, deal = self._session, self._deal
@@ -295,16 +297,22 @@ class AnalysisPanel:
             box, deal, session.at, self.known, movers, self._program.palette, by_points=by_points, ends=ends
         )  # fmt: skip
 
-    def _words(self, box: Box) -> Paragraph:
-        """Return a better alternative to the last move, or what the chart shows."""
+    def _words(self, box: Box, widths: Sequence[float], brush: Brush) -> Paragraph:
+        """Return a better alternative to the last move, or what the chart shows, in the first of these widths that has
+        room for it. An alternative without room in any of them goes without its reason.
+        """
         session = self._session
         if one := self.known.get(session.at - 1):
             ink, weight = (Ink.ACCENT, "SemiBold") if one.cost else (Ink.QUIET, "Medium")
-            return Paragraph(box, session.better(one), SMALL, ink, weight=weight)
+            whole, short = session.better(one), session.better(replace(one, reason=""))
+            for text, width in [(whole, width) for width in widths] + [(short, width) for width in widths]:
+                if len(brush.lines(text, SMALL, width, weight)) * SMALL * 1.32 <= box.h:
+                    break
+            return Paragraph(box.at_left(width), text, SMALL, ink, weight=weight)
         legend = _("Win chance by player. Marks show mistakes.")
         if session.game.info.by_points:
             legend = _("Expected points by player. Marks show mistakes.")
-        return Paragraph(box, legend, SMALL, Ink.QUIET)
+        return Paragraph(box.at_left(widths[0]), legend, SMALL, Ink.QUIET)
 
     def _mistakes(self, box: Box, brush: Brush) -> list[Button | Paragraph]:
         """Return the button to the deal's next mistake, and whose mistakes there are."""

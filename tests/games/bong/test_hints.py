@@ -102,7 +102,7 @@ def test_hint_never_waits_for_players_who_cannot_play():
         if bong.right(state, 0) and {*race.called, race.last, 0} >= {*match.seats}:
             (hint,) = hints("bong", GAME.view(state, 0), GAME.legal_moves(state, 0), USUAL)
             assert hint.move in bong.right(state, 0)
-            assert "they're waiting for your" in hint.reason or "No one else can play" in hint.reason
+            assert "everyone's waiting for your" in hint.reason or "No one else can play" in hint.reason
             stuck += 1
     assert stuck == 3
 

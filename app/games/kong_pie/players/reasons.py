@@ -225,9 +225,7 @@ def _made(view: View, cards: Hand) -> str:
     if p.phase == FIRST_KONG and more is not None:
         then = _("You can make {kong} next.", kong=kong_name(more, highs))
     else:
-        then = n_(
-            "After this kong, you'll need {n} more to win.", "After this kong, you'll need {n} more to win.", left
-        )
+        then = n_("You'll then need {n} more kong to win.", "You'll then need {n} more kongs to win.", left)
     return f"{worth} {then}".lstrip()
 
 
