@@ -2,9 +2,9 @@
 # mtg-parser 0.0.1a61, parse_deck: drops cards with an exclamation mark, a question mark or an ampersand in their names.
 #
 # According to the documentation, parse_deck reads decklists in MTGO or MTGA format: a quantity and a card name on each line. Lines such as
-# "1 Kaboom!" and "1 Everybody Lives!" are silently dropped, so the parsed deck is smaller than the list;
-# so are "Question Elemental?" and "R&D's Secret Lair". Accents, commas, colons, slashes and quotation marks are parsed correctly. If all
-# cards in the list are dropped, the result is None, as for text that is not a decklist at all.
+# "1 Kaboom!" and "1 Everybody Lives!" are silently dropped, so the parsed deck is smaller than the list; so are "Question Elemental?" and
+# "R&D's Secret Lair". Accents, commas, colons, slashes and quotation marks are parsed correctly. If all cards in the list are dropped, the
+# result is None, as for text that is not a decklist at all.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

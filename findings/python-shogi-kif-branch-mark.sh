@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # python-shogi 1.1.1, KIF.Parser: a move that has a variation is dropped, and the variation's moves are appended to the game.
 #
-# Kifu for Windows puts a "+" after a move that has an alternative and writes the alternative
-# moves after the game under "変化：2手" (variation, move 2). The parser silently skips the move with the "+" and appends the moves of the
-# variation to those of the game, so the list cannot be played. Expected: the moves of the game itself, with or without a variation. For
-# a game of three moves with one variation, four moves are returned, and the game's third move (2g2f) is illegal.
+# Kifu for Windows puts a "+" after a move that has an alternative and writes the alternative moves after the game under "変化：2手" (variation,
+# move 2). The parser silently skips the move with the "+" and appends the moves of the variation to those of the game, so the list cannot
+# be played. Expected: the moves of the game itself, with or without a variation. For a game of three moves with one variation, four moves
+# are returned, and the game's third move (2g2f) is illegal.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -204,8 +204,8 @@ def restore(options: RestoreOptions) -> int:
 # ---- The command line.
 
 _RESTORE = """\
-Restore a backup. Files that are newer here are kept, unless you add --newer-too. A copy of each replaced file is kept
-beside it (NAME.before-1), and the statistics of matches played here are kept, too.
+Restore a backup. Files that are newer here are kept, unless you add --newer-too, and so are matches in use. A copy of
+each replaced file is kept beside it (NAME.before-1), and the statistics of matches played here are kept, too.
 """
 
 

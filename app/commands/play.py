@@ -560,7 +560,7 @@ def _with_words(notate: Callable[[object], str], legal: Sequence[object], text: 
 
 _ABOUT = """\
 Play a match against AI players in the terminal. The program lists your moves, and you type one of them; "?" explains
-how. Every move is saved at once: if you leave, the same command continues the match.
+how. Every move is saved at once: if you leave, "play GAME" continues the match.
 """
 
 

@@ -49,8 +49,8 @@ class Restored:
     """Number of files that were missing here."""
     replaced: int
     """Number of files that were older here; copies of them are kept."""
-    newer: tuple[str, ...]
-    """Files that are newer here and were not replaced."""
+    kept: tuple[str, ...]
+    """Files that were not replaced, as they are newer here or in use."""
 
     @property
     def summary(self) -> str:
@@ -63,15 +63,15 @@ class Restored:
                     self.replaced,
                 )
             )
-        if len(self.newer) == 1:
-            parts.append(_("Kept {file}, which is newer here or in use.", file=self.newer[0]))
-        elif self.newer:
+        if len(self.kept) == 1:
+            parts.append(_("Kept {file}, which is newer here or in use.", file=self.kept[0]))
+        elif self.kept:
             parts.append(
                 n_(
                     "Kept {file} and {n} other file, which are newer here or in use.",
                     "Kept {file} and {n} other files, which are newer here or in use.",
-                    len(self.newer) - 1,
-                    file=self.newer[0],
+                    len(self.kept) - 1,
+                    file=self.kept[0],
                 )
             )
         return " ".join(parts)
@@ -124,7 +124,8 @@ def restore_steps(
 ) -> Generator[float, None, Restored]:
     """Restore a backup step by step, yielding the share done after each file.
 
-    Files that are newer here are kept unless ``newer_too``; replaced files are copied first, and statistics are merged.
+    Files that are newer here are kept unless ``newer_too``, records in use always; replaced files are copied first, and
+    statistics are merged.
     Records are restored even if damaged, as they are checked when opened. Nothing is written before everything has been
     read. Raises BadZip and OSError.
     """
@@ -142,7 +143,7 @@ def restore_steps(
                 yield (number / len(names) + 1) / 2
             if backed_up:
                 statistics.merge(backed_up)
-    return Restored(restoration.new, restoration.replaced, tuple(restoration.newer))
+    return Restored(restoration.new, restoration.replaced, tuple(restoration.kept))
 
 
 def is_backup(file: Path) -> bool:
@@ -192,7 +193,7 @@ class _Restoration:
     def __init__(self, *, newer_too: bool) -> None:
         self._newer_too = newer_too
         self.new = self.replaced = 0
-        self.newer: list[str] = []
+        self.kept: list[str] = []
 
     def put(self, path: Path, content: bytes, written: datetime | None) -> None:
         """Restore one file. Raises OSError if that fails, or if the old file cannot be copied."""
@@ -202,7 +203,7 @@ class _Restoration:
         if existing is None:
             self.new += 1
         elif self._is_kept(path, written):
-            self.newer.append(path.name)
+            self.kept.append(path.name)
             return
         elif quarantine_copy(path, "before") is None:
             raise ExplainedError(errno.EIO, _("{file} couldn't be copied.", file=path.name))

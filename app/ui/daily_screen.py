@@ -202,7 +202,7 @@ class DailyScreen(Screen):
             line = box.at_top(44, i * box.h / 3)
             found.append(Label(line.at_left(56), str(large), HEADING, Ink.ACCENT, "Bold", 1))
             words = line.inset(left=66)
-            height = len(brush.lines(small, SMALL, words.w)) * SMALL * 1.32
+            height = brush.paragraph_height(small, SMALL, words.w)
             found.append(Paragraph(words.centred(h=height), small, SMALL, Ink.WORDS))
         return found
 

@@ -134,7 +134,7 @@ class HelpScreen(ControlScreen):
         brush, y = self.program.brush(area), 0.0
         found: list[Widget] = []
         for line in filter(None, topic.text):
-            height = len(brush.lines(line, TEXT, box.w)) * TEXT * 1.32
+            height = brush.paragraph_height(line, TEXT, box.w)
             found.append(Paragraph(box.at_top(height, y), line, TEXT, Ink.WORDS))
             y += height + NEAR
         drawn, height = examples(topic.examples, box.inset(top=y + SNUG), brush, self.program.card_back)

@@ -111,12 +111,19 @@ def _way_kept(pair: Pair, matched: re.Match[str]) -> bool:
 
 
 def _ready(pair: Pair, matched: re.Match[str]) -> bool:
-    better, made = (
-        _places(pair, line, left) for line, left in zip((pair.better, pair.made), _hands(pair), strict=True)
-    )
-    named = cards_named(matched[1]) if matched[1] else better
-    playable = len(named) if matched[1] else int(matched[2])
-    return set(named) <= set(better) and len(better) == playable and len(made) == int(matched[3] or 0)
+    better, made = _playable(pair)
+    return sorted(cards_named(matched[1])) == sorted(better) and made == int(matched[2] or 0)
+
+
+def _many_ready(pair: Pair, matched: re.Match[str]) -> bool:
+    better, made = _playable(pair)
+    return len(better) == int(matched[1]) > 2 and made == int(matched[2] or 0)
+
+
+def _playable(pair: Pair) -> tuple[list[Card], int]:
+    """The cards left that can be laid after the better line, and how many of those left after the other one."""
+    better, made = _hands(pair)
+    return _places(pair, pair.better, better), len(_places(pair, pair.made, made))
 
 
 def _no_place(pair: Pair, matched: re.Match[str]) -> bool:
@@ -143,6 +150,7 @@ def _costs(pair: Pair, matched: re.Match[str]) -> bool:
 
 _N = r"(\d+)"
 _CARDS = r"(\w+ of \w+(?: and \w+ of \w+)?)"
+_AFTER = rf"After your move, you (?:could play {_N} cards?|couldn't play any)\."
 _RID = rf"This (?:(?:also )?gets rid of your {_CARDS}(?: now)?|makes an empty place for your {_CARDS})\."
 CLAIMS = [
     (rf"This plays your whole hand now\. Your move leaves you with {_N} cards?\.", _goes_out),
@@ -154,11 +162,8 @@ CLAIMS = [
     (rf"Playing your {_CARDS} makes room for the {_CARDS}, which the others may have\.", _gives),
     (rf"This keeps a place for your {_CARDS}\. Your move covers it\.", _keeps),
     (rf"You can still make an empty place later\. Your move makes it now and fills it with your {_CARDS}\.", _way_kept),
-    (
-        rf"This way, you could still play (?:your {_CARDS}|{_N} cards) next turn\. "
-        rf"After your move, you (?:could play {_N} cards?|couldn't play any)\.",
-        _ready,
-    ),
+    (rf"This way, you could still play your {_CARDS} next turn\. {_AFTER}", _ready),
+    (rf"This way, you could still play {_N} cards next turn\. {_AFTER}", _many_ready),
     (rf"Your move leaves room for the {_CARDS}, which the others may have\.", _no_place),
     (
         rf"This keeps more options open: your cards fit on {_N} unseen cards? instead of {_N}\.",

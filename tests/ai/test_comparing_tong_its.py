@@ -143,11 +143,18 @@ CLAIMS = [
     (rf"(?:.* )?It leaves {_P} unseen cards? that would complete a meld, instead of {_P}\..*", _chances),
     (rf"It leaves .* But it leaves {_P} more points? in your hand\.", _dearer),
     (r"No one can take the (.*), but the next player may take the (.*)\.", _safe),
-    (rf"Call now: you have {_P} points?, (.*) about (.*)\. If you don't call, .* get another turn\.", _calls),
+    (
+        rf"Call now: you have {_P} points?, (.*) about (.*)\. If you don't call, your opponents get another turn\.",
+        _calls,
+    ),
     (rf"The (next|previous) player may challenge with about {_P} points?, and you have {_P} points?\.", _waits),
     (r"If you fold, you can't win\. A lost challenge can cost 2 chips more\.", _challenge),
     (r"The other player has already challenged, so folding saves nothing, and a challenge can win\.", _challenged),
-    (rf"You have {_P} points?, and the caller probably has about {_P}\. Folding can cost 2 chips less .*\.", _folds),
+    (
+        rf"You have {_P} points?, and the caller probably has about {_P}\. "
+        r"Folding can cost 2 chips less than losing a challenge\.",
+        _folds,
+    ),
 ]  # fmt: skip
 
 

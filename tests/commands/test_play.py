@@ -69,6 +69,12 @@ def short(name: str) -> list[str]:
     return [*words, "--option", "ends=hands"] if name in ("kings-corners", "tong-its") else words
 
 
+@pytest.mark.parametrize("name", ["bong", "tong-its"])
+def test_help_mentions_numbers_only_where_moves_have_them(tmp_path: Path, name: str) -> None:
+    done = run(tmp_path, name, typed="?\nquit\n")
+    assert ("or its number" in " ".join(done.stdout.split())) == (name == "tong-its")
+
+
 @pytest.mark.parametrize("game", TURN_GAMES, ids=lambda game: game.name)
 def test_a_whole_match_by_numbers(tmp_path: Path, game) -> None:
     done = run(tmp_path, game.name, *short(game.name), typed="?\nmoves\n" + "1\n" * 5000)

@@ -144,7 +144,7 @@ def test_a_match_that_is_being_played_is_left_alone(desk, backup, messages):
     path = desk.paths.matches / "torn.jsonl"
     _match, save = resume(path, messages)
     held = path.read_bytes()
-    assert desk.restore(backup, newer_too=True).newer == ("torn.jsonl",)
+    assert desk.restore(backup, newer_too=True).kept == ("torn.jsonl",)
     assert path.read_bytes() == held
     save.close()
 

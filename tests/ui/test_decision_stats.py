@@ -122,6 +122,7 @@ def test_the_page_tells_what_costs_most_and_of_ones_own_decisions_alone(matches)
     poor = [at for at in mine if found[at].cost]
     assert sum(int(row.cells[1]) for row in entries.rows) == len(mine)
     assert sum(float(row.cells[3]) for row in entries.rows) == pytest.approx(COST * len(poor), abs=0.2)
+    assert entries.columns[3].head == "Wins lost"
     lost = [float(row.cells[3]) for row in entries.rows]
     assert lost == sorted(lost, reverse=True)
     assert entries.good == f"{round(100 - 100 * len(poor) / len(mine))}%"

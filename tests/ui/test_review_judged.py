@@ -191,6 +191,26 @@ def test_words_chart_and_button_stand_clear_of_each_other(known, screen, wide):
     assert not any(one.overlaps(other) for one, other in combinations(boxes, 2))
 
 
+@pytest.mark.parametrize("wide", [700, 1248])
+def test_a_better_move_gets_room_from_the_chart_and_then_goes_without_its_reason(known, screen, wide):
+    press(screen, pygame.K_n)
+    session, found = screen.session, screen.judging.found
+    at, brush, box = session.at - 1, screen.program.brush(), Box(16, 500, wide, band_high(wide))
+
+    def shown(words):
+        found[at] = replace(found[at], reason=" ".join(["reason"] * words))
+        band = screen.verdicts.widgets(box, brush)
+        words = next(one for one in band if isinstance(one, Paragraph) and one.text.startswith("Better for "))
+        return words, next(one.box.w for one in band if isinstance(one, Drawing))
+
+    plain, chart = shown(1)
+    longest = max(words for words in range(1, 60) if "reason" in shown(words)[0].text)
+    whole, narrow = shown(longest)
+    assert (whole.box.w > plain.box.w and narrow < chart) == (wide == 1248)
+    assert len(brush.lines(whole.text, whole.size, whole.box.w, whole.weight)) == 3
+    assert "reason" not in shown(longest + 1)[0].text
+
+
 def test_mistakes_are_counted_by_player(known, screen):
     session = screen.session
     poor = [at for at, one in screen.judging.found.items() if one.poor]
@@ -198,7 +218,7 @@ def test_mistakes_are_counted_by_player(known, screen):
     assert f"{len(poor)} mistake{'s' * (len(poor) > 1)}" in found
     whose = Counter(session.name(session.whole.log[at].seat) for at in poor)
     owners = next(text for text in found if text.startswith(tuple(whose)) and text[-1].isdigit())
-    assert dict(one.rsplit(" ", 1) for one in owners.split(", ")) == {name: str(many) for name, many in whose.items()}
+    assert dict(one.rsplit(": ", 1) for one in owners.split(", ")) == {name: str(many) for name, many in whose.items()}
 
 
 def words_of(screen):

@@ -75,7 +75,8 @@ def _player(view: View, seat: Seat, name: str) -> str:
     if seat == p.caller:
         notes.append(p_("Tong-Its", "called"))
     elif p.caller is not None and (at := (seat - p.caller) % len(view.counts) - 1) < len(p.answers):
-        notes.append(_("challenged") if p.answers[at] else _("folded"))
+        answer = p_("what a player did", "challenged") if p.answers[at] else p_("what a player did", "folded")
+        notes.append(answer)
     cards, chips = n_("{n} card", "{n} cards", view.counts[seat]), chips_phrase(p.chips[seat])
     return f"{arrow} {short(name)} {right(cards, 8)} {right(chips, 10)}  {' · '.join(notes)}".rstrip()
 

@@ -183,7 +183,7 @@ class Dialog(DeafScreen):
     def _text_height(self, area: Area, across: float) -> float:
         if not self._text:
             return 0.0
-        return len(self.program.brush(area).lines(self._text, TEXT, across - 2 * EDGE)) * TEXT * 1.32 + ROOM
+        return self.program.brush(area).paragraph_height(self._text, TEXT, across - 2 * EDGE) + ROOM
 
     def _width(self, area: Area) -> float:
         brush = self.program.brush(area)

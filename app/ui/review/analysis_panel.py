@@ -34,8 +34,8 @@ def card_sentences(session: ReviewSession, worth: CardsWorth) -> dict[Seat, str]
 
 
 def cards_and_play(name: str, seat: Seat, worth: CardsWorth, made: int, unit: str) -> str:
-    """Return as in ``Your cards were worth +3.0 chips. You made +7. Play added about 4.0 (2.0 to 6.0).`` Play is
-    omitted where good players often score as much.
+    """Return as in ``Your cards were worth +3.0 chips. You scored +7. The play added about 4.0 (2.0 to 6.0).`` The last
+    sentence is omitted where good players often score as much.
     """
     mean, wins = worth.mean(seat), unit == "hands"
     sentences = [_cards_worth(name, mean, unit), _scored(name, made, wins=wins)]
@@ -305,9 +305,9 @@ class AnalysisPanel:
         if one := self.known.get(session.at - 1):
             ink, weight = (Ink.ACCENT, "SemiBold") if one.cost else (Ink.QUIET, "Medium")
             whole, short = session.better(one), session.better(replace(one, reason=""))
-            for text, width in [(whole, width) for width in widths] + [(short, width) for width in widths]:
-                if len(brush.lines(text, SMALL, width, weight)) * SMALL * 1.32 <= box.h:
-                    break
+            tried = [(text, width) for text in (whole, short) for width in widths]
+            fits = (one for one in tried if brush.paragraph_height(one[0], SMALL, one[1], weight) <= box.h)
+            text, width = next(fits, tried[-1])
             return Paragraph(box.at_left(width), text, SMALL, ink, weight=weight)
         legend = _("Win chance by player. Marks show mistakes.")
         if session.game.info.by_points:
@@ -322,7 +322,7 @@ class AnalysisPanel:
         words = n_("{n} mistake", "{n} mistakes", len(poor))
         button = Button("next-poor", box.at_top(_BUTTON), words, self._next_poor, "n", quiet=True).fitted(brush)
         whose = Counter(session.name(session.whole.log[at - 1].seat) for at in poor)
-        owners = ", ".join(f"{shown_name(name)} {many}" for name, many in whose.items())
+        owners = ", ".join(f"{shown_name(name)}: {many}" for name, many in whose.items())
         width = max(button.box.w, min(brush.width(owners, SMALL), 0.2 * box.w))
         return [
             replace(button, box=box.at_top(_BUTTON).at_right(width)),

@@ -163,7 +163,7 @@ class PlayersPanel:
         brush = self._screen.program.brush(self._screen.program.area_of(self._screen))
         level, temperament = describe_player(seat_player, self._draft.game.info)
         text = f"{level} {temperament}".strip()
-        return text if len(brush.lines(text, SMALL, box.w)) * SMALL * 1.32 <= box.h else level
+        return text if brush.paragraph_height(text, SMALL, box.w) <= box.h else level
 
     def next_name(self) -> None:
         """Move the focus from a seat's name to that of the next seat, if there is one."""

@@ -267,7 +267,7 @@ class RulesPanel:
                       "The keyboard has room for {n} people. The others need gamepads.", zones)  # fmt: skip
         value = _value_width(box.w)
         words = box.inset(right=value + _GAP)
-        words = words.centred(h=1.32 * SMALL * len(self._lines(note, words.w)))
+        words = words.centred(h=self._brush.paragraph_height(note, SMALL, words.w))
 
         def show() -> None:
             from app.ui.realtime.keys_screen import KeysScreen

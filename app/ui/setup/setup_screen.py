@@ -137,7 +137,7 @@ class SetupScreen(Screen):
         if trouble or not (note := self._note):
             return [Label(box, trouble, TEXT, Ink.WORDS, align=0.5)]
         brush = self.program.brush(self.program.area_of(self))
-        height = SMALL * 1.32 * len(brush.lines(note, SMALL, box.w))
+        height = brush.paragraph_height(note, SMALL, box.w)
         return [Paragraph(box.centred(h=height), note, SMALL, Ink.QUIET, 0.5)]
 
     @property

@@ -312,7 +312,7 @@ class TablePlay(Table):
             note_refusal(self, why)
 
     def make_default(self, drag_item: DragItem, now: float) -> bool:
-        """Make the obvious move of some cards; return False after a message if there is none."""
+        """Make the default move of some cards; return False after a message if there is none."""
         move = default_move(self.scene, drag_item)
         if move is not None:
             return self.make(move, now)

@@ -1,7 +1,7 @@
 """Input on the table: press, drag, click and double click of the pointer; keys and gamepad buttons.
 
 By keyboard or gamepad alone, Tab moves between places, arrows to the nearest one, Space picks up, Enter makes the
-obvious move. Times are milliseconds of the program's clock.
+default move. Times are milliseconds of the program's clock.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ def _pick(play: TablePlay) -> None:
 
 
 def enter(play: TablePlay, now: float) -> None:
-    """Drop held cards; else play the shown hint, or the obvious move of the focused card. Without a focus, press the
+    """Drop held cards; else play the shown hint, or the default move of the focused card. Without a focus, press the
     primary button, or play the last card of the hand.
     """
     held = play.state.held
@@ -258,7 +258,7 @@ class Keys:
         return True
 
     def pad(self, button: str, now: float) -> bool:
-        """Handle a button: A picks up and drops, Y makes the obvious move; return False to leave it to the widgets."""
+        """Handle a button: A picks up and drops, Y makes the default move; return False to leave it to the widgets."""
         play, focus = self._play, self._screen.focus
         play.hurry(now)
         if button in ("lb", "rb"):

@@ -237,7 +237,7 @@ def why_not_there(
 
 
 def why_idle(scene: TableScene, drag_item: DragItem) -> str:
-    """Return why there is no obvious move for these cards."""
+    """Return why there is no default move for these cards."""
     if waits := scene.session.others_turn(scene.viewer):
         return waits
     why = scene.tabletop.input.no_move_reason(scene.seen, scene.viewer, drag_item)

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from app.ui.window.letters import Letters
     from app.ui.window.painter import Item
 
+_LINE_HEIGHT = 1.32
+"""Height of a line as a multiple of the letters' size."""
 _STRAIGHT = 0.1
 """A focus frame around a card tilted by fewer degrees is drawn straight, which is sharper."""
 _POSED_ANGLE, _POSED_SIZE = 0.5, 0.02
@@ -202,6 +204,10 @@ class Brush:
         """Break the text into lines of at most ``width`` units."""
         return self.letters.wrap(text, max(1, self.px(size)), width * self._scale, weight)
 
+    def paragraph_height(self, text: str, size: float, width: float, weight: str = "Medium") -> float:
+        """Return the height of the text when it is broken into lines of at most ``width`` units."""
+        return len(self.lines(text, size, width, weight)) * size * _LINE_HEIGHT
+
     def paragraph(
         self,
         text: str,
@@ -214,7 +220,7 @@ class Brush:
         weight: str = "Medium",
     ) -> float:
         """Draw wrapped lines from the top ``y``; return the y below them."""
-        height = size * 1.32
+        height = size * _LINE_HEIGHT
         for line in self.lines(text, size, width, weight):
             self.text(line, x, y + height / 2, size, colour, weight=weight, align=align)
             y += height

@@ -523,6 +523,6 @@ def test_fling_is_disabled_while_another_player_leads():
     state = position("3C 4C", "4D 5C", "5D 6D", rank="3", leader=0)
     call = TABLETOP.input.actions(seen(state), 1, frozenset())[0]
     assert (call.label, call.move) == ("Fling", None)
-    assert call.why
+    assert call.why == "Wait for the leader's card: it would cancel your fling."
     assert TABLETOP.real_time.short_refusal(seen(state), 1, None) == "No fling yet: wait for the leader's card"
     assert TABLETOP.text.hint_text(seen(state), FLING).startswith("Wait")

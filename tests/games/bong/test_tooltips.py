@@ -41,7 +41,7 @@ def test_everything_has_a_tooltip(kind, given, shown):
     assert shown in tooltip_text(kind, **given)
 
 
-def test_fling_before_the_first_card_says_that_it_changes_nothing():
+def test_fling_before_the_first_card_has_no_effect():
     start = position("4C 8C", "2C 5C", "5D 6D")
     shown = tooltip_text(TargetKind.BUTTON, state=start, text="Fling", key="F")
     assert shown.startswith("Fling says that you have no 2. It has no effect now")

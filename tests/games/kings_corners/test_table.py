@@ -10,6 +10,7 @@ from app.games.kings_corners.rules.model import PLACES, Deal, Draw, End, Play, S
 from app.games.kings_corners.table import TABLETOP
 from app.table.geometry import Area, Box, area_of
 from app.table.gesture import DragItem
+from app.table.hit_target import HitTarget, TargetKind
 from app.table.sheet import sums
 from tests.gallery.card_indices import CORNERS
 from tests.games.kings_corners.factories import FULL, cards, deal, do, position, seen
@@ -401,6 +402,15 @@ def test_why_no_card_was_played_names_no_card_that_is_on_the_table_or_in_the_vie
     before = position("7C", "9C QC", piles=piles, stock="5D 6D", turn=1)
     shown = TABLETOP.text.why(seen(before), 1, GAME.parse("draw"), seen(do(before, "draw")), NAMES.__getitem__)
     assert shown == "Ben played no card, so they probably had no 7, 5 or 2 that fit."
+
+
+def test_score_tooltip_says_what_ends_the_match():
+    def shown(**options):
+        state = position("QH", "2C", piles=FULL, stock="5D", target=50, **options)
+        return TABLETOP.text.tooltip(seen(state), 0, HitTarget(TargetKind.SCORE, seat=0), NAMES.__getitem__)
+
+    assert shown().endswith("The match ends at 50 points.")
+    assert shown(scoring="chips").endswith("The match ends once a player has lost 50 chips.")
 
 
 def test_a_moved_pile_is_named_by_its_cards():

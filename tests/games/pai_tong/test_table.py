@@ -378,6 +378,31 @@ def test_one_card_of_a_rank_has_its_article():
     assert one_of(9, "tiles") == "a dragon"
 
 
+def test_card_tooltip_offers_a_win_only_by_cards_that_are_left():
+    ready = "1C 1S 1M 2C 2S 2M 3C 3S 3M RF WF"
+    tongs = {3: ["RF WF OT", "RF WF OT", "RF WF OT"]}
+    waits = position(ready, "4S", "4M", "5C 4C", melds=tongs, turn=3, stock="8C 8S")
+    (red,) = held(waits, "RF")
+    card = HitTarget(TargetKind.CARD, "hand", card=red)
+    assert TABLETOP.text.tooltip(seen(waits), 0, card, NAMES.__getitem__).endswith("(1 unseen). One more wins.")
+    none = quietly(do(position(ready, "4S", "4M", "OT 4C", melds=tongs, turn=3, stock="8C 8S"), "discard OT"))
+    assert TABLETOP.text.tooltip(seen(none), 0, card, NAMES.__getitem__).endswith("(0 unseen).")
+
+
+def test_a_fourth_tong_needs_no_more_to_win():
+    def why(tongs):
+        asked_all = do(
+            position("9M 1S 2S", "1S 5C", "3S 5S", "9C 9S 5M", melds={3: tongs}, stock="8S"),
+            "discard 9M", "1 pass", "2 pass",
+        )  # fmt: skip
+        taken = do(asked_all, "3 tong 9C 9S")
+        return TABLETOP.text.why(seen(asked_all), 3, GAME.parse("tong 9C 9S"), seen(taken), NAMES.__getitem__)
+
+    tongs = ["1C 1M 1C", "2C 2C 2M", "3C 3C 3M"]
+    assert why(tongs[:2]).endswith("everyone can see that 1 more tong will win.")
+    assert why(tongs) == ""
+
+
 def test_marking_a_discard_names_the_winning_card():
     state = position(f"{READY} 9C", *OTHERS)
     (nine,) = held(state, "9C")

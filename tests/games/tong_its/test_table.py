@@ -853,6 +853,13 @@ def test_tooltips_have_the_figures_of_this_hand(thing, output):
     assert output in tooltip_text(state, thing)
 
 
+def test_stock_tooltip_promises_no_turn_once_the_hand_is_over():
+    last = position("AC 9D", "KC", "AH", thrown="7C", melds={1: ["6C 6D 6S"]})
+    stock = HitTarget(TargetKind.ZONE, "stock")
+    assert tooltip_text(last, stock) == "The stock is empty: after this turn, the lowest deadwood wins."
+    assert tooltip_text(do(last, "discard AC"), stock) == "The stock is empty."
+
+
 def test_top_discard_tooltip_respects_hidden_hands():
     discards = HitTarget(TargetKind.ZONE, "discards")
     assert tooltip_text(START, discards).endswith(("It makes the 5 to 7 of hearts.", "It makes three 5s."))

@@ -128,7 +128,7 @@ def _about_card(p: Public, card: Card) -> str:
 
 
 def _target(p: Public, to: Place) -> str:
-    """Return ``9 of clubs``, ``northeast corner``, ``empty north``."""
+    """Return ``9 of clubs``, ``northeast corner``, ``empty place in the north``."""
     if p.piles[to]:
         return card_name(p.piles[to][-1])
     return (

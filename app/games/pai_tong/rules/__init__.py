@@ -234,7 +234,7 @@ def _name(state: State, kind: Kind) -> str:
 
 
 def counts(states: Sequence[State], log: Sequence[tuple[Ms, Seat, Move]]) -> tuple[Counts, ...]:
-    """Return, per seat: wins by another's discard (5.2) and by an own draw (5.1), wins given away, open tongs (3.4),
+    """Return, per seat: wins by another's discard (5.2) and on the own turn (5.1), wins given away, open tongs (3.4),
     pure tongs of the deals won (6.3), and drawn deals.
     """
     numbers: list[Counter[str]] = [Counter() for _ in states[-1].hands]

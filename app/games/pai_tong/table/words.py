@@ -199,11 +199,10 @@ def _score_notes(seen: Observation) -> tuple[str, ...]:
 
 
 def _how(p: Public) -> str:
-    """Return the card that won the last deal."""
-    cards = p.options.cards
+    """Return how the last deal was won."""
     if p.history[-1].thrower is None:
         return _("won on own turn")
-    return _("won with {card}", card=one_of(RANK[p.thrown[-1].card], cards))
+    return _("won with {card}", card=one_of(RANK[p.thrown[-1].card], p.options.cards))
 
 
 def sheet(seen: Observation) -> ScoreSheet:

@@ -93,18 +93,15 @@ def _wins(score: DealScore, name: str) -> str:
     items = listed([for_winning(score), *extras(score)])
     if score.way == "tongit":
         # Translators: {items} is as in: 3 for the tongit and 1 for an ace
-        you, other = (
-            _("Tongit! You win, and each loser owes {items}."),
-            _("Tongit! {name} wins, and each loser owes {items}."),
-        )
-        return say(name, you, other, items=items)
-    return say(
-        name,
+        you = _("Tongit! You win, and each loser owes {items}.")
+        # Translators: {items} is as in: 3 for the tongit and 1 for an ace
+        other = _("Tongit! {name} wins, and each loser owes {items}.")
+    else:
         # Translators: {items} is as in: 3 for the win and 1 for an ace
-        _("You win, and each loser owes {items}."),
-        _("{name} wins, and each loser owes {items}."),
-        items=items,
-    )
+        you = _("You win, and each loser owes {items}.")
+        # Translators: {items} is as in: 3 for the win and 1 for an ace
+        other = _("{name} wins, and each loser owes {items}.")
+    return say(name, you, other, items=items)
 
 
 def _paid(p: Public, seat: Seat, name: str) -> str:
@@ -424,7 +421,7 @@ MOVES: MoveTypes[Observation, Move] = MoveTypes(
         ),
         Fold: MoveType[Observation, Fold](
             log=_log_fold,
-            plate=N_("folded"),
+            plate=NP_("what a player did", "folded"),
             hint=N_("Fold."),
             why=_why_answer,
             sound="fold",
@@ -432,7 +429,7 @@ MOVES: MoveTypes[Observation, Move] = MoveTypes(
         ),
         Challenge: MoveType[Observation, Challenge](
             log=lambda made: made.say(_("You challenge."), _("{name} challenges.")),
-            plate=N_("challenged"),
+            plate=NP_("what a player did", "challenged"),
             hint=N_("Challenge."),
             why=_why_answer,
             sound="",

@@ -230,16 +230,16 @@ def outcome(seen: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
         _("Each loser pays {items}.", items=listed([for_winning(score), *extras(score)])),
         _from_unopened(p, name_of),
         _("The winner takes the pot of {chips}.", chips=chips_phrase(score.pot)) if score.pot else "",
-        _antes(antes(p)),
+        _ante_note(p),
         left,
     ]
     return DealOutcome(_won(p, score, name_of), " ".join(filter(None, detail)))
 
 
-def _antes(paid: Sequence[int]) -> str:
-    """Return what everyone put into the pot before the hand (2.2)."""
+def _ante_note(p: Public) -> str:
+    """Return the sentence about the antes (2.2)."""
     chips = chips_phrase(ANTE)
-    if min(paid) < ANTE:
+    if min(antes(p)) < ANTE:
         return _("Everyone paid an ante of {chips}, or all they had.", chips=chips)
     return _("Everyone paid an ante of {chips}.", chips=chips)
 
