@@ -382,30 +382,22 @@ def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
     """Return the viewer's action buttons: enabled where the move is legal, at most one of them gold; disabled ones
     explain why.
     """
-    session, area, keymap = play.session, brush.area, play.program.keymap
-    x = area.w - _WIDTH - _EDGE
-    box = Box(x, area.h - _EDGE - _step(area, 1), _WIDTH, _HEIGHT)
-    if (ledge := play.scene.mat.ledge) is not None:
-        box = Box(x, ledge.y + 5, _WIDTH, ledge.h - 10)
+    session, keymap, room = play.session, play.program.keymap, prompt_room(play, brush)
+    box = _lone_button(play, brush)
     if waits(play):
-        goes = Button("go-on", box, _("Continue"), commands.go_on, keymap.key("take"), primary=True)
-        stops = Button("wait-no-more", _beside(box, ledge), _("Don't pause again"), commands.wait_no_more)
-        buttons, beside, rest = [goes], box, ""
+        buttons, rest = [Button("go-on", box, _("Continue"), commands.go_on, keymap.key("take"), primary=True)], ""
         if waits_at_first(play):  # explain the two unfamiliar buttons
-            buttons, beside = [stops, goes], stops.box
+            beside = _beside(box, play.scene.mat.ledge)
+            buttons.insert(0, Button("wait-no-more", beside, _("Don't pause again"), commands.wait_no_more))
             rest = _("Your first match pauses after each turn, unless you turn this off.")
-        room = Room(Box(x, 0, _WIDTH, beside.y - 8), flat=False)
-        if ledge is not None:
-            left = prompt_room(play, brush).box.x
-            room = Room(ledge._replace(x=left, w=beside.x - _AIR - left), flat=True)
         return [*buttons, *prompt_widgets(_pause_prompt(play, rest, room, brush), room, brush)]
     if session.between_deals:
         scores = Button("scores", box, _("Show scores"), commands.scores, keymap.key("scores"), primary=True)
-        return [scores, *prompt_widgets(asked(play), _beside_button(play, box, brush), brush)]
+        return [scores, *prompt_widgets(asked(play), room, brush)]
     seat = play.scene.viewer
     if not play.scene.open_hand or seat not in session.persons:
         # The actions concern the hand's owner alone, no spectator.
-        return prompt_widgets(asked(play), prompt_room(play, brush), brush)
+        return prompt_widgets(asked(play), room, brush)
     legal = play.scene.legal if play.scene.may_move else ()
     offered = _offered(play)
     gold = golden_action(play, offered)
@@ -425,7 +417,7 @@ def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
                 awaited=awaited, refuses=partial(play.refuse, why) if why else None,
             )
         )  # fmt: skip
-    return found + prompt_widgets(asked(play), prompt_room(play, brush), brush)
+    return found + prompt_widgets(asked(play), room, brush)
 
 
 def _pause_prompt(play: TablePlay, rest: str, room: Room, brush: Brush) -> ShownPrompt:
@@ -483,6 +475,15 @@ def _disabled_reason(play: TablePlay, seat: Seat, action: Action[object]) -> str
         return action.why
     why = session.why_not(seat, action.move)
     return Reason(action.why, why.section) if action.why else why
+
+
+def _lone_button(play: TablePlay, brush: Brush) -> Box:
+    """Return the place of the button shown instead of the actions: during a pause and between deals."""
+    area, ledge = brush.area, play.scene.mat.ledge
+    x = area.w - _WIDTH - _EDGE
+    if ledge is not None:
+        return Box(x, ledge.y + 5, _WIDTH, ledge.h - 10)
+    return Box(x, area.h - _EDGE - _step(area, 1), _WIDTH, _HEIGHT)
 
 
 def _beside(box: Box, ledge: Box | None) -> Box:
@@ -552,6 +553,18 @@ def _beside_button(play: TablePlay, button: Box, brush: Brush) -> Room:
 
 
 def prompt_room(play: TablePlay, brush: Brush) -> Room:
+    """Return the free space above the buttons that are shown, or on the ledge between plate and buttons."""
+    ledge, box = play.scene.mat.ledge, _lone_button(play, brush)
+    if waits(play):
+        beside = _beside(box, ledge) if waits_at_first(play) else box
+        if ledge is None:
+            return Room(Box(box.x, 0, _WIDTH, beside.y - 8), flat=False)
+        left = _beside_actions(play, brush).box.x
+        return Room(ledge._replace(x=left, w=beside.x - _AIR - left), flat=True)
+    return _beside_button(play, box, brush) if play.session.between_deals else _beside_actions(play, brush)
+
+
+def _beside_actions(play: TablePlay, brush: Brush) -> Room:
     """Return the free space above the actions, or on the ledge between plate and actions."""
     area, ledge = brush.area, play.scene.mat.ledge
     if (own := play.scene.places[0]).desk:
