@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from app.core.messages import _, shown_name
+from app.core.messages import _, say, shown_name
 from app.storage.settings import FACES
 from app.table.geometry import Area
 from app.ui.kit.accessible import Role
@@ -70,7 +70,8 @@ class FacePicker(Screen):
         found: list[Widget] = [
             Panel(box),
             Label(
-                inner.inset(right=60).at_top(48), _("Choose a face for {name}", name=shown_name(self._person.name)),
+                inner.inset(right=60).at_top(48),
+                say(self._person.name, _("Choose your face"), _("Choose a face for {name}")),
                 HEADING - 6, Ink.ACCENT, "Bold",
             ),
         ]  # fmt: skip

@@ -18,7 +18,7 @@ from app.ui.kit.card_text import CardLabel, card_line, line_text, line_width
 from app.ui.kit.control_screen import BAR, ControlScreen, ScrollArea
 from app.ui.kit.dialogs import EDGE, HEAD, frame, window_box
 from app.ui.kit.screen import PAGES, Host
-from app.ui.kit.widgets import Button, Label, Panel, Widget
+from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Widget
 from app.ui.review.review_session import ReviewSession
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, Ink
@@ -123,15 +123,16 @@ class MatchComparison(ControlScreen):
         box = window_box(area, _WIDTH, min(self._height, _HEIGHT), margin=_MARGIN)
         inner = box.inset(EDGE, top=HEAD - NEAR, bottom=ROOM)
         foot, close = inner.at_bottom(_BUTTON), inner.at_bottom(_BUTTON).at_right(220)
-        note = translate(_NOTE)
+        brush, note = self.program.brush(area), translate(_NOTE)
+        words = foot.inset(right=close.w + NEAR)
         return [
             *frame(box, _("Move by move"), "target"),
             *(
                 Label(cell.inset(left=SNUG), f"{played.who}: {played.result}", TEXT, Ink.ACCENT, "Bold")
                 for played, cell in zip(self._both, self._cells(inner.at_top(_NAMES)), strict=True)
             ),
-            self._list(inner.inset(top=_NAMES, bottom=_BUTTON + NEAR), self.program.brush(area)),
-            Label(foot.inset(right=close.w + NEAR), note, SMALL, Ink.QUIET),
+            self._list(inner.inset(top=_NAMES, bottom=_BUTTON + NEAR), brush),
+            Paragraph(words.centred(h=brush.paragraph_height(note, SMALL, words.w)), note, SMALL, Ink.QUIET),
             Button("close", close, _("Back"), self.cancel, "escape", "arrow-left", primary=True),
         ]
 

@@ -6,8 +6,10 @@ from app.games import GAMES
 from app.table.geometry import Box
 from app.tools.gallery.courses import whole
 from app.tools.gallery.look import Look
+from app.tools.gallery.scenes import scene_of
 from app.tools.gallery.scenes.tables import FEWEST, LONG, MOST
 from app.tools.gallery.stage import stage
+from app.ui.review.review_screen import ReviewScreen
 from app.ui.table.mat_labels import visible_labels
 from tests.gallery.card_indices import covered, indices
 
@@ -97,3 +99,24 @@ def words_box(note):
     """Return the box of a label's text; the name starts after the face."""
     width = WIDE * len(note.drawn)
     return Box(note.x - width * note.align, note.y - 8, width, 16)
+
+
+def test_a_summary_of_many_players_scrolls_to_its_end(halls):
+    look = Look("evening", (1280, 720))
+    with stage(look, halls.of(look)) as found:
+        scene_of("pai-tong-review-summary").play(found)
+        last = found.screen.scroll().content[-1].text
+        assert last not in seen(found), "it has no room"
+        for _ in range(9):
+            found.press("down")
+        assert last in seen(found)
+        found.press("page up")
+        assert last not in seen(found)
+        found.press("escape")
+        assert isinstance(found.screen, ReviewScreen)
+
+
+def seen(found):
+    """The summary's paragraphs that are wholly within its list."""
+    scroll = found.screen.scroll()
+    return [widget.text for widget in scroll.content if scroll.box.encloses(widget.box)]

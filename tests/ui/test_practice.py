@@ -46,6 +46,7 @@ def practise(shown, name, at, seat, folder):
     path.write_text((RECORDS / f"{name}.jsonl").read_text(encoding="utf-8"), encoding="utf-8")
     shown.flow.look_back_at(path)
     read(shown)
+    load(shown)
     shown.program.top.play.jump(at)
     shown.program.top._play_on(at, seat)
     assert isinstance(shown.program.top, TableScreen)
@@ -55,6 +56,12 @@ def practise(shown, name, at, seat, folder):
 def read(shown):
     """Wait for the record to be read: on a busy machine it takes a while."""
     while isinstance(shown.program.top, ProgressScreen):
+        shown.program.top.tick(shown.program.now())
+
+
+def load(shown):
+    """Wait for the rest of the record, which is read between frames."""
+    while shown.program.top._loaded < 1:
         shown.program.top.tick(shown.program.now())
 
 
@@ -94,8 +101,7 @@ def test_practice_goes_on_where_it_was_after_the_program_was_stopped(tmp_path, n
         read(shown)
         assert isinstance(shown.program.top, ReviewScreen)
         assert shown.program.top.session.at == at
-        while shown.program.top._loaded < 1:  # the rest is read between frames
-            shown.program.top.tick(shown.program.now())
+        load(shown)
         assert shown.program.top.session.end == past_deals(whole)[-1].last
         assert practised(tmp_path) == []
         assert [*(tmp_path / "matches").glob("*")] == []

@@ -225,13 +225,17 @@ def words_of(screen):
     return [getattr(widget, "text", "") for widget in screen.widgets(screen.program.area)]
 
 
+def cards_in_the_summary(screen):
+    return [one.text for one in screen.program.top.scroll().content if " cards were worth " in one.text]
+
+
 def test_the_sum_says_what_the_cards_gave_each_seat_and_with_the_eyes_of_one_that_alone(known, screen):
     press(screen, pygame.K_j)
-    owners = [text for text in words_of(screen.program.top) if " cards were worth " in text]
+    owners = cards_in_the_summary(screen)
     assert len(owners) == len(screen.session.names)
     screen.program.pop()
     press(screen, pygame.K_v, pygame.K_j)
-    seen = [text for text in words_of(screen.program.top) if " cards were worth " in text]
+    seen = cards_in_the_summary(screen)
     assert len(seen) == 1
     assert seen[0] in owners
 

@@ -93,3 +93,18 @@ def test_where_the_pointer_only_rests_the_prompt_stays_in_sight(tmp_path):
 
 def test_f10_alone_asks_for_nothing():
     assert not asks_to_explain(pressed(pygame.K_F10))
+
+
+def test_a_pressed_button_is_not_explained_any_more(tmp_path):
+    """Its tooltip would cover the log that it opens."""
+    with headless(tmp_path, (1280, 720)) as shown:
+        screen = table(shown)
+        x, y = screen.live()["log"].box.middle
+        move_to(shown, screen, x, y)
+        screen.tooltips.tick([*screen.live().values()], shown.program.now() + LATER)
+        assert screen.tooltips.shows
+        scale = shown.program.area.scale
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            screen.event(Event(kind, pos=(round(x * scale), round(y * scale)), button=1), shown.program.now())
+        assert screen.log.open
+        assert not screen.tooltips.shows

@@ -38,10 +38,10 @@ Moment: TypeAlias = Callable[[AnyMatch, int], bool]
 
 
 @cache
-def whole(course: Course) -> AnyMatch:
-    """Return the match with people on their seats, played to the end of its last deal."""
+def whole(course: Course, level: int = 0) -> AnyMatch:
+    """Return the match with people on their seats, played to the end of its last deal by players of that level."""
     game = game_named(course.game)
-    players = {seat: player_for(game.name, levels_for(game.name)[0].name) for seat in range(course.seats)}
+    players = {seat: player_for(game.name, levels_for(game.name)[level].name) for seat in range(course.seats)}
     match = Match(_header(course, game))
     rng = Random(course.seed)
     pace = (RealTime if game.real_time else InTurn)(match, players, rng)

@@ -81,6 +81,11 @@ _CACHE_BYTES = 80
 """Cache size in bytes per pixel of the window."""
 
 
+def record_of(course: Course) -> str:
+    """Return the file name of a course's record."""
+    return f"{course.game}-{course.seed}.jsonl"
+
+
 class NotReached(RuntimeError):
     """The scene never reached the awaited state."""
 
@@ -174,7 +179,7 @@ class Stage:
         """Save an unfinished match that was left after that many moves."""
         folder = self.program.paths.matches
         folder.mkdir(parents=True, exist_ok=True)
-        path = folder / f"{course.game}-{course.seed}.jsonl"
+        path = folder / record_of(course)
         path.write_text(write(opening(course, moves)), encoding="utf-8")
         os.utime(path, (PLAYED.timestamp(), PLAYED.timestamp()))
 

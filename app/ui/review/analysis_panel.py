@@ -7,6 +7,9 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+import pygame
+from pygame.event import Event
+
 from app.ai.cards_worth import CardsWorth
 from app.ai.judgement import Judgement
 from app.core.cards import Seat
@@ -17,13 +20,14 @@ from app.core.options import as_dict
 from app.table.geometry import Area, Box
 from app.table.registry import TEXTS
 from app.ui.kit.chart import line, mark_of, polyline, whole_svg
-from app.ui.kit.dialogs import EDGE, HEAD, frame
-from app.ui.kit.screen import Host, Screen
+from app.ui.kit.control_screen import BAR, ControlScreen
+from app.ui.kit.dialogs import EDGE, HEAD, frame, window_box
+from app.ui.kit.screen import PAGES, Host
 from app.ui.kit.widgets import Button, Drawing, Label, Paragraph, Widget
 from app.ui.review.deal_analysis import DealAnalysis
 from app.ui.review.review_session import ReviewSession
 from app.ui.window.brush import Brush
-from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, Ink, Palette
+from app.ui.window.theme import NEAR, ROOM, SMALL, TEXT, Ink, Palette
 
 
 def card_sentences(session: ReviewSession, worth: CardsWorth) -> dict[Seat, str]:
@@ -177,11 +181,18 @@ def lost_by(one: Judgement, *, by_points: bool) -> float:
     return max(0.0, best - made)
 
 
-_WIDE, _ROW, _CARDS_LINE, _NAME, _CLOSE_HEIGHT = 860.0, 40.0, 30.0, 190.0, 48.0
+_WIDE, _ROW, _NAME, _CLOSE_HEIGHT = 1000.0, 34.0, 190.0, 48.0
+_FRAME = HEAD + _CLOSE_HEIGHT + EDGE
+"""Height of a summary's frame, without its content."""
+_STEP = 64.0
+"""Units per key that scrolls."""
 
 
-class DealSummary(Screen):
+class DealSummary(ControlScreen):
+    """Each player's decisions, and what their cards were worth; scrolls if there are many players."""
+
     dialog = True
+    least = PAGES
 
     def __init__(
         self, program: Host, found: Sequence[DealTally], names: Sequence[str], info: GameInfo, cards: Mapping[Seat, str]
@@ -190,39 +201,57 @@ class DealSummary(Screen):
         self._found, self._names, self._info, self._cards = found, names, info, cards
         self.focus = "close"
 
-    @property
-    def least(self) -> tuple[float, float]:
-        return _WIDE + 2 * NEAR, self._high + 2 * NEAR
-
-    @property
-    def _high(self) -> float:
-        of_cards = _CARDS_LINE * (len(self._found) + 1) if self._cards else 0.0
-        return HEAD + _ROW * (len(self._found) + 1) + of_cards + _CLOSE_HEIGHT + EDGE + ROOM
-
     def widgets(self, area: Area) -> list[Widget]:
-        box = area.box.centred(_WIDE, self._high)
+        brush, width = self.program.brush(area), min(_WIDE, area.w - 2 * NEAR)
+        content, height = self._content(Box(0, 0, width - 2 * EDGE - BAR, 0), brush)
+        box = window_box(area, width, height + _FRAME)
         inner = box.inset(EDGE, top=HEAD, bottom=EDGE - NEAR)
-        found = frame(box, self._info.deal_or_hand(_("Deal summary"), _("Hand summary")), "chart")
-        y = 0.0
+        place = inner.inset(bottom=_CLOSE_HEIGHT + NEAR)
+        content = self._content(place.moved(0, -self.offset).inset(right=BAR), brush)[0]
+        close = inner.at_bottom(_CLOSE_HEIGHT).at_right(220)
+        return [
+            *frame(box, self._info.deal_or_hand(_("Deal summary"), _("Hand summary")), "chart"),
+            self.scrolled(place, content, height),
+            Button("close", close, _("Close"), self.cancel, "escape", "eye", primary=True),
+        ]
+
+    def key(self, event: Event, now: float) -> bool:
+        """Scroll, as there is nothing else to choose."""
+        if event.key in (pygame.K_UP, pygame.K_DOWN):
+            return self.scroll_to(self.offset + (_STEP if event.key == pygame.K_DOWN else -_STEP))
+        return self.scroll_by_page(event.key) or super().key(event, now)
+
+    def _content(self, box: Box, brush: Brush) -> tuple[list[Widget], float]:
+        """Return the players' rows and the notes below them, from the top of the box, and their height."""
+        found, y = list[Widget](), 0.0
+        names = {tally.seat: shown_name(self._names[tally.seat]) for tally in self._found}
+        column = min(_NAME, max(brush.width(name, TEXT, "Bold") for name in names.values()) + ROOM)
         for tally in self._found:
-            row = inner.at_top(_ROW, y)
-            words = row.inset(left=_NAME)
+            row, lost = box.at_top(_ROW, y), _lost(tally, self._info)
+            good = row.inset(left=column, right=brush.width(lost, TEXT, "SemiBold") + NEAR)
             found += [
-                Label(row.at_left(_NAME), shown_name(self._names[tally.seat]), TEXT, Ink.WORDS, "Bold"),
-                Label(words, _good(tally), TEXT, Ink.WORDS),
-                Label(words, _lost(tally, self._info), TEXT, Ink.ACCENT, "SemiBold", align=1),
+                Label(row.at_left(column - NEAR), names[tally.seat], TEXT, Ink.WORDS, "Bold"),
+                Label(good, _good(tally), TEXT, Ink.WORDS),
+                Label(row, lost, TEXT, Ink.ACCENT, "SemiBold", align=1),
             ]
             y += _ROW
             if self._cards:
-                found.append(Label(inner.at_top(_CARDS_LINE, y - SNUG), self._cards[tally.seat], SMALL, Ink.WORDS))
-                y += _CARDS_LINE
-        sure = _("Only clearly worse moves count against a player. When two moves are close, either is fine.")
-        found.append(Label(inner.at_top(_ROW, y), sure, SMALL, Ink.QUIET))
+                y = _add(found, self._cards[tally.seat], Ink.WORDS, box, y, brush) + NEAR
+        y += NEAR
+        notes = [_("Only clearly worse moves count against a player. When two moves are close, either is fine.")]
         if self._cards:
-            of_cards = _("The cards are worth what good players score with them on average.")
-            found.append(Label(inner.at_top(_ROW, y + _CARDS_LINE - SNUG), of_cards, SMALL, Ink.QUIET))
-        place = inner.at_bottom(_CLOSE_HEIGHT).at_right(220)
-        return [*found, Button("close", place, _("Close"), self.cancel, "escape", "eye", primary=True)]
+            notes.append(_("The cards are worth what good players score with them on average."))
+            notes.append(_("Mistakes and the chart are based only on what a player could know at the time."))
+        for note in notes:
+            y = _add(found, note, Ink.QUIET, box, y, brush)
+        return found, y + NEAR
+
+
+def _add(found: list[Widget], text: str, ink: Ink, box: Box, y: float, brush: Brush) -> float:
+    """Add a paragraph at that distance from the box's top; return the distance of what follows."""
+    height = brush.paragraph_height(text, SMALL, box.w)
+    found.append(Paragraph(box.at_top(height, y), text, SMALL, ink))
+    return y + height
 
 
 def _good(tally: DealTally) -> str:

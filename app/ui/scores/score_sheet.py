@@ -108,7 +108,7 @@ class ScoreHeading:
 
     def _standing(self, standing: str, place: Box) -> list[Widget]:
         icon, words = Picture(place.at_left(22).centred(h=22), "icons/stats", Ink.ACCENT), place.inset(left=32)
-        if self._brush.width(standing, TEXT, "SemiBold") <= words.w:
+        if self._brush.width(standing, SMALL, "SemiBold") <= words.w:
             return [icon, Label(words, standing, TEXT, Ink.WORDS, "SemiBold")]
         return [icon, Paragraph(words.moved(0, -6), standing, SMALL, Ink.WORDS)]
 

@@ -289,10 +289,6 @@ class Commands:
 def bar(play: TablePlay, commands: Commands, brush: Brush, *, muted: bool) -> list[Widget]:
     """Return the top bar: the menu, the game with its house rules, and the tools."""
     title, line = play.session.game.title, play.session.tabletop.text.headline(play.session.seen())
-    if play.session.practice:
-        line = " · ".join((_("Practice"), line))
-    elif play.session.occasion:
-        line = f"{play.session.occasion} · {line}"
     menu = _tool("menu", commands.menu, "escape", "menu", _("Menu")).fitted(brush)
     menu = replace(menu, box=menu.box.moved(8, 0))
     buttons = _bar_buttons(commands, play.program.keymap, brush, without=_left_out(play), muted=muted)
@@ -305,6 +301,9 @@ def bar(play: TablePlay, commands: Commands, brush: Brush, *, muted: bool) -> li
     right = buttons[-1].box.x - 8
     if play.session.game.real_time:  # the clock is in the middle
         right = min(right, brush.area.w / 2 - _TIME)
+    occasion = _("Practice") if play.session.practice else play.session.occasion
+    if occasion and brush.width(occasion, SMALL) <= right - line_left:
+        line = f"{occasion} · {line}"
     return [
         Panel(Box(0, 0, brush.area.w, BAR_HEIGHT), _BAR),
         menu,

@@ -160,7 +160,7 @@ def test_end_turn_button_shows_the_cost_of_a_held_king():
          "A king was held back, which costs 3 chips.", "I held a king: I pay 3.", 3),
         ("KS 9S", False, "5D 6D", "Draw: 4 chips",
          "A king was held back, which costs 3 chips. No card was played, so 1 chip goes into the pot.",
-         "I held a king: I pay 4.", 4),
+         "I held a king and played no card: I pay 4.", 4),
     ],
 )  # fmt: skip
 def test_cost_of_ending_the_turn_is_shown_with_chips(hand, played, stock, label, logged, bubble, cost):

@@ -108,7 +108,10 @@ def cue(before: Observation, seat: Seat, move: Move, after: Observation) -> Cue:
     if won:
         bubble = p_("what a player calls", "Out!")
     elif held:
-        bubble = _("I held a king: I pay {n}.", n=KING_PENALTY + chip)
+        paid = KING_PENALTY + chip
+        bubble = _("I held a king: I pay {n}.", n=paid)
+        if chip:
+            bubble = _("I held a king and played no card: I pay {n}.", n=paid)
     else:
         bubble = _("A chip for the pot") if chip else ""
     sound = "penalty" if held else MOVES[move].sound

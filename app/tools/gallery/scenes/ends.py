@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 
 from app.games import game_named
+from app.storage.challenge import challenge_of, save_challenge
+from app.storage.daily import COMPARED_LEVELS, Calendar, DayPlayed, save_calendar
 from app.tools.gallery.courses import middle, over, whole
-from app.tools.gallery.scene_list import has, scene
+from app.tools.gallery.scene_list import at, has, scene
 from app.tools.gallery.scenes.tables import CHIPS, LONG, MOST, USUAL, WHOLE, follow
-from app.tools.gallery.stage import STRIDE, Stage
+from app.tools.gallery.stage import PLAYED, STRIDE, Stage, record_of
 from app.tools.showcase import Course
+from app.ui.match_comparison import MatchComparison
 from app.ui.scores.score_sheet import SETTLED, ScoresScreen
 from app.ui.table.instant_replay import InstantReplay
 
@@ -133,3 +137,36 @@ def match_over_confetti(stage: Stage, game: str) -> None:
     to_the_count(stage, WHOLE[game])
     stage.until(counted(stage))
     stage.settle(400)
+
+
+@scene(at(0, 2))
+def match_over_daily(stage: Stage, game: str) -> None:
+    """The end of a daily deal, with the results of AI players in the same seat."""
+    course, day = WHOLE[game], PLAYED.date()
+    others = {level: 2 * i - 5 for i, level in enumerate(COMPARED_LEVELS)}
+    played = DayPlayed(game, day - timedelta(days=1), day, record_of(course), others=others)
+    save_calendar(stage.program.paths.daily_file, Calendar((played,)), stage.program.messages)
+    to_the_scores(stage, course)
+
+
+def _against_an_earlier_match(stage: Stage, game: str) -> None:
+    """Play the end of a match after a challenge with the same cards."""
+    course, challenge = WHOLE[game], challenge_of(whole(WHOLE[game], level=1))
+    assert challenge
+    save_challenge((stage.program.paths.challenges / record_of(course)).with_suffix(".json"), challenge)
+    to_the_scores(stage, course)
+
+
+@scene(at(0, 2))
+def match_over_challenge(stage: Stage, game: str) -> None:
+    """The end of a challenge."""
+    _against_an_earlier_match(stage, game)
+
+
+@scene(at(1, 4))
+def match_compared(stage: Stage, game: str) -> None:
+    """Two matches with the same cards side by side."""
+    _against_an_earlier_match(stage, game)
+    stage.press("m")
+    stage.until(lambda: isinstance(stage.screen, MatchComparison))
+    stage.settle(100)

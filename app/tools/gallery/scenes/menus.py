@@ -12,6 +12,7 @@ from app.tools.gallery.scenes.tables import MOST, USUAL
 from app.tools.gallery.stage import Stage
 from app.ui.game_night import GameNightController
 from app.ui.kit.form import SegmentedControl
+from app.ui.kit.widgets import Field
 
 
 def _open_title(stage: Stage, game: str) -> None:
@@ -96,6 +97,23 @@ def setup_seat(stage: Stage, game: str) -> None:
     stage.click_on("unfold")
     box = stage.screen.live()["preset"].box
     stage.click(box.at_right(box.h))
+
+
+@scene(at(0))
+def setup_spelled(stage: Stage, game: str) -> None:
+    """The keys on the screen, to type a name with a gamepad."""
+    _open_setup(stage, game)
+    field = next(one for one in stage.screen.live().values() if isinstance(one, Field))
+    stage.program.spell(stage.screen, field)
+    stage.settle(20)
+
+
+@scene(at(0))
+def setup_person(stage: Stage, game: str) -> None:
+    """Choosing who sits in a seat, among long names."""
+    _group(stage, *LONG_NAMES)
+    _open_setup(stage, game)
+    stage.click_on("who0")
 
 
 def _group(stage: Stage, *names: str) -> None:
@@ -222,6 +240,13 @@ def settings_keys(stage: Stage, game: str) -> None:
 def settings_people(stage: Stage, game: str) -> None:
     """The settings of people."""
     _settings_page(stage, game, 5)
+
+
+@scene(at(0))
+def settings_face(stage: Stage, game: str) -> None:
+    """Choosing a person's face."""
+    _settings_page(stage, game, 5)
+    stage.click_on("face-0")
 
 
 @scene(at(0))

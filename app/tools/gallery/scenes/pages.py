@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from datetime import UTC, date, datetime, timedelta
 from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from app.ai.cards_worth import CardsWorth
 from app.ai.judgement import Judgement
 from app.ai.pacing import InTurn
 from app.ai.player import levels_for, player_for, players_of
@@ -26,12 +27,14 @@ from app.tools.gallery.courses import LONG_NAMES, whole
 from app.tools.gallery.scene_list import PartMissing, at, in_turn, scene
 from app.tools.gallery.scenes.ends import to_the_scores
 from app.tools.gallery.scenes.tables import LONG, MOST, SHORT, WHOLE
-from app.tools.gallery.stage import PLAYED, Stage
+from app.tools.gallery.stage import PLAYED, STRIDE, Stage
 from app.tools.showcase import Course
+from app.ui.challenge_screen import CheckingScreen
 from app.ui.daily_screen import DailyScreen, Days
 from app.ui.kit.widgets import Field
 from app.ui.lessons.lesson_screen import LessonScreen
 from app.ui.lessons.lesson_session import LessonSession
+from app.ui.review.analysis_panel import DealSummary, card_sentences, tallies
 from app.ui.review.review_screen import ReviewScreen
 
 _FILES = ("records of a machine that has a very long name indeed", "records", "backup")
@@ -78,6 +81,21 @@ def challenge_typed(stage: Stage, game: str) -> None:
     assert isinstance(line, Field)
     line.change(f"{game}.3.8k2m1q4zt0x.pkkk.-12.ends-hands.hands-1.w4tzz")
     stage.click_on("open")
+
+
+@scene(at(0))
+def challenge_checked(stage: Stage, game: str) -> None:
+    """The progress of checking a challenge."""
+    del game
+    stage.title()
+    stage.program.push(CheckingScreen(stage.program, _never_over(stage), lambda _found: None))
+    stage.settle(20)
+
+
+def _never_over(stage: Stage) -> Generator[float, None, None]:
+    while True:
+        stage.window.time += STRIDE
+        yield 0.4
 
 
 @scene(at(1, 3))
@@ -146,20 +164,40 @@ def practise_whom(stage: Stage, game: str) -> None:
 def review_judged(stage: Stage, game: str) -> None:
     """An analysed replay: the curve, and the better move."""
     screen = _look_back(stage, LONG[game])
-    whole, at = screen.session.whole, screen.session.at
-    for i in range(at):
+    _judge(screen, game, screen.session.at)
+    stage.settle(100)
+
+
+@scene(in_turn)
+def review_summary(stage: Stage, game: str) -> None:
+    """The summary of an analysed deal of the full table, with long names."""
+    screen = _look_back(stage, MOST[game])
+    session, last = screen.session, screen.session.deals[0].last
+    _judge(screen, game, last)
+    results = session.whole.game.deals(session.whole.states[last])[0].scores
+    tries = tuple((*results[i % len(results) :], *results[: i % len(results)]) for i in range(10))
+    movers = [event.seat for event in session.whole.log]
+    found = tallies(screen.judging.found, movers, by_points=session.game.info.by_points)
+    cards = card_sentences(session, CardsWorth(tries))
+    stage.program.push(DealSummary(stage.program, found, session.names, session.game.info, cards))
+    stage.settle(100)
+
+
+def _judge(screen: ReviewScreen, game: str, before: int) -> None:
+    """Note an analysis of the decisions before that moment."""
+    whole = screen.session.whole
+    for i in range(before):
         seat, made = whole.log[i].seat, whole.log[i].move
         legal = [*whole.game.legal_moves(whole.states[i], seat)]
         if len(legal) > 1:
             share = 0.3 + 0.4 * (i % 7) / 7
             best, reason, cost = made, "", 0.0
-            if i % 5 == 0 or i == at - 1:
+            if i % 5 == 0 or i == before - 1:
                 reason, best = _longest_reason(game, whole.game.view(whole.states[i], seat), legal, made)
                 cost = 0.2
             screen.judging.found[i] = Judgement(
                 best, reason, (share - cost, share), (4 * share - cost, 4 * share), cost, 0.01
             )
-    stage.settle(100)
 
 
 def _longest_reason(game: str, view: Any, legal: Sequence[Any], made: Any) -> tuple[str, Any]:
