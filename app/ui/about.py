@@ -20,14 +20,14 @@ from app.ui.kit.dialogs import EDGE, HEAD, frame, window_box
 from app.ui.kit.screen import PAGES, Host
 from app.ui.kit.widgets import Button, Label, Paragraph, Tab, Widget
 from app.ui.window.other_programs import show_page
-from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, WIDE, Ink
+from app.ui.window.theme import LINE_HEIGHT, NEAR, ROOM, SMALL, SNUG, TEXT, WIDE, Ink
 
 LICENCES = Path(app.__file__).with_name("LICENCES.txt")
 """Written by the release build. With any other installation each library comes with its own licence."""
 _WIDTH, _HEIGHT, _PART = 1100.0, 680.0, 0.8
 """Maximum width and height in units; on a taller window the screen takes this share of the height."""
 _LIST, _TAB, _FOOT = 232.0, 42.0, 68.0
-_LINE, _TALL, _HEADING = SMALL * 1.32, TEXT * 1.32, 30.0
+_LINE, _TALL, _HEADING = SMALL * LINE_HEIGHT, TEXT * LINE_HEIGHT, 30.0
 _PROGRAM = N_("The program")
 _INSTALLED = N_("The libraries that the program uses were installed with it, each under its own license.")
 _PASSED_ON = N_("The program includes libraries by others. Their licenses are on the pages on the left.")

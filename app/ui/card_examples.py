@@ -9,7 +9,7 @@ from app.table.geometry import Box, Placement
 from app.table.text.brief import Example
 from app.ui.kit.widgets import Panel, Paragraph, Picture, Widget
 from app.ui.window.brush import Brush, Style
-from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TINY, Ink
+from app.ui.window.theme import LINE_HEIGHT, NEAR, ROOM, SMALL, SNUG, TINY, Ink
 
 _HEIGHT = {"cards": 128.0, "money": 152.0, "tiles": 116.0}
 """Height of each kind of sprite, by folder."""
@@ -19,7 +19,7 @@ _SIGN = 24.0
 _ROOMY, _TIGHT = (296.0, ROOM), (232.0, SNUG)
 """Minimum box width and padding; the tight pair is used only where it saves a row."""
 _GROUND = Style(Ink.SUNK, 0.6, 12, Ink.EDGE, 0.3, 1)
-_LINE = SMALL * 1.32
+_LINE = SMALL * LINE_HEIGHT
 
 
 def examples(shown: Sequence[Example], box: Box, brush: Brush, back: str) -> tuple[list[Widget], float]:

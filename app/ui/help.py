@@ -24,9 +24,9 @@ from app.ui.kit.keymap import FULL_SCREEN
 from app.ui.kit.screen import PAGES, Host
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Tab, Widget
 from app.ui.window.brush import Brush, Style
-from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, WIDE, Ink
+from app.ui.window.theme import LINE_HEIGHT, NEAR, ROOM, SMALL, SNUG, TEXT, WIDE, Ink
 
-_LINE = SMALL * 1.32
+_LINE = SMALL * LINE_HEIGHT
 _HEAD, _ROW = 30.0, 26.0
 
 

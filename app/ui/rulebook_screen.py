@@ -27,7 +27,7 @@ from app.ui.kit.widget_reach import ENTER
 from app.ui.kit.widgets import Button, Field, Label, Link, Panel, Paragraph, Tab, Widget
 from app.ui.window.brush import Brush, Style
 from app.ui.window.letters import ZERO_WIDTH
-from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, WIDE, Ink, Paint
+from app.ui.window.theme import LINE_HEIGHT, NEAR, ROOM, SMALL, SNUG, TEXT, WIDE, Ink, Paint
 
 LINE = TEXT * 1.4
 _TOKEN = re.compile(r"\*\*(?P<strong>.+?)\*\*|\*(?P<aside>.+?)\*")
@@ -173,7 +173,7 @@ _LIST, _FIELD, _FOOT = 252.0, 42.0, 68.0
 _TAB, _LEAST_TAB = 42.0, 28.0
 _NUMBER = 50.0
 """Width of the column of rule numbers."""
-_LINE = SMALL * 1.32
+_LINE = SMALL * LINE_HEIGHT
 _UNFOLD = 128.0
 _PLAYED = Style(Ink.SHADE, 0.2, 8, Ink.ACCENT, 0.7, 1)
 """Background of a house rule in force."""

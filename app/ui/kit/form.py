@@ -10,7 +10,7 @@ from app.table.geometry import Box
 from app.ui.kit.accessible import STEPPED, AccessibleNode, Range, Role
 from app.ui.kit.widgets import Button, Label, Paragraph, Stepper, Widget, WidgetLook, fitted_size
 from app.ui.window.brush import Brush, Style
-from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, TINY, WIDE, Ink, Paint
+from app.ui.window.theme import LINE_HEIGHT, NEAR, ROOM, SMALL, SNUG, TEXT, TINY, WIDE, Ink, Paint
 
 _TOGGLE_WIDTH, _TOGGLE_HEIGHT = 52.0, 28.0
 """Size of the switch at the right end of its row."""
@@ -239,7 +239,7 @@ class SegmentedControl(Stepper):
 
 
 ROW = 44.0
-_NAME, _LINE = 28.0, SMALL * 1.32
+_NAME, _LINE = 28.0, SMALL * LINE_HEIGHT
 
 
 class FormColumn:

@@ -35,13 +35,13 @@ from app.ui.table.state import NO_HINT
 from app.ui.table.table_screen import TableScreen
 from app.ui.window.brush import BUBBLE, GLOW, Brush, Style
 from app.ui.window.decks import in_mood
-from app.ui.window.theme import INK, IVORY, SMALL, TEXT, Paint
+from app.ui.window.theme import INK, IVORY, LINE_HEIGHT, SMALL, TEXT, Paint
 
 NEXT = "lesson-next"
 """Id of the button that continues after reading."""
 _WIDTHS = 400.0, 380.0, 320.0, 270.0, 230.0
 """Widths: the first that covers nothing is used; a narrow one keeps off other players' places."""
-_PAD, _HEAD, _FOOT, _LINE = 18.0, 34.0, 54.0, TEXT * 1.32
+_PAD, _HEAD, _FOOT, _LINE = 18.0, 34.0, 54.0, TEXT * LINE_HEIGHT
 _GAP = 5.0
 """Gap to neighbours, where there is room."""
 _NARROW = 300.0

@@ -33,7 +33,7 @@ from app.ui.session import Session
 from app.ui.statistics.summary import in_unit
 from app.ui.window.brush import CHIP, Brush, Style
 from app.ui.window.decks import in_mood
-from app.ui.window.theme import HEADING, NEAR, ROOM, SMALL, SNUG, TEXT, TINY, WIDE, Ink
+from app.ui.window.theme import HEADING, LINE_HEIGHT, NEAR, ROOM, SMALL, SNUG, TEXT, TINY, WIDE, Ink
 
 _NUMBER = re.compile(r"[-−+]?\d+(?:\D\d+)*")
 _WIDER = 1.3
@@ -302,7 +302,7 @@ class ResultPage:
         if self._brush.width(name, SMALL, "Bold") <= box.w:
             return Label(box, name, TEXT, Ink.WORDS, "Bold")
         lines = min(2, len(self._brush.lines(name, SMALL, box.w, "Bold")))
-        return Paragraph(box.centred(h=lines * SMALL * 1.32), name, SMALL, Ink.WORDS, weight="Bold")
+        return Paragraph(box.centred(h=lines * SMALL * LINE_HEIGHT), name, SMALL, Ink.WORDS, weight="Bold")
 
     def _note(self, seat: Seat, width: float) -> str:
         """Return the remark on a seat's score, unless not even its first part fits."""

@@ -20,7 +20,7 @@ from app.ui.session import Session
 from app.ui.statistics.table import Digits
 from app.ui.window.brush import Brush, Style
 from app.ui.window.decks import in_mood
-from app.ui.window.theme import IVORY, IVORY_EDGE, NEAR, ROOM, SMALL, SNUG, TEXT, TINY, Ink
+from app.ui.window.theme import IVORY, IVORY_EDGE, LINE_HEIGHT, NEAR, ROOM, SMALL, SNUG, TEXT, TINY, Ink
 
 _TILE_WIDTH, _TILE_PAD, _SUIT = 43.0, 3.5, 15.0
 """Full width of a tile, minimum padding around rank and suit, and size of the suit."""
@@ -188,7 +188,7 @@ _LEAST = 56.0
 """Minimum width of a number column."""
 _TEXT = 0.46
 """Maximum share of the remaining width for text, if cards need the rest."""
-_WORDS = SMALL * 1.32
+_WORDS = SMALL * LINE_HEIGHT
 """Line height of text."""
 _LINES = 3
 """Maximum number of card lines."""

@@ -22,7 +22,7 @@ from app.ui.settings.people_page import PeoplePage
 from app.ui.settings.plain_pages import CardsPage, LooksPage, MotionPage, SoundPage
 from app.ui.settings.settings_page import SettingsPage
 from app.ui.window.brush import Brush, Style
-from app.ui.window.theme import HEADING, NEAR, ROOM, SMALL, SNUG, TEXT, TINY, Ink
+from app.ui.window.theme import HEADING, LINE_HEIGHT, NEAR, ROOM, SMALL, SNUG, TEXT, TINY, Ink
 
 _TAB_WIDTH, _TAB_HEIGHT = 176.0, 46.0
 _RIM = Style(Ink.ACCENT, 0.8, 0, edge_opacity=0)
@@ -32,7 +32,7 @@ _BAR = Style(Ink.SET, 1, 0, edge_opacity=0)
 
 
 _TIP_GROUND = Style(Ink.SUNK, 1, 10, Ink.ACCENT, 0.7)
-_LINE = SMALL * 1.32
+_LINE = SMALL * LINE_HEIGHT
 
 
 _MIN_WIDTH, _MAX_WIDTH = 640.0, 680.0

@@ -34,13 +34,12 @@ from app.ui.table.play import TablePlay
 from app.ui.table.scene import Table
 from app.ui.table.turn_pacing import may_hurry, waits, waits_at_first, whats_next
 from app.ui.window.brush import Brush, Style
-from app.ui.window.theme import SMALL, TEXT, Ink, Paint
+from app.ui.window.theme import LINE_HEIGHT, SMALL, TEXT, Ink, Paint
 
 _ASKED = Style(opacity=0.92, radius=12, edge=Ink.ACCENT, edge_opacity=0.7)
 _OTHERS = Style(opacity=0.62, radius=12, edge_opacity=0.3)
 _WHY = Style(radius=12, opacity=1)
 _PAD, _LEDGE_PAD, _FLAT_PAD = 11.0, 6.0, 4.0
-_LINE = 1.32
 _BELOW_LEDGE = 9.0
 """Gap between a ledge and the hand."""
 
@@ -104,7 +103,7 @@ def explanation_panel(prompt: ShownPrompt | None, why: str, room: Room, brush: B
     prompt; on a narrow ledge it begins a little lower and grows upwards.
     """
     covered = room.box.h if room.flat else _height(prompt, room.box, brush) if prompt else 0.0
-    text_height = why_lines(why, room, brush) * SMALL * _LINE
+    text_height = why_lines(why, room, brush) * SMALL * LINE_HEIGHT
     height = max(covered, text_height + 2 * (_LEDGE_PAD if room.flat else _PAD))
     below = min(_BELOW_LEDGE, (height - room.box.h) / 2) if room.flat else 0.0
     panel = Box(room.box.x, room.box.bottom + below - height, room.box.w, height)
@@ -124,8 +123,8 @@ def _head(prompt: ShownPrompt) -> tuple[float, Paint, str]:
 
 def _heights(prompt: ShownPrompt, width: float, brush: Brush) -> tuple[float, float]:
     size, _, weight = _head(prompt)
-    head = len(brush.lines(prompt.head, size, width, weight)) * size * _LINE
-    return head, len(brush.lines(prompt.rest, SMALL, width)) * SMALL * _LINE if prompt.rest else 0.0
+    head = len(brush.lines(prompt.head, size, width, weight)) * size * LINE_HEIGHT
+    return head, len(brush.lines(prompt.rest, SMALL, width)) * SMALL * LINE_HEIGHT if prompt.rest else 0.0
 
 
 def _height(prompt: ShownPrompt, box: Box, brush: Brush) -> float:
@@ -155,7 +154,7 @@ def _flat(prompt: ShownPrompt, box: Box, brush: Brush) -> list[Widget]:
         return _prompt_words(prompt, Box(box.x, box.y + (box.h - height) / 2, box.w, height), brush)
     ink = Ink.ACCENT if prompt.mine else Ink.QUIET
     whole, head = (
-        (words, len(brush.lines(words, SMALL, box.w)) * SMALL * _LINE) for words in (str(prompt), prompt.head)
+        (words, len(brush.lines(words, SMALL, box.w)) * SMALL * LINE_HEIGHT) for words in (str(prompt), prompt.head)
     )
     words, height = whole if whole[1] <= box.h else head
     return [Paragraph(Box(box.x, box.y + (box.h - height) / 2, box.w, height), words, SMALL, ink)]

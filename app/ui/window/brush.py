@@ -12,7 +12,7 @@ import pygame
 
 from app.core.messages import language
 from app.ui.window.sprites import FADES, Sprites, centred, rasterise
-from app.ui.window.theme import IVORY, TEXT, Ink, Paint, Palette
+from app.ui.window.theme import IVORY, LINE_HEIGHT, TEXT, Ink, Paint, Palette
 
 if TYPE_CHECKING:
     from app.core.info import Colour
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from app.ui.window.letters import Letters
     from app.ui.window.painter import Item
 
-_LINE_HEIGHT = 1.32
-"""Height of a line as a multiple of the letters' size."""
 _STRAIGHT = 0.1
 """A focus frame around a card tilted by fewer degrees is drawn straight, which is sharper."""
 _POSED_ANGLE, _POSED_SIZE = 0.5, 0.02
@@ -206,7 +204,7 @@ class Brush:
 
     def paragraph_height(self, text: str, size: float, width: float, weight: str = "Medium") -> float:
         """Return the height of the text when it is broken into lines of at most ``width`` units."""
-        return len(self.lines(text, size, width, weight)) * size * _LINE_HEIGHT
+        return len(self.lines(text, size, width, weight)) * size * LINE_HEIGHT
 
     def paragraph(
         self,
@@ -220,7 +218,7 @@ class Brush:
         weight: str = "Medium",
     ) -> float:
         """Draw wrapped lines from the top ``y``; return the y below them."""
-        height = size * _LINE_HEIGHT
+        height = size * LINE_HEIGHT
         for line in self.lines(text, size, width, weight):
             self.text(line, x, y + height / 2, size, colour, weight=weight, align=align)
             y += height

@@ -41,7 +41,7 @@ _PIP, _BESIDE_PIP = 0.72, 0.12
 """Height of a suit symbol and the space after it, as fractions of the font size."""
 _FILL = re.compile(r'fill="#[0-9a-f]+"')
 _THAI_SIZE = 0.9
-"""Size of Thai letters as a fraction of the font size: with their marks they fill a line of 1.32 times the size."""
+"""Size of Thai letters as a fraction of the font size: with their marks they fill a line of ``LINE_HEIGHT``."""
 _SHORT = 7
 """Words up to this length shouldn't be alone on the last line."""
 

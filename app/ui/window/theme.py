@@ -79,6 +79,8 @@ GOLD: Colour = (236, 190, 98)
 
 SMALL, TEXT, HEADING = 16, 18, 30
 """Text sizes in units; nothing is smaller than 16 in a window of 1280 x 720."""
+LINE_HEIGHT = 1.32
+"""Height of a line of wrapped text as a multiple of its size."""
 
 TINY, SNUG, NEAR, ROOM, WIDE, FAR = 4, 8, 12, 16, 24, 32
 """Standard distances in units: within a widget, between neighbours, between groups, to an edge."""
