@@ -6,6 +6,7 @@ import pytest
 
 from app.core.match import SeatPlayer
 from app.games import GAMES
+from app.storage.catalogues import use_language
 from app.storage.setups import Setup
 from app.ui.help import HelpScreen
 from app.ui.kit.on_screen_keyboard import OnScreenKeyboard
@@ -93,6 +94,20 @@ def test_a_match_is_set_up_by_pad_and_a_name_is_spelt(tmp_path):
         sat.until(lambda: isinstance(sat.screen, TableScreen))
         table: Any = sat.screen
         assert table.session.name(0) == "Zo"
+
+
+def test_a_thai_name_is_spelt_by_pad(tmp_path):
+    """A key shows its vowel or tone above or below a letter, and types it alone."""
+    with sitting(tmp_path) as sat:
+        use_language("th")
+        sat.do("new")
+        sat.do("name0")
+        for sign in ("น", "อ\u0e34", "อ\u0e48", "ม"):
+            while sign not in spelt(sat):
+                sat.do("turn")
+            sat.do(spelt(sat)[sign])
+        sat.press("b")
+        assert sat.screen.live()["name0"].text == "น\u0e34\u0e48ม"
 
 
 @pytest.mark.parametrize("game", TURN_GAMES)

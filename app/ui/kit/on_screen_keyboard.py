@@ -1,25 +1,34 @@
-"""On-screen keyboard for fields opened by gamepad."""
+"""On-screen keyboard for fields opened by gamepad, with Thai letters where the language is Thai."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from unicodedata import category
 
-from app.core.messages import _
+from app.core.messages import _, language
 from app.table.geometry import Area, Box
 from app.ui.kit.screen import Screen
 from app.ui.kit.widgets import Button, Field, Label, Panel, Widget
 from app.ui.window.theme import HEADING, NEAR, Ink
 
-_PAGES = (
-    ("abcdefghij", "klmnopqrst", "uvwxyz-'.&"),
-    ("ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZ-'.&"),
-    ("1234567890", "áàâäãåæçéè", "êëíîïñóôöø", "úùûüßśłžčğ"),
-)
 _DIGITS = ("12345", "67890")
-_SMALL, _CAPITAL, _OTHER = range(len(_PAGES))
-_TURNS = {_SMALL: "ABC", _CAPITAL: "123 é", _OTHER: "abc"}
+_SMALL, _CAPITAL, _OTHER, _THAI, _THAI_SIGNS = "abc", "ABC", "123 é", "กขค", "ะาเ"
+"""Names of the pages, on the button that turns to them."""
+_THAI_MARKS = "\u0e31\u0e34\u0e35\u0e36\u0e37\u0e38\u0e39\u0e47\u0e48\u0e49\u0e4a\u0e4b\u0e4c"
+_BEARER = "อ"
+"""Letter that bears them on their keys, as in their names."""
+_PAGES = {
+    _SMALL: ("abcdefghij", "klmnopqrst", "uvwxyz-'.&"),
+    _CAPITAL: ("ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZ-'.&"),
+    _OTHER: ("1234567890", "áàâäãåæçéè", "êëíîïñóôöø", "úùûüßśłžčğ"),
+    _THAI: ("กขคฆงจฉชซฌญฎ", "ฏฐฑฒณดตถทธนบ", "ปผฝพฟภมยรลวศ"),
+    _THAI_SIGNS: ("ษสหฬอฮะาำเแโ", f"ใไ{_THAI_MARKS[:10]}", f"{_THAI_MARKS[10:]}ๆ"),
+}
+_LATIN = (_CAPITAL, _SMALL, _OTHER)
+"""Names begin with a capital."""
+_BY_LANGUAGE = {"th": (_THAI, _THAI_SIGNS, *_LATIN)}
 _KEY, _GAP, _EDGE, _WIDTH = 56.0, 6.0, 32.0, 680.0
 _STEP = _KEY + _GAP
 
@@ -32,8 +41,8 @@ class OnScreenKeyboard(Screen):
     def __init__(self, below: Screen, field: Field) -> None:
         super().__init__(below.program)
         self._below, self._name, self._digits = below, field.id, field.digits
-        self._page = _CAPITAL
-        """Names begin with a capital."""
+        self._pages = _BY_LANGUAGE.get(language(), _LATIN)
+        self._page = self._pages[0]
         self._fresh = True
         """Nothing has been typed yet: the first character replaces the old text."""
         self.focus = "letter-0-0"
@@ -59,9 +68,11 @@ class OnScreenKeyboard(Screen):
             Label(inner.at_top(50, -12), (field.text if field else "") or "…", HEADING, Ink.ACCENT, "Bold", 0.5),
         ]
         for row, letters in enumerate(self._rows):
-            keys = inner.at_top(_KEY, 66 + row * _STEP).centred(w=len(letters) * _STEP - _GAP)
+            step = min(_STEP, (inner.w + _GAP) / len(letters))
+            keys = inner.at_top(_KEY, 66 + row * _STEP).centred(w=len(letters) * step - _GAP)
             for column, (letter, place) in enumerate(zip(letters, keys.split(len(letters), _GAP), strict=True)):
-                found.append(Button(f"letter-{row}-{column}", place, letter, partial(self._type, letter)))
+                shown = _BEARER * (category(letter) == "Mn") + letter
+                found.append(Button(f"letter-{row}-{column}", place, shown, partial(self._type, letter)))
         return [*found, *self._buttons(inner.at_bottom(46))]
 
     @property
@@ -71,7 +82,7 @@ class OnScreenKeyboard(Screen):
     def _buttons(self, box: Box) -> list[Widget]:
         named: list[tuple[str, str, Callable[[], None], str]] = [("erase", _("Erase"), self._erase, "")]
         if not self._digits:
-            named += [("space", _("Space"), partial(self._type, " "), ""), ("turn", _TURNS[self._page], self._turn, "")]
+            named += [("space", _("Space"), partial(self._type, " "), ""), ("turn", self._next, self._turn, "")]
         named.append(("done", _("Done"), self.program.pop, "escape"))
         return [
             Button(name, place, text, act, key, primary=name == "done")
@@ -90,5 +101,10 @@ class OnScreenKeyboard(Screen):
             field.erase()
             self._fresh = False
 
+    @property
+    def _next(self) -> str:
+        """Name of the next page."""
+        return self._pages[(self._pages.index(self._page) + 1) % len(self._pages)]
+
     def _turn(self) -> None:
-        self._page = (self._page + 1) % len(_PAGES)
+        self._page = self._next
