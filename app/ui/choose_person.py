@@ -83,7 +83,7 @@ class FacePicker(Screen):
                            picture=face_sprite(i + 1), chosen=i + 1 == self._person.face)
             )  # fmt: skip
         close = inner.at_right(44, -4).at_top(44)
-        return [*found, Button("close", close, "", self.cancel, "", "close", quiet=True)]
+        return [*found, Button("close", close, "", self.cancel, "", "close", quiet=True, name=_("Close"))]
 
     def _take(self, face: int) -> None:
         self.program.pop()

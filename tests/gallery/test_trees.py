@@ -18,9 +18,18 @@ EACH = (
     "kings-corners-challenge-typed", "kong-pie-look-through", "pai-tong-review", "kong-pie-rulebook", "tong-its-scores",
     "kings-corners-scores", "kings-corners-settings-keys", "kings-corners-settings-looks", "kong-pie-setup-fewest",
     "kings-corners-challenge-shown", "kings-corners-statistics", "kings-corners-late", "kong-pie-held",
-    "pai-tong-deal-over", "tong-its-late", "bong-several", "bong-title", "kings-corners-unfinished",
+    "kings-corners-setup-spelled", "kings-corners-settings-face", "kings-corners-setup-person",
+    "kong-pie-match-compared", "pai-tong-review-summary", "pai-tong-deal-over", "tong-its-late", "bong-several",
+    "bong-title", "kings-corners-unfinished",
 )  # fmt: skip
-TRANSLATED = ("pai-tong-cover", "kong-pie-look-through", "pai-tong-review", "tong-its-scores", "kong-pie-held")
+TRANSLATED = (
+    "pai-tong-cover",
+    "kings-corners-settings-face",
+    "kong-pie-look-through",
+    "pai-tong-review",
+    "tong-its-scores",
+    "kong-pie-held",
+)
 SPOKEN, SHOWN = Look(), Look(language=TAG)
 
 

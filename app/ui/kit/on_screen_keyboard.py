@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from unicodedata import category
 
-from app.core.messages import _, language
+from app.core.messages import N_, _, language, translate
 from app.table.geometry import Area, Box
 from app.ui.kit.screen import Screen
 from app.ui.kit.widgets import Button, Field, Label, Panel, Widget
@@ -26,6 +26,8 @@ _PAGES = {
     _THAI: ("กขคฆงจฉชซฌญฎ", "ฏฐฑฒณดตถทธนบ", "ปผฝพฟภมยรลวศ"),
     _THAI_SIGNS: ("ษสหฬอฮะาำเแโ", f"ใไ{_THAI_MARKS[:10]}", f"{_THAI_MARKS[10:]}ๆ"),
 }
+_SIGNS = {"-": N_("Hyphen"), "'": N_("Apostrophe"), ".": N_("Period"), "&": N_("Ampersand")}
+"""Names of keys that a voice would pass over."""
 _LATIN = (_CAPITAL, _SMALL, _OTHER)
 """Names begin with a capital."""
 _BY_LANGUAGE = {"th": (_THAI, _THAI_SIGNS, *_LATIN)}
@@ -72,7 +74,8 @@ class OnScreenKeyboard(Screen):
             keys = inner.at_top(_KEY, 66 + row * _STEP).centred(w=len(letters) * step - _GAP)
             for column, (letter, place) in enumerate(zip(letters, keys.split(len(letters), _GAP), strict=True)):
                 shown = _BEARER * (category(letter) == "Mn") + letter
-                found.append(Button(f"letter-{row}-{column}", place, shown, partial(self._type, letter)))
+                name = translate(_SIGNS[letter]) if letter in _SIGNS else ""
+                found.append(Button(f"letter-{row}-{column}", place, shown, partial(self._type, letter), name=name))
         return [*found, *self._buttons(inner.at_bottom(46))]
 
     @property
