@@ -148,7 +148,8 @@ class OpenChallenge(Screen):
         return [
             *frame(box, _("Open challenge"), "target"),
             Paragraph(at["text"], text, TEXT, Ink.WORDS),
-            Field("code", at["code"], self._typed, self._type, _MOST, _("Code or file name"), name=_("Code")),
+            Field("code", at["code"], self._typed, self._type, _MOST, _("Code or file name"), name=_("Code"),
+                  latin=True),
             Button("paste", at["paste"], _("Paste"), self._paste, "", "log"),
             Paragraph(at["trouble"], self._trouble, SMALL, Ink.WORDS),
             *self._offers(at["files"].at_bottom(_FILE * len(self._files), NEAR)),

@@ -39,6 +39,19 @@ def test_it_keeps_the_laws(shown):
     assert broken(shown) == {}
 
 
+NARROW = (
+    ("evening", (1024, 640), 200, "pai-tong-in-the-air"),
+    ("evening", (1024, 640), 200, "kings-corners-match-over-challenge"),
+    ("evening", (1100, 1600), 200, "tong-its-match-compared"),
+)
+"""Scenes that lacked room for a notice between deals, a challenge's name, and the note below a comparison."""
+
+
+@pytest.mark.parametrize("shown", [pytest.param((Look(*look), file), id=file) for *look, file in NARROW], indirect=True)
+def test_what_was_too_narrow_once_keeps_them(shown):
+    assert broken(shown) == {}
+
+
 def broken(shown, laws=LAWS):
     """The laws that it does not keep, and what breaks them."""
     return {law.__name__: found for law in laws if (found := law(shown))}

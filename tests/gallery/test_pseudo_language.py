@@ -12,14 +12,14 @@ from app.games import infos
 from app.tools.catalogues.pseudo import TAG
 from app.tools.gallery.courses import LONG_NAMES, NAMES
 from app.tools.gallery.look import Look
-from app.tools.gallery.scenes import scenes
+from app.tools.gallery.scenes import scene_of, scenes
 from tests.gallery.scene_laws import cut_or_small_words, outside_the_window, overlapping_widgets, words_on_words
 
 LOOKS = [Look(size=size, language=TAG) for size in ((1024, 640), (1280, 720))]
 PLAIN = re.compile(r"[a-z]*[aeiou][a-z]*", re.IGNORECASE)
 SHORT = 2
 EVERY = 12
-"""The suite draws one scene of this number."""
+"""The suite draws one scene of this number, and a crowded one."""
 NO_MESSAGES = re.compile(r"lesson|rulebook|notice|unsaved|challenge|about|looks|evening|share-and-keep")
 """Scenes with texts that have files of their own, made-up texts, codes, paths, and languages by their own names."""
 
@@ -52,7 +52,7 @@ def broken(shown):
     "shown",
     [
         pytest.param((LOOKS[i % 2], scene.file), id=f"{LOOKS[i % 2].folder}-{scene.file}")
-        for i, scene in enumerate(list(scenes())[::EVERY])
+        for i, scene in enumerate([*list(scenes())[::EVERY], scene_of("kings-corners-match-over-daily")])
     ],
     indirect=True,
 )

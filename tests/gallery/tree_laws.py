@@ -46,8 +46,8 @@ def own(node: AccessibleNode) -> str:
 
 
 def controls_without_words(read):
-    """A key of the keyboard on the screen is read as its letter or digit."""
     named = (node for node in read.nodes if node.role in CONTROLS and not WORD.search(node.name))
+    # A key of the keyboard on the screen is read as its letter or digit.
     return [node.id for node in named if not ("letter-" in node.id and len(node.name) == 1 and node.name.isalnum())]
 
 

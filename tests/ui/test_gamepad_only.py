@@ -80,8 +80,7 @@ def test_a_match_is_set_up_by_pad_and_a_name_is_spelt(tmp_path):
         sat.do("name0")
         assert isinstance(sat.screen, OnScreenKeyboard)
         for letter in "Zoë":
-            while letter not in spelt(sat):
-                sat.do("turn")
+            turn_to(sat, letter)
             sat.do(spelt(sat)[letter])
         sat.press("x")
         assert sat.program.stack[-2].live()["name0"].text == "Zo"
@@ -102,12 +101,29 @@ def test_a_thai_name_is_spelt_by_pad(tmp_path):
         use_language("th")
         sat.do("new")
         sat.do("name0")
-        for sign in ("น", "อ\u0e34", "อ\u0e48", "ม"):
-            while sign not in spelt(sat):
-                sat.do("turn")
+        for sign in ("น", "อ\u0e34", "อ\u0e48", "ม", "ฤ"):
+            turn_to(sat, sign)
             sat.do(spelt(sat)[sign])
         sat.press("b")
-        assert sat.screen.live()["name0"].text == "น\u0e34\u0e48ม"
+        assert sat.screen.live()["name0"].text == "น\u0e34\u0e48มฤ"
+
+
+def turn_to(sat, sign):
+    """Turn to the page of the keyboard with that key."""
+    for _ in range(5):
+        if sign not in spelt(sat):
+            sat.do("turn")
+    assert sign in spelt(sat)
+
+
+def test_a_code_is_spelt_in_latin_letters(tmp_path):
+    with sitting(tmp_path) as sat:
+        use_language("th")
+        sat.do("new")
+        sat.do("challenge")
+        sat.do("code")
+        assert isinstance(sat.screen, OnScreenKeyboard)
+        assert "A" in spelt(sat)
 
 
 @pytest.mark.parametrize("game", TURN_GAMES)

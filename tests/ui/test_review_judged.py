@@ -240,6 +240,17 @@ def test_the_sum_says_what_the_cards_gave_each_seat_and_with_the_eyes_of_one_tha
     assert seen[0] in owners
 
 
+def test_the_sum_of_a_player_who_had_nothing_to_decide_is_what_the_cards_were_worth(known, screen):
+    mover = {at: event.seat for at, event in enumerate(screen.session.whole.log)}
+    first = screen._chairs[0]
+    for at in [at for at in screen.judging.found if mover[at] == first]:
+        del screen.judging.found[at]
+    press(screen, pygame.K_v, pygame.K_j)
+    found = [widget.text for widget in screen.program.top.scroll().content]
+    assert "no decisions to make" in found
+    assert len(cards_in_the_summary(screen)) == 1
+
+
 def test_what_was_kept_before_cards_were_judged_opens_and_only_they_are_judged(record, judged, tmp_path):
     fields = json.loads(judged)
     del fields["worths"]

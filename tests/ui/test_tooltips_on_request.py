@@ -108,3 +108,7 @@ def test_a_pressed_button_is_not_explained_any_more(tmp_path):
             screen.event(Event(kind, pos=(round(x * scale), round(y * scale)), button=1), shown.program.now())
         assert screen.log.open
         assert not screen.tooltips.shows
+        for off, explained in ((1, False), (400, False), (0, True)):
+            move_to(shown, screen, x + off, y)
+            screen.tooltips.tick([*screen.live().values()], shown.program.now() + LATER)
+            assert screen.tooltips.shows == explained, "not before the pointer has left it"

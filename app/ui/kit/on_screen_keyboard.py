@@ -18,18 +18,18 @@ _SMALL, _CAPITAL, _OTHER, _THAI, _THAI_SIGNS = "abc", "ABC", "123 é", "กข�
 """Names of the pages, on the button that turns to them."""
 _THAI_MARKS = "\u0e31\u0e34\u0e35\u0e36\u0e37\u0e38\u0e39\u0e47\u0e48\u0e49\u0e4a\u0e4b\u0e4c"
 _BEARER = "อ"
-"""Letter that bears them on their keys, as in their names."""
+"""Letter that carries a mark on its key; only the mark is typed."""
 _PAGES = {
     _SMALL: ("abcdefghij", "klmnopqrst", "uvwxyz-'.&"),
     _CAPITAL: ("ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZ-'.&"),
     _OTHER: ("1234567890", "áàâäãåæçéè", "êëíîïñóôöø", "úùûüßśłžčğ"),
     _THAI: ("กขคฆงจฉชซฌญฎ", "ฏฐฑฒณดตถทธนบ", "ปผฝพฟภมยรลวศ"),
-    _THAI_SIGNS: ("ษสหฬอฮะาำเแโ", f"ใไ{_THAI_MARKS[:10]}", f"{_THAI_MARKS[10:]}ๆ"),
+    _THAI_SIGNS: ("ษสหฬอฮะาำเแโ", f"ใไ{_THAI_MARKS[:10]}", f"{_THAI_MARKS[10:]}ๆฤ"),
 }
 _SIGNS = {"-": N_("Hyphen"), "'": N_("Apostrophe"), ".": N_("Period"), "&": N_("Ampersand")}
 """Names of keys that a voice would pass over."""
 _LATIN = (_CAPITAL, _SMALL, _OTHER)
-"""Names begin with a capital."""
+"""Latin pages, capitals first: names begin with one."""
 _BY_LANGUAGE = {"th": (_THAI, _THAI_SIGNS, *_LATIN)}
 _KEY, _GAP, _EDGE, _WIDTH = 56.0, 6.0, 32.0, 680.0
 _STEP = _KEY + _GAP
@@ -43,7 +43,7 @@ class OnScreenKeyboard(Screen):
     def __init__(self, below: Screen, field: Field) -> None:
         super().__init__(below.program)
         self._below, self._name, self._digits = below, field.id, field.digits
-        self._pages = _BY_LANGUAGE.get(language(), _LATIN)
+        self._pages = _LATIN if field.latin else _BY_LANGUAGE.get(language(), _LATIN)
         self._page = self._pages[0]
         self._fresh = True
         """Nothing has been typed yet: the first character replaces the old text."""
@@ -69,8 +69,8 @@ class OnScreenKeyboard(Screen):
             Panel(box),
             Label(inner.at_top(50, -12), (field.text if field else "") or "…", HEADING, Ink.ACCENT, "Bold", 0.5),
         ]
+        step = min(_STEP, (inner.w + _GAP) / max(map(len, self._rows)))
         for row, letters in enumerate(self._rows):
-            step = min(_STEP, (inner.w + _GAP) / len(letters))
             keys = inner.at_top(_KEY, 66 + row * _STEP).centred(w=len(letters) * step - _GAP)
             for column, (letter, place) in enumerate(zip(letters, keys.split(len(letters), _GAP), strict=True)):
                 shown = _BEARER * (category(letter) == "Mn") + letter

@@ -375,6 +375,8 @@ class Field:
     why: str = ""
     name: str = ""
     """Accessible name, if no label precedes it."""
+    latin: bool = False
+    """Whether it is typed in Latin letters in every language."""
 
     def draw(self, brush: Brush, look: WidgetLook) -> None:
         brush.panel(self.box, styles.FIELD_FOCUS if look.focus else styles.FIELD)

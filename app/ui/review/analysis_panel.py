@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import pygame
@@ -166,10 +166,13 @@ class DealTally:
     """Total cost of the others: points where these decide, else shares of a deal won."""
 
 
-def tallies(judged: Mapping[int, Judgement], seats: Sequence[Seat], *, by_points: bool) -> list[DealTally]:
+def tallies(
+    judged: Mapping[int, Judgement], movers: Sequence[Seat], seats: Iterable[Seat], *, by_points: bool
+) -> list[DealTally]:
+    """Return the tallies of these ``seats``, also of those without a decision; ``movers`` is the seat of each move."""
     found = []
-    for seat in sorted({seats[at] for at in judged}):
-        mine = [one for at, one in judged.items() if seats[at] == seat]
+    for seat in seats:
+        mine = [one for at, one in judged.items() if movers[at] == seat]
         poor = [one for one in mine if one.cost]
         lost = sum(lost_by(one, by_points=by_points) for one in poor)
         found.append(DealTally(seat, len(mine), len(mine) - len(poor), lost))
@@ -201,9 +204,12 @@ class DealSummary(ControlScreen):
         self._found, self._names, self._info, self._cards = found, names, info, cards
         self.focus = "close"
 
+    def version(self) -> object:
+        return self.offset, self.scrolling, self.program.palette, self.program.settings
+
     def widgets(self, area: Area) -> list[Widget]:
         brush, width = self.program.brush(area), min(_WIDE, area.w - 2 * NEAR)
-        content, height = self._content(Box(0, 0, width - 2 * EDGE - BAR, 0), brush)
+        height = self._content(Box(0, 0, width - 2 * EDGE - BAR, 0), brush)[1]
         box = window_box(area, width, height + _FRAME)
         inner = box.inset(EDGE, top=HEAD, bottom=EDGE - NEAR)
         place = inner.inset(bottom=_CLOSE_HEIGHT + NEAR)
@@ -216,7 +222,7 @@ class DealSummary(ControlScreen):
         ]
 
     def key(self, event: Event, now: float) -> bool:
-        """Scroll, as there is nothing else to choose."""
+        """Scroll by the arrow keys, too: there is only one button."""
         if event.key in (pygame.K_UP, pygame.K_DOWN):
             return self.scroll_to(self.offset + (_STEP if event.key == pygame.K_DOWN else -_STEP))
         return self.scroll_by_page(event.key) or super().key(event, now)
@@ -241,7 +247,7 @@ class DealSummary(ControlScreen):
         notes = [_("Only clearly worse moves count against a player. When two moves are close, either is fine.")]
         if self._cards:
             notes.append(_("The cards are worth what good players score with them on average."))
-            notes.append(_("Mistakes and the chart are based only on what a player could know at the time."))
+        notes.append(_("Mistakes and the chart are based only on what a player could know at the time."))
         for note in notes:
             y = _add(found, note, Ink.QUIET, box, y, brush)
         return found, y + NEAR
@@ -255,12 +261,16 @@ def _add(found: list[Widget], text: str, ink: Ink, box: Box, y: float, brush: Br
 
 
 def _good(tally: DealTally) -> str:
+    if not tally.decisions:
+        return _("no decisions to make")
     return n_(
         "best move in {best} of {n} decision", "best move in {best} of {n} decisions", tally.decisions, best=tally.best
     )
 
 
 def _lost(tally: DealTally, info: GameInfo) -> str:
+    if not tally.decisions:
+        return ""
     if tally.best == tally.decisions:
         return _("nothing lost")
     if info.by_points:
@@ -389,7 +399,8 @@ class AnalysisPanel:
         session, deal = self._session, self._deal
         of_deal = {at: one for at, one in self.known.items() if deal.first <= at < deal.last}
         info, movers = session.game.info, [event.seat for event in session.whole.log]
-        found = tallies(of_deal, movers, by_points=info.by_points)
+        seats = session.whole.seats if session.looks_as is None else (session.looks_as,)
+        found = tallies(of_deal, movers, seats, by_points=info.by_points)
         worth = self._analysis.cards_worth(deal)
         cards = card_sentences(session, worth) if worth else {}
         self._program.push(DealSummary(self._program, found, session.names, info, cards))

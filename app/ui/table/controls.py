@@ -286,7 +286,7 @@ class Commands:
 
 
 def bar(play: TablePlay, commands: Commands, brush: Brush, *, muted: bool) -> list[Widget]:
-    """Return the top bar: the menu, the game with its house rules, and the tools."""
+    """Return the top bar: the menu, the game with its occasion and house rules, and the tools."""
     title, line = play.session.game.title, play.session.tabletop.text.headline(play.session.seen())
     menu = _tool("menu", commands.menu, "escape", "menu", _("Menu")).fitted(brush)
     menu = replace(menu, box=menu.box.moved(8, 0))
@@ -301,7 +301,7 @@ def bar(play: TablePlay, commands: Commands, brush: Brush, *, muted: bool) -> li
     if play.session.game.real_time:  # the clock is in the middle
         right = min(right, brush.area.w / 2 - _TIME)
     occasion = _("Practice") if play.session.practice else play.session.occasion
-    if occasion and brush.width(occasion, SMALL) <= right - line_left:
+    if occasion and brush.width(occasion, SMALL) <= right - line_left:  # cut short it would mislead
         line = f"{occasion} · {line}"
     return [
         Panel(Box(0, 0, brush.area.w, BAR_HEIGHT), _BAR),
@@ -382,20 +382,19 @@ def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
     """
     session, keymap, room = play.session, play.program.keymap, prompt_room(play, brush)
     box = _lone_button(play, brush)
+    prompt = prompt_widgets(shown_prompt(play, room, brush), room, brush)
     if waits(play):
-        buttons, rest = [Button("go-on", box, _("Continue"), commands.go_on, keymap.key("take"), primary=True)], ""
-        if waits_at_first(play):  # explain the two unfamiliar buttons
+        buttons = [Button("go-on", box, _("Continue"), commands.go_on, keymap.key("take"), primary=True)]
+        if waits_at_first(play):
             beside = _beside(box, play.scene.mat.ledge)
             buttons.insert(0, Button("wait-no-more", beside, _("Don't pause again"), commands.wait_no_more))
-            rest = _("Your first match pauses after each turn, unless you turn this off.")
-        return [*buttons, *prompt_widgets(_pause_prompt(play, rest, room, brush), room, brush)]
+        return [*buttons, *prompt]
     if session.between_deals:
         scores = Button("scores", box, _("Show scores"), commands.scores, keymap.key("scores"), primary=True)
-        return [scores, *prompt_widgets(asked(play), room, brush)]
+        return [scores, *prompt]
     seat = play.scene.viewer
     if not play.scene.open_hand or seat not in session.persons:
-        # The actions concern the hand's owner alone, no spectator.
-        return prompt_widgets(asked(play), room, brush)
+        return prompt  # the actions concern the hand's owner alone, no spectator
     legal = play.scene.legal if play.scene.may_move else ()
     offered = _offered(play)
     gold = golden_action(play, offered)
@@ -415,13 +414,19 @@ def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
                 awaited=awaited, refuses=partial(play.refuse, why) if why else None,
             )
         )  # fmt: skip
-    return found + prompt_widgets(asked(play), room, brush)
+    return found + prompt
 
 
-def _pause_prompt(play: TablePlay, rest: str, room: Room, brush: Brush) -> ShownPrompt:
-    """Return a prompt with who is next and the ``rest`` of the text; without the rest if that would cover the mat, and
-    as short as possible if more would cover cards.
+def shown_prompt(play: TablePlay, room: Room, brush: Brush) -> ShownPrompt | None:
+    """Return what the ``room`` shows: the prompt, or during a pause who is next."""
+    return _pause_prompt(play, room, brush) if waits(play) else asked(play)
+
+
+def _pause_prompt(play: TablePlay, room: Room, brush: Brush) -> ShownPrompt:
+    """Return a prompt with who is next and, in a first match, an explanation of the two unfamiliar buttons; without
+    that if it would cover the mat, and as short as possible if more would cover cards.
     """
+    rest = _("Your first match pauses after each turn, unless you turn this off.") if waits_at_first(play) else ""
     heads, scene = whats_next(play) or [_("Paused. Continue?")], play.scene
     prompts = [ShownPrompt(heads[0], rest), *map(ShownPrompt, heads)]
     lying = [scene.place(card).box.grown(_OFF) for zone in scene.zones_on_mat() for card in scene.zones[zone].cards]
@@ -551,12 +556,12 @@ def _beside_button(play: TablePlay, button: Box, brush: Brush) -> Room:
 
 
 def prompt_room(play: TablePlay, brush: Brush) -> Room:
-    """Return the free space above the buttons that are shown, or on the ledge between plate and buttons."""
+    """Return where the prompt goes: above the buttons, on the ledge between plate and buttons, or on a desk."""
     ledge, box = play.scene.mat.ledge, _lone_button(play, brush)
     if waits(play):
         beside = _beside(box, ledge) if waits_at_first(play) else box
         if ledge is None:
-            return Room(Box(box.x, 0, _WIDTH, beside.y - 8), flat=False)
+            return _beside_button(play, beside, brush)
         left = _beside_actions(play, brush).box.x
         return Room(ledge._replace(x=left, w=beside.x - _AIR - left), flat=True)
     return _beside_button(play, box, brush) if play.session.between_deals else _beside_actions(play, brush)
@@ -579,9 +584,10 @@ def _beside_actions(play: TablePlay, brush: Brush) -> Room:
 
 def prompt_place(play: TablePlay, brush: Brush) -> Box:
     """Return the box of the prompt, or of where it would be."""
-    room, prompt = prompt_room(play, brush), asked(play)
+    room = prompt_room(play, brush)
     if room.flat:
         return room.box
+    prompt = shown_prompt(play, room, brush)
     return prompt_box(prompt, room, brush) if prompt else room.box._replace(y=room.box.bottom, h=0.0)
 
 

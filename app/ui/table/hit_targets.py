@@ -15,7 +15,7 @@ from app.table.text.glossary import words_in
 from app.table.text.rulebook import rulebook_of
 from app.ui.kit.popover import FRAME, GROUND, LYING, MUST, WORDS, FreeRoom, Kept, covering, free_room
 from app.ui.kit.widgets import Button, Paragraph, Widget
-from app.ui.table.controls import asked, prompt_box, prompt_room
+from app.ui.table.controls import prompt_box, prompt_room, shown_prompt
 from app.ui.table.mat_labels import FACE, brackets, letter_size, name_before, owner_badges, visible_labels
 from app.ui.table.plates import action_boxes, bubble_place, own_action_box
 from app.ui.table.play import TablePlay
@@ -93,10 +93,11 @@ def _with_action(play: TablePlay) -> frozenset[Seat]:
 
 def _prompt(play: TablePlay, brush: Brush) -> Iterator[tuple[HitTarget, Box]]:
     """Return the prompt, if it uses terms of the game."""
-    if prompt := asked(play):
+    room = prompt_room(play, brush)
+    if prompt := shown_prompt(play, room, brush):
         target = HitTarget(TargetKind.PROMPT, text=str(prompt))
         if words_in(target.text, rulebook_of(play.session.game).words):
-            yield target, prompt_box(prompt, prompt_room(play, brush), brush)
+            yield target, prompt_box(prompt, room, brush)
 
 
 def _words(play: TablePlay, brush: Brush, *, over: bool) -> Iterator[tuple[HitTarget, Box]]:

@@ -74,7 +74,7 @@ class Pointer:
         if event.button != 1:
             return None
         if widget := self._screen.reach.at(x, y):
-            self._tooltips.drop()  # it explains what is no longer asked
+            self._tooltips.press_button(widget.box)
             if widget.id == HURRY:
                 hurry_up(self._play, now, HURRY)
             return None

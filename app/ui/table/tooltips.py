@@ -102,6 +102,8 @@ class Tooltips:
         self._shown: Tooltip | None = None
         self._focus = ""
         """What had the focus last."""
+        self._pressed: Box | None = None
+        """Box of a button that was pressed and is not explained again until the pointer leaves it."""
         self._state: object = None
         """State of the match when the tooltip appeared, as its text holds for that state."""
         self.off: tuple[Box, ...] = ()
@@ -109,6 +111,9 @@ class Tooltips:
 
     def point(self, x: float, y: float, now: float) -> bool:
         """Handle motion of the pointer; return whether a tooltip closes."""
+        if self._pressed and self._pressed.holds(x, y):
+            return False
+        self._pressed = None
         shown, rest = self._shown, self._rest
         if shown and shown.about.holds(x, y) and not any(box.holds(x, y) for box in shown.within):
             return False
@@ -123,6 +128,11 @@ class Tooltips:
     def press(self, x: float, y: float, now: float) -> None:
         """Handle a finger's press: close the tooltip, and open the one there if the finger stays."""
         self._shown, self._rest = None, _Rest(now, x, y, pressed=True)
+
+    def press_button(self, box: Box) -> None:
+        """Close the tooltip: it would cover what the button opens."""
+        self._shown = self._rest = None
+        self._pressed = box
 
     def release(self) -> bool:
         """Handle a release; return whether it ends a long press that only opened a tooltip."""

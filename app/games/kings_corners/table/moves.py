@@ -108,10 +108,8 @@ def cue(before: Observation, seat: Seat, move: Move, after: Observation) -> Cue:
     if won:
         bubble = p_("what a player calls", "Out!")
     elif held:
-        paid = KING_PENALTY + chip
-        bubble = _("I held a king: I pay {n}.", n=paid)
-        if chip:
-            bubble = _("I held a king and played no card: I pay {n}.", n=paid)
+        paid, only_king = KING_PENALTY + chip, _("I held a king: I pay {n}.", n=KING_PENALTY)
+        bubble = _("I held a king and played no card: I pay {n}.", n=paid) if chip else only_king
     else:
         bubble = _("A chip for the pot") if chip else ""
     sound = "penalty" if held else MOVES[move].sound

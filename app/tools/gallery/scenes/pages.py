@@ -94,7 +94,7 @@ def challenge_checked(stage: Stage, game: str) -> None:
 
 def _never_over(stage: Stage) -> Generator[float, None, None]:
     while True:
-        stage.window.time += STRIDE
+        stage.window.time += STRIDE  # else the work of a frame would never end
         yield 0.4
 
 
@@ -177,14 +177,14 @@ def review_summary(stage: Stage, game: str) -> None:
     results = session.whole.game.deals(session.whole.states[last])[0].scores
     tries = tuple((*results[i % len(results) :], *results[: i % len(results)]) for i in range(10))
     movers = [event.seat for event in session.whole.log]
-    found = tallies(screen.judging.found, movers, by_points=session.game.info.by_points)
+    found = tallies(screen.judging.found, movers, session.whole.seats, by_points=session.game.info.by_points)
     cards = card_sentences(session, CardsWorth(tries))
     stage.program.push(DealSummary(stage.program, found, session.names, session.game.info, cards))
     stage.settle(100)
 
 
 def _judge(screen: ReviewScreen, game: str, before: int) -> None:
-    """Note an analysis of the decisions before that moment."""
+    """Fill in made-up judgements of the decisions before that moment."""
     whole = screen.session.whole
     for i in range(before):
         seat, made = whole.log[i].seat, whole.log[i].move
