@@ -36,7 +36,7 @@ _ABOVE, _BELOW = 16.0, 38.0
 _ASIDE, _AIR = 16.0, 6.0
 _INSIDE, _FROM_TOP = 18.0, 16.0
 """Distance from the frame of the own melds to the end of the text in its corner, and to its middle: above the cards."""
-_BESIDE_HAND, _COUNT_LETTER = 26.0, 11.5
+_BESIDE_HAND, _COUNT_LETTER = 26.0, 13.0
 """Gap between the hand and the deadwood beside it, and width of one of its letters."""
 _WINNING = 285.0
 """Width for face, name and text below which the text about winning the pot is shortened."""
