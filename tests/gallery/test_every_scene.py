@@ -40,14 +40,14 @@ def test_it_keeps_the_laws(shown):
 
 
 NARROW = (
-    ("evening", (1024, 640), 200, "pai-tong-in-the-air"),
-    ("evening", (1024, 640), 200, "kings-corners-match-over-challenge"),
-    ("evening", (1100, 1600), 200, "tong-its-match-compared"),
+    (Look("evening", (1024, 640), 200), "pai-tong-in-the-air"),
+    (Look("evening", (1024, 640), 200), "kings-corners-match-over-challenge"),
+    (Look("evening", (1100, 1600), 200), "tong-its-match-compared"),
 )
 """Scenes that lacked room for a notice between deals, a challenge's name, and the note below a comparison."""
 
 
-@pytest.mark.parametrize("shown", [pytest.param((Look(*look), file), id=file) for *look, file in NARROW], indirect=True)
+@pytest.mark.parametrize("shown", [pytest.param(one, id=one[1]) for one in NARROW], indirect=True)
 def test_what_was_too_narrow_once_keeps_them(shown):
     assert broken(shown) == {}
 

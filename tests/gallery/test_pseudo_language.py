@@ -20,8 +20,10 @@ PLAIN = re.compile(r"[a-z]*[aeiou][a-z]*", re.IGNORECASE)
 SHORT = 2
 EVERY = 12
 """The suite draws one scene of this number, and a crowded one."""
-NO_MESSAGES = re.compile(r"lesson|rulebook|notice|unsaved|challenge|about|looks|evening|share-and-keep")
-"""Scenes with texts that have files of their own, made-up texts, codes, paths, and languages by their own names."""
+NO_MESSAGES = re.compile(r"lesson|rulebook|notice|unsaved|challenge|about|looks|evening|share-and-keep|spelled")
+"""Scenes with texts that have files of their own, made-up texts, codes, paths, languages by their own names, and the
+letters of a keyboard.
+"""
 
 
 def names():

@@ -105,7 +105,7 @@ def test_a_summary_of_many_players_scrolls_to_its_end(halls):
     look = Look("evening", (1280, 720))
     with stage(look, halls.of(look)) as found:
         scene_of("pai-tong-review-summary").play(found)
-        last = found.screen.scroll().content[-1].text
+        last = listed(found).content[-1].text
         assert last not in seen(found), "it has no room"
         for _ in range(9):
             found.press("down")
@@ -116,7 +116,11 @@ def test_a_summary_of_many_players_scrolls_to_its_end(halls):
         assert isinstance(found.screen, ReviewScreen)
 
 
+def listed(found):
+    return found.screen.scroll()
+
+
 def seen(found):
     """The summary's paragraphs that are wholly within its list."""
-    scroll = found.screen.scroll()
+    scroll = listed(found)
     return [widget.text for widget in scroll.content if scroll.box.encloses(widget.box)]
